@@ -53,6 +53,9 @@ BASE ?= HEAD
 pictures: $(VENV)/.ready-test ## compare the pictures of all screens with those of another commit (BASE=...)
 	@$(RUN) -m tests.pictures "$(BASE)" $(ARGS)
 
+board: $(VENV)/.ready-test ## write the first files of a new board (NAME=gomoku): docs/add-a-board.md
+	@$(RUN) -m tests.new_board "$(NAME)" $(ARGS)
+
 demo: setup ## let the computer play itself on every board, drawn into PNG files without a display
 	@$(RUN) main.py demo $(ARGS)
 

@@ -1,19 +1,20 @@
-"""The boards that can be talked about. Each has a folder here, named like its module of rules, with one module:
+"""The boards that can be talked about. Each may have a folder here, named like its module of rules, with one module:
 
     texts.py    `TEXTS`, what is said of it, and what else is known: lessons, reasons, features (see coach.board_texts)
 
-A board without that folder has the words that suit every board.
+A board without it has the words that its rules tell (`coach.plain_texts`).
 """
 
 from __future__ import annotations
 
-from importlib import import_module
+from functools import cache
 from typing import TYPE_CHECKING
 
-from coach.board_texts import BoardTexts
+from coach.plain_texts import texts_for
 from game.registry import find_game
 
 if TYPE_CHECKING:
+    from coach.board_texts import BoardTexts
     from coach.feature_descriptions import FeatureDescriptions
     from game import Game
     from game.verbs import State
@@ -27,14 +28,14 @@ def texts_of(game_name: str) -> BoardTexts:
         RulesError: if there is no such game.
     """
     game = find_game(game_name)
-    folder = f"coach.{game.module}"
-    try:
-        texts: BoardTexts = import_module(f"{folder}.texts").TEXTS
-    except ModuleNotFoundError as error:
-        if error.name != folder:
-            raise
-        return BoardTexts(sample=game.to_position(game.initial_state()))
+    module = game.companion("texts")
+    if module is None:
+        return _plain_texts(game)
+    texts: BoardTexts = module.TEXTS
     return texts
+
+
+_plain_texts = cache(texts_for)
 
 
 def side_names(game_name: str) -> tuple[str, str]:

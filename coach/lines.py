@@ -45,7 +45,7 @@ def counted(count: int, run: Sequence[Cell]) -> str:
     """A number of cells on a straight line: "three on the diagonal"."""
     dx, dy = run[1][0] - run[0][0], run[1][1] - run[0][1]
     where = text("in a column" if dx == 0 else "in a row" if dy == 0 else "on the diagonal")
-    return text("{count} {where}", count=_number(count), where=where)
+    return text("{count} {where}", count=number(count), where=where)
 
 
 def among(cells: Sequence[Cell], run: Sequence[Cell]) -> str:
@@ -56,7 +56,7 @@ def among(cells: Sequence[Cell], run: Sequence[Cell]) -> str:
     (x, y), (dx, dy) = run[0], (run[1][0] - run[0][0], run[1][1] - run[0][1])
     row, column = text("on row {row}", row=y + 1), text("on column {column}", column=square_name(x, y)[0])
     where = column if dx == 0 else row if dy == 0 else text("on the diagonal")
-    return text("{count} of {all} {where}", count=_number(len(cells)), all=_number(len(run)), where=where)
+    return text("{count} of {all} {where}", count=number(len(cells)), all=number(len(run)), where=where)
 
 
 def windows(columns: int, rows: int, length: int) -> tuple[tuple[Cell, ...], ...]:
@@ -74,10 +74,11 @@ def windows(columns: int, rows: int, length: int) -> tuple[tuple[Cell, ...], ...
 def in_words(cells: list[Cell]) -> str:
     """The winning cells of a game in words: "four side by side", "four on the diagonal", or several lines."""
     way = _way(cells)
-    return text("{count} {way}", count=_number(len(cells)), way=way) if way else text("two lines at once")
+    return text("{count} {way}", count=number(len(cells)), way=way) if way else text("two lines at once")
 
 
-def _number(count: int) -> str:
+def number(count: int) -> str:
+    """Such as "five"; digits for what is more than seven."""
     return text(_NUMBERS[count]) if count < len(_NUMBERS) else str(count)
 
 

@@ -73,7 +73,7 @@ def mix(key: np.uint64, word: np.uint64) -> np.uint64:
 
 
 def side_key(player: int | np.int64) -> np.uint64:
-    """Return the part of the hash key that stands for the side to move, 0 or 1; it is added by exclusive or."""
+    """Return the part of the hash key that stands for the side to move, 0 or 1; it is combined by exclusive or."""
     return np.uint64(player) * _SIDE
 
 

@@ -9,6 +9,9 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 Companion = Literal[
+    "texts",
+    "view",
+    "theme",
     "evaluation",
     "oracle",
     "openings",
@@ -22,6 +25,9 @@ Companion = Literal[
 ]
 
 MODULES: dict[Companion, str] = {
+    "texts": "coach.{board}.texts",  # what is said of it; without it, `coach.plain_texts`
+    "view": "ui.boards.{board}.view",  # draws it; without one, `ui.boards.plain_view`
+    "theme": "ui.boards.{board}.theme",  # its pieces, a colour and its keys; without one, `ui.boards.plain_view`
     "evaluation": "ai.evaluation.{board}",  # how good a position is; without one, `ai.evaluation.defaults`
     "oracle": "ai.evaluation.{board}.oracle",  # who wins with best play (`ai.exact`)
     "openings": "ai.evaluation.{board}.openings",  # moves played without thinking (`ai.openings`)

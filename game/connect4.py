@@ -233,5 +233,5 @@ GAME = Game(
     winning_cells=winning_cells,
     symmetries=(lambda action: COLUMNS - 1 - action,),
     read_line=read_line,
-    has=("evaluation", "oracle", "book", "complexity", "paper", "puzzles"),
+    has=("texts", "view", "theme", "evaluation", "oracle", "book", "complexity", "paper", "puzzles"),
 )

@@ -380,5 +380,5 @@ GAME = Game(
     symmetries=(),
     score=score,
     spelled_by_rows=False,
-    has=("evaluation", "oracle", "book", "complexity", "course", "puzzles", "starts"),
+    has=("texts", "view", "theme", "evaluation", "oracle", "book", "complexity", "course", "puzzles", "starts"),
 )

@@ -366,5 +366,17 @@ GAME = Game(
     score=score,
     first_side="Black",
     spelled_by_rows=False,
-    has=("evaluation", "oracle", "openings", "vectors", "book", "complexity", "course", "puzzles"),
+    has=(
+        "texts",
+        "view",
+        "theme",
+        "evaluation",
+        "oracle",
+        "openings",
+        "vectors",
+        "book",
+        "complexity",
+        "course",
+        "puzzles",
+    ),
 )

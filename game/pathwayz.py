@@ -56,7 +56,7 @@ RIGHT_BANK = np.uint64((2**ROWS - 1) << _STEP * 5)
 class Pathwayz(NamedTuple):
     """A position: the pieces of each colour, which pieces are permanent, plies played, and who won.
 
-    White's pieces are those that count for player 0, whoever placed them.
+    White's pieces belong to player 0; either player may have placed them.
     """
 
     white_lo: np.uint64
@@ -487,5 +487,5 @@ GAME = Game(
     board=board,
     winning_cells=winning_cells,
     symmetries=(_mirrored, _upside_down),
-    has=("evaluation", "vectors", "complexity", "course", "puzzles"),
+    has=("texts", "view", "theme", "evaluation", "vectors", "complexity", "course", "puzzles"),
 )

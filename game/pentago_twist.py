@@ -495,5 +495,5 @@ GAME = Game(
     board=board,
     winning_cells=winning_cells,
     symmetries=(_half_turned,),
-    has=("evaluation", "oracle", "complexity", "course", "paper", "puzzles"),
+    has=("texts", "view", "theme", "evaluation", "oracle", "complexity", "course", "paper", "puzzles"),
 )

@@ -17,7 +17,7 @@ EMPTY = "."
 SIDES = "wb"
 """The letters of the players 0 and 1 on a `Board`, and in position texts of boards on which White begins."""
 LONGEST_TEXT = 400
-"""Longest text that a parser looks at, in characters: several times the longest position of any board."""
+"""Longest text that a parser reads, in characters: several times the longest position of any board."""
 _DIGITS = "0123456789"
 
 Board = list[list[str]]

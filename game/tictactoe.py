@@ -174,5 +174,5 @@ GAME = Game(
     board=board,
     winning_cells=winning_cells,
     symmetries=(_mirrored, _transposed),
-    has=("evaluation", "oracle", "book", "complexity"),
+    has=("texts", "view", "theme", "evaluation", "oracle", "book", "complexity"),
 )

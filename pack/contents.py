@@ -29,7 +29,7 @@ UNUSED_MODULES = [
     # Pictures and progress bars of experiments, which a packaged program never runs (`make lab`).
     *("matplotlib", "mpl_toolkits", "contourpy", "cycler", "dateutil", "fontTools", "kiwisolver", "PIL", "pyparsing"),
     *("rich", "markdown_it", "mdurl", "pygments"),
-    # Work on many machines, likewise (`make cluster`).
+    # Work on many machines, which a packaged program never does (`make cluster`).
     *(
         "distributed",
         "dask",

@@ -126,7 +126,8 @@ def odd_games(monkeypatch: pytest.MonkeyPatch) -> tuple[Game, ...]:
     from game.registry import GAMES
     from tests.game.odd_games import ODD_GAMES
 
-    monkeypatch.setattr("game.registry.GAMES", (*GAMES, *ODD_GAMES))
+    for module in ("game.registry", "ai.levels"):
+        monkeypatch.setattr(f"{module}.GAMES", (*GAMES, *ODD_GAMES))
     return ODD_GAMES
 
 

@@ -42,7 +42,7 @@ runpy.run_path("main.py", run_name="__main__")
 _CLOSES = """
 import os, sys, threading, time, pygame
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-from ui import app, launch
+from ui.shell import app, launch
 run = app.App.run
 def closing(self):
     close = lambda: pygame.event.post(pygame.event.Event(pygame.QUIT))

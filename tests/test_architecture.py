@@ -371,6 +371,15 @@ def test_a_command_of_the_terminal_runs_without_the_window() -> None:
     assert (ended.stdout, ended.stderr) == ("[]\n", "")
 
 
+def test_what_the_documents_name_is_there() -> None:
+    """A file in backticks exists; `<board>` stands for any board, as Trellis of the page on adding one does."""
+    packages = "|".join([*PACKAGES, "pack", "tests", "assets"])
+    named = re.compile(rf"`((?:{packages})/[\w/<>.*-]+)`")
+    documents = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    paths = [(path.name, found) for path in documents for found in named.findall(_text(path))]
+    assert [each for each in paths if not any(ROOT.glob(re.sub("<[a-z]+>|trellis", "*", each[1]).rstrip("/")))] == []
+
+
 def test_no_file_names_a_path_of_somebodys_machine() -> None:
     folders = ("home", "Users", "root", "work", "mnt", "opt")
     machine = re.compile(rf"(?<![\w.~>-])(?:/(?:{'|'.join(folders)})/\w|[A-Z]:\\\w)")

@@ -1,8 +1,7 @@
-"""A board is added in three places and nowhere else, and everything else has a default: shown by adding one.
+"""A board is added as docs/add-a-board.md says, and everything else has a default: shown by adding the board there.
 
-`tests/toy` holds a small board, Hex on four by four cells, laid out as the program is: `game/hex4.py`, `coach/hex4/`,
-`ui/boards/hex4/`, and what the conformance suite wants of every board. The test copies the program, lays these files
-over the copy, adds the board's line to `game/registry.py`, and runs the copy's tests of it.
+The test copies the program, has `make board` write the board in the copy, and lays the page's files and those of
+`tests/toy`, which play it, over that. Then it runs the copy's tests of the board.
 """
 
 from __future__ import annotations
@@ -19,9 +18,23 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 TOY = ROOT / "tests" / "toy"
+PAGE = ROOT / "docs" / "add-a-board.md"
 COPIED = ("game", "ai", "saves", "lab", "table", "coach", "ui", "assets", "pack", "tests", "main.py", "pyproject.toml")
-NAME, MODULE = "hex-4x4", "hex4"
-PLACES = {"game", "coach", "ui/boards"}
+NAME = "trellis"
+RULES = f"game/{NAME}.py"
+
+
+def read_page() -> dict[str, str]:
+    """The files of the page: a path, and the block of code after it."""
+    return dict(
+        re.findall(r"^`([\w/.]+)`:\n\n```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    )
+
+
+def read_command() -> list[str]:
+    """The arguments that the page gives to `make board`."""
+    (given,) = re.findall(r'make board NAME=(\S+) ARGS="(.*?)"', PAGE.read_text("utf-8"))
+    return [given[0], *given[1].split()]
 
 
 @pytest.fixture(scope="module")
@@ -36,19 +49,17 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         else:
             shutil.copy(source, folder / name)
     shutil.copytree(TOY, folder, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
-    _register(folder / "game" / "registry.py")
+    written = _run(folder, "-m", "tests.new_board", *read_command())
+    assert written.returncode == 0, written.stderr
+    assert f"{NAME.title()} lacks: nothing" in written.stdout
+    for path, content in read_page().items():
+        if (folder / path).exists():
+            assert (folder / path).read_text("utf-8") == content, f"{path} is not what the page says"
+        (folder / path).parent.mkdir(exist_ok=True)
+        (folder / path).write_text(content, "utf-8")
+    rules = folder / RULES
+    rules.write_text(rules.read_text("utf-8").replace("has=()", 'has=("texts",)'), "utf-8")
     return folder
-
-
-def _register(registry: Path) -> None:
-    """Write the board's line into the list of boards."""
-    text = registry.read_text(encoding="utf-8")
-    assert "\nfrom game import " in text
-    text = text.replace("\nfrom game import ", f"\nfrom game import {MODULE}, ", 1)
-    last = r"(,\s+)(\w+\.GAME)(,?\s*\)\n)"  # of boards on one line, or on a line each
-    text, written = re.subn(last, rf"\1\2\1{MODULE}.GAME\3", text, count=1)
-    assert written == 1
-    registry.write_text(text, encoding="utf-8")
 
 
 def _run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -64,21 +75,25 @@ def _passes(folder: Path, *arguments: str) -> None:
     assert " passed" in ended.stdout
 
 
-def test_the_toy_lies_in_the_three_places_and_in_the_tests() -> None:
-    files = [path.relative_to(TOY) for path in TOY.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
-    program = [path.as_posix() for path in files if path.parts[0] != "tests"]
-    assert program
-    assert all(any(path.startswith(f"{place}/") for place in PLACES) for path in program)
-    assert not any((ROOT / path).exists() for path in files), "the toy adds files and replaces none"
+def test_the_page_adds_files_and_replaces_none() -> None:
+    page = read_page()
+    assert {path.split("/")[0] for path in page} == {"game", "coach", "tests"}
+    assert not any((ROOT / path).exists() for path in page)
+    assert sum(len(content.splitlines()) for content in page.values()) < 100
 
 
 def test_the_conformance_suite_holds_for_it(copy: Path) -> None:
-    suite = ("tests/game/test_conformance.py", "tests/game/test_companions.py", "tests/game/test_perft.py")
+    suite = (
+        "tests/game/test_conformance.py",
+        "tests/game/test_companions.py",
+        "tests/game/test_perft.py",
+        "tests/coach/test_boards.py",
+    )
     _passes(copy, *suite, "-k", NAME)
 
 
 def test_the_window_lists_plays_keeps_and_counts_it(copy: Path) -> None:
-    _passes(copy, f"tests/ui/test_{MODULE}_window.py")
+    _passes(copy, f"tests/ui/test_{NAME}_window.py")
 
 
 def test_the_house_rules_hold_with_it(copy: Path) -> None:
@@ -97,7 +112,7 @@ def test_the_commands_know_it(copy: Path) -> None:
     assert NAME in ended.stdout, ended.stderr
 
 
-LACKING = (f"ui/boards/{MODULE}/face.py", f"tests/game/reference/{MODULE}.py", f"tests/games/{NAME}.txt")
+LACKING = (f"tests/game/reference/{NAME}.py", f"tests/games/{NAME}.txt")
 
 
 @pytest.fixture

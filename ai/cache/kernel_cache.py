@@ -38,7 +38,7 @@ class KernelFile(_caching.IndexDataCacheFile):  # type: ignore[misc]
     def _load_index(self) -> Any:
         try:
             return super()._load_index() if store.is_sound(Path(self._index_path)) else {}
-        except Exception as error:  # noqa: BLE001  (what was written by anything may fail in any way)
+        except Exception as error:  # noqa: BLE001  (a file of unknown origin may fail in any way)
             log.warning("%s cannot be read: %s", self._index_name, error)
             return {}
 

@@ -17,7 +17,7 @@ FOLDER = "kernels"
 """The name of their folder in a packaged program."""
 MANIFEST = "shipped.txt"
 PORTABLE = {
-    # What the psABI calls x86-64-v3: nearly every desktop processor since about 2015. docs/packaging.md has the cost.
+    # x86-64-v3 of the psABI: nearly every desktop processor since about 2015. docs/packaging.md has the cost.
     "x86_64": "+avx,+avx2,+bmi,+bmi2,+cx16,+f16c,+fma,+lzcnt,+movbe,+popcnt,+sahf,+sse3,+sse4.1,+sse4.2,+ssse3,+xsave",
     "arm64": "",
 }

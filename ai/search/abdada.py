@@ -1,10 +1,10 @@
-"""Searches that work together put off the moves that another one is at: simplified ABDADA (Kerrigan 2017).
+"""Parallel searches defer moves that another search is at: simplified ABDADA (Kerrigan 2017).
 
-Each writes down which move of a position it searches. The others search the rest of the position's moves first, and
-when they come back to the deferred ones, the transposition table tells what came of them. The first move of a position
-is never deferred: without its score the others cannot be searched well.
+Each search notes the move that it searches. The others first search the remaining moves of that position; later the
+transposition table has the result of the deferred move. The first move of a position is never deferred, because the
+others need its score.
 
-Nothing is locked. A move whose note another one has overwritten may be searched twice, which costs only time.
+Nothing is locked. If a note is overwritten, a move may be searched twice, which costs only time.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from ai.search.raw import get_word, put_word
 from game.bits import mix
 
 _NOTES = 1 << 15
-"""Words in which searches that work together note their moves."""
+"""The number of words for notes."""
 _DEFER_DEPTH = 2
-"""At this depth and deeper moves are deferred."""
+"""The least depth at which moves are deferred."""
 _NEVER = 1 << 10
-"""The same for a search that works alone: deeper than any."""
+"""The same for a search that works alone: deeper than any depth."""
 
 Notes = npt.NDArray[np.uint64]
 
@@ -32,7 +32,7 @@ class AbdadaMemory(Protocol):
     """The part of a search's memory that these kernels use.
 
     Attributes:
-        searching: address of the notes, which searches that work together share.
+        searching: address of the notes, shared by parallel searches.
         defer_depth: the least depth at which moves are noted and deferred.
     """
 
@@ -43,18 +43,18 @@ class AbdadaMemory(Protocol):
 
 
 def new_notes() -> Notes:
-    """Return room for the notes of searches that work together, nothing noted."""
+    """Return an empty array for the notes of parallel searches."""
     return np.zeros(_NOTES, np.uint64)
 
 
 def defer_depth(searching: Notes | None) -> int:
-    """Return the least depth at which moves are deferred, by searches with these notes or by one without."""
+    """Return the least depth at which moves are deferred; without notes, they never are."""
     return _NEVER if searching is None else _DEFER_DEPTH
 
 
 @register_jitable
 def move_hash(key: np.uint64, action: Int, order: Int, depth: Int, memory: AbdadaMemory) -> np.uint64:
-    """Return the note of a move, the `order`-th tried of the position with `key`; 0 if it is not to be noted."""
+    """Return the note of a move, number `order` of the position with `key`; 0 if the move needs none."""
     if depth < memory.defer_depth or order == 0:
         return np.uint64(0)
     return mix(key, np.uint64(action)) | np.uint64(1)
@@ -62,20 +62,20 @@ def move_hash(key: np.uint64, action: Int, order: Int, depth: Int, memory: Abdad
 
 @register_jitable
 def is_searched(note: np.uint64, memory: AbdadaMemory) -> bool:
-    """Return whether another search is at this move."""
+    """Return whether another search is searching this move."""
     return note != np.uint64(0) and get_word(memory.searching, _place_of(note)) == note  # type: ignore[no-any-return]
 
 
 @register_jitable
 def starting_search(note: np.uint64, memory: AbdadaMemory) -> None:
-    """Tell other searches that this one begins with a move."""
+    """Tell other searches that this search begins with a move."""
     if note != np.uint64(0):
         put_word(memory.searching, _place_of(note), note)
 
 
 @register_jitable
 def finished_search(note: np.uint64, memory: AbdadaMemory) -> None:
-    """Tell other searches that this one has done with a move."""
+    """Tell other searches that this search has finished a move."""
     if note != np.uint64(0):
         put_word(memory.searching, _place_of(note), np.uint64(0))
 

@@ -1,4 +1,4 @@
-"""Alpha-beta: how the kernels of `ai.search.alpha_beta_kernels` are driven."""
+"""Alpha-beta: the driver of `ai.search.alpha_beta_kernels`."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ def search(task: Task) -> int:
 
 
 class AlphaBeta(Deepening):
-    """Deepening by full-width search, or of some moves of the root that the seed chooses."""
+    """Deepening by full-width search, of all root moves or of some that the seed chooses."""
 
     store: AlphaBetaStore
 
     def new_store(self) -> AlphaBetaStore:
-        """Return the arrays of the search, with a table as large as its node limit can use."""
+        """Return the arrays of the search, with a table of a size for its node limit."""
         entries = table_size(int(self.task.counters[NODE_LIMIT]))
         return AlphaBetaStore(
             self.task, find_model(self.task.game, self.attention.model, self.attention.weights), entries
         )
 
     def root_moves(self) -> Words:
-        """Return the moves that are searched and room for their scores, in an order that the seed varies."""
+        """Return the moves to search, with room for their scores, in an order that the seed varies."""
         task = self.task
         out = np.empty(task.game.num_actions, np.int64)
         actions = [int(action) for action in out[: list_moves(task.state, out)]]

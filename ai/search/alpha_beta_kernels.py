@@ -1,8 +1,8 @@
 """The kernels of alpha-beta: negamax with principal variation search, for every game through its verbs.
 
 Scores are from the side to move at the node (`ai.search.scores`); the sign is flipped only where the player to
-move changes. Nothing is pruned that could change the result at the depth searched: where the depth reaches the
-end of the game, the score is exact, draws included.
+move changes. Pruning never changes the result at the searched depth: if the depth reaches the end of the game, the
+score is exact, draws included.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from game.verbs import (
 _SORTED = 12
 """How many moves of a node are tried in order of their scores; after these the order hardly matters."""
 _AGE = 0
-"""Of every search: a table serves only one."""
+"""The age of every search: a table is used by only one search."""
 
 
 class AlphaBetaMemory(NamedTuple):
@@ -52,7 +52,7 @@ class AlphaBetaMemory(NamedTuple):
         moves, move_scores: as in `ai.search.ordering`.
         killers, history: as in `ai.search.history`.
         lines, plies: as in `ai.search.pv`.
-        again: what a move after which the same player moves again takes from the depth, 1 or 0.
+        again: the cost in depth, 1 or 0, of a move after which the same player moves again.
     """
 
     stop: np.int64
@@ -79,7 +79,7 @@ class AlphaBetaStore:
     """
 
     def __init__(self, task: Task, model: Model, entries: int) -> None:
-        """Make room for a search of `task`, with a table of `entries`, a power of two."""
+        """Make the arrays for a search of `task`, with a table of `entries`, a power of two."""
         plies, actions = task.remaining + 3, task.game.num_actions
         self.lines = np.zeros((plies, plies), np.int64)
         arrays = {
@@ -103,13 +103,13 @@ class AlphaBetaStore:
 
 @njit(cache=True, nogil=True)
 def list_moves(state: State, out: Actions) -> int:
-    """Write the distinct actions of `state` to `out` and return how many there are."""
+    """Write the distinct actions of `state` to `out` and return their number."""
     return distinct_actions(state, out)
 
 
 @register_jitable
 def _leaf(state: State, player: Int, ply: Int, memory: AlphaBetaMemory) -> Int:
-    """Return the score for `player` of a position that is not searched further: over, or to be evaluated."""
+    """Return the score of a leaf for `player`: the result of a finished game, or an evaluation."""
     count_node(memory)
     if is_terminal(state):
         result = np.int64(returns(state))
@@ -124,7 +124,8 @@ def _leaf(state: State, player: Int, ply: Int, memory: AlphaBetaMemory) -> Int:
 def _search(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, memory: AlphaBetaMemory) -> Int:  # noqa: C901, PLR0912
     """Return the score of an undecided `state`, searched `depth` plies deep, for its side to move.
 
-    Fail soft: at most alpha means at most that, at least beta means at least that, between them it is exact.
+    Fail soft: between alpha and beta the score is exact; at or below alpha it is an upper bound, at or above beta a
+    lower bound.
     """
     count_node(memory)
     clear_line(ply, memory)
@@ -135,14 +136,14 @@ def _search(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, memory: A
     if alpha >= beta:
         return alpha
 
-    # Step 2. Transposition table. Outside of the principal variation what is known may be enough.
+    # Step 2. Transposition table. Outside the principal variation an entry may decide the node.
     key = hash_key(state)
     entry = probe(key, memory)
     if beta - alpha == 1 and decides(entry, depth, alpha, beta, ply):
         return score_of(entry, ply)
     tt_move = tt_move_of(entry)
 
-    # Step 3. Moves, and in which order to try them.
+    # Step 3. The moves and their order.
     player = np.int64(current_player(state))
     row = ply * memory.actions
     count = np.int64(distinct_actions(state, view(memory.moves + 8 * row, memory.actions)))
@@ -175,7 +176,7 @@ def _search(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, memory: A
         if poll(memory):
             return best
 
-        # Step 5. A new best move, and the end of the node where the opponent would not let it happen.
+        # Step 5. A new best move, or a cutoff.
         if value > best:
             best = value
             best_action = action
@@ -198,9 +199,9 @@ def search_root(
 ) -> Int:
     """Search the given root moves and return the best score, for the side to move.
 
-    `moves` (n, 2) holds actions and, on return, their scores: the best first if it beat alpha, the rest in the order
-    given; -INFINITE for those not seen through before the search was aborted. With `every`, each move gets its own
-    exact score, otherwise all but the best only have bounds.
+    `moves` (n, 2) has actions and, on return, their scores: the best move first if it beat alpha, the others in the
+    given order. A move that was not finished before an abort has -INFINITE. With `every`, each move has its exact
+    score; otherwise only the best one has, and the others have bounds.
     """
     depth, alpha, beta = np.int64(depth), np.int64(alpha), np.int64(beta)
     player = np.int64(current_player(state))

@@ -1,4 +1,4 @@
-"""Aspiration windows: a deeper search first asks only whether the score is still about what it was."""
+"""Aspiration windows: a deeper search first uses a narrow window around the last score."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WIDEST = 2000
 
 
 class AspirationWindow(NamedTuple):
-    """Scores strictly between `low` and `high` are exact; `width` is what the last step moved a bound by."""
+    """Scores strictly between `low` and `high` are exact; `width` is the distance of the last moved bound."""
 
     low: np.int64
     high: np.int64
@@ -47,8 +47,8 @@ def is_settled(score: Int, window: AspirationWindow) -> bool:
 def widened(window: AspirationWindow, score: Int, centre: Int) -> AspirationWindow:
     """Return the window to search in after `score`, which lies outside of `window`.
 
-    The bound that failed is set four times as far from `centre` as the last one: from the new score or from that of the
-    depth before.
+    The failed bound moves to four times the last `width` from `centre`, which is the new score or that of the depth
+    before.
     """
     width = np.int64(_WIDER * window.width)
     if abs(score) > PROVEN or width > _WIDEST:

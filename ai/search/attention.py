@@ -1,7 +1,7 @@
-"""Which moves of the root a player looks at who does not look at all: what it heeds, and where its eyes are.
+"""The candidate moves of a level that does not consider every move of the root.
 
-People see a win on the board and a threat against themselves before anything else, and then what lies near the last
-moves. Plain Python by the rules of the board, and so the same whether the search is compiled or not.
+Like people, such a level sees wins and threats first, and then moves near the last ones. This is plain Python, so that
+compiled and interpreted searches get the same moves.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ from game.verbs import State, apply_action, current_player, is_terminal, returns
 
 
 def candidate_moves(task: Task, attention: Attention, actions: list[int]) -> list[int]:
-    """Return those of a position's `actions`, which are in an order by chance, that a player with this view looks at.
+    """Return the candidate moves among `actions`, the moves of a position in random order.
 
-    Where it heeds wins, a win at once is the only one; where it heeds threats, what lets the opponent win at once is
-    among them only if there is nothing else. Of the others it is the first ones, or the nearest of the first ones.
+    A player that never misses wins has only a winning move, if there is one. A player that never misses threats has
+    moves that let the opponent win at once only if there are no others. Of the rest it has the first moves, or the
+    nearest of the first ones.
     """
     if attention.never_misses != Alertness.NOTHING and task.game.winning_action(task.state) is not None:
         return [next(action for action in actions if wins(task.state, action))]
@@ -49,18 +50,18 @@ def is_safe(game: Game, state: State, action: int) -> bool:
 
 
 def _result(state: State, player: int) -> int:
-    """Return what a finished game is to a player: 1 won, 0 drawn, -1 lost."""
+    """Return the result of a finished game for a player: 1 won, 0 drawn, -1 lost."""
     result = int(returns(state))
     return result if player == 0 else -result
 
 
 def _nearest_first(task: Task, actions: list[int]) -> list[int]:
-    """Return the actions by their distance from what has changed on the board since `task.before`."""
+    """Return the actions sorted by their distance from the cells that changed since `task.before`."""
     board = task.game.board(task.state)
     far = _distances(board, list(_changed(task.game.board(task.before), board)))
 
     def distance(action: int) -> int:
-        """How far away the nearest cell is that the action changes; 0 if it changes nothing on the board."""
+        """Return the distance of the nearest cell that the action changes; 0 if it changes none."""
         after = task.game.board(apply_action(task.state, action))
         return min((far[i][j] for i, j in _changed(board, after)), default=0)
 
@@ -68,14 +69,14 @@ def _nearest_first(task: Task, actions: list[int]) -> list[int]:
 
 
 def _changed(before: Board, after: Board) -> Iterator[tuple[int, int]]:
-    """Yield (row, column) of each cell that is not as it was."""
+    """Yield (row, column) of each cell that differs."""
     for i, (old, new) in enumerate(zip(before, after, strict=True)):
         if old != new:
             yield from ((i, j) for j, piece in enumerate(new) if piece != old[j])
 
 
 def _distances(board: Board, cells: Sequence[tuple[int, int]]) -> list[list[int]]:
-    """Return for each cell of a board how many steps away, also slanting ones, the nearest of `cells` is."""
+    """Return for each cell of a board the number of steps, in eight directions, to the nearest of `cells`."""
     return [
         [min((max(abs(i - row), abs(j - column)) for row, column in cells), default=0) for j in range(len(pieces))]
         for i, pieces in enumerate(board)

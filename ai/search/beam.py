@@ -1,8 +1,8 @@
-"""Looking ahead at chosen moves only: reflexes, expectimax, minimax and beams, by a plan (`ai.spec.Plan`).
+"""Search of chosen moves only: reflexes, expectimax, minimax and beams, by a plan (`ai.spec.Plan`).
 
-At each ply the mover considers the few moves that look best to it at once, or all, and the position after the last one
-is valued by the weighted features of the game (`ai.evaluation.features`). Wins are worth WIN on top of that value, more
-when they come sooner, so that a lost player still plays on as well as it can.
+At each ply the mover considers all moves or the few that it evaluates best, and the last position has the value of the
+game's weighted features (`ai.evaluation.features`). A win adds WIN to that value, and more for an earlier win, so that
+a lost player still plays as well as it can.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ai.search.task import NODE_LIMIT, NODES, Task
 from ai.spec import Plan
 
 CHANCE_SCALE = 40.0
-"""The value at which a player of features is taken to win 73 of 100; a guess, for the win-chance bar."""
+"""The value that counts as a win chance of 73 %; a guess, for the win-chance bar."""
 _FULL = (0, 0)
 """Minimax of two plies, all moves."""
 
@@ -29,18 +29,18 @@ _FULL = (0, 0)
 def search(task: Task) -> int:
     """Think about `task` by its player's plan, publishing its knowledge; return the action to play.
 
-    The limits are looked at between two root moves, so a node limit may be passed by one of them.
+    Limits are checked between two root moves, so one root move may exceed a node limit.
     """
     return BeamSearch(task).run()
 
 
 class RootRanking:
-    """The root's distinct actions, the best-looking first; what looks equal is in an order that the seed varies.
+    """The root's distinct actions, best evaluated first; the seed varies the order of equal ones.
 
     Attributes:
-        model: the features that the player looks at, with their weights.
-        actions: plain ints.
-        values: of the positions after them, for the side to move.
+        model: the player's features with their weights.
+        actions: the actions, plain ints.
+        values: the values of the positions after them, for the side to move.
         scratch: room for one position's features.
     """
 
@@ -59,14 +59,14 @@ class RootRanking:
 
 
 def publish(task: Task, depth: int, action: int, value: float, scores: dict[int, float]) -> None:
-    """Publish what is known: the best action and its value for the side to move."""
+    """Publish the best action and its value for the side to move."""
     chance = 1 / (1 + math.exp(-max(-500.0, min(500.0, value / CHANCE_SCALE))))
     shown = {each: clamped(score) for each, score in scores.items()} if task.every_move else {}
     task.publish(Info(depth=depth, score=clamped(value), win_probability=chance, pv=(action,), root_scores=shown))
 
 
 def clamped(value: float) -> int:
-    """Return a value as a score: wins seen on chosen moves only are no proof, so they stay below PROVEN."""
+    """Return a value as a score below PROVEN: a win by chosen moves only is no proof."""
     return round(max(1.0 - EVALUATION_LIMIT, min(EVALUATION_LIMIT - 1.0, value)))
 
 
@@ -75,7 +75,7 @@ class BeamSearch:
 
     Attributes:
         ranked: the root's actions.
-        widths: how many actions are considered at each ply, 0 for all.
+        widths: the number of actions considered at each ply, 0 for all.
     """
 
     def __init__(self, task: Task) -> None:
@@ -102,7 +102,7 @@ class BeamSearch:
         self._memory = BeamMemory(model=located(self.ranked.model), **addresses, **words)
 
     def _plies(self) -> tuple[int, ...]:
-        """Return how many moves are considered at each ply, 0 for all."""
+        """Return the number of moves considered at each ply, 0 for all."""
         task, plan = self.task, self.plan
         widths = plan.widths
         if plan.positions:
@@ -117,7 +117,7 @@ class BeamSearch:
         return widths[: max(1, deepest)]
 
     def _is_threatened(self) -> bool:
-        """Return whether the opponent could answer the best-looking move by a win."""
+        """Return whether the opponent has a winning reply to the best evaluated move."""
         task = self.task
         out = np.zeros(task.game.num_actions, np.int64)
         return bool(can_win(task.state, self.ranked.actions[0], out)) and self.ranked.values[0] < SURE
@@ -149,5 +149,5 @@ class BeamSearch:
         return bool(self.task.stop[0]) or self.task.counters[NODES] >= self.task.counters[NODE_LIMIT]
 
     def value_of(self, action: int, least: float) -> float:
-        """Return what `action` is worth to the mover; where that is at most `least`, only that it is."""
+        """Return the value of `action` for the mover; at or below `least` only a bound."""
         return float(kernels.search(self.task.state, action, least, self._memory))

@@ -1,8 +1,7 @@
-"""The kernels of `ai.search.beam`: values by features, the moves that look best, and the tree below them.
+"""The kernels of `ai.search.beam`: values by features, the best evaluated moves, and the tree below them.
 
-Values are float64 and always from one player's viewpoint, `viewer`; the features of a position need not be worth the
-opposite to the other side. So this is minimax in the open, not negamax: the viewer's plies maximise, the others
-minimise or, in expectimax, average.
+Values are float64 and always from the viewpoint of one player, `viewer`, because features need not be antisymmetric. So
+this is minimax, not negamax: the viewer's plies maximise, the others minimise or, in expectimax, average.
 """
 
 from __future__ import annotations
@@ -23,9 +22,9 @@ from game.verbs import Actions, State, apply_action, current_player, distinct_ac
 
 Values = npt.NDArray[np.float64]
 SOONER = 10_000.0
-"""What a win is worth more for each ply that it comes sooner: more than features can add up to."""
+"""The bonus of a win for each ply that it comes sooner: more than any sum of features."""
 SURE = WIN / 2
-"""A value beyond this, either way, holds a win."""
+"""A value beyond this, or below its negative, contains a win or a loss."""
 
 
 class BeamMemory(NamedTuple):
@@ -33,12 +32,12 @@ class BeamMemory(NamedTuple):
 
     Attributes:
         counters: as in `Task`.
-        widths: how many moves are considered at each of `depth` plies, 0 for all.
-        average: 1 if the opponent's moves are averaged, 0 if the best one is feared.
-        model: the features that are measured, with their weights, `located` (`ai.evaluation.compiled`).
-        scratch: room for the features of one position, of which there are `features`.
-        moves, values: a row of `actions` for each ply: the moves of the node there, and what the positions after them
-            are worth.
+        widths: the number of moves considered at each of `depth` plies, 0 for all.
+        average: 1 for expectimax, 0 for minimax.
+        model: the features with their weights, `located` (`ai.evaluation.compiled`).
+        scratch: room for the `features` features of one position.
+        moves, values: a row of `actions` for each ply: the moves of the node there, and the values of the positions
+            after them.
     """
 
     counters: np.int64
@@ -55,7 +54,7 @@ class BeamMemory(NamedTuple):
 
 @register_jitable
 def value_of(state: State, viewer: Int, left: Int, model: Model, scratch: Values) -> float:
-    """Return what a position is worth to `viewer`, `left` plies before the end of the search."""
+    """Return the value of a position for `viewer`, `left` plies before the end of the search."""
     describe(state, model, viewer, scratch)
     total = weighted(scratch, held_reals(model.weights, len(scratch)))
     if is_terminal(state):
@@ -66,7 +65,7 @@ def value_of(state: State, viewer: Int, left: Int, model: Model, scratch: Values
 
 @njit(cache=True, nogil=True)
 def rank(state: State, actions: Actions, values: Values, model: Model, scratch: Values) -> int:
-    """Write the distinct actions and what the positions after them are worth to the mover; return their number."""
+    """Write the distinct actions, and the values of the positions after them for the mover; return their number."""
     count = distinct_actions(state, actions)
     viewer = np.int64(current_player(state))
     for i in range(count):
@@ -90,7 +89,7 @@ def can_win(state: State, action: Int, out: Actions) -> bool:
 
 @register_jitable
 def bring_forward(k: Int, count: Int, actions: Actions, values: Values) -> None:
-    """Exchange action `k` with the most valuable one from there on."""
+    """Exchange action `k` with the most valuable one of the actions from `k` on."""
     best = k
     for i in range(k + 1, count):
         if values[i] > values[best]:
@@ -101,7 +100,7 @@ def bring_forward(k: Int, count: Int, actions: Actions, values: Values) -> None:
 
 @njit(cache=True, nogil=True)
 def _below(state: State, viewer: Int, level: Int, low: float, high: float, memory: BeamMemory) -> float:
-    """Return what `state`, `level` plies below the root, is worth to `viewer`; exact between `low` and `high`."""
+    """Return the value of `state`, `level` plies below the root, for `viewer`; exact between `low` and `high`."""
     left = memory.depth - level
     scratch = view_reals(memory.scratch, memory.features)
     if left == 0 or is_terminal(state):
@@ -141,6 +140,6 @@ def _below(state: State, viewer: Int, level: Int, low: float, high: float, memor
 
 @njit(cache=True, nogil=True)
 def search(state: State, action: Int, low: float, memory: BeamMemory) -> float:
-    """Return what `action` is worth to the mover, looking `depth` plies ahead; at most `low` is not exact."""
+    """Return the value of `action` for the mover, `depth` plies ahead; exact above `low`."""
     viewer = np.int64(current_player(state))
     return _below(apply_action(state, action), viewer, np.int64(1), low, np.inf, memory)

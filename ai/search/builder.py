@@ -1,8 +1,8 @@
 """The yardsticks, which play every board: `builder` and `careful-builder`.
 
-The builder makes what it has built longer (`ai.evaluation.built`) and sees nothing of the opponent, as a child plays
-that has just learned the rules. The careful one does so too, but wins where it can, and leaves the opponent no win
-with the next move where it can. Of equally good moves the seed chooses.
+The builder extends what it has built (`ai.evaluation.built`) and ignores the opponent, like a child that has just
+learned the rules. The careful one also takes a win, and avoids moves after which the opponent can win at once. The seed
+chooses among equally good moves.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from game.verbs import apply_action, current_player
 
 
 def search(task: Task) -> int:
-    """Return the action to play; the method's name says for which of the two."""
+    """Return the action to play; the name of the method says which of the two players it is."""
     action = _chosen(task, _ordered(task))
     task.publish(Info(depth=1, pv=(action,)))
     return action
 
 
 def _ordered(task: Task) -> list[int]:
-    """Return the distinct actions, those first that build most; what is equal is in an order that the seed varies."""
+    """Return the distinct actions, best builders first; the seed varies the order of equal ones."""
     game, state = task.game, task.state
     mover = int(current_player(state))
     actions = game.distinct_actions(state)

@@ -1,4 +1,4 @@
-"""Iterative deepening with aspiration windows: what alpha-beta and selective PVS are driven by."""
+"""Iterative deepening with aspiration windows: the driver of alpha-beta and selective PVS."""
 
 from __future__ import annotations
 
@@ -17,18 +17,17 @@ from ai.spec import Attention
 
 
 class SearchStore(Protocol):
-    """The arrays of a search, as far as deepening reads them: the lines of `ai.search.pv`."""
+    """The arrays of a search that deepening reads: the lines of `ai.search.pv`."""
 
     lines: Words
 
 
 class Confidence(NamedTuple):
-    """How much a search's best action is worth against that of another search of the same position.
+    """The confidence in a search's best action, for comparison with other searches of the same position.
 
     Attributes:
-        depth: the last one whose search chose it.
-        new: whether that depth changed the choice of the depth before. Of two searches equally deep, the one that has
-            changed its mind has found out more, so it is preferred.
+        depth: the last depth that chose it.
+        new: whether that depth changed the choice. At equal depths a search with a changed choice has found out more.
     """
 
     depth: int
@@ -36,27 +35,27 @@ class Confidence(NamedTuple):
 
 
 class Deepening(ABC):
-    """A search to the depths 1, 2, 3 … of a task, each begun with what the one before has learned.
+    """A search of a task to the depths 1, 2, 3 …; each uses the results of the one before.
 
     Attributes:
-        attention: what the player sees.
+        attention: the options of the player.
         store: the arrays of the search.
-        moves: the root's, shape (n, 2): actions and their scores, the best first where the last search saw one through.
+        moves: the root moves, shape (n, 2): actions and scores, the best first if the last search finished one.
         best: the action to play.
-        confidence: in `best`.
-        score: of the last depth that was finished, for the side to move.
-        info: what was published last.
+        confidence: the confidence in `best`.
+        score: the score of the last finished depth, for the side to move.
+        info: the last published knowledge.
     """
 
     store: SearchStore
 
     def __init__(self, task: Task) -> None:
-        """Make everything ready."""
+        """Prepare the search."""
         self.task = task
         self.attention = task.spec.options_as(Attention)
         self.store = self.new_store()
         task.counters[NODES] = task.counters[ABORTED] = 0
-        # The first look at the stop flag comes after depth 1, so that there is a move to play however little time.
+        # The stop flag is first read after depth 1, so that there always is a move to play.
         task.counters[NEXT_POLL] = max(POLL_EVERY, task.game.num_actions + 1)
         self.moves = self.root_moves()
         self.best = int(self.moves[0, 0])
@@ -70,14 +69,14 @@ class Deepening(ABC):
 
     @abstractmethod
     def root_moves(self) -> Words:
-        """Return the moves that are searched and room for their scores: shape (n, 2)."""
+        """Return the moves to search, with room for their scores: shape (n, 2)."""
 
     @abstractmethod
     def search_moves(self, moves: Words, depth: int, low: int, high: int) -> int:
-        """Search these root moves once, between two scores, and return the best score; `moves` takes those of each."""
+        """Search these root moves once, in the window, and return the best score; `moves` receives the scores."""
 
     def search_root(self, depth: int, low: int, high: int) -> int:
-        """Search the root once, between two scores, and return the best score."""
+        """Search the root once, in the window, and return the best score."""
         return self.search_moves(self.moves, depth, low, high)
 
     def run(self) -> int:
@@ -91,12 +90,12 @@ class Deepening(ABC):
                 break
         if self.attention.margin and abs(self.score) <= PROVEN:
             self.best = self._one_of_the_good()
-        if self.info.pv[:1] != (self.best,):  # an iteration cut short had already found something better
+        if self.info.pv[:1] != (self.best,):  # an unfinished iteration found a better move
             self.task.publish(replace(self.info, pv=self.line()))
         return self.best
 
     def _one_of_the_good(self) -> int:
-        """Return a move that looks at most `Attention.margin` worse than the best one, by the seed."""
+        """Return a move with a score at most `Attention.margin` below the best one, by the seed."""
         task, least = self.task, self.score - self.attention.margin
         good = [self.best]
         for i in range(len(self.moves)):
@@ -109,12 +108,12 @@ class Deepening(ABC):
         return task.chance("good").choice(sorted(good))
 
     def line(self) -> tuple[int, ...]:
-        """Return the principal variation as far as it is known; it begins with the best action."""
+        """Return the known part of the principal variation; it begins with the best action."""
         line = read_line(self.store.lines)
         return line if line[:1] == (self.best,) else (self.best,)
 
     def _deepest(self) -> int:
-        """A choice of one needs no thought, unless its score was asked for."""
+        """Return the last depth: 1 if there is only one move, unless its score is wanted."""
         spec = self.task.spec
         if len(self.moves) == 1 and not spec.limit.is_open and not self.task.every_move:
             return 1
@@ -122,7 +121,7 @@ class Deepening(ABC):
         return self.task.remaining if wanted is None else max(1, min(wanted, self.task.remaining))
 
     def _iterate(self, depth: int) -> bool:
-        """Search one depth, in windows around the last score; return whether it was finished."""
+        """Search one depth, in windows around the last score; return whether it finished."""
         window = first_window(self.score, 0 if self.task.every_move else depth)
         while True:
             score = self.search_root(depth, int(window.low), int(window.high))
@@ -135,7 +134,7 @@ class Deepening(ABC):
             window = widened(window, score, score)
 
     def _take_best(self, score: int, low: int, depth: int) -> None:
-        """The kernel leaves the moves best first; a search that failed low or saw no move through knows no best."""
+        """Take the first move as the best, unless the search failed low or finished no move."""
         if score > low:
             new = int(self.moves[0, 0])
             self.confidence = Confidence(depth, new != self.best or self.confidence == (depth, True))
@@ -154,7 +153,7 @@ class Deepening(ABC):
         self.task.publish(self.info)
 
     def proven(self, depth: int) -> Proven | None:
-        """Return what is proven after `depth`; where moves were left out, only a win is."""
+        """Return the proven result after `depth`; if moves were left out, only a win can be proven."""
         if self.attention.candidates and self.score <= PROVEN:
             return None
         return proven_by(self.score) or (Proven(0) if depth == self.task.remaining else None)

@@ -1,11 +1,11 @@
-"""Late in the game, a search that never gives away what the board's oracle knows.
+"""Endgame play: late in the game, a search that never loses a result known to the board's oracle.
 
     action = answer(task)
 
-First the oracle has half of the limit to find out what the position is worth, and then which moves keep that. Among
-these the search still chooses, because they differ in how hard they are to answer; a move that is not among them is
-replaced by one that is. Where the oracle does not know enough in that time, this is the search alone. Nodes are
-counted in those of the search: where the oracle's cost less (`ai.exact.quickness`), several of its count as one.
+First the oracle has half of the limit to find the value of the position and the moves that keep it. The search still
+chooses among these, because some are harder to answer; any other choice is replaced by one of them. If the oracle does
+not find enough in that time, the search decides alone. Nodes are counted in units of the search: several nodes of the
+oracle, which cost less (`ai.exact.quickness`), count as one.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from game.spec import Game
 _KEPT, _SPEED = "endgame", "endgame speed"
 _MEGABYTES = 64
 _SLOWEST = 1_000_000
-"""Positions that an oracle visits in a second on a slow computer; after a first question it is known better."""
+"""Positions an oracle visits in a second on a slow computer; a first question gives a better number."""
 _MEASURED = 0.02
-"""Seconds that a question has to take to tell the speed."""
+"""The least seconds of a question that measure the speed."""
 
 
 def may_ask(game: Game, player: PlayerSpec) -> bool:
-    """Return whether a player asks the board's oracle once it is late."""
+    """Return whether a player asks the board's oracle late in a game."""
     return isinstance(player.options, Attention) and player.options.endgame and has_oracle(game)
 
 
@@ -44,24 +44,24 @@ def is_late(task: Task) -> bool:
 
 
 def load(game: Game) -> None:
-    """Have the kernels of the board's oracle in memory: loaded from the cache, or compiled."""
+    """Bring the kernels of the board's oracle into memory: from the cache, or by compiling them."""
     oracle_of(game, _MEGABYTES)
 
 
 def prepare(task: Task) -> None:
-    """Have the oracle there, before the player's time begins."""
+    """Make the oracle before the player's time begins."""
     if _KEPT not in task.kept:
         task.kept[_KEPT] = oracle_of(task.game, _MEGABYTES)
 
 
 def answer(task: Task) -> int:
-    """Return the action of the task's player, whatever its method, with the oracle where it is asked."""
+    """Return the action of the task's player, of any method, with the oracle if the player asks it."""
     method = search_of(task.spec.method)
     return search(task, method) if is_late(task) else int(method(task))
 
 
 def search(task: Task, think: Callable[[Task], int]) -> int:
-    """Return the action that `think` chooses; where others are known to keep the result and it is not, one of these."""
+    """Return the action of `think`, or a move that keeps the result if that action is not known to keep it."""
     prepare(task)
     oracle: Oracle = task.kept[_KEPT]
     clock, began, share = time.perf_counter(), oracle.nodes, _share(task)
@@ -81,16 +81,16 @@ def search(task: Task, think: Callable[[Task], int]) -> int:
 
 
 def _share(task: Task) -> int:
-    """Return how many positions the oracle may visit: half of the limit, where one of the search's stands for several.
+    """Return the most positions for the oracle: half of the limit, times the board's `quickness`.
 
-    Its positions cost less than the search's by the board's `quickness`.
+    One node of the search costs as much as `quickness` positions of the oracle.
     """
     most, seconds = int(task.counters[NODE_LIMIT]) * quickness(task.game), task.spec.limit.seconds
     return (most if seconds is None else min(most, int(seconds * task.kept.get(_SPEED, _SLOWEST)))) // 2
 
 
 def _keeping(task: Task, oracle: Oracle, value: Proven, nodes: int) -> dict[int, Proven]:
-    """Return the moves that are known to keep what the position is worth; none where there is nothing to lose."""
+    """Return the moves known to keep the value of the position; none if the position is lost."""
     if value.result < 0:
         return {}
     found = move_values(oracle, task.game, task.state, nodes, task.stop)
@@ -98,7 +98,7 @@ def _keeping(task: Task, oracle: Oracle, value: Proven, nodes: int) -> dict[int,
 
 
 def _searching(task: Task, value: Proven | None, used: int) -> Task:
-    """Return the task of the search, with what is left of the limit, telling what is known instead of its score."""
+    """Return the task of the search, with the rest of the limit; it publishes the exact value instead of its score."""
     nodes = task.spec.limit.nodes
     spec = task.spec if nodes is None else task.spec.limited(Limit(nodes=max(1, nodes - used)))
     if value is None:
@@ -107,6 +107,6 @@ def _searching(task: Task, value: Proven | None, used: int) -> Task:
 
 
 def _known(task: Task, info: Info, value: Proven) -> Info:
-    """Return what a search tells, with the exact result in place of its own."""
+    """Return the knowledge of a search, with the exact value in place of its score."""
     score = result_score(value)
     return replace(info, score=score, win_probability=win_probability(task.game, score, value), proven=value)

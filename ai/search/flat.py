@@ -1,4 +1,4 @@
-"""Flat Monte Carlo: the moves that look best are tried in random games, equally many each, and no tree is kept."""
+"""Flat Monte Carlo: the best evaluated moves are tried in equally many random games each, without a tree."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from ai.spec import Plan
 from game.verbs import apply_action, current_player, is_terminal, returns
 
 ROUND = 250
-"""Random games between two looks at the limits."""
+"""Random games between two checks of the limits."""
 
 
 def search(task: Task) -> int:
-    """Return the move among the plan's best-looking ones that wins most of its random games; an open win at once."""
+    """Return the move, among the plan's best evaluated ones, with the most wins in random games; or a win at once."""
     ranked = RootRanking(task)
     keep = task.spec.options_as(Plan).widths[0] or len(ranked.actions)
     actions = ranked.actions[:keep]
@@ -39,7 +39,7 @@ def _tried(task: Task, actions: list[int]) -> int:
 
 
 def _round(task: Task, action: int, seed: int) -> int:
-    """Return the sum of the results, for the mover, of a round of games after `action`."""
+    """Return the sum of the results of a round of games after `action`, for the mover."""
     child = apply_action(task.state, action)
     task.counters[NODES] += ROUND
     if is_terminal(child):

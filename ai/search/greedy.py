@@ -1,4 +1,4 @@
-"""The player of reflexes: the best-looking position after its own move, whatever may follow."""
+"""The greedy player: it chooses the best evaluated position after its own move."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from ai.search.task import Task
 
 
 def search(task: Task) -> int:
-    """Return the action whose result is evaluated best; that is alpha-beta with one ply to look ahead."""
+    """Return the action with the best evaluated result: alpha-beta to depth 1."""
     return alpha_beta.search(replace(task, spec=task.spec.limited(Limit(depth=1))))

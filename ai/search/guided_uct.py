@@ -1,6 +1,6 @@
-"""Guided UCT: how the kernels of `ai.search.guided_uct_kernels` are driven.
+"""Guided UCT: the driver of `ai.search.guided_uct_kernels`.
 
-The move that is played is the one whose node counts the most games; of equal ones, that of the highest mean.
+It plays the move with the most games; of equal ones, that with the highest mean result.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ from ai.spec import GuidedTree
 from game.verbs import apply_action, current_player
 
 _CHUNK = 128
-"""Leaves between two looks at the clock."""
+"""Leaves between two checks of the clock."""
 _REPORT_EVERY = 0.1
 """Seconds between two reports."""
 _MOST_NODES = 1 << 22
-"""Room of the largest tree: 128 MiB, touched as it grows. A full tree is searched on without growing."""
+"""The most nodes of a tree: 128 MiB, used as it grows. The search of a full tree goes on without new nodes."""
 
 
 class GuidedUctTree(trees.Tree):
     """A tree whose nodes count results for player 0."""
 
     def visited(self, node: int) -> Iterator[int]:
-        """Yield the children of `node` that have games."""
+        """Yield the children of `node` with games."""
         return (child for child in self.children(node) if self.visits(child) > 0)
 
     def mean(self, node: int, player: int) -> float:
-        """Return the mean result of `node`, -1 to 1, for a player; it has games."""
+        """Return the mean result of `node`, which has games, for a player: -1 to 1."""
         mean = int(self.nodes[node, TOTAL]) / self.visits(node)
         return mean if player == 0 else -mean
 
     def best_child(self, node: int, player: int) -> int | None:
-        """Return the child with most games, of equal ones that of the highest mean for the `player` who moves there."""
+        """Return the child with the most games; of equal ones, that with the highest mean for `player`, the mover."""
         children = list(self.visited(node))
         return max(children, key=lambda child: (self.visits(child), self.mean(child, player)), default=None)
 
@@ -54,7 +54,7 @@ def search(task: Task) -> int:
 
 
 def _room(task: Task, options: GuidedTree) -> int:
-    """Every leaf may get all its children; a tree kept from earlier moves gets room again."""
+    """Return the room of the tree: every leaf may get all its children, and a kept tree needs as much again."""
     leaves = int(task.counters[NODE_LIMIT]) // max(1, options.games) + 1
     return min(_MOST_NODES, 2 * (leaves + 1) * task.game.num_actions)
 
@@ -75,7 +75,7 @@ class _Guided:
         task, memory = self.task, self.memory_of(self.tree, self.path)
         task.counters[NODES] = 0
         task.counters[SEED] = trees.random_stream(task)
-        grow(task.state, 1, memory)  # a move to play, however little time there is
+        grow(task.state, 1, memory)  # there must be a move to play
         winning = int(winning_action(task.state, memory))
         if winning >= 0 and not task.every_move:
             task.publish(Info(1, score=WIN - 1, win_probability=1.0, pv=(winning,), proven=Proven(1, 1)))
@@ -88,7 +88,7 @@ class _Guided:
         return self._finish(winning)
 
     def _finish(self, winning: int) -> int:
-        """Publish what is known at the end, keep the tree, and return the action to play."""
+        """Publish the final knowledge, keep the tree, and return the action to play."""
         self._publish()
         if self.options.reuse:
             trees.keep(self.task, self.tree)
@@ -97,7 +97,7 @@ class _Guided:
         return winning if winning >= 0 else self.tree.action(best)
 
     def memory_of(self, tree: trees.Tree, path: Words) -> GuidedUctMemory:
-        """Return what the kernels are given for a tree."""
+        """Return the memory of the kernels for a tree."""
         task, options = self.task, self.options
         return GuidedUctMemory(
             stop=address(task.stop),
@@ -128,7 +128,7 @@ class _Guided:
         )
 
     def _line(self) -> tuple[int, ...]:
-        """Return the moves with most games, from the root on."""
+        """Return the line of moves with the most games, from the root."""
         line: list[int] = []
         state = self.task.state
         node = self.tree.best_child(0, self.player)

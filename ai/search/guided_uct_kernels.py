@@ -1,15 +1,16 @@
 """The kernels of guided UCT: an evaluation takes part in the selection, and many random games judge each leaf.
 
-This is UCT as C. Zhao has it (McGill 2022), for every game through its verbs. The child of highest worth is followed:
+This is the UCT of C. Zhao (McGill 2022), for every game through its verbs. The child with the highest value is
+followed:
 
     Q + 1.4 sqrt(ln n / n_a) + U
 
-Q being the share of its games that the mover won (a draw counts half), n and n_a the games of the node and of the
-child, and U the evaluation of the child's position in wins. A one-sided search takes Q and U for the player of the root
-everywhere, as if the opponent helped: so that paper has it. Of a child not visited yet Q and the root together are 1,
-so that good children are followed before all have been visited. A node gets all its children when it is visited the
-second time. From a new one several games are played at once. A node that is over, or whose mover can win at once, is
-decided: its result counts several times, and it is never followed further.
+Q is the mover's share of won games (a draw counts half), n and n_a are the games of the node and of the child, and U is
+the evaluation of the child's position in wins. A one-sided search uses Q and U of the root's player everywhere, as if
+the opponent helped; the paper does so. For an unvisited child the first two terms together are 1, so that good children
+are followed before all have been visited. A node gets all its children at its second visit. Several games are played
+from a new node. A finished node, or one whose mover can win at once, is decided: its result counts several times, and
+it is never followed further.
 
 The tree is `ai.search.tree_kernels`'. `TOTAL` sums results for player 0, `VISITS` counts games.
 """
@@ -50,9 +51,9 @@ UTILITY = OWN
 """A node's evaluation, for player 0."""
 _EXPLORATION = 1.4
 _UNVISITED = 1.0
-"""Q and the root of a child without games."""
+"""The first two terms of a child without games."""
 _POLL_EVERY = 16
-"""Leaves between two looks at the stop flag; one takes tens of microseconds."""
+"""Leaves between two checks of the stop flag; one takes tens of microseconds."""
 
 
 class GuidedUctMemory(NamedTuple):
@@ -61,10 +62,10 @@ class GuidedUctMemory(NamedTuple):
     Attributes:
         stop, counters: as in `Task`; `counters[SEED]` is the random stream's state.
         model: the evaluation, `located` (`ai.evaluation.compiled`).
-        unit: how much of the evaluation is worth a win; 0 for no evaluation.
+        unit: the evaluation that counts as much as a win; 0 for no evaluation.
         games: random games from a new node.
-        weight: how often the result of a decided node counts as much as those.
-        one_sided: 1 where Q and U are for the player of the root, 0 where they are for the one to move.
+        weight: the factor by which a decided node counts more than those.
+        one_sided: 1 if Q and U are for the player of the root, 0 if they are for the side to move.
         nodes, room, used: as in `ai.search.tree_kernels`.
         out: scratch space for `actions` actions.
         path: the nodes of one simulation, root first.
@@ -98,7 +99,7 @@ def _winning_action(state: State, memory: GuidedUctMemory) -> Int:
 
 @register_jitable
 def _decided(state: State, memory: GuidedUctMemory) -> Int:
-    """Return the status of a new node: decided if it is over, or its mover can win at once."""
+    """Return the status of a new node: decided if the game is over, or if its mover can win at once."""
     if is_terminal(state) or _winning_action(state, memory) < 0:
         return status_of(state)
     return np.int64(3 if current_player(state) == 0 else 1)
@@ -106,7 +107,7 @@ def _decided(state: State, memory: GuidedUctMemory) -> Int:
 
 @register_jitable
 def _utility(state: State, memory: GuidedUctMemory) -> Int:
-    """Return the evaluation of a position for player 0; a game that is over is worth as much as its result."""
+    """Return the evaluation of a position for player 0; of a finished game, its result."""
     if memory.unit == 0:
         return np.int64(0)
     status = status_of(state)
@@ -118,7 +119,7 @@ def _utility(state: State, memory: GuidedUctMemory) -> Int:
 
 @register_jitable
 def _worth(child: Int, player: Int, log_games: float, memory: GuidedUctMemory) -> float:
-    """Return what following a child is worth to `player`: Q + 1.4 sqrt(ln n / n_a) + U."""
+    """Return the value of following a child for `player`: Q + 1.4 sqrt(ln n / n_a) + U."""
     games = get_field(child, VISITS, memory)
     total, utility = get_field(child, TOTAL, memory), get_field(child, UTILITY, memory)
     if player != 0:
@@ -133,7 +134,7 @@ def _worth(child: Int, player: Int, log_games: float, memory: GuidedUctMemory) -
 
 @register_jitable
 def _most_promising(node: Int, player: Int, memory: GuidedUctMemory) -> Int:
-    """Return the child of highest worth."""
+    """Return the child with the highest value."""
     log_games = math.log(max(1, get_field(node, VISITS, memory)))
     best, best_worth = np.int64(-1), -math.inf
     child = get_field(node, FIRST, memory)
@@ -147,7 +148,7 @@ def _most_promising(node: Int, player: Int, memory: GuidedUctMemory) -> Int:
 
 @register_jitable
 def _expand(state: State, node: Int, memory: GuidedUctMemory) -> bool:
-    """Give a node its children, equal ones merged; return whether there was room."""
+    """Add the children of a node, one for each distinct action; return whether there was room."""
     out = view(memory.out, memory.actions)
     count = np.int64(distinct_actions(state, out))
     if not has_room(count, memory):
@@ -160,7 +161,7 @@ def _expand(state: State, node: Int, memory: GuidedUctMemory) -> bool:
 
 @register_jitable
 def _is_leaf(state: State, node: Int, memory: GuidedUctMemory) -> bool:
-    """Return whether a simulation goes no further down than to this node; of a new one, note whether it is decided."""
+    """Return whether a simulation ends its way down at this node; set the status of a new node."""
     if node != 0 and get_field(node, VISITS, memory) == 0:
         put_field(node, STATUS, _decided(state, memory), memory)
         return True
@@ -171,7 +172,7 @@ def _is_leaf(state: State, node: Int, memory: GuidedUctMemory) -> bool:
 
 @register_jitable
 def _result(state: State, status: Int, memory: GuidedUctMemory) -> Int:
-    """Return the sum of the results, for player 0, of a leaf's games."""
+    """Return the sum of the results of a leaf's games for player 0."""
     if status != 0:
         return (status - 2) * memory.games * memory.weight
     bits = np.uint64(get(memory.counters, SEED))
@@ -185,7 +186,7 @@ def _result(state: State, status: Int, memory: GuidedUctMemory) -> Int:
 
 @register_jitable
 def _simulate(state: State, memory: GuidedUctMemory) -> None:
-    """Go down the tree to a leaf, and add the results of its games to all nodes on the way."""
+    """Go down to a leaf, play its games, and add their results to all nodes on the path."""
     node, length = np.int64(0), np.int64(1)
     player = np.int64(current_player(state))
     put(memory.path, 0, node)
@@ -213,10 +214,10 @@ def winning_action(state: State, memory: GuidedUctMemory) -> Int:
 
 @njit(cache=True, nogil=True)
 def grow(state: State, leaves: Int, memory: GuidedUctMemory) -> bool:
-    """Judge up to so many leaves below `state`, the root; return whether there is any use in going on.
+    """Search up to `leaves` leaves below `state`, the root; return whether it makes sense to go on.
 
-    An empty tree (`used` 0) gets its root first. Ends early when stopped or at the node limit: a leaf counts as many
-    nodes as it has random games, a decided one too.
+    An empty tree (`used` 0) gets its root first. The stop flag and the node limit end the search early. A leaf, also a
+    decided one, counts as many nodes as random games.
     """
     if get(memory.used, 0) == 0:
         add_node(np.int64(-1), np.int64(-1), np.int64(0), np.int64(0), memory)

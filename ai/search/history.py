@@ -1,8 +1,9 @@
-"""What moves did elsewhere in the tree: killers, which refuted a sibling node, and the history of all moves.
+"""Results of moves elsewhere in the tree: killers, which refuted a sibling node, and the history of all moves.
 
-The history has a row for each player and a count for each action. It is kept in one of two ways: alpha-beta and the
-proof search count up what a move decided (`update_history`), selective PVS also counts down what failed before it
+The history has a row for each player and a count for each action. Alpha-beta and the proof search count up moves that
+decide a node (`update_history`); selective PVS also counts down the moves that failed before
 (`update_relative_history`).
+
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from ai.kernels import Int, register_jitable
 from ai.search.raw import get, put
 
 _MOST = 1 << 40
-"""Where counting up ends."""
+"""The largest count."""
 _MOST_RELATIVE = 1 << 14
 """A relative count stays between this and its negative."""
 _MOST_STEP = 2048
@@ -52,7 +53,7 @@ def _update_killers(action: Int, ply: Int, memory: HistoryMemory) -> None:
 
 @register_jitable
 def update_history(action: Int, ply: Int, depth: Int, player: Int, memory: HistoryMemory) -> None:
-    """Remember a move that refuted or decided its node, the more the deeper it was searched."""
+    """Count up a move that refuted or decided its node, by more at a greater depth."""
     _update_killers(action, ply, memory)
     place = player * memory.actions + action
     put(memory.history, place, min(get(memory.history, place) + depth * depth, _MOST))
@@ -60,7 +61,7 @@ def update_history(action: Int, ply: Int, depth: Int, player: Int, memory: Histo
 
 @register_jitable
 def _move_count(action: Int, step: Int, player: Int, memory: HistoryMemory) -> None:
-    """Move a relative count by `step`, the less the nearer it is to its bounds."""
+    """Change a relative count by `step`, by less near its bounds."""
     place = player * memory.actions + action
     old = get(memory.history, place)
     put(memory.history, place, old + step - old * abs(step) // _MOST_RELATIVE)
@@ -68,7 +69,7 @@ def _move_count(action: Int, step: Int, player: Int, memory: HistoryMemory) -> N
 
 @register_jitable
 def update_relative_history(i: Int, ply: Int, depth: Int, player: Int, memory: HistoryMemory) -> None:
-    """Remember that move `i` of the node at `ply` refuted it and that those before it did not."""
+    """Count up move `i`, which refuted the node at `ply`, and count down the moves before it."""
     row = ply * memory.actions
     action = get(memory.moves, row + i)
     _update_killers(action, ply, memory)

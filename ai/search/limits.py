@@ -1,4 +1,4 @@
-"""When a search has to end: counting nodes, and looking now and then at the stop flag and the node limit."""
+"""The end of a search: the node counter, and regular checks of the stop flag and the node limit."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _WORD = 8
 
 
 class CountedMemory(Protocol):
-    """A search's memory that has the address of `Task.counters`."""
+    """A search's memory with the address of `Task.counters`."""
 
     @property
     def counters(self) -> np.int64: ...
 
 
 class LimitedMemory(CountedMemory, Protocol):
-    """A search's memory that has the address of `Task.stop` too."""
+    """A search's memory with the address of `Task.stop` too."""
 
     @property
     def stop(self) -> np.int64: ...
@@ -36,15 +36,15 @@ def count_node(memory: CountedMemory) -> None:
 
 @register_jitable
 def is_aborted(memory: CountedMemory) -> bool:
-    """Return whether the search was told to end."""
+    """Return whether the search was aborted."""
     return get(memory.counters, ABORTED) != 0  # type: ignore[no-any-return]
 
 
 @register_jitable
 def poll(memory: LimitedMemory) -> bool:
-    """Return whether the search has to end, looking at the stop flag every POLL_EVERY nodes.
+    """Return whether the search has to end; the stop flag is read every POLL_EVERY nodes.
 
-    The node limit is read anew each time as well: another thread ends a search by setting it to 0.
+    The node limit is read again too, because another thread can end a search by setting it to 0.
     """
     counters = memory.counters
     nodes = get(counters, NODES)

@@ -1,4 +1,4 @@
-"""Minimax as textbooks have it, to a fixed depth: how the kernels of `ai.search.minimax_kernels` are driven."""
+"""Textbook minimax to a fixed depth: the driver of `ai.search.minimax_kernels`."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from ai.spec import Minimax, Order
 
 
 def search(task: Task) -> int:
-    """Think about `task` as deep as its player does, publish what was found and return the action to play.
+    """Think about `task` to its player's depth, publish the result and return the action to play.
 
-    Of equally good actions it is the first in the player's order. A search that is cut short plays the best of those
-    actions that it has seen through.
+    Of equally good actions it is the first in the player's order. A search that is cut short plays the best finished
+    action.
     """
     options = task.spec.options_as(Minimax)
     depth = depth_of(task, options)
@@ -40,7 +40,7 @@ def search(task: Task) -> int:
 
 
 def places(actions: int, order: Order) -> Words:
-    """Return the place of each of so many actions in an order."""
+    """Return the place of each of `actions` actions in an order."""
     numbers = np.arange(actions, dtype=np.int64)
     if order == Order.LEFT_FIRST or order.judged:
         return numbers
@@ -51,7 +51,7 @@ def places(actions: int, order: Order) -> Words:
 
 
 def depth_of(task: Task, options: Minimax) -> int:
-    """Return how many plies a player looks ahead in a position."""
+    """Return the number of plies that a player looks ahead in a position."""
     game, depth = task.game, options.depth
     if options.growing:
         first, now = (len(game.actions(state)) for state in (game.initial_state(), task.state))
@@ -61,7 +61,7 @@ def depth_of(task: Task, options: Minimax) -> int:
 
 
 def _publish(task: Task, depth: int, moves: Words, best: int, line: tuple[int, ...]) -> None:
-    """Publish what a search that was not cut short has found."""
+    """Publish the result of a complete search."""
     score, ply = int(moves[best, 1]), int(task.state.ply)
     proven = proven_by(score) or (Proven(0) if depth == task.remaining else None)
     chance = win_probability(task.game, score, proven, task.spec.name, ply)

@@ -1,8 +1,8 @@
 """The kernels of textbook minimax: negamax to a fixed depth, with alpha-beta pruning or without, and nothing else.
 
-No killers, no deepening, and no table unless the player wants one: so the nodes that are visited are those of the
-definition, and with a table fewer, of the same score. Scores are from the side
-to move at the node (`ai.search.scores`); of equally good moves the first one in order is taken.
+There are no killers and no deepening, and a table only if the player wants one. So the visited nodes are those of the
+definition; with a table they are fewer, with the same score. Scores are from the side to move at the node
+(`ai.search.scores`); of equally good moves the first one in order is taken.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from ai.spec import Minimax
 from game.verbs import State, apply_action, current_player, distinct_actions, hash_key, is_terminal, returns
 
 _AGE = 0
-"""Of every search: a table serves only one."""
+"""The age of every search: a table is used by only one search."""
 
 
 class MinimaxMemory(NamedTuple):
@@ -33,9 +33,9 @@ class MinimaxMemory(NamedTuple):
     Attributes:
         stop, counters: as in `Task`.
         model: the evaluation, `located` (`ai.evaluation.compiled`).
-        places: of each action, its place in the order in which moves are tried.
-        judged: 1 or -1 where they are tried by what the evaluation says of each instead (`ai.spec.Order`), else 0.
-        keys: `actions` words, by which the moves of a node are sorted.
+        places: the place of each action in the order of moves.
+        judged: 1 or -1 for an order by evaluations (`ai.spec.Order`), else 0.
+        keys: `actions` words, the sort keys of a node's moves.
         moves: a row of `actions` words for each ply, for the moves of the node there.
         actions: width of those rows.
         lines, plies: as in `ai.search.pv`.
@@ -68,9 +68,9 @@ class MinimaxStore:
     """
 
     def __init__(self, task: Task, model: Model, options: Minimax, places: Words, depth: int, entries: int = 1) -> None:
-        """Make room for a search of `task`, `depth` plies deep, that tries moves in the order of their `places`.
+        """Make the arrays for a search of `task`, `depth` plies deep, with moves in the order of their `places`.
 
-        `entries` of its table are a power of two, 1 for no table.
+        `entries` is the size of its table, a power of two; 1 for no table.
         """
         plies, actions = depth + 2, task.game.num_actions
         self.lines = np.zeros((plies, plies), np.int64)
@@ -94,7 +94,7 @@ class MinimaxStore:
 
 @register_jitable
 def _key(state: State, action: Int, memory: MinimaxMemory) -> Int:
-    """Return what an action of `state` is sorted by, the lowest first."""
+    """Return the sort key of an action of `state`; the lowest goes first."""
     if memory.judged == 0:
         return get(memory.places, action)
     child, player = apply_action(state, action), np.int64(current_player(state))
@@ -110,9 +110,9 @@ def _key(state: State, action: Int, memory: MinimaxMemory) -> Int:
 
 @register_jitable
 def _list_moves(state: State, ply: Int, memory: MinimaxMemory) -> Int:
-    """Write the distinct actions of `state` to the row of `ply`, in the player's order, and return how many there are.
+    """Write the distinct actions of `state` to the row of `ply`, in the player's order; return their number.
 
-    They are sorted by insertion: few as they are, most stand in order already.
+    Insertion sort is quick for these few actions, which are almost sorted already.
     """
     row = ply * memory.actions
     count = np.int64(distinct_actions(state, view(memory.moves + 8 * row, memory.actions)))
@@ -133,7 +133,7 @@ def _list_moves(state: State, ply: Int, memory: MinimaxMemory) -> Int:
 def _value(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, memory: MinimaxMemory) -> Int:
     """Return the score of `state`, searched `depth` plies deep, for its side to move.
 
-    With pruning, what is returned at or below alpha is only known to be at most that, at or above beta at least that.
+    With pruning, a score at or below alpha is an upper bound, and one at or above beta a lower bound.
     """
     count_node(memory)
     clear_line(ply, memory)
@@ -177,16 +177,16 @@ def _value(state: State, depth: Int, alpha: Int, beta: Int, ply: Int, memory: Mi
 
 @njit(cache=True, nogil=True)
 def list_root(state: State, memory: MinimaxMemory) -> int:
-    """Write the moves of the root to the first row of `moves`, in order, and return how many there are."""
+    """Write the moves of the root to the first row of `moves`, in order; return their number."""
     return _list_moves(state, np.int64(0), memory)  # type: ignore[no-any-return]
 
 
 @njit(cache=True, nogil=True)
 def search_root(state: State, depth: Int, every: bool, moves: Words, memory: MinimaxMemory) -> Int:
-    """Search the root's moves, `moves` (n, 2), give each its score there, and return the row of the best.
+    """Search the root's moves, `moves` (n, 2), write their scores there, and return the row of the best.
 
-    Where the search ended before a move was seen through, its score stays -INFINITE. With `every`, each move gets its
-    own exact score, otherwise with pruning all but the best only have bounds.
+    An unfinished move keeps the score -INFINITE. With `every`, each move has its exact score; otherwise, with pruning,
+    only the best one has, and the others have bounds.
     """
     count_node(memory)
     player = np.int64(current_player(state))

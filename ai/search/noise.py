@@ -1,4 +1,4 @@
-"""Noise in the evaluation, for players who judge less well: a hash of the seed and the position."""
+"""Noise in the evaluation, for weaker players: a hash of the seed and the position."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from game.verbs import State, pieces_key
 
 @register_jitable
 def noise(state: State, player: Int, memory: CountedMemory) -> Int:
-    """Return what is added to the evaluation of `state` for `player`, at most `counters[NOISE]` up or down.
+    """Return the noise for the evaluation of `state` for `player`, at most `counters[NOISE]` up or down.
 
-    The pieces alone decide it: a position looks as much too good for White whoever is to move.
+    It depends on the pieces alone: its value for White does not change with the side to move.
     """
     most = get(memory.counters, NOISE)
     return _shift(state, player, most, memory) if most > 0 else np.int64(0)

@@ -1,4 +1,4 @@
-"""Early in the game, a search that plays from the board's book of openings, and thinks where that ends.
+"""Opening play: moves from the board's book of openings, and a search where the book ends.
 
 action = answer(task)
 """
@@ -14,7 +14,7 @@ from ai.spec import Attention
 
 
 def answer(task: Task) -> int:
-    """Return the action of the task's player: from the book where it plays from it, or else as it thinks."""
+    """Return the action of the task's player: from the book if it uses that, otherwise by its search."""
     options = task.spec.options
     if not isinstance(options, Attention) or not options.openings or task.every_move:
         return endgame.answer(task)

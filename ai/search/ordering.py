@@ -1,4 +1,4 @@
-"""In which order the moves of a node are tried: by their scores, the best one picked when its turn comes."""
+"""The order of a node's moves: by their scores; each step picks the best remaining move."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ai.search.task import Words
 TT_MOVE, KILLER = 1 << 50, 1 << 45
 """Scores of the table's move and of a killer: beyond those of any other."""
 _PLACES = 1 << 10
-"""More than any game has actions."""
+"""A number above the actions of every game."""
 
 
 class MovesMemory(Protocol):
@@ -21,7 +21,7 @@ class MovesMemory(Protocol):
 
     Attributes:
         actions: width of the rows of `moves`, `move_scores` and `history`.
-        moves, move_scores: addresses of a row for each ply: the moves of the node there, and what orders them.
+        moves, move_scores: addresses of a row for each ply: the moves of the node there, and their scores.
         killers, history: as in `ai.search.history`.
     """
 
@@ -39,7 +39,7 @@ class MovesMemory(Protocol):
 
 @register_jitable
 def score_moves(count: Int, ply: Int, player: Int, tt_move: Int, memory: MovesMemory) -> None:
-    """Score the `count` moves at `ply`: the table's move, killers, then what refuted most elsewhere."""
+    """Score the `count` moves at `ply`: the table's move, killers, then by the history."""
     killer, other = get(memory.killers, 2 * ply), get(memory.killers, 2 * ply + 1)
     row, history = ply * memory.actions, player * memory.actions
     for i in range(count):
@@ -56,10 +56,10 @@ def score_moves(count: Int, ply: Int, player: Int, tt_move: Int, memory: MovesMe
 
 @register_jitable
 def pick_best(i: Int, count: Int, ply: Int, memory: MovesMemory) -> None:
-    """Exchange move `i` with the best one from there on."""
+    """Exchange move `i` with the best one of the moves from `i` on."""
     here = ply * memory.actions + i
     most = np.int64(-TT_MOVE * _PLACES)
-    for j in range(count - i):  # one number for score and place: such a loop is compiled to vector instructions
+    for j in range(count - i):  # one number for score and place, so that the loop becomes vector instructions
         most = max(most, get(memory.move_scores, here + j) * _PLACES - j)
     best = here + (-most & (_PLACES - 1))
     action, score = get(memory.moves, best), get(memory.move_scores, best)
@@ -71,7 +71,7 @@ def pick_best(i: Int, count: Int, ply: Int, memory: MovesMemory) -> None:
 
 @register_jitable
 def move_to_front(i: Int, moves: Words) -> None:
-    """Make row `i` of the root's moves, shape (n, 2): action and score, the first one; those before it move down."""
+    """Move row `i` of the root's moves, shape (n, 2): action and score, to the front; the rows before it move down."""
     action, score = moves[i, 0], moves[i, 1]
     for j in range(i, 0, -1):
         moves[j, 0], moves[j, 1] = moves[j - 1, 0], moves[j - 1, 1]

@@ -1,8 +1,8 @@
-"""Perfect play on a solved board: every move's exact worth, and among equally good ones the hardest to answer.
+"""Perfect play on a solved board: the exact value of every move, and a choice of the hardest to answer.
 
-Who loses or draws against perfect play may still win against a person, so among moves of one worth the player prefers
-those after which a short look, such as a weaker player takes, leads astray. Where the limit comes before it is known
-what the position is worth and which move keeps that, it plays as alpha-beta does, unless a win was found.
+A lost or drawn position may still be won against a person. So among moves of equal value the player prefers those after
+which a short search, like that of a weaker player, would err. If the limit ends the work before a move that keeps the
+value is known, it plays the move of alpha-beta, unless a win was found.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from game.verbs import apply_action, current_player, is_terminal
 
 _KEPT = "oracle"
 _GLANCE = 100
-"""Nodes in which a book's answer is found."""
+"""Enough nodes for an answer from a book."""
 _AT_ONCE = 200_000
-"""Nodes that solving may take before alpha-beta looks for a move to play should there be no time for more."""
+"""Nodes for solving before alpha-beta finds a move to play in case the limit comes first."""
 _LOOK = 100_000
-"""Nodes of that look."""
+"""Nodes of that search by alpha-beta."""
 _TRICK = 3_000_000
-"""Nodes that telling equally good moves apart may take."""
+"""Nodes for the choice among equally good moves."""
 _SHORT = 4
-"""Plies that a weaker player sees."""
+"""The depth of a weaker player's search."""
 
 
 def search(task: Task) -> int:
@@ -67,25 +67,25 @@ class _Perfect:
         return best
 
     def _solve_position(self, nodes: int) -> None:
-        """Find out what the position is worth, if not all moves have to be known: less work than all of them."""
+        """Solve the position alone, which is less work, unless all moves have to be solved."""
         if self.certain is None and not self.task.every_move:
             self.certain = self.oracle.value(self.task.state, nodes, self.task.stop)
             self.task.counters[NODES] = self.oracle.nodes - self.began
 
     def _kept_by(self) -> list[int]:
-        """Return the moves that are known to keep what the position is known to be worth."""
+        """Return the solved moves that keep the known value of the position."""
         return [] if self.certain is None else self._value(result_score(self.certain))
 
     def _value(self, score: int) -> list[int]:
-        """Return the moves that are known to be worth so much."""
+        """Return the solved moves with this score."""
         return [action for action, value in self.values.items() if result_score(value) == score]
 
     def _is_enough(self) -> bool:
-        """Whether one of those moves is known, and it does not matter which of them is played."""
+        """Return whether a move that keeps the value is known and no further choice is needed."""
         return bool(self._kept_by()) and not (self.options.traps and self.certain and self.certain.result <= 0)
 
     def _solve_all(self, actions: list[int]) -> int | None:
-        """Find out what every move is worth; return what to play if the limit comes before."""
+        """Solve every move; return the move to play if the limit comes first, else None."""
         self._solve([action for action in actions if action not in self.values], self._left(_AT_ONCE))
         missing = [action for action in actions if action not in self.values]
         if not missing:
@@ -96,11 +96,11 @@ class _Perfect:
         return fallback if len(self.values) < len(actions) else None
 
     def _left(self, nodes: int) -> int:
-        """Return how many of so many nodes are left."""
+        """Return how many of `nodes` nodes are left."""
         return int(max(1, min(nodes, self.most) - self.oracle.nodes + self.began))
 
     def _solve(self, actions: list[int], nodes: int) -> None:
-        """Find out what these actions are worth, as far as so many nodes reach."""
+        """Solve these actions, within `nodes` nodes."""
         task = self.task
         for action, value in move_values(self.oracle, task.game, task.state, nodes, task.stop, actions):
             task.counters[NODES] = self.oracle.nodes - self.began
@@ -111,7 +111,7 @@ class _Perfect:
                 self._publish(max(self.values, key=lambda each: result_score(self.values[each])))
 
     def _short_search(self) -> int:
-        """Return what alpha-beta plays after a short look."""
+        """Return the move of a short search by alpha-beta."""
         task = self.task
         spec = replace(task.spec, method="alpha-beta", limit=Limit(nodes=min(self.most, _LOOK)), options=Attention())
         short_search = replace(task, spec=spec, counters=np.zeros_like(task.counters), kept={}, every_move=False)
@@ -123,14 +123,14 @@ class _Perfect:
         self.task.publish(self._with_move_values(info))
 
     def _best(self, fallback: int | None) -> int:
-        """Return a best action; `fallback` stands for what is not known, unless all are."""
+        """Return a best action; `fallback` is the move to play if not all values are known, else None."""
         if fallback is None:
             return self._choice(self._value(max(map(result_score, self.values.values()))))
         kept = self._kept_by()
         return self._choice(kept) if kept else self._most_hopeful(fallback)
 
     def _most_hopeful(self, fallback: int) -> int:
-        """Return an action that may be the best: a won one, or `fallback` unless that is known to be worse."""
+        """Return the best hope: a won action, or `fallback` unless it is known to be worse."""
         most = max(map(result_score, self.values.values()), default=-1)
         best = self._value(most)
         if most > 0:
@@ -142,7 +142,7 @@ class _Perfect:
         return self._any(best if most == 0 or is_lost else unknown)
 
     def _choice(self, best: list[int]) -> int:
-        """Return one of the best actions, all of them worth the same."""
+        """Return one of the best actions, which have equal values."""
         traps = self.options.traps and len(best) > 1 and self.values[best[0]].result <= 0
         return self._trickiest(best) if traps else self._any(best)
 
@@ -158,7 +158,7 @@ class _Perfect:
         return self._any([action for action in actions if errs[action] == most])
 
     def _chance_to_err(self, action: int, last: int) -> float:
-        """Return how likely a weaker player gives away the result after `action`; 0 where that takes too long."""
+        """Return the chance that a weaker player errs after `action`; 0 if finding it takes too long."""
         task, state = self.task, apply_action(self.task.state, action)
         if is_terminal(state) or current_player(state) == current_player(task.state):
             return 0.0
@@ -171,7 +171,7 @@ class _Perfect:
         return round(1 - good / sum(likely.values()), 6)
 
     def _likely(self, state: Any) -> dict[int, float]:
-        """Return how much a short look draws a weaker player to each action."""
+        """Return the relative chance of each action for a weaker player, by the scores of a short search."""
         task, published = self.task, list[Info]()
         spec = replace(task.spec, method="alpha-beta", limit=Limit(depth=_SHORT), options=Attention())
         short_search = replace(
@@ -184,10 +184,10 @@ class _Perfect:
         return {action: math.exp(max(-50.0, (score - most) / scale)) for action, score in scores.items()}
 
     def _publish(self, best: int) -> None:
-        """Say what is certain, or else what the look saw, with the moves that are solved."""
+        """Publish the proven value, or else the knowledge of the short search, with the values of solved moves."""
         task, proven = self.task, self._proven(best)
         if proven is None:
-            if self.seen.pv or task.every_move:  # otherwise there is nothing to tell yet
+            if self.seen.pv or task.every_move:  # otherwise there is nothing to publish yet
                 task.publish(self._with_move_values(self.seen))
             return
         score = result_score(proven)
@@ -195,14 +195,14 @@ class _Perfect:
         task.publish(self._with_move_values(Info(score=score, win_probability=chance, pv=(best,), proven=proven)))
 
     def _with_move_values(self, info: Info) -> Info:
-        """Return what is known of the position with what is known of its moves."""
+        """Return the knowledge about the position with the values of its solved moves."""
         scores = {action: result_score(each) for action, each in self.values.items()}
         return replace(info, root_scores=scores, move_values=dict(self.values))
 
     def _proven(self, best: int) -> Proven | None:
-        """Return what is certain of the position, if its best move is known to keep that.
+        """Return the proven value of the position if `best` keeps it, else None.
 
-        A win that was found may not be the soonest.
+        A win need not be the shortest one.
         """
         if best in self._kept_by():
             return self.certain

@@ -1,4 +1,4 @@
-"""A player that plays as one player here and as another there, by side and ply, or by moves that it knows by heart."""
+"""The phased player: other players, or fixed moves, play for it, by side and ply."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.verbs import current_player
 
 
 def search(task: Task) -> int:
-    """Return the action of whoever plays the present phase; of several known moves the seed chooses."""
+    """Return the action of the present phase: of its player, or one of its fixed moves, chosen by the seed."""
     player, ply = int(current_player(task.state)), int(task.state.ply)
     for phase in task.spec.options_as(Phases).phases:
         if phase.has(player, ply):
@@ -27,7 +27,7 @@ def search(task: Task) -> int:
 
 
 def known_moves(task: Task, phase: Phase) -> list[int]:
-    """Return those of a phase's moves that are legal, as actions.
+    """Return the legal moves of a phase's fixed ones, as actions.
 
     Raises:
         IllegalMoveError: if one of them cannot be read.
@@ -45,8 +45,8 @@ def _play_any(task: Task, actions: list[int]) -> int:
 
 
 def _hand_over(task: Task, phase: Phase) -> int:
-    """Let a phase's player think, with the memory of its own that it has for all its phases."""
+    """Let a phase's player think, with its own memory, which it keeps over all its phases."""
     spec = inner_player(task.game, task.spec, phase)
     memory = task.kept.setdefault(phase.player, {})
-    # The new task counts in the counters of this one, so that whoever watches this one sees it count.
+    # The new task shares the counters of this one, so that observers see its progress.
     return opening.answer(replace(task, spec=spec, kept=memory))

@@ -1,4 +1,4 @@
-"""Random games: how the kernels of `ai.search.playout_kernels` are driven."""
+"""Random games: the driver of `ai.search.playout_kernels`."""
 
 from __future__ import annotations
 

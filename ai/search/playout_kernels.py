@@ -23,7 +23,7 @@ def playout(state: State, bits: np.uint64, out: Actions) -> tuple[np.int64, np.u
 
 @njit(cache=True, nogil=True)
 def play_many(state: State, games: Int, bits: np.uint64, out: Actions) -> Int:
-    """Play random games from `state` and return the sum of their results for player 0; `bits`, `out` as above."""
+    """Play random games from `state` and return the sum of their results for player 0; see `playout`."""
     total = np.int64(0)
     for _ in range(games):
         result, bits = playout(state, bits, out)

@@ -1,15 +1,15 @@
-"""Proof search: is there a forced win within so many plies, and which is the shortest?
+"""Proof search: is there a forced win within a number of plies, and which is the shortest?
 
     found = find_win(game, state, Limit(seconds=1.0, depth=5), stop)
     if found is not None:
         found.action, found.plies, found.pv, found.score
 
-How the kernels of `ai.search.proof_kernels` are driven: one ply deeper at a time, so that the first proof is the
-shortest one, and each depth that brings none proves that there is no win so short. A forcing search gives both up to
-look deeper. Anything may call this from any thread; the interpreter lock is not held while the kernels run.
+It drives `ai.search.proof_kernels` one ply deeper at a time. So the first proof is the shortest one, and each depth
+without a proof excludes a win of that length. A forcing search gives up both for more depth. Any thread may call this
+module; the kernels run without the interpreter lock.
 
-Iterative deepening was chosen by measuring: it needs some 0.01 s for a Pathwayz win in 5 plies with half the board
-empty, so proof numbers would have little to gain there.
+Iterative deepening was chosen by measurement: a Pathwayz win in 5 plies with half the board empty takes some 0.01 s, so
+proof-number search would gain little.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from game.spec import Game
 from game.verbs import State, apply_action, current_player, is_terminal
 
 _LARGEST_TABLE = 1 << 21
-"""Entries of the table of an unlimited search: 32 MiB, touched only as far as they are used."""
+"""Entries of the table of an unlimited search: 32 MiB, used as needed."""
 _SMALLEST_TABLE = 1 << 10
 _STORED_A_SECOND = 500_000
-"""Positions, roughly, that a second of searching writes into the table; most are judged without it."""
+"""The rough number of positions that a search stores in a second; most positions need no entry."""
 _KEPT = "proof"
 _loaded: set[str] = set()
 
@@ -45,11 +45,11 @@ class Proof:
     """A forced win of the side to move, or of its opponent, against every defence.
 
     Attributes:
-        won: whether the side to move wins; otherwise it loses whatever it does.
-        plies: after so many the game is over; no defence lasts longer.
-        pv: the line of the win and the longest defence. Its first move is always there; the rest is cut short where
-            the search had to end before it had the whole line.
-        shortest: whether there is no shorter win; a forcing search cannot tell.
+        won: whether the side to move wins; otherwise it loses.
+        plies: plies to the end of the game with the longest defence.
+        pv: the line of the win and the longest defence. It always has its first move; the rest may be cut short by the
+            limit.
+        shortest: whether there is no shorter win; a forcing search cannot know that.
     """
 
     won: bool
@@ -59,27 +59,27 @@ class Proof:
 
     @property
     def action(self) -> int:
-        """The winning move, or the one that loses last."""
+        """The winning move, or the move that loses last."""
         return self.pv[0]
 
     @property
     def score(self) -> int:
-        """The score of `ai.search.scores`, for the side to move; a bound where `shortest` is not known."""
+        """The score (`ai.search.scores`) for the side to move; a bound unless `shortest`."""
         return WIN - self.plies if self.won else self.plies - WIN
 
     @property
     def proven(self) -> Proven:
-        """The same as a value, without its line."""
+        """The proven result, without its line."""
         return Proven(1 if self.won else -1, self.plies, self.shortest)
 
 
 @dataclass(frozen=True)
 class ProofSearchResult:
-    """What a proof search found out.
+    """The result of a proof search.
 
     Attributes:
-        proof: the shortest forced win (of a forcing search: the first found), or None where none was found.
-        excluded: it is proven that there is none within so many plies.
+        proof: the shortest forced win (of a forcing search: the first one found), or None.
+        excluded: the number of plies within which there is provably no win.
         nodes: positions visited.
         seconds: time taken.
     """
@@ -91,7 +91,7 @@ class ProofSearchResult:
 
 
 def load(game: Game) -> None:
-    """Have the kernels for `game` in memory: loaded from the cache, or compiled."""
+    """Bring the kernels for `game` into memory: from the cache, or by compiling them."""
     if game.name not in _loaded:
         _loaded.add(game.name)
         investigate(game, game.initial_state(), Limit(nodes=1, depth=3))
@@ -106,7 +106,7 @@ def find_win(
     *,
     forcing: bool = False,
 ) -> Proof | None:
-    """Return a forced win of the side to move, or None; arguments as of `investigate`."""
+    """Return a forced win of the side to move, or None; see `investigate` for the arguments."""
     return investigate(game, state, limit, stop, kept, forcing=forcing).proof
 
 
@@ -119,7 +119,7 @@ def find_loss(
     *,
     forcing: bool = False,
 ) -> Proof | None:
-    """Return a forced win of the opponent, or None; arguments as of `investigate`."""
+    """Return a forced win of the opponent, or None; see `investigate` for the arguments."""
     return investigate(game, state, limit, stop, kept, loses=True, forcing=forcing).proof
 
 
@@ -133,18 +133,18 @@ def investigate(
     loses: bool = False,
     forcing: bool = False,
 ) -> ProofSearchResult:
-    """Look for a forced win in `state`, deeper and deeper until the limit.
+    """Search for a forced win in `state`, deeper and deeper until the limit.
 
     Args:
-        game: whose rules hold.
-        state: the position; the game must go on there.
-        limit: `depth` in plies (none: until the game must be over), `nodes` (two more at most; the same
-            nodes find the same, in a memory of its own), `seconds`; the line of a proof counts too.
+        game: the game.
+        state: an undecided position.
+        limit: `depth` in plies (default: the end of the game), `nodes` (it may visit two more; with a new memory, equal
+            limits give equal results), `seconds`. They include the work for the line of a proof.
         stop: its only element is set to 1 from outside to end the search.
-        kept: a memory that makes the next searches of the same game quicker; for one search at a time.
-        loses: look for the opponent's win instead.
-        forcing: let the winner only make moves that threaten to win at once. Much deeper wins are found, but shorter
-            ones may be missed, and that there is none is never proven.
+        kept: a memory that makes later searches of the same game quicker; for one search at a time.
+        loses: search for a win of the opponent instead.
+        forcing: let the winner make only moves that threaten to win at once. This finds much deeper wins, but may miss
+            shorter ones, and never excludes a win.
 
     Raises:
         ValueError: if the game is over.
@@ -188,13 +188,13 @@ class _ProofSearch:
                 if self.aborted:
                     break
                 if won:
-                    # A lost side plays what still held out one ply less deep.
+                    # A lost side plays the move that was not yet lost one depth earlier.
                     first = answer if self.loses else int(self.store.answer[0])
                     proof = Proof(not self.loses, depth, self._line(first, depth), not self.forcing)
                     break
                 excluded, answer = 0 if self.forcing else depth, int(self.store.answer[0])
                 if self.forcing and not self.store.counters[HORIZON]:
-                    break  # every line of threats has come to its end
+                    break  # there are no further threats
         return ProofSearchResult(proof, excluded, int(self.store.counters[NODES]), time.perf_counter() - began)
 
     @property
@@ -206,7 +206,7 @@ class _ProofSearch:
         return left if self.limit.depth is None else min(left, self.limit.depth)
 
     def _prove(self, state: State, depth: int) -> bool:
-        """Return whether the attacker wins within `depth` plies, as far as the search was not aborted."""
+        """Return whether the attacker wins within `depth` plies; False if the search was aborted."""
         counters = self.store.counters
         if self.stop[0] or counters[NODES] >= counters[NODE_LIMIT]:
             counters[ABORTED] = 1
@@ -214,7 +214,7 @@ class _ProofSearch:
         return bool(prove(state, np.int64(depth), self.attacker, np.int64(0), self.memory))
 
     def _line(self, first: int, plies: int) -> tuple[int, ...]:
-        """Return the line that begins with `first` and is over after `plies`, as far as it can still be found."""
+        """Return the line of `plies` plies that begins with `first`, as far as the limit allows."""
         line, state = [first], apply_action(self.state, first)
         while len(line) < plies and not is_terminal(state):
             action = self._next(state, plies - len(line))
@@ -225,7 +225,7 @@ class _ProofSearch:
         return tuple(line)
 
     def _next(self, state: State, plies: int) -> int | None:
-        """Return the move of a shortest win in `plies`: the attacker's, or what avoids losing a ply earlier."""
+        """Return the next move of a shortest win in `plies`: the attacker's, or the defence that lasts longest."""
         attacks = current_player(state) == self.attacker
         depth = plies if attacks else plies - 1
         if depth == 0:
@@ -235,7 +235,7 @@ class _ProofSearch:
 
     @contextmanager
     def _clock(self) -> Iterator[None]:
-        """Have the kernels end when the seconds are over."""
+        """End the kernels at the limit of seconds."""
         if self.limit.seconds is None:
             yield
             return
@@ -253,7 +253,7 @@ class _ProofSearch:
 
 
 def _store(game: Game, limit: Limit, kept: dict[str, Any]) -> ProofStore:
-    """Return the kept arrays, or new ones with a table as large as the search can use: fresh memory is slow."""
+    """Return the kept arrays, or new ones. The table is no larger than useful, because new memory is slow."""
     nodes = NO_LIMIT if limit.nodes is None else limit.nodes
     seconds = _LARGEST_TABLE if limit.seconds is None else limit.seconds
     wanted = int(min(nodes, seconds * _STORED_A_SECOND, _LARGEST_TABLE - 1))

@@ -1,22 +1,20 @@
-"""The kernels of the proof search: AND/OR search for a forced win within so many plies, for every game.
+"""The kernels of the proof search: AND/OR search for a forced win within `depth` plies, for every game.
 
-At a node where the attacker moves one winning move is enough (OR); where the defender moves, every move has to lose
-(AND). A draw is no win. Nothing is pruned that could change the answer: "not within d plies" is as exact as "within d".
-Before anything else a node asks whether its side to move can win at once (`winning_action`), and two plies before the
-end whether a board can tell without a search that its defender is lost (`is_defenceless`).
+At a node where the attacker moves, one winning move is enough (OR); where the defender moves, every move has to lose
+(AND). A draw is no win. Pruning never changes the answer: "not within d plies" is as exact as "within d". Each node
+first tests whether its side to move can win at once (`winning_action`). Two plies before the end it asks the board
+whether the defender is lost (`is_defenceless`), which saves a search.
 
-A forcing search only lets the attacker make moves that threaten to win at once, as threat-space search does (Allis
-1994). What it proves is proven, every defence being searched, and it looks far deeper; what it does not find may still
-be there.
+In a forcing search the attacker makes only moves that threaten to win at once, as in threat-space search (Allis 1994).
+Its proofs are complete, because every defence is searched, and it goes far deeper; but it may miss wins.
 
-The transposition table is that of all searches (`ai.search.table`), found by the hash key mixed with the attacker. But
-its words say something else, two bounds rather than one score, and are replaced by another rule:
+The transposition table has the form of all searches (`ai.search.table`), with the hash key mixed with the attacker. But
+its words have two bounds instead of a score, and another rule of replacement:
 
     255 - plies within which the attacker wins (8 bits, 0: not known) | plies within which not (8) | action + 1 (16)
 
-The action is the attacker's winning move. For the defender it is the move that holds out for the most plies that any
-move is known to hold out.
-Both numbers count from the position itself, so an entry holds for every search, whatever it was stored by.
+The action is the attacker's winning move, or the defender's move that is known to last longest. Both numbers count from
+the position itself, so an entry is valid for every search.
 """
 
 from __future__ import annotations
@@ -49,23 +47,23 @@ from game.verbs import (
 )
 
 MOST_PLIES = 254
-"""The deepest search that the table can write down."""
+"""The deepest search that the table can record."""
 _UNKNOWN = 255
 _SORTED = 12
 """How many moves of a node are tried in order of their scores; after these the order hardly matters."""
 _DEEP = 5
-"""From so many plies on, an attacker first looks for a win two plies shorter: far cheaper, and often there."""
+"""The least depth at which an attacker first searches for a win two plies shorter, which is much cheaper."""
 
 
 class ProofMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: as in `ai.search.task`; `counters[HORIZON]` becomes 1 where a deeper search could see more.
+        stop, counters: as in `ai.search.task`; `counters[HORIZON]` becomes 1 if a deeper search could see more.
         table, slots: as in `ai.search.table`.
         actions, moves, move_scores: as in `ai.search.ordering`.
         killers, history: as in `ai.search.history`, of moves that decided a node.
-        answer: the action that decided the root, -1 where there is none.
+        answer: the action that decided the root, or -1.
         forcing: 1 for a forcing search, otherwise 0.
     """
 
@@ -88,11 +86,11 @@ class ProofStore:
     Attributes:
         counters: as in `ProofMemory`; the caller sets and reads them.
         answer: its only element is the action that decided the root.
-        entries: of the table, a power of two.
+        entries: the entries of the table, a power of two.
     """
 
     def __init__(self, game: Game, entries: int) -> None:
-        """Make room for searches of `game`, with a table of so many entries."""
+        """Make the arrays for searches of `game`, with a table of `entries` entries."""
         self.entries = entries
         plies = game.max_plies + 2
         self.counters = np.zeros(COUNTERS, np.int64)
@@ -111,7 +109,7 @@ class ProofStore:
         self._sizes = {"slots": np.int64(entries - 1), "actions": np.int64(game.num_actions)}
 
     def memory(self, stop: Words, forcing: bool) -> ProofMemory:
-        """Return what kernels are given, for a search from another root; `stop` must live as long as it runs."""
+        """Return the kernels' argument for a search from a new root; `stop` must live as long as the search."""
         self._history[:] = 0
         self._killers[:] = -1
         addresses = {name: address(array) for name, array in self._arrays.items()}
@@ -120,32 +118,32 @@ class ProofStore:
 
 @register_jitable
 def _won_within(word: np.uint64) -> Int:
-    """Return within how many plies the attacker is known to win, or _UNKNOWN."""
+    """Return the plies within which the attacker is known to win, or _UNKNOWN."""
     return np.int64(_UNKNOWN) - np.int64(word & np.uint64(0xFF))
 
 
 @register_jitable
 def _not_within(word: np.uint64) -> Int:
-    """Return within how many plies it is known not to win."""
+    """Return the plies within which the attacker is known not to win."""
     return np.int64((word >> np.uint64(8)) & np.uint64(0xFF))
 
 
 @register_jitable
 def _action_of(word: np.uint64) -> Int:
-    """Return the action known to be best, or -1."""
+    """Return the best known action, or -1."""
     return np.int64((word >> np.uint64(16)) & np.uint64(0xFFFF)) - 1
 
 
 @register_jitable
 def _effort(word: np.uint64) -> Int:
-    """Return how deep a position was searched."""
+    """Return the depth to which a position was searched."""
     won = _won_within(word)
     return max(_not_within(word), np.int64(0) if won == _UNKNOWN else won)
 
 
 @register_jitable
 def _store(key: np.uint64, word: np.uint64, memory: ProofMemory) -> None:
-    """Keep the word of `key`: over its old one, else over the shallower of its bucket's two."""
+    """Store the word of `key`: in its old place, else in place of the shallower entry of its bucket."""
     place = bucket_of(key, memory)
     if not holds(key, place, memory) and (
         holds(key, place + ENTRY, memory) or _effort(word_at(place, memory)) > _effort(word)
@@ -156,7 +154,7 @@ def _store(key: np.uint64, word: np.uint64, memory: ProofMemory) -> None:
 
 @register_jitable
 def _updated(word: np.uint64, proven: Int, depth: Int, action: Int) -> np.uint64:
-    """Return a word with what was found: a win within `depth` plies, or none; `action` -1 keeps the old one."""
+    """Return a word updated by a result: a win within `depth` plies, or none; `action` -1 keeps the old one."""
     won, none = _won_within(word), _not_within(word)
     if proven == 1:
         won = min(won, depth)
@@ -169,14 +167,14 @@ def _updated(word: np.uint64, proven: Int, depth: Int, action: Int) -> np.uint64
 
 @register_jitable
 def _answer(action: Int, ply: Int, memory: ProofMemory) -> None:
-    """Remember what decided the root."""
+    """Write the action that decided the root."""
     if ply == 0:
         put(memory.answer, 0, action)
 
 
 @njit(cache=True, nogil=True)
 def _wins_after(state: State, action: Int, attacker: Int, out: Actions) -> bool:
-    """Return whether `attacker` has won after `action`, or can do so by its next move."""
+    """Return whether `attacker` has won after `action`, or can win by its next move."""
     child = apply_action(state, action)
     if is_terminal(child):
         return (returns(child) if attacker == 0 else -returns(child)) > 0
@@ -185,7 +183,7 @@ def _wins_after(state: State, action: Int, attacker: Int, out: Actions) -> bool:
 
 @register_jitable
 def _is_quiet(state: State, attacker: Int, ply: Int, memory: ProofMemory) -> bool:
-    """Return whether `attacker`, who has just moved, neither moves again nor threatens to win at once."""
+    """Return whether `attacker`, which has just moved, neither moves again nor threatens to win at once."""
     return current_player(state) != attacker and not _threatens(state, attacker, ply, memory)
 
 
@@ -193,8 +191,8 @@ def _is_quiet(state: State, attacker: Int, ply: Int, memory: ProofMemory) -> boo
 def _threatens(state: State, attacker: Int, ply: Int, memory: ProofMemory) -> bool:
     """Return whether `attacker`, whose opponent is to move, threatens to win at once.
 
-    The verbs know no passing, so two replies stand in for it, the first and the last: few threats are met by both.
-    Counted as a node, since it costs as much.
+    The rules have no pass, so this tries two replies, the first and the last: few threats are stopped by both. It
+    counts as a node, because it costs as much.
     """
     count_node(memory)
     out = view(memory.moves + 8 * ply * memory.actions, memory.actions)
@@ -207,7 +205,7 @@ def _threatens(state: State, attacker: Int, ply: Int, memory: ProofMemory) -> bo
 def prove(state: State, depth: Int, attacker: Int, ply: Int, memory: ProofMemory) -> Int:  # noqa: C901, PLR0912
     """Return 1 if `attacker` wins the undecided `state` within `depth` >= 1 plies by force, 0 if not or if aborted.
 
-    At the root (`ply` 0) `answer` becomes the winning move or the defence; -1 where all moves are alike.
+    At the root (`ply` 0) `answer` becomes the winning move or the defence; -1 if all moves are equal.
     """
     count_node(memory)
     player = np.int64(current_player(state))
@@ -221,7 +219,7 @@ def prove(state: State, depth: Int, attacker: Int, ply: Int, memory: ProofMemory
     if depth == 1 and attacks == 1:
         put(memory.counters, HORIZON, 1)
         return np.int64(0)
-    if depth == 2 and attacks == 0 and ply > 0:  # at the root a move is wanted too
+    if depth == 2 and attacks == 0 and ply > 0:  # the root needs a move too
         lost = np.int64(is_defenceless(state))
         if lost >= 0:
             if lost == 0:
@@ -264,7 +262,7 @@ def prove(state: State, depth: Int, attacker: Int, ply: Int, memory: ProofMemory
             update_history(action, ply, depth, player, memory)
             deciding, found = action, proven
             break
-    # The table is read again: the shorter search above may have written to it.
+    # Read the table again: the shorter search above may have written to it.
     _store(key, _updated(probe(key, memory), found, depth, deciding), memory)
     _answer(deciding, ply, memory)
     return found

@@ -1,6 +1,6 @@
-"""The principal variation: the best line from each ply on, in a triangular table that a search fills while it unwinds.
+"""The principal variation: the best line from each ply, in a triangular table that a search fills as it returns.
 
-The row of a ply holds the length of the line there and then its moves.
+The row of a ply has the length of its line and then the moves.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ class LinesMemory(Protocol):
 
 @register_jitable
 def clear_line(ply: Int, memory: LinesMemory) -> None:
-    """Have no line at `ply`."""
+    """Clear the line at `ply`."""
     put(memory.lines, ply * memory.plies, 0)
 
 
 @register_jitable
 def take_line(action: Int, ply: Int, below: bool, memory: LinesMemory) -> None:
-    """Make the line at `ply` be `action` and, if the node below was searched (`below`), the line there."""
+    """Set the line at `ply` to `action` and, if the node below was searched (`below`), the line there."""
     row = ply * memory.plies
     under = row + memory.plies
     length = get(memory.lines, under) if below else np.int64(0)
@@ -42,6 +42,6 @@ def take_line(action: Int, ply: Int, below: bool, memory: LinesMemory) -> None:
 
 
 def read_line(lines: npt.NDArray[np.int64]) -> tuple[int, ...]:
-    """Return the line from the root, of a table of shape (plies, plies)."""
+    """Return the line from the root in a table of shape (plies, plies)."""
     length = int(lines[0, 0])
     return tuple(int(action) for action in lines[0, 1 : length + 1])

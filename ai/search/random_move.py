@@ -1,4 +1,4 @@
-"""The player without a plan: any legal move."""
+"""The random player: any legal move."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ai.search.task import NODES, Task
 
 
 def search(task: Task) -> int:
-    """Return a legal action, all equally likely; seed and position decide which."""
+    """Return a legal action, all equally likely, decided by seed and position."""
     actions = task.game.actions(task.state)
     task.counters[NODES] = 1
     task.publish(Info())

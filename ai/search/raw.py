@@ -1,11 +1,11 @@
-"""Arrays as bare addresses, for kernels whose every node counts.
+"""Arrays as bare addresses, for the fastest kernels.
 
-An array in a jitted function is a counted reference, and numba counts again at each use: in a recursive search
-that was two thirds of the time. So searches pass addresses of words, as int64, and read and write through these
-functions. Whoever calls a kernel keeps the arrays alive and big enough; nothing is checked here.
+An array in a jitted function is a counted reference, and numba counts at each use: in a recursive search that took two
+thirds of the time. So searches pass addresses of words, as int64, and read and write with these functions. The caller
+of a kernel keeps the arrays alive and large enough; nothing is checked here.
 
-They exist twice, with the same meaning: as intrinsics for compiled kernels, and as plain Python for kernels that run
-interpreted (`ai.kernels`).
+The functions exist twice, with the same meaning: as intrinsics for compiled kernels, and as plain Python for
+interpreted ones (`ai.kernels`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Arrays as bare addresses (`ai.search.raw`) for compiled kernels: intrinsics, each a load or a store."""
+"""Arrays as bare addresses (`ai.search.raw`) for compiled kernels: each intrinsic is a load or a store."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ _WORD, _HALF = types.int64, types.int32
 
 
 def address(array: npt.NDArray[Any]) -> np.int64:
-    """Return where the data of a contiguous array lies."""
+    """Return the address of the data of a contiguous array."""
     assert array.flags.c_contiguous, "only a contiguous array can be addressed by words"
     return np.int64(array.ctypes.data)
 
 
 def located(model: Any) -> Any:
-    """Return a model with the addresses of its arrays in their place; the arrays must live as long as it is used."""
+    """Return a model with addresses in place of its arrays, which must live as long as the model is used."""
     return type(model)(*(address(field) if isinstance(field, np.ndarray) else field for field in model))
 
 
 def emits(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Make an intrinsic. Its type is hidden from the type checker, which cannot follow how numba calls it."""
+    """Make an intrinsic. Its type is hidden from the type checker, which cannot understand numba's calls."""
     return cast(Callable[..., Any], intrinsic(function))
 
 
@@ -101,7 +101,7 @@ def put_half(_context: Any, base: Any, index: Any, value: Any) -> Any:
 
 @emits
 def get_shared(_context: Any, base: Any) -> Any:
-    """Return the int64 at the address `base`, read again each time: another thread may have written it."""
+    """Return the int64 at the address `base`, always read from memory: another thread may have written it."""
 
     def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
         pointer = builder.inttoptr(args[0], ctx.get_value_type(_WORD).as_pointer())
@@ -120,7 +120,7 @@ def _pointer(_context: Any, base: Any) -> Any:
 
 @register_jitable
 def view(base: Any, length: Any) -> Any:
-    """Return `length` int64 from the address `base` as an array that owns nothing: for the verbs, which want one."""
+    """Return `length` int64 from the address `base` as an array without memory of its own, for the verbs."""
     return carray(_pointer(base), length, np.int64)
 
 
@@ -134,7 +134,7 @@ def _real_pointer(_context: Any, base: Any) -> Any:
 
 @register_jitable
 def view_reals(base: Any, length: Any) -> Any:
-    """Return `length` float64 from the address `base` as an array that owns nothing."""
+    """Return `length` float64 from the address `base` as an array without memory of its own."""
     return carray(_real_pointer(base), length, np.float64)
 
 
@@ -148,13 +148,13 @@ def _word_pointer(_context: Any, base: Any) -> Any:
 
 @register_jitable
 def view_words(base: Any, length: Any) -> Any:
-    """Return `length` uint64 from the address `base` as an array that owns nothing."""
+    """Return `length` uint64 from the address `base` as an array without memory of its own."""
     return carray(_word_pointer(base), length, np.uint64)
 
 
 @emits
 def prefetch(_context: Any, place: Any) -> Any:
-    """Have the processor fetch the memory at the address `place` while it goes on: it will soon be read."""
+    """Prefetch the memory at the address `place` into the processor's cache."""
 
     def emit(ctx: Any, builder: Any, _sig: Any, args: Any) -> Any:
         pointer = builder.inttoptr(args[0], ctx.get_value_type(_WORD).as_pointer())

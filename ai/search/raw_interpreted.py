@@ -1,6 +1,6 @@
-"""Arrays as bare addresses (`ai.search.raw`) for kernels that run interpreted: no numba, the same words in memory.
+"""Arrays as bare addresses (`ai.search.raw`) for interpreted kernels: the same words in memory, without numba.
 
-The whole memory is one array of words that begins at address 0, so an address is a place in it.
+The whole memory is one array of words that begins at address 0, so an address is an index into it.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ import numpy.typing as npt
 
 _WORD, _HALF = 8, 4
 """Bytes."""
-# ctypes refuses to follow a pointer to 0: each array begins one place later.
+# ctypes does not follow a pointer to 0, so each array begins one place later.
 _words = ctypes.cast(_WORD, ctypes.POINTER(ctypes.c_int64))
 _unsigned = ctypes.cast(_WORD, ctypes.POINTER(ctypes.c_uint64))
 _halves = ctypes.cast(_HALF, ctypes.POINTER(ctypes.c_int32))
 
 
 def address(array: npt.NDArray[Any]) -> int:
-    """Return where the data of a contiguous array lies."""
+    """Return the address of the data of a contiguous array."""
     assert array.flags.c_contiguous, "only a contiguous array can be addressed by words"
     return int(array.ctypes.data)
 
 
 def located(model: Any) -> Any:
-    """Return a model as it is: plain Python reads its arrays themselves."""
+    """Return a model unchanged: plain Python reads its arrays directly."""
     return model
 
 
@@ -66,24 +66,24 @@ def get_shared(base: int) -> int:
 
 
 def view(base: int, length: int) -> npt.NDArray[np.int64]:
-    """Return `length` int64 from the address `base` as an array that owns nothing."""
+    """Return `length` int64 from the address `base` as an array without memory of its own."""
     return np.frombuffer(_bytes(base, length), np.int64)
 
 
 def view_reals(base: int, length: int) -> npt.NDArray[np.float64]:
-    """Return `length` float64 from the address `base` as an array that owns nothing."""
+    """Return `length` float64 from the address `base` as an array without memory of its own."""
     return np.frombuffer(_bytes(base, length), np.float64)
 
 
 def view_words(base: int, length: int) -> npt.NDArray[np.uint64]:
-    """Return `length` uint64 from the address `base` as an array that owns nothing."""
+    """Return `length` uint64 from the address `base` as an array without memory of its own."""
     return np.frombuffer(_bytes(base, length), np.uint64)
 
 
 def prefetch(_place: int) -> None:
-    """Fetch nothing: Python is not that quick."""
+    """Do nothing: prefetching is of no use in Python."""
 
 
 def _bytes(base: int, length: int) -> memoryview:
-    """Return the memory of `length` words from the address `base`, to be written too."""
+    """Return the memory of `length` words from the address `base`, writable."""
     return memoryview((ctypes.c_char * (_WORD * int(length))).from_address(int(base)))

@@ -1,7 +1,7 @@
-"""Selective principal variation search: how the kernels of `ai.search.selective_pvs_kernels` are driven.
+"""Selective principal variation search: the driver of `ai.search.selective_pvs_kernels`.
 
-The table is kept from one move of a player to the next. Under a limit of seconds, several threads may search the same
-position side by side and help one another through the table.
+A player keeps its table from move to move. Under a limit of seconds, several threads can search the same position and
+share results through the table.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from ai.search.task import ABORTED, NODE_LIMIT, NODES, ROOM, Task, Words
 from ai.spec import Selective
 
 _AGE = "age"
-"""In `Task.kept`, the next age of the table there; without it the table holds nothing that counts."""
+"""Key of the table's next age in `Task.kept`; without it, the table there has no valid entries."""
 
 
 def search(task: Task) -> int:
@@ -35,12 +35,12 @@ def search(task: Task) -> int:
 
 
 class Shared(NamedTuple):
-    """What searches of the same position have in common.
+    """The shared arrays of parallel searches of a position.
 
     Attributes:
         table: the transposition table.
-        age: of the entries that these searches write.
-        searching: where they note the moves they are at; None for a search that works alone.
+        age: the age of the entries that these searches write.
+        searching: the notes of `ai.search.abdada`; None for a search that works alone.
     """
 
     table: Table
@@ -49,7 +49,7 @@ class Shared(NamedTuple):
 
 
 def shared_by(task: Task) -> Shared:
-    """Return the table that the player has from earlier moves, or a new one if that is not as big, and its next age."""
+    """Return the table from the player's earlier moves with its next age, or a new one if the old is too small."""
     entries = table_size(int(task.counters[NODE_LIMIT]))
     age, table = task.kept.get(_AGE, 0), task.kept.get(ROOM)
     if table is None or table.size != ENTRY * entries:
@@ -61,14 +61,14 @@ def shared_by(task: Task) -> Shared:
 
 
 class Team:
-    """Searches of one position side by side: a leader, which publishes, and its helpers, each in a thread of its own.
+    """Parallel searches of one position: a leader, which publishes, and its helpers, each in its own thread.
 
     Attributes:
-        searching: where they note the moves they are at; all zeros when none is at work.
+        searching: the notes of `ai.search.abdada`; all zeros when no search runs.
     """
 
     def __init__(self, task: Task) -> None:
-        """Make `task.spec.threads` searches ready."""
+        """Prepare `task.spec.threads` searches."""
         self.searching = new_notes()
         shared = shared_by(task)._replace(searching=self.searching)
         self._task = task
@@ -80,7 +80,7 @@ class Team:
         self._helpers = [SelectivePvs(each, shared) for each in helping]
 
     def run(self) -> int:
-        """Search until the leader has come to the limit; return the action to play."""
+        """Search until the leader reaches the limit; return the action to play."""
         threads = [threading.Thread(target=helper.run, name="search", daemon=True) for helper in self._helpers]
         for thread in threads:
             thread.start()
@@ -94,7 +94,7 @@ class Team:
         return self._agreed()
 
     def _agreed(self) -> int:
-        """Return the action of the search that came furthest, the leader if no other came further."""
+        """Return the action of the search with the highest confidence, of the leader if none is higher."""
         chosen = max([self._leader, *self._helpers], key=lambda each: each.confidence)
         if chosen.best != self._leader.best:
             self._task.publish(replace(self._leader.info, pv=chosen.line()))
@@ -102,12 +102,12 @@ class Team:
 
 
 class SelectivePvs(Deepening):
-    """Deepening by a search that leaves moves out."""
+    """Deepening by selective search."""
 
     store: SelectivePvsStore
 
     def __init__(self, task: Task, shared: Shared) -> None:
-        """Make everything ready for a search that shares so much with others."""
+        """Prepare a search with these shared arrays."""
         self._shared = shared
         super().__init__(task)
 
@@ -119,7 +119,7 @@ class SelectivePvs(Deepening):
         return SelectivePvsStore(task, task.counters, model, policy, shared.table, shared.age, shared.searching)
 
     def root_moves(self) -> Words:
-        """Return the moves that are searched, the most promising first; the seed chooses those of a limited view."""
+        """Return the moves to search, most promising first; limited attention leaves candidate moves of the seed."""
         task = self.task
         count = int(list_ranked(task.state, self.store.memory))
         actions = self.store.moves[0, :count].tolist()
@@ -131,7 +131,7 @@ class SelectivePvs(Deepening):
         return moves
 
     def search_root(self, depth: int, low: int, high: int) -> int:
-        """Search promising root moves, more of them the deeper, and all if these all lose; return the best score."""
+        """Search the promising root moves, more at a greater depth, and all if these lose; return the best score."""
         options = self.task.spec.options_as(Selective)
         count = len(self.moves) if self.task.every_move else options.root_base + options.root_step * depth
         score = self.search_moves(self.moves[:count], depth, low, high)
@@ -144,6 +144,6 @@ class SelectivePvs(Deepening):
         return int(search_root(self.task.state, depth, low, high, self.task.every_move, moves, self.store.memory))
 
     def proven(self, depth: int) -> Proven | None:
-        """A win or a loss may be proven; a draw is not, since not every move was looked at."""
+        """Return a proven win or loss; a draw is never proven, because not every move was searched."""
         proven = super().proven(depth)
         return None if proven is None or proven.result == 0 else proven

@@ -1,21 +1,22 @@
-"""The kernels of the search that leaves out what does not look promising, for every game through its verbs.
+"""The kernels of selective search, which prunes unpromising moves, for every game through its verbs.
 
-Principal variation search as in `ai.search.alpha_beta_kernels`, and on top of it, from what the game tells
+It is principal variation search as in `ai.search.alpha_beta_kernels`, with knowledge about the board
 (`ai.evaluation`):
 
-- moves are ordered by what was learned about them (`prefer`) and by what refuted other positions;
-- late moves are searched less deep, and again in full only if they surprise (late move reductions);
-- the latest are left out (late move pruning), and near the leaves so is all that lies hopelessly below the window or
-  safely above it (futility pruning, both ways);
-- a side that stays above the window even after passing is not looked at any further (null move, Donninger 1993);
-- what a shallower search finds far outside the window is believed to stay outside (ProbCut, Buro 1995);
-- a side that can win at once does (`winning_action`), and one that must answer such a threat is searched a ply deeper,
+- moves are ordered by learned ratings (`prefer`) and by the history of refutations;
+- late moves are searched less deep, and again in full only if they turn out better (late move reductions);
+- the last moves are left out (late move pruning), and near the leaves so are nodes far below or far above the window
+  (futility pruning, both ways);
+- a node ends if its side stays above the window even after a pass (null move, Donninger 1993);
+- a node ends if a shallower search is far outside the window (ProbCut, Buro 1995);
+- a side that can win at once does so (`winning_action`); a side that has to stop such a threat is searched a ply
+deeper,
   with only the moves that may stop it (`defences`).
 
-Proven scores are true: no move is left out while all moves before it lose, and no proof rests on a pass. Only the
-distance may be too long, because a shorter win may have been left out. All other scores are estimates.
+Proven scores are true: no move is left out while all earlier moves lose, and no proof uses a pass. Only the distance
+may be too long, because a shorter win may have been left out. All other scores are estimates.
 
-The table may be shared by several searches at work on the same position (`ai.search.abdada`).
+Parallel searches of a position can share the table (`ai.search.abdada`).
 """
 
 from __future__ import annotations
@@ -65,11 +66,11 @@ from game.verbs import (
 _SORTED = 40
 """How many moves of a node are tried in order of their scores; after these the order hardly matters."""
 _VALUES = 1 << 16
-"""Evaluations that a search remembers; more would not stay in a processor's second cache."""
+"""The number of remembered evaluations; more would not fit into a processor's second cache."""
 _MOST_DEFERRED = 64
-"""Only so many moves of a node can be deferred: the bits of a word."""
+"""The most deferred moves of a node: the bits of a word."""
 _SPREAD = np.uint64(0xA0761D6478BD642F)
-"""Mixed into the key for the second player, so that the two sides' positions lie in other buckets of the tables."""
+"""Mixed into the key for the second player, so that positions of both sides are in different buckets."""
 
 SETTINGS = (
     "futility",
@@ -86,7 +87,7 @@ SETTINGS = (
     "probcut_cut",
     "probcut_margin",
 )
-"""What of `ai.spec.Selective` the kernels read, in the order in which it lies in memory."""
+"""The fields of `ai.spec.Selective` that the kernels read, in their order in memory."""
 FUTILITY, SAFETY, NULL_DEPTH, NULL_CUT, LATE_WIDTH, LATE_DEPTH, WIDER, REDUCE_BASE, REDUCE_SCALE, HISTORY = range(10)
 PROBCUT_DEPTH, PROBCUT_CUT, PROBCUT_MARGIN = range(10, 13)
 LOGS = np.array([0] + [round(100 * float(np.log(i))) for i in range(1, 400)], np.int64)
@@ -98,12 +99,12 @@ class SelectivePvsMemory(NamedTuple):
     Attributes:
         stop, counters, model, actions, moves, move_scores, killers, lines, plies: as in
             `ai.search.alpha_beta_kernels`.
-        policy: the order of moves that `prefer` knows, `located`.
-        table, slots: as in `ai.search.table`; the table is shared by searches that work together.
-        age: of this search, to tell old entries of the table.
+        policy: the policy for `prefer`, `located`.
+        table, slots: as in `ai.search.table`; parallel searches share the table.
+        age: the age of this search, to recognise old entries of the table.
         searching, defer_depth: as in `ai.search.abdada`.
         values: evaluations of this search's positions: two words each, hash key and value; `value_slots` is a mask.
-        history: as `update_relative_history` has it.
+        history: as in `update_relative_history`.
         boards: SCRATCH words of scratch space.
         settings, logs: the player's SETTINGS, and LOGS.
     """
@@ -150,10 +151,9 @@ class SelectivePvsStore:
         age: int,
         searching: Notes | None = None,
     ) -> None:
-        """Make room for a search of `task` that counts in `counters`.
+        """Make the arrays for a search of `task` with these `counters`.
 
-        Searches that work together are given the same `table`, `age` and `searching`; one that works alone needs none
-        of the last.
+        Parallel searches have the same `table`, `age` and `searching`; for a search alone, `searching` is None.
         """
         plies, actions = task.remaining + 3, task.game.num_actions
         options = task.spec.options_as(Selective)
@@ -193,15 +193,15 @@ class SelectivePvsStore:
 def _key_of(state: State, player: Int) -> np.uint64:
     """Return the key of a position in the tables of this search.
 
-    Which positions share a bucket decides, in a small way, what is found with so many nodes. So _SPREAD belongs to the
-    strength that the players were measured with.
+    It decides which positions share a bucket, and so has a small influence on the results: with another _SPREAD the
+    measured strengths of players would change.
     """
     return hash_key(state) ^ (_SPREAD * np.uint64(player))
 
 
 @register_jitable
 def _static(state: State, player: Int, memory: SelectivePvsMemory) -> Int:
-    """Return the evaluation for the side to move, with the task's noise; it is remembered."""
+    """Return the evaluation for the side to move, with the task's noise, and remember it."""
     key = _key_of(state, player)
     place = memory.values + 16 * np.int64(key & np.uint64(memory.value_slots))
     if get_word(place, 0) == key:
@@ -215,7 +215,7 @@ def _static(state: State, player: Int, memory: SelectivePvsMemory) -> Int:
 
 @register_jitable
 def _score_moves(state: State, count: Int, ply: Int, player: Int, tt_move: Int, memory: SelectivePvsMemory) -> None:
-    """Score the moves at `ply`: the table's, killers, then what was learned of them."""
+    """Score the moves at `ply`: the table's move, killers, then by learned ratings."""
     row, history = ply * memory.actions, player * memory.actions
     prefer(
         state,
@@ -241,7 +241,7 @@ def _score_moves(state: State, count: Int, ply: Int, player: Int, tt_move: Int, 
 
 @register_jitable
 def _keep_defences(state: State, threat: Int, count: Int, ply: Int, memory: SelectivePvsMemory) -> Int:
-    """Drop the moves at `ply` that cannot stop the opponent's `threat`, and return how many are left."""
+    """Remove the moves at `ply` that cannot stop the opponent's `threat`; return the number of the rest."""
     row = ply * memory.actions
     left = view(memory.moves + 8 * (row + memory.actions), memory.actions)
     wanted = np.int64(defences(state, threat, left))
@@ -256,7 +256,7 @@ def _keep_defences(state: State, threat: Int, count: Int, ply: Int, memory: Sele
 
 @register_jitable
 def _reduction(depth: Int, i: Int, memory: SelectivePvsMemory) -> Int:
-    """Return by how many plies the search of move `i` is cut short."""
+    """Return the reduction, in plies, of the search of move `i`."""
     product = get(memory.logs, depth) * get(memory.logs, i + 1)
     return (product // get(memory.settings, REDUCE_SCALE) + get(memory.settings, REDUCE_BASE)) // 100
 
@@ -267,8 +267,8 @@ def _search(  # noqa: C901, PLR0912, PLR0915
 ) -> Int:
     """Return the score of an undecided `state` for its side to move; `depth` may be 0 or less.
 
-    Fail soft: at most alpha means at most that, at least beta means at least that. `allow_null` is 0 right after a null
-    move, otherwise 1.
+    Fail soft: a score at or below alpha is an upper bound, one at or above beta a lower bound. `allow_null` is 0 right
+    after a null move, otherwise 1.
     """
     count_node(memory)
     clear_line(ply, memory)
@@ -288,8 +288,8 @@ def _search(  # noqa: C901, PLR0912, PLR0915
     if ply + 2 >= memory.plies:
         return _static(state, player, memory)
 
-    # Step 3. Threat extension. A side that loses at once if it does nothing is searched a ply deeper; any other is only
-    # evaluated where the depth is used up.
+    # Step 3. Threat extension. A side under a threat of a win at once is searched a ply deeper; otherwise depth 0 is a
+    # leaf and is evaluated.
     other = passed(state)
     threat = np.int64(winning_action(other, scratch)) if current_player(other) != player else np.int64(-1)
     threatened = threat >= 0
@@ -298,7 +298,7 @@ def _search(  # noqa: C901, PLR0912, PLR0915
     elif depth <= 0:
         return _static(state, player, memory)
 
-    # Step 4. Transposition table. Outside of the principal variation what is known may be enough.
+    # Step 4. Transposition table. Outside the principal variation an entry may decide the node.
     key = _key_of(state, player)
     entry = probe(key, memory)
     narrow = beta - alpha == 1
@@ -315,7 +315,7 @@ def _search(  # noqa: C901, PLR0912, PLR0915
         if depth <= 3 and static - get(settings, SAFETY) * depth >= beta:
             return static
 
-        # Step 6. Null move search. A side that is above the window even without its move is so with it.
+        # Step 6. Null move search. A side that is above the window after a pass is above it with a move.
         null = allow_null != 0 and current_player(other) != player
         if null and depth >= get(settings, NULL_DEPTH) and static >= beta:
             left = depth - 1 - get(settings, NULL_CUT)
@@ -325,7 +325,7 @@ def _search(  # noqa: C901, PLR0912, PLR0915
             if value >= beta:
                 return min(value, np.int64(PROVEN))
 
-        # Step 7. ProbCut. What is far outside the window at less depth is taken to be outside.
+        # Step 7. ProbCut. A score far outside the window at less depth is assumed to stay outside.
         if 0 < get(settings, PROBCUT_DEPTH) <= depth and alpha > -PROVEN:
             left = depth - get(settings, PROBCUT_CUT)
             margin = get(settings, PROBCUT_MARGIN)
@@ -335,7 +335,7 @@ def _search(  # noqa: C901, PLR0912, PLR0915
                 if is_aborted(memory) or (value > low if static >= beta else value <= low):
                     return value
 
-    # Step 8. Late move pruning. How many moves are looked at, unless all of them lose.
+    # Step 8. Late move pruning. The number of moves to search, unless all of them lose.
     tt_move = tt_move_of(entry)
     count = memory.actions  # until they are listed, after the table's move
     late_move_limit = count
@@ -343,7 +343,7 @@ def _search(  # noqa: C901, PLR0912, PLR0915
         late_move_limit = get(settings, LATE_WIDTH)
         if not narrow:
             late_move_limit *= get(settings, WIDER)
-        # Step 9. Futility pruning, parent node. Far below the window half as many will do.
+        # Step 9. Futility pruning, parent node. Far below the window half as many moves are searched.
         if prunable and depth <= 2 and static + get(settings, FUTILITY) * (depth + 1) <= alpha:
             late_move_limit = late_move_limit // 2
 
@@ -353,7 +353,7 @@ def _search(  # noqa: C901, PLR0912, PLR0915
     best = np.int64(-INFINITE)
     best_action = np.int64(-1)
     i = np.int64(-1)
-    deferred = np.uint64(0)  # places of moves that another search was at
+    deferred = np.uint64(0)  # places of moves deferred to another search
     while True:
         # Step 10. The next move, or one of the deferred ones when all others are done.
         again = i + 1 >= count or (i + 1 >= late_move_limit and best > -PROVEN)
@@ -366,7 +366,7 @@ def _search(  # noqa: C901, PLR0912, PLR0915
         if listed == 0 and (i > 0 or tt_move < 0):
             listed = np.int64(1)
             count = np.int64(distinct_actions(state, view(memory.moves + 8 * row, memory.actions)))
-            if count == 0:  # the board is full: after a pass in the search the rules have not ended the game
+            if count == 0:  # full board: after a null move the rules do not end the game
                 return np.int64(0)
             _score_moves(state, count, ply, player, tt_move, memory)
             if threatened:
@@ -387,14 +387,14 @@ def _search(  # noqa: C901, PLR0912, PLR0915
             pick_best(i, count, ply, memory)
         action = get(memory.moves, row + order)
 
-        # Step 12. A move that another search is at is deferred.
+        # Step 12. A move that another search is searching is deferred.
         note = move_hash(key, action, order, depth, memory)
         if not again and order < _MOST_DEFERRED and is_searched(note, memory):
             deferred |= ONE << np.uint64(order)
             continue
         starting_search(note, memory)
 
-        # Step 13. The move is made. What ends the game needs no search.
+        # Step 13. The move is made. The end of the game needs no search.
         child = apply_action(state, action)
         leaf = np.int64(is_terminal(child))
         if leaf != 0:
@@ -423,7 +423,7 @@ def _search(  # noqa: C901, PLR0912, PLR0915
         if poll(memory):
             return best
 
-        # Step 15. A new best move, and the end of the node where the opponent would not let it happen.
+        # Step 15. A new best move, or a cutoff.
         if value > best:
             best = value
             best_action = action
@@ -442,7 +442,7 @@ def _search(  # noqa: C901, PLR0912, PLR0915
 
 @register_jitable
 def _prefer_defences(state: State, count: Int, memory: SelectivePvsMemory) -> None:
-    """Score the root moves that may stop a threat above any other."""
+    """Raise the scores of root moves that may stop a threat above all others."""
     other = passed(state)
     left = view(memory.moves + 8 * memory.actions, memory.actions)
     if current_player(other) == current_player(state) or winning_action(state, left) >= 0:
@@ -459,7 +459,7 @@ def _prefer_defences(state: State, count: Int, memory: SelectivePvsMemory) -> No
 
 @njit(cache=True, nogil=True)
 def list_ranked(state: State, memory: SelectivePvsMemory) -> Int:
-    """Leave the legal moves at ply 0, the most promising first, in `memory.moves`, and return their number."""
+    """Write the legal moves at ply 0, most promising first, to `memory.moves`; return their number."""
     count = np.int64(distinct_actions(state, view(memory.moves, memory.actions)))
     _score_moves(state, count, np.int64(0), np.int64(current_player(state)), np.int64(-1), memory)
     _prefer_defences(state, count, memory)
@@ -470,7 +470,7 @@ def list_ranked(state: State, memory: SelectivePvsMemory) -> Int:
 
 @register_jitable
 def _unsearched(order: Int, moves: Words) -> Int:
-    """Return the place of the first root move from `order` on that has no score yet, or how many moves there are."""
+    """Return the place of the first root move from `order` on without a score, or the number of moves."""
     while order < len(moves) and moves[order, 1] != -INFINITE:
         order += 1
     return order
@@ -497,7 +497,7 @@ def search_root(  # noqa: C901, PLR0912, PLR0915
         if order == len(moves):
             if again:
                 break
-            order, again = np.int64(-1), True  # now those that were deferred
+            order, again = np.int64(-1), True  # now the deferred moves
             continue
         action = moves[order, 0]
         note = move_hash(key, action, order, depth if not every else np.int64(0), memory)

@@ -1,18 +1,17 @@
-"""The transposition table of all searches: what is known of a position, found by its hash key.
+"""The transposition table of all searches: results of positions by their hash keys.
 
-A bucket has two entries, an entry two words: `word`, which says what is known, and the hash key xor `word`. Threads may
-share a table: an entry of which two of them have written a half each belongs to no position, and is never found (Hyatt
-and Mann 2002). A `word` of 0 says nothing.
+A bucket has two entries. An entry has two words: `word`, the result, and the hash key xor `word`. Threads can share a
+table: an entry with halves from two threads matches no key and is never found (Hyatt and Mann 2002). A `word` of 0 is
+empty.
 
-In alpha-beta and selective PVS a `word` is a score and where it comes from:
+In alpha-beta and selective PVS a `word` has a score and its source:
 
     score + 2**31 (32 bits) | depth (8) | age (6) | bound (2) | action (16)
 
-so depths go up to 255, a deeper search counting as one of 255, and actions up to 65,535. Proven scores are stored as
-distances from the node, so that they mean the same wherever the position turns up again. The age is that of the search
-that wrote the entry, for a table that is kept from one search to the next. The first entry of a bucket keeps the
-deepest search of the present age, the second the latest. What a proof search writes instead is told in
-`ai.search.proof_kernels`.
+Depths go up to 255 (deeper searches count as 255), actions up to 65,535. Proven scores are stored as distances from the
+node, so that they are valid at any ply. The age is that of the search that wrote the entry, for a table that is kept
+from search to search. The first entry of a bucket has the deepest search of the present age, the second the latest one.
+A proof search has other words: see `ai.search.proof_kernels`.
 """
 
 from __future__ import annotations
@@ -28,16 +27,16 @@ from ai.search.scores import PROVEN
 from ai.search.task import NO_LIMIT
 
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
-"""Bounds: what a stored score says of the true one."""
+"""Bounds: the relation of the true score to the stored one."""
 AGES = 64
-"""Ages are counted from 0 to 63 and from 0 again."""
+"""The number of ages; after the last one they begin again at 0."""
 ENTRY = 2
 """Words of an entry."""
 _LARGEST = 1 << 22
-"""Entries of the table of an unlimited search: 64 MiB, touched only as far as they are used."""
+"""Entries of the table of an unlimited search: 64 MiB, used as needed."""
 _SMALLEST = 1 << 10
 _DEEPEST = 255
-"""A depth has eight bits."""
+"""The largest depth in an entry, which has eight bits for it."""
 
 Table = npt.NDArray[np.uint64]
 
@@ -47,7 +46,7 @@ class TableMemory(Protocol):
 
     Attributes:
         table: address of the table, ENTRY * (`slots` + 1) words.
-        slots: number of entries less one, a mask.
+        slots: the number of entries less one, a mask.
     """
 
     @property
@@ -62,44 +61,44 @@ def new_table(entries: int) -> Table:
 
 
 def table_size(nodes: int) -> int:
-    """Return a power of two: entries enough for a search of so many nodes, within bounds."""
+    """Return the number of entries, a power of two, for a search of `nodes` nodes, within bounds."""
     wanted = min(nodes, NO_LIMIT) * 2
     return min(_LARGEST, max(_SMALLEST, 1 << (wanted.bit_length())))
 
 
-# ---- entries, whatever they say -------------------------------------------------------------------------------------
+# ---- entries with any words -----------------------------------------------------------------------------------------
 
 
 @register_jitable
 def bucket_of(key: np.uint64, memory: TableMemory) -> np.int64:
-    """Return the place of the first entry of a key's bucket; the second one is ENTRY words further."""
+    """Return the place of the first entry of a key's bucket; the second entry is ENTRY words further."""
     return np.int64((key << np.uint64(1)) & np.uint64(memory.slots)) << 1
 
 
 @register_jitable
 def word_at(place: Int, memory: TableMemory) -> np.uint64:
-    """Return what the entry at `place` says."""
+    """Return the word of the entry at `place`."""
     return get_word(memory.table, place + 1)  # type: ignore[no-any-return]
 
 
 @register_jitable
 def holds(key: np.uint64, place: Int, memory: TableMemory) -> bool:
-    """Return whether the entry at `place` is that of `key`."""
+    """Return whether the entry at `place` belongs to `key`."""
     return get_word(memory.table, place) ^ get_word(memory.table, place + 1) == key  # type: ignore[no-any-return]
 
 
 @register_jitable
 def write(key: np.uint64, word: np.uint64, place: Int, memory: TableMemory) -> None:
-    """Make the entry at `place` that of `key`."""
+    """Write the entry of `key` at `place`."""
     put_word(memory.table, place, key ^ word)
     put_word(memory.table, place + 1, word)
 
 
 @register_jitable
 def probe(key: np.uint64, memory: TableMemory) -> np.uint64:
-    """Return what is known of `key`, or 0."""
+    """Return the word of `key`, or 0."""
     place = bucket_of(key, memory)
-    word = get_word(memory.table, place + 1)  # each word is read once: another thread may write between two looks
+    word = get_word(memory.table, place + 1)  # read each word once: another thread may write in between
     if get_word(memory.table, place) ^ word == key:
         return word  # type: ignore[no-any-return]
     word = get_word(memory.table, place + ENTRY + 1)
@@ -110,7 +109,7 @@ def probe(key: np.uint64, memory: TableMemory) -> np.uint64:
 
 @register_jitable
 def clear_table(memory: TableMemory) -> None:
-    """Forget everything."""
+    """Clear the table."""
     for i in range(ENTRY * (memory.slots + 1)):
         put_word(memory.table, i, np.uint64(0))
 
@@ -120,13 +119,13 @@ def clear_table(memory: TableMemory) -> None:
 
 @register_jitable
 def tt_move_of(word: np.uint64) -> Int:
-    """Return the action that was best when the entry was written, or -1 if nothing is known."""
+    """Return the best action in a word, or -1 for an empty word."""
     return np.int64(word & np.uint64(0xFFFF)) if word != np.uint64(0) else np.int64(-1)
 
 
 @register_jitable
 def score_of(word: np.uint64, ply: Int) -> Int:
-    """Return the score as seen from `ply`; there must be one."""
+    """Return the score in a word, which must have one, as seen from `ply`."""
     score = np.int64(word >> np.uint64(32)) - (1 << 31)
     if score > PROVEN:
         return score - ply
@@ -150,9 +149,9 @@ def _depth_of(word: np.uint64) -> Int:
 
 @register_jitable
 def decides(word: np.uint64, depth: Int, alpha: Int, beta: Int, ply: Int) -> bool:
-    """Return whether what is known of a position (0: nothing) shows its score to be at most alpha or at least beta.
+    """Return whether a position's word (0: empty) proves that its score is at most alpha or at least beta.
 
-    It must have been searched as deep; but a proven win or loss is one at any depth, and only more so when shorter.
+    The entry must have at least this depth. A proven win or loss is valid at any depth, and a shorter one too.
     """
     if word == np.uint64(0):
         return False
@@ -168,7 +167,7 @@ def decides(word: np.uint64, depth: Int, alpha: Int, beta: Int, ply: Int) -> boo
 def store(
     key: np.uint64, score: Int, depth: Int, bound: Int, action: Int, ply: Int, age: Int, memory: TableMemory
 ) -> None:
-    """Keep a result: in the first place of its bucket unless that holds a deeper one of the same age."""
+    """Store a result: in the first entry of its bucket, unless that is deeper and of the same age."""
     depth = min(depth, np.int64(_DEEPEST))
     place = bucket_of(key, memory)
     old = word_at(place, memory)

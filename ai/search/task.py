@@ -1,4 +1,4 @@
-"""One search to be done: what the engine hands to whichever algorithm the player asks for."""
+"""The task of a search: the input that the engine gives to the player's algorithm."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from game.verbs import State
 
 Words = npt.NDArray[np.int64]
 
-# Places in `Task.counters`, which kernels write and anybody reads while they run.
+# Indices into `Task.counters`, which kernels write and other threads read.
 NODES, NODE_LIMIT, NEXT_POLL, ABORTED, SEED, NOISE, EXTENSION_LIMIT, HORIZON = range(8)
-"""Nodes searched; how many may be; at which number the stop flag is looked at next; whether the search was told to end;
-the seed (of UCT: the random stream's state); the most noise in an evaluation; from which ply on threats extend a search
-no more; whether a proof search could have seen more, had it been deeper."""
+"""Nodes searched; their limit; the number at which the stop flag is read next; whether the search was aborted; the seed
+(of UCT: the state of the random stream); the most noise in an evaluation; the ply from which threats no longer extend a
+search; whether a deeper proof search could see more."""
 COUNTERS = 8
 POLL_EVERY = 1024
-"""Nodes between two looks at the stop flag."""
+"""Nodes between two checks of the stop flag."""
 NO_LIMIT = 2**62
 ROOM = "room"
-"""In `Task.kept`, memory that has been touched, and may be used again whatever is in it. The system hands out new
-memory only as it is touched: for a large table that takes a tenth of a second, in which a search hardly counts a node,
-and so sees late that it is to stop."""
+"""Key in `Task.kept` of memory that can be used again, whatever its content. The system provides new memory only at the
+first use of each page. For a large table that takes a tenth of a second, in which a search hardly counts a node, and so
+notices a stop late."""
 
 
 def _zeros(size: int) -> Callable[[], Words]:
@@ -43,11 +43,10 @@ class Task:
     Attributes:
         stop: its only element is set to 1 from outside to end the search; nothing but the search reads it.
         counters: live numbers of the kernel (see the constants above).
-        publish: takes what is known after each step; nodes, speed and time are filled in by who reads it.
+        publish: called with the knowledge after each step; its reader fills in nodes, speed and time.
         kept: the player's memory from one search to the next.
         every_move: whether a score is wanted for each root move.
-        before: the position two moves ago, so that what has changed since is fresh in mind (`ai.search.attention`);
-            None where it is not known.
+        before: the position two moves ago, to find the last changes (`ai.search.attention`); None if unknown.
     """
 
     game: Game
@@ -69,9 +68,9 @@ class Task:
 
     @property
     def remaining(self) -> int:
-        """The most plies that the game can still last."""
+        """The most plies left in the game."""
         return self.game.max_plies - int(self.state.ply)
 
     def chance(self, about: str = "") -> random.Random:
-        """Return a random stream that seed and position decide, the same everywhere; another one for each `about`."""
+        """Return a random stream decided by the seed, the position and `about`; the same on every computer."""
         return random.Random(f"{about} {self.spec.seed} {self.game.to_position(self.state)}".lstrip())

@@ -1,12 +1,12 @@
-"""Minimax, negamax, alpha-beta and UCT as a lecture writes them: plain Python over the rules, to be read and watched.
+"""Minimax, negamax, alpha-beta and UCT as in a lecture: plain Python for reading and watching.
 
-    search = alpha_beta(Problem(game, evaluation), state, depth=3)
-    for event in search: ...                # everything that it does, one after the other
-    value, line = result_of(alpha_beta(...))    # or only what it finds
+    search = alpha_beta(SearchProblem(game, evaluation), state, depth=3)
+    for event in search: ...                # every step of the search
+    value, line = result_of(alpha_beta(...))    # or only its result
 
-Each algorithm is a generator: it yields an event for every step and returns what it found. A position of the search is
-named by its `line`, the actions that lead there from the root. Nothing here is fast; `ai.search` has the same searches
-compiled, and they find the same values.
+Each algorithm is a generator: it yields an event for every step and returns its result. The `line` of a position, the
+actions from the root, identifies it. Nothing here is fast; `ai.search` has the same searches compiled, with the same
+values.
 
 Source: C. Kudahl, "Board Games", lecture 10 of DM842 Computer Game Programming II: AI, University of Southern Denmark
 (../shared/seeds/001_11b564973ea7d729.txt), whose names are in capitals below.
@@ -30,11 +30,11 @@ T = TypeVar("T")
 
 
 class SearchProblem(NamedTuple):
-    """A game as the lecture sees it: ACTIONS, RESULT, TERMINAL-TEST and UTILITY, and an evaluation where depth ends.
+    """A game in the lecture's terms: ACTIONS, RESULT, TERMINAL-TEST and UTILITY, and an evaluation of leaves.
 
     Attributes:
         game: its rules.
-        evaluation: how good an undecided position is for its side to move.
+        evaluation: the evaluation of an undecided position for its side to move.
     """
 
     game: Game
@@ -45,13 +45,13 @@ class SearchProblem(NamedTuple):
         return self.game.actions(state)
 
     def ends(self, state: State, depth: int) -> bool:
-        """The TERMINAL-TEST, with a maximum depth: whether `state` is a leaf."""
+        """Return whether `state` is a leaf: the TERMINAL-TEST, with a maximum depth."""
         return bool(is_terminal(state)) or depth == 0
 
     def value(self, state: State, ply: int, player: int) -> int:
-        """Return what a leaf after `ply` plies is worth to `player`: its UTILITY if the game is over there.
+        """Return the value of a leaf after `ply` plies for `player`: its UTILITY if the game is over, or an evaluation.
 
-        A win sooner is worth more (`ai.search.scores`).
+        An earlier win has a higher value (`ai.search.scores`).
         """
         if is_terminal(state):
             result = int(returns(state)) * (WIN - ply)
@@ -64,7 +64,7 @@ class SearchProblem(NamedTuple):
 
 
 class Visit(NamedTuple):
-    """A position is entered, to be looked at `depth` plies deep, between the bounds alpha and beta."""
+    """The search enters a position, `depth` plies deep, with the bounds alpha and beta."""
 
     line: Line
     depth: int
@@ -73,14 +73,14 @@ class Visit(NamedTuple):
 
 
 class Value(NamedTuple):
-    """A leaf has a value; whose, its algorithm says."""
+    """A leaf has a value; the algorithm defines the viewpoint."""
 
     line: Line
     value: int
 
 
 class Backup(NamedTuple):
-    """The best value of a position so far comes from `action`."""
+    """`action` has the best value of a position so far."""
 
     line: Line
     action: int
@@ -88,7 +88,7 @@ class Backup(NamedTuple):
 
 
 class CutOff(NamedTuple):
-    """The other moves of a position, `skipped` of them, are not looked at: `action` is too good already."""
+    """`action` is good enough for a cutoff: `skipped` other moves of the position are not searched."""
 
     line: Line
     action: int
@@ -97,7 +97,7 @@ class CutOff(NamedTuple):
 
 
 class Select(NamedTuple):
-    """UCB1 chooses among the moves of a position: the upper bound of each, and the action with the highest."""
+    """UCB1 chooses a move of a position: the upper bounds of all, and the action with the highest."""
 
     line: Line
     bounds: dict[int, float]
@@ -105,13 +105,13 @@ class Select(NamedTuple):
 
 
 class Expand(NamedTuple):
-    """The position that `line` leads to joins the tree."""
+    """The position after `line` joins the tree."""
 
     line: Line
 
 
 class Simulate(NamedTuple):
-    """A random game from there, with its moves, is worth `payout` to player 0: 1 won, a half drawn, 0 lost."""
+    """A random game, with its moves, and its payout for player 0: 1 won, a half drawn, 0 lost."""
 
     line: Line
     moves: Line
@@ -119,22 +119,22 @@ class Simulate(NamedTuple):
 
 
 class BackPropagate(NamedTuple):
-    """The payout of a random game is counted at a position."""
+    """A position counts the payout of a random game."""
 
     line: Line
     visits: int
     mean: float
-    """To whoever moved there."""
+    """The mean payout for the player that moved there."""
 
 
 Event: TypeAlias = Visit | Value | Backup | CutOff | Select | Expand | Simulate | BackPropagate
 Found: TypeAlias = tuple[int, Line]
-"""A value, and the line of play that has it."""
+"""A value, and the line of play with that value."""
 Search: TypeAlias = Generator[Event, None, Found]
 
 
 def result_of(search: Generator[Event, None, T]) -> T:
-    """Run a search to its end and return what it finds."""
+    """Run a search to its end and return its result."""
     while True:
         try:
             next(search)
@@ -146,11 +146,11 @@ def result_of(search: Generator[Event, None, T]) -> T:
 
 
 def minimax(problem: SearchProblem, state: State, depth: int) -> Search:
-    """MINIMAX-DECISION: values are those of the player who is to move at the root, who is MAX."""
+    """MINIMAX-DECISION: values are for MAX, the player to move at the root."""
     me = int(current_player(state))
 
     def value_of(state: State, depth: int, line: Line) -> Search:
-        """MAX-VALUE where MAX is to move, MIN-VALUE where the other is."""
+        """MAX-VALUE if MAX is to move, else MIN-VALUE."""
         yield Visit(line, depth)
         if problem.ends(state, depth):
             value = problem.value(state, len(line), me)
@@ -172,7 +172,7 @@ def minimax(problem: SearchProblem, state: State, depth: int) -> Search:
 
 
 def negamax(problem: SearchProblem, state: State, depth: int, line: Line = ()) -> Search:
-    """Minimax with one function: each value is that of the player who is to move in its position."""
+    """Minimax with one function: each value is for the side to move in its position."""
     player = int(current_player(state))
     yield Visit(line, depth)
     if problem.ends(state, depth):
@@ -195,9 +195,9 @@ def negamax(problem: SearchProblem, state: State, depth: int, line: Line = ()) -
 
 
 def alpha_beta(problem: SearchProblem, state: State, depth: int) -> Search:
-    """ALPHA-BETA-SEARCH: minimax that leaves out what neither player would let happen.
+    """ALPHA-BETA-SEARCH: minimax without the branches that cannot change the result.
 
-    Alpha is the smallest value that MAX is assured of, beta the largest that MIN is assured of.
+    Alpha is the least value that MAX is sure of, beta the greatest value that MIN is sure of.
     """
     me = int(current_player(state))
 
@@ -244,7 +244,7 @@ def alpha_beta(problem: SearchProblem, state: State, depth: int) -> Search:
 # -- UCT -------------------------------------------------------------------------------------------------------------
 
 EXPLORATION = 2.0
-"""Under the root of UCB1: mean + sqrt(2 ln n / n_i)."""
+"""The factor under the square root of UCB1: mean + sqrt(2 ln n / n_i)."""
 
 
 @dataclass(eq=False)
@@ -254,10 +254,10 @@ class TextbookNode:
     Attributes:
         state: the position.
         line: the actions from the root to it.
-        untried: actions that lead to positions with a 0/0 record, which are not in the tree yet.
-        children: by action.
-        visits: random games that went through here.
-        total: their payouts, to whoever moved here.
+        untried: actions to positions with a 0/0 record, which are not in the tree yet.
+        children: the child nodes by action.
+        visits: random games through this node.
+        total: the sum of their payouts for the player that moved here.
     """
 
     state: State
@@ -278,14 +278,14 @@ class TextbookNode:
 
 
 class TextbookTree:
-    """The tree of UCT, which may be kept for the next move: `move_root`."""
+    """The tree of UCT; `move_root` keeps it for the next move."""
 
     def __init__(self, problem: SearchProblem, state: State) -> None:
         self._problem = problem
         self.root = self._node(state, ())
 
     def move_root(self, state: State) -> bool:
-        """Make the node of `state` the root, if the tree has it one or two plies below; True if it has."""
+        """Make the node of `state`, one or two plies below, the root; return whether the tree has it."""
         below = [self.root, *self.root.children.values()]
         below += [node for child in self.root.children.values() for node in child.children.values()]
         found = next((node for node in below if node.state == state), None)
@@ -295,9 +295,9 @@ class TextbookTree:
         return found is not None
 
     def simulations(self, count: int, chance: random.Random) -> Search:
-        """Do the four steps so many times; return 1,000 times the mean payout of the best line, to MAX, and the line.
+        """Do the four steps `count` times; return 1,000 times the mean payout of the best line for MAX, and the line.
 
-        The best move is the one that UCB1 chose most often: the bounds themselves it drives towards each other.
+        The best move is the one that UCB1 chose most often, because UCB1 makes the bounds converge.
         """
         for _ in range(count):
             path = yield from self._select()
@@ -308,14 +308,14 @@ class TextbookTree:
         return round(1000 * self.root.children[line[0]].mean), line
 
     def line(self) -> Line:
-        """Return the moves that were chosen most often, one after the other."""
+        """Return the line of the moves chosen most often."""
         node = self.root
         while node.children:
             node = max(node.children.values(), key=lambda child: child.visits)
         return node.line
 
     def _select(self) -> Generator[Event, None, list[TextbookNode]]:
-        """1. Go down by UCB1 to a node which has a child with a 0/0 record, or at which the game is over."""
+        """1. Go down by UCB1 to a node that has a child with a 0/0 record, or where the game is over."""
         path = [self.root]
         while not path[-1].untried and path[-1].children:
             node = path[-1]
@@ -346,7 +346,7 @@ class TextbookTree:
         return payout
 
     def _back_propagate(self, path: list[TextbookNode], payout: float) -> Generator[Event, None, None]:
-        """4. Count the payout at every node on the path, for whoever moved there."""
+        """4. Count the payout at every node on the path, for the player that moved there."""
         for parent, node in zip([None, *path], path, strict=False):
             node.visits += 1
             if parent is not None:
@@ -358,12 +358,12 @@ class TextbookTree:
 
 
 def _cut_lines(node: TextbookNode, plies: int) -> None:
-    """Take the first plies from the lines of a subtree, whose root they lead to."""
+    """Remove the first plies from the lines of a subtree, after its node became the root."""
     node.line = node.line[plies:]
     for child in node.children.values():
         _cut_lines(child, plies)
 
 
 def uct(problem: SearchProblem, state: State, simulations: int, seed: int = 0) -> Search:
-    """UCT with a new tree: so many random games, each from where UCB1 leads."""
+    """UCT with a new tree: `simulations` random games, each from a node chosen by UCB1."""
     return TextbookTree(problem, state).simulations(simulations, random.Random(seed))

@@ -1,4 +1,4 @@
-"""The players of `ai.search.textbook`: one of its algorithms, run until it ends or is told to."""
+"""The players of `ai.search.textbook`: each runs one of its algorithms to its end or to the limit."""
 
 from __future__ import annotations
 
@@ -31,32 +31,32 @@ from ai.spec import Textbook
 from game.verbs import State, apply_action, current_player
 
 _POSITIONS = 40_000
-"""Without a depth of its own a player looks as deep as keeps its number of moves, to the power of the depth, within."""
+"""The most leaves, moves to the power of the depth, that decide the depth of a player without its own depth."""
 _POLITE = 16
-"""Events between two moments at which a window that waits for the interpreter lock gets it: less than a millisecond."""
+"""Events between two releases of the interpreter lock, which a window may wait for: less than a millisecond."""
 _PLAIN = {"textbook-minimax": minimax, "textbook-negamax": negamax, "textbook-alpha-beta": alpha_beta}
 _LEAST = 4
-"""Events that a search is never denied: the four steps of one simulation."""
+"""The least events of a search: the four steps of one simulation."""
 _REPORT_EVERY = 64
 _KEPT = "tree"
 
 
 def search(task: Task) -> int:
-    """Think about `task` by the lecture's algorithm that its player is named after, and return the action to play."""
+    """Think about `task` with the lecture's algorithm in the name of its method; return the action to play."""
     problem = SearchProblem(task.game, partial(evaluate, model=find_model(task.game)))
     task.counters[NODES] = 0
     return _simulated(task, problem) if task.spec.method == "textbook-uct" else _searched(task, problem)
 
 
 def depth_of(task: Task) -> int:
-    """Return how many plies a player looks ahead in a position."""
+    """Return the number of plies that a player looks ahead in a position."""
     limit, own = task.spec.limit.depth, task.spec.options_as(Textbook).depth
     depth = own or grown(1, _POSITIONS, len(task.game.actions(task.state)), task.remaining)
     return max(1, min(depth, task.remaining, depth if limit is None else limit))
 
 
 def _searched(task: Task, problem: SearchProblem) -> int:
-    """Play the best action by then; before any is known, the first."""
+    """Return the best action so far; the first legal one if none is known."""
     depth, state = depth_of(task), task.state
     best, score, scores = problem.actions(state)[0], 0, dict[int, int]()
     task.publish(Info(pv=(best,)))
@@ -73,14 +73,14 @@ def _searched(task: Task, problem: SearchProblem) -> int:
 
 
 def _algorithm(task: Task) -> Callable[[SearchProblem, State, int], Search]:
-    """Alpha-beta knows only bounds of most moves: where every move's score is wanted, minimax finds them."""
+    """Return the algorithm; minimax in place of alpha-beta if every move needs a score, as alpha-beta has bounds."""
     if task.every_move and task.spec.method == "textbook-alpha-beta":
         return minimax
     return _PLAIN[task.spec.method]
 
 
 def _sign(task: Task, action: int) -> int:
-    """Return -1 where the value of the position after `action` is told from the other player's side."""
+    """Return -1 if the value of the position after `action` is for the other player, else 1."""
     same = current_player(apply_action(task.state, action)) == current_player(task.state)
     return 1 if same or task.spec.method != "textbook-negamax" else -1
 
@@ -88,7 +88,7 @@ def _sign(task: Task, action: int) -> int:
 def _info(
     task: Task, depth: int, score: int, best: int, scores: dict[int, int] | None = None, *, whole: bool = True
 ) -> Info:
-    """Return what is known; before the search is `whole`, only a win is certain: a better move may still be found."""
+    """Return the knowledge of a search; until it is `whole` only a win is certain, as a better move may come."""
     proven = proven_by(score) or (Proven(0) if depth == task.remaining and score == 0 else None)
     if not whole and proven is not None and proven.result <= 0:
         proven = None
@@ -97,7 +97,7 @@ def _info(
 
 
 def _simulated(task: Task, problem: SearchProblem) -> int:
-    """Play the move that UCB1 chose most often in the tree, which is kept for the next search."""
+    """Return the move that UCB1 chose most often, and keep the tree for the next search."""
     limit = task.spec.limit
     wanted = limit.nodes or (NO_LIMIT if limit.seconds else task.spec.options_as(Textbook).simulations)
     tree: TextbookTree = task.kept.setdefault(_KEPT, TextbookTree(problem, task.state))
@@ -124,9 +124,9 @@ def _score(mean: float) -> int:
 
 
 def _events(task: Task, search: Search) -> Iterator[Event]:
-    """Yield the events of a search until it ends, is stopped, or has seen as many positions as it may; one at least.
+    """Yield the events of a search until its end, a stop, or the limit of positions; at least one.
 
-    The first simulation is always finished.
+    The first simulation is always complete.
     """
     for number, event in enumerate(search):
         if number % _POLITE == 0:

@@ -1,4 +1,4 @@
-"""The tree of random games that a player grows, and keeps from one move to the next (`ai.search.tree_kernels`)."""
+"""The tree of random games that a player keeps from move to move (`ai.search.tree_kernels`)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.verbs import State
 
 _KEPT = "tree"
 _STREAMS = 0xD1B54A32D192ED03
-"""Spreads the starts of random streams: odd, so that no two seeds share one."""
+"""A factor for the starts of random streams; it is odd, so that no two seeds share one."""
 
 
 class Tree:
@@ -34,7 +34,7 @@ class Tree:
         self.used = np.zeros(1, np.int64)
 
     def children(self, node: int) -> Iterator[int]:
-        """Yield the children of `node`, the last one added first."""
+        """Yield the children of `node`, newest first."""
         child = int(self.nodes[node, FIRST])
         while child >= 0:
             yield child
@@ -45,30 +45,30 @@ class Tree:
         return int(self.nodes[node, ACTION])
 
     def visits(self, node: int) -> int:
-        """Return how many games `node` counts."""
+        """Return the number of games of `node`."""
         return int(self.nodes[node, VISITS])
 
 
 TreeT = TypeVar("TreeT", bound=Tree)
 MemoryOf = Callable[[Tree, Words], TreeMemory]
-"""Returns what a search's kernels are given for a tree, with room for the path of one simulation."""
+"""A function that returns the memory of the kernels for a tree and a path of one simulation."""
 
 
 def random_stream(task: Task) -> np.int64:
-    """Return a random stream's start, decided by the seed; never 0."""
+    """Return the start of a random stream, decided by the seed; never 0."""
     seed = (task.spec.seed * 2 + 1) * _STREAMS % 2**64
     return np.int64(seed - 2**64 if seed >= 2**63 else seed)
 
 
 def keep(task: Task, tree: Tree) -> None:
-    """Keep a tree for the player's next move."""
+    """Keep a tree for the next move of the player."""
     task.kept[_KEPT] = tree
 
 
 def kept_tree(task: Task, kind: type[TreeT], room: int, memory: MemoryOf) -> TreeT | None:
-    """Return the part of the last search's tree that is below the present position, if that was foreseen.
+    """Return the subtree of the last search below the present position, or None if the tree does not have it.
 
-    It has `room`, or as much as it had.
+    It has `room` nodes of room, or as much as the old tree if that is more.
     """
     old = task.kept.pop(_KEPT, None)
     if not isinstance(old, kind) or type(old.state) is not type(task.state):

@@ -1,7 +1,7 @@
-"""A growing tree of random games as kernels see it: what UCT and the searches like it share.
+"""The kernels of a growing tree of random games, for UCT and similar searches.
 
-A node is eight int32 (32 bytes). Children hang from their parent as a list. `STATUS` is 0, or 2 + the result for
-player 0 that the search takes for certain; what `TOTAL` sums, and what `OWN` holds, is each search's affair.
+A node is eight int32 (32 bytes). Children are in a linked list of their parent. `STATUS` is 0, or 2 + the certain
+result for player 0. Each search defines `TOTAL` and `OWN`.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from game.verbs import State, apply_action, hash_key, is_terminal, pieces_key, r
 VISITS, TOTAL, ACTION, FIRST, NEXT, UNTRIED, OWN, STATUS = range(8)
 NODE_WORDS = 8
 UNKNOWN = -1
-"""`UNTRIED` before a node's moves have been counted."""
+"""The value of `UNTRIED` before a node's moves are counted."""
 LOST, DRAWN, WON = 1, 2, 3
-"""`STATUS` of nodes whose result for player 0 is certain."""
+"""Values of `STATUS` for a certain result of player 0."""
 MOST_VISITS = 1 << 30
-"""After so many games a search ends by itself: its counts would outgrow their 32 bits."""
+"""The games after which a search ends: more would not fit into 32 bits."""
 _STRIDE = 1_000_003
-"""A prime beyond any number of moves: its multiples visit all of them, in an order that looks like no order."""
+"""A prime above every number of moves: its multiples visit all moves in an irregular order."""
 
 
 class TreeMemory(Protocol):
     """The part of a search's memory that these kernels use: addresses of words (`ai.search.raw`).
 
     Attributes:
-        nodes: the tree, its root first; room for `room` nodes.
-        used: one word, how many nodes there are.
+        nodes: the tree, root first, with room for `room` nodes.
+        used: a word with the number of nodes.
     """
 
     @property
@@ -56,7 +56,7 @@ def put_field(node: Int, field: Int, value: Int, memory: TreeMemory) -> None:
 
 @register_jitable
 def has_room(count: Int, memory: TreeMemory) -> bool:
-    """Return whether so many more nodes can be added."""
+    """Return whether there is room for `count` more nodes."""
     return get(memory.used, 0) + count <= memory.room  # type: ignore[no-any-return]
 
 
@@ -81,19 +81,19 @@ def add_node(parent: Int, action: Int, own: Int, status: Int, memory: TreeMemory
 
 @register_jitable
 def status_of(state: State) -> Int:
-    """Return the status of a new node: that of a game that is over, or 0."""
+    """Return the status of a new node: the result of a finished game, or 0."""
     return np.int64(2 + returns(state)) if is_terminal(state) else np.int64(0)
 
 
 @register_jitable
 def wins(status: Int, player: Int) -> bool:
-    """Return whether a status says that `player` wins."""
+    """Return whether `player` wins by a status."""
     return bool(status == (WON if player == 0 else LOST))
 
 
 @register_jitable
 def shuffled(state: State, turn: Int, count: Int) -> Int:
-    """Return which of `count` moves comes at a turn from 0 to `count`, in an order that the pieces decide."""
+    """Return the index of move number `turn` of `count` moves, in an order that the pieces decide."""
     start = np.int64(pieces_key(state) >> np.uint64(40))
     return (start + turn * _STRIDE) % count
 
@@ -120,9 +120,9 @@ def find_descendant(state: State, target: State, memory: TreeMemory) -> Int:
 
 @njit(cache=True, nogil=True)
 def copy_subtree(root: Int, source: TreeMemory, target: TreeMemory) -> None:
-    """Copy the tree below and with `root` from `source` to the empty `target`, which has as much room.
+    """Copy the subtree of `root` from `source` to the empty `target`, which has as much room.
 
-    Breadth first; until a copied node's turn comes, its FIRST still is the number in `source`.
+    Breadth first. Until a copied node is processed, its FIRST is still a number in `source`.
     """
     for field in range(NODE_WORDS):
         put_field(0, field, get_field(root, field, source), target)

@@ -1,4 +1,4 @@
-"""UCT: how the kernels of `ai.search.uct_kernels` are driven, and the tree that a player keeps between its moves."""
+"""UCT: the driver of `ai.search.uct_kernels`, and the tree that a player keeps between its moves."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from ai.spec import TreeOptions
 from game.verbs import current_player
 
 _CHUNK = 4096
-"""Simulations between two looks at the clock."""
+"""Simulations between two checks of the clock."""
 _REPORT_EVERY = 0.1
 """Seconds between two reports; making one takes up to a millisecond."""
 _MOST_NODES = 1 << 20
-"""Room of an unlimited search's tree: 32 MiB. A full tree is searched on without growing."""
+"""The most nodes of a tree: 32 MiB. The search of a full tree goes on without new nodes."""
 
 
 class UctTree(trees.Tree):
-    """A tree whose nodes count results for the player who moved to them."""
+    """A tree with results for the player that moved to each node."""
 
     def mean(self, node: int) -> float:
-        """Return the mean result of `node`, -1 to 1, for the player who moved to it."""
+        """Return the mean result of `node`, -1 to 1, for the player that moved to it."""
         total, player = (int(self.nodes[node, field]) for field in (TOTAL, PLAYER))
         visits = self.visits(node)
         proven = self.proven(node)
@@ -43,7 +43,7 @@ class UctTree(trees.Tree):
         return None if status == 0 else status - 2
 
     def best_child(self, node: int) -> int | None:
-        """Return the child to play: a proven win, else the one most visited that is not a proven loss."""
+        """Return the child to play: a proven win, else the most visited one that is no proven loss."""
         children = list(self.children(node))
         if not children:
             return None
@@ -70,7 +70,7 @@ def search(task: Task) -> int:
     memory = memory_of(tree, path)
     task.counters[NODES] = 0
     task.counters[SEED] = trees.random_stream(task)
-    grow(task.state, 1, memory)  # a move to play, however little time there is
+    grow(task.state, 1, memory)  # there must be a move to play
     published = time.monotonic()
     while grow(task.state, _CHUNK, memory):
         if time.monotonic() - published > _REPORT_EVERY:
@@ -85,7 +85,7 @@ def search(task: Task) -> int:
 
 
 def _room(task: Task) -> int:
-    """Every simulation adds one node at most; a tree kept from earlier moves gets room again."""
+    """Return the room of the tree: a simulation adds at most one node, and a kept tree needs as much again."""
     limit = int(task.counters[NODE_LIMIT])
     return _MOST_NODES if limit >= NO_LIMIT else min(_MOST_NODES, 2 * limit + 2)
 
@@ -126,7 +126,7 @@ def _verdict(tree: UctTree) -> Proven | None:
 
 
 def _line(tree: UctTree) -> tuple[int, ...]:
-    """Return the moves most visited, from the root on."""
+    """Return the line of the most visited moves, from the root."""
     line: list[int] = []
     node = tree.best_child(0)
     while node is not None:

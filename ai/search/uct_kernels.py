@@ -1,11 +1,11 @@
 """The kernels of UCT: a growing tree of random games, for every game through its verbs.
 
-The tree is `ai.search.tree_kernels`'. Only the children tried so far exist, so that a simulation adds one node however
-many moves there are. `TOTAL` sums results for the player who moved to the node; `STATUS` is proven.
+The tree is that of `ai.search.tree_kernels`. Only tried children have nodes, so a simulation adds one node for any
+number of moves. `TOTAL` is the sum of results for the player that moved to the node; `STATUS` is a proven result.
 
-Each simulation goes down by UCB1 (Auer et al. 2002), trying every move of a node once before any twice, adds a
-node, plays a random game from there and adds its result on the way up. Finished games prove nodes: one is won as
-soon as a child is won for the player to move, and lost or drawn when all its children are proven (MCTS-Solver,
+Each simulation goes down by UCB1 (Auer et al. 2002), with every move of a node once before any second visit. It adds a
+node, plays a random game from there, and adds the result to all nodes of the path. Finished games prove nodes: a node
+is won when one child is won for the player to move, and lost or drawn when all children are proven (MCTS-Solver,
 Winands et al. 2008). A proven loss is not visited again.
 """
 
@@ -46,11 +46,11 @@ from ai.search.tree_kernels import (
 from game.verbs import State, apply_action, current_player, distinct_actions
 
 PLAYER = OWN
-"""Who moved to a node."""
+"""The player that moved to a node."""
 _EXPLORATION = 1.0
 """Weight of UCB1's second term, for results from -1 to 1."""
 _POLL_EVERY = 64
-"""Simulations between two looks at the stop flag; a game takes up to some microseconds."""
+"""Simulations between two checks of the stop flag; a game takes up to some microseconds."""
 
 
 class UctMemory(NamedTuple):
@@ -58,8 +58,8 @@ class UctMemory(NamedTuple):
 
     Attributes:
         stop, counters: as in `Task`; `counters[SEED]` is the random stream's state.
-        nodes: the tree, its root first; room for `room` nodes.
-        used: one word, how many nodes there are.
+        nodes: the tree, root first, with room for `room` nodes.
+        used: a word with the number of nodes.
         path: the nodes of one simulation, root first.
         out: scratch space for `actions` actions.
     """
@@ -90,7 +90,7 @@ def _next_untried(state: State, node: Int, memory: UctMemory) -> Int:
 
 @register_jitable
 def _most_promising(node: Int, player: Int, memory: UctMemory) -> Int:
-    """Return the child of highest upper confidence bound, lost ones aside; -1 if there is none."""
+    """Return the child with the highest upper confidence bound, without lost ones; -1 if there is none."""
     spread = _EXPLORATION * _EXPLORATION * math.log(get_field(node, VISITS, memory) + 1.0)
     best = np.int64(-1)
     best_bound = -math.inf
@@ -107,7 +107,7 @@ def _most_promising(node: Int, player: Int, memory: UctMemory) -> Int:
 
 @register_jitable
 def _consequence(node: Int, player: Int, memory: UctMemory) -> Int:
-    """Return the status of `node`, with `player` to move, that follows from its children's; 0 for none yet."""
+    """Return the status of `node`, with `player` to move, from its children's; 0 if it is still open."""
     open_yet = get_field(node, UNTRIED, memory) != 0
     drawn = False
     child = get_field(node, FIRST, memory)
@@ -127,7 +127,7 @@ def _consequence(node: Int, player: Int, memory: UctMemory) -> Int:
 
 @register_jitable
 def _backpropagate(length: Int, result: Int, memory: UctMemory) -> None:
-    """Add `result` (for player 0) to the nodes of the path, and prove what follows from its last one."""
+    """Add `result` (for player 0) to the nodes of the path, and pass a proof at its last node upwards."""
     proving = True
     for i in range(length - 1, -1, -1):
         node = get(memory.path, i)
@@ -149,7 +149,7 @@ def _backpropagate(length: Int, result: Int, memory: UctMemory) -> None:
 
 @register_jitable
 def _simulate(state: State, memory: UctMemory) -> None:
-    """Play one game: down the tree, one node further, and at random to the end."""
+    """Play one game: down the tree, to one new node, and at random to the end."""
     node, length = np.int64(0), np.int64(1)
     put(memory.path, 0, node)
     while get_field(node, STATUS, memory) == 0:
@@ -182,10 +182,9 @@ def _simulate(state: State, memory: UctMemory) -> None:
 
 @njit(cache=True, nogil=True)
 def grow(state: State, simulations: Int, memory: UctMemory) -> bool:
-    """Simulate up to so many games from `state`, the root; return whether there is any use in going on.
+    """Simulate up to `simulations` games from `state`, the root; return whether it makes sense to go on.
 
-    An empty tree (`used` 0) gets its root first. Ends early when stopped, at the node limit, or when the root is
-    proven.
+    An empty tree (`used` 0) gets its root first. The stop flag, the node limit and a proof of the root end it early.
     """
     if get(memory.used, 0) == 0:
         add_node(np.int64(-1), np.int64(-1), 1 - np.int64(current_player(state)), np.int64(0), memory)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from table.review.retry import RetryMode
     from table.review.turns import Review, Turn
 
+
 _MOST, _WORDS = 3, 25
 """Reasons, and words, for a move at most."""
 _BETTER = 0.01

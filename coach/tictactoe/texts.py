@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from coach import lines
-from coach.board_texts import BoardTexts, Diagram, Step, Win
+from coach import in_line
+from coach.board_texts import BoardTexts, Diagram, Step
 from coach.tictactoe.lessons import LESSON
 from coach.tictactoe.mistake_reasons import mistake_reasons
-from coach.tictactoe.move_descriptions import describe_move
 from coach.tictactoe.position_editor import POSITION_EDITOR
 from coach.tictactoe.reasons import reasons
 from game.texts import text
-
-
-def _how_won(win: Win) -> str:
-    line = lines.in_words(win.cells)
-    sentence = "{side} has {line}, closed by {last} on move {number}."
-    return text(sentence, side=win.side, line=line, last=win.last, number=win.number)
-
 
 TEXTS = BoardTexts(
     line="Three in a row",
@@ -39,11 +31,11 @@ TEXTS = BoardTexts(
     ),
     notation="b2 is the square in the middle: columns a to c, rows 1 to 3 from the bottom.",
     sides=("X", "O"),
-    how_won=_how_won,
+    how_won=in_line.how_won,
     reasons=reasons,
     mistake_reasons=mistake_reasons,
     how_drawn=lambda _state: text("The board is full and nobody made three."),
-    describe_move=describe_move,
+    describe_move=in_line.describe_move,
     position_editor=POSITION_EDITOR,
     to_win="make three in a row",
     lesson=LESSON,

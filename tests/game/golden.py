@@ -7,16 +7,18 @@
         1 a1     8   3/3/w2 b
     result: White
 
-A change of the rules shows as a change of these files. `python -m tests.game.golden` plays the moves again and
-writes the rest anew: read the difference before it is committed. A new game needs its name and its moves.
+A change of the rules shows as a change of these files. `python -m tests.game.golden [GAME ...]` plays the moves again
+and writes the rest anew: read the difference before it is committed. A new game needs its name and its moves.
 """
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from game import GAMES, Game, Match, Outcome, score_text
+from game import Game, Match, Outcome, score_text
+from tests.game.companions import chosen_games
 from tests.game.reference import REFERENCES
 
 FOLDER = Path(__file__).resolve().parent.parent / "games"
@@ -95,7 +97,7 @@ def written(game: Game, games: list[GoldenGame]) -> str:
 
 def main() -> None:
     """Play the moves of every file again and write what the rules say of them now."""
-    for game in GAMES:
+    for game in chosen_games(sys.argv[1:]):
         text = written(game, read_games(game))
         path_of(game).write_text(text, encoding="utf-8")
 

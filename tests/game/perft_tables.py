@@ -7,19 +7,21 @@
     games 255168       complete games
     states 5478        distinct positions in all of them, the first one among them
 
-What stands below `MARK` is made by `python -m tests.game.perft_tables`: positions of random games near their end,
-counted by the array versions in tests/game/reference, which know nothing of `game/`.
+What stands below `MARK` is made by `python -m tests.game.perft_tables [GAME ...]`: positions of random games near
+their end, counted by the array versions in tests/game/reference, which know nothing of `game/`.
 """
 
 from __future__ import annotations
 
 import itertools
 import random
+import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game import GAMES, Game
+from game import Game
 from tests.boards import sample_of
+from tests.game.companions import chosen_games
 from tests.game.reference import REFERENCES, Twin
 from tests.game.reference.twin import count_paths
 
@@ -114,7 +116,7 @@ def _start_table(game: Game) -> str:
 
 def main() -> None:
     """Write every file's late positions again; what stands above `MARK` is kept, or counted where there is no file."""
-    for game in GAMES:
+    for game in chosen_games(sys.argv[1:]):
         path = path_of(game)
         known = path.read_text(encoding="utf-8").partition(MARK)[0] if path.exists() else _start_table(game)
         path_of(game).write_text(f"{known}{MARK}\n\n{late_tables(game)}\n", encoding="utf-8")

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Hashable
-from types import ModuleType
+from types import SimpleNamespace
 
-import pygame
 import pytest
 
 from coach.board_texts import BoardTexts
 from coach.library_texts import BOARDS
-from game.verbs import State, current_player
+from game import Game
+from game.companions import Companion
+from game.verbs import current_player
 from table.consequences import Cell
 from tests.game.odd_games import odd_kalah as kalah
 from tests.game.odd_games import odd_othello as othello
 from ui.boards import raster
 from ui.boards.black_and_white import BlackAndWhite
-from ui.boards.grid import GridView
-from ui.boards.messages import Status
 from ui.boards.pieces import Piece
+from ui.boards.plain_view import PlainView
 from ui.boards.raster import Canvas
 from ui.boards.sheet import Sheet
 from ui.boards.theme import BoardTheme
@@ -35,36 +34,6 @@ class Counters(BlackAndWhite):
         canvas.fill(raster.cover(raster.circle(canvas.x, canvas.y, 0.1 * cell)), "#808080")
 
 
-class PlainView(GridView):
-    """Cells with an edge, and moves that are not animated."""
-
-    def _size(self, cell: int) -> tuple[int, int]:
-        return self.game.columns * cell, self.game.rows * cell
-
-    def _arrange(self, rect: pygame.Rect) -> None:
-        self.cell = self._largest_cell(rect.w, rect.h)
-        self.frame = pygame.Rect((0, 0), self._size(self.cell))
-        self.frame.center = rect.center
-        self._corner, self._extent = self.frame.topleft, self.frame.copy()
-
-    def _bake(self, sheet: Sheet) -> None:
-        for cell in self._cells():
-            rect = sheet.local(self.cell_rect(cell))
-            pygame.draw.rect(sheet.surface, self.theme.raised, rect)
-            pygame.draw.rect(sheet.surface, self.theme.outline, rect, 1)
-
-    def _animate(self, action: int, before: State, after: State, now: float, undone: bool) -> None:
-        if not undone:
-            self.tracks.cue(now, "place")
-
-    def status(self) -> Status:
-        return Status()
-
-    def describe(self, action: int) -> str:
-        side = self.texts.sides[int(current_player(self.state))]
-        return f"{side} plays {self.game.action_to_string(self.state, action)}"
-
-
 class OthelloView(PlainView):
     """Discs; a pass lies nowhere."""
 
@@ -77,12 +46,6 @@ class OthelloView(PlainView):
     )
 
     board_theme = BoardTheme(pieces=Counters())
-
-    def cell_of(self, action: int) -> Cell | None:
-        return None if action == othello.PASS else (action % othello.SIZE, action // othello.SIZE)
-
-    def _action_at(self, cell: Cell, button: int) -> int | None:
-        return cell[1] * othello.SIZE + cell[0]
 
 
 class KalahView(PlainView):
@@ -118,10 +81,14 @@ class KalahView(PlainView):
 
 def put_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the window find both boards, and the library know what they are called."""
+    found = {}
     for rules, view in ((kalah, KalahView), (othello, OthelloView)):
-        room, found = rules.GAME.module, (("view", view), ("theme", view.board_theme), ("texts", view.texts))
-        for name, value in found:
-            module = ModuleType(f"coach.{room}.texts" if name == "texts" else f"ui.boards.{room}.{name}")
-            setattr(module, name.upper(), value)
-            monkeypatch.setitem(sys.modules, module.__name__, module)
+        found[rules.GAME.name] = SimpleNamespace(VIEW=view, THEME=view.board_theme, TEXTS=view.texts)
         monkeypatch.setitem(BOARDS, rules.GAME.name, rules.GAME.title)
+    companion = Game.companion
+
+    def has(game: Game, kind: Companion) -> object:
+        shown = game.name in found and kind in ("texts", "view", "theme")
+        return found[game.name] if shown else companion(game, kind)
+
+    monkeypatch.setattr(Game, "companion", has)

@@ -16,8 +16,9 @@ from table.review.turns import Mark
 from tests.game.odd_games import odd_kalah as kalah
 from tests.game.odd_games import odd_othello as othello
 from tests.ui.boards import Table, hover, key, table
-from tests.ui.odd_boards import KalahView, OthelloView, PlainView
+from tests.ui.odd_boards import KalahView, OthelloView
 from ui.boards.annotating import draw_words
+from ui.boards.plain_view import PlainView
 
 CROSSING = "12/12/12/12/12/bbbbbbbbbbB1/12/wwwwwwwwww1w w"
 BLACK_FIVE = "w1w1w1/6/6/bbb3/3b2/w1wb2 w"

@@ -14,7 +14,7 @@ from tests.virtual_screen import VirtualScreen
 LIMITED = """
 import resource, sys, threading
 from pathlib import Path
-from ui import launch
+from ui.shell import launch
 
 def limit():
     taken = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()

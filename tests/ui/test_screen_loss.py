@@ -13,7 +13,7 @@ from ui.shell import screen_loss
 
 LOOKING = """
 import pygame
-from ui import screen_loss
+from ui.shell import screen_loss
 pygame.display.init()
 pygame.display.set_mode((320, 240))
 screen_loss.before_end(lambda: print("saved", flush=True))
@@ -28,7 +28,7 @@ CLOSING = """
 import sys, tempfile
 from pathlib import Path
 from saves.settings import Settings
-from ui import screen_loss
+from ui.shell import screen_loss
 from ui.shell.app import App
 from ui.shell.services import Services
 app = App(Services(Settings(), Path(tempfile.mkdtemp())), (960, 640))

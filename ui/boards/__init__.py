@@ -1,14 +1,14 @@
-"""The boards on the screen. Each has a folder here, named like its module of rules, with two modules:
+"""The boards on the screen. Each may have a folder here, named like its module of rules, with one or two modules:
 
     view.py    `VIEW`, the class that draws it and turns input into intentions (see ui.boards.view)
     theme.py   `THEME`, its pieces, a colour and its keys (see ui.boards.theme)
 
-Both are found by the game's registered name, so that a new board is one more folder.
+A board that has no such module is drawn by `ui.boards.plain_view`.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
+from functools import cache
 from typing import TYPE_CHECKING
 
 from coach.boards import texts_of
@@ -17,6 +17,7 @@ from ui.boards import diagrams, pieces
 from ui.boards.diagrams import Wanted
 from ui.boards.notes import MoveEntry
 from ui.boards.pieces import Piece
+from ui.boards.plain_view import plain_theme, plain_view
 
 if TYPE_CHECKING:
     import pygame
@@ -40,8 +41,17 @@ def view_for(game_name: str) -> type[BoardView]:
     Raises:
         RulesError: if there is no such game.
     """
-    view: type[BoardView] = import_module(f"{__name__}.{find_game(game_name).module}.view").VIEW
+    game = find_game(game_name)
+    module = game.companion("view")
+    if module is None:
+        return _plain_view(game)
+    view: type[BoardView] = module.VIEW
     return view
+
+
+@cache
+def _plain_view(game: Game) -> type[BoardView]:
+    return plain_view(texts_of(game.name), theme_of(game.name))
 
 
 def theme_of(game_name: str) -> BoardTheme:
@@ -50,7 +60,9 @@ def theme_of(game_name: str) -> BoardTheme:
     Raises:
         RulesError: if there is no such game.
     """
-    theme: BoardTheme = import_module(f"{__name__}.{find_game(game_name).module}.theme").THEME
+    game = find_game(game_name)
+    module = game.companion("theme")
+    theme: BoardTheme = plain_theme(game) if module is None else module.THEME
     return theme
 
 

@@ -1,15 +1,23 @@
-"""Pictures of positions for cards, rule diagrams and the home screen. All are cached; don't draw on them."""
+"""Pictures of positions for cards, rule diagrams and the home screen. All are cached; don't draw on them.
+
+A position that cannot be drawn, because it is invalid or its view fails, is an empty picture with a sentence. The log
+gives the reason once.
+"""
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.registry import find_game
+from game.texts import text
 from ui.boards import pieces
-from ui.kit import paint
+from ui.kit import fonts, paint
 from ui.kit.metrics import Metrics
 
 if TYPE_CHECKING:
@@ -25,6 +33,9 @@ _LATER = 10.0
 _FULL_SIZE = 400
 """Pixels of the shorter side of a picture drawn at scale 1."""
 _DIAGRAM_SCALE = 0.5
+_WORDS = 14
+"""Pixels of the letters in place of a board, where there is room for them."""
+_log = logging.getLogger(__name__)
 _SHADOW, _LEAST = 48, 40  # logical: the margin for a board's shadow, and the least side of a board
 
 
@@ -53,13 +64,13 @@ def thumbnail(
     view_type: type[BoardView], name: str, position: str | State, size: tuple[int, int], theme: Theme, wanted: Wanted
 ) -> pygame.Surface:
     """A whole position without coordinates, as large as fits in size, in the middle of a clear surface."""
-    state, text = _read(name, position)
-    key = ("thumbnail", name, text, size, theme.name, wanted)
+    spelled = _spelled(name, position)
+    key = ("thumbnail", name, spelled, size, theme.name, wanted)
 
     def make() -> pygame.Surface:
-        return new_picture(view_type, name, state, size, theme, wanted)
+        return new_picture(view_type, name, _read(name, position), size, theme, wanted)
 
-    return pieces.cached(key, make)
+    return pieces.cached(key, lambda: _drawn(make, name, spelled, size, theme))
 
 
 def new_picture(
@@ -92,8 +103,11 @@ def draw_board(
     margin = look.px(_SHADOW)
     size = (max(room.w, look.px(_LEAST)), max(room.h, look.px(_LEAST)))
     key = ("board", name, position, size, margin, look.theme.name, flourish)
-    state, wanted = find_game(name).from_position(position), Wanted(flourish=flourish)
-    picture = paint.cached(key, lambda: new_picture(view_type, name, state, size, look.theme, wanted, margin))
+
+    def make() -> pygame.Surface:
+        return new_picture(view_type, name, _read(name, position), size, look.theme, Wanted(flourish=flourish), margin)
+
+    picture = paint.cached(key, lambda: _drawn(make, name, position, size, look.theme, margin))
     surface.blit(picture, (room.x - margin, room.y - margin))
 
 
@@ -107,26 +121,56 @@ def diagram(
     wanted: Wanted,
 ) -> pygame.Surface:
     """A part of a position, corners rounded, as large as fits in size; the surface is no larger than the picture."""
-    state, text = _read(name, position)
-    key = ("diagram", name, text, part, size, theme.name, wanted)
+    spelled = _spelled(name, position)
+    key = ("diagram", name, spelled, part, size, theme.name, wanted)
 
     def make() -> pygame.Surface:
         view = _view(view_type, name, theme, _DIAGRAM_SCALE)
         region, radius = view.layout_part(*part, size)
         whole = pygame.Surface((region.right, region.bottom), pygame.SRCALPHA)
-        _draw(view, state, wanted, whole)
+        _draw(view, _read(name, position), wanted, whole)
         picture = whole.subsurface(region.clip(whole.get_rect())).copy()
         _round_off(picture, radius)
         return picture
 
-    return pieces.cached(key, make)
+    return pieces.cached(key, lambda: _drawn(make, name, spelled, size, theme))
 
 
-def _read(name: str, position: str | State) -> tuple[State, str]:
-    game = find_game(name)
-    if isinstance(position, str):
-        return game.from_position(position), position
-    return position, game.to_position(position)
+def _read(name: str, position: str | State) -> State:
+    return find_game(name).from_position(position) if isinstance(position, str) else position
+
+
+def _spelled(name: str, position: str | State) -> str:
+    return position if isinstance(position, str) else find_game(name).to_position(position)
+
+
+def _drawn(
+    make: Callable[[], pygame.Surface], name: str, spelled: str, size: tuple[int, int], theme: Theme, margin: int = 0
+) -> pygame.Surface:
+    """Return the picture that `make` makes, or where it fails an empty one of that size and margin, with a sentence."""
+    try:
+        return make()
+    except Exception:  # noqa: BLE001  a board that cannot be drawn takes no other board away
+        _report(name, spelled)
+    return _excuse(size, theme, margin)
+
+
+@cache
+def _report(name: str, spelled: str) -> None:
+    """Write into the log why a position cannot be drawn, the first time."""
+    _log.exception("a position of %s cannot be drawn: %s", name, spelled)
+
+
+def _excuse(size: tuple[int, int], theme: Theme, margin: int) -> pygame.Surface:
+    """Return the picture that stands for a board that cannot be drawn."""
+    picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
+    lines = fonts.wrap(text("This board cannot be drawn. The log says why."), _WORDS, "medium", size[0])
+    height = 1.5 * _WORDS
+    top = picture.get_height() / 2 - height * (len(lines) - 1) / 2
+    for number, line in enumerate(lines):
+        at = (picture.get_width() / 2, top + number * height)
+        fonts.draw(picture, line, at, _WORDS, "medium", theme.text2, "center")
+    return picture
 
 
 def _view(view_type: type[BoardView], name: str, theme: Theme, scale: float) -> BoardView:

@@ -1,7 +1,6 @@
 """What boards made of square cells share: where the cells lie, and how the pieces on them are drawn and moved.
 
-Nothing is computed from the rules while drawing: only when a state, a hover or a selection changes. A view gives the
-geometry, the empty board and the drawing of its pieces; "what subclasses fill" lists it.
+Nothing is computed from the rules while drawing: only when a state, a hover or a selection changes.
 """
 
 from __future__ import annotations
@@ -46,7 +45,29 @@ _LARGEST_LIGHT = 80
 
 
 class GridView(Holding):
-    """What every board of square cells can do."""
+    """What every board of square cells can do.
+
+    A view of one board has `texts` and `board_theme`, and fills these hooks, each told where it is declared.
+    `ui.boards.plain_view.PlainView`, from which a board may start, fills all that must be filled.
+
+    It must fill:
+        _size, _arrange: the geometry.
+        _bake: the empty board.
+        _animate: how a move is shown.
+        cell_of, _action_at: which cell an action is about, and which action a cell.
+        status, describe: what is said below the board, and of an action.
+
+    It may fill:
+        _draw_preview, _foresee, _look_ahead, _ahead_cell: what the move that is pointed at would do, drawn and said.
+        _draw_recalled, _draw_last: what the last move did.
+        _draw_around: what is beside the board.
+        _compose, _still_key: what is drawn together with the pieces, and on what it depends.
+        _sounds_of: what a move that is not animated sounds like.
+        _typed: keys of its own.
+        _winning_runs, draw_path, _draw_answer_line, _lit_room: how a win is drawn, lines and light.
+        piece_of, badge_side, draw_effects, draw_reply: pieces of several kinds, and what moves do beside placing one.
+        clicks_of, choices, choose, pending, escape: moves of several steps.
+    """
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
         super().__init__(game, theme, metrics, bare=bare)

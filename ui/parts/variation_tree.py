@@ -16,7 +16,6 @@ from game.texts import text
 from saves.turns import turn_numbers
 from ui.kit import chip, paint
 from ui.kit.control import Control
-from ui.parts.result_colour import result_colour
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from coach.board_texts import BoardTexts, MoveNote
     from table.variations import Row, VariationNode, Variations
     from ui.kit.look import Look
-    from ui.kit.theme import Colour
+    from ui.kit.theme import Colour, Theme
     from ui.parts.side_styles import SideStyles
 
 
@@ -397,3 +396,10 @@ class VariationTree(Control):
                 self.rect.right - bar - 2, view.y + view.h * self.offset[1] // tall, bar, view.h * view.h // tall
             )
             paint.panel(surface, share, bar / 2, look.theme.outline)
+
+
+def result_colour(chance: ChanceText, theme: Theme) -> Colour:
+    """Return the colour of the words; they say the same without it."""
+    if chance.result is None:
+        return theme.text
+    return (theme.danger, theme.text2, theme.good)[chance.result + 1]

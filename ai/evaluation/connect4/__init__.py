@@ -1,4 +1,7 @@
-"""What is known about Connect Four: open lines and threats, what a paper proposed, and how a perfect game ends."""
+"""Knowledge about Connect Four: evaluations by open lines and threats, the evaluations of a paper, and a solver.
+
+A position goes in; an evaluation, features or an exact score comes out. Importing this package registers them.
+"""
 
 from ai.evaluation.connect4 import features, paper, quartets
 from ai.exact import offer_oracle

@@ -27,10 +27,10 @@ _NAME = "scores"
 
 
 def read_book(path: Path | None = None) -> Book:
-    """Return the book in a file (without one: the program's own), NO_BOOK where there is no such file.
+    """Return the book in a file, by default the program's own; NO_BOOK if there is no such file.
 
     Raises:
-        BookError: if it is damaged, or not the one that the file of how it was made tells of.
+        BookError: if it is damaged, or its digest is not that in the `.json` file.
     """
     origin_file = board_file("books", GAME) if path is None else path.with_suffix(".json")
     scores = read_values(origin_file, _NAME)
@@ -44,5 +44,5 @@ def read_book(path: Path | None = None) -> Book:
 
 
 def write_book(path: Path, scores: Book, origin: dict[str, Any]) -> None:
-    """Write a book and how it was made, each whole or not at all."""
+    """Write a book and its `origin`, each whole or not at all."""
     write_values(path, _NAME, scores, origin)

@@ -2,8 +2,8 @@
 
 A four is four cells in line; it is open to a player as long as none of them holds a disc of the other. A threat is an
 empty cell that would complete a four. When the rack fills up, White (who begins) ends up on the odd rows and Black on
-the even ones, so these are called a player's own rows (Allis 1988). Where a count has a most, such as `of 4`, more
-than that is 1 too.
+the even ones, so these are called a player's own rows (Allis 1988). A count with a maximum, such as `of 4`, is 1 from
+that number on.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ GROUPS = {
     "next-wins": both_sides(("next_win", "two_wins", "fork")),
 }
 
-# What a player knows who has read Allis: stop what can be stopped, then threats on the own rows, then lines.
+# Chosen by hand after Allis: stop wins, then threats on the own rows, then lines.
 _HAND = {
     "my_twos": 4.0,
     "your_twos": -4.0,
@@ -114,7 +114,7 @@ def _describe(state: Connect4, _features: LineFeatures, viewer: int, out: Reals)
 
 @jitable
 def _lines(own: np.uint64, free: np.uint64, out: Reals, at: int) -> None:
-    """Features 0 to 6: the fours in `free`, the cells without the other's discs, and the columns."""
+    """Write features 0 to 6: the open fours, within `free` (cells without the other's discs), and the columns."""
     fours, ones, twos, threes = 0, 0, 0, 0
     for step in (np.uint64(1), np.uint64(6), np.uint64(7), np.uint64(8)):
         pairs = free & (free >> step)
@@ -137,7 +137,7 @@ def _lines(own: np.uint64, free: np.uint64, out: Reals, at: int) -> None:
 
 @jitable
 def _threats(own: np.uint64, other: np.uint64, rows: np.uint64, out: Reals, at: int) -> None:
-    """Features 7 to 12: the threats `own` of a player whose own rows these are."""
+    """Write features 7 to 12: the threats `own` of a player with these own rows."""
     above = (other << ONE) & BOARD
     for _ in range(ROWS - 2):
         above |= (above << ONE) & BOARD
@@ -162,7 +162,7 @@ def _lowness(cells: np.uint64) -> float:
 def _next(
     own: np.uint64, other: np.uint64, own_threats: np.uint64, other_threats: np.uint64, out: Reals, at: int
 ) -> None:
-    """Features 13 to 17: where it may move, and whether that wins."""
+    """Write features 13 to 17: the landing cells, and wins on them."""
     landing = landing_cells(own, other)
     wins = popcount(own_threats & landing)
     out[at + 13] = share(popcount(own_threats & (landing << ONE)), 3)

@@ -1,4 +1,4 @@
-"""A number for every way to fill the rack with few discs, so that a book is an array of scores and nothing else.
+"""Numbers for all positions with few discs, so that a book is only an array of scores.
 
 A position is the heights of its columns and, from the lowest disc of the left column on, which discs belong to the side
 to move. Both are ranked (combinatorial number system, Knuth 4A, 7.2.1.3): heights first, colours second. About one
@@ -25,7 +25,7 @@ _COLUMN = np.uint64(2**ROWS - 1)
 
 
 def _ways(columns: int, discs: int) -> int:
-    """Return in how many ways so many columns hold so many discs."""
+    """Return the number of ways to put `discs` discs into `columns` columns."""
     if columns == 0:
         return int(discs == 0)
     return sum(_ways(columns - 1, discs - height) for height in range(min(ROWS, discs) + 1))
@@ -36,7 +36,7 @@ _COLOURS = np.array([comb(ply, ply // 2) for ply in range(PLIES + 1)], np.int64)
 _SIZES = [_ways(COLUMNS, ply) * comb(ply, ply // 2) for ply in range(PLIES + 1)]
 _CHOOSE = np.array([[comb(n, k) for k in range(PLIES + 2)] for n in range(PLIES + 1)], np.int64)
 STARTS = np.array([sum(_SIZES[:ply]) for ply in range(PLIES + 2)], np.int64)
-"""The first number of each count of discs, and after the last one how many numbers there are."""
+"""The first number for each count of discs; the last element is the count of all numbers."""
 
 
 @register_jitable
@@ -63,7 +63,7 @@ def number_of(own: np.uint64, filled: np.uint64, ply: Int) -> Int:
 def book_score(
     own: np.uint64, filled: np.uint64, own_mirrored: np.uint64, filled_mirrored: np.uint64, ply: Int, book: Int
 ) -> Int:
-    """Return what the bytes at the address `book` say of a position, for the side to move, or UNKNOWN."""
+    """Return the score for the side to move in the bytes at the address `book`, or UNKNOWN."""
     if own_mirrored + filled_mirrored < own + filled:
         own, filled = own_mirrored, filled_mirrored
     number = number_of(own, filled, ply)

@@ -1,4 +1,4 @@
-"""Connect Four's oracle: the solver, the book, and scores told as results."""
+"""Connect Four's oracle: the solver with its book; scores become results."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.texts import text
 
 
 class Connect4Oracle(Oracle):
-    """Answers by the solver, which begins with what the book knows."""
+    """The oracle: answers of the solver, which uses the book."""
 
     def __init__(self, solver: Connect4Solver) -> None:
         self._solver = solver
@@ -37,7 +37,7 @@ class Connect4Oracle(Oracle):
     def values(
         self, states: Sequence[Any], nodes: int = NO_LIMIT, stop: Words | None = None
     ) -> Iterator[Proven | None]:
-        """See `ai.exact.Oracle`; as many at a time as there are threads, which share them out."""
+        """See `ai.exact.Oracle`; each thread takes one position at a time."""
         last, many = self.nodes + nodes, self._solver.threads
         for at in range(0, len(states), many):
             some = states[at : at + many]
@@ -51,7 +51,7 @@ class Connect4Oracle(Oracle):
 
 
 def proven_of(score: int, ply: int) -> Proven:
-    """Return what a score after `ply` plies says: 22 less the winner's discs at the end, positive for a win."""
+    """Return the result of a score after `ply` plies: 22 less the winner's discs at the end, positive for a win."""
     if score == 0:
         return Proven(0)
     discs = CELLS // 2 + 1 - abs(score)
@@ -60,20 +60,20 @@ def proven_of(score: int, ply: int) -> Proven:
 
 
 def score_of(proven: Proven, ply: int) -> int:
-    """Return the score of a result: the other way round."""
+    """Return the score of a result after `ply` plies: the inverse of `proven_of`."""
     if proven.plies is None:
         return 0
     return proven.result * (CELLS // 2 + 1 - (ply + proven.plies + 1) // 2)
 
 
 def new_oracle(megabytes: int, threads: int) -> Connect4Oracle:
-    """Return an oracle whose table takes at most so much memory; without the book if that is missing or damaged."""
+    """Return an oracle with a limit of memory for its table; without the book if that is missing or damaged."""
     return Connect4Oracle(Connect4Solver(megabytes, threads, the_book()))
 
 
 @cache
 def the_book() -> Book:
-    """Return the book, having said once that it cannot be used if that is so."""
+    """Return the book; if it cannot be used, report that once and return an empty one."""
     try:
         book, reason = read_book(), text("it is missing")
     except BookError as error:

@@ -1,7 +1,7 @@
 """The evaluations of Stypa's paper (Lund 2021): its author's `paper-quartets` and his peer Alptürk's `paper-positions`.
 
-Both count one player's discs less the other's, and know neither threats nor who is to move. The board's own evaluation
-is another one, `ai.evaluation.connect4.quartets`.
+Both count one player's discs less the other's, without threats or the side to move. The board's own evaluation is
+`ai.evaluation.connect4.quartets`.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from game.verbs import jitable
 
 
 class PaperQuartets(NamedTuple):
-    """Every four cells in a line that only one player has discs on: the discs times the longest run of them.
+    """Fours with discs of only one player: for each, the number of discs times their longest run.
 
     Attributes:
-        weights: of one disc; of two apart, two together; of three of which two are together, three together; of four.
+        weights: for one disc; two apart, two together; three with two together, three together; four.
     """
 
     weights: Weights
 
 
 class PaperPositions(NamedTuple):
-    """For every disc how many fours its cell is part of, divided by the number of discs.
+    """The mean, over a player's discs, of the number of fours through the cell.
 
     Attributes:
-        weights: of each four, in units of the evaluation: enough that the division makes no different scores equal.
+        weights: for each four; large enough that the division never makes different scores equal.
     """
 
     weights: Weights
@@ -44,7 +44,7 @@ offer_own(Connect4, "paper-positions", PaperPositions, _POSITIONS)
 
 
 def _fours_through(cell: int) -> int:
-    """Return how many fours a cell is part of."""
+    """Return the number of fours through a cell."""
     fours = (
         sum(1 << first + place * step for place in range(4)) for step in DIRECTIONS for first in range(7 * COLUMNS)
     )
@@ -54,7 +54,7 @@ def _fours_through(cell: int) -> int:
 _FOURS = tuple(
     np.uint64(sum(1 << cell for cell in range(7 * COLUMNS) if _fours_through(cell) >> digit & 1)) for digit in range(4)
 )
-"""The cells whose number of fours has the binary digit 1, 2, 4 or 8."""
+"""Masks of the cells whose number of fours has the binary digit 1, 2, 4 and 8."""
 
 
 @answers(evaluate, Connect4, PaperQuartets)
@@ -68,7 +68,7 @@ def _evaluate_quartets(state: Connect4, model: PaperQuartets) -> int:
 
 @jitable
 def _quartets(own: np.uint64, free: np.uint64, weights: Weights) -> int:
-    """Return the worth of the quartets that lie in `free`, the cells without the other's discs."""
+    """Return the value of the quartets within `free`, the cells without the other's discs."""
     return (
         _along(own, free, np.uint64(1), weights)
         + _along(own, free, np.uint64(6), weights)
@@ -79,7 +79,7 @@ def _quartets(own: np.uint64, free: np.uint64, weights: Weights) -> int:
 
 @jitable
 def _along(own: np.uint64, free: np.uint64, step: np.uint64, weights: Weights) -> int:
-    """Return the worth of one direction's quartets, all at once: a quartet is the bit of its first cell."""
+    """Return the value of all quartets in one direction; a quartet is the bit of its first cell."""
     double = step + step
     free_pairs = free & (free >> step)
     quartets = free_pairs & (free_pairs >> double)
@@ -116,7 +116,7 @@ def _evaluate_positions(state: Connect4, model: PaperPositions) -> int:
 
 @jitable
 def _fours(discs: np.uint64) -> int:
-    """Return the sum over the discs of how many fours each one's cell is part of."""
+    """Return the sum, over the discs, of the number of fours through the cell."""
     return (
         popcount(discs & _FOURS[0])
         + 2 * popcount(discs & _FOURS[1])

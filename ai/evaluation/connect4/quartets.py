@@ -25,8 +25,8 @@ class Quartets(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: of an open quartet with one disc, with two; a threat on a rank of the other's, on one's own; a threat
-            that can be played at once: by the side to move, and by the other side.
+        weights: for an open quartet with one disc, with two; a threat on the other's rank, on one's own rank; a threat
+            on a landing cell, for the side to move and for the other side.
     """
 
     weights: Weights
@@ -63,7 +63,7 @@ def _worth(threats: np.uint64, good: np.uint64, weights: Weights) -> int:
 
 @jitable
 def _quartets(own: np.uint64, open_cells: np.uint64, weights: Weights) -> int:
-    """Return the worth of the quartets without an opponent's disc."""
+    """Return the value of the quartets without an opponent's disc."""
     return (
         _along(own, open_cells, np.uint64(1), weights)
         + _along(own, open_cells, np.uint64(6), weights)
@@ -74,7 +74,7 @@ def _quartets(own: np.uint64, open_cells: np.uint64, weights: Weights) -> int:
 
 @jitable
 def _along(own: np.uint64, open_cells: np.uint64, step: np.uint64, weights: Weights) -> int:
-    """Return the worth of one direction's quartets, all at once: a quartet is the bit of its first cell."""
+    """Return the value of all quartets in one direction; a quartet is the bit of its first cell."""
     pairs = open_cells & (open_cells >> step)
     quartets = pairs & (pairs >> (step + step))
     parity = own ^ (own >> step)

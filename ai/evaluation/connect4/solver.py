@@ -1,12 +1,12 @@
-"""Connect Four solved: the exact score of any position, by searching to the end of the game.
+"""The solver of Connect Four: exact scores of all positions, by searches to the end of the game.
 
-    solver = Solver(megabytes=64, threads=2)
+    solver = Connect4Solver(megabytes=64, threads=2)
     solver.score(state)            # 22 less the winner's discs at the end; positive: the side to move wins
-    solver.is_at_most(state, 3)    # found out sooner
+    solver.is_at_most(state, 3)    # quicker than the score
 
-What is known stays from one position to the next. The table begins small, because a table in the processor's cache is
-several times as fast, and grows with the work. Anything may call this from any thread; the interpreter lock is not held
-while the kernels run. `solver_kernels` explains the search.
+Results stay in the table for later positions. The table begins small, because a table in the processor's cache is
+several times as fast, and grows with the work. Any thread may call the solver; the kernels run without the interpreter
+lock. `solver_kernels` explains the search.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _WORK = 4
 
 
 class _SolverThread:
-    """One searching thread's own memory."""
+    """The memory of one search thread."""
 
     def __init__(self, flip: bool) -> None:
         self.counters: Words = np.zeros(COUNTERS, np.int64)
@@ -63,7 +63,7 @@ class _SolverThread:
         )
 
     def may_search(self, nodes: int) -> None:
-        """Let the next search end after so many nodes."""
+        """Limit the next search to so many nodes."""
         now = int(self.counters[NODES])
         self.counters[ABORTED] = 0
         self.counters[NODE_LIMIT] = now + nodes
@@ -72,9 +72,9 @@ class _SolverThread:
 
 @dataclass(eq=False)
 class _ScoreQuestion:
-    """A position whose side to move cannot win at once, and what its score lies between; `score` is the answer.
+    """A position whose side to move cannot win at once, with bounds of the score; `score` is the answer.
 
-    Of a score that lies outside two bounds only that is found out.
+    A score outside the bounds is found only as a bound.
     """
 
     own: np.uint64
@@ -86,7 +86,7 @@ class _ScoreQuestion:
 
 
 class _Attempt:
-    """Which thread works at which question, until all are answered or one cannot be."""
+    """The work of threads on questions, until all are answered or one fails."""
 
     def __init__(self, questions: Sequence[_ScoreQuestion], threads: Sequence[_SolverThread]) -> None:
         self._questions = questions
@@ -101,7 +101,7 @@ class _Attempt:
         return all(question.score is not None for question in self._questions)
 
     def take(self, thread: _SolverThread, nodes: int) -> _ScoreQuestion | None:
-        """Return what a thread is to answer next within so many nodes: what nobody works at, or as few as possible."""
+        """Return the next question for a thread, within so many nodes: the one with the fewest threads at work."""
         with self._lock:
             busy = list(self._working.values())
             left = [question for question in self._questions if question.score is None]
@@ -112,7 +112,7 @@ class _Attempt:
             return self._working[thread]
 
     def give(self, thread: _SolverThread, question: _ScoreQuestion, score: int) -> None:
-        """Take an answer, which means nothing if the thread was aborted; whoever worked at it is free."""
+        """Take the answer of a thread, unless it was aborted, and stop other threads at the same question."""
         with self._lock:
             del self._working[thread]
             if not thread.counters[ABORTED]:
@@ -127,17 +127,17 @@ class Connect4Solver:
     """The solver and its memory of earlier searches. It answers one question at a time."""
 
     def __init__(self, megabytes: int = 256, threads: int = 1, book: Book = NO_BOOK, *, grows: bool = True) -> None:
-        """Allow the table so many MiB (2 at least), and so many threads; unless it `grows`, it has them at once."""
+        """Make a table that grows up to `megabytes` MiB (2 at least), or has them at once, and the threads."""
         self._book = book
         self._most = max(SMALLEST, _FIRST_BITS, (megabytes << 17).bit_length() - 1)
         self._table = np.zeros(1 << (_FIRST_BITS if grows else self._most), np.uint64)
         self._threads = [_SolverThread(bool(number % 2)) for number in range(threads)]
         memory = self._threads[0].memory(self._table, book, np.zeros(1, np.int64))
-        refill(memory, np.int64(0), memory)  # compiled or loaded now, not in the midst of a move
+        refill(memory, np.int64(0), memory)  # compiled or loaded now, not during a move
 
     @property
     def threads(self) -> int:
-        """How many search."""
+        """The number of search threads."""
         return len(self._threads)
 
     @property
@@ -156,7 +156,7 @@ class Connect4Solver:
         return score
 
     def score_within(self, state: Connect4, nodes: int, stop: Words | None = None) -> int | None:
-        """Return the same, or None if it took more than so many nodes or `stop[0]` became 1.
+        """Return the exact score, or None if it took more than so many nodes or `stop[0]` became 1.
 
         Raises:
             ValueError: if the game is over.
@@ -164,9 +164,9 @@ class Connect4Solver:
         return self.scores_within([state], nodes, stop)[0]
 
     def scores_within(self, states: Sequence[Connect4], nodes: int, stop: Words | None = None) -> list[int | None]:
-        """Return the same of several positions, for which the nodes are together (each thread may use what is left).
+        """Return the exact scores of several positions; `nodes` is the limit for all together.
 
-        Each thread takes the next position: one alone visits fewer than several that search the same one.
+        Each thread takes the next position, because several threads at one position visit more nodes in all.
 
         Raises:
             ValueError: if a game is over.
@@ -180,7 +180,7 @@ class Connect4Solver:
         return [question.score for question in questions]
 
     def is_at_most(self, state: Connect4, score: int) -> bool:
-        """Return whether the exact score of a position is no better than `score`; that is found out sooner.
+        """Return whether the exact score of a position is at most `score`; that is quicker than the score.
 
         Raises:
             ValueError: if the game is over.
@@ -200,7 +200,7 @@ class Connect4Solver:
         return _WORK * self._table.size if self._table.size < 1 << self._most else NO_LIMIT
 
     def _try(self, questions: Sequence[_ScoreQuestion], last: int, stop: Words) -> bool:
-        """Answer questions, up to the first that is stopped, takes too many nodes, or needs a larger table.
+        """Answer questions until one is stopped, takes too many nodes, or needs a larger table.
 
         Return whether all are answered.
         """
@@ -221,7 +221,7 @@ class Connect4Solver:
         return attempt.is_done
 
     def _grow(self, stop: Words) -> None:
-        """Take a larger table, and into it what is known, as far as there is time."""
+        """Make a larger table and copy the old one into it, until `stop`."""
         old = self._table
         bits = min(old.size.bit_length() - 1 + _GROWTH_BITS, self._most)
         self._table = np.zeros(1 << bits, np.uint64)
@@ -235,7 +235,7 @@ def sides(state: Connect4) -> tuple[np.uint64, np.uint64]:
 
 
 def winning_score(state: Connect4) -> int:
-    """Return the score of winning with the next disc, which no other is better than."""
+    """Return the score of a win with the next disc, the best possible score."""
     return (CELLS + 1 - int(state.ply)) // 2
 
 

@@ -1,28 +1,28 @@
 """The kernels of Connect Four's solver: alpha-beta to the end of the game, over exact scores.
 
 A score is 22 less the number of the winner's discs at the end of perfect play: positive when the side to move wins,
-negative when it loses, 0 for a draw. A won position cannot be worth more than (43 - ply) // 2, a lost one not less than
--((42 - ply) // 2), so every node knows bounds before it searches.
+negative when it loses, 0 for a draw. The score is at most (43 - ply) // 2 and at least -((42 - ply) // 2), so every
+node has bounds before its search.
 
-What a node does (after Pons, blog.gamesolver.org, and Fhourstones by Tromp; near table, fifth and sixth are ours):
+The steps of a node (after Pons, blog.gamesolver.org, and Fhourstones by Tromp; near table, fifth and sixth are ours):
 
-1. It is only entered where its side cannot win at once. Moves that let the opponent win next are left out.
-2. Its bounds narrow the window: by the number of plies left.
-3. The book knows scores of positions with few discs; they bound what is asked about positions with one disc more.
-4. A table knows two bounds of many positions, mirror images counted as one. Late positions, by far the most, have a
-   table of their own that stays in the processor's cache: the large one is asked where an answer saves much.
-5. The keys of all moves are found before anything else, and their table words fetched ahead into the processor's cache:
-   waiting for memory would be half of the time.
+1. Its side cannot win at once: the caller checks that. Moves that let the opponent win next are left out.
+2. The number of plies left bounds the score and narrows the window.
+3. The book has scores of positions with few discs; they also bound positions with one disc more.
+4. A table has two bounds of many positions; mirror images count as one. Late positions, by far the most, have a table
+   of their own that stays in the processor's cache; the large table is only for positions with much search below.
+5. The keys of all moves come first, and their table words are prefetched into the processor's cache: waiting for
+   memory would take half of the time.
 6. If the table refutes a move's opponent, the node is done without searching (enhanced transposition cutoff).
 7. Moves are tried by how many threats they leave, those on the side's own ranks counting more (Allis), then from the
    centre outwards.
 
-A word of the table, all of it in one, so that threads may share it (a bucket has two: the larger tree, the latest):
+An entry of the table is one word, so that threads can share it. A bucket has two: the larger tree and the latest.
 
     40 bits of the hash | log2 of the nodes searched (6) | 0 (6) | lower bound + 22 (6) | upper bound + 22 (6)
 
-The hash of a position is one to one over 49 bits, and the place in the table tells the bits that the word leaves out:
-so no position is ever taken for another. A word of 0 says nothing.
+The hash of a position is one to one over 49 bits, and the place in the table gives the bits that are not in the word:
+so two positions are never confused. A word of 0 is empty.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ _KEY = np.uint64((1 << KEY_BITS) - 1)
 _TAG_BITS = 40
 _TAG = np.uint64((1 << _TAG_BITS) - 1)
 SMALLEST = KEY_BITS - _TAG_BITS + 1
-"""A table has at least 2 to the power of this words: then place and tag together are the whole hash."""
+"""The least size of a table is 2 to this power, in words: then place and tag make the whole hash."""
 NEAR = 24
-"""From this ply on positions are kept in the near table."""
+"""From this ply on, positions are in the near table."""
 NEAR_WORDS = 1 << 17
 """Its size, 1 MiB: it shares the second cache of a core with the rest."""
 _NEAR_SHIFT = np.uint64(KEY_BITS - NEAR_WORDS.bit_length() + 1)
 _WITHOUT_TABLE = 36
-"""From this ply on positions are solved sooner than looked up."""
+"""From this ply on, solving a position is quicker than looking it up."""
 _ODD = np.uint64(int(BOTTOM) * 0b010101)
 """Ranks 1, 3 and 5."""
 _EVEN = np.uint64(int(BOTTOM) * 0b101010)
@@ -63,13 +63,13 @@ _CENTRE_FIRST = 0o3_2_4_1_5_0_6
 _FULL = np.uint64(2**_STEP - 1)
 """The bits of a column."""
 _SOME_KEYS = np.uint64(1 << 20)
-"""Every second hash has this bit."""
+"""A bit that half of all hashes have."""
 _SOME = 0xFFFF
-"""One word more than this is written between two looks at the stop flag."""
+"""A mask: the stop flag is read once in this + 1 words."""
 SCRATCH = 32
 """Words of scratch space for each ply."""
 _THREATS, _HASH, _ORDER = 0, 8, 16
-"""Where in it: by column, the threats after its move and the hash; then the columns in order."""
+"""Offsets in it: by column, the threats after its move and the hash; then the columns in order."""
 
 
 class Connect4SolverMemory(NamedTuple):
@@ -78,13 +78,13 @@ class Connect4SolverMemory(NamedTuple):
     Attributes:
         stop, counters: as in `ai.search.task`.
         table: 2 to the power of `KEY_BITS - shift` words.
-        shift: by how many bits a hash is shifted to give a place.
+        shift: the shift of a hash that gives the place in the table.
         near: the same for late positions, NEAR_WORDS words of this thread alone.
         scratch: SCRATCH words for each ply of a game.
-        flip: 1 to try equally good moves in the opposite order, for a second thread: in every second position, for from
-            a symmetric one it would otherwise search the mirror image of the first thread's tree, which is the same.
+        flip: 1 to try equally good moves in the opposite order, for a second thread. It does so in every second
+            position only: otherwise, from a symmetric one, it would search the mirror image of the first thread's tree.
         book: the book's bytes (`ai.evaluation.connect4.numbering`).
-        book_plies: positions of so many discs may be in it; -1 without a book.
+        book_plies: the most discs of positions in the book; -1 without a book.
     """
 
     stop: np.int64
@@ -109,7 +109,7 @@ def mirrored(discs: np.uint64) -> np.uint64:
 
 @register_jitable
 def _hash(own: np.uint64, filled: np.uint64, own_mirrored: np.uint64, filled_mirrored: np.uint64) -> np.uint64:
-    """Return the hash that a position and its mirror image share; no two others do."""
+    """Return the hash of a position and its mirror image; no other position has it."""
     key = min(own + filled, own_mirrored + filled_mirrored)
     key = ((key ^ np.uint64(0x0155AA55AA55AA)) * np.uint64(0x9E3779B97F4A7C15)) & _KEY
     key ^= key >> np.uint64(25)
@@ -118,7 +118,7 @@ def _hash(own: np.uint64, filled: np.uint64, own_mirrored: np.uint64, filled_mir
 
 @register_jitable
 def _bucket(key: np.uint64, ply: Int, memory: Connect4SolverMemory) -> Int:
-    """Return the address of the bucket where a position with `ply` discs is kept."""
+    """Return the address of the bucket of a position with `ply` discs."""
     if ply < NEAR:
         return memory.table + 8 * (np.int64(key >> np.uint64(memory.shift)) & -2)
     return memory.near + 8 * (np.int64(key >> _NEAR_SHIFT) & -2)
@@ -169,7 +169,7 @@ def _remember(key: np.uint64, ply: Int, lower: Int, upper: Int, nodes: Int, memo
 
 @register_jitable
 def _insert(word: np.uint64, bucket: Int) -> None:
-    """Write a word into its bucket: the first place is for the largest tree, the second for the latest."""
+    """Write a word into its bucket: in the first place if its tree is the largest, else in the second."""
     first = get_word(bucket, 0)
     if _effort(first) <= _effort(word):
         put_word(bucket, 1, first)
@@ -198,7 +198,7 @@ def _find_replies(
     scratch: Int,
     memory: Connect4SolverMemory,
 ) -> None:
-    """Write the hash of the position after each move, and have its place in the table fetched."""
+    """Write the hash of the position after each move, and prefetch its place in the table."""
     for column in range(COLUMNS):
         move = moves & (_FULL << np.uint64(_STEP * column))
         if move != ZERO:
@@ -217,7 +217,7 @@ def _order(
     scratch: Int,
     memory: Connect4SolverMemory,
 ) -> Int:
-    """Write the columns of the moves, the most promising first, and the threats after each; return how many."""
+    """Write the columns of the moves, most promising first, and the threats after each; return their number."""
     good = _ODD
     if ply & 1 == 1:
         good = _EVEN
@@ -244,7 +244,7 @@ def _order(
 
 @register_jitable
 def _best_known(count: Int, beta: Int, ply: Int, scratch: Int, memory: Connect4SolverMemory) -> Int:
-    """Return the first bound of a reply in the table that reaches beta, or less than any score."""
+    """Return the first bound of a move in the table that reaches beta; if none does, less than any score."""
     for i in range(count):
         word = _known(get_word(scratch, _HASH + (get(scratch, _ORDER + i) & 7)), ply + 1, memory)
         if word != ZERO and -_upper(word) >= beta:
@@ -270,9 +270,9 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
     Args:
         own: the discs of the side to move, which cannot win at once.
         filled: all discs.
-        own_mirrored: the same as `own`, left and right exchanged.
-        filled_mirrored: the same as `filled`, left and right exchanged.
-        danger: the empty cells in which the opponent would complete a four.
+        own_mirrored: the mirror image of `own`.
+        filled_mirrored: the mirror image of `filled`.
+        danger: the empty cells on which the opponent would complete a four.
         key: the position's hash.
         ply: discs on the board.
         alpha: the lower end of the window; a result there or below is a bound.
@@ -365,7 +365,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
 
 @register_jitable
 def _least(own: np.uint64, filled: np.uint64, ply: Int, memory: Connect4SolverMemory) -> Int:
-    """Return the most that the book's positions one disc before leave no doubt about: none of them is worth less."""
+    """Return a lower bound of the score: the book's score of a position one disc earlier bounds the moves from it."""
     least: Int = -CELLS
     tops = ((filled + BOTTOM) >> ONE) & filled & ~own
     while tops != ZERO:
@@ -382,9 +382,9 @@ def _least(own: np.uint64, filled: np.uint64, ply: Int, memory: Connect4SolverMe
 def solve(
     own: np.uint64, filled: np.uint64, ply: np.int64, lower: Int, upper: Int, memory: Connect4SolverMemory
 ) -> Int:
-    """Return the score of a position whose side to move cannot win at once, which lies between `lower` and `upper`.
+    """Return the score, between `lower` and `upper`, of a position whose side to move cannot win at once.
 
-    Asked is always whether the score is at least so much, beginning near a draw (MTD, Plaat 1996).
+    Each search asks whether the score is at least some number, beginning near a draw (MTD, Plaat 1996).
     """
     if 0 < ply <= memory.book_plies + 1:
         lower = min(upper, max(lower, _least(own, filled, ply, memory)))
@@ -408,7 +408,7 @@ def solve(
 
 @njit(cache=True, nogil=True)
 def refill(old: Connect4SolverMemory, size: np.int64, new: Connect4SolverMemory) -> None:
-    """Write what a table of `size` words knows into a larger one, until it is told to stop."""
+    """Copy a table of `size` words into a larger one, until the stop flag is set."""
     for place in range(size):
         if place & _SOME == 0 and get(new.stop, 0) != 0:
             return

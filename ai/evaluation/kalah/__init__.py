@@ -1,4 +1,7 @@
-"""What is known about Kalah: the stores and what is about to fill them, and how a perfect game ends."""
+"""Knowledge about Kalah: an evaluation by the stores and the next moves, a solver, and a table of endgames.
+
+A position goes in; an evaluation or an exact margin comes out. Importing this package registers them.
+"""
 
 from ai.evaluation.built import offer_built
 from ai.evaluation.kalah import harvest
@@ -8,7 +11,7 @@ from game.kalah import Kalah, in_houses, score
 __all__ = ["harvest"]
 
 _AT_ONCE = 32
-"""Positions with so many seeds in their houses are solved in less than a second."""
+"""The most seeds in the houses of positions that are solved in less than a second."""
 
 offer_oracle(
     Kalah,

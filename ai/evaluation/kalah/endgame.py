@@ -1,10 +1,10 @@
-"""The table of all positions with few seeds: read from a file, or found out in memory as large as is wanted.
+"""The endgame table: values of all positions with few seeds, read from a file or computed up to any size.
 
-    assets/books/kalah.npz    of Kalah(6,s): `values`, a byte for each number (`numbering`); what the side to move gets
-                              more, and the seeds in the houses, halved: both are even or both odd
-    assets/books/kalah.json   how it was made, and the digest by which a damaged file is noticed
+    assets/books/kalah.npz    for Kalah(6,s): `values`, a byte for each number (`numbering`): half the sum of the value
+                              and the seeds in the houses, which are both even or both odd
+    assets/books/kalah.json   how it was made, and the digest
 
-`python main.py book kalah` makes both (`lab/books`). The tables of boards with fewer houses are small, and found out.
+`python main.py book kalah` makes both (`lab/books`). Tables of boards with fewer houses are small and computed here.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ class Endgame(NamedTuple):
     """The values of all positions of a board with few seeds.
 
     Attributes:
-        houses: of a side.
-        seeds: at most so many are in the houses.
+        houses: houses of a side.
+        seeds: the most seeds in the houses.
         values: a byte for each number (`numbering`), in whole words.
         numbers: `numbering.binomials`.
     """
@@ -42,14 +42,14 @@ class Endgame(NamedTuple):
 
 
 def most_seeds(houses: int, megabytes: int) -> int:
-    """Return with how many seeds the positions fit into so many MiB."""
+    """Return the most seeds of a table that fits into so many MiB."""
     return int(np.searchsorted(starts(houses), megabytes << 20, "right")) - 2
 
 
 def find_endgame(houses: int, seeds: int, begun: Endgame | None = None, stop: Words | None = None) -> Endgame:
-    """Return the table of all positions with at most so many seeds, which begins with what is known.
+    """Return the table of all positions with at most `seeds` seeds; `begun` is a smaller table to begin with.
 
-    Where `stop[0]` becomes 1, some of its bytes may be 0.
+    If `stop[0]` becomes 1, some of its bytes may be 0.
     """
     first = starts(houses)
     values: Bytes = np.zeros(-(-int(first[seeds + 1]) // 8) * 8, np.uint8)
@@ -66,11 +66,11 @@ def find_endgame(houses: int, seeds: int, begun: Endgame | None = None, stop: Wo
 
 NAME = "values"
 _AT_FIRST = 1_000_000
-"""Positions of a table that is found out without asking whether it pays."""
+"""The most positions of a table that is computed in any case."""
 
 
 def the_endgame(houses: int) -> Endgame:
-    """Return the table to begin with."""
+    """Return the first table for a board: from the file, or computed."""
     shipped = _shipped() if houses == MOST_HOUSES else None
     seeds = int(np.searchsorted(starts(houses), _AT_FIRST, "right")) - 2
     return find_endgame(houses, seeds) if shipped is None else shipped
@@ -78,7 +78,7 @@ def the_endgame(houses: int) -> Endgame:
 
 @cache
 def _shipped() -> Endgame | None:
-    """Return the program's own table; None, having said that once, where it cannot be used."""
+    """Return the table in the program's file; if it cannot be used, report that once and return None."""
     try:
         halves, reason = read_values(board_file("books", GAME), NAME), text("it is missing")
     except BookError as error:
@@ -90,7 +90,7 @@ def _shipped() -> Endgame | None:
 
 
 def packed(endgame: Endgame) -> Bytes:
-    """Return a table as it is kept in a file."""
+    """Return the bytes of a table for a file."""
     first = starts(endgame.houses)
     halves = np.zeros(int(first[endgame.seeds + 1]), np.uint8)
     for seeds in range(endgame.seeds + 1):
@@ -100,10 +100,10 @@ def packed(endgame: Endgame) -> Bytes:
 
 
 def unpacked(halves: Bytes, houses: int = MOST_HOUSES) -> Endgame:
-    """Return the table that a file keeps so: the other way round.
+    """Return the table from the bytes of a file: the inverse of `packed`.
 
     Raises:
-        BookError: if there are not as many values as positions with up to some number of seeds.
+        BookError: if the number of values belongs to no number of seeds.
     """
     first = starts(houses)
     most = int(np.searchsorted(first, halves.size)) - 1

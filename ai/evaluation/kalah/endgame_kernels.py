@@ -1,7 +1,7 @@
-"""The values of all positions with few seeds in their houses: looked up, and found out one from the other.
+"""The kernels of the endgame table: look up a value, and compute values from values of other positions.
 
-A value is what the side to move gets more than the other from here on, seeds that are swept at the end included. A byte
-of the table holds the value + 64 of the position with that number (`numbering`), 0 where it is not known yet.
+A value is the number of seeds that the side to move still gets, less those of the other side, with the seeds swept at
+the end. A byte of the table is the value + 64 of the position with that number (`numbering`), or 0 if unknown.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ZERO_BYTE = 64
 _BYTE = np.uint64(255)
 _STORE_BITS = np.uint64(8 * STORE)
 _SOME = 0xFFF
-"""One number more than this is found out between two looks at the stop flag."""
+"""A mask: the stop flag is read once in this + 1 numbers."""
 
 
 @register_jitable
@@ -37,7 +37,7 @@ def _write_byte(values: Int, number: Int, byte: Int) -> None:
 
 @njit(cache=True, nogil=True)
 def _value(own: np.uint64, other: np.uint64, houses: np.int64, table: np.int64, values: np.int64) -> Int:
-    """Return the value of a position, from the table or into it."""
+    """Return the value of a position from the table; compute and store it if it is missing."""
     number = number_of(own, other, houses, table)
     byte = read_byte(values, number)
     if byte != 0:
@@ -70,10 +70,10 @@ def find_out(
     values: np.int64,
     stop: np.int64,
 ) -> None:
-    """Fill the bytes of the numbers from `first` to below `last`, all of positions with so many seeds in the houses.
+    """Fill the bytes of the numbers from `first` to below `last`, all of positions with `seeds` seeds in the houses.
 
-    Those of fewer seeds are known. Moves that put no seed into the store lead to positions with as many seeds, but
-    every one of them brings seeds nearer to a store, so that finding out comes to an end.
+    Values of positions with fewer seeds must be there. A move without a seed for the store leads to a position with as
+    many seeds, but it brings seeds nearer to a store, so the recursion ends.
     """
     for number in range(first, last):
         if number & _SOME == 0 and get_shared(stop) != 0:
@@ -84,5 +84,5 @@ def find_out(
 
 @register_jitable
 def known_value(own: np.uint64, other: np.uint64, houses: Int, table: Int, values: Int) -> Int:
-    """Return the value of a position that is in the table."""
+    """Return the value of a position in the table."""
     return read_byte(values, number_of(own, other, houses, table)) - ZERO_BYTE

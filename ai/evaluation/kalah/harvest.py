@@ -1,7 +1,7 @@
-"""Kalah: seeds in the stores, and what the next moves may bring there.
+"""Kalah's evaluation: seeds in the stores, and seeds that the next moves may bring there.
 
-A position has FEATURES numbers, own side less the other's unless said otherwise, each with two weights: with no seeds
-in the houses and with MANY or more, and between them in proportion. The value is in hundredths of a seed at the end.
+A position has FEATURES numbers, mostly own side less the other's. Each has two weights, for no seeds in the houses and
+for MANY or more; between them it is interpolated. The value is in hundredths of a seed at the end.
 
 Learned weights lie in `assets/weights/kalah-NAME.csv`, a line `feature,few,many` for each (`lab.learning.kalah`).
 """
@@ -31,7 +31,7 @@ FEATURES = (
     "the other's best capture",
     "to move",
 )
-"""Of those by side, the other's count is taken off."""
+"""Features by side are own counts less the other side's."""
 MANY = 36
 _COUNT = len(FEATURES)
 _BY_HAND = (100, *(20,) * MOST_HOUSES, 6, 40, 40, 35, 35, 60)
@@ -41,7 +41,7 @@ class Harvest(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: of each feature with few seeds, then of each with many.
+        weights: of all features with few seeds, then of all with many.
     """
 
     weights: Weights
@@ -49,7 +49,7 @@ class Harvest(NamedTuple):
 
 @jitable
 def moves_again(side: np.uint64, houses: np.int64) -> np.int64:
-    """Return how many houses of a side end in its store."""
+    """Return the number of houses of a side whose last seed falls into its store."""
     count = np.int64(0)
     for house in range(houses):
         if seeds_in(side, house) == houses - house:
@@ -59,7 +59,7 @@ def moves_again(side: np.uint64, houses: np.int64) -> np.int64:
 
 @jitable
 def best_capture(own: np.uint64, other: np.uint64, houses: np.int64) -> np.int64:
-    """Return the most seeds that a move of `own` takes from `other` without going past the store."""
+    """Return the most seeds that a move of `own` captures without sowing past the store."""
     most = np.int64(0)
     for house in range(houses - 1):
         seeds = seeds_in(own, house)
@@ -97,10 +97,10 @@ def _evaluate(state: Kalah, model: Harvest) -> np.int64:
 
 
 def _find(game: Game, name: str) -> Harvest:
-    """Return the evaluation with weights of a name, or those by hand.
+    """Return the evaluation with weights of a name, or with those by hand for the empty name.
 
     Raises:
-        WeightsError: if there are none, or their file cannot be read.
+        WeightsError: if there is no such file, or it cannot be read.
     """
     if not name:
         return Harvest(np.array(_BY_HAND * 2, np.int64))
@@ -129,6 +129,6 @@ offer_model(Kalah, "harvest", _find)
 
 
 def rows_of(weights: Words) -> list[str]:
-    """Return the lines of a file of weights, in the order of `Harvest.weights`."""
+    """Return the lines for a file of weights, given in the order of `Harvest.weights`."""
     pairs = zip(FEATURES, weights[:_COUNT], weights[_COUNT:], strict=True)
     return ["feature,few,many", *(f"{name},{few},{many}" for name, few, many in pairs)]

@@ -1,9 +1,9 @@
-"""A number for every way to lay seeds into the houses: those with fewer seeds come first, and no number is left out.
+"""Numbers for all distributions of seeds in the houses, without gaps; those with fewer seeds come first.
 
 With s1, s2, … the seeds in the first house of the side to move, in its first two, … and on through the other side's,
 the number is the sum of C(sj + j - 1, j) (Knuth, The Art of Computer Programming 4A, 7.2.1.3). So the positions with at
-most n seeds in the houses of 2h pits have the numbers below C(n + 2h, 2h). What lies in the stores does not matter to
-how a game goes on.
+most n seeds in the houses of 2h pits have the numbers below C(n + 2h, 2h). The stores do not matter for the rest of the
+game.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from ai.search.task import Words
 
 SEEDS = 64
-"""Numbers are known of fewer seeds than this."""
+"""Numbers exist for fewer seeds than this."""
 _BYTES = np.uint64(0x010101010101)
 _BYTE = np.uint64(255)
 
 
 def starts(houses: int) -> Words:
-    """Return, at n, how many positions have fewer than n seeds in the houses."""
+    """Return an array whose element n is the number of positions with fewer than n seeds in the houses."""
     return np.array([math.comb(seeds - 1 + 2 * houses, 2 * houses) for seeds in range(SEEDS)], np.int64)
 
 
 def binomials() -> Words:
-    """Return C(s + j, j + 1) at place j * SEEDS + s, saturated where it does not matter."""
+    """Return an array with C(s + j, j + 1) at index j * SEEDS + s; numbers too large for use are saturated."""
     most = 2**62
     pits = range(2 * MOST_HOUSES)
     return np.array([min(most, math.comb(seeds + pit, pit + 1)) for pit in pits for seeds in range(SEEDS)], np.int64)
@@ -42,7 +42,7 @@ def binomials() -> Words:
 
 @register_jitable
 def number_of(own: np.uint64, other: np.uint64, houses: Int, table: Int) -> Int:
-    """Return the number of a position, given as the houses of the side to move and of the other; stores are 0.
+    """Return the number of a position from the houses of the side to move and of the other; their stores are 0.
 
     `table` is the address of `binomials`.
     """
@@ -60,7 +60,7 @@ def number_of(own: np.uint64, other: np.uint64, houses: Int, table: Int) -> Int:
 
 @register_jitable
 def position_of(number: Int, seeds: Int, houses: Int, table: Int) -> tuple[np.uint64, np.uint64]:
-    """Return the position with a number, of which it is known how many seeds are in its houses."""
+    """Return the position with a number; `seeds` is the number of seeds in its houses."""
     own, other = ZERO, ZERO
     total = seeds
     pit = 2 * houses - 1

@@ -1,4 +1,4 @@
-"""Kalah's oracle: the solver, and margins told as results."""
+"""Kalah's oracle: the solver; margins become results."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ai.search.task import NO_LIMIT, Words
 
 
 class KalahOracle(Oracle):
-    """Answers by the solver."""
+    """The oracle: answers of the solver."""
 
     def __init__(self, solver: KalahSolver) -> None:
         self._solver = solver
@@ -29,7 +29,7 @@ class KalahOracle(Oracle):
         return proven_of(found.least) if found.least == found.most else None
 
     def result_text(self, value: Proven, _ply: int) -> str:
-        """See `ai.exact.Oracle`: by how many seeds it is won or lost, with a sign, 0 for a draw."""
+        """See `ai.exact.Oracle`: the margin in seeds with its sign, 0 for a draw."""
         return f"{value.margin:+}" if value.margin else "0"
 
 
@@ -39,5 +39,5 @@ def proven_of(margin: int) -> Proven:
 
 
 def new_oracle(megabytes: int, _threads: int) -> KalahOracle:
-    """Return an oracle that takes at most so much memory; it searches with one thread, however many there may be."""
+    """Return an oracle with a limit of memory; it always searches with one thread."""
     return KalahOracle(KalahSolver(megabytes))

@@ -1,11 +1,11 @@
-"""Kalah solved: by how many seeds a position is won, by searching to the end of the game.
+"""The solver of Kalah: the exact margin of a position in seeds, by searches to the end of the game.
 
-    solver = Solver(megabytes=256)
-    solver.margin(state)             # what the side to move has more at the end, the seeds in the stores included
+    solver = KalahSolver(megabytes=256)
+    solver.margin(state)             # seeds of the side to move less the other's at the end, with the stores
 
-What is known stays from one position to the next, as long as they are of a board with as many houses. The longer a
-search takes, the more seeds may be left in a position that is looked up instead of searched: finding out the values of
-all of them pays as soon as as many positions would be searched. `solver_kernels` explains the search.
+Results stay in the table for later positions of a board with as many houses. Positions with few seeds are looked up in
+the endgame table. That table grows by a seed when a search has visited as many positions as the larger table has.
+`solver_kernels` explains the search.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from game.verbs import UNDECIDED
 _BUCKET = 16 * ENTRY
 """Bytes of a bucket of the table."""
 _ROUND = 4_000_000
-"""Positions searched before the endgame table may grow."""
+"""Positions to search before the endgame table can grow."""
 
 
 class KalahBounds(NamedTuple):
-    """Between what the margin of a position lies, for the side to move."""
+    """Bounds of the margin of a position, for the side to move."""
 
     least: int
     most: int
@@ -39,16 +39,16 @@ class KalahSolver:
     """The solver and its memory of earlier searches. It answers one question at a time."""
 
     def __init__(self, megabytes: int = 256) -> None:
-        """Allow the tables about so many MiB, 2 at least: a quarter of them for positions with few seeds."""
+        """Make tables of about `megabytes` MiB, 2 at least; a quarter of that for positions with few seeds."""
         self._megabytes = max(2, megabytes)
         self._bits = (self._megabytes * 3 * 2**18 // _BUCKET).bit_length() - 1
         self._counters: Words = np.zeros(COUNTERS, np.int64)
         self._scratch = np.zeros(MOST_PLIES * SCRATCH, np.uint64)
         self._reset(MOST_HOUSES)
-        self._search(starting(6, 1), 1, np.zeros(1, np.int64), np.array([-12, 12, 0], np.int64))  # compiled or loaded
+        self._search(starting(6, 1), 1, np.zeros(1, np.int64), np.array([-12, 12, 0], np.int64))  # compiles or loads
 
     def _reset(self, houses: int) -> None:
-        """Forget everything, for a board with so many houses."""
+        """Clear the tables, for a board with `houses` houses a side."""
         self._endgame: Endgame = the_endgame(houses)
         self._table = np.zeros(2 * ENTRY << self._bits, np.uint64)
 
@@ -59,7 +59,7 @@ class KalahSolver:
 
     @property
     def seeds(self) -> int:
-        """Positions with at most so many seeds in the houses are looked up."""
+        """The most seeds in the houses of positions that are looked up."""
         return self._endgame.seeds
 
     def margin(self, state: Kalah) -> int:
@@ -75,13 +75,13 @@ class KalahSolver:
     def bounds(
         self, state: Kalah, nodes: int = NO_LIMIT, stop: Words | None = None, known: KalahBounds | None = None
     ) -> KalahBounds:
-        """Return between what the margin lies: one number twice, unless it took more nodes or `stop[0]` became 1.
+        """Return bounds of the margin; they are equal unless the nodes ran out or `stop[0]` became 1.
 
         Args:
             state: an undecided position.
-            nodes: to visit at most.
-            stop: becomes 1 to end the search.
-            known: what an earlier search returned, to go on from there.
+            nodes: the most positions to visit.
+            stop: its element becomes 1 to end the search.
+            known: bounds from an earlier search, to go on from there.
 
         Raises:
             ValueError: if the game is over.
@@ -103,7 +103,7 @@ class KalahSolver:
         return KalahBounds(int(window[0]) + lead, int(window[1]) + lead)
 
     def _search(self, state: Kalah, nodes: int, stop: Words, window: Words) -> None:
-        """Narrow the window of the value, visiting at most so many positions."""
+        """Narrow the window of the value, with at most `nodes` positions visited."""
         counters = self._counters
         counters[ABORTED], counters[NEXT_POLL] = 0, counters[NODES]
         counters[NODE_LIMIT] = min(NO_LIMIT, int(counters[NODES]) + nodes)
@@ -117,7 +117,7 @@ class KalahSolver:
         return KalahSolverMemory(*places, *numbers, address(endgame.values), address(endgame.numbers))
 
     def _grow(self, searched: int, stop: Words) -> None:
-        """Look positions with one seed more up, if there is room and the search was long enough to pay for them."""
+        """Add positions with one seed more to the endgame table, if there is room and the search was long enough."""
         houses, seeds = self._endgame.houses, self._endgame.seeds + 1
         if seeds <= most_seeds(houses, self._megabytes // 4) and int(starts(houses)[seeds + 1]) <= searched:
             found = find_endgame(houses, seeds, self._endgame, stop)
@@ -131,7 +131,7 @@ def sides(state: Kalah) -> tuple[np.uint64, np.uint64]:
 
 
 def _lead(state: Kalah) -> int:
-    """Return what the side to move has more in its store."""
+    """Return the seeds in the store of the side to move less those in the other store."""
     own, other = sides(state)
     return int(held(own, STORE)) - int(held(other, STORE))
 

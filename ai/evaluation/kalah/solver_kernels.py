@@ -1,21 +1,21 @@
 """The kernels of Kalah's solver: alpha-beta to the end of the game, over exact numbers of seeds.
 
-A value is what the side to move gets more than the other from here on. It depends on the houses alone, so the stores
-are left out of every position: games that have put away different numbers of seeds meet again in the table. A move
-gains what it puts into the store at once, and the value of what follows is added if the mover moves again, taken away
-if not; so a chain of moves is one deeper search and nothing special.
+A value is the number of seeds that the side to move still gets, less those of the other side. It depends on the houses
+alone, so positions have no stores, and games with different stores share entries of the table. The value of a move is
+the seeds that it puts into the store, plus the value of the next position if the mover moves again, else minus that
+value. So a chain of moves is only a deeper search.
 
-What a node does:
+The steps of a node:
 
-1. No value is above the seeds left in the houses, or below their negative: enough where that lies outside the window,
-   as once a side has more than it needs.
-2. Positions with few seeds are known (`endgame_kernels`).
-3. The table knows two bounds of many positions.
-4. All moves are made. Of those that end the game or lead to a known position the value is there at once.
-5. If the table knows enough of a position after a move to refute this one, nothing is searched (Plaat 1996).
-6. Moves are tried in this order: the one that was best before, those that move again, captures, then from the right.
+1. The seeds left in the houses bound the value in both directions. The node ends if that is outside the window.
+2. Positions with few seeds are in the endgame table (`endgame_kernels`).
+3. The transposition table has two bounds of many positions.
+4. All moves are made. The value of a move that ends the game or leads to a known position is there at once.
+5. If a bound in the table of a position after a move refutes this node, nothing is searched (Plaat 1996).
+6. Moves are tried in this order: the best one of earlier searches, moves that move again, captures, then from the
+right.
 
-An entry of the table is two words. Together they hold the whole position, so none is ever taken for another:
+An entry of the table is two words with the whole position, so two positions are never confused:
 
     seeds of the own houses (48) | log2 of the nodes searched (8) | best house + 1 (8)
     seeds of the other's houses (48) | lower bound + 128 (8) | upper bound + 128 (8)
@@ -42,8 +42,8 @@ SCRATCH = 32
 """Words of scratch space for each ply."""
 MOST_PLIES = 8192
 _OWN, _OTHER, _ORDER, _BUCKET, _LEAF = 0, 6, 12, 18, 24
-"""Where in it: by house, the sides after its move; the moves in order; by house, the bucket of the position after it;
-then the moves whose value is looked up. Buckets and values are fetched ahead: to wait takes longer than to search."""
+"""Offsets in it: by house, the sides after its move; the moves in order; by house, the bucket of the position after it;
+then the moves with a value in the endgame table. Buckets and values are prefetched: waiting costs more than search."""
 _STORE_BITS = np.uint64(8 * STORE)
 _BYTE = np.uint64(255)
 _MIX = np.uint64(0x9E3779B97F4A7C15)
@@ -57,10 +57,10 @@ class KalahSolverMemory(NamedTuple):
     Attributes:
         stop, counters: as in `ai.search.task`.
         table: the transposition table.
-        shift: by how many bits a hash is shifted to give a bucket.
+        shift: the shift of a hash that gives the bucket.
         scratch: SCRATCH words for each of MOST_PLIES plies.
-        houses: of a side.
-        known: positions with at most so many seeds in their houses are in the endgame table.
+        houses: houses of a side.
+        known: the most seeds in the houses of positions in the endgame table.
         values: the endgame table's bytes.
         numbers: `numbering.binomials`.
     """
@@ -132,7 +132,7 @@ def _remember(own: np.uint64, other: np.uint64, lower: Int, upper: Int, house: I
 
 @register_jitable
 def _insert(order: Int, count: Int, scratch: Int) -> None:
-    """Put a move among the `count` that are in order, the most promising first."""
+    """Insert a move into the `count` sorted ones, most promising first."""
     i = count
     while i > 0 and get(scratch, _ORDER + i - 1) < order:
         put(scratch, _ORDER + i, get(scratch, _ORDER + i - 1))
@@ -154,12 +154,12 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
     """Return the value of a position if it lies between alpha and beta, otherwise a bound of it on that side.
 
     Args:
-        own: the houses of the side to move, its store left out; not all empty.
-        other: those of the other side, likewise.
-        seeds: in all houses together.
+        own: the houses of the side to move, without its store; not all empty.
+        other: the houses of the other side, without its store.
+        seeds: the seeds in all houses.
         alpha: the lower end of the window; a result there or below is a bound.
         beta: its upper end; a result there or above is a bound.
-        bucket: the position's in the table.
+        bucket: the address of the position's bucket.
         ply: distance from the root.
         memory: see its class. If the search was aborted, the result means nothing.
     """
@@ -296,8 +296,8 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
 def solve(own: np.uint64, other: np.uint64, seeds: Int, bounds: Int, memory: KalahSolverMemory) -> Int:
     """Return the value of a position with seeds on both sides.
 
-    Asked is always whether it is at least so much (MTD, Plaat 1996). What is known so far stands at the address
-    `bounds`: the least that the value may be, the most, and where to ask first.
+    Each search asks whether the value is at least some number (MTD, Plaat 1996). At the address `bounds` are the lower
+    and the upper bound of the value, and the first number to ask about.
     """
     bucket = _bucket(own, other, memory)
     while get(bounds, 0) < get(bounds, 1):

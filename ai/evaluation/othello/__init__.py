@@ -1,5 +1,7 @@
-"""What is known about Othello: an evaluation by hand, discs alone, learned patterns, which moves to try first, and how
-games end.
+"""Knowledge about Othello: three evaluations (by hand, by discs, by learned patterns), an order of moves, a book of
+openings, and a solver for the end of a game.
+
+A position goes in; an evaluation, a rating of moves or an exact score comes out. Importing this package registers them.
 """
 
 from ai.evaluation.othello import by_hand, discs, features, order, patterns

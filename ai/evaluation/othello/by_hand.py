@@ -1,4 +1,4 @@
-"""Othello by hand: corners and the cells beside them, moves to choose from, and discs when few cells are empty."""
+"""Othello's evaluation by hand: corners and the cells beside them, the number of moves, and discs near the end."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ BESIDE = (
     (np.uint64(1 << 56), np.uint64(1 << 49), np.uint64(1 << 57 | 1 << 48)),
     (np.uint64(1 << 63), np.uint64(1 << 54), np.uint64(1 << 62 | 1 << 55)),
 )
-"""Each corner, with the cell diagonally beside it (X) and those along the edges (C)."""
+"""Each corner, the cell diagonally beside it (X), and the cells beside it on the edges (C)."""
 _LAST = 12
-"""With so few cells empty, discs begin to count."""
+"""The number of empty cells at which discs begin to count."""
 _COLUMNS_B_TO_H = np.uint64(0xFEFEFEFEFEFEFEFE)
 _COLUMNS_A_TO_G = np.uint64(0x7F7F7F7F7F7F7F7F)
 _EIGHT = np.uint64(8)
@@ -30,8 +30,8 @@ class ByHand(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: of a corner; of an X and a C cell beside an empty corner; of a move; of an empty cell beside a disc of
-            one's own; of a disc, with the board full.
+        weights: for a corner; an X cell and a C cell beside an empty corner; a move; an empty cell beside an own disc;
+            a disc on a full board.
     """
 
     weights: Weights
@@ -62,6 +62,6 @@ def _evaluate(state: Othello, model: ByHand) -> np.int64:
 
 @jitable
 def beside(discs: np.uint64) -> np.uint64:
-    """Return all cells beside some cells, in the eight directions, and those cells."""
+    """Return some cells and all their neighbours in the eight directions."""
     wide = discs | ((discs << ONE) & _COLUMNS_B_TO_H) | ((discs >> ONE) & _COLUMNS_A_TO_G)
     return wide | (wide << _EIGHT) | (wide >> _EIGHT)

@@ -1,4 +1,4 @@
-"""Othello as beginners see it: who has more discs."""
+"""Othello's evaluation by the number of discs, as beginners see the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class DiscCount(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: of a disc.
+        weights: for a disc.
     """
 
     weights: Weights

@@ -1,9 +1,9 @@
 """Features of Othello that a person can name: 18 for each player, all between 0 and 1.
 
 Beside each corner lie an X cell (diagonally) and two C cells (on the edges); while the corner is empty they are mostly
-bad to have. A disc counts as stable if it can be seen from the corners that nothing turns it any more: through it, each
-row, column and diagonal ends beside it or has a stable disc of the same player beside it. Where a count has a most,
-such as `of 16`, more than that counts as 1.
+bad to have. A disc counts as stable (it can never turn) by a rule that starts from the corners: on each row, column and
+diagonal through it, the board ends beside it or a stable disc of the same player is beside it. A count with a
+maximum, such as `of 16`, is 1 from that number on.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ GROUPS = {
     "discs": both_sides(("discs", "late_discs", "few_discs")),
 }
 
-# What the books tell a beginner: corners, not the cells beside them, and moves to choose from; discs at the end only.
+# Chosen by hand after books for beginners: corners, not the cells beside them, many moves; discs only at the end.
 _HAND = {
     "my_corners": 40.0,
     "your_corners": -40.0,
@@ -93,7 +93,7 @@ _SECOND_LINES = np.uint64(0x003C424242423C00)
 _CENTRE = np.uint64(0x00003C3C3C3C0000)
 _RING = np.uint64(0xFF818181818181FF)
 _LAST = 12
-"""With so few cells empty, discs begin to count."""
+"""The number of empty cells at which discs begin to count."""
 _FEW = 6
 _NOT_A, _NOT_H = np.uint64(0xFEFEFEFEFEFEFEFE), np.uint64(0x7F7F7F7F7F7F7F7F)
 _A, _H, _TOP, _BOTTOM = ~_NOT_A, ~_NOT_H, np.uint64(0xFF), np.uint64(0xFF << 56)
@@ -123,7 +123,7 @@ def _describe(state: Othello, _features: TextbookFeatures, viewer: int, out: Rea
 
 @jitable
 def _places(own: np.uint64, empty: np.uint64, out: Reals, at: int) -> None:
-    """Features 0 and 2 to 8: where its discs lie."""
+    """Write features 0 and 2 to 8: the places of its discs."""
     diagonal, along = ZERO, ZERO
     for corner, x_cell, c_cells in BESIDE:
         if empty & corner != ZERO:
@@ -142,7 +142,7 @@ def _places(own: np.uint64, empty: np.uint64, out: Reals, at: int) -> None:
 
 @jitable
 def stable_from_corners(own: np.uint64) -> np.uint64:
-    """Return the discs of `own` that are seen from its corners to be stable."""
+    """Return the discs of `own` that are stable by the rule that starts from the corners."""
     stable = own & CORNERS
     if stable == ZERO:
         return stable
@@ -162,7 +162,7 @@ def stable_from_corners(own: np.uint64) -> np.uint64:
 def _moves(
     moves: np.uint64, other_moves: np.uint64, open_discs: np.uint64, room: np.uint64, out: Reals, at: int
 ) -> None:
-    """Features 1 and 9 to 13: where it may move, now and later."""
+    """Write features 1 and 9 to 13: its moves now and later."""
     count, others = popcount(moves), popcount(other_moves)
     out[at + 1] = share(popcount(moves & CORNERS), 2)
     out[at + 9] = share(count, 16)
@@ -174,7 +174,7 @@ def _moves(
 
 @jitable
 def _discs(discs: int, left: int, out: Reals, at: int) -> None:
-    """Features 14 to 16: how many discs it has, with so many cells empty."""
+    """Write features 14 to 16: its discs, with `left` cells empty."""
     out[at + 14] = discs / CELLS
     out[at + 15] = max(0, _LAST - left) / _LAST * discs / CELLS
     out[at + 16] = max(0, _FEW - discs) / _FEW

@@ -1,8 +1,8 @@
 """The last discs of a game, solved without a table: up to four empty cells by hand, some more by plain alpha-beta.
 
-Everything here is told of `own`, the discs of the side to move: a score is its discs less the other side's at the end.
-Cells are tried by parity: first those in a region (a quarter of the board) with an odd number of empty cells, where who
-begins is likely to have the last word. Every position that is looked at counts as a node, also the last ones.
+Scores are for the side to move, `own`: its discs less the other side's at the end. Cells are tried by parity: first
+those in a region (a quarter of the board) with an odd number of empty cells, where the side that begins is likely to
+move last. Every visited position counts as a node, also the last ones.
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ def _four(own: np.uint64, other: np.uint64, alpha: Int, beta: Int, counters: Int
 
 @register_jitable
 def few(own: np.uint64, other: np.uint64, empties: Int, alpha: Int, beta: Int, counters: Int) -> Int:
-    """Return the score with up to four cells left, as `shallow` does."""
+    """Return the score or bound of a position with up to four cells left, as `shallow` does."""
     empty = ~(own | other)
     if empties == BY_HAND:
         return _four(own, other, alpha, beta, counters)
@@ -203,11 +203,11 @@ def shallow(own: np.uint64, other: np.uint64, empties: np.int64, alpha: Int, bet
 
     Args:
         own: the discs of the side to move.
-        other: those of the other side.
-        empties: how many cells are empty.
+        other: the discs of the other side.
+        empties: the number of empty cells.
         alpha: the lower end of the window.
         beta: its upper end.
-        counters: address of the counters of `ai.search.task`, of which the nodes are counted.
+        counters: the address of the counters of `ai.search.task`; the nodes are counted there.
     """
     if empties <= BY_HAND:
         return few(own, other, empties, alpha, beta, counters)

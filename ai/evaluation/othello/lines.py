@@ -1,6 +1,6 @@
-"""The two rules that a solver lives on, for kernels; compiled, `ai.evaluation.othello.vectors` stands in for them.
+"""The two rules that a solver uses most. Compiled code uses `ai.evaluation.othello.vectors` in their place.
 
-So nothing here imports `ai.kernels`, which imports that.
+`ai.kernels` imports that module, so this one must not import `ai.kernels`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from game.othello import CELLS, Othello, flips, movable
 
 
 def turned(own: np.uint64, other: np.uint64, cell: int | np.int64) -> np.uint64:
-    """Return the discs that turn when the owner of `own` puts a disc on an empty `cell`; none where that is illegal."""
+    """Return the discs that turn when the owner of `own` puts a disc on an empty `cell`; none if that is illegal."""
     return flips(own, other, cell)
 
 
@@ -22,5 +22,5 @@ def open_to(own: np.uint64, other: np.uint64) -> np.uint64:
 
 
 def empties(state: Othello) -> int:
-    """Return how many cells are empty."""
+    """Return the number of empty cells."""
     return CELLS - popcount(state.black | state.white)

@@ -1,9 +1,9 @@
-"""Othello's book of openings: what positions are worth by the champion's search, in a row of bytes.
+"""Othello's book of openings: scores of positions by the champion's search, in an array of bytes.
 
-    assets/books/othello.npz    `openings`: for each position its discs, the side to move and its score, as `_ROW` says
+    assets/books/othello.npz    `openings`: a `_ROW` for each position: its discs, the side to move and its score
     assets/books/othello.json   how it was made (`ai.bytebook`)
 
-Of the eight positions that a rotation or a reflection exchanges, the book has the one with the least words.
+The book has one of the eight rotations and reflections of a position: the one with the least words.
 `python main.py book othello` makes both files (`lab/books`).
 """
 
@@ -20,23 +20,23 @@ from game.othello import SIZE, Othello
 
 NAME = "openings"
 MOST = 2**15 - 1
-"""The highest score that a book can hold."""
+"""The highest score in a book."""
 _ROW = np.dtype([("black", "<u8"), ("white", "<u8"), ("side", "u1"), ("score", "<i2")])
 _SWAPS = ((28, 0x0F0F0F0F00000000), (14, 0x3333000033330000), (7, 0x5500550055005500))
-"""What exchanges rows and columns: how far bits move, and which (Warren 2012, Hacker's Delight, section 7-3)."""
+"""Shifts and masks that exchange rows and columns (Warren 2012, Hacker's Delight, section 7-3)."""
 
 Key = tuple[int, int, int]
 
 
 class Book:
-    """What positions are worth."""
+    """A book: scores of positions."""
 
     def __init__(self, scores: Mapping[Key, int]) -> None:
-        """Take the score of each position, by its key."""
+        """Make a book of scores by the keys of positions."""
         self._scores = scores
 
     def __len__(self) -> int:
-        """Return how many positions are known."""
+        """Return the number of positions."""
         return len(self._scores)
 
     def score(self, state: Othello) -> int | None:
@@ -45,13 +45,13 @@ class Book:
 
 
 def key_of(state: Othello) -> Key:
-    """Return what tells a position from others, the same for all that are alike: Black's discs, White's, the side."""
+    """Return the key of a position, equal for its eight images: Black's discs, White's, the side to move."""
     image = first_image(state)
     return int(image.black), int(image.white), int(image.side)
 
 
 def first_image(state: Othello) -> Othello:
-    """Return the one of a position's eight images under rotations and reflections that a book has."""
+    """Return the image of a position, under rotations and reflections, that a book has."""
     black, white = int(state.black), int(state.white)
     images = [(black, white)]
     for turn in (_transposed, _flipped) * 3 + (_transposed,):
@@ -75,7 +75,7 @@ def _transposed(word: int) -> int:
 
 
 def read_openings(origin_file: Path) -> Book | None:
-    """Return the book beside the file of how it was made, None where there is no such book.
+    """Return the book beside its `.json` file, None if there is no such book.
 
     Raises:
         BookError: if it is damaged.
@@ -90,7 +90,7 @@ def read_openings(origin_file: Path) -> Book | None:
 
 
 def write_openings(path: Path, values: Mapping[Othello, int], origin: dict[str, object]) -> None:
-    """Write a book of positions' worths to an `.npz` file and how it was made beside it."""
+    """Write a book of positions' scores to an `.npz` file and its origin beside it."""
     write_values(path, NAME, _bytes(values), origin)
 
 

@@ -1,4 +1,4 @@
-"""Othello's oracle: the solver, and scores told as results."""
+"""Othello's oracle: the solver; scores become results."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ai.search.task import NO_LIMIT, Words
 
 
 class OthelloOracle(Oracle):
-    """Answers by the solver. Early in a game that takes years."""
+    """The oracle: answers of the solver. Early in a game they would take years."""
 
     def __init__(self, solver: OthelloSolver) -> None:
         self._solver = solver
@@ -32,5 +32,5 @@ class OthelloOracle(Oracle):
 
 
 def new_oracle(megabytes: int, threads: int) -> OthelloOracle:
-    """Return an oracle whose table takes at most so much memory."""
+    """Return an oracle with a limit of memory for its table."""
     return OthelloOracle(OthelloSolver(megabytes, threads))

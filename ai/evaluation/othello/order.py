@@ -1,4 +1,4 @@
-"""Which moves of Othello to try first: corners, and those that leave the other side few moves."""
+"""Othello's order of moves: corners first, and moves that leave the other side few moves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.spec import Game
 
 _BY_HAND = "by-hand"
 _MOVE = 12
-"""What a move that is left to the other side counts; a corner counts for two."""
+"""The penalty for each move of the other side; a corner counts twice."""
 _QUARTER = (40, -20, 4, 2, -20, -40, -4, -4, 4, -4, 3, 1, 2, -4, 1, 0)
 """The cells of the upper left quarter of the board, row by row."""
 
@@ -24,7 +24,7 @@ class OthelloMoveOrder(NamedTuple):
     """The weights of this order of moves.
 
     Attributes:
-        weights: of each cell.
+        weights: one for each cell.
     """
 
     weights: Weights
@@ -56,7 +56,7 @@ def order_of(_game: Game, name: str) -> OthelloMoveOrder:
     """Return the order of moves by hand, the only one there is.
 
     Raises:
-        WeightsError: if another one is asked for.
+        WeightsError: if `name` names another one.
     """
     if name != _BY_HAND:
         raise WeightsError("the order of moves has no other weights: {name}", code="no-weights", name=name)

@@ -1,10 +1,10 @@
-"""Othello by learned patterns: edges, corners, lines and diagonals, and how many moves both sides have.
+"""Othello's evaluation by learned patterns: edges, corners, lines, diagonals, and the numbers of moves.
 
-A table for each row of the board and each of the 256 ways in which a side's discs lie in it holds that row's part of
-the indices of all places, sixteen bits a place, four to a word. Adding the parts of eight rows for one side, and twice
-those for the other, gives all indices at once.
+For each row of the board and each of the 256 fillings by one side's discs, a table has the row's contribution to the
+indices of all places, sixteen bits a place, four places to a word. The sum of the contributions of eight rows for one
+side, and twice those for the other, gives all indices at once.
 
-Tables are shared by all places that a rotation or a reflection of the board exchanges.
+Places that a rotation or a reflection of the board exchanges share a table.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from game.spec import Game
 from game.verbs import jitable
 
 FIRST_PLY, PLY_STEP = 8, 16
-"""Of the phases, in discs that were put."""
+"""The first phase and the distance of phases, in discs that were put."""
 _LANE = 16
 _LANES = 4
 _BYTE = np.uint64(255)
@@ -40,7 +40,7 @@ def _cells(names: str) -> Place:
 
 
 def _symmetric(place: Place) -> list[Place]:
-    """Return a place as the eight rotations and reflections of the board bring its cells elsewhere, itself first."""
+    """Return the eight images of a place under rotations and reflections of the board, itself first."""
     found = []
     for flip in range(8):
         squares = [(cell // SIZE, cell % SIZE) for cell in place]
@@ -71,7 +71,7 @@ _FILLED = (
     _pattern("diagonal 4", "a5 b6 c7 d8"),
 )
 COUNTS = ("moves", "their moves", "open", "their open", "odd")
-"""What is counted: moves of either side, empty cells beside discs of either side, whether an odd number is empty."""
+"""The counts: moves of either side, empty cells beside discs of either side, 1 for an odd number of empty cells."""
 _MOST = 64
 LAYOUT = Layout(
     (*_FILLED, *(Pattern(name, ((CELLS + i,),), base=_MOST) for i, name in enumerate(COUNTS))), FIRST_PLY, PLY_STEP
@@ -82,11 +82,11 @@ _COUNT = len(_PLACES)
 _WORDS = -(-_COUNT // _LANES)
 _STARTS = np.array([start for start, _ in _PLACES], np.uint64)
 _COUNTED = np.uint64(LAYOUT.starts[len(_FILLED)])
-"""Where the first table of `COUNTS` begins."""
+"""The start of the first table of `COUNTS`."""
 
 
 def _parts() -> npt.NDArray[np.uint64]:
-    """Return what each row's discs add to the words of indices: shape (rows, fillings, words)."""
+    """Return each row's contributions to the words of indices: shape (rows, fillings, words)."""
     parts = np.zeros((SIZE, 2**SIZE, _WORDS), np.uint64)
     held_by = np.arange(2**SIZE)[:, None] >> np.arange(SIZE) & 1
     for number, (_, place) in enumerate(_PLACES):
@@ -117,7 +117,7 @@ def _evaluate(state: Othello, model: OthelloPatterns) -> int | np.int64:
 
 @jitable
 def value(own: np.uint64, other: np.uint64, weights: Weights) -> int | np.int64:
-    """Return what a position is worth for the owner of `own`, to move."""
+    """Return the evaluation of a position for the owner of `own`, to move."""
     total = np.int64(0)
     for word in range(_WORDS):
         indices = ZERO
@@ -143,7 +143,7 @@ def _of_count(kind: int, number: int, weights: Weights) -> np.int64:
 
 
 def pattern_model(game: Game, name: str) -> OthelloPatterns:
-    """Return the patterns with the weights called `name`; they are shared, so nobody may change them.
+    """Return the patterns with the weights called `name`; they are shared, so the caller must not change them.
 
     Raises:
         WeightsError: if their file is missing or damaged.

@@ -1,10 +1,10 @@
-"""The ends of Othello games solved: the exact score of a position, by searching to the end of the game.
+"""The solver of Othello's endgames: exact scores, by searches to the end of the game.
 
-    solver = Solver(megabytes=64, threads=2)
+    solver = OthelloSolver(megabytes=64, threads=2)
     solver.score(state)            # own discs less the other side's at the end; positive: the side to move wins
 
-What is known stays from one position to the next. Anything may call this from any thread; the interpreter lock is not
-held while the kernels run. `solver_kernels` explains the search.
+Results stay in the table for later positions. Any thread may call the solver; the kernels run without the interpreter
+lock. `solver_kernels` explains the search.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from game.othello import CELLS, Othello, mover_first
 from game.verbs import UNDECIDED
 
 _SHARED_EMPTIES = 13
-"""With so many cells empty or more, threads share the moves of a position; the work below is too little."""
+"""The fewest empty cells at which threads share the moves of a position; with fewer there is too little work."""
 _ALONE = CELLS + 1
 _WORDS_A_MEGABYTE = 1 << 17
 
 
 class _ThreadMemory:
-    """One searching thread's own memory."""
+    """The memory of one search thread."""
 
     def __init__(self) -> None:
         self.counters: Words = np.zeros(COUNTERS, np.int64)
         self.scratch = np.zeros((CELLS + 1) * SCRATCH, np.uint64)
 
     def may_search(self, nodes: int) -> None:
-        """Let the next search end after so many nodes."""
+        """Limit the next search to so many nodes."""
         now = int(self.counters[NODES])
         self.counters[ABORTED] = 0
         self.counters[NODE_LIMIT] = min(NO_LIMIT, now + nodes)
@@ -47,7 +47,7 @@ class OthelloSolver:
     """The solver and its memory of earlier searches. It answers one question at a time."""
 
     def __init__(self, megabytes: int = 256, threads: int = 1) -> None:
-        """Allow the table so many MiB, and so many threads."""
+        """Make a table of `megabytes` MiB, and the threads."""
         lines = max(1, megabytes) * _WORDS_A_MEGABYTE // LINE
         self._lines = 1 << lines.bit_length() - 1
         self._table = np.zeros(self._lines * LINE, np.uint64)
@@ -72,7 +72,7 @@ class OthelloSolver:
         return score
 
     def score_within(self, state: Othello, nodes: int, stop: Words | None = None) -> int | None:
-        """Return the same, or None if it took more than so many nodes or `stop[0]` became 1.
+        """Return the exact score, or None if it took more than so many nodes or `stop[0]` became 1.
 
         Raises:
             ValueError: if the game is over.

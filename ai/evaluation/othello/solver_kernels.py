@@ -1,26 +1,26 @@
 """The kernels of Othello's solver: alpha-beta to the end of the game, over exact scores.
 
 A score is the discs of the side to move less those of the other side at the end of perfect play; cells that stay empty
-count for nobody. What a node does:
+count for nobody. The steps of a node:
 
-1. Seven cells empty or fewer are left to `last_discs`, which looks nothing up.
-2. Discs of the opponent that can never turn bound the score from above. They are looked for only where the window is
-   so high that they may suffice: that costs as much as two moves.
-3. The table knows two bounds of many positions, and the move that was best.
-4. The keys of all replies are found before anything else, and their lines of the table fetched ahead. If the table
-   refutes the opponent after one of them, the node is done without searching (enhanced transposition cutoff).
-5. Moves are tried in this order: the table's; what leaves the opponent no disc; then by how few moves the opponent has
-   left, its corners counting twice (fastest first), with something for corners, regions of odd parity and against the
-   cells beside corners.
-6. The first move is searched with the whole window, every other one asked first whether it is better at all (principal
-   variation search). Threads that work together put off moves that another one is at (`ai.search.abdada`).
+1. With seven or fewer empty cells, `last_discs` searches, without a table.
+2. Stable discs of the opponent bound the score from above. Finding them costs as much as two moves, so that is done
+   only if the window is high enough.
+3. The table has two bounds of many positions, and their best moves.
+4. The keys after all moves come first, and their lines of the table are prefetched. If a bound after one of the moves
+   refutes this node, it ends without a search (enhanced transposition cutoff).
+5. Moves are tried in this order: the table's move; moves that leave the opponent no disc; then by the fewest moves of
+   the opponent, its corners counting twice (fastest first), with small terms for corners, for regions of odd parity and
+   against the cells beside corners.
+6. The first move is searched with the whole window, the others first with a null window (principal variation search).
+   Threads that work together defer moves that another one is searching (`ai.search.abdada`).
 
-An entry of the table is two words: the key exclusive-or what is known, then what is known, so that one that two threads
-wrote at once matches no key:
+An entry of the table is two words, the key xor the content and then the content, so that an entry with halves of two
+threads matches no key. The content:
 
     log2 of the nodes searched, from bit 32 | best move (16 to 23) | lower bound + 64 (8 to 15) | upper bound + 64
 
-Four entries share a line of the processor's cache, and the one that cost least makes room.
+Four entries share a line of the processor's cache; a new entry replaces the one with the fewest nodes.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ from game.bits import HASH_KEYS, ONE, ZERO, lowest, mix, popcount
 from game.othello import CELLS
 
 LINE = 8
-"""Words of the table that belong together: a line of the processor's cache, and the smallest table."""
+"""Words of a line of the processor's cache; also the smallest table."""
 _ENTRY = 2
 _WORD = 8
 """Bytes."""
 _SHALLOW = 7
-"""With so many cells empty or fewer, positions are solved sooner than looked up."""
+"""The most empty cells at which solving is quicker than looking up."""
 _STABLE_EMPTIES, _STABLE_SLACK = 2, 10
-"""Stable discs are looked for where the window begins at twice the empty cells less this, or higher."""
+"""Stable discs are looked for if the window begins at twice the empty cells less this slack, or higher."""
 _MOVES = 34
 """More than any position has moves."""
 SCRATCH = 4 * _MOVES
@@ -69,7 +69,7 @@ class OthelloSolverMemory(NamedTuple):
     Attributes:
         stop, counters: as in `ai.search.task`.
         table: the lines of the table.
-        mask: how many lines there are, a power of two, less one.
+        mask: the number of lines, a power of two, less one.
         scratch: SCRATCH words for each number of empty cells.
         edges: the table of stable discs on edges (`ai.evaluation.othello.stability`).
         searching, defer_depth: as in `ai.search.abdada`; depth is the number of empty cells.
@@ -92,13 +92,13 @@ def _key(own: np.uint64, other: np.uint64) -> np.uint64:
 
 @register_jitable
 def _line(key: np.uint64, memory: OthelloSolverMemory) -> Int:
-    """Return the address of the line in which a position may be."""
+    """Return the address of a position's line."""
     return memory.table + np.int64(key & np.uint64(memory.mask)) * (LINE * _WORD)
 
 
 @register_jitable
 def _known(key: np.uint64, memory: OthelloSolverMemory) -> np.uint64:
-    """Return what is known of a position, or 0."""
+    """Return the content of a position's entry, or 0."""
     line = _line(key, memory)
     for place in range(0, LINE, _ENTRY):
         word = get_word(line, place + 1)
@@ -150,7 +150,7 @@ def _remember(key: np.uint64, lower: Int, upper: Int, cell: Int, nodes: Int, mem
 
 @register_jitable
 def _promise(mine: np.uint64, yours: np.uint64, cell: np.uint64, odd: np.uint64) -> Int:
-    """Return how soon to try a move to `cell` that leads to these discs, the opponent (`yours`) to move."""
+    """Return the priority of a move to `cell` that leads to these discs, the opponent (`yours`) to move."""
     if yours == ZERO:
         return np.int64(_OF_WIPE_OUT)
     replies = open_to(yours, mine)
@@ -166,7 +166,7 @@ def _promise(mine: np.uint64, yours: np.uint64, cell: np.uint64, odd: np.uint64)
 
 @register_jitable
 def _sort_in(promise: Int, number: Int, scratch: Int) -> None:
-    """Put the move of this number, after as many others, where its promise belongs."""
+    """Insert move `number` into the sorted moves before it, by its priority `promise`."""
     order, place = (promise << _NUMBER_BITS) | number, number
     while place > 0 and get(scratch, _ORDER + place - 1) < order:
         put(scratch, _ORDER + place, get(scratch, _ORDER + place - 1))
@@ -184,7 +184,7 @@ def _list_moves(
     scratch: Int,
     memory: OthelloSolverMemory,
 ) -> Int:
-    """Write the moves to `cells` into scratch space, the most promising first; return how many they are."""
+    """Write the moves to `cells` into scratch space, most promising first; return their number."""
     count, odd = np.int64(0), odd_regions(~(own | other))
     while cells != ZERO:
         cell = np.int64(lowest(cells))
@@ -208,7 +208,7 @@ def _list_moves(
 
 @register_jitable
 def _refutation(count: Int, beta: Int, scratch: Int, memory: OthelloSolverMemory) -> Int:
-    """Return a bound that reaches beta of what some move is worth, if the table has one, or `NOTHING`."""
+    """Return a bound of some move in the table that reaches beta, or `NOTHING`."""
     for number in range(count):
         word = _known(get_word(scratch, _KEYS + number), memory)
         if word != ZERO and -_upper(word) >= beta:
@@ -230,9 +230,9 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
 
     Args:
         own: the discs of the side to move.
-        other: those of the other side.
-        key: the position's key, or anything where it is left to `last_discs`.
-        empties: how many cells are empty.
+        other: the discs of the other side.
+        key: the position's key; not used by `last_discs`.
+        empties: the number of empty cells.
         alpha: the lower end of the window; a result there or below is a bound.
         beta: its upper end; a result there or above is a bound.
         memory: see its class. If the search was aborted, the result means nothing.
@@ -314,6 +314,6 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
 
 @njit(cache=True, nogil=True)
 def solve(own: np.uint64, other: np.uint64, alpha: Int, beta: Int, memory: OthelloSolverMemory) -> Int:
-    """Return the score of a position as `negamax` does."""
+    """Return the score or bound of a position, as `negamax` does."""
     empties = np.int64(CELLS - popcount(own | other))
     return negamax(own, other, _key(own, other), empties, alpha, beta, memory)

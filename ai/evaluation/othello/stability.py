@@ -1,7 +1,7 @@
-"""Discs that can never turn any more, as far as a quick look finds them: a bound of every score.
+"""Stable discs, which can never turn, as far as a quick test finds them. They bound the score.
 
 A disc is stable if each of the four lines through it is full, or ends beside it, or has a stable disc of its own side
-beside it. It begins with the edges: which of their discs are stable whatever happens there, a table says.
+beside it. The test begins with the stable discs on the edges, which are in a table.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from game.bits import ONE, ZERO, popcount
 from game.othello import CELLS, SIZE
 
 _EDGES = 1 << 2 * SIZE
-"""Edges: own discs and, eight bits higher, the other side's."""
+"""The number of edges; an edge is own discs and, eight bits higher, the other side's."""
 _FULL_EDGE = np.uint64(0xFF)
 _COLUMN = np.uint64(0x0101010101010101)
 _DIAGONAL = np.uint64(0x0102040810204080)
-"""Multiplied by a column's bits, it gathers them in the highest row, the lowest bit first."""
+"""A factor that collects the bits of a column in the highest row, lowest bit first."""
 _LAST_ROW = np.uint64(56)
 _RING = np.uint64(0xFF818181818181FF)
 
 
 def _beyond(rows: int, columns: int) -> np.uint64:
-    """Return the cells from which so many rows and columns on there is no cell."""
+    """Return the cells that have no cell at this distance in rows and columns."""
     on = [(bit // SIZE + rows, bit % SIZE + columns) for bit in range(CELLS)]
     return np.uint64(
         sum(1 << bit for bit, (row, column) in enumerate(on) if not (0 <= row < SIZE and 0 <= column < SIZE))
@@ -43,7 +43,7 @@ _RIGHT_OUT = np.uint64(0x7F7F7F7F7F7F7F7F)
 
 @register_jitable
 def _turned_on_edge(own: Int, other: Int, cell: Int) -> Int:
-    """Return the discs of an edge that turn when `own` gets a disc in `cell`."""
+    """Return the discs of an edge that turn when `own` puts a disc on `cell`."""
     found = 0
     for step in (-1, 1):
         line, at = 0, cell + step
@@ -56,7 +56,7 @@ def _turned_on_edge(own: Int, other: Int, cell: Int) -> Int:
 
 
 def new_edges() -> npt.NDArray[np.uint64]:
-    """Return the table of edges, a byte each: which of the discs on it no disc put there by either side can turn."""
+    """Return the table of edges: for each a byte with its stable discs, which no disc put on the edge can turn."""
     table = np.zeros(_EDGES, np.int64)
     _fill(table)
     return table.astype(np.uint8).view(np.uint64)
@@ -77,10 +77,10 @@ def _fill(table: npt.NDArray[np.int64]) -> None:
 
 @register_jitable
 def _stable_on_edge(own: Int, other: Int, table: npt.NDArray[np.int64]) -> Int:
-    """Return the discs, of either side, that stay whatever happens, where this is known of edges with one disc more.
+    """Return the stable discs of either side on an edge, from the entries in `table` of edges with one disc more.
 
-    A disc may be put on an edge without turning any there, since what it turns may lie across the edge; what it
-    closes along the edge turns in any case.
+    A disc may be put on any empty cell of an edge, because it may turn discs inside the board; discs that it encloses
+    on the edge turn too.
     """
     stable = own | other
     for cell in range(SIZE):
@@ -115,7 +115,7 @@ def _on_edges(own: np.uint64, other: np.uint64, edges: Int) -> np.uint64:
 
 @register_jitable
 def _edge(own: np.uint64, other: np.uint64, edges: Int) -> np.uint64:
-    """Return which discs on an edge are stable."""
+    """Return the stable discs on an edge."""
     place = np.int64(own | other << _EIGHT)
     return (get_word(edges, place >> 3) >> np.uint64((place & 7) << 3)) & _FULL_EDGE  # type: ignore[no-any-return]
 
@@ -162,7 +162,7 @@ def _full_falling(discs: np.uint64) -> np.uint64:
 
 @register_jitable
 def stable_discs(own: np.uint64, other: np.uint64, edges: Int) -> np.uint64:
-    """Return the discs of `own` that are found never to turn; `edges` is the address of the table."""
+    """Return the discs of `own` that the test finds stable; `edges` is the address of the table."""
     discs = own | other
     rows, columns, rising, falling = _full_rows(discs), _full_columns(discs), _full_rising(discs), _full_falling(discs)
     stable = own & (_on_edges(own, other, edges) | (rows & columns & rising & falling))

@@ -1,11 +1,11 @@
 """Discs that turn and cells to move to, for compiled code: four lines at once, as vectors of 64-bit words.
 
-They stand for the functions of `ai.evaluation.othello.lines`, which say what they do, and give the same. To import this
-module is enough: it tells numba what to use in place of the plain functions.
+These functions replace those of `ai.evaluation.othello.lines`, with the same results. Importing this module is enough:
+it tells numba to use them in place of the plain functions.
 
-From a cell, four lines lead towards higher bits and four towards lower ones. Along each, the first cell that is not the
-other side's is found; where it is one's own, what lies before it turns. Upwards that cell is the lowest bit of what is
-left of the line, downwards the highest, below which three shifts fill the line.
+From a cell, four lines lead towards higher bits and four towards lower ones. On each, the first cell without a disc of
+the other side is found; if it has an own disc, the discs before it turn. Upwards that cell is the lowest bit of the
+remaining line, downwards the highest one, which three shifts find.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from ai.search.raw_compiled import emits
 from game.othello import CELLS, SIZE
 
 _LINES = ((0, 1), (1, 0), (1, -1), (1, 1))
-"""Rows and columns from a cell to the next one, of the four lines towards higher bits."""
+"""Steps in rows and columns of the four lines towards higher bits."""
 _COUNT = len(_LINES)
 _VECTOR = ir.VectorType(WORD, _COUNT)
 _INNER = 0x7E7E7E7E7E7E7E7E
-"""The columns b to g: the other side's discs there may be gone through along a row or a diagonal."""
+"""The columns b to g: the inner discs of a line along a row or a diagonal lie here, so that no line wraps."""
 _ALL = 0xFFFFFFFFFFFFFFFF
 
 
@@ -38,12 +38,12 @@ _ZERO, _ONE = _vector([0] * _COUNT), _vector([1] * _COUNT)
 
 
 def _steps(count: int = 1) -> Any:
-    """Return by how many bits so many steps lead along each line."""
+    """Return the shift of so many steps along each line."""
     return _vector([count * (SIZE * rows + columns) for rows, columns in _LINES])
 
 
 def _line(cell: int, rows: int, columns: int) -> int:
-    """Return the cells that a line from `cell` leads through."""
+    """Return the cells on a line from `cell`."""
     found, row, column = 0, cell // SIZE + rows, cell % SIZE + columns
     while 0 <= row < SIZE and 0 <= column < SIZE:
         found |= 1 << (SIZE * row + column)
@@ -69,7 +69,7 @@ def _union(b: Any, vector: Any) -> Any:
 
 
 def _where(b: Any, lanes: Any, vector: Any) -> Any:
-    """Emit what of a vector is in lanes that are not 0."""
+    """Emit a vector with 0 in the lanes where `lanes` is 0."""
     return b.and_(vector, b.sext(b.icmp_unsigned("!=", lanes, _ZERO), _VECTOR))
 
 
@@ -94,7 +94,7 @@ def _emit_turned(_ctx: Any, b: Any, _sig: Any, args: Any) -> Any:
 
 
 def _emit_open(_ctx: Any, b: Any, _sig: Any, args: Any) -> Any:
-    """Emit the cells behind lines of the other side's discs that begin at one's own (Kogge and Stone 1973)."""
+    """Emit the cells at the ends of lines from an own disc through the other side's discs (Kogge and Stone 1973)."""
     own = broadcast(b, args[0], _COUNT)
     inner = [_INNER if columns else _ALL for _, columns in _LINES]
     through = b.and_(broadcast(b, args[1], _COUNT), _vector(inner))

@@ -1,4 +1,7 @@
-"""What is known about Pathwayz: path distances, PAI's features, the champion's network and its order of moves."""
+"""Knowledge about Pathwayz: evaluations by path distances and by a network, PAI's features, and an order of moves.
+
+A position goes in; an evaluation, features or a rating of moves comes out. Importing this package registers them.
+"""
 
 from ai.evaluation.pathwayz import features, network, path, policy, threats, weights, wide
 

@@ -1,6 +1,6 @@
-"""Pathwayz's boards as pairs of words (lo, hi), and how many neighbours each cell has, counted on whole boards.
+"""Sets of Pathwayz's cells as pairs of words (lo, hi), and counts of neighbours for all cells at once.
 
-Words are as in `game.pathwayz`.
+The words are those of `game.pathwayz`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from game.verbs import jitable
 
 Pair = tuple[np.uint64, np.uint64]
 Planes = tuple[Pair, Pair, Pair, Pair]
-"""A number from 0 to 15 for each cell, its binary digits in four pairs of words, ones first."""
+"""A number from 0 to 15 for each cell; its binary digits are in four pairs of words, the ones first."""
 
 
 @jitable
@@ -36,19 +36,19 @@ def less(a: Pair, b: Pair) -> Pair:
 
 @jitable
 def change(a: Pair, b: Pair) -> Pair:
-    """Return the cells in one of both only."""
+    """Return the cells in exactly one of the two."""
     return a[0] ^ b[0], a[1] ^ b[1]
 
 
 @jitable
 def count(cells: Pair) -> int:
-    """Return how many cells there are."""
+    """Return the number of cells."""
     return popcount(cells[0]) + popcount(cells[1])
 
 
 @jitable
 def first(cells: Pair) -> Pair:
-    """Return the first cell, column by column from the left; none of none."""
+    """Return the first cell, column by column from the left; the empty set has none."""
     if cells[0] != ZERO:
         return cells[0] & (~cells[0] + np.uint64(1)), ZERO
     return ZERO, cells[1] & (~cells[1] + np.uint64(1))
@@ -61,7 +61,7 @@ def _majority(a: np.uint64, b: np.uint64, c: np.uint64) -> np.uint64:
 
 @jitable
 def _beside(lo: np.uint64, hi: np.uint64) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64]:
-    """Return what lies in the column to the left of each cell (lo, hi) and in the one to the right."""
+    """Return the cells shifted by a column, (lo, hi) from the left and (lo, hi) from the right."""
     nine, turn = np.uint64(9), np.uint64(45)
     return (
         (lo << nine) & BOARD,
@@ -84,7 +84,7 @@ def _sum_of_three(
 
 @jitable
 def around(cells: Pair) -> Planes:
-    """Return for every cell how many of its neighbours are among `cells`, by adding whole boards bit by bit."""
+    """Return for every cell the number of its neighbours among `cells`, by addition of whole boards."""
     one = np.uint64(1)
     lo, hi = cells
     up_lo, up_hi = (lo << one) & BOARD, (hi << one) & BOARD
@@ -98,7 +98,7 @@ def around(cells: Pair) -> Planes:
 
 @jitable
 def exactly(planes: Planes, number: int) -> Pair:
-    """Return the cells with that number, 0 to 3."""
+    """Return the cells with this number, 0 to 3."""
     lo, hi = BOARD & ~(planes[2][0] | planes[3][0]), BOARD & ~(planes[2][1] | planes[3][1])
     lo &= planes[0][0] if number & 1 else ~planes[0][0]
     hi &= planes[0][1] if number & 1 else ~planes[0][1]
@@ -109,7 +109,7 @@ def exactly(planes: Planes, number: int) -> Pair:
 
 @jitable
 def two_or_more(planes: Planes) -> Pair:
-    """Return the cells with that number."""
+    """Return the cells with the number 2 or more."""
     return union(planes[1], union(planes[2], planes[3]))
 
 
@@ -124,7 +124,7 @@ def most(planes: Planes, cells: Pair) -> int:
 
 @jitable
 def _narrow(best: int, cells: Pair, plane: Pair, digit: int) -> tuple[int, Pair]:
-    """Keep the cells with this binary digit, if there are any."""
+    """Keep only the cells with this binary digit, if there are any, and add the digit to `best`."""
     some = overlap(cells, plane)
     if some[0] | some[1] != ZERO:
         return best + (1 << digit), some

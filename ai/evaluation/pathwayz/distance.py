@@ -1,8 +1,8 @@
-"""Pathwayz by path distance: the fewest placements that would join the banks, for each side.
+"""Pathwayz's evaluation by path distance: the fewest placements that join the banks, for each side.
 
-Two distances a side. The near one takes every piece for what it is. The lasting one trusts only pieces that no
-permanent can flip any more (permanent ones, and regular ones without an empty cell beside them): passing through
-one of its other pieces costs a placement, just as passing through an empty cell does.
+Each side has two distances. For the near one all own pieces are free. For the lasting one only safe pieces are free,
+which no permanent can flip any more (permanent ones, and regular ones without an empty cell beside them); other own
+pieces cost a placement, like empty cells.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from game.pathwayz import BOARD, LEFT_BANK, RIGHT_BANK, Pathwayz, spread
 from game.verbs import jitable
 
 BLOCKED = 14
-"""The distance of a side that no placement of its own can join any more (flips still may); 12 is the start's."""
+"""The distance of a side without a possible path but for flips; at the start the distance is 12."""
 
 
 class Distances(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: of a placement of the near distance, of the lasting one; a piece; a permanent piece; to be on move.
+        weights: for a placement of the near distance, of the lasting one; a piece; a permanent piece; being on move.
     """
 
     weights: Weights
@@ -65,8 +65,8 @@ def _count(lo: np.uint64, hi: np.uint64) -> int:
 def distance(free_lo: np.uint64, free_hi: np.uint64, open_lo: np.uint64, open_hi: np.uint64) -> int:
     """Return the fewest `open` cells on a path from column a to column l through `free` and `open` cells.
 
-    Breadth first, all cells at one distance together: either step to free neighbours at no cost, or, when there
-    is none, to open ones for one placement. BLOCKED if there is no path.
+    The search is breadth first, with all cells of one distance at once: it steps to free neighbours at no cost, and if
+    there are none, to open neighbours for one placement. BLOCKED if there is no path.
     """
     reached_lo, reached_hi = ZERO, ZERO
     steps = 0

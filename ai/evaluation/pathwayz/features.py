@@ -1,11 +1,10 @@
 """The 52 smart features of PAI, the first Pathwayz AI (Lafair, Prabala and Tucker 2017): 26 for each player.
 
-Their article names kinds of features and not all of them; `FEATURES` below says what each one is here. All lie between
+Their article names only kinds of features; `FEATURES` below defines each one here. All lie between
 0 and 1 (`flip_gain` between -1 and 1; a count of sixteenths may pass 1 on an odd board), so that their weights can be
-compared. A path is a group of pieces of one
-colour, joined in eight directions; its length is the number of columns that it spans, and of equally long ones the
-first from the left (then from the bottom) counts. A piece is safe if nothing can flip it any more: a permanent one,
-or a regular one without an empty cell beside it.
+compared. A path is a group of pieces of one colour, joined in eight directions. Its length is the number of columns
+that it spans; of equally long ones the first from the left (then from the bottom) counts. A piece is safe if nothing
+can flip it any more: a permanent one, or a regular one without an empty cell beside it.
 
 Words come in pairs (lo, hi) as in `game.pathwayz`.
 """
@@ -83,7 +82,7 @@ _GROUPS = {
     "ends": ("open_path", "left_free", "right_free", "blocked"),
 }
 
-# What we thought before anything was learned, as PAI's authors did: theirs began 10, -6 and 3 too.
+# Chosen by hand before any learning, as by PAI's authors: theirs also began with 10, -6 and 3.
 _HAND = {
     "my_path": 10.0,
     "your_path": -6.0,
@@ -119,7 +118,7 @@ _HAND = {
 
 
 class Smart(NamedTuple):
-    """The 52 features with their weights."""
+    """The weights of the 52 features."""
 
     weights: Reals
 
@@ -166,7 +165,7 @@ def describe_base(state: Pathwayz, viewer: int, out: Reals) -> None:
 
 @jitable
 def _pieces(own: Pair, firm: Pair, path: Pair, beside: Planes, out: Reals, at: int) -> None:
-    """Features 0 to 13: how far the paths reach, and what the pieces are like."""
+    """Write features 0 to 13: the lengths of paths, and the kinds of pieces."""
     length = _width(path)
     alone = exactly(beside, 0)
     regular = less(own, firm)
@@ -188,7 +187,7 @@ def _pieces(own: Pair, firm: Pair, path: Pair, beside: Planes, out: Reals, at: i
 
 @jitable
 def _flips(own: Pair, other: Pair, firm: Pair, other_path: Pair, empty: Pair, out: Reals, at: int) -> None:
-    """Features 14 to 16: what the best permanent would flip."""
+    """Write features 14 to 16: the flips of the best permanent."""
     theirs, ours = around(less(other, firm)), around(less(own, firm))
     out[at + 14] = most(theirs, empty) / 8.0
     out[at + 15] = most_difference(theirs, ours, empty) / 8.0
@@ -197,7 +196,7 @@ def _flips(own: Pair, other: Pair, firm: Pair, other_path: Pair, empty: Pair, ou
 
 @jitable
 def _future(own: Pair, path: Pair, empty: Pair, out: Reals, at: int) -> None:
-    """Features 17 to 24: what the longest path's frontiers promise."""
+    """Write features 17 to 24: the growth of the longest path at its frontiers."""
     future = future_path(own, path, empty)
     out[at + 17] = future / 12.0
     out[at + 18] = future * future / 144.0
@@ -215,7 +214,7 @@ def _future(own: Pair, path: Pair, empty: Pair, out: Reals, at: int) -> None:
 
 @jitable
 def group(seed: Pair, cells: Pair) -> Pair:
-    """Return those of `cells` that are joined to `seed`, which is among them."""
+    """Return the group in `cells` that contains `seed`."""
     lo, hi = seed
     while True:
         wide_lo, wide_hi = spread(lo, hi)
@@ -231,7 +230,7 @@ def longest(cells: Pair) -> Pair:
     """Return the group that spans the most columns, the first of equals."""
     best = (ZERO, ZERO)
     length = 0
-    while _width(cells) > length:  # else no group among the rest can be longer
+    while _width(cells) > length:  # otherwise no other group can be longer
         found = group(first(cells), cells)
         cells = less(cells, found)
         width = _width(found)
@@ -242,9 +241,9 @@ def longest(cells: Pair) -> Pair:
 
 @jitable
 def future_path(own: Pair, path: Pair, empty: Pair) -> int:
-    """Return the columns that the path spans after one good placement.
+    """Return the number of columns that the path spans after one good placement.
 
-    It extends the path by a column, or joins it to one other group; then both are counted from end to end.
+    The placement extends the path by a column, or joins it to one other group; then the span of both counts.
     """
     if count(path) == 0:
         return 1
@@ -267,7 +266,7 @@ def future_path(own: Pair, path: Pair, empty: Pair) -> int:
 
 @jitable
 def _frontiers(path: Pair, empty: Pair) -> tuple[float, float]:
-    """Return how freely the path can grow from its leftmost and its rightmost column, 0 to 1 each."""
+    """Return the freedom of the path to grow from its leftmost and its rightmost column, 0 to 1 each."""
     if count(path) == 0:
         return 1.0, 1.0
     start = _leftmost(path)
@@ -283,7 +282,7 @@ def _frontiers(path: Pair, empty: Pair) -> tuple[float, float]:
 def wins_by_flipping(own: Pair, other: Pair, firm: Pair, empty: Pair) -> bool:
     """Return whether one permanent would complete a path of `own` by flipping.
 
-    It changes three columns only, so it can help only where the groups on both banks reach up to these.
+    It changes only three columns, so it helps only if the groups on both banks reach these.
     """
     from_left = group((own[0] & LEFT_BANK, ZERO), own)
     from_right = group((ZERO, own[1] & _column(COLUMNS - 1)[1]), own)
@@ -312,7 +311,7 @@ def _feet(word: np.uint64) -> np.uint64:
 
 @jitable
 def _width(cells: Pair) -> int:
-    """Return how many columns hold one of `cells`."""
+    """Return the number of columns with one of `cells`."""
     return popcount(_feet(cells[0])) + popcount(_feet(cells[1]))
 
 

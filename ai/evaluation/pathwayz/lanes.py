@@ -1,7 +1,7 @@
-"""Many path distances at once, and a small network: what a learned evaluation spends its time on.
+"""Many path distances at once, and a small network: the slow parts of a learned evaluation.
 
-Plain Python here; `ai.evaluation.pathwayz.vectors` gives compiled code the same functions in vector instructions, where
-sixteen searches cost little more than one.
+This is plain Python. In compiled code, `ai.evaluation.pathwayz.vectors` has the same functions as vector instructions,
+where sixteen searches cost little more than one.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from game.bits import ZERO
 from game.pathwayz import LEFT_BANK, RIGHT_BANK, spread
 
 LANES = 16
-"""Distances that `distances` finds at once."""
+"""The number of distances that `distances` finds at once."""
 WAYS = LANES // 2
-"""Pairs of sets that `walks` walks through, from both banks."""
+"""The number of pairs of sets for `walks`, each from both banks."""
 STEP = 4 * LANES
 LAYERS = STEP * BLOCKED
-"""Words in which `walks` notes what it reaches."""
+"""Words in which `walks` notes the reached cells."""
 HIDDEN = 16
 """Hidden units of the network."""
 ROW = HIDDEN + 1
 """Weights of one input: to each hidden unit, then straight to the output."""
 ONE = 1024
-"""What counts as 1 in a hidden unit."""
+"""The value of 1 in a hidden unit."""
 
 Words = tuple[np.uint64, ...]
 Values = tuple[int, ...]
@@ -39,19 +39,18 @@ def distances(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words) ->
 
 
 def flips(own: Pair, other: Pair, firm: Pair, empty: Pair, mine: Pair, yours: Pair, near: Values) -> Values:
-    """Return what permanents on the cells `mine` would do for `own`, and what others on `yours` would for `other`.
+    """Return the effects of permanents on the cells `mine` for `own`, and of those on `yours` for `other`.
 
-    For each permanent that a side could place, both distances are found as they would be afterwards. Six numbers for
-    either side say what came out:
+    Both distances are found after each permanent that a side could place. The result has six numbers for each side:
 
         its smallest distance after one of them (or after none)
         the smallest difference between its distance and the opponent's after one of them (or after none)
-        after how many of them it is one placement away from winning while the opponent is further away
-        how many of them make the opponent's distance longer
-        how many of them make its own distance shorter
-        how many of them do both
+        the number of them after which it is one placement from winning and the opponent is further away
+        the number of them that make the opponent's distance longer
+        the number of them that make its own distance shorter
+        the number of them that do both
 
-    `near` holds both distances as they are now; `firm` are all permanent pieces.
+    `near` has both present distances; `firm` are all permanent pieces.
     """
     own_gains = _gains(own, other, firm, empty, mine, near[0], near[1])
     return own_gains + _gains(other, own, firm, empty, yours, near[1], near[0])
@@ -81,15 +80,15 @@ def _gains(own: Pair, other: Pair, firm: Pair, empty: Pair, cells: Pair, near: i
 def walks(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words, layers: Boards) -> Values:
     """Walk from either bank to the other one through WAYS pairs of `free` and `open` cells; return the distances.
 
-    A distance is that of `distance`; BLOCKED stands for BLOCKED and more. `layers`, LAYERS words, is filled with the
-    cells that are first reached with a number of placements. Four words belong together, LANES words apart:
+    A distance is that of `distance`, at most BLOCKED. `layers`, LAYERS words, receives the cells that are first reached
+    with each number of placements, as four words at a distance of LANES words:
 
         STEP * placements + side + lane                the open cells reached, low word
         the same + LANES                               the open cells reached, high word
         the same + 2 * LANES, + 3 * LANES              the free cells reached, low and high word
 
-    `side` is 0 for the walk from the left bank and WAYS for the one from the right. Layers beyond the distance are not
-    filled.
+    `side` is 0 for the walk from the left bank and WAYS for the one from the right. Layers beyond the distance stay
+    unchanged.
     """
     found = []
     left, right = (LEFT_BANK, ZERO), (ZERO, RIGHT_BANK)
@@ -106,7 +105,7 @@ def walks(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words, layers
 
 
 def _walk(free: Pair, open_: Pair, start: Pair, goal: Pair) -> list[tuple[np.uint64, ...]]:
-    """Return for each number of placements what is reached first with so many: open cells, then free ones."""
+    """Return for each number of placements the cells first reached with it: open ones, then free ones."""
     reached, fresh = (ZERO, ZERO), (ZERO, ZERO)
     layers: list[tuple[np.uint64, ...]] = []
     while len(layers) < BLOCKED:
@@ -125,10 +124,10 @@ def _walk(free: Pair, open_: Pair, start: Pair, goal: Pair) -> list[tuple[np.uin
 
 
 def ways(lengths: Values, layers: Boards) -> tuple[Words, ...]:
-    """Return what lies on the shortest ways that `walks` has found: a cell does if its distances from the banks fit.
+    """Return the cells on shortest paths, from the layers of `walks`: their distances from both banks add up.
 
-    Six times WAYS words, low and high ones of each lane's open cells on the ways, of its free ones, and of those open
-    cells without which there is no way so short. Blocked lanes have none.
+    Six times WAYS words: low and high words of each lane's open cells on such paths, of its free cells there, and of
+    the open cells that all shortest paths use. Blocked lanes have no cells.
     """
     found = [_on_ways(lane, length, layers) for lane, length in enumerate(lengths)]
     return tuple(zip(*found, strict=True))
@@ -149,10 +148,10 @@ def _on_ways(lane: int, length: int, layers: Boards) -> Words:
 
 
 def network(weights: Weights, values: Values, firsts: Values, outputs: int) -> int:
-    """Return the output of the network for features with these values; `firsts` holds the first row of each.
+    """Return the output of the network for features with these values; `firsts` has the first row of each.
 
-    A row of `weights` is ROW numbers: what the value adds to each hidden unit, in parts of ONE, and to the output. A
-    hidden unit passes on what it is between 0 and ONE, times its output weight (from `outputs` on) / ONE.
+    A row of `weights` has ROW numbers, added to each hidden unit, in units of 1 / ONE, and to the output. A hidden unit
+    is clipped to 0..ONE and counts times its output weight (from `outputs` on) / ONE.
     """
     total = np.zeros(ROW, np.int64)
     for value, start in zip(values, firsts, strict=True):

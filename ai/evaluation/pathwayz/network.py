@@ -1,13 +1,12 @@
-"""Pathwayz by a small network: path distances, counts and what permanents would flip, read off learned tables.
+"""Pathwayz's evaluation by a small network: path distances, counts and effects of permanents as inputs.
 
-Each feature is a small number, and each number it can take has a row of weights of its own
-(`ai.evaluation.pathwayz.lanes`), so that a table follows whatever curve the games teach it. `own` is the side to move,
-`other` its opponent.
+Each feature is a small number, and each of its values has a row of weights (`ai.evaluation.pathwayz.lanes`), so that
+learning can give it any curve. `own` is the side to move, `other` its opponent.
 
 A piece is safe if nothing can flip it any more: a permanent one, or a regular one without an empty cell beside it. The
 rest are exposed: hardly with one empty neighbour, and so on. Permanents and regulars with two empty neighbours at most
-are sturdy. An empty cell is clear if none of the opponent's permanents is beside it. The distances differ in what a
-path may pass through for nothing, and in what costs it a placement:
+are sturdy. An empty cell is clear if none of the opponent's permanents is beside it. The distances differ in the cells
+that are free for a path, and in those that cost a placement:
 
     distance            for nothing                                      for a placement each
     near                own pieces                                       empty cells
@@ -20,10 +19,10 @@ path may pass through for nothing, and in what costs it a placement:
     clear crossing      own safe pieces                                  clear cells, all exposed pieces
     hopeful             own sturdy pieces, the opponent's that are not   clear cells, other own pieces
 
-What one move can turn around is measured too: near for both sides after each permanent that would flip two or more of
-the opponent's regulars (`ai.evaluation.pathwayz.lanes.flips`).
+The effect of one move is measured too: near for both sides after each permanent that flips two or more regulars of the
+opponent (`ai.evaluation.pathwayz.lanes.flips`).
 
-The network is the same whichever way the board is mirrored, and it sees colours only as own and other.
+The output is the same for mirrored boards, and colours count only as own and other.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ from game.pathwayz import BOARD, CELLS, Pathwayz, spread
 from game.verbs import jitable
 
 _MANY = 15
-"""Flips of a kind: so many and more count alike."""
+"""The largest count of flips of a kind; larger ones count as this."""
 _SIDE = {
     "near": BLOCKED + 1,
     "sturdy": BLOCKED + 1,
@@ -62,17 +61,17 @@ _SIDE = {
     "flips that do both": _MANY + 1,
 }
 _EMPTIES = 6
-"""Empty cells are counted in sixes: the phase of the game."""
+"""The unit of empty cells in the phase of the game."""
 FEATURES = {
     **{f"{side} {name}": size for side in ("own", "other") for name, size in _SIDE.items()},
     "sixes of empty cells": CELLS // _EMPTIES,
 }
-"""Every feature and how many values it can take: 0 and up; larger ones count as the last."""
+"""Every feature and the number of its values, from 0; larger ones count as the last."""
 _FIRST = tuple(sum([*FEATURES.values()][:i]) for i in range(len(FEATURES)))
 """The first row of each feature."""
 ROWS = sum(FEATURES.values())
 OUTPUTS = ROWS * ROW
-"""Where the output weights begin."""
+"""The index of the first output weight."""
 WEIGHTS = OUTPUTS + HIDDEN
 
 Counts = tuple[int, int, int, int, int, int]
@@ -83,7 +82,7 @@ class Network(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: WEIGHTS of them: a row for each value of each feature, then the output weights.
+        weights: WEIGHTS numbers: a row for each value of each feature, then the output weights.
     """
 
     weights: Weights
@@ -121,13 +120,13 @@ def features_of(state: Pathwayz) -> Values:
 
 @jitable
 def _kept(near: int, lead: int, threaten: int, hinder: int, help_: int, both: int) -> Counts:
-    """Return the numbers of `flips` for one side as they count in its features."""
+    """Return the six numbers of `flips` for one side as values of its features."""
     return near, lead + BLOCKED, min(_MANY, threaten), min(_MANY, hinder), min(_MANY, help_), min(_MANY, both)
 
 
 @jitable
 def _distances(own: Pair, other: Pair, firm: Pair, empty: Pair, beside: Planes) -> Values:
-    """Return the eight distances of own, then those of other."""
+    """Return the eight distances of `own`, then those of `other`."""
     hardly = union(exactly(beside, 0), exactly(beside, 1))
     safe, sturdy = union(firm, exactly(beside, 0)), union(firm, union(hardly, exactly(beside, 2)))
     free, open_ = _terrain(own, other, firm, empty, safe, union(firm, hardly), sturdy)
@@ -144,7 +143,7 @@ def _distances(own: Pair, other: Pair, firm: Pair, empty: Pair, beside: Planes) 
 def _terrain(
     own: Pair, other: Pair, firm: Pair, empty: Pair, safe: Pair, hardly: Pair, sturdy: Pair
 ) -> tuple[Eight, Eight]:
-    """Return what the paths of `own` may pass through in each distance: for nothing, and for a placement."""
+    """Return the free cells for paths of `own`, and those that cost a placement, for each distance."""
     exposed = less(other, safe)
     walls = overlap(other, firm)
     clear = less(empty, spread(walls[0], walls[1]))
@@ -174,7 +173,7 @@ def _words(sets: Eight, half: int) -> Words:
 
 @jitable
 def _counts(pieces: Pair, regular: Pair, beside: Planes) -> Counts:
-    """Return how many permanents, and how many regulars with 0, 1, 2, 3 and more empty neighbours."""
+    """Return the number of permanents, and the numbers of regulars with 0, 1, 2, 3 and more empty neighbours."""
     many = union(beside[2], beside[3])
     return (
         min(23, count(less(pieces, regular))),

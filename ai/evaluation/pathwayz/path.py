@@ -1,4 +1,4 @@
-"""What a side of Pathwayz has built: how many columns its longest path spans, as PAI's `baseline` counts them."""
+"""The size of what a side of Pathwayz has built: the columns of its longest path, as in PAI's `baseline`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _WORD = _STEP * COLUMNS // 2
 
 
 def path_columns(state: Pathwayz, player: int) -> int:
-    """Return the most columns that a group of a side's pieces spans, joined in eight directions."""
+    """Return the most columns that a group of a side's pieces spans; pieces join in eight directions."""
     lo, hi = (state.white_lo, state.white_hi) if player == 0 else (state.black_lo, state.black_hi)
     left = int(lo) | int(hi) << _WORD
     most = 0
@@ -22,7 +22,7 @@ def path_columns(state: Pathwayz, player: int) -> int:
 
 
 def _group(seed: int, cells: int) -> int:
-    """Return those of `cells` that are joined to `seed`, which is among them."""
+    """Return the group in `cells` that contains `seed`."""
     while True:
         tall = seed | seed << 1 | seed >> 1
         wide = (tall | tall << _STEP | tall >> _STEP) & cells
@@ -32,7 +32,7 @@ def _group(seed: int, cells: int) -> int:
 
 
 def _columns(group: int) -> int:
-    """Return how many columns lie between the first and the last cell, both included; a group has no gaps."""
+    """Return the number of columns from the first to the last cell; a group has no gaps."""
     first = (group & -group).bit_length() - 1
     return (group.bit_length() - 1) // _STEP - first // _STEP + 1
 

@@ -1,15 +1,15 @@
-"""Which moves of Pathwayz are worth a look, before any search: features of each empty cell, weighted by learning.
+"""Pathwayz's order of moves before any search: learned weights of features of each empty cell.
 
-A move feature is one number out of a table: whether the cell lies on a shortest way of either side and how long those
-are, what lies around it, what a permanent there would flip of either side's ways, where on the board it is. A move's
-score is the sum of the weights of its cell's features. Regular moves and permanent ones have weights of their own, two
-packed in one word for each value of a feature; they are learned to tell which moves a deep search prefers
+A feature of a cell is one number from a table: whether the cell is on a shortest path of either side and how long the
+paths are, the pieces around it, the path cells that a permanent there would flip, its place on the board. A move's
+score is the sum of the weights of its cell's features. Regular and permanent moves have separate weights, two packed in
+one word for each value of a feature. They are learned from the moves that a deep search prefers
 (`lab.learning.pathwayz.policy`).
 
 The features of all cells are found at once, in plain Python here and for compiled code in vectors
 (`ai.evaluation.pathwayz.vectors.move_features`).
 
-Of two sides, `own` or `my` is the side to move and `other` or `your` its opponent.
+`own` or `my` is the side to move, and `other` or `your` its opponent. "Way" is short for shortest path.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from game.pathwayz import BOARD, CELLS, COLUMNS, ROWS, Pathwayz, cell_bits, spre
 from game.verbs import jitable
 
 _FARTHEST = 7
-"""Ways longer than this all count alike."""
+"""The longest length of a way; longer ones count as this."""
 _WAY = 2 * (_FARTHEST + 1)
 FLIPS = 6
-"""Values of a count of pieces that a permanent would flip: 0 to FLIPS - 1, where FLIPS - 1 stands for any more."""
+"""The number of values of a count of flipped pieces: 0 to FLIPS - 1; more count as FLIPS - 1."""
 _AROUND = 9
 _GAIN = 4
 _TABLES = (
@@ -45,19 +45,19 @@ _TABLES = (
     _AROUND,  # yours
     ROWS // 2 * COLUMNS // 2,  # the place on the board, folded both ways
 )
-"""How many values each feature of a cell can take."""
+"""The number of values of each feature of a cell."""
 KINDS = len(_TABLES)
 FIRST = tuple(sum(_TABLES[:i]) for i in range(KINDS))
-"""The first value of each kind of feature."""
+"""The index of the first value of each kind of feature."""
 VALUES = sum(_TABLES)
-"""All values of all features together. Each kind of move has one weight for each of them."""
+"""The number of all values of all features. Each kind of move has a weight for each of them."""
 HERE, AROUND, FEW = range(3)
-"""How a set of cells counts for a cell. HERE: 1 if the cell is in the set. AROUND: how many of its neighbours are.
-FEW: like AROUND, but FLIPS - 1 at most."""
+"""How a set of cells counts for a cell. HERE: 1 if the cell is in it. AROUND: the number of neighbours in it. FEW: the
+same, but FLIPS - 1 at most."""
 
 
 class Term(NamedTuple):
-    """What one set of cells adds to the features of one kind: so much for each cell that it counts."""
+    """The contribution of one set of cells to a kind of feature: an amount for each counted cell."""
 
     kind: int
     step: int
@@ -83,19 +83,19 @@ TERMS = (
     Term(7, 1, AROUND),  # my permanents
     Term(8, 1, AROUND),  # your permanents
 )
-"""For each set of cells that `describe_cells` counts, in its order."""
+"""The term of each set of cells in `describe_cells`, in its order."""
 PLACES = tuple(min(x, COLUMNS - 1 - x) * 4 + min(y, ROWS - 1 - y) for x in range(COLUMNS) for y in range(ROWS))
-"""Each cell's place 0 to 23 in its quarter of the board, which is folded both ways."""
+"""Each cell's place, 0 to 23, in a quarter of the board: mirrored cells share one."""
 
 
 class ShortestPaths(NamedTuple):
-    """All shortest ways of one side across the board.
+    """All shortest paths of one side across the board.
 
     Attributes:
-        length: placements that are missing, at most BLOCKED.
-        cells: the cells on these ways that cost a placement.
-        own: the cells on them that are free.
-        sole: those of `cells` without which there is no way so short.
+        length: the missing placements, at most BLOCKED.
+        cells: the cells on these paths that cost a placement.
+        own: the free cells on these paths.
+        sole: the cells of `cells` that all these paths use.
     """
 
     length: np.int64
@@ -106,7 +106,7 @@ class ShortestPaths(NamedTuple):
 
 @jitable
 def way_of(lane: int, lengths: Values, found: tuple[Lanes, ...]) -> ShortestPaths:
-    """Return the shortest ways of one lane of `walks`."""
+    """Return the shortest paths of one lane of `walks`."""
     cells_lo, cells_hi, own_lo, own_hi, sole_lo, sole_hi = found
     return ShortestPaths(
         np.int64(lengths[lane]),
@@ -126,13 +126,13 @@ def sides(state: Pathwayz) -> tuple[Pair, Pair]:
 
 
 class Survey(NamedTuple):
-    """What the features of all cells are read from, as the side to move sees it.
+    """The sets of cells for the features, from the viewpoint of the side to move.
 
     Attributes:
-        empty, own_loose, other_loose, own_firm, other_firm: which cells are so.
-        mine, yours: the ways of the side to move and of its opponent, through their pieces as they are.
-        mine_safe, yours_safe: their ways through safe pieces only; passing another own piece costs a placement.
-        mine_flip, yours_flip: their ways by flips; passing an exposed piece of the other side costs a placement.
+        empty, own_loose, other_loose, own_firm, other_firm: empty cells, and loose (regular) and firm (permanent)
+        pieces. mine, yours: the ways of the side to move and of its opponent; all own pieces are free.
+        mine_safe, yours_safe: their ways with only safe pieces free; another own piece costs a placement.
+        mine_flip, yours_flip: their ways by flips; an exposed piece of the other side costs a placement.
     """
 
     empty: Pair
@@ -150,7 +150,7 @@ class Survey(NamedTuple):
 
 @jitable
 def survey(state: Pathwayz, scratch: Boards) -> Survey:
-    """Return what the features of a position's empty cells are read from."""
+    """Return the survey of a position."""
     own, other = sides(state)
     firm = (state.permanent_lo, state.permanent_hi)
     empty = less((BOARD, BOARD), union(own, other))
@@ -184,7 +184,7 @@ def survey(state: Pathwayz, scratch: Boards) -> Survey:
 
 @jitable
 def _lengths(one: ShortestPaths, two: ShortestPaths) -> int | np.int64:
-    """Return the first value of a feature that depends on the lengths of two ways."""
+    """Return the index of the first value of a feature, by the lengths of two ways."""
     return min(np.int64(_FARTHEST), one.length) * _WAY + min(np.int64(_FARTHEST), two.length)
 
 
@@ -195,7 +195,7 @@ def _shorter(way: ShortestPaths, flip: ShortestPaths) -> int | np.int64:
 
 @jitable
 def describe_cells(seen: Survey, out: Boards) -> None:
-    """Write the features of all cells: that of each kind, its place among the weights, in word CELLS * kind + cell.
+    """Write the features of all cells: for each kind, an index of a weight, to word CELLS * kind + cell.
 
     The values of occupied cells mean nothing.
     """
@@ -220,7 +220,7 @@ def describe_cells(seen: Survey, out: Boards) -> None:
 
 
 def write_features(sets: tuple[Pair, ...], firsts: tuple[int | np.int64, ...], out: Boards) -> None:
-    """Write every cell's features: of each kind, `firsts` and what `sets` add by TERMS; see `describe_cells`."""
+    """Write every cell's features: for each kind, `firsts` plus the terms of `sets`; see `describe_cells`."""
     for cell in range(CELLS):
         here = cell_bits(cell)
         ring = less(spread(*here), here)
@@ -235,20 +235,20 @@ class Policy(NamedTuple):
     """The weights of this order of moves.
 
     Attributes:
-        weights: VALUES words, the weights of regular and of permanent moves in each (`packed`), in 1/100 of a logit.
+        weights: VALUES words with the weights of regular and of permanent moves (`packed`), in 1/100 of a logit.
     """
 
     weights: Weights
 
 
 def packed(lows: Weights, highs: Weights) -> Weights:
-    """Return two weights in each word. Words may be added up like weights, and sums be taken apart by `halves`."""
+    """Return words with two weights each. Words can be added like weights; `halves` takes a sum apart."""
     return lows + (highs << 32)
 
 
 @jitable
 def halves(word: int | np.int64) -> tuple[int | np.int64, int | np.int64]:
-    """Return the two numbers, 32 bits each with their signs, whose `packed` word this is."""
+    """Return the two signed 32-bit numbers in a `packed` word."""
     low = ((word + (1 << 31)) & ((1 << 32) - 1)) - (1 << 31)
     return low, (word - low) >> 32
 
@@ -258,7 +258,7 @@ def _prefer(state: Pathwayz, policy: Policy, actions: Words, count: int, scores:
     weights = held(policy.weights, VALUES)
     describe_cells(survey(state, scratch), scratch)
     half = count >> 1
-    for i in range(half):  # the regular moves, and as many permanent ones after them
+    for i in range(half):  # the regular moves; the permanent ones follow
         cell, total = np.uint64(actions[i]), np.int64(0)
         for kind in range(KINDS):
             total += weights[scratch[np.uint64(CELLS * kind) + cell]]

@@ -1,8 +1,8 @@
-"""Threats of Pathwayz: what a search need not try, because it cannot stop the opponent from winning at once.
+"""Threats of Pathwayz: moves that a search can skip, because they do not stop the opponent's win at once.
 
-A threat is an action that would win for the side that has just moved, were it to move again. The path that it would
-complete is broken only by a piece on the threat's own cell or by a permanent beside one of the path's regular pieces:
-flipped now, they are of the wrong colour then.
+A threat is an action that would win for the side that has just moved, if it could move again. Only two kinds of moves
+break the path that it would complete: a piece on the threat's cell, and a permanent beside a regular piece of the path,
+which flips that piece.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ def _defences(state: Pathwayz, threat: int, out: Words) -> int:
 
 @jitable
 def shortest_path(own: Pair, firm: Pair, layers: Words) -> Pair:
-    """Return one of the shortest paths of `own` cells across the board, of `firm` cells where it can choose.
+    """Return one of the shortest paths of `own` cells across the board, preferably through `firm` cells.
 
-    There must be a path. `layers` is scratch space for two words for each of its cells.
+    There must be a path. `layers` is scratch space of two words for each cell of the path.
     """
     lo, hi = own[0] & LEFT_BANK, ZERO
     reached_lo, reached_hi = lo, hi
@@ -73,6 +73,6 @@ def shortest_path(own: Pair, firm: Pair, layers: Words) -> Pair:
 
 @jitable
 def _one_of(cells: Pair, firm: Pair) -> Pair:
-    """Return one of these cells, a firm one if there is any."""
+    """Return one of these cells, preferably a firm one."""
     lo, hi = overlap(cells, firm)
     return first((lo, hi) if lo | hi != ZERO else cells)

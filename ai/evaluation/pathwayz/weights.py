@@ -1,8 +1,8 @@
-"""What Pathwayz has learned, in files: `assets/weights/GAME-NAME.csv`, integers below a comment on how they were made.
+"""Files of Pathwayz's learned weights: `assets/weights/GAME-NAME.csv`, integers below a comment on their origin.
 
-Each line of a network is a value of a feature, `own near,3`, and its row of the network
-(`ai.evaluation.pathwayz.lanes`); the last line, `outputs,`, holds the output weights. Each line of a policy is the
-number of a move feature's value and its weights for regular and for permanent moves (`ai.evaluation.pathwayz.policy`).
+A line of a network has a value of a feature, such as `own near,3`, and its row of weights
+(`ai.evaluation.pathwayz.lanes`); the last line, `outputs,`, has the output weights. A line of a policy has the index of
+a value and its weights for regular and for permanent moves (`ai.evaluation.pathwayz.policy`).
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from game.pathwayz import Pathwayz
 from game.spec import Game
 
 LARGEST = 1 << 24
-"""Larger weights could overflow somewhere; learned ones are a thousandth of it."""
+"""The largest weight without a risk of overflow; learned ones are a thousandth of it."""
 _OUTPUTS = "outputs,"
 _HEADING = "mark,regular,permanent"
 
 
 def network_model(game: Game, name: str) -> Network:
-    """Return the network with the weights called `name`; they are shared, so nobody may change them.
+    """Return the network with the weights called `name`; they are shared, so the caller must not change them.
 
     Raises:
         WeightsError: if their file is missing or damaged.
@@ -38,7 +38,7 @@ def network_model(game: Game, name: str) -> Network:
 
 
 def policy_model(game: Game, name: str) -> Policy:
-    """Return the order of moves with the weights called `name`; they are shared, so nobody may change them.
+    """Return the order of moves with the weights called `name`; they are shared, so the caller must not change them.
 
     Raises:
         WeightsError: if their file is missing or damaged.
@@ -61,7 +61,7 @@ def read_network(path: Path) -> Weights:
     """Return the weights of a network in a file, WEIGHTS of them.
 
     Raises:
-        WeightsError: if the file cannot be read, or is not that of a network with these features.
+        WeightsError: if the file cannot be read, or has other features.
     """
     rows = read_rows(path, WeightsError)
     labels = _labels()
@@ -81,7 +81,7 @@ def read_policy(path: Path) -> Weights:
     """Return the weights of a policy in a file: a `packed` word for each of the VALUES values of move features.
 
     Raises:
-        WeightsError: if the file cannot be read, or is not that of a policy with these move features.
+        WeightsError: if the file cannot be read, or has other move features.
     """
     heading, *rows = read_rows(path, WeightsError) or [""]
     if heading != _HEADING or len(rows) != VALUES:

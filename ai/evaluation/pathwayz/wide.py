@@ -1,6 +1,6 @@
 """The wide set of PAI: 440 features derived from the 52 (`ai.evaluation.pathwayz.features`).
 
-Its authors tell that there were 440 and that they held squares, interactions and indicators, not which. Here:
+Its authors publish only that there were 440, with squares, interactions and indicators. Here:
 
     0      early_*      each of the 52, fading out until the middle of the game (48 plies)
     52     middle_*     each of the 52, strongest in the middle
@@ -42,7 +42,7 @@ _SECOND = np.array([b for _, b in _PAIRS])
 BASE = 2 * SIDE
 _BOTH, _LEAD, _CROSS = 4 * BASE, 4 * BASE + SIDE, 4 * BASE + 2 * SIDE
 MIDDLE = 48
-"""The ply at which the middle versions count whole."""
+"""The ply at which the middle versions count fully."""
 
 WIDE_NAMES = (
     *(f"{when}_{name}" for when in ("early", "middle", "end", "squared") for name in NAMES),
@@ -53,7 +53,7 @@ WIDE_NAMES = (
 
 
 class Wide(NamedTuple):
-    """The 440 features with their weights."""
+    """The weights of the 440 features."""
 
     weights: Reals
 
@@ -75,7 +75,7 @@ def _describe(state: Pathwayz, _features: Wide, viewer: int, out: Reals) -> None
 
 @jitable
 def _widen(time: float, out: Reals) -> None:
-    """Replace the 52 at the beginning of `out` by the 440; `time` is 0 at the start, 1 in the middle, 2 at the end."""
+    """Extend the 52 features in `out` to the 440; `time` is 0 at the start, 1 in the middle, 2 at the end."""
     for i in range(SIDE):
         mine, yours = out[i], out[SIDE + i]
         out[_BOTH + i] = mine * yours

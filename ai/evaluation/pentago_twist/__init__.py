@@ -1,5 +1,8 @@
-"""What is known about Pentago-Twist: lines of five, learned patterns, what a paper thought of its 18 winning lines, who
-wins at once, what stops that, and how it ends when few cells are empty.
+"""Knowledge about Pentago-Twist: evaluations by lines, by learned patterns and of a paper, an order of moves, wins and
+threats, and a solver for positions with few empty cells.
+
+A position goes in; an evaluation, a rating of moves or an exact result comes out. Importing this package registers
+them.
 """
 
 from ai.evaluation.pentago_twist import features, five_lines, order, paper, patterns, threats, wins

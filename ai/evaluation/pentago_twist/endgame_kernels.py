@@ -1,17 +1,19 @@
-"""The kernels of Pentago-Twist's endgame solver: does the side to move get a win, does it get a draw at least?
+"""The kernels of Pentago-Twist's endgame solver: does the side to move win, does it at least draw?
 
-Alpha-beta has three results to tell apart, so each search asks one question with two answers: whether the value is at
-least `target`, WIN or DRAW. What a node does:
+There are only three results, so each search asks a question with two answers: whether the value is at least `target`,
+WIN or DRAW. The steps of a node:
 
-1. It is only entered where its side cannot win at once; a move after which the other side could is never searched.
-   Tables say so without playing a move (`wins`), and for all cells of a twist together: a further marble can only
-   hinder the other side, so where it does not win after the twist alone, it does not after any marble.
-2. The table knows what earlier searches found, positions and their half turns counted as one.
-3. Twists that lead to the same positions are tried once: of those that move nothing, and of two that do the same.
-4. If the table refutes one move's opponent, the node is done without searching (enhanced transposition cutoff).
-5. Moves are tried by how many of the opponent's twists leave a win at once: the more, the fewer replies to search.
+1. Its side cannot win at once, and no move that lets the other side win at once is searched. Tables decide that without
+   making a move (`wins`), for all cells of a twist together: a marble of one side can only hinder the other, so if the
+   other side does not win after the twist alone, it does not win after the twist with a marble.
+2. The table has the results of earlier searches; a position and its half turn count as one.
+3. Twists that lead to the same positions are tried once.
+4. If a result in the table after a move refutes this node, it ends without a search (enhanced transposition cutoff).
+5. Moves are tried by the number of the opponent's twists after which the mover wins at once, most first: these leave
+the
+   fewest replies to search.
 
-A word of the table, found as `ai.search.table` tells:
+A word of the table (`ai.search.table` explains buckets):
 
     empty cells (8 bits) | below DRAW (1) | at least DRAW (1) | below WIN (1) | at least WIN (1)   from bit 16 and bit 0
 """
@@ -31,21 +33,21 @@ from game.bits import HASH_KEYS, ONE, ZERO, lowest, mix
 from game.pentago_twist import BOARD, CELLS, can_complete, has_five, twist
 
 DRAW, WIN = 0, 1
-"""What is asked for: at least that."""
+"""Values of `target`."""
 MOVE = 3
 """Words of a move in the scratch space: the marbles of the side to move next, those of the other, its score."""
 _ROW = 8 * CELLS * MOVE
 SCRATCH = (CELLS + 1) * _ROW
 """Words of scratch space: moves for each number of empty cells."""
 _COUNTED = 6
-"""From so many empty cells on, it pays to count twists; below, moves are sorted by whether they threaten to win."""
+"""The fewest empty cells at which twists are counted; with fewer, moves are sorted by whether they threaten a win."""
 _AT_LEAST_WIN, _BELOW_WIN, _AT_LEAST_DRAW, _BELOW_DRAW = (np.uint64(1 << bit) for bit in range(4))
 _KNOWN = np.uint64(15)
 _EMPTY_SHIFT = np.uint64(16)
 _REVERSING = tuple(
     (np.uint64(1 << i), np.uint64(sum(1 << bit for bit in range(64) if not bit >> i & 1))) for i in range(6)
 )
-"""Steps by which groups of bits are exchanged with their neighbours until a word is reversed."""
+"""Steps that exchange neighbouring groups of bits until a word is reversed."""
 
 
 class PentagoEndgameMemory(NamedTuple):
@@ -74,7 +76,7 @@ def _half_turned(marbles: np.uint64) -> np.uint64:
 
 @register_jitable
 def _key_of(own: np.uint64, other: np.uint64) -> np.uint64:
-    """Return the key that a position and its half turn share."""
+    """Return the common key of a position and its half turn."""
     turned, turned_other = _half_turned(own), _half_turned(other)
     if turned < own or (turned == own and turned_other < other):
         own, other = turned, turned_other
@@ -83,7 +85,7 @@ def _key_of(own: np.uint64, other: np.uint64) -> np.uint64:
 
 @register_jitable
 def _answer(word: np.uint64, target: Int) -> Int:
-    """Return 1 if a word says that the value is at least `target`, 0 if it is below, -1 if it does not say."""
+    """Return 1 if the value in a word is at least `target`, 0 if it is below, -1 if that is unknown."""
     if target == WIN:
         if word & _AT_LEAST_WIN != ZERO:
             return np.int64(1)
@@ -95,9 +97,9 @@ def _answer(word: np.uint64, target: Int) -> Int:
 
 @register_jitable
 def _remember(key: np.uint64, found: Int, target: Int, empty: Int, memory: PentagoEndgameMemory) -> None:
-    """Add an answer to what is known: over its old word, or else over the first word of its bucket.
+    """Store an answer in the position's word, or else in the first word of its bucket.
 
-    Where the first has more cells empty, and so took longer to find, it goes over the second.
+    If the first word has more empty cells, and so took longer to find, the answer goes into the second one.
     """
     if target == WIN:
         bit = _AT_LEAST_WIN if found == 1 else _BELOW_WIN
@@ -114,7 +116,7 @@ def _remember(key: np.uint64, found: Int, target: Int, empty: Int, memory: Penta
 
 @register_jitable
 def _pressure(own: np.uint64, other: np.uint64, empty: Int) -> Int:
-    """Return how hard pressed `other`, to move, is: after how many of its twists `own` could win at once."""
+    """Return the number of twists of `other`, to move, after which `own` could win at once."""
     if empty < _COUNTED:
         return np.int64(can_win(own, other))
     count = np.int64(0)
@@ -126,7 +128,7 @@ def _pressure(own: np.uint64, other: np.uint64, empty: Int) -> Int:
 
 @register_jitable
 def _last_move(own: np.uint64, other: np.uint64) -> Int:
-    """Return 1 if the last marble can be placed, without winning, so that the other side does not win by it."""
+    """Return 1 if the last marble, which cannot win, can be placed so that the other side does not win, else 0."""
     for turn in range(8):
         quadrant, kind = turn >> 1, turn & 1
         if not has_five(twist(other, quadrant, kind)) or can_complete(own, other, quadrant, kind):
@@ -136,7 +138,7 @@ def _last_move(own: np.uint64, other: np.uint64) -> Int:
 
 @register_jitable
 def _is_new(own: np.uint64, other: np.uint64, turn: Int, idle: Int) -> bool:
-    """Return whether a twist leads somewhere new: of those that move nothing only the first, of two alike the first."""
+    """Return whether a twist is the first of those with the same effect."""
     quadrant, kind = turn >> 1, turn & 1
     after, after_other = twist(own, quadrant, kind), twist(other, quadrant, kind)
     if after == own and after_other == other:
@@ -148,7 +150,7 @@ def _is_new(own: np.uint64, other: np.uint64, turn: Int, idle: Int) -> bool:
 def _list_moves(own: np.uint64, other: np.uint64, empty: Int, target: Int, memory: PentagoEndgameMemory) -> Int:
     """Write the moves after which the other side cannot win at once, and return their number.
 
-    Return -1 instead if one of them reaches `target`, by five of both sides or as the table knows.
+    Return -1 instead if one of them reaches `target`, by fives of both sides or by a result in the table.
     """
     row, count, idle = memory.scratch + 8 * _ROW * empty, np.int64(0), np.int64(0)
     for turn in range(8):
@@ -169,7 +171,7 @@ def _list_moves(own: np.uint64, other: np.uint64, empty: Int, target: Int, memor
             left &= left - ONE
             if threatened and can_win(after_other, mine):
                 continue
-            count_node(memory)  # it costs as much as any
+            count_node(memory)  # it costs as much as a node
             known = _answer(probe(_key_of(after_other, mine), memory), 1 - target)
             if known == 0:
                 return np.int64(-1)
@@ -183,7 +185,7 @@ def _list_moves(own: np.uint64, other: np.uint64, empty: Int, target: Int, memor
 
 @register_jitable
 def _pick_best(i: Int, count: Int, row: Int) -> None:
-    """Exchange move `i` with the one of the highest score from there on."""
+    """Exchange move `i` with the highest-scored one of the moves from `i` on."""
     best = i
     for j in range(i + 1, count):
         if get(row, MOVE * j + 2) > get(row, MOVE * best + 2):
@@ -198,7 +200,7 @@ def _pick_best(i: Int, count: Int, row: Int) -> None:
 def reaches(own: np.uint64, other: np.uint64, empty: Int, target: Int, memory: PentagoEndgameMemory) -> Int:
     """Return 1 if the side to move, with the marbles `own`, gets at least `target`; 0 if not, or if aborted.
 
-    The position is undecided, has so many `empty` cells, one at least, and the side to move cannot win at once.
+    The position is undecided and has `empty` cells, one at least; the side to move cannot win at once.
     """
     count_node(memory)
     if empty == 1:
@@ -225,7 +227,7 @@ def reaches(own: np.uint64, other: np.uint64, empty: Int, target: Int, memory: P
 
 @njit(cache=True, nogil=True)
 def value(own: np.uint64, other: np.uint64, empty: Int, memory: PentagoEndgameMemory) -> Int:
-    """Return what an undecided position is worth to the side to move: 1, 0 or -1; 0 if aborted."""
+    """Return the value of an undecided position for the side to move, 1, 0 or -1; 0 if aborted."""
     if can_win(own, other) or reaches(own, other, empty, np.int64(WIN), memory) == 1:
         return np.int64(1)
     if poll(memory) or reaches(own, other, empty, np.int64(DRAW), memory) == 1:

@@ -1,7 +1,7 @@
 """Features of Pentago-Twist that a person can name: 12 for each player, all between 0 and 1.
 
 A line is one of the 32 lines of five, as the board lies now; it is open to a player as long as none of the other's
-marbles lies on it. Where a count has a most, such as `of 8`, more than that counts as 1.
+marbles lies on it. A count with a maximum, such as `of 8`, is 1 from that number on.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ GROUPS = {
     "next-wins": both_sides(("winning_twists", "next_win")),
 }
 
-# Lines with more marbles, the centres that no twist moves, and above all no win left to the other.
+# Chosen by hand: lines with more marbles, the centres that no twist moves, and above all no win for the opponent.
 _HAND = {
     "my_twos": 4.0,
     "your_twos": -4.0,
@@ -113,7 +113,7 @@ def _side(own: np.uint64, other: np.uint64, out: Reals, at: int) -> None:
 
 @jitable
 def open_lines(own: np.uint64, other: np.uint64) -> tuple[int, int, int, int]:
-    """Return how many lines have one, two, three and four marbles of `own` and none of `other`."""
+    """Return the numbers of lines with one, two, three and four marbles of `own` and none of `other`."""
     ones, twos, threes, fours = 0, 0, 0, 0
     for word in range(2):
         counts, free = on_lines(own, word), ~occupied(on_lines(other, word))

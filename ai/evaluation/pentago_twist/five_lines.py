@@ -1,7 +1,7 @@
-"""Pentago-Twist by five-lines: how many marbles stand on each line that only one side occupies.
+"""Pentago-Twist's evaluation by lines of five: the marbles on each line that only one side occupies.
 
-A table for each quadrant and each of its 512 fillings holds the marbles on all 32 lines, four bits a line in two
-words; four look-ups and three additions count a player's marbles on every line at once.
+For each quadrant and each of its 512 fillings, a table has the marbles on all 32 lines, four bits a line in two words.
+Four look-ups and three additions count a player's marbles on all lines at once.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class FiveLines(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: of a line held by one side only, with one to four marbles; a marble on a centre; to be on move.
+        weights: for a line with marbles of one side only, one to four; a marble on a centre; being on move.
     """
 
     weights: Weights
@@ -58,7 +58,7 @@ def _evaluate(state: PentagoTwist, model: FiveLines) -> int:
 
 @jitable
 def on_lines(marbles: np.uint64, word: int) -> np.uint64:
-    """Return how many of `marbles` stand on each of 16 lines, four bits a line."""
+    """Return the number of `marbles` on each of 16 lines, four bits a line."""
     upper = _COUNTS[0, marbles & QUADRANT, word] + _COUNTS[1, (marbles >> np.uint64(9)) & QUADRANT, word]
     lower = (
         _COUNTS[2, (marbles >> np.uint64(18)) & QUADRANT, word]
@@ -69,7 +69,7 @@ def on_lines(marbles: np.uint64, word: int) -> np.uint64:
 
 @jitable
 def occupied(counts: np.uint64) -> np.uint64:
-    """Return the lines whose count is not 0, in the lowest of each line's four bits."""
+    """Return the lines with a count above 0, as the lowest of each line's four bits."""
     return (counts | (counts >> np.uint64(1)) | (counts >> np.uint64(2))) & EVERY_LINE
 
 

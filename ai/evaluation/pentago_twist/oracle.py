@@ -1,6 +1,6 @@
-"""Pentago-Twist's oracle: what a position with few empty cells is worth, and in how many plies it is won or lost.
+"""Pentago-Twist's oracle: the results of positions with few empty cells, and the plies to the end.
 
-The result comes from `endgame_kernels`; how far away it is, from the proof search, as far as that comes.
+The result comes from `endgame_kernels`. The number of plies comes from the proof search, within its limit of nodes.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from game.verbs import UNDECIDED
 
 _ENTRY_BYTES = 8 * ENTRY
 _PROOF_NODES = 2_000_000
-"""Positions that finding a distance may take: few need half of them, and their table has 32 MiB."""
+"""The most positions for finding a distance; few searches need half of them. Their table has 32 MiB."""
 _PROOF_MEGABYTES = 32
 
 
 class EndgameOracle(Oracle):
-    """Solves positions near the end by searching; what it finds out stays in its tables."""
+    """The oracle: it searches positions near the end and keeps results in its tables."""
 
     def __init__(self, megabytes: int) -> None:
-        """Allow the tables so many MiB, 33 at least."""
+        """Make tables of `megabytes` MiB, 33 at least."""
         entries = max(1, megabytes - _PROOF_MEGABYTES) * 2**20 // _ENTRY_BYTES
         self._table = new_table(1 << entries.bit_length() - 1)
         self._scratch = np.zeros(SCRATCH, np.uint64)
@@ -46,7 +46,7 @@ class EndgameOracle(Oracle):
         return int(self._counters[NODES]) + self._proof_nodes
 
     def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
-        """See `ai.exact.Oracle`; a distance that is not found within `nodes` is told as `within`."""
+        """See `ai.exact.Oracle`; if the distance is not found within `nodes`, `plies` is the most that are possible."""
         if state.winner != UNDECIDED:
             raise ValueError("the game is over, there is nothing to solve")
         flag, last = np.zeros(1, np.int64) if stop is None else stop, self.nodes + nodes
@@ -58,7 +58,7 @@ class EndgameOracle(Oracle):
         return self._distance(state, result, last - self.nodes, flag)
 
     def result_text(self, value: Proven, ply: int) -> str:
-        """See `ai.exact.Oracle`: +5 wins in five plies, -<4 loses within four, 0 is drawn."""
+        """See `ai.exact.Oracle`: +5 is a win in five plies, -<4 a loss within four, 0 a draw."""
         if value.result == 0:
             return "0"
         return f"{'+' if value.result > 0 else '-'}{'' if value.exact else '<'}{value.plies}"
@@ -74,7 +74,7 @@ class EndgameOracle(Oracle):
         return None if counters[ABORTED] else int(found)
 
     def _distance(self, state: PentagoTwist, result: int, nodes: int, stop: Words) -> Proven:
-        """Return a won or lost result with the plies until the end."""
+        """Return a won or lost result with the plies to the end."""
         limit = Limit(nodes=max(1, min(nodes, _PROOF_NODES)))
         finding = investigate(GAME, state, limit, stop, self._kept, loses=result < 0)
         self._proof_nodes += finding.nodes
@@ -85,5 +85,5 @@ class EndgameOracle(Oracle):
 
 
 def new_oracle(megabytes: int, threads: int) -> EndgameOracle:
-    """Return an oracle that takes at most so much memory; it searches with one thread, however many there may be."""
+    """Return an oracle with a limit of memory; it always searches with one thread."""
     return EndgameOracle(megabytes)

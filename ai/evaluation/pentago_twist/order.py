@@ -1,8 +1,8 @@
-"""Which moves of Pentago-Twist are worth a look, before any search: what they change in the evaluation by patterns.
+"""Pentago-Twist's order of moves before any search: by their changes to the evaluation by patterns.
 
-Both halves of a move are valued by themselves, as the opponent would see the board then: a marble by what it changes in
-every place that it lies in, the board not twisted yet, and a twist by the board without the marble. A move's score is
-the sum. What the marble's own quadrant makes of it when it turns is left out.
+Both halves of a move are rated separately, from the opponent's viewpoint: a marble by the change in all its places on
+the board before the twist, and a twist by the change of the board without the marble. A move's score is the sum. It
+ignores that the twist may move the new marble.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ from game.spec import Game
 from game.verbs import jitable
 
 _NOWHERE = CELLS
-"""Stands for the sixth cell of a short diagonal."""
+"""The missing sixth cell of a short diagonal."""
 _ROOM = 2 * 3**5
-"""Behind the last table: the filling with a marble more, on a cell that has one, may lie there."""
+"""Room behind the last table: the index of a filling with a second marble on one cell may lie there."""
 
 
 def _cells(word: int, line: int, source: tuple[int, ...]) -> list[int]:
@@ -53,7 +53,7 @@ _CELLS = np.array([[_cells(word, line, _HERE) for line in range(6)] for word in 
 
 
 def _turned_cells(quadrant: int, kind: int) -> list[list[int]]:
-    """Return the cells of the ten lines through a quadrant as a twist brings them there: rows, columns, diagonals."""
+    """Return the cells of the ten lines through a quadrant before a twist moves them: rows, columns, diagonals."""
     source, above, left = before_cells(quadrant, kind), 3 * (quadrant >> 1), 3 * (quadrant & 1)
     rows = [_cells(0, above + i, source) for i in range(3)]
     columns = [_cells(1, left + i, source) for i in range(3)]
@@ -66,9 +66,9 @@ _CROSSED = np.array(
     + [[*sorted({cell // 9 for cell in line}), 0][:3] for line in LINES_OF_WORD[2]],
     np.uint64,
 )
-"""The quadrants that lines cross: upper rows, lower ones, left columns, right ones, each diagonal."""
+"""The quadrants that lines cross: upper rows, lower rows, left columns, right columns, each diagonal."""
 _TWISTS, _CHANGES = 64, 72
-"""Places in the scratch space: of each twist's sum, and of what twists change in the words of indices."""
+"""Places in the scratch space: the sum of each twist, and the changes of twists in the words of indices."""
 _STEPS = np.array([2 * 3**i for i in range(6)], np.uint64)
 
 
@@ -76,7 +76,7 @@ class PentagoMoveOrder(NamedTuple):
     """The weights of this order of moves.
 
     Attributes:
-        weights: those of the evaluation, and room.
+        weights: those of the evaluation, and _ROOM.
     """
 
     weights: Weights
@@ -104,10 +104,10 @@ def _prefer(
 
 @jitable
 def _write_gains(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weights: Weights, out: Boards) -> None:
-    """Write to `out` what a marble of the other side on each cell would change in the sum of words.
+    """Write to `out`, for each cell, the change in the sum of words by a marble of the other side.
 
-    The words are the board's indices (`words_of`), and `out` holds its changes. What is written of an occupied cell
-    means nothing.
+    The arguments are the board's indices (`words_of`), and `out` has the changes by twists. The values of
+    occupied cells mean nothing.
     """
     for cell in range(CELLS + 1):
         out[cell] = ZERO
@@ -132,7 +132,7 @@ def _write_gains(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weig
 
 @jitable
 def _add_gains(index: np.uint64, cells: Boards, weights: Weights, out: Boards) -> None:
-    """Add to each of a place's cells what the opponent's marble there changes in the place."""
+    """Add, for each cell of a place, the change by the opponent's marble there."""
     before = weights[index]
     for i in range(6):
         cell = cells[i]
@@ -146,8 +146,8 @@ def _add_gains(index: np.uint64, cells: Boards, weights: Weights, out: Boards) -
 def _write_twists(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weights: Weights, out: Boards) -> None:
     """Write to `out`, from _TWISTS on, the sum of words (`total_of`) after each twist, 2 * quadrant + kind.
 
-    The words are the board's indices (`words_of`), and `out` holds its changes. A line is only looked up again where a
-    twist changes it; and after two twists of different quadrants once for both.
+    The arguments are the board's indices (`words_of`), and `out` has the changes by twists. A line is looked up again
+    only if a twist changes it; twists of different quadrants share a look-up.
     """
     for i in range(_TWISTS, _TWISTS + 8):
         out[i] = ZERO
@@ -165,7 +165,7 @@ def _write_twists(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, wei
 
 @jitable
 def _write_changes(own: np.uint64, other: np.uint64, out: Boards) -> None:
-    """Write to `out`, from _CHANGES on, what one or two twists of a quadrant change in each word of indices."""
+    """Write to `out`, from _CHANGES on, the change in each word of indices by one or two twists of a quadrant."""
     place = _CHANGES
     for quadrant in range(4):
         shift = np.uint64(9 * quadrant)
@@ -194,19 +194,19 @@ def _add_lines(
     weights: Weights,
     out: Boards,
 ) -> np.uint64:
-    """Add to each twist in `out` what it changes in lines that cross the same quadrants; return their sum before it.
+    """Add to each twist in `out` its change in lines that cross the same quadrants; return their sum before it.
 
     Args:
-        indices: the word of all indices, as they are.
-        word: its number.
-        place: of the first of these lines in it.
-        lines: how many they are.
-        start: where their tables for lines as they stand begin.
-        turned_start: where their tables for lines after a twist begin.
-        quadrants: those that they cross.
-        crossed: how many.
+        indices: the present word of indices.
+        word: the number of that word.
+        place: the place of the first of these lines in it.
+        lines: the number of lines.
+        start: the start of their tables before a twist.
+        turned_start: the start of their tables after a twist.
+        quadrants: the quadrants that they cross.
+        crossed: the number of these quadrants.
         weights: see `PentagoMoveOrder`.
-        out: as `_write_twists` has it.
+        out: as in `_write_twists`.
     """
     here = _sum_of(indices, place, lines, start, weights)
     before = here
@@ -235,13 +235,13 @@ def _add_lines(
 
 @jitable
 def _change(quadrant: np.uint64, kind: int, word: int) -> np.uint64:
-    """Return where `_write_changes` writes what a twist changes in a word."""
+    """Return the place in `out` of a twist's change in a word."""
     return np.uint64(_CHANGES) + np.uint64(18) * quadrant + np.uint64(9 * kind + word)
 
 
 @jitable
 def _sum_of(indices: np.uint64, place: int, lines: int, start: np.uint64, weights: Weights) -> np.uint64:
-    """Return the sum of words of the lines from a place on."""
+    """Return the sum of the weights of `lines` lines from a place on."""
     first = weights[index_in(indices, place, start, 0)]
     if lines == 1:
         return np.uint64(first)
@@ -250,7 +250,7 @@ def _sum_of(indices: np.uint64, place: int, lines: int, start: np.uint64, weight
 
 
 def with_room(weights: Weights) -> Weights:
-    """Return the weights of the evaluation as a `PentagoMoveOrder` holds them; nobody may change them."""
+    """Return the weights of the evaluation with _ROOM; they are shared, so the caller must not change them."""
     longer = np.concatenate([weights, np.zeros(_ROOM, np.int64)])
     longer.flags.writeable = False
     return longer
@@ -262,7 +262,7 @@ def _shared(game: Game, name: str) -> Weights:
 
 
 def order_of(game: Game, name: str) -> PentagoMoveOrder:
-    """Return the order of moves by the weights of that name; they are shared, so nobody may change them.
+    """Return the order of moves by the weights of that name; they are shared, so the caller must not change them.
 
     Raises:
         WeightsError: if their file is missing or damaged.

@@ -1,12 +1,12 @@
-"""The evaluation of Zhao's paper (McGill 2022): a table over the configurations of each of 18 winning lines, summed.
+"""The evaluation of Zhao's paper (McGill 2022): the sum of a table over the configurations of 18 winning lines.
 
-Winning lines are the rows, the columns, and the diagonals of six and of five cells. A configuration says of each cell
-whose it is. The paper keeps its numbers to itself but for two sentences: the worth is that of the number of marbles on
-the line, and "three consecutive pieces on the same quadrant" are worth more than three otherwise. What is read into
-them here is told in docs/pentago-twist-players.md.
+Winning lines are the rows, the columns, and the diagonals of six and of five cells. A configuration has the owner of
+each cell. The paper does not publish its numbers, only two sentences: the value depends on the number of marbles on the
+line, and "three consecutive pieces on the same quadrant" count more than other three. docs/pentago-twist-players.md has
+our reading of them.
 
 An index into the table is the line's cells as digits to base 3: empty, White, Black. A second table, by quadrant and
-filling, holds what a player's marbles add to the indices of all lines, ten bits each and six to a word.
+filling, has the contributions of a player's marbles to the indices of all lines, ten bits each and six to a word.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from game.pentago_twist import QUADRANT, SIZE, PentagoTwist, cell_of
 from game.verbs import jitable
 
 WORTH = (0, 1, 4, 12, 40, 100)
-"""Of so many marbles within five cells of a line that the other player has none on."""
+"""Values by the number of marbles within five cells of a line without the other player's marbles."""
 TOGETHER = 24
-"""Of three that fill the line's half in one quadrant: no twist parts them."""
+"""The value of three that fill the line's half in one quadrant: no twist separates them."""
 _FIVE, _HALF = 5, 3
 _BITS, _LINES_IN_WORD, _WORDS = 10, 6, 3
 _INDEX = np.uint64(2**_BITS - 1)
@@ -34,7 +34,7 @@ class PaperLines(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: White's worth less Black's of each configuration of a line of six cells, then of each of five.
+        weights: White's value less Black's of each configuration of a line of six cells, then of five cells.
     """
 
     weights: Weights
@@ -57,7 +57,7 @@ _COUNT = _CONFIGURATIONS + 3**_FIVE
 
 
 def worth_of(line: tuple[int, ...], player: int) -> int:
-    """Return what a line, whose cells are 0, 1 or 2, is worth for player 1 or 2 alone."""
+    """Return the value of a line, with cells 0, 1 or 2, for player 1 or 2 alone."""
     fives = [line[first : first + _FIVE] for first in range(len(line) - _FIVE + 1)]
     most = max((five.count(player) for five in fives if 3 - player not in five), default=0)
     halves = (line[:_HALF], line[_HALF:]) if len(line) == SIZE else ()
@@ -65,13 +65,13 @@ def worth_of(line: tuple[int, ...], player: int) -> int:
 
 
 def _values(cells: int) -> list[int]:
-    """Return White's worth less Black's of every configuration of so many cells, by its index."""
+    """Return White's value less Black's of every configuration of so many cells, by its index."""
     digits = (each[::-1] for each in product(range(3), repeat=cells))  # the first cell has the lowest digit
     return [worth_of(line, 1) - worth_of(line, 2) for line in digits]
 
 
 def _added(quadrant: int, value: int, word: int) -> int:
-    """Return what White's marbles in a quadrant add to the indices of six lines."""
+    """Return the contribution of White's marbles in a quadrant to the indices of six lines."""
     marbles = value << 9 * quadrant
     lines = LINES[_LINES_IN_WORD * word : _LINES_IN_WORD * (word + 1)]
     return sum(
@@ -98,7 +98,7 @@ def _evaluate(state: PentagoTwist, model: PaperLines) -> int:
 
 @jitable
 def _indices(marbles: np.uint64, word: int) -> np.uint64:
-    """Return what White's `marbles` would add to the indices of six lines."""
+    """Return the contribution of `marbles`, taken as White's, to the indices of six lines."""
     upper = _ADDED[0, marbles & QUADRANT, word] + _ADDED[1, (marbles >> np.uint64(9)) & QUADRANT, word]
     lower = (
         _ADDED[2, (marbles >> np.uint64(18)) & QUADRANT, word] + _ADDED[3, (marbles >> np.uint64(27)) & QUADRANT, word]

@@ -1,11 +1,11 @@
-"""Pentago-Twist by learned patterns: each line, and each line as it would be after any one twist.
+"""Pentago-Twist's evaluation by learned patterns: each line now, and each line after any single twist.
 
-The lines are the six rows, the six columns, and the diagonals of six and of five cells. A table for each quadrant and
-each of its 512 fillings holds that filling's part of the indices of all 18 lines, ten bits a line in three words: rows,
-columns, diagonals. Adding the parts of four quadrants gives all indices at once, and a twist changes the part of one.
+The lines are the six rows, the six columns, and the diagonals of six and of five cells. For each quadrant and each of
+its 512 fillings, a table has the contribution to the indices of all 18 lines, ten bits a line in three words: rows,
+columns, diagonals. The sum of four contributions gives all indices at once, and a twist changes one contribution.
 
-Tables are shared by all lines that a rotation or a reflection of the whole board exchanges. Of these only
-the half turn is a symmetry of the game; the rest is shared so that fewer games teach each weight.
+Lines that a rotation or a reflection of the whole board exchanges share a table. Only the half turn is a symmetry of
+the game; the others are used so that fewer games teach each weight.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from game.verbs import jitable
 
 FIRST_PLY, PLY_STEP = 4, 8
 BITS = 10
-"""Of a line's index in a word."""
+"""Bits of a line's index in a word."""
 
 
 def _squares(*squares: tuple[int, int]) -> tuple[int, ...]:
@@ -51,11 +51,11 @@ _NAMED = (
 """Every line with the name of its table."""
 _INWARDS = (0, 1, 2, 5, 4, 3)
 LINES_OF_WORD = (tuple(_ROWS[i] for i in _INWARDS), tuple(_COLUMNS[i] for i in _INWARDS), DIAGONALS)
-"""The lines whose indices lie in each word: rows and columns of each half from the edge inwards."""
+"""The lines with indices in each word; rows and columns of each half go from the edge inwards."""
 
 
 def before_cells(quadrant: int, kind: int) -> tuple[int, ...]:
-    """Return for each cell of the board the one that a twist moves there."""
+    """Return for each cell of the board its source under a twist: the cell that moves there."""
     source = list(range(CELLS))
     for inner in range(9):
         (target,) = (i for i in range(9) if int(TWISTED[kind, 1 << inner]) == 1 << i)
@@ -64,7 +64,7 @@ def before_cells(quadrant: int, kind: int) -> tuple[int, ...]:
 
 
 def _after_twists(line: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Return the cells that would form a line after each twist of a quadrant that it crosses."""
+    """Return, for each twist of a quadrant that a line crosses, the cells that the twist moves onto the line."""
     quadrants = sorted({cell // 9 for cell in line})
     moved = [before_cells(quadrant, kind) for quadrant in quadrants for kind in range(2)]
     return [tuple(source[cell] for cell in line) for source in moved]
@@ -92,7 +92,7 @@ _START = dict(zip((pattern.name for pattern in LAYOUT.patterns), LAYOUT.starts, 
 
 
 def _part(quadrant: int, value: int, word: int) -> int:
-    """Return what a quadrant's filling adds to the indices in a word."""
+    """Return the contribution of a quadrant's filling to the indices in a word."""
     total = 0
     for place, line in enumerate(LINES_OF_WORD[word]):
         digits = (3**i for i, cell in enumerate(line) if cell // 9 == quadrant and value >> cell % 9 & 1)
@@ -105,7 +105,7 @@ STRAIGHT, DIAGONAL, SHORT = (np.uint64(_START[name]) for name in ("edge", "diago
 TWISTED_STRAIGHT, TWISTED_DIAGONAL, TWISTED_SHORT = (
     np.uint64(_START[f"{name} twisted"]) for name in ("edge", "diagonal", "short diagonal")
 )
-"""Where tables begin. Those of the straight lines follow one another, SIZE_OF_ONE apart."""
+"""Starts of tables. Those of the straight lines follow one another at a distance of SIZE_OF_ONE."""
 SIZE_OF_ONE = np.uint64(3**SIZE)
 
 
@@ -167,13 +167,13 @@ def words_of(own: np.uint64, other: np.uint64) -> tuple[np.uint64, np.uint64, np
 
 @jitable
 def both(quadrant: int, mine: np.uint64, yours: np.uint64, word: int) -> np.uint64:
-    """Return what a quadrant's marbles of both colours add to the indices in a word."""
+    """Return the contribution of a quadrant's marbles of both colours to the indices in a word."""
     return _PARTS[quadrant, mine, word] + (_PARTS[quadrant, yours, word] << np.uint64(1))  # type: ignore[no-any-return]
 
 
 @jitable
 def index_in(indices: np.uint64, place: int | np.uint64, start: np.uint64, table: int) -> np.uint64:
-    """Return the index into all weights that stands at a place of a word, for a table of several from `start` on."""
+    """Return the index into all weights from a place of a word, for table number `table` from `start` on."""
     return start + SIZE_OF_ONE * np.uint64(table) + ((indices >> np.uint64(BITS * place)) & INDEX)
 
 
@@ -187,7 +187,7 @@ def _after_each_twist(
     diagonals: np.uint64,
     weights: Weights,
 ) -> np.int64:
-    """Return what the ten lines through a quadrant are worth after both of its twists, together."""
+    """Return the sum of the words of the ten lines through a quadrant after each of its two twists."""
     shift = np.uint64(9 * quadrant)
     mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
     rows -= both(quadrant, mine, yours, 0)
@@ -210,7 +210,7 @@ def _after_each_twist(
 
 
 def pattern_model(game: Game, name: str) -> PentagoPatterns:
-    """Return the patterns with the weights called `name`; they are shared, so nobody may change them.
+    """Return the patterns with the weights called `name`; they are shared, so the caller must not change them.
 
     Raises:
         WeightsError: if their file is missing or damaged.

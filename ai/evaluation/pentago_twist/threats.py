@@ -1,8 +1,8 @@
-"""Threats of Pentago-Twist: what a search need not try, because it cannot stop the opponent from winning at once.
+"""Threats of Pentago-Twist: moves that a search can skip, because they do not stop the opponent's win at once.
 
-A threat is an action that would win for the side that has just moved, were it to move again. It needs the marbles of
-its line where they lie: a move that twists none of the quadrants they lie in, and places nothing on the line, leaves
-the opponent its win, unless the threat's own twist then makes five of both colours, a draw.
+A threat is an action that would win for the side that has just moved, if it could move again. It needs the marbles of
+its line in place. So a move does not stop it if it twists none of their quadrants and places nothing on the line,
+unless the twist of the threat then makes fives of both colours, a draw.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.verbs import distinct_actions, implements, jitable
 
 @implements(PentagoTwist, passed)
 def _passed(state: PentagoTwist) -> PentagoTwist:
-    if state.ply >= CELLS - 1:  # the last cell is the mover's: after it nobody moves any more
+    if state.ply >= CELLS - 1:  # the mover fills the last cell, and the game ends
         return state
     return PentagoTwist(state.white, state.black, np.int64(state.ply + 1), state.winner)
 
@@ -40,9 +40,9 @@ def _defences(state: PentagoTwist, threat: int, out: Words) -> int:
 
 @jitable
 def _stopping_twists(own: np.uint64, needed: np.uint64, quadrant: int, kind: int) -> int | np.int64:
-    """Return a bit for each twist (2 * quadrant + kind) that may stop a threat, whatever is placed.
+    """Return a bit for each twist (2 * quadrant + kind) that may stop a threat with a marble on any cell.
 
-    It moves `needed` cells, or may lead to five of `own`, at once or after the threat's twist.
+    Such a twist moves `needed` cells, or may lead to five of `own`, at once or after the threat's twist.
     """
     found = 0
     for i in range(8):

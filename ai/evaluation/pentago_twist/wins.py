@@ -1,4 +1,4 @@
-"""Who cannot stop the other side from winning in Pentago-Twist, and who wins at once."""
+"""Wins of Pentago-Twist: whether a side wins at once, and whether it cannot stop a win of the other side."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.verbs import implements, jitable
 
 @jitable
 def can_win(own: np.uint64, other: np.uint64) -> bool:
-    """Return whether who has the marbles `own` wins with the next move: five of its own, and none of the other's."""
+    """Return whether the owner of `own` wins with the next move: five of its own, and no five of the other's."""
     return winning_twist(own, other) >= 0
 
 
@@ -26,7 +26,7 @@ def _is_defenceless(state: PentagoTwist) -> int:
 def is_lost_next(own: np.uint64, other: np.uint64) -> bool:
     """Return whether `own`, to move and unable to win at once, loses by its own move or the next one of `other`.
 
-    A marble can only hinder the other side: where it does not win after the twist alone, it does not at all.
+    A marble can only hinder the other side: if it does not win after the twist alone, it does not win at all.
     """
     empty = BOARD & ~(own | other)
     for turn in range(8):
@@ -34,7 +34,7 @@ def is_lost_next(own: np.uint64, other: np.uint64) -> bool:
         after, after_other = twist(own, quadrant, kind), twist(other, quadrant, kind)
         if has_five(after_other):
             if can_complete(own, other, quadrant, kind):
-                return False  # five of both sides: a draw
+                return False  # fives of both sides: a draw
         elif empty & (empty - ONE) == ZERO or not can_win(after_other, after):
             return False
         else:

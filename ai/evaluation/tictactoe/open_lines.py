@@ -1,4 +1,4 @@
-"""Tic-tac-toe: lines still open. The search sees the whole game anyway."""
+"""Tic-tac-toe's evaluation by open lines; a search sees the whole game anyway."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from game.bits import ZERO, popcount
 from game.tictactoe import LINES, TicTacToe
 
 
-class OpenLines(NamedTuple):
+class TicTacToeLines(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: of a line held by one side only, with one and with two of its marks.
+        weights: for a line with marks of one side only: one mark, two marks.
     """
 
     weights: Weights
@@ -21,11 +21,11 @@ class OpenLines(NamedTuple):
 
 _WEIGHTS = (1, 4)
 _COUNT = len(_WEIGHTS)
-offer_own(TicTacToe, "open-lines", OpenLines, _WEIGHTS)
+offer_own(TicTacToe, "open-lines", TicTacToeLines, _WEIGHTS)
 
 
-@answers(evaluate, TicTacToe, OpenLines)
-def _evaluate(state: TicTacToe, model: OpenLines) -> int:
+@answers(evaluate, TicTacToe, TicTacToeLines)
+def _evaluate(state: TicTacToe, model: TicTacToeLines) -> int:
     weights = held(model.weights, _COUNT)
     total = 0
     for line in LINES:

@@ -1,7 +1,7 @@
-"""Tic-tac-toe solved strongly: a table of all its 5,478 positions, `assets/books/tic-tac-toe.txt`.
+"""Tic-tac-toe's oracle: a table of all 5,478 positions, `assets/books/tic-tac-toe.txt`.
 
-A line has a position and its result for the side to move: `+3` wins after three plies, `-2` loses after two, `0` is
-drawn; `-0` has been lost. `python main.py book tic-tac-toe` makes it.
+A line has a position and its result for the side to move: `+3` is a win after three plies, `-2` a loss after two, `0` a
+draw, and `-0` a game that is already lost. `python main.py book tic-tac-toe` makes it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ POSITIONS = 5_478
 
 
 class TableOracle(Oracle):
-    """Looks up; it never searches, so it visits no more than the position asked for."""
+    """The oracle: it looks up the position and visits no other."""
 
     def __init__(self, table: Mapping[str, Proven]) -> None:
         self._table = table
@@ -40,18 +40,18 @@ class TableOracle(Oracle):
         return self._table.get(GAME.to_position(state))
 
     def result_text(self, value: Proven, ply: int) -> str:
-        """See `ai.exact.Oracle`: as the table has it."""
+        """See `ai.exact.Oracle`: the notation of the table."""
         return table_text(value)
 
 
 def new_oracle(megabytes: int, threads: int) -> TableOracle:
-    """Return an oracle; one that knows nothing if its table is missing or damaged."""
+    """Return the oracle; it knows no position if its table is missing or damaged."""
     return TableOracle(the_table())
 
 
 @cache
 def the_table() -> Mapping[str, Proven]:
-    """Return the worth of every position, by its text; nothing, having said so once, if that cannot be read."""
+    """Return the results of all positions by their text; if the table cannot be read, report that once: none."""
     try:
         return read_table()
     except BookError as error:
@@ -60,7 +60,7 @@ def the_table() -> Mapping[str, Proven]:
 
 
 def read_table() -> dict[str, Proven]:
-    """Return the worth of every position, by its text.
+    """Return the results of all positions by their text.
 
     Raises:
         BookError: if the table is missing or damaged.
@@ -80,12 +80,12 @@ def read_table() -> dict[str, Proven]:
 
 
 def parse_result(spelling: str) -> Proven:
-    """Return the result that a line tells."""
+    """Return the result with this spelling in a line."""
     if spelling == "0":
         return Proven(0)
     return Proven(-1 if spelling.startswith("-") else 1, int(spelling[1:]))
 
 
 def table_text(value: Proven) -> str:
-    """Return how a line tells a result."""
+    """Return the spelling of a result in a line."""
     return "0" if value.result == 0 else f"{'-' if value.result < 0 else '+'}{value.plies}"

@@ -17,9 +17,9 @@ from ui.screens.library.game_list import draw_thumbnail
 
 if TYPE_CHECKING:
     from saves.models import GameSummary
+    from saves.shelf import Shelf
     from ui.kit.keys import Key
     from ui.kit.look import Look
-    from ui.screens.library.shelf import Shelf
 
 _PAD, _BUTTON = 16, 40  # logical
 

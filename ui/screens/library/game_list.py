@@ -15,9 +15,9 @@ from ui.kit.scroll import ScrollList
 
 if TYPE_CHECKING:
     from saves.models import GameSummary
+    from saves.shelf import Shelf
     from ui.kit.look import Look
     from ui.kit.theme import Colour, Theme
-    from ui.screens.library.shelf import Shelf
 
 ROW = 68  # logical height
 _THUMBNAIL = (84, 52)

@@ -10,6 +10,7 @@ from coach import library_texts
 from game.texts import text
 from saves.errors import LibraryError
 from saves.search import Query
+from saves.shelf import Shelf
 from ui.kit.ask import FieldDialog
 from ui.kit.button import Button, IconButton
 from ui.kit.dropdown import Dropdown
@@ -22,7 +23,6 @@ from ui.screens.library import keys
 from ui.screens.library.details import Details, GameActions
 from ui.screens.library.figures import Figures
 from ui.screens.library.game_list import GameList
-from ui.screens.library.shelf import Shelf
 from ui.shell.routes import GameRoute, ReviewRoute
 from ui.shell.scene import Scene
 

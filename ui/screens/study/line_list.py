@@ -13,7 +13,7 @@ from game.verbs import apply_action
 from ui.boards import move_entry
 from ui.kit import paint
 from ui.kit.control import Control
-from ui.parts.result_colour import result_colour
+from ui.parts.variation_tree import result_colour
 
 if TYPE_CHECKING:
     from coach.board_texts import BoardTexts

@@ -1,4 +1,4 @@
-"""What permanents would flip, eight at once of whichever side: `flips` of `ai.evaluation.pathwayz.lanes`."""
+"""The effects of permanents of either side, eight at once: `flips` of `ai.evaluation.pathwayz.lanes`."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _next(b: Any, left: list[Any]) -> tuple[Any, Any]:
 def _taken(b: Any, left: list[Any]) -> tuple[list[Any], Any]:
     """Emit: take up to eight cells, each by itself, out of the two sets in `left`; the first set's cells come first.
 
-    Return them as a pair of vectors (low and high words), and a vector that tells which came from the first set.
+    Return them as a pair of vectors (low and high words), and a vector of flags for the cells of the first set.
     """
     first = broadcast(b, b.add(b.ctpop(left[0]), b.ctpop(left[1])), EIGHT)
     is_first = b.icmp_unsigned("<", ir.Constant(VECTOR, [*range(EIGHT)]), first)
@@ -54,7 +54,7 @@ def _taken(b: Any, left: list[Any]) -> tuple[list[Any], Any]:
 
 
 def _after(b: Any, boards: list[list[Any]], cells: list[Any], is_mine: Any) -> tuple[Any, Any]:
-    """Emit both sides' distances after each of eight permanents: its own side's, then the other one's."""
+    """Emit the distances after each of eight permanents: of its own side, then of the other side."""
     free, open_ = [], []
     around = spread(b, *cells)
     for i in (0, 1):
@@ -85,9 +85,9 @@ def _counted(b: Any, known: Any, masks: list[Any]) -> Any:
 
 
 def _tried(b: Any, boards: list[list[Any]], near: list[Any], left: list[Any], known: list[Any]) -> list[Any]:
-    """Emit what is known after eight more permanents, on cells out of `left`.
+    """Emit the update of `known` by eight more permanents, on cells from `left`.
 
-    `known` are vectors of the least distance and lead so far of either side, then their counts.
+    `known` has vectors of each side's least distance and least lead so far, then the counts of both.
     """
     cells, is_mine = _taken(b, left)
     one, two = _after(b, boards, cells, is_mine)
@@ -135,7 +135,7 @@ def _emit_flips(_ctx: Any, b: Any, _sig: Any, args: Any) -> Any:
 
 
 def _twelve(b: Any, results: list[Any]) -> list[Any]:
-    """Emit the numbers of `flips` from what is known in the end."""
+    """Emit the twelve numbers of `flips` from the final `known`."""
     least = [_least(b, vector) for vector in results[:4]]
     counts = [b.and_(b.lshr(results[4], number(8 * place)), number(255)) for place in range(8)]
     return [*least[:2], *counts[:4], *least[2:], *counts[4:]]

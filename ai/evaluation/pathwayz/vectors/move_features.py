@@ -26,14 +26,14 @@ from ai.search.raw_compiled import emits
 from game.pathwayz import CELLS, COLUMNS, ROWS
 
 _CELLS = 2 * ROWS
-"""Cells in a vector: those of two columns."""
+"""Cells in a vector: two columns."""
 _VECTOR, _LONG = ir.VectorType(HALF, _CELLS), ir.VectorType(WORD, _CELLS)
 _BOARD = ir.IntType(128)
 _COLUMN = ROWS + 1
 _STRIP_ROWS = [1 << (_COLUMN + 1 + row) for row in range(ROWS)] * 2
-"""Each row's own cell in a strip: the columns beside it and between them its own, the first cell at bit 1."""
+"""The mask of each row's cell in a strip. A strip is a column between its two neighbours, its first cell at bit 1."""
 _STRIP_RINGS = [(7 | 5 << _COLUMN | 7 << 2 * _COLUMN) << row for row in range(ROWS)] * 2
-"""Its neighbours there."""
+"""The mask of its neighbours there."""
 
 
 def _each(values: list[int]) -> Any:
@@ -41,7 +41,7 @@ def _each(values: list[int]) -> Any:
 
 
 def _strips(b: Any, board: Any, column: int) -> Any:
-    """Emit the strips around two columns, each in the lanes of its column's rows."""
+    """Emit the strips of two columns: the lane of each cell has the strip of its column."""
     strips = []
     for place in (column, column + 1):
         start = _COLUMN * (place - 1) - 1
@@ -51,7 +51,7 @@ def _strips(b: Any, board: Any, column: int) -> Any:
 
 
 def _counted(b: Any, strips: Any, counts: int) -> Any:
-    """Emit what a set of cells counts for each cell."""
+    """Emit the count of a set of cells for each cell, by the rule `counts`."""
     if counts == HERE:
         inside = b.icmp_unsigned("!=", b.and_(strips, _each(_STRIP_ROWS)), splat(0, _VECTOR))
         return b.zext(inside, _VECTOR)

@@ -14,14 +14,14 @@ from ai.search.raw_compiled import emits
 
 
 def _part(b: Any, base: Any, index: Any) -> Any:
-    """Load eight words at `index` from the pointer `base`; arrays promise no more than the alignment of a word."""
+    """Load eight words at `index` from the pointer `base`, which has only the alignment of a word."""
     loaded = b.load(b.bitcast(b.gep(base, [index]), VECTOR.as_pointer()))
     loaded.align = 8
     return loaded
 
 
 def _emit_network(ctx: Any, b: Any, sig: Any, args: Any) -> Any:
-    """Emit `ai.evaluation.pathwayz.lanes.network`: sums of rows in registers, nothing written anywhere."""
+    """Emit `ai.evaluation.pathwayz.lanes.network`, with all sums in registers."""
     base = ctx.make_array(sig.args[0])(ctx, b, args[0]).data
     parts = HIDDEN // EIGHT
     sums, straight = [splat(0)] * parts, number(0)

@@ -42,7 +42,7 @@ def spread(b: Any, lo: Any, hi: Any) -> Any:
 
 
 def grown(b: Any, free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any) -> Any:
-    """Emit the loop of `distance`, in step for all lanes, until none of them gets on."""
+    """Emit the loop of `distance` for all lanes at once, until no lane changes."""
     kind = free_lo.type
     nothing, right = splat(0, kind), splat(int(RIGHT_BANK), kind)
     before, loop, after = b.block, b.append_basic_block("grow"), b.append_basic_block("grown")
@@ -88,13 +88,13 @@ def _choose_distances(free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any) ->
 
 
 def _halves(first: Any, second: Any) -> Any:
-    """Return a vector that holds one value in the lanes of its first half and another one in the rest."""
+    """Return a vector with one value in the lanes of its first half and another in the second half."""
     values = [ir.Constant(WORD, int(value)) for value in [first] * WAYS + [second] * WAYS]
     return ir.Constant(ir.VectorType(WORD, LANES), values)
 
 
 def _walked(b: Any, free: Any, open_: Any, layers: Any) -> Any:
-    """Emit the loops of `ai.evaluation.pathwayz.lanes.walks`, all lanes in step from one placement to the next.
+    """Emit the loops of `ai.evaluation.pathwayz.lanes.walks`, for all lanes at once, placement by placement.
 
     `free` and `open_` are pairs of vectors of LANES words. Return the number of placements in each lane.
     """
@@ -163,7 +163,7 @@ def _choose_walks(free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any, layers
 
 
 def _fetched(b: Any, layers: Any, places: Any, wanted: Any) -> Any:
-    """Emit the words of `layers`, an address, at these places, 0 in lanes that are not wanted."""
+    """Emit the words at these places of `layers`, an address; 0 in lanes that are not `wanted`."""
     kind = places.type
     addresses = b.add(b.shl(places, splat(3, kind)), broadcast(b, layers, WAYS))
     where = b.inttoptr(addresses, ir.VectorType(WORD.as_pointer(), WAYS))
@@ -172,7 +172,7 @@ def _fetched(b: Any, layers: Any, places: Any, wanted: Any) -> Any:
 
 
 def _emit_ways(ctx: Any, b: Any, sig: Any, args: Any) -> Any:
-    """Emit `ai.evaluation.pathwayz.lanes.ways`, all lanes in step from the left bank on, each until its own length."""
+    """Emit `ai.evaluation.pathwayz.lanes.ways`, for all lanes at once from the left bank, each up to its length."""
     lengths = pack(b, members(b, args[0], WAYS))
     kind = lengths.type
     lengths = b.select(b.icmp_signed("<", lengths, splat(BLOCKED, kind)), lengths, splat(-1, kind))

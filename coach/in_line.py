@@ -1,0 +1,67 @@
+"""What is said on every board on which pieces are placed and so many in line win (`Game.in_line`).
+
+A board whose rules are more than that takes from here what is true of it, as Tic-tac-toe does.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from coach import lines
+from coach.move_descriptions import warned_of, won
+from coach.phrases import Foresight, Part, Phrase, Stone
+from coach.reasons import Reason, line_reasons, reason
+from game.text import square_name
+from game.texts import text
+from table.consequences import Cell, Consequences
+
+if TYPE_CHECKING:
+    from coach.board_texts import Win
+    from coach.side_labels import SideLabels
+    from game.spec import Game
+
+
+def how_won(win: Win) -> str:
+    """Return the sentence that tells how a game was won."""
+    line = lines.in_words(win.cells)
+    sentence = "{side} has {line}, closed by {last} on move {number}."
+    return text(sentence, side=win.side, line=line, last=win.last, number=win.number)
+
+
+def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
+    """Return what a move did: the piece and its cell."""
+    return Stone(move.mover), Phrase(square_name(*move.filled[0]), strong=True)
+
+
+def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
+    """Return what a move would do; without `warned`, whether the other side wins next is left out."""
+    name: tuple[Part, ...] = describe_move(move, sides)
+    if move.wins:
+        line = move.game.winning_cells(move.after)
+        return won(name, lines.name(lines.runs(line)[0]), move.mover, line)
+    if move.draws:
+        return Foresight((*name, Phrase(text("fills the board: a draw"))))
+    following = move.answers if warned else []
+    if not following:
+        placed = text("{side} on {cell}", side=sides.side(move.mover), cell=square_name(*move.filled[0]))
+        return Foresight((Stone(move.mover), Phrase(placed, strong=True)))
+    answer, side = following[0], sides.side(1 - move.mover)
+    what = text("lets {side} win on {cell}", side=side, cell=square_name(*answer.filled[0]))
+    line = move.game.winning_cells(answer.after)
+    return warned_of(name, what, text("{side} then wins", side=side), answer.mover, line, answer.filled)
+
+
+def reasons(move: Consequences, _sides: SideLabels) -> tuple[Reason, ...]:
+    """Return why a move is good: the lines that it completes, blocks, threatens and makes."""
+    game = move.game
+    if move.wins:
+        return (reason("line", "{line}", line=lines.name(lines.runs(game.winning_cells(move.after))[0])),)
+    before, after = game.board(move.before), game.board(move.after)
+    return tuple(line_reasons(before, after, move.filled[0], move.mover, _windows(game), lambda _cell: True))
+
+
+@lru_cache(4)
+def _windows(game: Game) -> tuple[tuple[Cell, ...], ...]:
+    """Return the lines that win."""
+    return lines.windows(game.columns, game.rows, game.in_line)

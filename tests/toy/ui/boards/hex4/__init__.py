@@ -1,1 +1,0 @@
-"""Hex on the screen."""

@@ -1,0 +1,220 @@
+"""A board of cells that needs no view of its own: pieces are placed on cells, and every cell is a square.
+
+A board with rules alone is drawn by it. A board that wants more derives its view from it:
+
+    class HavannahView(PlainView):
+        texts, board_theme = TEXTS, THEME       # what is said of it, and how it looks
+        margin = 0.3                            # a broader frame
+
+and fills what else of `GridView` it wants to be otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from coach import in_line, lines
+from coach.phrases import Foresight, Part, Phrase, Stone
+from game.errors import IllegalMoveError
+from game.text import SIDES, parse_cell, square_name
+from game.texts import text
+from game.verbs import State, current_player
+from table.consequences import Cell, Consequences
+from ui.boards import frame, pieces, ribbons
+from ui.boards.black_and_white import Turned
+from ui.boards.grid import GridView
+from ui.boards.messages import Status
+from ui.boards.pieces import Piece
+from ui.boards.sheet import Sheet
+from ui.boards.theme import BoardTheme
+from ui.boards.transitions import appear, vanish
+from ui.kit import paint
+
+if TYPE_CHECKING:
+    from coach.board_texts import BoardTexts
+    from game.spec import Game
+    from ui.kit.theme import Colour
+
+_GHOST = 0.42
+_ANSWERED = 150
+"""Alpha of the line with which a better move would have won."""
+
+
+class PlainView(GridView):
+    """Squares in a frame, and a piece on each that is taken. A move is named by the cell on which it places its piece.
+
+    Attributes:
+        margin: of the frame round the cells, in cells.
+        label: how far inside the frame's edge the middle of a coordinate lies, in cells.
+        panel: the colours of the board, above and below.
+        edge, grid, ink: the colours of its edge, of the lines between cells, and of the coordinates.
+        line: how a line that wins is drawn.
+    """
+
+    margin, label = 0.4, 0.2
+    panel: tuple[Colour, Colour] = ((92, 84, 70), (70, 63, 52))
+    edge: Colour = (112, 103, 87)
+    grid: Colour = (150, 140, 120)
+    ink: Colour = (202, 192, 172)
+    line = ribbons.Style((255, 255, 255), ribbon=0.06, bead=0.0, strong=True, beads=False)
+
+    # -- geometry ---------------------------------------------------------------------------------
+
+    def _size(self, cell: int) -> tuple[int, int]:
+        around = 2 * round(self.margin * cell)
+        return self.game.columns * cell + around, self.game.rows * cell + around
+
+    def _arrange(self, rect: pygame.Rect) -> None:
+        self.cell = self._largest_cell(rect.w, rect.h)
+        self.frame = pygame.Rect((0, 0), self._size(self.cell))
+        self.frame.center = rect.center
+        margin = round(self.margin * self.cell)
+        self._corner = (self.frame.x + margin, self.frame.y + margin)
+        self._extent = self.frame.inflate(2 * self.metrics.px(48), 2 * self.metrics.px(60))
+
+    # -- the empty board --------------------------------------------------------------------------
+
+    def _bake(self, sheet: Sheet) -> None:
+        rect = sheet.local(self.frame)
+        radius = max(4, min(round(0.26 * self.cell), self.metrics.px(28)))
+        frame.shadow(sheet.surface, rect, radius, self.theme, self.metrics)
+        contrast = self.theme.is_contrast
+        edge = (255, 255, 255) if contrast else self.edge
+        fill = ((0, 0, 0), (0, 0, 0)) if contrast else self.panel
+        paint.panel(sheet.surface, rect, radius, fill, edge, max(1, round(self.cell / (60 if contrast else 160))))
+        self._draw_grid(sheet, (255, 255, 255) if contrast else self.grid)
+        if not self.bare:
+            self._draw_coordinates(sheet, (255, 255, 255) if contrast else self.ink)
+
+    def _draw_grid(self, sheet: Sheet, colour: Colour) -> None:
+        """Draw the lines between cells."""
+        width, inset = max(2.0, 0.04 * self.cell), 0.08 * self.cell
+        board = sheet.local(pygame.Rect(self._corner, (self.game.columns * self.cell, self.game.rows * self.cell)))
+        for step in range(1, self.game.columns):
+            x = board.x + step * self.cell
+            paint.line(sheet.surface, (x, board.y + inset), (x, board.bottom - inset), width, colour)
+        for step in range(1, self.game.rows):
+            y = board.y + step * self.cell
+            paint.line(sheet.surface, (board.x + inset, y), (board.right - inset, y), width, colour)
+
+    def _draw_coordinates(self, sheet: Sheet, colour: Colour) -> None:
+        """Write the letters of columns below the board, and the numbers of rows to its left."""
+        middle = self.label * self.cell
+        for column in range(self.game.columns):
+            across = self.cell_rect((column, 0)).centerx
+            self._label(sheet, square_name(column, 0)[0], (across, self.frame.bottom - middle), colour)
+        for row in range(self.game.rows):
+            self._label(sheet, str(row + 1), (self.frame.x + middle, self.cell_rect((0, row)).centery), colour)
+
+    # -- drawing ----------------------------------------------------------------------------------
+
+    def _compose(self, sheet: Sheet, now: float, hidden: frozenset[Hashable]) -> None:
+        super()._compose(sheet, now, hidden)
+        if self._celebration is not None and self._won:
+            self._draw_line(sheet, self._won, self._traced_share(now))
+
+    def _draw_line(self, sheet: Sheet, cells: Sequence[Cell], share: float, alpha: int = 255) -> None:
+        """A stroke through the winning pieces."""
+        for run in lines.runs(cells):
+            self._draw_traced(sheet, self.line, run, share, alpha)
+
+    def draw_path(self, sheet: Sheet, cells: Sequence[Cell], player: int, state: State) -> None:
+        self._draw_line(sheet, cells, 1.0)
+
+    def _draw_preview(self, sheet: Sheet, now: float) -> None:
+        cell = self._target()
+        if cell is None or self._ahead is None:
+            return
+        alpha = self._preview_alpha(now)
+        ghosts = [(cell, self._player), *((missing, self._ahead.player) for missing in self._ahead.missing)]
+        for place, player in ghosts:
+            sprite = pieces.sprite(Piece(self.board_theme.pieces, player), self.cell, self.theme)
+            self.stamp(sheet, sprite, place, round(alpha * _GHOST))
+        if self._ahead.line:
+            self._draw_line(sheet, self._ahead.line, 1.0, alpha // 2 if self._ahead.missing else alpha)
+
+    def _draw_answer_line(self, sheet: Sheet, move: Consequences) -> None:
+        if move.wins:
+            self._draw_line(sheet, self.game.winning_cells(move.after), 1.0, _ANSWERED)
+
+    def _animate(self, action: int, before: State, after: State, now: float, undone: bool) -> None:
+        cell = self.cell_of(action)
+        if cell is None:
+            return
+        piece = Piece(self.board_theme.pieces, int(current_player(after if undone else before)))
+        if undone:
+            vanish(self, piece, cell, now)
+        else:
+            appear(self, piece, cell, now)
+            self.tracks.cue(now, "place")
+
+    # -- input ------------------------------------------------------------------------------------
+
+    def cell_of(self, action: int) -> Cell | None:
+        """The cell by whose name the move goes; None for a move, such as a pass, that is called otherwise."""
+        try:
+            return parse_cell(self.game.action_to_string(self.state, action), self.game.rows, self.game.columns)
+        except IllegalMoveError:
+            return None
+
+    def _action_at(self, cell: Cell, button: int) -> int | None:
+        return next((action for action in self._legal if self.cell_of(action) == cell), None) if button == 1 else None
+
+    def _foresee(self, move: Consequences) -> Foresight:
+        if not self.game.in_line:
+            return super()._foresee(move)
+        return in_line.foresight(move, self.texts, self.warns)
+
+    # -- words ------------------------------------------------------------------------------------
+
+    def status(self) -> Status:
+        if not self._enabled:
+            return Status()
+        aside, cell = self._aside(), self._target()
+        if self._ahead is not None:
+            return Status(self._ahead.parts, aside, True, self._ahead.tone)
+        letter = "." if cell is None else self.letter(cell)
+        if cell is None or letter not in SIDES:
+            return Status((Phrase(text("Choose a square")),), aside)
+        name = Phrase(square_name(*cell), strong=True)
+        return Status((Stone(self.piece_of(letter).player), name, Phrase(text("is taken"))), aside, True)
+
+    def _aside(self) -> tuple[Part, ...]:
+        """What is said at the right of the line of status while the board answers."""
+        return ()
+
+    def describe(self, action: int) -> str:
+        side = self.texts.side(int(current_player(self.state)))
+        cell, move = self.cell_of(action), self.game.action_to_string(self.state, action)
+        if cell is None:
+            return text("{side} plays {move}", side=side, move=move)
+        return text("{side} on {cell}", side=side, cell=move)
+
+
+class Stones(Turned):
+    """Round stones, white and black."""
+
+    name = "stones"
+
+
+class BlackFirst(Stones):
+    """The same where Black begins."""
+
+    white = 1
+
+
+WHITE_FIRST_THEME, BLACK_FIRST_THEME = BoardTheme(pieces=Stones()), BoardTheme(pieces=BlackFirst())
+"""How boards look that have no theme of their own."""
+
+
+def plain_theme(game: Game) -> BoardTheme:
+    """Return how a board looks that has no theme of its own."""
+    return WHITE_FIRST_THEME if game.first_side == "White" else BLACK_FIRST_THEME
+
+
+def plain_view(texts: BoardTexts, theme: BoardTheme) -> type[PlainView]:
+    """Return a new class: the view of a board that has none of its own."""
+    return type("PlainView", (PlainView,), {"texts": texts, "board_theme": theme})
