@@ -194,19 +194,19 @@ class PlainView(GridView):
         return text("{side} on {cell}", side=side, cell=move)
 
 
-class Stones(Turned):
+class PlainStones(Turned):
     """Round stones, white and black."""
 
     name = "stones"
 
 
-class BlackFirst(Stones):
+class BlackFirstStones(PlainStones):
     """The same stones, where Black begins."""
 
     white = 1
 
 
-WHITE_FIRST_THEME, BLACK_FIRST_THEME = BoardTheme(pieces=Stones()), BoardTheme(pieces=BlackFirst())
+WHITE_FIRST_THEME, BLACK_FIRST_THEME = BoardTheme(pieces=PlainStones()), BoardTheme(pieces=BlackFirstStones())
 """The looks of boards without a theme of their own."""
 
 
