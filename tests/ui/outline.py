@@ -52,8 +52,10 @@ def outline(desk: Desk) -> Outline:
 
 
 def _evened(said: str) -> str:
-    """A text without spaces round it, and without the number of a version: those of libraries differ."""
-    return re.sub(r"\d+\.\d+\.\d+", "(version)", said.strip())
+    """A text without spaces round it, without the number of a version, which differs among libraries, and without a
+    count of nodes, which grows from frame to frame.
+    """
+    return re.sub(r"\d+\.\d+\.\d+", "(version)", re.sub(r"^[\d.]+ [kM]$", "(nodes)", said.strip()))
 
 
 def _nothing(*_shape: Any, **_look: Any) -> None:
