@@ -1,6 +1,6 @@
-"""What is said on every board on which pieces are placed and so many in line win (`Game.in_line`).
+"""Texts and reasons for every board where pieces are placed and a number in line wins (`Game.in_line`).
 
-A board whose rules are more than that takes from here what is true of it, as Tic-tac-toe does.
+A board with further rules uses the parts that are true of it, as Tic-tac-toe does.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def how_won(win: Win) -> str:
-    """Return the sentence that tells how a game was won."""
+    """Return the sentence on how a game was won."""
     line = lines.in_words(win.cells)
     sentence = "{side} has {line}, closed by {last} on move {number}."
     return text(sentence, side=win.side, line=line, last=win.last, number=win.number)
@@ -35,7 +35,7 @@ def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """Return what a move would do; without `warned`, whether the other side wins next is left out."""
+    """Return what a move would do; without `warned`, a win of the other side's next move is left out."""
     name: tuple[Part, ...] = describe_move(move, sides)
     if move.wins:
         line = move.game.winning_cells(move.after)
@@ -53,7 +53,7 @@ def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
 
 
 def reasons(move: Consequences, _sides: SideLabels) -> tuple[Reason, ...]:
-    """Return why a move is good: the lines that it completes, blocks, threatens and makes."""
+    """Return why a move is good: lines completed, blocked, threatened and made."""
     game = move.game
     if move.wins:
         return (reason("line", "{line}", line=lines.name(lines.runs(game.winning_cells(move.after))[0])),)
@@ -63,5 +63,5 @@ def reasons(move: Consequences, _sides: SideLabels) -> tuple[Reason, ...]:
 
 @lru_cache(4)
 def _windows(game: Game) -> tuple[tuple[Cell, ...], ...]:
-    """Return the lines that win."""
+    """Return the lines that can win."""
     return lines.windows(game.columns, game.rows, game.in_line)

@@ -1,4 +1,4 @@
-"""What is said of a board that says nothing itself, or not all: what its rules tell."""
+"""Texts about a board without texts of its own, or with some: they come from its rules."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def texts_for(game: Game, **own: Any) -> BoardTexts:
-    """Return the texts of a board: what its rules tell, and in place of that the board's own attributes of BoardTexts.
+    """Return the texts of a board, made from its rules, with its own attributes of BoardTexts in their place.
 
-    On a board in line moves, reasons and ends are told by their lines.
+    On a board in line, moves, reasons and ends are described by their lines.
     """
     return BoardTexts(**(_by_rules(game) | own))
 
@@ -31,7 +31,7 @@ def _by_rules(game: Game) -> dict[str, Any]:
 
 
 def _editor(game: Game) -> PositionEditor:
-    """Return the editor of a board whose position texts call player 0 otherwise than its rows of letters do."""
+    """Return the position editor, with the letters for the sides in the board's position texts."""
     return PositionEditor(spell=partial(format_board, sides=game.sides), parse=partial(parse_board, sides=game.sides))
 
 

@@ -1,12 +1,12 @@
-"""A board of cells that needs no view of its own: pieces are placed on cells, and every cell is a square.
+"""The view of a board of square cells, on which pieces are placed, without a view of its own.
 
-A board with rules alone is drawn by it. A board that wants more derives its view from it:
+It draws a board with rules alone. A board with a view of its own derives it from this one:
 
     class HavannahView(PlainView):
-        texts, board_theme = TEXTS, THEME       # what is said of it, and how it looks
+        texts, board_theme = TEXTS, THEME       # its texts and its looks
         margin = 0.3                            # a broader frame
 
-and fills what else of `GridView` it wants to be otherwise.
+and overrides the methods of `GridView` that it needs.
 """
 
 from __future__ import annotations
@@ -40,18 +40,18 @@ if TYPE_CHECKING:
 
 _GHOST = 0.42
 _ANSWERED = 150
-"""Alpha of the line with which a better move would have won."""
+"""Alpha of a better move's winning line."""
 
 
 class PlainView(GridView):
-    """Squares in a frame, and a piece on each that is taken. A move is named by the cell on which it places its piece.
+    """Squares in a frame, with pieces on them. The name of a move is the cell of its piece.
 
     Attributes:
-        margin: of the frame round the cells, in cells.
-        label: how far inside the frame's edge the middle of a coordinate lies, in cells.
+        margin: the width of the frame round the cells, in cells.
+        label: the distance of a coordinate's middle from the frame's edge, in cells.
         panel: the colours of the board, above and below.
         edge, grid, ink: the colours of its edge, of the lines between cells, and of the coordinates.
-        line: how a line that wins is drawn.
+        line: the style of a winning line.
     """
 
     margin, label = 0.4, 0.2
@@ -117,7 +117,7 @@ class PlainView(GridView):
             self._draw_line(sheet, self._won, self._traced_share(now))
 
     def _draw_line(self, sheet: Sheet, cells: Sequence[Cell], share: float, alpha: int = 255) -> None:
-        """A stroke through the winning pieces."""
+        """Draw a stroke through the winning pieces."""
         for run in lines.runs(cells):
             self._draw_traced(sheet, self.line, run, share, alpha)
 
@@ -154,7 +154,7 @@ class PlainView(GridView):
     # -- input ------------------------------------------------------------------------------------
 
     def cell_of(self, action: int) -> Cell | None:
-        """The cell by whose name the move goes; None for a move, such as a pass, that is called otherwise."""
+        """The cell that names a move; None for a move without one, such as a pass."""
         try:
             return parse_cell(self.game.action_to_string(self.state, action), self.game.rows, self.game.columns)
         except IllegalMoveError:
@@ -183,7 +183,7 @@ class PlainView(GridView):
         return Status((Stone(self.piece_of(letter).player), name, Phrase(text("is taken"))), aside, True)
 
     def _aside(self) -> tuple[Part, ...]:
-        """What is said at the right of the line of status while the board answers."""
+        """The right part of the status line while the board answers input."""
         return ()
 
     def describe(self, action: int) -> str:
@@ -194,27 +194,27 @@ class PlainView(GridView):
         return text("{side} on {cell}", side=side, cell=move)
 
 
-class Stones(Turned):
+class PlainStones(Turned):
     """Round stones, white and black."""
 
     name = "stones"
 
 
-class BlackFirst(Stones):
-    """The same where Black begins."""
+class BlackFirstStones(PlainStones):
+    """The same stones, where Black begins."""
 
     white = 1
 
 
-WHITE_FIRST_THEME, BLACK_FIRST_THEME = BoardTheme(pieces=Stones()), BoardTheme(pieces=BlackFirst())
-"""How boards look that have no theme of their own."""
+WHITE_FIRST_THEME, BLACK_FIRST_THEME = BoardTheme(pieces=PlainStones()), BoardTheme(pieces=BlackFirstStones())
+"""The looks of boards without a theme of their own."""
 
 
 def plain_theme(game: Game) -> BoardTheme:
-    """Return how a board looks that has no theme of its own."""
+    """Return the looks of a board without a theme of its own."""
     return WHITE_FIRST_THEME if game.first_side == "White" else BLACK_FIRST_THEME
 
 
 def plain_view(texts: BoardTexts, theme: BoardTheme) -> type[PlainView]:
-    """Return a new class: the view of a board that has none of its own."""
+    """Return a new class: the view of a board without one of its own."""
     return type("PlainView", (PlainView,), {"texts": texts, "board_theme": theme})

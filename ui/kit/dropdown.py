@@ -12,7 +12,7 @@ from ui.kit.menu import Item, Menu
 
 
 class Dropdown(Button):
-    """`value` is the index of the choice that is on. Enter and clicks open the menu, arrow keys change the choice."""
+    """`value` is the index of the current choice. Enter and clicks open the menu; arrow keys change the choice."""
 
     def __init__(
         self,
@@ -29,7 +29,7 @@ class Dropdown(Button):
         self._open_menu = open_menu
 
     def choose(self, index: int) -> None:
-        """Turn a choice on."""
+        """Turn a choice on, and call back."""
         if index != self.value:
             self.show(index)
             self.on_change(index)

@@ -36,7 +36,7 @@ class RangeSlider(Control):
         self.step, self.apart = step, apart
         self._held = 0
 
-    def set(self, values: tuple[int, int]) -> None:
+    def show(self, values: tuple[int, int]) -> None:
         """Show a range without calling back."""
         self.values = values
 

@@ -41,7 +41,7 @@ class Slider(Control):
         self._glide = Fade(_GLIDE_SECONDS, 1.0)
         self._from = float(value)
 
-    def set(self, value: int, look: Look) -> None:
+    def move(self, value: int, look: Look) -> None:
         """Move to a value, within the bounds, and call back."""
         stops = round((min(max(value, self.low), self.high) - self.low) / self.step)
         value = min(self.low + stops * self.step, self.high)
@@ -56,11 +56,11 @@ class Slider(Control):
     def grab(self, position: tuple[int, int], look: Look) -> None:
         """Move the knob to the pointer."""
         self.hold(True, look)
-        self.set(self._value_at(position, look), look)
+        self.move(self._value_at(position, look), look)
 
     def drag(self, position: tuple[int, int], look: Look) -> None:
         """Follow the pointer."""
-        self.set(self._value_at(position, look), look)
+        self.move(self._value_at(position, look), look)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
         """Let go."""
@@ -68,17 +68,17 @@ class Slider(Control):
 
     def wheel(self, steps: float, look: Look) -> bool:
         """One step a notch."""
-        self.set(self.value + (self.step if steps > 0 else -self.step), look)
+        self.move(self.value + (self.step if steps > 0 else -self.step), look)
         return True
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Arrows step, Home and End go to the ends."""
         if event.key in (pygame.K_RIGHT, pygame.K_UP):
-            self.set(self.value + self.step, look)
+            self.move(self.value + self.step, look)
         elif event.key in (pygame.K_LEFT, pygame.K_DOWN):
-            self.set(self.value - self.step, look)
+            self.move(self.value - self.step, look)
         elif event.key in (pygame.K_HOME, pygame.K_END):
-            self.set(self.low if event.key == pygame.K_HOME else self.high, look)
+            self.move(self.low if event.key == pygame.K_HOME else self.high, look)
         else:
             return False
         return True

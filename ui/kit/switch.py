@@ -54,7 +54,7 @@ class Switch(Control):
         self.rect = pygame.Rect(left, middle - look.px(20), self.natural_width(look), look.px(40))
         return self.rect
 
-    def set(self, value: bool, look: Look) -> None:
+    def show(self, value: bool, look: Look) -> None:
         """Turn it on or off without calling back."""
         self.value = value
         self._glide.glide_to(1.0 if value else 0.0, look.now)
@@ -62,7 +62,7 @@ class Switch(Control):
     def activate(self, look: Look) -> None:
         """Turn it on or off, and call back."""
         if self.enabled:
-            self.set(not self.value, look)
+            self.show(not self.value, look)
             self.on_change(self.value)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:

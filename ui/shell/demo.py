@@ -34,7 +34,7 @@ NODES = 50_000
 _LATER = 60.0
 """Seconds after which every animation is over."""
 _HEADER = 84
-_FOOT = 28
+_FOOTER = 28
 
 
 def main(arguments: list[str]) -> int:
@@ -118,7 +118,7 @@ class _Page:
         self._look = Look(theme, metrics, animations=False)
         self._view: BoardView = view_for(game.name)(game, theme, metrics)
         self._view.animations = False
-        margin, header, footer = metrics.margin, metrics.px(_HEADER), metrics.px(_FOOT)
+        margin, header, footer = metrics.margin, metrics.px(_HEADER), metrics.px(_FOOTER)
         self._view.layout(pygame.Rect(margin, header, SIZE[0] - 2 * margin, SIZE[1] - header - footer))
         self._surface = pygame.Surface(SIZE)
 

@@ -17,7 +17,7 @@ from ui.kit.overlay import Overlay
 from ui.kit.scroll import SCROLLING, ScrollArea
 
 _WIDEST, _MARGIN, _PAD = 1184, 24, 28  # logical
-_HEAD, _FOOT = 78, 70
+_HEAD, _FOOTER = 78, 70
 _COLUMN, _ROW, _TITLE, _GAP = 284, 35, 38, 24
 """Logical: narrowest column, a line, a heading, and the space between two sections."""
 _LEAST = 200  # logical: least height of the page, with few results
@@ -66,7 +66,7 @@ class KeySheet(Overlay):
         margin, pad = look.px(_MARGIN), look.px(_PAD)
         width = min(look.px(_WIDEST), size[0] - 2 * margin)
         self._share(max(1, (width - pad) // look.px(_COLUMN)), look)
-        high = look.px(_HEAD + _FOOT) + max(self.page.content_height, look.px(_LEAST))
+        high = look.px(_HEAD + _FOOTER) + max(self.page.content_height, look.px(_LEAST))
         self.rect = pygame.Rect(0, 0, width, min(high, size[1] - 2 * margin))
         self.rect.center = (size[0] // 2, size[1] // 2)
         inner = self.rect.inflate(-2 * pad, 0)
@@ -74,11 +74,11 @@ class KeySheet(Overlay):
         self.x.rect = pygame.Rect(self.rect.right - look.px(24) - side, middle - side // 2, side, side)
         wide = look.px(236)
         self.field.rect = pygame.Rect(self.x.rect.x - look.px(12) - wide, middle - side // 2, wide, side)
-        top, bottom = self.rect.y + look.px(_HEAD), self.rect.bottom - look.px(_FOOT)
+        top, bottom = self.rect.y + look.px(_HEAD), self.rect.bottom - look.px(_FOOTER)
         self.page.rect = pygame.Rect(inner.x, top, inner.w + look.px(14), bottom - top)
         button = look.px(140)
         self.done.rect = pygame.Rect(self.rect.right - look.px(24) - button, 0, button, look.px(44))
-        self.done.rect.centery = self.rect.bottom - look.px(_FOOT / 2)
+        self.done.rect.centery = self.rect.bottom - look.px(_FOOTER / 2)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the sheet."""
@@ -92,7 +92,7 @@ class KeySheet(Overlay):
         room = self.field.rect.x - look.px(16) - end
         look.text(surface, self.occupation, (end, middle), 13, "medium", theme.text2, room=room)
         look.line(surface, rect.x, rect.y + look.px(_HEAD) - look.hairline, rect.w)
-        look.line(surface, rect.x, rect.bottom - look.px(_FOOT), rect.w)
+        look.line(surface, rect.x, rect.bottom - look.px(_FOOTER), rect.w)
         sentence = text("Every screen has its own keys.")
         room = self.done.rect.x - look.px(16) - left
         look.text(surface, sentence, (left, self.done.rect.centery), 13, "medium", theme.text2, room=room)

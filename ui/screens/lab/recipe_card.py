@@ -100,7 +100,7 @@ class RecipeCard:
         self._take(recipe, exists)
         self.by_hand = bool(recipe.groups)
         for group, switch in zip(self.groups, self.switches, strict=True):
-            switch.set(not recipe.groups or group.name in recipe.groups, self.app.look)
+            switch.show(not recipe.groups or group.name in recipe.groups, self.app.look)
         self._show_set()
 
     def _show_set(self) -> None:
@@ -119,7 +119,7 @@ class RecipeCard:
         self.rate.value = _nearest(RATES, recipe.rate)
         self.exploration.value = _nearest(EXPLORATIONS, recipe.exploration)
         self._list_players()
-        self.shares.set((round(100 * recipe.low), round(100 * recipe.high)))
+        self.shares.show((round(100 * recipe.low), round(100 * recipe.high)))
         self.shares.visible = recipe.opponent == RULE
         self.fewer.enabled = recipe.games > GAMES[0]
         self.more.enabled = recipe.games < GAMES[-1]
@@ -223,7 +223,7 @@ class RecipeCard:
         self.by_hand = segment == len(self.sets)
         chosen = self.set if self.by_hand and self.groups else self.sets[0 if self.by_hand else segment]
         for switch in self.switches:
-            switch.set(True, self.app.look)
+            switch.show(True, self.app.look)
         self._set(features=chosen.name, groups=())
 
     def _switch_of(self, group: str) -> Switch:

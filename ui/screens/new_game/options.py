@@ -120,7 +120,7 @@ class OptionsCard:
         values = (setup.take_backs, setup.hints, setup.win_chance, setup.paths, setup.kept)
         switches = (self.take_backs, self.hints, self.win_chance, self.aid, self.kept)
         for switch, value in zip(switches, values, strict=True):
-            switch.set(value, self.look)
+            switch.show(value, self.look)
         self._guarded = set(setup.guarded)
 
     def keep(self, setup: Setup) -> None:
@@ -144,7 +144,7 @@ class OptionsCard:
             switch.visible = not watched
         self.guard.visible = bool(opponent)
         if self.guard.value != (opponent in self._guarded):
-            self.guard.set(opponent in self._guarded, self.look)
+            self.guard.show(opponent in self._guarded, self.look)
 
     def layout(self, rect: pygame.Rect, frame: Frame) -> None:
         """Place four rows; a watched game has nothing in the last."""

@@ -208,7 +208,7 @@ class SettingsScene(Scene):
             (self.verdicts, settings.verdicts),
         ):
             if switch.value != value:
-                switch.set(value, look)
+                switch.show(value, look)
 
     def _warn(self, warn: bool) -> None:
         self.app.settings.warnings = warn

@@ -29,7 +29,7 @@ class Timeline(Control):
         """The key of `_columns`, the cached columns with ticks."""
         self._columns: set[int] = set()
 
-    def set(self, value: int) -> None:
+    def move(self, value: int) -> None:
         """Go to an event, and call `on_change`."""
         value = min(max(value, 0), self.count - 1)
         if value != self.value:
@@ -39,11 +39,11 @@ class Timeline(Control):
     def grab(self, position: tuple[int, int], look: Look) -> None:
         """Go to the event under the pointer."""
         self.hold(True, look)
-        self.set(self._event_at(position, look))
+        self.move(self._event_at(position, look))
 
     def drag(self, position: tuple[int, int], look: Look) -> None:
         """Follow the pointer."""
-        self.set(self._event_at(position, look))
+        self.move(self._event_at(position, look))
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
         """End the drag."""
@@ -51,7 +51,7 @@ class Timeline(Control):
 
     def wheel(self, steps: float, look: Look) -> bool:
         """Each notch steps by one event."""
-        self.set(self.value + (1 if steps > 0 else -1))
+        self.move(self.value + (1 if steps > 0 else -1))
         return True
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
