@@ -97,20 +97,20 @@ def test_every_group_can_be_seen_on_a_board(group: str) -> None:
 
 
 @pytest.fixture
-def liking(one: Lab) -> Lab:
+def policy_view(one: Lab) -> Lab:
     scene = PolicyViewScene(one.app, PATHWAYZ, "my/heron@150", AtOnce("my/heron@150"))
     one.app.push(scene)
     one.wait(0.3)
     return one
 
 
-def liked(lab: Lab) -> PolicyViewScene:
+def policy_view_of(lab: Lab) -> PolicyViewScene:
     assert isinstance(lab.scene, PolicyViewScene)
     return lab.scene
 
 
-def test_every_move_has_its_value_and_the_best_is_told_first(liking: Lab) -> None:
-    scene = liked(liking)
+def test_every_move_has_its_value_and_the_best_is_told_first(policy_view: Lab) -> None:
+    scene = policy_view_of(policy_view)
     assert {each.action for each in scene.ranked} <= set(PATHWAYZ.actions(scene.state))
     assert scene.ranked[0].value == max(each.value for each in scene.ranked)
     assert scene.chosen == scene.ranked[0].action
@@ -118,43 +118,46 @@ def test_every_move_has_its_value_and_the_best_is_told_first(liking: Lab) -> Non
     assert shares[scene.names[scene.counts.order[0]]] == max(shares.values(), key=abs)
 
 
-def test_values_that_differ_by_less_than_one_are_told_apart(liking: Lab) -> None:
-    moves = liked(liking).moves
+def test_values_that_differ_by_less_than_one_are_told_apart(policy_view: Lab) -> None:
+    moves = policy_view_of(policy_view).moves
     values = (7.24, 7.04, 3.0, -0.2)
     moves.show(
-        moves.state, [MoveContributions(place, value, ()) for place, value in enumerate(values)], 0, liking.app.look
+        moves.state,
+        [MoveContributions(place, value, ()) for place, value in enumerate(values)],
+        0,
+        policy_view.app.look,
     )
     assert [moves.labels[place] for place in range(4)] == ["+7.2", "+7.0", "+3", "0"]
 
 
-def test_pointing_at_a_cell_tells_of_its_move(liking: Lab) -> None:
-    scene = liked(liking)
+def test_pointing_at_a_cell_tells_of_its_move(policy_view: Lab) -> None:
+    scene = policy_view_of(policy_view)
     action = PATHWAYZ.parse_action(scene.state, "d5")
-    liking.point(scene.view.clicks_of(action)[0].point)
+    policy_view.point(scene.view.clicks_of(action)[0].point)
     assert scene.chosen == action
     assert scene.counts.title == "What counts for d5"
 
 
-def test_moves_are_played_and_taken_back(liking: Lab) -> None:
-    scene = liked(liking)
+def test_moves_are_played_and_taken_back(policy_view: Lab) -> None:
+    scene = policy_view_of(policy_view)
     start = scene.state
     scene.play(PATHWAYZ.parse_action(start, "d5"))
     scene.play(PATHWAYZ.parse_action(scene.state, "e5*"))
-    liking.wait(0.5)
-    liking.key(pygame.K_u)
+    policy_view.wait(0.5)
+    policy_view.key(pygame.K_u)
     assert len(scene.line) == 1
-    liking.key(pygame.K_HOME)
+    policy_view.key(pygame.K_HOME)
     assert scene.state == start
     assert scene.line == []
 
 
-def test_a_game_begins_from_the_position(liking: Lab) -> None:
-    scene = liked(liking)
+def test_a_game_begins_from_the_position(policy_view: Lab) -> None:
+    scene = policy_view_of(policy_view)
     scene.play(PATHWAYZ.parse_action(scene.state, "d5"))
-    liking.wait(0.5)
-    liking.key(pygame.K_p)
-    liking.wait(0.2)
-    played = liking.scene
+    policy_view.wait(0.5)
+    policy_view.key(pygame.K_p)
+    policy_view.wait(0.2)
+    played = policy_view.scene
     assert isinstance(played, PlayScene)
     assert [seat.player for seat in played.session.config.seats] == ["my/heron@150", None]
 

@@ -164,7 +164,7 @@ class NewsCard:
 
 
 class ThenTile(Control):
-    """One use of a legal position: a picture, a name, and who plays."""
+    """A way to use a legal position: its picture, its name, and who plays."""
 
     radius = 12
 

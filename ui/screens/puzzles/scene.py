@@ -239,18 +239,18 @@ class PuzzleScene(ExerciseScene):
         else:
             self.go_on()
 
-    def _do(self, deed: Callable[[Solving, float], None]) -> None:
+    def _do(self, change: Callable[[Solving, float], None]) -> None:
         """Run a function on the puzzle, and save a decision that follows."""
         if self.solving is not None:
-            self._keeping(lambda solving: deed(solving, self.look.now))
+            self._saving(lambda solving: change(solving, self.look.now))
             self.refresh()
 
-    def _keeping(self, deed: Callable[[Solving], T]) -> T:
+    def _saving(self, change: Callable[[Solving], T]) -> T:
         """Run a function on the puzzle, save a decision that follows, and return its result."""
         assert self.solving is not None
         attempt = self.solving.attempt
         before = attempt.decided, attempt.solved
-        done = deed(self.solving)
+        done = change(self.solving)
         if (attempt.decided, attempt.solved) != before:
             self._keep(newly_decided=not before[0])
         return done
@@ -280,7 +280,7 @@ class PuzzleScene(ExerciseScene):
     def close(self) -> None:
         """Save the attempt, and stop what runs."""
         if self.solving is not None:
-            self._keeping(lambda solving: solving.close())
+            self._saving(lambda solving: solving.close())
 
     def _place(self, places: PlayLayout) -> None:
         self._place_steps(places.status)
@@ -298,7 +298,7 @@ class PuzzleScene(ExerciseScene):
 
     def update(self, now: float) -> None:
         """Update the puzzle and the animations."""
-        if self.solving is not None and self._keeping(lambda solving: solving.update(now)):
+        if self.solving is not None and self._saving(lambda solving: solving.update(now)):
             self.refresh()
         if self._counted_at is not None:
             if progress(now, self._counted_at, self.look.seconds(_COUNTING)) == 1.0:
