@@ -1,6 +1,6 @@
-"""What a board may have beside its rules, and the module in which each of these lies.
+"""The parts that a board may have besides its rules, and the module of each.
 
-A board lists in `Game.has` what it has; everything else has a default. A module is named like the board's rules in
+A board lists in `Game.has` what it has; every other part has a default. A module is named like the board's rules in
 `game`, and is imported when somebody asks for it (`Game.companion`): most are never needed while the window opens.
 """
 
