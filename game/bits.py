@@ -64,7 +64,7 @@ def mix(key: np.uint64, word: np.uint64) -> np.uint64:
     """Fold `word` into the hash `key`; overflow wraps on purpose.
 
     Each bit of `key` or `word` changes each bit of the hash about half the time. For one `key`, different words have
-    different hashes (the finalizer of SplitMix64, Steele, Lea and Flood 2014, with the constants of Stafford's variant 13).
+    different hashes (finalizer of SplitMix64, Steele, Lea and Flood 2014, with the constants of Stafford's variant 13).
     """
     key = key ^ word
     key = (key ^ (key >> np.uint64(30))) * _MIX_FIRST

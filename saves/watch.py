@@ -44,7 +44,7 @@ class FileWatcher:
         self._log_length, self._log_head = self._length(), _head(self._log)
 
     def change(self) -> FileChange | None:
-        """Return the change of the files; None for none, and where the files cannot be examined."""
+        """Return the change of the files; None if there is none, or if the files cannot be examined."""
         try:
             now, log = _seen(self._path), _seen(self._log)
         except OSError:
