@@ -39,6 +39,6 @@ MODULES: dict[Companion, str] = {
     "puzzles": "lab.puzzles.boards.{board}",  # themes of its own
     "starts": "lab.starts.{board}",  # starts that are solved one by one
 }
-"""Where each companion lies; `{board}` stands for the name of the module with the rules."""
+"""The module of each companion; `{board}` stands for the name of the module with the rules."""
 
 assert set(MODULES) == set(get_args(Companion))

@@ -25,7 +25,7 @@ from collections.abc import Mapping
 from game.texts import text as in_words
 
 SHOWN = 80
-"""Longest piece of somebody's text that a message repeats, in characters."""
+"""Longest part of a given text that a message repeats, in characters."""
 
 
 _PLAINLY = {errno.ENOSPC: "the disk is full", errno.EDQUOT: "the disk is full"}

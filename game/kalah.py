@@ -44,7 +44,7 @@ SIDES = "sn"
 _BYTE = np.uint64(255)
 _STORE_BITS = np.uint64(8 * STORE)
 HOUSES = np.uint64(2 ** (8 * STORE) - 1)
-"""The bytes of a side that are no store."""
+"""The bytes of a side that hold houses, not the store."""
 
 
 class Kalah(NamedTuple):
@@ -196,9 +196,9 @@ def _current_player(state: Kalah) -> np.int64:
 
 
 _PARTS = 60
-"""Random parts, divided evenly among the houses: a number that one to six divide."""
+"""The number of random parts. One to six divide it, so the houses get equally many parts."""
 _TOGETHER = np.uint64(sum(1 << 51 - 7 * house for house in range(MOST_HOUSES)))
-"""A product with it brings the highest bits of six bytes into the highest bits of the word."""
+"""A factor that brings the highest bits of six bytes into the highest bits of the product."""
 
 
 def _chosen(mask: int, part: int) -> int:

@@ -43,7 +43,7 @@ PASS = CELLS
 MIDDLE = np.uint64(1 << 27 | 1 << 28 | 1 << 35 | 1 << 36)
 """The four cells that are never empty."""
 DISCS = "XO"
-"""How position texts spell Black and White."""
+"""The letters of Black and White in position texts."""
 _EMPTY = "-"
 _INNER = np.uint64(0x7E7E7E7E7E7E7E7E)
 """The columns b to g: the inner discs of a line along a row or a diagonal lie here, so that no line wraps."""

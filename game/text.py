@@ -217,7 +217,7 @@ _TURNS = {
         "with White to move the board has one black piece more than white, not {white} black and {black} white",
     ),
 }
-"""By what player 0 is called, and who is to move."""
+"""Sentences about the numbers of pieces, by the name of player 0 and the side to move."""
 
 
 def check_turn(

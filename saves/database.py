@@ -34,7 +34,7 @@ _HURRIED_SECONDS = 0.02
 _AGAIN_SECONDS = 1.0
 """Pause before an unusable library is opened again."""
 _MEMORY_SECONDS = 20.0
-"""The same for a library in memory."""
+"""Pause before a library in memory is opened again."""
 _BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _UNUSABLE = (
     sqlite3.SQLITE_ERROR,  # a table is gone

@@ -48,7 +48,7 @@ _MOST_STEPS = 100
 _MOST_GUARDED = 100
 """Opponents on a board for whom the guard is remembered."""
 MATCH = "match"
-"""The opponent's name where the level is chosen anew for every game."""
+"""The opponent's name if the level is chosen anew for every game."""
 
 Table = dict[str, Any]
 
@@ -170,7 +170,7 @@ class Setup:
     position: str = ""
     """The last position from the editor; empty for the board's start."""
     variant: str = ""
-    """The chosen one of the board's start positions; empty for the usual one."""
+    """The name of the chosen start position of the board; empty for the usual one."""
 
     @property
     def opponent(self) -> str:
@@ -195,7 +195,7 @@ class Settings:
     animations: bool
     warnings: bool
     verdicts: bool
-    """Whether proven results are told in words."""
+    """Whether proven results are shown in words."""
     speed: str
     """Speed of the animations."""
     reply: str

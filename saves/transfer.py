@@ -33,7 +33,7 @@ _NOBODY = "?"
 _MOST_GAPS = 20_000
 """Unreadable games in a row after which a damaged table counts as ended."""
 _MOST_MOVES_MISSING = 300
-"""The same of a game's moves."""
+"""Missing moves in a row after which a game's moves count as ended."""
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 Purpose = Literal["move", "hint"]
 Ready: TypeAlias = "Callable[[str, PlayerSpec], bool]"
-"""Says whether a player can think yet, given the board's name and the player."""
+"""A function that says whether a player can think yet, given the board's name and the player."""
 
 MOST_THREADS = 8
 HINT_SECONDS = 1.0

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.spec import Game
 
 _QUIET = 3
-"""Quiet moves after which the other side is asked."""
+"""Most quiet moves after which the other side's moves are examined."""
 
 
 class Threats:
@@ -41,7 +41,7 @@ class Threats:
         self._state: Any = None
         self._work: Iterator[None] | None = None
         self.found: dict[tuple[int, int], Consequences] = {}
-        """By side and action."""
+        """The threats found, by side and action."""
 
     @property
     def busy(self) -> bool:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ai.engine import Engine
 
 _RIGHT, _CLOSE = 0.02, 0.1
-"""Win chance that a right move may cost, and what a close one costs less than."""
+"""Largest loss of win chance of a right move, and the bound that the loss of a close move stays below."""
 
 
 class Found(Enum):

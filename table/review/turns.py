@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 _HEIGHT, _SLOPE, _BELOW = 103.1668, 0.04354, 3.1669
 _ENOUGH = 10
-"""Moves of a side from which on its accuracy is shown; fewer say little."""
+"""Least moves of a side for which its accuracy is shown; fewer say little."""
 _ROUNDING = 1e-6
-"""Chances are kept with four digits; a loss of 10 points is one."""
+"""Tolerance for chances stored with four digits, so that a loss of exactly 10 points counts as 10."""
 
 
 class Mark(StrEnum):
