@@ -43,7 +43,8 @@ SCRATCH = 32
 MOST_PLIES = 8192
 _OWN, _OTHER, _ORDER, _BUCKET, _LEAF = 0, 6, 12, 18, 24
 """Offsets in the scratch space: by house, the sides after its move; the moves in order; by house, the bucket of the
-position after its move; then the moves with a value in the endgame table. Buckets and values are prefetched: waiting costs more than search."""
+position after its move; then the moves with a value in the endgame table. Buckets and values are prefetched: waiting
+costs more than search."""
 _STORE_BITS = np.uint64(8 * STORE)
 _BYTE = np.uint64(255)
 _MIX = np.uint64(0x9E3779B97F4A7C15)
