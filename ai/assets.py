@@ -1,6 +1,6 @@
 """The data files of this package: their places, and how they are read and written. They are text; nothing is unpickled.
 
-Without a file that cannot be used the program plays on (`usable`), and reports that once (`reported`).
+If a file cannot be used, the program goes on without it (`usable`) and reports that once (`reported`).
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def weights_file(game: Game, name: str) -> Path:
 
 
 def digest_of_data(game: Game, kinds: Sequence[str] = ("weights", "books", "chances")) -> str:
-    """Return a word that changes with the content of a board's data files of these kinds."""
+    """Return a digest of a board's data files of these kinds."""
     known = hashlib.sha256()
     for kind in kinds:
         for path in sorted((FOLDER / kind).glob(f"{game.name}*")):

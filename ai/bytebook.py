@@ -24,10 +24,10 @@ Bytes = npt.NDArray[np.uint8]
 
 
 def read_values(origin_file: Path, name: str) -> Bytes | None:
-    """Return the array called `name` of a book, None where there is no such book.
+    """Return the array called `name` of a book; None if there is no such book.
 
     Args:
-        origin_file: the `.json` file; the book itself lies beside it.
+        origin_file: the `.json` file; the book itself is in the same folder.
         name: the name of the array.
 
     Raises:

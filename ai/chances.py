@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 class Curve:
     """A player's curve from a score to log odds, by phase: a grid with straight lines between (bilinear).
 
-    It expresses more than one logistic scale: a score means more late than early, being on move is worth something,
+    It expresses more than one logistic scale: a score means more late than early, being on move is an advantage,
     and the largest scores are less certain than they seem. Outside the grid it is constant.
 
     Attributes:

@@ -1,4 +1,4 @@
-"""Teaches numba the rules and the evaluations. A module with kernels needs this before it uses numba."""
+"""Teaches numba the rules and the evaluations. A module with kernels imports this before it uses numba."""
 
 from __future__ import annotations
 

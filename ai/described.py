@@ -3,8 +3,7 @@
     {"method": "alpha-beta", "limit": {"seconds": 5.0, "depth": 2}, "options": {"candidates": 32, "noise": 10}}
 
 `limit` has the fields of `Limit`, `options` those of the method's options (`ai.methods`), by their keys
-(`ai.spec.KEY`).
- A field that is left out has its default.
+(`ai.spec.KEY`). A field that is left out has its default.
 """
 
 from __future__ import annotations

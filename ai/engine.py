@@ -52,7 +52,7 @@ class Priority(IntEnum):
     """The urgency of a question: smaller numbers go first, equal ones in the order asked."""
 
     MOVE = 0
-    """A move: somebody waits for it."""
+    """A move that a person waits for."""
     HINT = 1
     CHANCE = 2
     """The win chance of the position on the board."""
@@ -165,7 +165,7 @@ class Analysis:
         return self._result
 
     def _take(self) -> bool:
-        """Begin unless it was cancelled; return whether it began."""
+        """Begin unless the question was cancelled; return whether it began."""
         with self._lock:
             self._begun = not self.done
             return self._begun
@@ -187,7 +187,7 @@ class Analysis:
         self._halt()
 
     def _must_wait(self) -> bool:
-        """Return whether it gave way and has to start again; after `stop` it ends with its result so far."""
+        """Return whether the search gave way and has to start again; after `stop` it ends with its result so far."""
         return self._gives_way and not self._stopped
 
     def _wait_again(self) -> None:
@@ -260,7 +260,7 @@ class Engine:
 
         Args:
             state: the position.
-            limit: a limit beside the player's own.
+            limit: a limit in addition to the player's own.
             player: the player that thinks.
             tag: the tag of the analysis.
             every_move: whether `Info.root_scores` needs an exact score for each move, which takes longer.
@@ -332,7 +332,7 @@ class Engine:
             return number, self._running
 
     def _put_back(self, number: int, analysis: Analysis) -> None:
-        """Queue a search that gave way again, before later questions of its priority."""
+        """Queue again a search that gave way, before later questions of its priority."""
         from ai.search.task import ROOM
 
         with self._changed:

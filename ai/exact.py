@@ -76,7 +76,7 @@ def offer_oracle(
 
     Args:
         state_type: the state type of the board.
-        most_plies: it knows positions with at most so many plies left; None if it knows all positions.
+        most_plies: the most plies left in the positions that it knows; None if it knows all positions.
         left: returns the plies left in a position; by default the longest game less the plies played.
         patient: whether it also solves earlier positions, without a limit of time.
         quick: how many positions it visits in the time in which the champion's search visits one.
@@ -117,7 +117,7 @@ def is_known(game: Game, state: Any) -> bool:
 
 
 def can_be_found_out(game: Game, state: Any) -> bool:
-    """Return whether a board's oracle can find the value of a position, in any time."""
+    """Return whether a board's oracle can find the value of a position, however long that takes."""
     offer = _offer_of(game)
     return offer is not None and (offer.patient or is_known(game, state))
 

@@ -1,4 +1,4 @@
-"""The judge of a board: the player that estimates win chances, whoever plays.
+"""The judge of a board: the player that estimates win chances in games of all players.
 
 It is the board's strongest player without noise and without a book of openings. It visits NODES positions for each
 question, in one thread and with an empty memory. So a position has the same value on every computer, however often and
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 NODES = 100_000
 """Positions visited for one judgement: the slowest judge needs 0.10 s for them, 0.14 s at worst, on one core."""
 EXACT_NODES = 1_500_000
-"""The same for a perfect player as judge: a solver visits more than ten times as many in that time."""
+"""Positions visited by a perfect player as judge: a solver visits more than ten times as many in the same time."""
 VERSION = 3
 """A number to raise when a change alters judgements; `tests/ai/test_judge.py` notices such a change."""
 
 
 _SPELLING = (("Attention(", "View("), ("never_misses=<Alertness.", "heeds=<Heed."))
-"""Names in a player's `repr`, each with its older form: the identities in kept reviews were made with that."""
+"""Names in a player's `repr`, each with its older form, from which the identities in stored reviews were made."""
 
 
 class Unforced(NamedTuple):

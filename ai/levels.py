@@ -102,7 +102,7 @@ ANY_BOARD = Ladder(
 )
 """The levels of a board that has no file of its own, in units of `ai.evaluation.defaults`; nobody has measured them.
 
-The first six are light (`ai.interpreter`), so that somebody answers at once while kernels are compiled.
+The first six are light (`ai.interpreter`), so that these levels answer at once while kernels are compiled.
 """
 
 
@@ -118,7 +118,7 @@ def measured(game_name: str) -> LadderMeasurement | None:
 
 @cache
 def ladder(game_name: str) -> Ladder:
-    """Return the ladder of a board: that of any board where it has no file, an empty one where that cannot be used."""
+    """Return the ladder of a board: if it has no file that of any board, if its file cannot be used an empty one."""
     game = find_game(game_name)
     return usable("ladders", game, read_ladder, Ladder()) if board_file("ladders", game).exists() else ANY_BOARD
 

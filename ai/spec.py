@@ -53,13 +53,14 @@ class Attention:
         candidates: how many of the other legal moves it considers, chosen by the seed; 0 for all.
         near: a factor: the seed draws `near` times `candidates` moves, of which it considers those nearest to the last
             moves (`ai.search.attention`); 0 for no such choice.
-        margin: it may play any move whose score is at most so much below the best one, unless a result is proven.
+        margin: it may play any move whose score is at most `margin` below the best one, unless a result is proven.
         noise: the largest change of an evaluation, up or down, by a hash of the seed and the position.
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
         weights: the name of the model's learned weights; empty for its own ones.
         policy: the name of the learned weights for the order of moves; empty for an order without weights.
         endgame: whether it asks the board's oracle (`ai.exact`) about late positions, and so never loses a known
-        result. openings: whether it plays from the board's book of openings (`ai.openings`).
+            result.
+        openings: whether it plays from the board's book of openings (`ai.openings`).
         chains: whether a move after which the same player moves again costs no depth (alpha-beta only).
     """
 
@@ -224,7 +225,7 @@ class Order(StrEnum):
 
     @property
     def judged(self) -> int:
-        """1 if the best evaluated come first, -1 if the worst, 0 for an order by numbers."""
+        """1 if the best evaluated moves come first, -1 if the worst do, 0 for an order by numbers."""
         return {Order.BEST_JUDGED_FIRST: 1, Order.WORST_JUDGED_FIRST: -1}.get(self, 0)
 
 
@@ -365,9 +366,9 @@ class PlayerSpec:
         return replace(self, seed=seed)
 
     def parallel(self, threads: int) -> PlayerSpec:
-        """Return the same player with so many threads, for methods that can use them."""
+        """Return the same player with this number of threads, for methods that can use them."""
         return replace(self, threads=threads)
 
     def limited(self, limit: Limit) -> PlayerSpec:
-        """Return the same player with a further limit beside its own."""
+        """Return the same player with a limit in addition to its own."""
         return replace(self, limit=self.limit.within(limit))

@@ -27,7 +27,7 @@ def weaker_player(name: str) -> str | None:
 
 
 def report_unusable(game: Game, error: DataError) -> str | None:
-    """Report in one sentence that some players of a game cannot play; return it, or None if it is not new."""
+    """Report that some players of a game cannot play; return the sentence, or None if it was reported before."""
     sentence = text(
         "The strongest players of {game} cannot play, since {file} is missing or damaged; weaker ones stand in.",
         game=game.title,

@@ -21,7 +21,7 @@ _loaded: set[tuple[str, str, Options]] = set()
 
 
 def _nothing() -> None:
-    """Prepare nothing."""
+    """Do nothing before kernels are loaded, the default of `before_loading`."""
 
 
 _prepare: Callable[[], None] = _nothing
@@ -37,7 +37,7 @@ _interpreter: Interpreter | None = None
 
 
 def interpret(interpreter: Interpreter | None) -> None:
-    """Let `interpreter` think for light players until their kernels are loaded; None for no interpreter."""
+    """Set the interpreter that thinks for light players until their kernels are loaded; None for no interpreter."""
     global _interpreter  # noqa: PLW0603  (as above)
     _interpreter = interpreter
 

@@ -1,4 +1,4 @@
-"""The win chance for people: the chances of players of a given strength in a judged position.
+"""Win chances as people see them: for players of a given strength in a judged position.
 
 The judge (`ai.judge`) assumes best play, and players seldom play best. For each board `assets/win-chances/GAME.json`
 has a logistic regression fitted to games of levels (`python -m lab.win_chances`). The log odds of side 0 are a sum of
@@ -6,8 +6,8 @@ terms, each a value times a weight:
 
     first      1, for being side 0
     stronger   side 0's Elo less that of side 1, as log odds
-    judged     if nothing is proven, one value for each point of `odds`: the fraction, 0 to 1, of the way to it from the
-               point before that the judge's log odds cover; negative if they favour side 1
+    judged     if nothing is proven, one value for each point of `odds`: how far the judge's log odds reach from the
+               point before to this one, 0 to 1; negative if they favour side 1
     proven     for a proven win, one value for each point of `distances` from the game's end: 1 for the last,
                for the others the fraction of the way to it from the next one; negative for a win of side 1
 
@@ -100,7 +100,7 @@ class Points(NamedTuple):
 
 
 def shares(value: float, points: Sequence[float]) -> list[float]:
-    """Return the shares of rising points in a value, summing to 1: of its two neighbours, or of one end."""
+    """Return each point's share in `value`: its two neighbours share it linearly, or one end has all. The sum is 1."""
     found = [0.0] * len(points)
     right = bisect_right(points, value)
     if right in (0, len(points)):

@@ -6,7 +6,7 @@
     DATA/players/GAME/SLUG/course.old.json   the same, one batch earlier
 
 If a file is missing or cut, the others replace it. DATA is the folder of the library. `my/SLUG` is such a player with
-its newest weights, `my/SLUG@GAMES` with those after so many games. The other files in the folder belong to the course
+its newest weights, `my/SLUG@GAMES` with those after GAMES games. The other files in the folder belong to the course
 (`lab.learning.course`). No numba here: the window imports this module.
 """
 
@@ -49,7 +49,7 @@ LONGEST = 40
 """The most characters of a title, and of a slug."""
 _SLUG = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST + 8}}}")
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
-"""Names of devices on Windows, in any folder."""
+"""Names that no folder can have on Windows, because they mean devices."""
 _DATA = "PATHWAYZ_DATA"
 """The environment variable that tells child processes the folder."""
 _MOST_BYTES, _LARGEST_COURSE = 1 << 16, 1 << 26
@@ -160,7 +160,7 @@ def _asked_for(game: Game, name: str) -> tuple[Taught, str | None] | None:
 
 
 def _number(games: str) -> int:
-    """Return a number of games in the program's own spelling; 0 for any other text."""
+    """Return the number of games in a text, if the program itself would spell it so; 0 for any other text."""
     number = int(games) if games.isdecimal() and len(games) < _LONGEST_NUMBER else 0
     return number if str(number) == games else 0
 

@@ -63,8 +63,8 @@ def scale(bits: np.uint64, count: int | np.int64) -> int:
 def mix(key: np.uint64, word: np.uint64) -> np.uint64:
     """Fold `word` into the hash `key`; overflow wraps on purpose.
 
-    Each bit of either changes each bit of the hash about half the time, and no two words give one `key` the same hash
-    (the finalizer of SplitMix64, Steele, Lea and Flood 2014, with the constants of Stafford's variant 13).
+    Each bit of `key` or `word` changes each bit of the hash about half the time. For one `key`, different words have
+    different hashes (finalizer of SplitMix64, Steele, Lea and Flood 2014, with the constants of Stafford's variant 13).
     """
     key = key ^ word
     key = (key ^ (key >> np.uint64(30))) * _MIX_FIRST
@@ -73,7 +73,7 @@ def mix(key: np.uint64, word: np.uint64) -> np.uint64:
 
 
 def side_key(player: int | np.int64) -> np.uint64:
-    """Return the part of the hash key that stands for the side to move, 0 or 1; it is combined by exclusive or."""
+    """Return the part of a hash key for the side to move, 0 or 1; exclusive or combines it with the rest."""
     return np.uint64(player) * _SIDE
 
 

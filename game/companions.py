@@ -1,6 +1,6 @@
-"""What a board may have beside its rules, and the module in which each of these lies.
+"""The parts that a board may have besides its rules, and the module of each.
 
-A board lists in `Game.has` what it has; everything else has a default. A module is named like the board's rules in
+A board lists in `Game.has` what it has; every other part has a default. A module is named like the board's rules in
 `game`, and is imported when somebody asks for it (`Game.companion`): most are never needed while the window opens.
 """
 
@@ -39,6 +39,6 @@ MODULES: dict[Companion, str] = {
     "puzzles": "lab.puzzles.boards.{board}",  # themes of its own
     "starts": "lab.starts.{board}",  # starts that are solved one by one
 }
-"""Where each companion lies; `{board}` stands for the name of the module with the rules."""
+"""The module of each companion; `{board}` stands for the name of the module with the rules."""
 
 assert set(MODULES) == set(get_args(Companion))

@@ -78,7 +78,7 @@ _taught: set[Callable[..., Any]] = set()
 def teach() -> None:
     """Teach numba the verbs and helpers declared so far that it does not know yet.
 
-    A module that declares more of them, such as `ai.compiled`, calls this again afterwards.
+    A module that declares more verbs, such as `ai.compiled`, calls this again afterwards.
     """
     helpers: list[Callable[..., Any]] = [bits.select, bits.scale, bits.mix, bits.side_key, bits.next_random, *JITABLES]
     for helper in helpers:
@@ -94,7 +94,7 @@ teach()
 
 
 def retyped(state_type: Any, fields: Any) -> Any:
-    """Return `fields` as a `state_type` whose every field has its declared numpy type again.
+    """Return `fields` as a `state_type`, with each field converted to its declared numpy type.
 
     Numba returns a uint64 to Python as a plain int, and the next call would read that as an int64.
     """

@@ -1,4 +1,4 @@
-"""Errors for input that the program cannot accept. Each has a code and fields; its sentence is made last.
+"""Errors for input that the program cannot accept. Each has a code and fields, from which `str` makes a sentence.
 
     CodedError                      code and fields; `str` makes the words
      ├─ RulesError                  "rules": a text, an action or a name that the rules reject; a ValueError
@@ -11,9 +11,9 @@
      ├─ saves.reading.UnreadableFileError
      │                              "unreadable-file": a file of games cannot be read
      └─ table.reading.UnreadableTextError
-                                    "unreadable-text": a pasted or dropped text is nothing that can be opened
+                                    "unreadable-text": a pasted or dropped text cannot be opened
 
-A caller catches the family it knows and shows `str(error)` to a person as it is. A program that wants to tell cases
+A caller catches the classes it expects and shows `str(error)` to a person as it is. A program that wants to tell cases
 apart reads `code`, never the words.
 """
 
@@ -25,7 +25,7 @@ from collections.abc import Mapping
 from game.texts import text as in_words
 
 SHOWN = 80
-"""Longest piece of somebody's text that a message repeats, in characters."""
+"""Longest part of a given text that a message repeats, in characters."""
 
 
 _PLAINLY = {errno.ENOSPC: "the disk is full", errno.EDQUOT: "the disk is full"}
@@ -33,7 +33,7 @@ _PLAINLY = {errno.ENOSPC: "the disk is full", errno.EDQUOT: "the disk is full"}
 
 
 def reason_of(error: BaseException) -> str:
-    """Return the system's words for an error, without number and path; for any other error, its own words."""
+    """Return the message of a system error without its number and path, and of any other error as it is."""
     if isinstance(error, OSError) and error.strerror:
         return in_words(_PLAINLY[error.errno]) if error.errno in _PLAINLY else error.strerror
     return str(error)
@@ -65,14 +65,14 @@ class CodedError(Exception):
             self.code = code
 
     def __str__(self) -> str:
-        """Return the sentence in the present language; an error among the fields becomes its reason."""
+        """Return the sentence in the present language; an error among the fields is replaced by its reason."""
         if not self._translated:
             return self.template
         readable = {key: reason_of(each) if isinstance(each, OSError) else each for key, each in self.fields.items()}
         return in_words(self.template, **readable)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Keep all attributes on the way to another process: the constructors of the classes differ."""
+        """Let another process rebuild the error from its attributes: the constructors of the classes differ."""
         return _again, (type(self), self.__dict__)
 
 
@@ -86,8 +86,8 @@ class RulesError(CodedError, ValueError):
     """Something that the rules reject.
 
     Attributes:
-        text: the text that was given, empty where there was none.
-        place: index in `text` of the character at fault, or None where the whole text is.
+        text: the given text, empty if there was none.
+        place: index in `text` of the character at fault, or None if the whole text is wrong.
     """
 
     code = "rules"

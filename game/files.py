@@ -55,7 +55,7 @@ def sync(file: BinaryIO) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make a new file name survive a power cut, where the system can."""
+    """Make a new file name survive a power cut, if the system can do that."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

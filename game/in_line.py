@@ -1,4 +1,4 @@
-"""Boards on which the players place a piece on any empty cell in turn, and so many side by side win.
+"""Boards on which players take turns to place a piece on any empty cell; a given number of pieces in line wins.
 
 A board of this kind declares its State and its sizes, and has all its rules:
 
@@ -12,8 +12,8 @@ A board of this kind declares its State and its sizes, and has all its rules:
 
     GAME = in_line_game(Gomoku, "gomoku-9x9", "Gomoku 9 × 9", rows=9, columns=9, in_line=5, first_side="Black")
 
-Cells are bits, row by row from the bottom left, in as many words as it takes (`game.words`): first those of player 0,
-then those of player 1. More side by side than needed win too.
+Cells are bits, row by row from the bottom left, in as many words as the board needs (`game.words`): first the words of
+player 0, then those of player 1. A longer line wins too.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 @jitable
 def _run(own: Words, cell: int, across: int, up: int, rows: int, columns: int) -> int:
-    """Return how many cells of `own` follow one another from a cell in a direction, itself not counted."""
+    """Return the number of cells of `own` that follow a cell without a gap, in one direction."""
     count = 0
     column, row = cell % columns + across, cell // columns + up
     while 0 <= column < columns and 0 <= row < rows and has_cell(own, row * columns + column):
@@ -58,7 +58,7 @@ def _run(own: Words, cell: int, across: int, up: int, rows: int, columns: int) -
 
 @jitable
 def longest_through(own: Words, cell: int, rows: int, columns: int) -> int:
-    """Return how many cells of `own` are side by side at most in a line through a cell, which counts as one of them."""
+    """Return the length of the longest line of `own` through a cell; the cell itself counts as one of `own`."""
     longest = 0
     for across, up in DIRECTIONS:
         ahead = _run(own, cell, across, up, rows, columns)
@@ -77,9 +77,9 @@ def in_line_game(
     first_side: Literal["White", "Black"] = "White",
     **more: Any,
 ) -> Game:
-    """Return the board of a State type, for which it answers the verbs.
+    """Return the game of a State type, and implement the verbs for that type.
 
-    `more` has other attributes of `Game`, such as `has`.
+    `more` gives further attributes of `Game`, such as `has`.
     """
     _implement(state_type, rows, columns, in_line)
     board = _Text(state_type, rows, columns, in_line, first_side)
@@ -108,7 +108,7 @@ def in_line_game(
 
 
 def _implement(state_type: Any, rows: int, columns: int, in_line: int) -> None:
-    """Answer the verbs for a State type."""
+    """Implement the verbs for a State type."""
     cells = rows * columns
     words = words_for(cells)
     both = 2 * words
@@ -157,7 +157,7 @@ def _implement(state_type: Any, rows: int, columns: int, in_line: int) -> None:
 
 
 class _Text:
-    """Positions, moves and cells of such a board as people read them."""
+    """The text of positions, moves and cells of a board in line."""
 
     def __init__(
         self, state_type: Any, rows: int, columns: int, in_line: int, first_side: Literal["White", "Black"]
@@ -195,7 +195,7 @@ class _Text:
         return text.square_name(action % self._columns, action // self._columns)
 
     def parse_action(self, _state: Any, move: str) -> int:
-        """Return the action of a cell's name; whether it is empty is not looked at.
+        """Return the action of a cell's name, without a check that the cell is empty.
 
         Raises:
             IllegalMoveError: if `move` is not a cell.
@@ -233,7 +233,7 @@ class _Text:
         return [(cell % self._columns, cell // self._columns) for cell in held]
 
     def _in_lines(self, own: int) -> list[int]:
-        """Return the cells of `own` that are in a line long enough."""
+        """Return the cells of `own` that belong to a winning line."""
         words, size = words_of(own, self._words), (self._rows, self._columns)
         cells = range(self._rows * self._columns)
         return [cell for cell in cells if own >> cell & 1 and longest_through(words, cell, *size) >= self._in_line]

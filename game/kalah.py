@@ -44,7 +44,7 @@ SIDES = "sn"
 _BYTE = np.uint64(255)
 _STORE_BITS = np.uint64(8 * STORE)
 HOUSES = np.uint64(2 ** (8 * STORE) - 1)
-"""The bytes of a side that are no store."""
+"""The bytes of a side that hold houses, not the store."""
 
 
 class Kalah(NamedTuple):
@@ -100,20 +100,20 @@ _AGAIN = np.array([each.again for each in _SOWINGS], np.int64)
 
 @jitable
 def held(side: np.uint64, house: int | np.int64) -> np.int64:
-    """Return the seeds in a byte of a side."""
+    """Return the number of seeds in a house of a side, or in its store (byte 6)."""
     return np.int64((side >> np.uint64(8 * house)) & _BYTE)
 
 
 @jitable
 def in_houses(side: np.uint64) -> np.int64:
-    """Return the seeds in the houses of a side, without its store."""
+    """Return the number of seeds in all houses of a side, without its store."""
     pairs = (side & np.uint64(0x00FF00FF00FF)) + ((side >> np.uint64(8)) & np.uint64(0x00FF00FF00FF))
     return np.int64((pairs + (pairs >> np.uint64(16)) + (pairs >> np.uint64(32))) & _BYTE)
 
 
 @jitable
 def filled(side: np.uint64) -> np.uint64:
-    """Return the houses of a side that are not empty, a bit each from its left."""
+    """Return a mask of the houses of a side that hold seeds: bit 0 is its leftmost house."""
     word = (((side & HOUSES) + np.uint64(0x7F7F7F7F7F7F)) >> np.uint64(7)) & np.uint64(0x010101010101)
     pairs = (word | (word >> np.uint64(7))) & np.uint64(0x000300030003)
     return (pairs | (pairs >> np.uint64(14)) | (pairs >> np.uint64(28))) & np.uint64(63)
@@ -196,13 +196,13 @@ def _current_player(state: Kalah) -> np.int64:
 
 
 _PARTS = 60
-"""Random parts, divided evenly among the houses: a number that one to six divide."""
+"""The number of random parts. One to six divide it, so the houses get equally many parts."""
 _TOGETHER = np.uint64(sum(1 << 51 - 7 * house for house in range(MOST_HOUSES)))
-"""A product with it brings the highest bits of six bytes into the highest bits of the word."""
+"""A factor that brings the highest bits of six bytes into the highest bits of the product."""
 
 
 def _chosen(mask: int, part: int) -> int:
-    """Return the house that a random part selects among the houses in a mask."""
+    """Return the house of a mask that a random number `part` selects."""
     houses = [house for house in range(MOST_HOUSES) if mask >> house & 1]
     return houses[part * len(houses) // _PARTS] if houses and part < _PARTS else 0
 
@@ -256,7 +256,7 @@ def parse_action(_state: Kalah, move: str) -> int:
 
 
 def pits(state: Kalah) -> tuple[list[int], list[int]]:
-    """Return the seeds of south and of north, each its houses from its own left and then its store."""
+    """Return the seeds of south and of north: for each side its houses from its own left, then its store."""
     south, north = (
         [*(int(held(side, house)) for house in range(int(state.houses))), int(held(side, STORE))]
         for side in (state.south, state.north)

@@ -36,7 +36,7 @@ def outcome_of(game: Game, state: Any) -> Outcome | None:
 
 @dataclass
 class Node:
-    """A position of the match and the moves that were played from it, the current one among them."""
+    """A position of the match, all moves that were played from it, and the current one of these moves."""
 
     state: Any
     action: int | None = None
@@ -105,7 +105,7 @@ class Match:
 
     @property
     def variations(self) -> list[int]:
-        """The actions that were played from here before, oldest first."""
+        """The actions that were played earlier from the present position, oldest first."""
         return [child.action for child in self._node.children if child.action is not None]
 
     @property
@@ -163,7 +163,7 @@ class Match:
         """Play the move again that was last taken back from here; return its action.
 
         Raises:
-            IllegalMoveError: if there is none, or the match was decided by resignation or time since.
+            IllegalMoveError: if there is no such move, or if the match has since been decided by resignation or time.
         """
         if self._decision is not None:
             raise IllegalMoveError("the game is over, no move can be played again", code="game-over")
@@ -191,7 +191,7 @@ class Match:
         return next((ply for ply, mover in enumerate(movers, 2) if mover != first), None)
 
     def _child(self, action: int) -> Node:
-        """Return the node after `action`, new or kept from before."""
+        """Return the node after `action`: the stored one, or else a new one."""
         for child in self._node.children:
             if child.action == action:
                 self._node.followed = child

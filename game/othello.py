@@ -43,7 +43,7 @@ PASS = CELLS
 MIDDLE = np.uint64(1 << 27 | 1 << 28 | 1 << 35 | 1 << 36)
 """The four cells that are never empty."""
 DISCS = "XO"
-"""How position texts spell Black and White."""
+"""The letters of Black and White in position texts."""
 _EMPTY = "-"
 _INNER = np.uint64(0x7E7E7E7E7E7E7E7E)
 """The columns b to g: the inner discs of a line along a row or a diagonal lie here, so that no line wraps."""
@@ -208,7 +208,7 @@ def _random_action(state: Othello, bits: np.uint64, _out: Actions) -> int:
 def _winning_action(state: Othello, _out: Actions) -> int:
     """Look for a move after which neither side can move.
 
-    There is none if the other side has two or more moves that need no turnable disc: a move takes only one away.
+    There is none if the other side has two or more moves that need no turnable disc: a move blocks only one of them.
     """
     own, other = mover_first(state)
     cells = movable(own, other)
@@ -227,7 +227,7 @@ def _winning_action(state: Othello, _out: Actions) -> int:
 
 @implements(Othello, hash_key)
 def _hash_key(state: Othello) -> np.uint64:
-    """Include the side to move: a pass changes nothing else."""
+    """Return the key with the side to move: after a pass nothing else differs."""
     return mix(HASH_KEYS[0], state.black) ^ mix(HASH_KEYS[1], state.white) ^ side_key(state.side)
 
 
@@ -264,7 +264,7 @@ def board(state: Othello) -> text.Board:
 
 
 def _bit_of(column: int, row: int) -> int:
-    """Return the bit of a cell, row 0 at the bottom: the books' row 8."""
+    """Return the bit of a cell. Row 0 is the bottom row, which Othello's books call row 8."""
     return (SIZE - 1 - row) * SIZE + column
 
 

@@ -127,7 +127,7 @@ def _legal_actions(state: Pathwayz, out: Actions) -> int:
 
 @jitable
 def list_cells(lo: np.uint64, hi: np.uint64, out: Actions, count: int) -> int:
-    """Write these cells to `out`, from its place `count` on and in rising order, and return where they end."""
+    """Write these cells to `out`, in rising order from index `count` on; return the index after the last."""
     return _list_word(hi, HALF, out, _list_word(lo, 0, out, count))
 
 
@@ -354,7 +354,7 @@ def _union(a: tuple[np.uint64, np.uint64], b: tuple[np.uint64, np.uint64]) -> tu
 
 
 def _check_counts(position: str, counts: dict[str, int], ply: int, side: int) -> None:
-    """Check the numbers of pieces: a turn adds one piece, and the other player places a player's permanents."""
+    """Check the numbers of pieces: each turn adds one piece, and a player's permanents are placed by the opponent."""
     if ply & 1 != side:
         raise PositionError(
             f"every turn adds one piece, so with {('White', 'Black')[side]} to move their number is "
@@ -417,7 +417,7 @@ def longest_path(state: Pathwayz, player: int) -> list[tuple[int, int]]:
 
 
 def _group(cells: set[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Return the group of an arbitrary but fixed member of `cells`."""
+    """Return the cells connected to the smallest member of `cells`, itself included."""
     front = [min(cells)]
     group = set(front)
     while front:

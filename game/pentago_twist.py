@@ -242,7 +242,7 @@ def _distinct_actions(state: PentagoTwist, out: Actions) -> int:
 
 @jitable
 def _twists(own: np.uint64, other: np.uint64) -> tuple[int, int]:
-    """Return a bit for each twist (2 * quadrant + kind) that changes nothing, and one for each unlike those before."""
+    """Return two masks of twists (bit 2 * quadrant + kind): those that change nothing; the first of each equal pair."""
     idle, different = 0, 0
     for quadrant in range(4):
         shift = np.uint64(9 * quadrant)
@@ -263,7 +263,7 @@ def _twists(own: np.uint64, other: np.uint64) -> tuple[int, int]:
 def _distinct_of_cell(
     own: np.uint64, other: np.uint64, cell: int, idle: int, different: int, out: Actions, count: int
 ) -> int:
-    """Append the actions that place on `cell` and lead to a position that no action in `out` leads to."""
+    """Append the actions that place on `cell` and lead to a position that no action in `out` reaches."""
     home, shift, first = cell // 9, np.uint64(cell // 9 * 9), np.int64(8 * cell)
     mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
     placed = mine | (ONE << np.uint64(cell % 9))
@@ -304,7 +304,7 @@ def _reached_before(
     """Return whether an action on a lower cell of a quadrant leaves it filled like (`after`, `after_other`).
 
     (`mine`, `yours`) is the filling of that quadrant before the marble is placed. At most one marble may be missing
-    after either twist of the quadrant, and its place is the cell. `idle_abroad` says that some twist of another
+    after either twist of the quadrant; it is placed on `cell`. `idle_abroad` says that some twist of another
     quadrant changes nothing.
     """
     inner = np.uint64(cell % 9)
@@ -376,7 +376,7 @@ def _completed(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> np
 
 @jitable
 def parts(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> Parts:
-    """Return the parts of `own` in a quadrant after a twist."""
+    """Return the parts of lines that `own` holds in a quadrant after a twist."""
     shift = np.uint64(9 * quadrant)
     spoiled = _SPOILED[kind, quadrant, (other >> shift) & QUADRANT]
     return _OWN[kind, quadrant, (own >> shift) & QUADRANT] & ~spoiled  # type: ignore[no-any-return]
@@ -384,7 +384,7 @@ def parts(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> Parts:
 
 @jitable
 def joined(one: Parts, another: Parts) -> Parts:
-    """Return the parts of two areas together: one marble may be missing in either of them, not in both."""
+    """Return the parts of lines in two areas together: one marble may be missing, in one of the areas."""
     whole = one & another & _WHOLE
     near = ((one >> _HALF) & another) | (one & (another >> _HALF))
     return whole | (near << _HALF)

@@ -45,8 +45,8 @@ class Game:
         score: (points of player 0, points of player 1) of a state, in a game that counts points; else None.
         first_side: the name of player 0 in game files and, by its first letter, in position texts.
         spelled_by_rows: whether position texts are spelled row by row, as `game.text` does it.
-        in_line: how many pieces side by side win, on a board of which this is the whole rule (`game.in_line`); else 0.
-        has: what the board has beside its rules (`game.companions`).
+        in_line: how many pieces in line win, on a board without other rules (`game.in_line`); else 0.
+        has: the parts that the board has besides its rules (`game.companions`).
     """
 
     name: str
@@ -74,10 +74,10 @@ class Game:
     has: tuple[Companion, ...] = ()
 
     def __post_init__(self) -> None:
-        """Check that the board has nothing that no board can have.
+        """Check that `has` names only kinds of `game.companions`.
 
         Raises:
-            ValueError: if it does, naming that.
+            ValueError: if it has another name, which the message tells.
         """
         if unknown := set(self.has) - set(MODULES):
             raise ValueError(f"{self.name} has {unknown}, which is none of {', '.join(MODULES)}")
@@ -93,7 +93,7 @@ class Game:
         return sides_of(self.first_side)
 
     def companion(self, kind: Companion) -> ModuleType | None:
-        """Return the board's own module of a kind, imported now if it was not yet; None if the board has none."""
+        """Import and return the board's own module of a kind; None if the board has none."""
         return import_module(MODULES[kind].format(board=self.module)) if kind in self.has else None
 
     @property
@@ -130,14 +130,14 @@ class Game:
         """Return the action that the text `move` means in `state`.
 
         Raises:
-            IllegalMoveError: if it cannot be read or is not legal there, naming both.
+            IllegalMoveError: if it cannot be read or is not legal there; the message names both.
         """
         action = self.parse_action(state, move)
         self.check_legal(state, action, move)
         return action
 
     def check_legal(self, state: Any, action: int, move: str = "") -> None:
-        """Raise IllegalMoveError unless `action` (written `move`, if it came as text) is legal in `state`."""
+        """Raise IllegalMoveError unless `action` (or `move`, the text it came from) is legal in `state`."""
         if action not in self.actions(state):
             known = 0 <= action < self.num_actions
             name = move or (self.action_to_string(state, action) if known else str(action))

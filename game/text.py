@@ -25,7 +25,7 @@ Board = list[list[str]]
 
 
 def sides_of(first_side: Literal["White", "Black"]) -> str:
-    """Return the letters of the players 0 and 1 in position texts, by what player 0 is called."""
+    """Return the letters of the players 0 and 1 in position texts; `first_side` is the name of player 0."""
     return SIDES if first_side == "White" else SIDES[::-1]
 
 
@@ -54,7 +54,7 @@ def parse_cell(move: str, rows: int, columns: int) -> tuple[int, int]:
     """Return (column, row) of a move that is the name of a cell and nothing else.
 
     Raises:
-        IllegalMoveError: if `move` is not that of a cell of the board.
+        IllegalMoveError: if `move` is not the name of a cell of the board.
     """
     digits = move[1:]
     if rows > 9 and len(digits) == 2 and digits.isdecimal() and 10 <= int(digits) <= rows:
@@ -71,13 +71,13 @@ def letter_at(board: Board, cell: tuple[int, int]) -> str:
 
 
 def format_board(board: Board, side: int, sides: str = SIDES) -> str:
-    """Return the position text of `board` (rows from the top) with player `side` to move; `sides` as `Game.sides`."""
+    """Return the position text of `board` (rows from the top) with player `side` to move. `sides`: see `Game.sides`."""
     rows = "/".join("".join(_runs(row)) for row in board)
     return rows.translate(_renaming(SIDES, sides)) + " " + sides[side]
 
 
 def _renaming(letters: str, others: str) -> dict[int, int]:
-    """Return the table that replaces the letters of the sides by others, capitals too."""
+    """Return the translation table that replaces the letters of the sides by others, capitals too."""
     return str.maketrans(letters + letters.upper(), others + others.upper())
 
 
@@ -96,7 +96,7 @@ def _runs(row: Sequence[str]) -> Iterator[str]:
 
 
 def parse_board(text: str, rows: int, columns: int, letters: str, sides: str = SIDES) -> tuple[Board, int]:
-    """Return (board, side to move) of a position text; rows come from the top, `sides` as `Game.sides`.
+    """Return (board, side to move) of a position text; rows come from the top. `sides`: see `Game.sides`.
 
     Raises:
         PositionError: naming the character at fault, if the text is not `rows` x `columns` cells of `letters`.
@@ -199,7 +199,7 @@ def masks(board: Board, bit_of: Callable[[int, int], int]) -> tuple[np.uint64, n
 
 
 def integers(board: Board, bit_of: Callable[[int, int], int]) -> tuple[int, int]:
-    """Return the same as Python integers, however many cells the board has."""
+    """Return the two bitboards of `masks` as Python integers, for boards of any size."""
     found = {"w": 0, "b": 0, EMPTY: 0}
     for above, row in enumerate(board):
         for column, letter in enumerate(row):
@@ -217,7 +217,7 @@ _TURNS = {
         "with White to move the board has one black piece more than white, not {white} black and {black} white",
     ),
 }
-"""By what player 0 is called, and who is to move."""
+"""Sentences about the numbers of pieces, by the name of player 0 and the side to move."""
 
 
 def check_turn(

@@ -1,4 +1,4 @@
-"""The verbs: functions that every game implements. And the two values of `winner` that are no player.
+"""The verbs: functions that every game implements; and two values of `winner` that stand for no player.
 
 A verb called from Python runs the rule of the game as plain Python. Called from jitted code, the rule is compiled into
 the caller (`game.compiled`). So a rule is written once, two people can play before anything is compiled, and a search
@@ -125,7 +125,7 @@ def hash_key(state: State) -> np.uint64:
 
 @verb
 def distinct_actions(state: State, out: Actions) -> int:
-    """Do the same as `legal_actions`, with only the first of the actions that lead to equal positions."""
+    """Write legal actions as `legal_actions` does, but of those that lead to equal positions only the first."""
     return _rule(distinct_actions, state)(state, out)  # type: ignore[no-any-return]
 
 
@@ -153,7 +153,7 @@ def pieces_key(state: State) -> np.uint64:
 
 @jitable
 def winner_after(won: bool, mover: int | np.int64, full: bool) -> np.int64:
-    """Return `winner` after a move that won for its mover or did not, and filled the board or did not."""
+    """Return `winner` after a move: `won` says whether the mover has won, `full` whether the board is full."""
     if won:
         return np.int64(mover)
     return np.int64(DRAW if full else UNDECIDED)

@@ -19,7 +19,7 @@ _WORD, _BIT = 6, 63
 
 
 def words_for(cells: int) -> int:
-    """Return how many words a bitboard of so many cells takes."""
+    """Return the number of words in a bitboard of `cells` cells."""
     return -(-cells // BITS)
 
 
@@ -40,6 +40,6 @@ def has_cell(words: Words, cell: int) -> bool:
 
 
 def with_cell(words: Words, cell: int) -> Words:
-    """Return the same with the bit of a cell set."""
+    """Return the words with the bit of a cell set."""
     place = cell >> _WORD
     return (*words[:place], words[place] | ONE << np.uint64(cell & _BIT), *words[place + 1 :])

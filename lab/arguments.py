@@ -12,7 +12,7 @@ from lab.cluster import Cluster
 from lab.pool import MOST_WORKERS
 
 MOST = 10**12
-"""Largest whole number accepted; every kernel can count so far."""
+"""Largest whole number accepted; every kernel can count up to it."""
 LONGEST = 1e6
 """Longest time for one search, in seconds: more than a week."""
 MOST_THREADS = 256

@@ -74,7 +74,7 @@ def program() -> Program:
 
 @contextlib.contextmanager
 def connected(cluster: Cluster) -> Iterator[Executor]:
-    """Yield an executor that sends jobs to the workers of a cluster. Leaving the block early drops the open jobs.
+    """Yield an executor that sends jobs to the workers of a cluster. An early end of the block drops unfinished jobs.
 
     Raises:
         ClusterError: if Dask is not installed, no scheduler answers, a worker has another program, too many workers

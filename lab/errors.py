@@ -165,7 +165,7 @@ class LabError(CodedError):
     code = "lab"
 
     def __init__(self, code: str, **fields: object) -> None:
-        """Take a `code` of the table above, and as `fields` those that the table lists beside it."""
+        """Take a `code` of the table above, with the `fields` that the table lists for it."""
         super().__init__(_SENTENCES[code], code=code, **fields)
 
 

@@ -1,5 +1,6 @@
-"""Data kept on disk between two runs: the library of games (SQLite), game files (text) and settings (TOML).  In go
-games, moves, judgements, attempts at puzzles and settings; out come stored games, lists of games, statistics and
-copies. Every change of the library is on the disk before the call returns. A failure raises an error with a sentence
-for the player (`saves.errors`, `saves.reading`). Nothing here knows players, searches or the window.
+"""Data kept on disk between two runs: the library of games (SQLite), game files (text) and settings (TOML).
+
+It takes games, moves, judgements, attempts at puzzles and settings. It gives back stored games, lists of games,
+statistics and copies. Every change of the library is on the disk before the call returns. A failure raises an error
+with a sentence for the player (`saves.errors`, `saves.reading`). Nothing here knows players, searches or the window.
 """

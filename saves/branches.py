@@ -39,7 +39,7 @@ class Branch:
 
 
 def hang(line: MoveLine, at: int, branch: Branch) -> None:
-    """Attach a branch after `at` moves of `line`; it shares its first moves with a branch that is there.
+    """Attach a branch after `at` moves of `line`; equal first moves are shared with a branch that is already there.
 
     A comment before the branch's first move becomes a comment on that move.
     """

@@ -185,7 +185,7 @@ def _restore(copy: Path, target: sqlite3.Connection) -> None:
 
 
 def _drop_old(library: Path, made: Path) -> None:
-    """Remove the oldest copies, but never `made`, and old unfinished copies.
+    """Remove the oldest copies, except `made`, and old unfinished copies.
 
     A killed program leaves an unfinished copy; a recent one may belong to a program that is running.
     """

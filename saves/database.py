@@ -34,7 +34,7 @@ _HURRIED_SECONDS = 0.02
 _AGAIN_SECONDS = 1.0
 """Pause before an unusable library is opened again."""
 _MEMORY_SECONDS = 20.0
-"""The same for a library in memory."""
+"""Pause before a library in memory is opened again."""
 _BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _UNUSABLE = (
     sqlite3.SQLITE_ERROR,  # a table is gone
@@ -107,7 +107,7 @@ class Database:
         self._not_before = time.monotonic() + _MEMORY_SECONDS
 
     def wait_at_most(self, seconds: float) -> None:
-        """Limit the wait of each change for another program's."""
+        """Limit how long a change waits for another program that is writing."""
         self._patience = seconds
         self._wait(seconds)
 
@@ -162,7 +162,7 @@ class Database:
             yield self.connection
 
     def take_over(self, source: sqlite3.Connection, games: Sequence[int]) -> Carried:
-        """Copy salvaged games into the library by a connection of its own; any thread may call this.
+        """Copy salvaged games into the library through a separate connection; any thread may call this.
 
         Raises:
             LibraryError: if that is impossible now.
@@ -230,7 +230,7 @@ class Database:
             self._not_before = time.monotonic() + _AGAIN_SECONDS
 
     def _hurry(self, hurried: bool) -> None:
-        """Set short waits after a wait in vain, so that not every move waits."""
+        """Shorten the next waits after a wait in vain, so that not every move waits long."""
         if hurried != self._hurried:
             self._hurried = hurried
             patience = opening.BUSY_SECONDS if self._patience is None else self._patience
@@ -380,7 +380,7 @@ class Database:
         return [game for (game,) in self._find("SELECT id FROM games WHERE created IN", moments)]
 
     def _find(self, statement: str, values: Iterable[int]) -> list[tuple[Any, ...]]:
-        """Return the rows for any of many values, as far as they can be read."""
+        """Return the readable rows of a statement for a list of values."""
         wanted, found = sorted(values), []
         for start in range(0, len(wanted), AT_ONCE):
             some = wanted[start : start + AT_ONCE]

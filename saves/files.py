@@ -1,6 +1,6 @@
 """Files and folders that are the person's own.
 
-Where the system knows no owners and modes, nothing is changed about them.
+On a system without owners and modes, no rights are changed.
 """
 
 from __future__ import annotations

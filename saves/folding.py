@@ -8,7 +8,7 @@ import unicodedata
 def folded(text: str) -> str:
     """Return the letters and digits of `text` in lower case without accents, one space between words.
 
-    The folded part of a word occurs in the folded word.
+    If a text is part of a word, its folded text is part of the folded word.
     """
     plain = unicodedata.normalize("NFKD", text.casefold())
     kept = (character for character in plain if not unicodedata.combining(character))

@@ -81,7 +81,7 @@ class GameRecord:
     move_lines: list[int] = field(default_factory=list, compare=False)
 
     def complain(self, line: int, message: str, **fields: object) -> None:
-        """Add an error about `line`, or after `MOST_ERRORS` only say that there are more; see `game.texts.text`."""
+        """Add an error about `line`; after `MOST_ERRORS`, only say that there are more (see `game.texts.text`)."""
         if len(self.errors) == MOST_ERRORS:
             message, fields = "there is more wrong with this game than can be listed", {}
         if len(self.errors) <= MOST_ERRORS:
@@ -133,7 +133,7 @@ def load_games(path: Path) -> list[GameRecord]:
 
 
 def plain(text: str, longest: int = LONGEST_VALUE) -> str:
-    """Return `text` on one line, without control characters and characters that UTF-8 lacks, cut to `longest`."""
+    """Return `text` on one line, without control characters or characters that UTF-8 lacks, cut to `longest`."""
     return " ".join(_UNSEEN.sub(" ", text[: 4 * longest]).split())[:longest].rstrip()
 
 
@@ -142,7 +142,7 @@ class _TooManyGamesError(Exception):
 
 
 class _Reader:
-    """Goes through a text once, line by line."""
+    """A reader of a text, line by line."""
 
     def __init__(self) -> None:
         self.records: list[GameRecord] = []
@@ -170,7 +170,7 @@ class _Reader:
             self._moves(line, number)
 
     def _is_tag_here(self, line: str) -> bool:
-        """Whether a line that looks like a tag is one. Within a comment only `[Game "…"]` is; it ends the comment."""
+        """Whether a line that looks like a tag is one. In a comment only `[Game "…"]` is a tag; it ends the comment."""
         return (self.comment is None and not self.open) or line.startswith('[Game "')
 
     def _current(self, number: int) -> GameRecord:
@@ -230,7 +230,7 @@ class _Reader:
             self._read_move(word, number)
 
     def _comment(self, line: str, place: int) -> int:
-        """Read a comment on from `place` of a line; return the place after it."""
+        """Continue to read a comment at `place` of a line; return the place after the comment."""
         assert self.comment is not None
         end = line.find("}", place)
         self.comment.append(line[place : end if end >= 0 else len(line)])
@@ -241,7 +241,7 @@ class _Reader:
         return end + 1
 
     def _commented(self) -> GameRecord:
-        """Return the game of a comment; after a result it still belongs to the game before."""
+        """Return the game that a comment belongs to; after a result, that is still the game before."""
         return self.record if self.record is not None else self._current(self.comment_line)
 
     def _keep_comment(self, record: GameRecord, comment: str, number: int) -> None:
@@ -361,7 +361,7 @@ def _variations(line: MoveLine, at: int, tags: dict[str, str], before: tuple[str
 
 
 def _repeating(move: str, branch: Branch) -> Branch:
-    """Return a branch with a move before it."""
+    """Return a branch with one more move at its beginning."""
     later = {ply + 1: comment for ply, comment in branch.comments.items()}
     return Branch([move, *branch.moves], later, {ply + 1: others for ply, others in branch.variations.items()})
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 SCALE = 400 / math.log(10)
 """Points of Elo in a unit of the logistic function: Glickman's 173.7178."""
 DEVIATION, VOLATILITY = 350.0, 0.06
-"""A new player's, as Glickman proposes."""
+"""Deviation and volatility of a new player, as Glickman proposes."""
 TAU = 0.5
 """How freely the volatility changes; Glickman proposes 0.3 to 1.2."""
 _EXACT = 1e-6

@@ -1,6 +1,6 @@
 """Games of a file, checked for the library: every move is played by the rules.
 
-A game whose moves are unclear is not readable; the file's other games still are. A bad tag is reported and left out.
+A game with an unclear move is not readable; the other games of the file still are. A bad tag is reported and left out.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ class Library:
     """The games of this computer's player. Ids are never used twice."""
 
     def __init__(self, opened: OpenedLibrary) -> None:
-        """Use `Library.open`."""
+        """Wrap an opened library; callers use `Library.open`."""
         self._database = Database(opened)
         self.salvages = 0
         """Number of libraries salvaged so far; a list made earlier lacks the games of the last ones."""
@@ -107,7 +107,7 @@ class Library:
         self._database.tell = tell
 
     def look_again(self) -> None:
-        """Try to open the file again where it could not be used.
+        """Try to open the file again if it could not be used.
 
         Every change checks by itself whether the file was replaced.
         """
@@ -147,7 +147,7 @@ class Library:
     # -- while a game is played -------------------------------------------------------------------------
 
     def begin_game(self, draft: GameDraft) -> int:
-        """Add a game and return its id. It is listed from its first move on, so add it with that move."""
+        """Add a game and return its id. A game is listed from its first move on, so call this at that move."""
         with self._database.change() as connection:
             game = rows.insert(connection, draft)
         self._database.touch(game)
@@ -302,7 +302,7 @@ class Library:
     def purge(self, days: float = 0.0, played: int = 0) -> int:
         """Remove for good the games deleted more than `days` ago; return their number.
 
-        Games must also have been played on `played` different days since, so that a clock that is ahead removes
+        They stay until games were played on `played` different days since then, so that a clock that is ahead removes
         nothing.
 
         Games begun more than a day ago without any move are removed, too, uncounted.

@@ -36,13 +36,13 @@ FILE_NAME = "library.db"
 BUSY_SECONDS = 5.0
 """Wait of a change for another process that is writing; its writes take milliseconds."""
 OPENING_SECONDS = 1.0
-"""The same while the program starts and a person waits."""
+"""Wait for another process while the program starts and a person waits."""
 MIGRATION_SECONDS = 30.0
-"""The same while another process brings the library to this version."""
+"""Wait while another process brings the library to this version."""
 COMPANIONS = ("-wal", "-shm", "-journal")
 """Suffixes of SQLite's files beside the main file; the first file may hold moves that the main file lacks."""
 NEWEST_VERSION = 9999
-"""A higher version number is noise."""
+"""Highest believable version; a higher number means a damaged file."""
 _MOST_IN_LOG = 100
 """Pages, of some twenty moves, after which SQLite brings its log into the main file: so little is in the log alone."""
 UNREAD = ".unread"

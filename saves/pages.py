@@ -42,7 +42,7 @@ def rows_of(library: Path) -> Iterator[tuple[bool, list[Value]]]:
 
 
 def _regular(path: Path) -> BinaryIO:
-    """Open a regular file; an empty one in place of a missing file, or of a device, which might never end."""
+    """Open a regular file. Return an empty one for a missing file, or for a device, which might never end."""
     try:
         regular = stat.S_ISREG(path.stat().st_mode)
     except FileNotFoundError:
@@ -73,7 +73,7 @@ class _Pages:
 
 
 def _changed(log: BinaryIO) -> dict[int, int]:
-    """Return the place in a log of each page that the log changes."""
+    """Return, for each page that a log changes, the page's place in the log."""
     header = log.read(_LOG_HEADER)
     size = log.seek(0, os.SEEK_END)
     found: dict[int, int] = {}
@@ -148,7 +148,7 @@ def _values(payload: bytes) -> list[Value]:
 
 
 def _value(payload: bytes, at: int, serial: int) -> tuple[Value, int]:
-    """Return a value by its type, and where the next one begins."""
+    """Return the value at `at`, of the type `serial`, and the place of the next value."""
     if serial in (8, 9):
         return serial - 8, at
     if serial == 7:

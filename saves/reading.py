@@ -51,7 +51,7 @@ def read_text(path: Path, most: int) -> ReadText:
     Windows-1252, which has every letter of Latin-1; bytes unknown there become U+FFFD.
 
     Raises:
-        UnreadableFileError: if there is no such file, or it is no regular one, too long, damaged, or no text.
+        UnreadableFileError: if the file is missing, not a regular file, too long, damaged, or not a text.
     """
     data = _read(path, most)
     for mark, name in _MARKS.items():
@@ -78,7 +78,7 @@ def check_file(path: Path) -> None:
 
 
 def _is_noise(data: bytes) -> bool:
-    """Whether bytes are no text in one of these encodings: too many of them are control characters."""
+    """Whether bytes are not text in one of these encodings, because too many are control characters."""
     begin = data[:_LOOKED_AT]
     return len(begin) - len(begin.translate(None, _UNTEXTUAL)) > len(begin) * _MOST_UNTEXTUAL
 

@@ -1,8 +1,8 @@
-"""A file that was written for games that could not be kept is mentioned once more at the next start.
+"""A note about files with games that the library could not keep; the next start of the program mentions these files.
 
-Who ended the program by a signal, or the whole session, may not have seen where it is. Until then that is in a small
-file beside the settings. It is there from the first start on, with room for a note: where the disk is full, a file that
-is there can still be written.
+A person who ended the program by a signal, or ended the whole session, may not have seen the path of such a file. So
+the path is noted in a small file beside the settings. The small file exists from the first start on and has space for a
+note, because an existing file can be written even on a full disk.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 FILE_NAME = "rescued.json"
 _ROOM, _LARGEST = 1 << 12, 1 << 16
-"""Bytes that the file has at least, and of one that is read."""
+"""Least size of the file in bytes, and largest size that is read."""
 _SAVED = (
     "When the program was ended, {n} game could not be kept in the library. It is in the file {path}."
     "|When the program was ended, {n} games could not be kept in the library. They are in the file {path}."
@@ -29,7 +29,7 @@ _SAVED = (
 
 
 def remember(settings: Path | None, games: int, path: Path) -> None:
-    """Note beside the settings that games are in a file."""
+    """Note beside the settings that a file holds games that the library could not keep."""
     if settings is None:
         return
     try:
@@ -39,7 +39,7 @@ def remember(settings: Path | None, games: int, path: Path) -> None:
 
 
 def take(settings: Path | None) -> list[str]:
-    """Return what there is to be told, and forget it; a file that is gone was found."""
+    """Return a sentence for each noted file, and clear the note; a file that is gone is not mentioned."""
     if settings is None:
         return []
     noted = _noted(settings)
@@ -49,7 +49,7 @@ def take(settings: Path | None) -> list[str]:
 
 
 def _may_be_there(file: Path) -> bool:
-    """Whether a file is there, or may be, in a folder that cannot be looked into just now."""
+    """Whether a file exists, or may exist in a folder that cannot be read now."""
     try:
         return file.is_file()
     except OSError:
@@ -57,7 +57,7 @@ def _may_be_there(file: Path) -> bool:
 
 
 def _write(file: Path, noted: list[tuple[int, str]]) -> None:
-    """Write notes, in a new file's place or, where there is no room for one, over the old. Raises OSError."""
+    """Write the notes: as a new file, or over the old file if the disk is full. Raises OSError."""
     note = json.dumps(noted).ljust(_ROOM)
     try:
         write_whole(file, note, own=True)
@@ -69,7 +69,7 @@ def _write(file: Path, noted: list[tuple[int, str]]) -> None:
 
 
 def _noted(settings: Path) -> list[tuple[int, str]]:
-    """Return how many games are in which files; nothing of a note that is damaged."""
+    """Return the noted numbers of games, each with its file; empty if the note is damaged."""
     try:
         return [
             (int(games), str(path))

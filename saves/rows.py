@@ -124,7 +124,7 @@ def player_id(connection: sqlite3.Connection, seat: SeatRecord) -> int:
 
 
 def renew_words(connection: sqlite3.Connection, game: int) -> None:
-    """Update the words of a game in which the search looks."""
+    """Update the searchable words of a game."""
     row = connection.execute(
         f"SELECT g.title, w.name, w.player, b.name, b.player, g.board, g.note FROM games AS g{PLAYERS} WHERE g.id = ?",
         (game,),

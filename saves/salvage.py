@@ -1,9 +1,9 @@
 """Salvage of a damaged library: its readable rows, page by page, go into a temporary library and from there into the
 new one.
 
-A thousand games take a second, so this runs beside the play, some games at a time. The mark beside the damaged library
-(`opening.UNREAD`) stays until all games are copied: if the program is killed, the next start begins again, and leaves
-the games copied before unchanged.
+A thousand games take a second, so this runs in the background, some games at a time. The mark beside the damaged
+library (`opening.UNREAD`) stays until all games are copied: if the program is killed, the next start begins again, and
+leaves the games copied before unchanged.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def _carry(found: sqlite3.Connection, put: Put, stop: Event, stalled: Callable[[
 
 
 def _fill(found: sqlite3.Connection, damaged: Path, stop: Event) -> None:
-    """Put every row of `damaged` that fits into one of the tables of `found`."""
+    """Copy every row of `damaged` that fits a table of `found` into that table."""
     statements = _statements(found)
     found.execute("BEGIN")
     try:
@@ -89,7 +89,7 @@ def _fill(found: sqlite3.Connection, damaged: Path, stop: Event) -> None:
 
 
 def _storable(values: list[Value]) -> bool:
-    """Whether a row can be one of ours: no value is mere bytes."""
+    """Whether a row can belong to a library: none of its values is plain bytes."""
     return not any(isinstance(value, bytes) for value in values)
 
 

@@ -16,7 +16,7 @@ from saves.models import GameSummary, SeatRecord
 MOST_WORDS = 8
 """Words of a search text that are used."""
 AT_ONCE = 500
-"""Games that one statement names; SQLite's limit is 32,766."""
+"""Most games that one statement names; SQLite's limit is 32,766."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Query:
 
 @dataclass(frozen=True)
 class Page:
-    """Some games of a list, and how many the whole list has."""
+    """Some games of a list, and the length of the whole list."""
 
     total: int
     games: tuple[GameSummary, ...]
@@ -148,7 +148,7 @@ def find_players(connection: sqlite3.Connection) -> tuple[SeatRecord, ...]:
 
 
 def moment(milliseconds: int) -> datetime:
-    """Return a time of the database, in UTC; the year 1970 for one beyond the calendar."""
+    """Return a time of the database, in UTC; the year 1970 if it lies beyond the calendar."""
     try:
         return datetime.fromtimestamp(milliseconds / 1000, UTC)
     except (OverflowError, ValueError, OSError):

@@ -48,7 +48,7 @@ _MOST_STEPS = 100
 _MOST_GUARDED = 100
 """Opponents on a board for whom the guard is remembered."""
 MATCH = "match"
-"""The opponent's name where the level is chosen anew for every game."""
+"""The opponent's name if the level is chosen anew for every game."""
 
 Table = dict[str, Any]
 
@@ -170,7 +170,7 @@ class Setup:
     position: str = ""
     """The last position from the editor; empty for the board's start."""
     variant: str = ""
-    """The chosen one of the board's start positions; empty for the usual one."""
+    """The name of the chosen start position of the board; empty for the usual one."""
 
     @property
     def opponent(self) -> str:
@@ -195,7 +195,7 @@ class Settings:
     animations: bool
     warnings: bool
     verdicts: bool
-    """Whether proven results are told in words."""
+    """Whether proven results are shown in words."""
     speed: str
     """Speed of the animations."""
     reply: str
@@ -367,7 +367,7 @@ def changed(written: str, table: Table) -> str:
 
 
 def _change(document: Any, before: Table, after: Table) -> None:
-    """Set those values of `after` in `document` that differ from `before`, its present values."""
+    """Set in `document` the values of `after` that differ from `before`, the present values of the document."""
     for key, value in after.items():
         old = before.get(key)
         if isinstance(old, dict) and isinstance(value, dict):
@@ -399,14 +399,14 @@ def _mistake(message: str) -> str:
 
 
 def _long_number(written: str) -> str:
-    """Return the phrase for a number with more digits than Python reads."""
+    """Return a phrase that names the line of a number with more digits than Python can read."""
     lines = enumerate(written.replace("_", "").split("\n"), 1)
     number = next((number for number, line in lines if re.search(r"\d{1000}", line)), 1)
     return text("the number in line {line} is too long", line=number)
 
 
 def _check_modest(value: Any, key: str = "", depth: int = 0) -> None:
-    """Raise ValueError, with a phrase for people, for values that no settings need and that may not be writable."""
+    """Raise ValueError, with a phrase for people, for values too large or too deeply nested for settings."""
     if depth > _DEEPEST:
         raise ValueError(text(_DEEP))
     if isinstance(value, int) and abs(value) >= 1 << 63:

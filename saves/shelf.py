@@ -104,7 +104,7 @@ class Shelf:
         return self.ids[index] in self._chosen if self._chosen else index == self.cursor
 
     def go(self, index: int, *, extend: bool = False) -> None:
-        """Move the cursor; `extend` marks all rows from the last place without `extend`."""
+        """Move the cursor; with `extend`, mark all rows between here and the last row reached without `extend`."""
         self.cursor = min(max(index, 0), max(0, len(self.ids) - 1))
         if extend:
             first, last = sorted((self._anchor, self.cursor))

@@ -123,7 +123,7 @@ class Offer:
     """Another level for the next game.
 
     Attributes:
-        level: the one above the last game's or below it; None where the highest was beaten.
+        level: the level above or below that of the last game; None if the highest level was beaten.
         streak: the games won in a row before it, or lost as a negative number.
     """
 

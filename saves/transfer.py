@@ -1,7 +1,7 @@
 """Copies games from one library to another, row by row, as far as they can be read.
 
-A game is identified by its board, its start position and the millisecond of its beginning, an imported one by its
-moves, too. So a game of both libraries is in the target once afterwards, with the moves of both.
+A game is identified by its board, its start position and the millisecond of its beginning, an imported game also by
+its moves. So a game of both libraries is in the target only once, with the moves of both.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _NOBODY = "?"
 _MOST_GAPS = 20_000
 """Unreadable games in a row after which a damaged table counts as ended."""
 _MOST_MOVES_MISSING = 300
-"""The same of a game's moves."""
+"""Missing moves in a row after which a game's moves count as ended."""
 
 
 @dataclass(frozen=True)

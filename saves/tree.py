@@ -47,7 +47,7 @@ def line(nodes: Sequence[MoveNode], head: int) -> list[MoveNode]:
 
 
 def _back(by_number: Mapping[int, MoveNode], head: int) -> list[MoveNode]:
-    """Return `line` of moves by number; a caller with many lines builds that mapping once."""
+    """Return the moves up to the one numbered `head`, as `line` does; for many lines, `by_number` is built once."""
     found: list[MoveNode] = []
     while head in by_number and len(found) < len(by_number):  # a damaged tree must not be walked for ever
         found.append(by_number[head])

@@ -22,13 +22,13 @@ class FileChange(Enum):
     """A change of the files at the path."""
 
     MOVED = auto()
-    """The library's path has another file, or none."""
+    """Another file, or none, is at the library's path."""
     CUT = auto()
     """The log is shorter than this program left it, or begins differently: it is damaged, or restarted by another
     window.
     """
     LOG = auto()
-    """The library is there, but its write-ahead log is gone or another one."""
+    """The library is at its path, but its write-ahead log is missing or was replaced."""
     WRITTEN = auto()
     """Another program has written into the library: another window, or a tool that copied a file over it."""
 
@@ -44,7 +44,7 @@ class FileWatcher:
         self._log_length, self._log_head = self._length(), _head(self._log)
 
     def change(self) -> FileChange | None:
-        """Return the change of the files; None for none, and where the files cannot be examined."""
+        """Return the change of the files; None if there is none, or if the files cannot be examined."""
         try:
             now, log = _seen(self._path), _seen(self._log)
         except OSError:

@@ -1,7 +1,7 @@
 """Consequences of a move, found by comparing the positions before and after it.
 
-This works for every board, by the verbs and `Game.board`. Results are cached: a pointer that rests on a cell, and
-several texts and marks about one move, cost one look-up each.
+This works for every board, by the verbs and `Game.board`. Results are cached, because a resting pointer and
+several texts about one move ask for the same consequences.
 """
 
 from __future__ import annotations

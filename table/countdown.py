@@ -1,4 +1,4 @@
-"""Seconds until something happens by itself, unless somebody holds it."""
+"""A countdown to something that happens by itself, unless a person delays it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from math import ceil
 
 
 class Countdown:
-    """Counts while it is started and not `paused`. Times are seconds of one monotonic clock."""
+    """A countdown, which runs while it is started and not `paused`. Times are seconds of one monotonic clock."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -16,23 +16,23 @@ class Countdown:
 
     @property
     def shown(self) -> int | None:
-        """Whole seconds that are left, None while it was not started."""
+        """Whole seconds left; None while the countdown is not started."""
         return None if self._left is None else ceil(self._left)
 
     def start(self, now: float, *, paused: bool = False) -> None:
-        """Begin, and count from now on unless it is paused."""
+        """Start at full length, running unless `paused`."""
         self._left, self._looked, self.paused = self.seconds, now, paused
 
     def skip_to(self, now: float) -> None:
-        """Let the time since the last look not count."""
+        """Leave the time since the last update out of the count."""
         self._looked = now
 
     def stop(self) -> None:
-        """Count no more."""
+        """End the countdown."""
         self._left = None
 
     def update(self, now: float, *, holds: bool) -> bool:
-        """Let the time since the last look pass, unless something `holds` it; True if it has come to its end."""
+        """Count the time since the last update, unless something `holds` the countdown; return whether it is over."""
         passed, self._looked = now - self._looked, now
         if self._left is None or self.paused or holds:
             return False
@@ -40,5 +40,5 @@ class Countdown:
         return self._left == 0.0
 
     def next_update_delay(self) -> float | None:
-        """Return in how many seconds it will show another number, None while it stands."""
+        """Return the seconds until `shown` changes; None while the countdown does not run."""
         return None if self._left is None or self.paused else self._left - (ceil(self._left) - 1) + 1e-3

@@ -322,7 +322,7 @@ class LibraryJournal:
             log.error("the game could not be kept", exc_info=error)
 
     def _keep_somewhere(self, change: Callable[[], None]) -> None:
-        """Change the library; add a game again that it has lost."""
+        """Change the library; if the library has lost the game, add the game again."""
         try:
             change()
         except RenewedError:
@@ -332,12 +332,12 @@ class LibraryJournal:
             self._write()
 
     def _known_already(self) -> bool:
-        """Whether opening the library has reported this already, and nothing was written since."""
+        """Whether the failure was already reported when the library was opened, and nothing was written since."""
         return self.game is None and self._library().trouble is not None
 
 
 def _begun(library: Library, game: int) -> tuple[StoredGame | None, int]:
-    """Return a stored game, None if unreadable, and the library's present number of renewals."""
+    """Return a stored game (None if it is unreadable), and how often the library was renewed so far."""
     try:
         return library.get(game), library.renewals
     except LibraryError:

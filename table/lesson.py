@@ -1,7 +1,7 @@
 """Lessons, without a pixel: steps of one idea each, in which the learner tries moves and gets feedback.
 
 A step has a goal, and every move that reaches it is right. The last step is a game against a level, which the learner
-is to win. The lessons of a board stand beside its face, in `ui/boards/<board>/lessons.py`.
+is to win. The lessons of a board are in `coach/<board>/lessons.py`.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class Lesson:
 
     Attributes:
         steps: the easiest first.
-        named: turns a move's text into its name in the feedback; None where these are the same.
+        named: turns a move's text into its name in the feedback; None if the two are the same.
     """
 
     steps: tuple[LessonStep, ...]

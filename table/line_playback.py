@@ -1,4 +1,4 @@
-"""A line beside the game, gone through move by move."""
+"""Playback of a line beside the game, move by move."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ if TYPE_CHECKING:
 
 
 NO_LINE = -1
-"""The number of a walk along a kept variation, which no row of the card offers."""
+"""The number of the playback of a stored variation, which is not in the list of offered lines."""
 
 
 class LinePlayback:
-    """Moves from a position of the game; those that cannot be played end the line.
+    """A line of moves from a position of the game; it ends before the first move that cannot be played.
 
     Attributes:
-        ply: how many moves of the game were made before it begins.
-        number: which of the lines that are offered it is, from 0.
-        names: its moves as text.
-        at: how many of them were made in the position shown.
+        ply: number of moves of the game before the line begins.
+        number: index of the line among the offered lines.
+        names: the moves of the line as text.
+        at: number of moves of the line before the position shown.
     """
 
     def __init__(self, game: Game, state: Any, line: Sequence[str], ply: int, number: int) -> None:
-        """Begin before the first of some moves, given as text."""
+        """Begin before the first move of `line`, whose moves are text."""
         self.ply, self.number = ply, number
         self.states, self.actions = [state], []
         self.at = 0
@@ -41,7 +41,7 @@ class LinePlayback:
         self.names = tuple(line[: len(self.actions)])
 
     def step(self, moves: int) -> bool:
-        """Go so many moves on, or back where negative; False if there are not so many."""
+        """Go `moves` moves on, or back if negative; False if there are fewer moves."""
         if not 0 <= self.at + moves <= len(self.actions):
             return False
         self.at += moves

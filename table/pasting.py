@@ -1,4 +1,4 @@
-"""What a pasted text is for the editor: a position, or the last one of a whole game."""
+"""The position in a text that is pasted into the editor: a position text, or the last position of a game."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 def pasted(given: str, board: str) -> tuple[str, str] | None:
-    """Return the board and the position text that a text leads to; None if it is neither a position nor one game.
+    """Return the board and the position of a text; None if the text is neither a position nor one game.
 
-    Moves without a name of their board are of `board`.
+    A text with moves only is a game on `board`.
     """
     try:
         start = read_start(given)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Recordable(Protocol):
-    """What is written down of a session; `table.session` says what each means."""
+    """The parts of a session that a journal writes; `table.session` explains them."""
 
     config: GameConfig
     game: Game
@@ -68,4 +68,4 @@ class NoJournal:
         """Keep nothing."""
 
     def withdraw(self) -> None:
-        """Keep nothing, still."""
+        """Do nothing, since no game is kept."""

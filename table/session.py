@@ -502,7 +502,7 @@ class Session:
                 self._resume_time(now)
 
     def _look_at_thinker(self, now: float) -> None:
-        """Collect its results. Between AIs no clock runs while a reply waits to be shown."""
+        """Collect the thinker's results. Between AIs no clock runs while a reply waits to be shown."""
         awaited = not self.has_reply
         self._thinker.poll()
         if awaited and self.has_reply and self.config.watched:

@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 Purpose = Literal["move", "hint"]
 Ready: TypeAlias = "Callable[[str, PlayerSpec], bool]"
-"""Says whether a player can think yet, given the board's name and the player."""
+"""A function that says whether a player can think yet, given the board's name and the player."""
 
 MOST_THREADS = 8
 HINT_SECONDS = 1.0
@@ -42,7 +42,7 @@ _FAILED: dict[Purpose, str] = {
 
 
 def on_all_cores(player: PlayerSpec) -> PlayerSpec:
-    """Return the player on all cores; the window needs little of them."""
+    """Return the player with a search on all cores: the window needs little of their time."""
     return player.parallel(min(MOST_THREADS, os.cpu_count() or 1))
 
 

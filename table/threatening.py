@@ -2,7 +2,7 @@
 
     threats = Threats(game)
     threats.look_at(state)
-    threats.update(0.003)        # searches for so many seconds
+    threats.update(0.003)        # searches for 0.003 seconds
     threats.found                # {(side, action): its consequences}, as far as known
 
 The rules give the moves of the side to move. The other side has no moves in this position, so it is asked after some
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.spec import Game
 
 _QUIET = 3
-"""Quiet moves after which the other side is asked."""
+"""Most quiet moves after which the other side's moves are examined."""
 
 
 class Threats:
@@ -36,12 +36,12 @@ class Threats:
     """
 
     def __init__(self, game: Game, also: Callable[[Consequences], bool] | None = None) -> None:
-        """`also` says which other moves are threats, besides wins at once."""
+        """`also` says whether a move that does not win at once is a threat, too."""
         self._game, self._also = game, also
         self._state: Any = None
         self._work: Iterator[None] | None = None
         self.found: dict[tuple[int, int], Consequences] = {}
-        """By side and action."""
+        """The threats found, by side and action."""
 
     @property
     def busy(self) -> bool:
@@ -55,7 +55,7 @@ class Threats:
             self._work = None if state is None or is_terminal(state) else self._search(state)
 
     def update(self, seconds: float) -> bool:
-        """Search for so many seconds; return whether the search has ended now."""
+        """Search for `seconds` seconds; return whether the search has ended now."""
         end = time.perf_counter() + seconds
         while self._work is not None and time.perf_counter() < end:
             if next(self._work, self) is self:

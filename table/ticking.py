@@ -19,7 +19,7 @@ class Ticks:
         self._heard: tuple[int, int] | None = None
 
     def due(self, session: Session, now: float) -> bool:
-        """Whether another second of the running clock has begun, and it is nearly down."""
+        """Whether another second of the running clock has begun, and the clock is nearly down."""
         readings, clock = session.readings(now), session.clock
         if readings is None or clock is None or clock.running is None:
             return False

@@ -1,8 +1,8 @@
-"""Where the moves of a game stand in a list with a column for each side.
+"""Places of a game's moves in a list with a column for each side.
 
-Read from left to right and from top to bottom, the moves stand in the order in which they were played. Where the sides
-take turns each row is a pair of moves. A side that moves several times running has one line for its turn, which takes
-both columns where one is too narrow, and goes on below where both are; only the first row of a turn has a number
+Read from left to right and from top to bottom, the moves are in the order of play. If the sides take turns, each row
+is a pair of moves. If a side moves several times in a turn, its turn has a row in that side's column. The row takes
+both columns if one column is too narrow, and continues below if both are. Only the first row of a turn has a number
 (`saves.turns`).
 """
 
@@ -16,12 +16,12 @@ from saves.turns import turn_numbers
 
 
 class Place(NamedTuple):
-    """Where a move stands.
+    """The place of a move in the list.
 
     Attributes:
         row: from the top.
-        column: of its side; 0 where its turn takes both columns.
-        slot: which one it is among the moves of its turn on this row.
+        column: of its side; 0 if its turn takes both columns.
+        slot: its index among the moves of its turn on this row.
     """
 
     row: int
@@ -30,7 +30,7 @@ class Place(NamedTuple):
 
 
 class Slots(NamedTuple):
-    """How many moves of one turn have room in a column, and in both together."""
+    """Numbers of moves of one turn that fit into one column, and into both."""
 
     narrow: int = 1
     wide: int = 1
@@ -40,7 +40,7 @@ ALONE = Slots()
 
 
 def places_of(movers: Sequence[int], slots: Slots = ALONE) -> list[Place]:
-    """Return the place of each move: side 0 at the left, and a new row where the next place is taken."""
+    """Return the place of each move: side 0 at the left, and a new row if the next place is taken."""
     places: list[Place] = []
     row, taken = 0, -1
     for side, turn in groupby(movers):
@@ -57,7 +57,7 @@ def places_of(movers: Sequence[int], slots: Slots = ALONE) -> list[Place]:
 
 
 def row_numbers(movers: Sequence[int], places: Sequence[Place]) -> dict[int, int]:
-    """Return the number that each row begins with; a row that goes on with a turn has none."""
+    """Return the number at the beginning of each row; a row that continues a turn has none."""
     rows: dict[int, int] = {}
     for place, number in zip(places, turn_numbers(movers), strict=True):
         rows.setdefault(number, place.row)

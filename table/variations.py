@@ -162,7 +162,7 @@ class Variations:
     def from_stored(
         cls, stored: StoredGame, keeping: VariationStore | None = None, seconds: float | None = None
     ) -> Variations:
-        """Return the tree of a stored game; after so many `seconds` the other variations wait for `take_more`.
+        """Return the tree of a stored game; variations not added within `seconds` wait for `take_more`.
 
         Raises:
             RulesError: if the game cannot be played.
@@ -183,7 +183,7 @@ class Variations:
         return bool(self._waiting)
 
     def take_more(self, seconds: float | None = None) -> bool:
-        """Add waiting lines, for at most so many seconds; return whether some still wait.
+        """Add waiting lines for at most `seconds` seconds; return whether some still wait.
 
         The rules check every move, which takes a while for thousands of moves.
         """
@@ -200,7 +200,7 @@ class Variations:
 
     @property
     def state(self) -> Any:
-        """The position that is looked at."""
+        """The selected position."""
         return self.current.state
 
     @property

@@ -79,7 +79,7 @@ def win_chance(match: Match, ply: int, judgement: Judgement | None, elo: Strengt
 
 
 def win_chances(match: Match, judgements: Sequence[Judgement | None], elo: Strengths) -> tuple[float | None, ...]:
-    """Return the same for every position from the start on, given the judgement of each."""
+    """Return side 0's shown win chance in every position from the start on, given the judgement of each."""
     even, pairs = _even_plies(match), zip(match.states, judgements, strict=True)
     return tuple(0.5 if ply < even else _judged_chance(match.game, *pair, elo) for ply, pair in enumerate(pairs))
 

@@ -28,7 +28,7 @@ class KernelFile(_caching.IndexDataCacheFile):  # type: ignore[misc]
     """A kernel's two files."""
 
     def save(self, key: Any, data: Any) -> None:
-        """Write the kernel with its key: two processes may give different kernels one name."""
+        """Write the kernel with its key, since two processes may give different kernels the same name."""
         super().save(key, (key, data))
 
     def load(self, key: Any) -> Any:

@@ -56,7 +56,7 @@ def seal(folder: Path, stamp: str) -> None:
 
 
 def folder_of_its_own(folder: Path) -> Path:
-    """Return a folder for kernels alone, creating it if needed.
+    """Return a folder that holds only kernels, creating it if needed.
 
     Raises:
         PathError: if it cannot be written, or has other files, which `seal` would make readable for everybody.

@@ -78,8 +78,8 @@ def _steps(game: Game, *, everyone: bool) -> Iterator[CompileStep]:
 def steps_of(game: Game, *, everyone: bool = False) -> dict[str, list[PlayerSpec]]:
     """Return the players of a game by the method of their kernels, and those with an oracle under `ORACLE`.
 
-    These players need all kernels worth compiling, one for each of their models: those of most games, or with
-    `everyone` those of all players.
+    Compiling for these players makes all kernels that are used: those of most games, or with `everyone` those of all
+    players.
     """
     players = [find_player(game, name) for name in player_names(game)] if everyone else _usual(game)
     own = {name: [player for player in players if player.method == name] for name in METHODS}
@@ -168,7 +168,7 @@ def _listed() -> list[Path] | None:
 
 
 def mark() -> None:
-    """Record that the cache is complete, with a list of its files; remove unsound files that are not needed.
+    """Record that the cache is complete, with a list of its files; remove damaged files that are not needed.
 
     A cache that cannot be written is never complete.
     """

@@ -1,7 +1,7 @@
-"""The evaluation of a board that has none of its own: what its rules tell about who stands better.
+"""The evaluation of a board that has none of its own, from its rules alone.
 
-On a board on which so many in line win (`Game.in_line`), lines that are open to one side only count, the more the more
-of its pieces are on them. On any other board moves to choose from count, and points, where the board counts points.
+On a board where pieces in line win (`Game.in_line`), it counts the lines that are open to only one side; a line with
+more pieces counts more. On any other board it counts the possible moves, and the points if the board counts points.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
 
 
 class OpenLines(NamedTuple):
-    """Lines that are open to one side only.
+    """The weights of the evaluation by lines that are open to only one side.
 
     Attributes:
-        weights: of a line, by how many of the side's pieces are on it, none and one short of a win included.
+        weights: of a line, by the number of the side's pieces on it: from none to one short of a win.
     """
 
     weights: Weights
 
 
 class Mobility(NamedTuple):
-    """Moves to choose from, and points.
+    """The weights of the evaluation by possible moves and points.
 
     Attributes:
-        weights: of a move that the side to move has, and of a point that it is ahead.
+        weights: of each legal move of the side to move, and of each point of its lead.
     """
 
     weights: Weights
@@ -44,7 +44,7 @@ class Mobility(NamedTuple):
 
 _MOVE, _POINT = 1, 10
 _GROWTH = 4
-"""How many times as much a line is worth with a piece more on it."""
+"""The factor by which one more piece on a line raises its value."""
 
 
 def offer(game: Game) -> None:

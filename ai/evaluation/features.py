@@ -134,7 +134,7 @@ def feature_sets(game: Game) -> tuple[FeatureSet, ...]:
 
 
 def hand_weights(game: Game) -> dict[str, dict[str, float]]:
-    """Return the sets of weights chosen by hand: for each name the weights by feature."""
+    """Return the sets of weights chosen by hand: a dictionary from a name to the weights by feature."""
     return {name: weights for name, (_, weights) in _HAND.get(game.state_type, {}).items()}
 
 

@@ -28,7 +28,7 @@ def number(value: int, kind: Any = WORD) -> Any:
 
 
 def pack(b: Any, words: list[Any]) -> Any:
-    """Return words, or half words, as one vector."""
+    """Return a vector with these words, or half words, as its lanes."""
     vector = ir.Constant(ir.VectorType(words[0].type, len(words)), ir.Undefined)
     for lane, word in enumerate(words):
         vector = b.insert_element(vector, word, number(lane, HALF))
@@ -52,13 +52,13 @@ def repeat(b: Any, vector: Any) -> Any:
 
 
 def concatenate(b: Any, one: Any, two: Any) -> Any:
-    """Return the two vectors joined to one."""
+    """Return one vector that holds both vectors."""
     count = one.type.count + two.type.count
     return b.shuffle_vector(one, two, ir.Constant(ir.VectorType(HALF, count), [*range(count)]))
 
 
 def words_of(b: Any, vector: Any) -> list[Any]:
-    """Return the words of a vector."""
+    """Return the lanes of a vector as single words."""
     return [b.extract_element(vector, number(lane, HALF)) for lane in range(vector.type.count)]
 
 
@@ -86,12 +86,12 @@ def popcount(b: Any, vector: Any) -> Any:
 
 
 def members(b: Any, aggregate: Any, count: int) -> list[Any]:
-    """Return the first `count` members of a tuple of numba's."""
+    """Return the first `count` members of a numba tuple."""
     return [b.extract_value(aggregate, place) for place in range(count)]
 
 
 def as_tuple(b: Any, words: list[Any]) -> Any:
-    """Return words as a tuple of numba's."""
+    """Return words as a numba tuple."""
     return cgutils.pack_array(b, words)  # type: ignore[no-untyped-call]
 
 

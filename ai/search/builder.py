@@ -1,4 +1,4 @@
-"""The yardsticks, which play every board: `builder` and `careful-builder`.
+"""The yardsticks, two weak players for comparison on every board: `builder` and `careful-builder`.
 
 The builder extends what it has built (`ai.evaluation.built`) and ignores the opponent, like a child that has just
 learned the rules. The careful one also takes a win, and avoids moves after which the opponent can win at once. The seed

@@ -27,7 +27,7 @@ class Confidence(NamedTuple):
 
     Attributes:
         depth: the last depth that chose it.
-        new: whether that depth changed the choice. At equal depths a search with a changed choice has found out more.
+        new: whether that depth changed the choice. At equal depths, a search with a changed choice is trusted more.
     """
 
     depth: int

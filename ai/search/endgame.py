@@ -81,7 +81,7 @@ def search(task: Task, think: Callable[[Task], int]) -> int:
 
 
 def _share(task: Task) -> int:
-    """Return the most positions for the oracle: half of the limit, times the board's `quickness`.
+    """Return the number of positions that the oracle may visit: half of the limit, times the board's `quickness`.
 
     One node of the search costs as much as `quickness` positions of the oracle.
     """
@@ -90,7 +90,7 @@ def _share(task: Task) -> int:
 
 
 def _keeping(task: Task, oracle: Oracle, value: Proven, nodes: int) -> dict[int, Proven]:
-    """Return the moves known to keep the value of the position; none if the position is lost."""
+    """Return the moves known to keep the position's value; empty if the position is lost."""
     if value.result < 0:
         return {}
     found = move_values(oracle, task.game, task.state, nodes, task.stop)

@@ -1,4 +1,4 @@
-"""Flat Monte Carlo: the best evaluated moves are tried in equally many random games each, without a tree."""
+"""Flat Monte Carlo: each of the best evaluated moves is tried in the same number of random games, without a tree."""
 
 from __future__ import annotations
 

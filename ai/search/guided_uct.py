@@ -54,7 +54,7 @@ def search(task: Task) -> int:
 
 
 def _room(task: Task, options: GuidedTree) -> int:
-    """Return the room of the tree: every leaf may get all its children, and a kept tree needs as much again."""
+    """Return the number of nodes to reserve: all children of all leaves, and as many again for a kept tree."""
     leaves = int(task.counters[NODE_LIMIT]) // max(1, options.games) + 1
     return min(_MOST_NODES, 2 * (leaves + 1) * task.game.num_actions)
 

@@ -29,7 +29,7 @@ _GLANCE = 100
 _AT_ONCE = 200_000
 """Nodes for solving before alpha-beta finds a move to play in case the limit comes first."""
 _LOOK = 100_000
-"""Nodes of that search by alpha-beta."""
+"""Nodes of the search by alpha-beta for a move to play if the limit comes first."""
 _TRICK = 3_000_000
 """Nodes for the choice among equally good moves."""
 _SHORT = 4
@@ -73,7 +73,7 @@ class _Perfect:
             self.task.counters[NODES] = self.oracle.nodes - self.began
 
     def _kept_by(self) -> list[int]:
-        """Return the solved moves that keep the known value of the position."""
+        """Return the solved moves that keep the position's known value."""
         return [] if self.certain is None else self._value(result_score(self.certain))
 
     def _value(self, score: int) -> list[int]:
@@ -147,7 +147,7 @@ class _Perfect:
         return self._trickiest(best) if traps else self._any(best)
 
     def _any(self, actions: list[int]) -> int:
-        """Return one of some actions, by the seed and the position."""
+        """Return one of `actions`, chosen by the seed and the position."""
         return self.task.chance().choice(actions)
 
     def _trickiest(self, actions: list[int]) -> int:

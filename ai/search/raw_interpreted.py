@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 _WORD, _HALF = 8, 4
-"""Bytes."""
+"""Bytes of a word and of a half word."""
 # ctypes does not follow a pointer to 0, so each array begins one place later.
 _words = ctypes.cast(_WORD, ctypes.POINTER(ctypes.c_int64))
 _unsigned = ctypes.cast(_WORD, ctypes.POINTER(ctypes.c_uint64))

@@ -10,8 +10,7 @@ It is principal variation search as in `ai.search.alpha_beta_kernels`, with know
 - a node ends if its side stays above the window even after a pass (null move, Donninger 1993);
 - a node ends if a shallower search is far outside the window (ProbCut, Buro 1995);
 - a side that can win at once does so (`winning_action`); a side that has to stop such a threat is searched a ply
-deeper,
-  with only the moves that may stop it (`defences`).
+  deeper, with only the moves that may stop it (`defences`).
 
 Proven scores are true: no move is left out while all earlier moves lose, and no proof uses a pass. Only the distance
 may be too long, because a shorter win may have been left out. All other scores are estimates.

@@ -27,7 +27,7 @@ from ai.search.scores import PROVEN
 from ai.search.task import NO_LIMIT
 
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
-"""Bounds: the relation of the true score to the stored one."""
+"""Kinds of bounds: how the true score relates to the stored one."""
 AGES = 64
 """The number of ages; after the last one they begin again at 0."""
 ENTRY = 2

@@ -68,7 +68,7 @@ def keep(task: Task, tree: Tree) -> None:
 def kept_tree(task: Task, kind: type[TreeT], room: int, memory: MemoryOf) -> TreeT | None:
     """Return the subtree of the last search below the present position, or None if the tree does not have it.
 
-    It has `room` nodes of room, or as much as the old tree if that is more.
+    The subtree has space for `room` nodes, or for as many as the old tree if that is more.
     """
     old = task.kept.pop(_KEPT, None)
     if not isinstance(old, kind) or type(old.state) is not type(task.state):

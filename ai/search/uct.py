@@ -85,7 +85,7 @@ def search(task: Task) -> int:
 
 
 def _room(task: Task) -> int:
-    """Return the room of the tree: a simulation adds at most one node, and a kept tree needs as much again."""
+    """Return the number of nodes to reserve: one for each simulation, and as many again for a kept tree."""
     limit = int(task.counters[NODE_LIMIT])
     return _MOST_NODES if limit >= NO_LIMIT else min(_MOST_NODES, 2 * limit + 2)
 

@@ -38,7 +38,7 @@ Words: TypeAlias = Any
 STAGES = {8: 125, 10: 500, PLIES: 1000}
 """Positions per job by number of discs, in solving order; a job takes about half a minute."""
 _SORTED = 5
-"""Number of plies at which positions are sorted by distance from the centre; later, replies stay beside each other."""
+"""Number of plies at which positions are sorted by distance from the centre; later, replies stay together."""
 _MEGABYTES = 512
 """Size of each process's transposition table."""
 _SHORT = 1_000

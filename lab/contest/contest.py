@@ -141,7 +141,7 @@ class Contest:
             self._kept = kept
 
     def _index(self, games: InOrder) -> None:
-        """Take over the games of the plan's players; other games are ignored."""
+        """Use the stored games of the plan's players; other games are ignored."""
         entrants = set(self.plan.entrants)
         self.last = [game for game in games if set(names_of(game[0])) <= entrants]
         self._games = {}

@@ -1,4 +1,4 @@
-"""What is chosen for a tournament before it begins."""
+"""A person's choices for a tournament that is not begun yet."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ _MOST_OWN, _MOST_LEVELS = 4, 3
 
 
 class Draft:
-    """`listed` are the players that can be chosen, by name; `chosen` those that are. One `player` is given others to
-    meet.
+    """The chosen players and numbers of a tournament. If only one player is given, opponents are proposed.
 
     Attributes:
+        listed: names of the players that can be chosen.
+        chosen: names of the chosen players.
         gauntlet: whether the chosen players meet the measured levels, and not each other.
         games, openings, nodes, seed: as in a `ContestPlan`.
     """
@@ -43,22 +44,22 @@ class Draft:
 
     @classmethod
     def like(cls, plan: ContestPlan) -> Draft:
-        """Return what would be played again by a plan."""
+        """Return the choices that lead to a plan."""
         draft = cls(find_game(plan.game), plan.players)
-        draft.chosen = draft.chosen[: len(plan.players)]  # without those who are proposed beside one
+        draft.chosen = draft.chosen[: len(plan.players)]  # without proposed opponents
         draft.gauntlet = plan.is_gauntlet
         draft.games, draft.openings, draft.nodes, draft.seed = plan.games, plan.openings, plan.nodes, plan.seed
         return draft
 
     def toggle(self, name: str) -> None:
-        """Choose a player, or choose it no more."""
+        """Choose a player, or undo that choice."""
         if name in self.chosen:
             self.chosen.remove(name)
         else:
             self.add(name)
 
     def add(self, name: str) -> None:
-        """Choose a player, one that no list holds too."""
+        """Choose a player; it is listed from now on, if it was not."""
         if name not in self.listed:
             self.listed.insert(0, name)
         if name not in self.chosen:
@@ -71,7 +72,7 @@ class Draft:
 
     @property
     def plan(self) -> ContestPlan | None:
-        """What would be played; None while nobody would meet."""
+        """The plan of the chosen tournament; None while it has no pair of players."""
         players = tuple(self.chosen)
         against: tuple[str, ...] = ()
         if self.gauntlet:
@@ -85,9 +86,7 @@ class Draft:
 
 
 def _proposed(game: Game) -> list[str]:
-    """Return who plays unless somebody chooses: those taught here, the strongest, and some levels, which hold the
-    scale.
-    """
+    """Return the proposed players: some taught here, the strongest, and some levels, which fix the rating scale."""
     own = [name for name in player_names(game) if name.startswith(PREFIX)][:_MOST_OWN]
     ladder = [level.player.name for level in levels(game.name)]
     some = ladder[2 :: max(1, (len(ladder) - 2) // _MOST_LEVELS)][:_MOST_LEVELS][::-1]
@@ -95,13 +94,13 @@ def _proposed(game: Game) -> list[str]:
 
 
 def _still_learning(players: Sequence[str]) -> list[str]:
-    """Return the names, a taught player's without the games after which it was meant, where it is there only once."""
+    """Return the names; a taught player that is named once loses its number of games, so its newest weights play."""
     plain = [name.partition(AFTER)[0] if name.startswith(PREFIX) else name for name in players]
     return [short if plain.count(short) == 1 else name for short, name in zip(plain, players, strict=True)]
 
 
 def _in_order(game: Game) -> list[str]:
-    """Return every player of a board: those taught here, its own, the levels from the top, and those of every board."""
+    """Return all players of a board: taught players, the board's own, levels from the top, general players."""
     names = player_names(game)
     own = [name for name in names if name.startswith(PREFIX)]
     ladder = [level.player.name for level in levels(game.name)][::-1]

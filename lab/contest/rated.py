@@ -1,4 +1,4 @@
-"""What a tournament says of the players that were taught in the Lab, written beside them."""
+"""Ratings from tournaments, stored with the players that were taught in the Lab."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ log = logging.getLogger(__name__)
 
 
 def keep_rating(board: str, place: RankedPlayer, standings: Standings) -> None:
-    """Keep the rating of a player of a tournament, where the levels held the scale and it was taught here.
+    """Store the rating of a player that was taught here, if levels fixed the scale of the tournament.
 
-    One that was deleted meanwhile is left out, and one that is known more closely as it was then stays as it is known.
+    A player deleted meanwhile is left out. A stored rating of the same weights stays if its interval is narrower.
     """
     slug, _, games = place.name.removeprefix(PREFIX).partition(AFTER)
     if place.rating is None or not standings.anchors or not place.name.startswith(PREFIX):

@@ -4,7 +4,7 @@
     running.begin()
     running.live()          # games in progress, with their moves so far
     running.pause(); running.resume()
-    running.end()           # drops games in progress; they are played again another day
+    running.end()           # drops games in progress; they are played again in a later run
 
 Workers run only when no other process needs the processor, and end with this process.
 
@@ -59,7 +59,7 @@ class LiveGame(NamedTuple):
 
 
 def at_once() -> int:
-    """Return the number of parallel games: one per processor, or one less from three processors on."""
+    """Return the number of parallel games: one per processor, with three or more processors one fewer."""
     cores = os.cpu_count() or 1
     return max(1, min(cores if cores <= 2 else cores - 1, MOST_AT_ONCE))
 
@@ -248,7 +248,7 @@ class ContestRunner:
             self._pool = None
 
     def _next_jobs(self) -> Iterator[GameJob]:
-        """Yield jobs for missing games, each on a free line; players who join later are included."""
+        """Yield a job for each missing game, with a free line of the shared state; includes players who join later."""
         planned: object = None
         missing: Iterator[Pairing] = iter(())
         while not self._ending:

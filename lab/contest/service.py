@@ -1,7 +1,7 @@
-"""The tournaments of this window, which are played on whatever screen is open.
+"""The tournaments of this window, which continue on every screen.
 
-One plays at a time; the others rest where they are. What is played lies in the user's folder (`lab.contest.shelf`), so
-that closing the window loses nothing but the games in progress.
+One tournament plays at a time; the others rest. All finished games are in the user's folder (`lab.contest.shelf`), so
+closing the window loses only the games in progress.
 """
 
 from __future__ import annotations
@@ -30,37 +30,40 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 Rated = Callable[[str, "RankedPlayer", "Standings"], None]
-"""Is told the board, a player and the standing when a tournament is over or rests and the player has a rating."""
+"""A function called for each rated player when a tournament is over or rests: board, player and standings."""
 
 
 class Tournaments:
-    """`changed` is called from other threads when a game has ended. `on_rated` hear of ratings when one is
-    over, and of those so far when it is paused or left.
+    """The tournaments of one window.
+
+    `changed` is called from other threads when a game has ended. The functions in `on_rated` get the ratings when a
+    tournament is over, paused or left.
     """
 
     def __init__(self, data: Path, changed: Callable[[], None], workers: int | None = None) -> None:
         self._data, self._changed = data, changed
         self.workers = workers or at_once()
         self.background = True
-        """Whether workers leave the processor to everybody else."""
+        """Whether workers run only when no other process needs the processor."""
         self.on_rated: list[Rated] = []
         self._shown: dict[str, ContestRunner] = {}
-        """What was begun or opened last, by board."""
+        """The tournament that was begun or opened last, by board."""
         self._played: ContestRunner | None = None
-        """What was begun or gone on with last, whatever is shown."""
+        """The tournament that was begun or continued last, shown or not."""
         self._remembered: dict[ContestRunner, int] = {}
-        """How many games of each have been added to what is known of players' speeds."""
+        """Number of games of each tournament that were added to the stored speeds of players."""
         self._told: set[ContestRunner] = set()
 
-    # -- which there are -------------------------------------------------------------------------------
+    # -- the tournaments -------------------------------------------------------------------------------
 
     def of(self, game: str) -> ContestRunner | None:
         """Return the tournament of a board that was begun or opened last; None if none was."""
         return self._shown.get(game)
 
     def at_hand(self, game: str) -> ContestRunner | None:
-        """Return the one that is played, or that was shown last; or else the latest one that is kept, if it is not over
-        and can be gone on with; else None.
+        """Return the running tournament of a board, else the one shown last, else the latest stored one.
+
+        The stored one is returned only if it can be continued. None if there is no such tournament.
         """
         playing = self.playing
         if playing is not None and playing.contest.plan.game == game:
@@ -75,28 +78,26 @@ class Tournaments:
 
     @property
     def playing(self) -> ContestRunner | None:
-        """The tournament that is being played."""
+        """The running tournament, paused or not; None if there is none."""
         return self._played if self._played is not None and self._played.is_alive else None
 
     def played_on(self, game: str) -> ContestRunner | None:
-        """Return the tournament of a board whose games are being played; None where none is, or it is paused."""
+        """Return the running tournament of a board; None if there is none, or if it is paused."""
         found = self.playing
         return found if found is not None and found.contest.plan.game == game and not found.paused else None
 
     def kept(self, game: str) -> list[ContestSummary]:
-        """Return the tournaments of a board that are kept, the latest first; those without a game are not, unless
-        they are being played.
-        """
+        """Return the stored tournaments of a board, the latest first; without games only the running one."""
         playing = self.playing
         begun = playing.contest.folder if playing else None
         return [each for each in shelf.kept_in(self._data, find_game(game)) if each.played or each.folder == begun]
 
     def open(self, folder: Path) -> ContestRunner:
-        """Show a tournament that is kept; it rests until it is gone on with, and one that is played is played on.
+        """Show a stored tournament; it rests until `go_on`, but if it is running it continues.
 
         Raises:
             OSError: if it cannot be read.
-            CodedError: if it is none.
+            CodedError: if the folder holds no tournament.
         """
         found = self._known(folder)
         if found is None:
@@ -105,7 +106,7 @@ class Tournaments:
         return found
 
     def begin(self, plan: ContestPlan) -> ContestRunner:
-        """Begin a tournament; another one that is being played rests then.
+        """Begin a tournament; a running one rests from now on.
 
         Raises:
             CodedError: if it cannot be played, or nothing can be written.
@@ -116,10 +117,10 @@ class Tournaments:
         return running
 
     def delete(self, folder: Path) -> Path:
-        """Put a tournament away that is not being played, and return what `restore` brings it back by.
+        """Delete a tournament that is not running, and return the path that `restore` takes.
 
         Raises:
-            CodedError: if it is being played, here or elsewhere, or cannot be moved.
+            CodedError: if it is running, here or in another window, or cannot be moved.
         """
         running = self._known(folder)
         if running is not None and running.is_alive and not running.paused:
@@ -131,10 +132,10 @@ class Tournaments:
         return shelf.delete(folder)
 
     def restore(self, game: str, away: Path) -> Path:
-        """Bring back a tournament of a board that was deleted, and return its folder.
+        """Restore a deleted tournament of a board, and return its folder.
 
         Raises:
-            ContestError: if it is no more there, or cannot be moved.
+            ContestError: if it is gone, or cannot be moved.
         """
         return shelf.restore(self._data, find_game(game), away)
 
@@ -146,10 +147,10 @@ class Tournaments:
         self._played = None if self._played is running else self._played
 
     def go_on(self, running: ContestRunner) -> None:
-        """Play a tournament; another one that is being played rests then.
+        """Continue a tournament; another running one rests from now on.
 
         Raises:
-            CodedError: if it cannot be gone on with.
+            CodedError: if it cannot be continued.
         """
         other = self._played
         if other is not None and other is not running:
@@ -167,7 +168,7 @@ class Tournaments:
         return running
 
     def _put_before(self, running: ContestRunner) -> None:
-        """Show it as the one of its board; what is played meanwhile is played on."""
+        """Show a tournament as that of its board; a running one continues."""
         before = self._shown.get(running.contest.plan.game)
         if before is not None and before is not running and before is not self._played:
             self._end(before)
@@ -175,32 +176,35 @@ class Tournaments:
 
     @property
     def _all(self) -> list[ContestRunner]:
-        """What is shown, and what is played."""
+        """The shown tournaments and the running one."""
         played = [self._played] if self._played is not None else []
         return list(dict.fromkeys([*self._shown.values(), *played]))
 
-    # -- what goes on ----------------------------------------------------------------------------------
+    # -- the running one ----------------------------------------------------------------------------------
 
     def look_after(self, *, held: bool = False) -> None:
-        """See to what is over; called now and then in the window's thread. What is played waits while it is `held`."""
+        """Store results of tournaments that are over or rest; call this now and then in the window's thread.
+
+        All tournaments wait while they are `held`.
+        """
         for running in self._all:
             running.suspend(held)
         for running in [running for running in self._all if running.paused or not running.is_alive]:
             self._take_over(running)
-            if running.should_play:  # somebody joined just when it was over
+            if running.should_play:  # a player joined just when it was over
                 running.begin()
 
     def speeds(self, plan: ContestPlan) -> ThinkingTimes:
-        """Return how quick a plan's players were in earlier tournaments."""
+        """Return the thinking times of a plan's players in earlier tournaments."""
         return tempo.known_speeds(shelf.shelf_of(self._data, find_game(plan.game)), plan)
 
     def close(self) -> None:
-        """End all that is played; games in progress are played again another day."""
+        """End all tournaments; games in progress are played again when a tournament continues."""
         for running in self._all:
             self._end(running)
 
     def _end(self, running: ContestRunner) -> None:
-        """End the workers, and keep what was played; one without any game is not kept."""
+        """End a tournament's workers, and store its results; a tournament without games is removed."""
         running.end()
         self._take_over(running)
         contest = running.contest
@@ -210,7 +214,7 @@ class Tournaments:
                 del self._shown[contest.plan.game]
 
     def _take_over(self, running: ContestRunner) -> None:
-        """Keep what is new of one that rests or is over: how quick its players were, and how strong."""
+        """Store the players' new thinking times and ratings of a tournament that rests or is over."""
         contest = running.contest
         if len(contest.last) <= self._remembered[running]:
             return

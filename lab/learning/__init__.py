@@ -1,5 +1,6 @@
 """Learning of evaluations: by temporal differences, from games of people, and for champions from searched games.
 
-In go recipes and games; out come weights in files, which players in `ai` use. `course` plays the batches of a recipe,
-`runner` does so beside the window, `rounds` teaches a champion, and `shelf` keeps the players that a person taught.
+It takes recipes and games. It gives back weights in files, which players in `ai` use. `course` plays the batches of a
+recipe, `runner` does so beside the window, `rounds` teaches a champion, and `shelf` keeps the players that a person
+taught.
 """

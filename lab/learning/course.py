@@ -278,7 +278,7 @@ def snapshot_of(data: Any, folder: str) -> CourseSnapshot:
 
 
 Teacher = Callable[[Course, np.uint64, Words], np.uint64]
-"""Plays a batch, changes the course's weights, and adds won, drawn and lost games to the counts.
+"""A function that plays a batch, changes the course's weights, and adds won, drawn and lost games to the counts.
 
 It takes the state of the random stream and returns the next one.
 """

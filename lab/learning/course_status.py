@@ -1,4 +1,4 @@
-"""How far a taught player is: what its folder holds, and what a course that goes on says of it."""
+"""The status of a taught player's course, from its folder and from the updates of a running course."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ if TYPE_CHECKING:
     from lab.learning.runner import CourseUpdate
 
 Doing = Literal["resting", "preparing", "learning", "paused", "done", "failed"]
-"""`resting` is a course that was left, which goes on from its last batch."""
+"""`resting`: not running; the course can continue from its last batch."""
 
 
 class CourseStatus:
-    """A player's course. `take` brings it up to date.
+    """The status of a player's course; `take` updates it.
 
     Attributes:
-        folder, recipe: the player's.
-        batches: what was played, the oldest first.
-        weights: those after the last batch, None before the first.
+        folder, recipe: of the player.
+        batches: the batches played, the oldest first.
+        weights: after the last batch; None before the first.
         doing: what the course does.
-        asked: `pause` or `stop` from when that was wanted until this batch is over, else empty.
-        opponent: who is met next, as a batch names it.
-        speed: games a second, 0 where nobody knows.
-        left: seconds until the end, None where nobody knows.
+        asked: `pause` or `stop` from that request until this batch is over, else empty.
+        opponent: the next opponent, as a batch names it.
+        speed: games a second; 0 if unknown.
+        left: seconds until the end; None if unknown.
         sentence: why it failed.
-        begun: what was learned from people before the first game, in words; empty where nothing was.
+        begun: sentences about first weights learned from people; empty if there are none.
     """
 
     def __init__(self, folder: Path) -> None:
-        """Read what a folder holds.
+        """Read the course in a folder.
 
         Raises:
             CourseError: if it cannot be read.
@@ -71,16 +71,16 @@ class CourseStatus:
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """Number of games played."""
         return self.batches[-1].games if self.batches else 0
 
     @property
     def is_busy(self) -> bool:
-        """Whether it learns, or is about to."""
+        """Whether the course is learning or preparing to learn."""
         return self.doing in ("preparing", "learning")
 
     def weights_after(self, batch: int) -> Reals | None:
-        """The weights after a batch, the first being 0; None where they cannot be read."""
+        """The weights after a batch, counted from 0; None if they cannot be read."""
         if batch >= len(self._kept):
             return self._heard[batch - len(self._kept)]
         with suppress(CourseError):
@@ -88,7 +88,7 @@ class CourseStatus:
         return None
 
     def take(self, news: CourseUpdate) -> None:
-        """Take over what has happened."""
+        """Update the status from a running course."""
         if self.doing == "preparing" and news.state == "learning" and not self.begun:
             self.begun = _begun(self.folder, self.recipe)
         self.doing, self.sentence = news.state, news.sentence
@@ -102,13 +102,13 @@ class CourseStatus:
         self.left = news.seconds_left
 
     def rest(self) -> None:
-        """Its process has ended: it goes on from the last batch."""
+        """Note that the process has ended; the course can continue from its last batch."""
         if self.doing not in ("done", "failed"):
             self.doing = "resting"
         self.asked, self.left = "", None
 
 
 def _begun(folder: Path, recipe: Recipe) -> str:
-    """What people taught before the first game, as far as it is known."""
+    """Sentences about the first weights that were learned from people, or an empty text."""
     found = people.read_first_weights(folder) if recipe.start == PEOPLE else None
     return people.summary_text(found) if found is not None else ""

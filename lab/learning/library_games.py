@@ -1,4 +1,4 @@
-"""From the library to the course that learns from people: their games, as `lab.learning.people` wants them."""
+"""Games of people in the library, for a course that learns from them (`lab.learning.people`)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from saves.results import winner_of
 from saves.search import Query
 
 MOST = 2000
-"""The latest games of people that are handed over: enough to learn from, and soon read."""
+"""Number of games that are handed over at most, the latest ones: enough to learn from, and quickly read."""
 
 
 def hand_over(library: Library, game: Game, folder: Path) -> None:
-    """Put people's games into the folder of a player that is to learn from them.
+    """Write people's games into the folder of a player that will learn from them.
 
     Raises:
         CourseError: if nothing can be written.
@@ -31,7 +31,7 @@ def hand_over(library: Library, game: Game, folder: Path) -> None:
 def games_of_people(library: Library, game: Game) -> Iterator[PlayedGame]:
     """Yield the latest games of the library in which a person played, the oldest of them first.
 
-    One that cannot be read is left out; without a library that can be read there are none.
+    Unreadable games are left out; an unreadable library has no games.
     """
     with suppress(LibraryError):
         summaries = library.summaries(library.ids(Query(board=game.name, sort="created")))

@@ -12,7 +12,7 @@ Each move of a person is a choice among the legal moves, described by the featur
 Positions with one move, or with a winning move, are left out: they teach nothing. Every tenth game is only for testing.
 
 Choices determine weights up to a common factor. The factor is fitted by least squares: the values after chosen moves
-shall predict the games' results, REWARD for a win and -REWARD for a loss. This is the scale of temporal-difference
+should predict the games' results, REWARD for a win and -REWARD for a loss. This is the scale of temporal-difference
 learning, which continues from there. If the values predict almost nothing, their size is a tenth of the reward.
 """
 

@@ -72,9 +72,10 @@ class MeasuredRating(NamedTuple):
 
 @dataclass(frozen=True)
 class TaughtPlayer:
-    """A player of the user.
+    """A player that the user taught in the Lab.
 
     Attributes:
+        folder: of its files.
         slug: name of its folder; the player's name is `my/SLUG`.
         title: its name for people.
         recipe: None if unreadable; then `sentence` says why.
@@ -92,12 +93,12 @@ class TaughtPlayer:
 
     @property
     def name(self) -> str:
-        """The player's name, with its newest weights."""
+        """The name under which the player plays with its newest weights."""
         return yours.PREFIX + self.slug
 
     @property
     def is_whole(self) -> bool:
-        """Whether it has played all games of its recipe."""
+        """Whether the player has played all games of its recipe."""
         return self.recipe is not None and self.games >= self.recipe.games
 
 
@@ -192,7 +193,7 @@ def rate(
 
 
 def load(folder: Path) -> StoredCourse:
-    """Return the stored course of a player; without batches before the first one.
+    """Return the stored course of a player; it has no batches before the first one.
 
     Raises:
         CourseError: if it is unreadable.

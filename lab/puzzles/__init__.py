@@ -1,5 +1,6 @@
 """Puzzles from games between levels: positions with exactly one right move, proven and rated.
 
-In go the number of puzzles and games, and a seed; out come puzzles with solutions, themes and ratings (`making.made`).
+It takes the number of puzzles and games, and a seed. It gives back puzzles with solutions, themes and ratings
+(`making.made`).
 `finding` looks for positions, `lines` and `points` find solutions, `proving` proves them, and `rating` lets levels try.
 """

@@ -18,7 +18,7 @@ class PuzzleFilter:
 
     Attributes:
         theme: only puzzles about it; empty for all.
-        moves: only puzzles of so many moves; 0 for all.
+        moves: only puzzles with this number of moves; 0 for all.
         mine: the person's own mistakes instead.
     """
 

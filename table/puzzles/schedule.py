@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 DAYS = (1, 3, 7, 21)
 DAY = 24 * 60 * 60 * 1000
-"""Milliseconds."""
+"""A day in milliseconds."""
 BEST = "best"
 """The kind of a puzzle with one clearly best move, whatever its result."""
 MINE = "my mistakes"

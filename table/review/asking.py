@@ -1,4 +1,4 @@
-"""Questions to the judge of a review beyond the game itself: the value of another move."""
+"""Questions to the judge of a review about moves that were not played."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LONGEST = 6
 
 
 class JudgementRequest:
-    """A request for one judgement, of the kind that a review has.
+    """A request for one judgement, such as a review contains.
 
     Attributes:
         move: the move before the judged position.
@@ -183,7 +183,7 @@ class Alternatives:
             self._short = self._shortest()
 
     def _promising(self, state: Any, scores: dict[int, int]) -> list[Consequences]:
-        """Return the moves with the best scores that lead to different positions, not that of the best move."""
+        """Return the moves with the best scores that lead to different positions, without the best move's position."""
         seen, found = {self.turn.better.after}, []
         for action in sorted(scores, key=lambda action: -scores[action]):
             move = consequences_of(self._game, state, action)

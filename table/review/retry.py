@@ -1,4 +1,4 @@
-"""A better move, looked for on the board: what was tried, and what the judge says of it."""
+"""A person's search for a better move on the board: the tried move, and the judge's result."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ai.engine import Engine
 
 _RIGHT, _CLOSE = 0.02, 0.1
-"""Win chance that a right move may cost, and what a close one costs less than."""
+"""Largest loss of win chance of a right move, and the bound that the loss of a close move stays below."""
 
 
 class Found(Enum):
@@ -25,13 +25,13 @@ class Found(Enum):
 
 
 class RetryMode:
-    """The position before a move of the game, in which another one is tried.
+    """The position before a move of the game, in which a person tries another move.
 
     Attributes:
         turn: the move of the game.
-        tried: the action that was tried last, None before the first try and after it was taken back.
-        result: what the judge says of it, as a move of its own; None while it looks.
-        answered: whether the answer was asked for.
+        tried: the last tried action; None before the first try, and after a try was taken back.
+        result: the try as a judged turn; None until it is judged.
+        answered: whether the person asked for the judge's move.
     """
 
     def __init__(self, engine: Engine, turn: Turn) -> None:
@@ -41,21 +41,21 @@ class RetryMode:
         self.answered = False
         self._engine = engine
         self._asked: JudgementRequest | None = None
-        self._open = False  # whether what the try is worth could not be compared with what the position was worth
+        self._open = False  # whether the try was judged, but could not be compared with the position before it
 
     @property
     def busy(self) -> bool:
-        """Whether the judge looks at a try."""
+        """Whether a try is being judged."""
         return self._asked is not None
 
     @property
     def failed(self) -> bool:
-        """Whether it could not judge it."""
+        """Whether the try could not be judged."""
         return self._open or (self._asked is not None and self._asked.failed)
 
     @property
     def found(self) -> Found | None:
-        """How good the try was, once that is known."""
+        """How good the try was; None while unknown."""
         result = self.result
         if result is None:
             return None
@@ -64,7 +64,7 @@ class RetryMode:
         return Found.CLOSE if result.loss < _CLOSE else Found.WRONG
 
     def play(self, action: int) -> None:
-        """Try a move; what it is worth is known after some calls of `update`."""
+        """Try a move; its result is known after some calls of `update`."""
         self.again()
         self.tried = action
         move = consequences_of(self.turn.game, self.turn.move.before, action)
@@ -84,7 +84,7 @@ class RetryMode:
         self._open = False
 
     def update(self) -> bool:
-        """Take over what the judge says; True if it has spoken."""
+        """Collect the judge's result; return whether there is one."""
         asked = self._asked
         judgement = None if asked is None else asked.update()
         if asked is None or judgement is None:

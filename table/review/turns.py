@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 _HEIGHT, _SLOPE, _BELOW = 103.1668, 0.04354, 3.1669
 _ENOUGH = 10
-"""Moves of a side from which on its accuracy is shown; fewer say little."""
+"""Least moves of a side for which its accuracy is shown; fewer say little."""
 _ROUNDING = 1e-6
-"""Chances are kept with four digits; a loss of 10 points is one."""
+"""Tolerance for chances stored with four digits, so that a loss of exactly 10 points counts as 10."""
 
 
 class Mark(StrEnum):
@@ -175,7 +175,7 @@ class Turn:
 
     @property
     def hastened(self) -> int:
-        """By how many plies the move brought a proven loss nearer than the judge's move; 0 without one."""
+        """The number of plies by which the move loses sooner than the judge's move; 0 without a proven loss."""
         before, after = self.proven, self.proven_after
         if self.is_best or before is None or after is None or before.result >= 0 or after.result >= 0:
             return 0
@@ -188,7 +188,7 @@ class Turn:
 
     @property
     def missed_only(self) -> bool:
-        """Whether the judge's move was such an only move, and another move was made."""
+        """Whether only the judge's move kept the other side from winning at once, and another move was made."""
         return not self.is_best and self._is_only(self.better)
 
     def _is_only(self, move: Consequences) -> bool:

@@ -1,4 +1,4 @@
-"""Accuracies of a board's levels, a yardstick for a person's own accuracy.
+"""Accuracies of a board's levels, for comparison with a person's own accuracy.
 
 `assets/accuracies/GAME.json` has the mean over games between levels, and how these were measured:
 

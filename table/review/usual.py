@@ -62,7 +62,7 @@ class AccuracyCounter:
         person: str,
         besides: int | None,
     ) -> None:
-        """`library` returns the library; the game `besides`, which is compared with the others, does not count."""
+        """Count games of the library that `library` returns, except the game `besides`, which is compared to them."""
         self.usual: UsualAccuracy | None = None
         self.done = False
         self._library, self._engine, self._game, self._judge = library, engine, game, judge

@@ -54,7 +54,7 @@ class TraceBuilder:
         return self._done
 
     def advance(self, seconds: float) -> bool:
-        """Build for so many seconds; return whether something new is ready."""
+        """Build for `seconds` seconds; return whether something new is ready."""
         known, until = (self.trace, len(self.visits)), time.perf_counter() + seconds
         while not self._done and time.perf_counter() < until:
             try:
@@ -136,7 +136,7 @@ class DepthProbe:
         self._work = self._steps(game, state, depth)
 
     def advance(self, seconds: float) -> None:
-        """Count for so many seconds, at least one position."""
+        """Count for `seconds` seconds, at least one position."""
         until = time.perf_counter() + seconds
         while self.found is None:
             next(self._work, None)

@@ -137,7 +137,7 @@ def _lines(own: np.uint64, free: np.uint64, out: Reals, at: int) -> None:
 
 @jitable
 def _threats(own: np.uint64, other: np.uint64, rows: np.uint64, out: Reals, at: int) -> None:
-    """Write features 7 to 12: the threats `own` of a player with these own rows."""
+    """Write features 7 to 12: the threats `own` of a player whose own rows are `rows`."""
     above = (other << ONE) & BOARD
     for _ in range(ROWS - 2):
         above |= (above << ONE) & BOARD
@@ -151,7 +151,7 @@ def _threats(own: np.uint64, other: np.uint64, rows: np.uint64, out: Reals, at: 
 
 @jitable
 def _lowness(cells: np.uint64) -> float:
-    """Return how low the lowest of some cells is: 1 in the first row, 1/6 in the last, 0 without cells."""
+    """Return a feature for the lowest of `cells`: 1 in the first row, down to 1/6 in the last; 0 without cells."""
     for row in range(ROWS):
         if cells & (BOTTOM << np.uint64(row)) != ZERO:
             return 1.0 - row / 6.0

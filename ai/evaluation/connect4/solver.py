@@ -63,7 +63,7 @@ class _SolverThread:
         )
 
     def may_search(self, nodes: int) -> None:
-        """Limit the next search to so many nodes."""
+        """Limit the next search to `nodes` nodes."""
         now = int(self.counters[NODES])
         self.counters[ABORTED] = 0
         self.counters[NODE_LIMIT] = now + nodes
@@ -101,7 +101,7 @@ class _Attempt:
         return all(question.score is not None for question in self._questions)
 
     def take(self, thread: _SolverThread, nodes: int) -> _ScoreQuestion | None:
-        """Return the next question for a thread, within so many nodes: the one with the fewest threads at work."""
+        """Return the next question for a thread, within `nodes` nodes: the one with the fewest threads at work."""
         with self._lock:
             busy = list(self._working.values())
             left = [question for question in self._questions if question.score is None]
@@ -127,7 +127,7 @@ class Connect4Solver:
     """The solver and its memory of earlier searches. It answers one question at a time."""
 
     def __init__(self, megabytes: int = 256, threads: int = 1, book: Book = NO_BOOK, *, grows: bool = True) -> None:
-        """Make a table that grows up to `megabytes` MiB (2 at least), or has them at once, and the threads."""
+        """Make the threads, and a table of `megabytes` MiB (2 at least), which has this size at once or grows to it."""
         self._book = book
         self._most = max(SMALLEST, _FIRST_BITS, (megabytes << 17).bit_length() - 1)
         self._table = np.zeros(1 << (_FIRST_BITS if grows else self._most), np.uint64)
@@ -156,7 +156,7 @@ class Connect4Solver:
         return score
 
     def score_within(self, state: Connect4, nodes: int, stop: Words | None = None) -> int | None:
-        """Return the exact score, or None if it took more than so many nodes or `stop[0]` became 1.
+        """Return the exact score, or None if it took more than `nodes` nodes or `stop[0]` became 1.
 
         Raises:
             ValueError: if the game is over.

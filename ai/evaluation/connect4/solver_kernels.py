@@ -4,7 +4,7 @@ A score is 22 less the number of the winner's discs at the end of perfect play: 
 negative when it loses, 0 for a draw. The score is at most (43 - ply) // 2 and at least -((42 - ply) // 2), so every
 node has bounds before its search.
 
-The steps of a node (after Pons, blog.gamesolver.org, and Fhourstones by Tromp; near table, fifth and sixth are ours):
+The steps of a node (after Pons, blog.gamesolver.org, and Fhourstones by Tromp; near table, steps 5 and 6 are ours):
 
 1. Its side cannot win at once: the caller checks that. Moves that let the opponent win next are left out.
 2. The number of plies left bounds the score and narrows the window.
@@ -51,7 +51,7 @@ SMALLEST = KEY_BITS - _TAG_BITS + 1
 NEAR = 24
 """From this ply on, positions are in the near table."""
 NEAR_WORDS = 1 << 17
-"""Its size, 1 MiB: it shares the second cache of a core with the rest."""
+"""Words of the near table, 1 MiB: other data needs the second cache of a core, too."""
 _NEAR_SHIFT = np.uint64(KEY_BITS - NEAR_WORDS.bit_length() + 1)
 _WITHOUT_TABLE = 36
 """From this ply on, solving a position is quicker than looking it up."""
@@ -69,7 +69,7 @@ _SOME = 0xFFFF
 SCRATCH = 32
 """Words of scratch space for each ply."""
 _THREATS, _HASH, _ORDER = 0, 8, 16
-"""Offsets in it: by column, the threats after its move and the hash; then the columns in order."""
+"""Offsets in the scratch space: by column, the threats after its move and the hash; then the columns in order."""
 
 
 class Connect4SolverMemory(NamedTuple):
@@ -79,7 +79,7 @@ class Connect4SolverMemory(NamedTuple):
         stop, counters: as in `ai.search.task`.
         table: 2 to the power of `KEY_BITS - shift` words.
         shift: the shift of a hash that gives the place in the table.
-        near: the same for late positions, NEAR_WORDS words of this thread alone.
+        near: the table of late positions, NEAR_WORDS words that only this thread uses.
         scratch: SCRATCH words for each ply of a game.
         flip: 1 to try equally good moves in the opposite order, for a second thread. It does so in every second
             position only: otherwise, from a symmetric one, it would search the mirror image of the first thread's tree.
@@ -244,7 +244,7 @@ def _order(
 
 @register_jitable
 def _best_known(count: Int, beta: Int, ply: Int, scratch: Int, memory: Connect4SolverMemory) -> Int:
-    """Return the first bound of a move in the table that reaches beta; if none does, less than any score."""
+    """Return the first bound of a move in the table that reaches beta; if there is none, a number below any score."""
     for i in range(count):
         word = _known(get_word(scratch, _HASH + (get(scratch, _ORDER + i) & 7)), ply + 1, memory)
         if word != ZERO and -_upper(word) >= beta:

@@ -42,12 +42,12 @@ class Endgame(NamedTuple):
 
 
 def most_seeds(houses: int, megabytes: int) -> int:
-    """Return the most seeds of a table that fits into so many MiB."""
+    """Return the most seeds of a table that fits into `megabytes` MiB."""
     return int(np.searchsorted(starts(houses), megabytes << 20, "right")) - 2
 
 
 def find_endgame(houses: int, seeds: int, begun: Endgame | None = None, stop: Words | None = None) -> Endgame:
-    """Return the table of all positions with at most `seeds` seeds; `begun` is a smaller table to begin with.
+    """Return the table of all positions with at most `seeds` seeds; `begun` is a smaller table to start from.
 
     If `stop[0]` becomes 1, some of its bytes may be 0.
     """

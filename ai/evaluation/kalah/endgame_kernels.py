@@ -72,8 +72,8 @@ def find_out(
 ) -> None:
     """Fill the bytes of the numbers from `first` to below `last`, all of positions with `seeds` seeds in the houses.
 
-    Values of positions with fewer seeds must be there. A move without a seed for the store leads to a position with as
-    many seeds, but it brings seeds nearer to a store, so the recursion ends.
+    Values of positions with fewer seeds must be in the table. A move without a seed for the store leads to a position
+    with as many seeds, but it brings seeds nearer to a store, so the recursion ends.
     """
     for number in range(first, last):
         if number & _SOME == 0 and get_shared(stop) != 0:

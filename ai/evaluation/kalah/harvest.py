@@ -3,7 +3,7 @@
 A position has FEATURES numbers, mostly own side less the other's. Each has two weights, for no seeds in the houses and
 for MANY or more; between them it is interpolated. The value is in hundredths of a seed at the end.
 
-Learned weights lie in `assets/weights/kalah-NAME.csv`, a line `feature,few,many` for each (`lab.learning.kalah`).
+Learned weights are in `assets/weights/kalah-NAME.csv`, a line `feature,few,many` for each (`lab.learning.kalah`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FEATURES = (
     "the other's best capture",
     "to move",
 )
-"""Features by side are own counts less the other side's."""
+"""The features. One that counts something of a side is the own count less the other side's."""
 MANY = 36
 _COUNT = len(FEATURES)
 _BY_HAND = (100, *(20,) * MOST_HOUSES, 6, 40, 40, 35, 35, 60)

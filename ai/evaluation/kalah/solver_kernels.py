@@ -10,10 +10,10 @@ The steps of a node:
 1. The seeds left in the houses bound the value in both directions. The node ends if that is outside the window.
 2. Positions with few seeds are in the endgame table (`endgame_kernels`).
 3. The transposition table has two bounds of many positions.
-4. All moves are made. The value of a move that ends the game or leads to a known position is there at once.
+4. All moves are made. The value of a move that ends the game or leads to a known position is known at once.
 5. If a bound in the table of a position after a move refutes this node, nothing is searched (Plaat 1996).
-6. Moves are tried in this order: the best one of earlier searches, moves that move again, captures, then from the
-right.
+6. Moves are tried in this order: the best one of earlier searches, moves that move again, captures, then from right to
+   left.
 
 An entry of the table is two words with the whole position, so two positions are never confused:
 
@@ -42,8 +42,9 @@ SCRATCH = 32
 """Words of scratch space for each ply."""
 MOST_PLIES = 8192
 _OWN, _OTHER, _ORDER, _BUCKET, _LEAF = 0, 6, 12, 18, 24
-"""Offsets in it: by house, the sides after its move; the moves in order; by house, the bucket of the position after it;
-then the moves with a value in the endgame table. Buckets and values are prefetched: waiting costs more than search."""
+"""Offsets in the scratch space: by house, the sides after its move; the moves in order; by house, the bucket of the
+position after its move; then the moves with a value in the endgame table. Buckets and values are prefetched: waiting
+costs more than search."""
 _STORE_BITS = np.uint64(8 * STORE)
 _BYTE = np.uint64(255)
 _MIX = np.uint64(0x9E3779B97F4A7C15)

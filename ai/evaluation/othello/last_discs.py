@@ -17,7 +17,7 @@ from game.bits import ONE, ZERO, lowest, popcount
 from game.othello import CELLS
 
 NOTHING = -CELLS - 1
-"""Less than any score."""
+"""A number below any score, for "no score"."""
 BY_HAND = 4
 _REGION = np.uint64(0x0F0F0F0F)
 _REGIONS = _REGION, _REGION << np.uint64(4), _REGION << np.uint64(32), _REGION << np.uint64(36)

@@ -3,7 +3,7 @@
     assets/books/othello.npz    `openings`: a `_ROW` for each position: its discs, the side to move and its score
     assets/books/othello.json   how it was made (`ai.bytebook`)
 
-The book has one of the eight rotations and reflections of a position: the one with the least words.
+The book has one of the eight rotations and reflections of a position: the one whose words are smallest.
 `python main.py book othello` makes both files (`lab/books`).
 """
 
@@ -51,7 +51,7 @@ def key_of(state: Othello) -> Key:
 
 
 def first_image(state: Othello) -> Othello:
-    """Return the image of a position, under rotations and reflections, that a book has."""
+    """Return the rotation or reflection of a position that a book stores."""
     black, white = int(state.black), int(state.white)
     images = [(black, white)]
     for turn in (_transposed, _flipped) * 3 + (_transposed,):
@@ -75,7 +75,7 @@ def _transposed(word: int) -> int:
 
 
 def read_openings(origin_file: Path) -> Book | None:
-    """Return the book beside its `.json` file, None if there is no such book.
+    """Return the book in the folder of its `.json` file; None if there is no such book.
 
     Raises:
         BookError: if it is damaged.

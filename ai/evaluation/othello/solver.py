@@ -36,7 +36,7 @@ class _ThreadMemory:
         self.scratch = np.zeros((CELLS + 1) * SCRATCH, np.uint64)
 
     def may_search(self, nodes: int) -> None:
-        """Limit the next search to so many nodes."""
+        """Limit the next search to `nodes` nodes."""
         now = int(self.counters[NODES])
         self.counters[ABORTED] = 0
         self.counters[NODE_LIMIT] = min(NO_LIMIT, now + nodes)
@@ -72,7 +72,7 @@ class OthelloSolver:
         return score
 
     def score_within(self, state: Othello, nodes: int, stop: Words | None = None) -> int | None:
-        """Return the exact score, or None if it took more than so many nodes or `stop[0]` became 1.
+        """Return the exact score, or None if it took more than `nodes` nodes or `stop[0]` became 1.
 
         Raises:
             ValueError: if the game is over.

@@ -208,7 +208,7 @@ def _list_moves(
 
 @register_jitable
 def _refutation(count: Int, beta: Int, scratch: Int, memory: OthelloSolverMemory) -> Int:
-    """Return a bound of some move in the table that reaches beta, or `NOTHING`."""
+    """Return a bound in the table, of any move, that reaches beta; `NOTHING` if there is none."""
     for number in range(count):
         word = _known(get_word(scratch, _KEYS + number), memory)
         if word != ZERO and -_upper(word) >= beta:

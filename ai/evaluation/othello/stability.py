@@ -25,7 +25,7 @@ _RING = np.uint64(0xFF818181818181FF)
 
 
 def _beyond(rows: int, columns: int) -> np.uint64:
-    """Return the cells that have no cell at this distance in rows and columns."""
+    """Return the cells from which a step of `rows` and `columns` leaves the board."""
     on = [(bit // SIZE + rows, bit % SIZE + columns) for bit in range(CELLS)]
     return np.uint64(
         sum(1 << bit for bit, (row, column) in enumerate(on) if not (0 <= row < SIZE and 0 <= column < SIZE))

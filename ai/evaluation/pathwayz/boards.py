@@ -18,13 +18,13 @@ Planes = tuple[Pair, Pair, Pair, Pair]
 
 @jitable
 def overlap(a: Pair, b: Pair) -> Pair:
-    """Return the cells in both."""
+    """Return the cells in both sets."""
     return a[0] & b[0], a[1] & b[1]
 
 
 @jitable
 def union(a: Pair, b: Pair) -> Pair:
-    """Return the cells in either."""
+    """Return the cells in at least one of the sets."""
     return a[0] | b[0], a[1] | b[1]
 
 
@@ -36,7 +36,7 @@ def less(a: Pair, b: Pair) -> Pair:
 
 @jitable
 def change(a: Pair, b: Pair) -> Pair:
-    """Return the cells in exactly one of the two."""
+    """Return the cells in exactly one of the two sets."""
     return a[0] ^ b[0], a[1] ^ b[1]
 
 
@@ -98,7 +98,7 @@ def around(cells: Pair) -> Planes:
 
 @jitable
 def exactly(planes: Planes, number: int) -> Pair:
-    """Return the cells with this number, 0 to 3."""
+    """Return the cells whose number in `planes` is `number`, 0 to 3."""
     lo, hi = BOARD & ~(planes[2][0] | planes[3][0]), BOARD & ~(planes[2][1] | planes[3][1])
     lo &= planes[0][0] if number & 1 else ~planes[0][0]
     hi &= planes[0][1] if number & 1 else ~planes[0][1]
@@ -109,13 +109,13 @@ def exactly(planes: Planes, number: int) -> Pair:
 
 @jitable
 def two_or_more(planes: Planes) -> Pair:
-    """Return the cells with the number 2 or more."""
+    """Return the cells whose number in `planes` is 2 or more."""
     return union(planes[1], union(planes[2], planes[3]))
 
 
 @jitable
 def most(planes: Planes, cells: Pair) -> int:
-    """Return the largest number on one of `cells`, 0 if there are none."""
+    """Return the largest number in `planes` on any of `cells`; 0 without cells."""
     best = 0
     for digit in (3, 2, 1, 0):
         best, cells = _narrow(best, cells, planes[digit], digit)
@@ -133,7 +133,7 @@ def _narrow(best: int, cells: Pair, plane: Pair, digit: int) -> tuple[int, Pair]
 
 @jitable
 def most_difference(a: Planes, b: Planes, cells: Pair) -> int:
-    """Return the largest a - b on one of `cells`, 0 if there are none: a + (15 - b) - 15, digit by digit."""
+    """Return the largest a - b on any of `cells`, 0 without cells; computed as a + (15 - b) - 15, digit by digit."""
     if cells[0] | cells[1] == ZERO:
         return 0
     sum_0, carry_0 = _add(a[0], b[0], (ZERO, ZERO))

@@ -3,7 +3,7 @@
 Their article names only kinds of features; `FEATURES` below defines each one here. All lie between
 0 and 1 (`flip_gain` between -1 and 1; a count of sixteenths may pass 1 on an odd board), so that their weights can be
 compared. A path is a group of pieces of one colour, joined in eight directions. Its length is the number of columns
-that it spans; of equally long ones the first from the left (then from the bottom) counts. A piece is safe if nothing
+that it spans; of equally long paths the first from the left (then from the bottom) counts. A piece is safe if nothing
 can flip it any more: a permanent one, or a regular one without an empty cell beside it.
 
 Words come in pairs (lo, hi) as in `game.pathwayz`.
@@ -282,7 +282,7 @@ def _frontiers(path: Pair, empty: Pair) -> tuple[float, float]:
 def wins_by_flipping(own: Pair, other: Pair, firm: Pair, empty: Pair) -> bool:
     """Return whether one permanent would complete a path of `own` by flipping.
 
-    It changes only three columns, so it helps only if the groups on both banks reach these.
+    A permanent changes only three columns, so the groups on both banks have to reach these columns.
     """
     from_left = group((own[0] & LEFT_BANK, ZERO), own)
     from_right = group((ZERO, own[1] & _column(COLUMNS - 1)[1]), own)

@@ -39,16 +39,16 @@ def distances(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words) ->
 
 
 def flips(own: Pair, other: Pair, firm: Pair, empty: Pair, mine: Pair, yours: Pair, near: Values) -> Values:
-    """Return the effects of permanents on the cells `mine` for `own`, and of those on `yours` for `other`.
+    """Return the effects of permanents: those of `own` on the cells `mine`, and those of `other` on the cells `yours`.
 
     Both distances are found after each permanent that a side could place. The result has six numbers for each side:
 
-        its smallest distance after one of them (or after none)
-        the smallest difference between its distance and the opponent's after one of them (or after none)
-        the number of them after which it is one placement from winning and the opponent is further away
-        the number of them that make the opponent's distance longer
-        the number of them that make its own distance shorter
-        the number of them that do both
+        the side's smallest distance after one permanent (or after none)
+        the smallest difference between the side's distance and the opponent's after one permanent (or after none)
+        the number of permanents after which the side is one placement from winning and the opponent is further away
+        the number of permanents that make the opponent's distance longer
+        the number of permanents that make the side's own distance shorter
+        the number of permanents that do both
 
     `near` has both present distances; `firm` are all permanent pieces.
     """
@@ -126,8 +126,8 @@ def _walk(free: Pair, open_: Pair, start: Pair, goal: Pair) -> list[tuple[np.uin
 def ways(lengths: Values, layers: Boards) -> tuple[Words, ...]:
     """Return the cells on shortest paths, from the layers of `walks`: their distances from both banks add up.
 
-    Six times WAYS words: low and high words of each lane's open cells on such paths, of its free cells there, and of
-    the open cells that all shortest paths use. Blocked lanes have no cells.
+    The result is six times WAYS words: low and high words of each lane's open cells on such paths, of its free cells
+    there, and of the open cells that all shortest paths use. Blocked lanes have no cells.
     """
     found = [_on_ways(lane, length, layers) for lane, length in enumerate(lengths)]
     return tuple(zip(*found, strict=True))

@@ -130,7 +130,8 @@ class Survey(NamedTuple):
 
     Attributes:
         empty, own_loose, other_loose, own_firm, other_firm: empty cells, and loose (regular) and firm (permanent)
-        pieces. mine, yours: the ways of the side to move and of its opponent; all own pieces are free.
+            pieces.
+        mine, yours: the ways of the side to move and of its opponent; all own pieces are free.
         mine_safe, yours_safe: their ways with only safe pieces free; another own piece costs a placement.
         mine_flip, yours_flip: their ways by flips; an exposed piece of the other side costs a placement.
     """

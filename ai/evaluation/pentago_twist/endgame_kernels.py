@@ -1,4 +1,4 @@
-"""The kernels of Pentago-Twist's endgame solver: does the side to move win, does it at least draw?
+"""The kernels of Pentago-Twist's endgame solver: does the side to move win, or at least draw?
 
 There are only three results, so each search asks a question with two answers: whether the value is at least `target`,
 WIN or DRAW. The steps of a node:
@@ -9,9 +9,8 @@ WIN or DRAW. The steps of a node:
 2. The table has the results of earlier searches; a position and its half turn count as one.
 3. Twists that lead to the same positions are tried once.
 4. If a result in the table after a move refutes this node, it ends without a search (enhanced transposition cutoff).
-5. Moves are tried by the number of the opponent's twists after which the mover wins at once, most first: these leave
-the
-   fewest replies to search.
+5. Moves are tried by the number of the opponent's twists after which the mover wins at once, most first, because these
+   leave the fewest replies to search.
 
 A word of the table (`ai.search.table` explains buckets):
 

@@ -40,7 +40,7 @@ from game.verbs import jitable
 _NOWHERE = CELLS
 """The missing sixth cell of a short diagonal."""
 _ROOM = 2 * 3**5
-"""Room behind the last table: the index of a filling with a second marble on one cell may lie there."""
+"""Zeros behind the last table, because the index of a filling with a second marble on one cell may exceed the table."""
 
 
 def _cells(word: int, line: int, source: tuple[int, ...]) -> list[int]:
@@ -76,7 +76,7 @@ class PentagoMoveOrder(NamedTuple):
     """The weights of this order of moves.
 
     Attributes:
-        weights: those of the evaluation, and _ROOM.
+        weights: the weights of the evaluation, then scratch space (_ROOM).
     """
 
     weights: Weights

@@ -2,8 +2,8 @@
 
 Winning lines are the rows, the columns, and the diagonals of six and of five cells. A configuration has the owner of
 each cell. The paper does not publish its numbers, only two sentences: the value depends on the number of marbles on the
-line, and "three consecutive pieces on the same quadrant" count more than other three. docs/pentago-twist-players.md has
-our reading of them.
+line, and "three consecutive pieces on the same quadrant" count more than three others. docs/pentago-twist-players.md
+has our reading of them.
 
 An index into the table is the line's cells as digits to base 3: empty, White, Black. A second table, by quadrant and
 filling, has the contributions of a player's marbles to the indices of all lines, ten bits each and six to a word.
@@ -65,7 +65,7 @@ def worth_of(line: tuple[int, ...], player: int) -> int:
 
 
 def _values(cells: int) -> list[int]:
-    """Return White's value less Black's of every configuration of so many cells, by its index."""
+    """Return White's value less Black's of every configuration of a line of `cells` cells, by its index."""
     digits = (each[::-1] for each in product(range(3), repeat=cells))  # the first cell has the lowest digit
     return [worth_of(line, 1) - worth_of(line, 2) for line in digits]
 

@@ -32,7 +32,7 @@ class PlannedMatch(NamedTuple):
     """A match to be played.
 
     Attributes:
-        name: what both players share, or the names of both.
+        name: the common part of both players, or the names of both.
         pair: the players.
         times: games per game of a pair in the round robin.
     """

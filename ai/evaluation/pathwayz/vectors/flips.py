@@ -1,4 +1,4 @@
-"""The effects of permanents of either side, eight at once: `flips` of `ai.evaluation.pathwayz.lanes`."""
+"""Vector instructions for `flips` of `ai.evaluation.pathwayz.lanes`: the effects of eight permanents at once."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from ai.search.raw_compiled import emits
 
 
 def _next(b: Any, left: list[Any]) -> tuple[Any, Any]:
-    """Emit: take the first cell out of `left`, two pairs of words, and return it."""
+    """Emit the removal of the first cell from `left`, two pairs of words; return that cell."""
     found, passed = [], ir.Constant(ir.IntType(1), 1)
     for place, word in enumerate(left):
         lowest = b.select(passed, b.and_(word, b.neg(word)), number(0))
@@ -43,9 +43,10 @@ def _next(b: Any, left: list[Any]) -> tuple[Any, Any]:
 
 
 def _taken(b: Any, left: list[Any]) -> tuple[list[Any], Any]:
-    """Emit: take up to eight cells, each by itself, out of the two sets in `left`; the first set's cells come first.
+    """Emit the removal of up to eight cells from the two sets in `left`, those of the first set first.
 
-    Return them as a pair of vectors (low and high words), and a vector of flags for the cells of the first set.
+    Return the cells, one in each lane, as a pair of vectors (low and high words), and a vector of flags for the cells
+    of the first set.
     """
     first = broadcast(b, b.add(b.ctpop(left[0]), b.ctpop(left[1])), EIGHT)
     is_first = b.icmp_unsigned("<", ir.Constant(VECTOR, [*range(EIGHT)]), first)
@@ -54,7 +55,7 @@ def _taken(b: Any, left: list[Any]) -> tuple[list[Any], Any]:
 
 
 def _after(b: Any, boards: list[list[Any]], cells: list[Any], is_mine: Any) -> tuple[Any, Any]:
-    """Emit the distances after each of eight permanents: of its own side, then of the other side."""
+    """Emit two distances after each of eight permanents: for the side that places the permanent, and for the other."""
     free, open_ = [], []
     around = spread(b, *cells)
     for i in (0, 1):
@@ -69,7 +70,7 @@ def _after(b: Any, boards: list[list[Any]], cells: list[Any], is_mine: Any) -> t
 
 
 def _least(b: Any, vector: Any) -> Any:
-    """Emit the least word of a vector."""
+    """Emit the smallest word of a vector."""
     while vector.type.count > 1:
         half = vector.type.count // 2
         vector = minimum(b, *(shuffled(b, vector, [*range(start, start + half)]) for start in (0, half)))
@@ -77,7 +78,7 @@ def _least(b: Any, vector: Any) -> Any:
 
 
 def _counted(b: Any, known: Any, masks: list[Any]) -> Any:
-    """Emit `known`, eight counts packed in a word, after adding to each count the lanes that its mask has set."""
+    """Emit `known`, eight counts packed in a word, with each count increased by the number of lanes set in its mask."""
     for place, mask in enumerate(masks):
         more = b.zext(b.ctpop(b.bitcast(mask, ir.IntType(EIGHT))), WORD)
         known = b.add(known, b.shl(more, number(8 * place)))
@@ -85,9 +86,9 @@ def _counted(b: Any, known: Any, masks: list[Any]) -> Any:
 
 
 def _tried(b: Any, boards: list[list[Any]], near: list[Any], left: list[Any], known: list[Any]) -> list[Any]:
-    """Emit the update of `known` by eight more permanents, on cells from `left`.
+    """Emit the update of the results `known` by eight more permanents, on cells from `left`.
 
-    `known` has vectors of each side's least distance and least lead so far, then the counts of both.
+    `known` has vectors of each side's smallest distance and smallest lead so far, then the counts of both sides.
     """
     cells, is_mine = _taken(b, left)
     one, two = _after(b, boards, cells, is_mine)

@@ -1,4 +1,4 @@
-"""The features of all cells in vectors, two columns at once: `write_features` of `ai.evaluation.pathwayz.policy`."""
+"""Vector instructions for `write_features` of `ai.evaluation.pathwayz.policy`: two columns of cells at once."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _COLUMN = ROWS + 1
 _STRIP_ROWS = [1 << (_COLUMN + 1 + row) for row in range(ROWS)] * 2
 """The mask of each row's cell in a strip. A strip is a column between its two neighbours, its first cell at bit 1."""
 _STRIP_RINGS = [(7 | 5 << _COLUMN | 7 << 2 * _COLUMN) << row for row in range(ROWS)] * 2
-"""The mask of its neighbours there."""
+"""The mask of each cell's neighbours in a strip."""
 
 
 def _each(values: list[int]) -> Any:

@@ -1,4 +1,4 @@
-"""The small network in vectors: `network` of `ai.evaluation.pathwayz.lanes`."""
+"""Vector instructions for the small network: `network` of `ai.evaluation.pathwayz.lanes`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Path distances and ways in vectors: `distances`, `walks` and `ways` of `ai.evaluation.pathwayz.lanes`."""
+"""Vector instructions for paths: `distances`, `walks` and `ways` of `ai.evaluation.pathwayz.lanes`."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def _choose_walks(free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any, layers
 
 
 def _fetched(b: Any, layers: Any, places: Any, wanted: Any) -> Any:
-    """Emit the words at these places of `layers`, an address; 0 in lanes that are not `wanted`."""
+    """Emit the words at `places` after the address `layers`; 0 in lanes that are not `wanted`."""
     kind = places.type
     addresses = b.add(b.shl(places, splat(3, kind)), broadcast(b, layers, WAYS))
     where = b.inttoptr(addresses, ir.VectorType(WORD.as_pointer(), WAYS))
@@ -172,7 +172,7 @@ def _fetched(b: Any, layers: Any, places: Any, wanted: Any) -> Any:
 
 
 def _emit_ways(ctx: Any, b: Any, sig: Any, args: Any) -> Any:
-    """Emit `ai.evaluation.pathwayz.lanes.ways`, for all lanes at once from the left bank, each up to its length."""
+    """Emit `ai.evaluation.pathwayz.lanes.ways`, for all lanes at once, from the left bank up to each lane's length."""
     lengths = pack(b, members(b, args[0], WAYS))
     kind = lengths.type
     lengths = b.select(b.icmp_signed("<", lengths, splat(BLOCKED, kind)), lengths, splat(-1, kind))
