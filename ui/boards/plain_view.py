@@ -161,7 +161,10 @@ class PlainView(GridView):
             return None
 
     def _action_at(self, cell: Cell, button: int) -> int | None:
-        return next((action for action in self._legal if self.cell_of(action) == cell), None) if button == 1 else None
+        try:
+            return self.game.parse_action(self.state, square_name(*cell)) if button == 1 else None
+        except IllegalMoveError:
+            return None
 
     def _foresee(self, move: Consequences) -> Foresight:
         if not self.game.in_line:
