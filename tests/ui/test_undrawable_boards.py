@@ -47,13 +47,8 @@ def test_a_view_that_fails_leaves_its_small_pictures_empty(
         raise ZeroDivisionError
 
     monkeypatch.setattr(view_for(NAME), "draw", fail)
-    pictures: list[pygame.Surface] = [
-        make(THEMES[theme])
-        for theme in ("dark", "contrast")
-        for make in (
-            lambda theme: thumbnail(NAME, START, (231, 123), theme),
-            lambda theme: diagram(NAME, START, None, None, (231, 123), theme),
-        )
-    ]
+    pictures: list[pygame.Surface] = []
+    for theme in (THEMES["dark"], THEMES["contrast"]):
+        pictures += thumbnail(NAME, START, (231, 123), theme), diagram(NAME, START, None, None, (231, 123), theme)
     assert [picture.get_size() for picture in pictures] == [(231, 123)] * 4
     assert len([record for record in caplog.records if record.levelname == "ERROR"]) == 1

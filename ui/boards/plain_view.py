@@ -197,19 +197,19 @@ class PlainView(GridView):
         return text("{side} on {cell}", side=side, cell=move)
 
 
-class Stones(Turned):
-    """Round stones, white and black."""
+class RoundPieces(Turned):
+    """Round pieces, white and black."""
 
-    name = "stones"
+    name = "round pieces"
 
 
-class BlackFirst(Stones):
+class RoundPiecesBlackFirst(RoundPieces):
     """The same where Black begins."""
 
     white = 1
 
 
-WHITE_FIRST_THEME, BLACK_FIRST_THEME = BoardTheme(pieces=Stones()), BoardTheme(pieces=BlackFirst())
+WHITE_FIRST_THEME, BLACK_FIRST_THEME = BoardTheme(pieces=RoundPieces()), BoardTheme(pieces=RoundPiecesBlackFirst())
 """How boards look that have no theme of their own."""
 
 
