@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from coach import in_line, lines
 from coach.board_texts import BoardTexts, Step
 from coach.position_editor import PositionEditor
-from game.text import format_board, parse_board
+from game.text import format_board, parse_board, square_name
 from game.texts import text
 
 if TYPE_CHECKING:
@@ -42,9 +42,11 @@ def _in_line(game: Game) -> dict[str, Any]:
         text("{count} in line", count=count).capitalize(),
         text("Whoever is first to have {count} side by side wins: across, upright or diagonal.", count=count),
     )
+    where = {"column": square_name(game.columns - 1, 0)[0], "row": game.rows}
     return {
         "line": wins.title,
         "steps": (turns, wins),
+        "notation": text("A move is its cell: columns a to {column}, rows 1 to {row} from the bottom.", **where),
         "how_won": in_line.how_won,
         "describe_move": in_line.describe_move,
         "reasons": in_line.reasons,

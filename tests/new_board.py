@@ -74,6 +74,9 @@ GAMES = """{title}: its golden games.
 == the shortest: {first}'s bottom row
 moves: {shortest}
 
+== the other side's: {second}'s bottom row
+moves: {second_wins}
+
 == the longest: nobody's
 moves: {longest}
 """
@@ -110,7 +113,11 @@ class NewBoard:
             "second": sides[1],
             "fields": "\n".join(f"    {side.lower()}{word}: np.uint64" for side in sides for word in words),
         }
-        games = {"shortest": " ".join(self._shortest()), "longest": " ".join(self._longest())}
+        games = {
+            "shortest": " ".join(self._row(0)),
+            "second_wins": " ".join(self._row(1)),
+            "longest": " ".join(self._longest()),
+        }
         return {
             f"game/{self.module}.py": RULES.format(**known),
             f"tests/game/reference/{self.module}.py": TWIN.format(**known),
@@ -122,10 +129,13 @@ class NewBoard:
         twin: InLine = type("Twin", (InLine,), sizes)()
         return twin
 
-    def _shortest(self) -> list[str]:
-        """A game in which who begins fills the bottom row, and the other side plays above it."""
-        twin, rows = self._twin(), (self.rows - 1, 0)
-        return [twin.name(rows[ply % 2], ply // 2) for ply in range(2 * self.in_line - 1)]
+    def _row(self, winner: int) -> list[str]:
+        """A game in which player `winner` fills the bottom row; the other one plays above it, and makes no line."""
+        twin = self._twin()
+        won = [twin.name(self.rows - 1, column) for column in range(self.in_line)]
+        lost = [twin.name(column % 2, column) for column in range(self.in_line)]
+        plies = zip(won, lost, strict=True) if winner == 0 else zip(lost, won, strict=True)
+        return [move for turn in plies for move in turn][: 2 * self.in_line - 1 + winner]
 
     def _longest(self) -> list[str]:
         """A game in which nobody makes a line until the board is full."""

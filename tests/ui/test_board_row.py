@@ -1,4 +1,4 @@
-"""The row of boards on the first screen, with today's boards and with two more."""
+"""The row of boards on the first screen, with five boards and with two more than there are."""
 
 from __future__ import annotations
 
@@ -42,7 +42,14 @@ def shown(hands: Screen) -> list[Control]:
     return [card for card, _ in hands.scene.row if card.visible]
 
 
-def test_todays_boards_are_all_shown_without_arrows(hands: Screen) -> None:
+@pytest.fixture
+def five_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many boards beside the first one as have room in every window."""
+    monkeypatch.setattr(home, "OTHERS", home.OTHERS[:5])
+
+
+@pytest.mark.usefixtures("five_boards")
+def test_five_boards_are_all_shown_without_arrows(hands: Screen) -> None:
     assert isinstance(hands.scene, HomeScene)
     assert [card.name for card in shown(hands)] == [home.TITLES[game] for game in home.OTHERS]
     assert not hands.scene.row.on.visible

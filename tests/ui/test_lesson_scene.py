@@ -306,7 +306,7 @@ def test_a_skipped_step_is_not_done(pupil: Pupil) -> None:
     assert not pupil.app.settings.steps_done(BOARD)
 
 
-@pytest.mark.parametrize("board", [game.name for game in GAMES])
+@pytest.mark.parametrize("board", [game.name for game in GAMES if texts_of(game.name).lesson])
 def test_every_step_of_every_board_is_done_by_mouse(board: str) -> None:
     pupil = Pupil(board)
     lesson = texts_of(board).lesson
@@ -446,8 +446,7 @@ def test_the_overview_offers_a_game_once_every_lesson_is_done() -> None:
     desk = Desk(BOARD)
     for game in GAMES:
         lesson = texts_of(game.name).lesson
-        assert lesson is not None
-        for step in lesson.steps:
+        for step in lesson.steps if lesson else ():
             desk.app.settings.keep_step(game.name, step.name)
     desk.app.navigate(LearnRoute())
     desk.wait(0.3)

@@ -160,7 +160,7 @@ def test_a_question_of_the_guard_and_the_helps_that_were_used(drawn: Drawn) -> N
     desk.close()
 
 
-@pytest.mark.parametrize("game", GAME_NAMES)
+@pytest.mark.parametrize("game", [name for name in GAME_NAMES if texts_of(name).lesson])
 def test_a_lesson(drawn: Drawn, game: str) -> None:
     desk = Desk(game, animations=False)
     lesson = texts_of(game).lesson
@@ -264,7 +264,8 @@ def test_a_new_game(drawn: Drawn, hands: Screen, game: str) -> None:
         scene.options.minutes.set_text(number)
         scene.select(1)
         look(drawn, hands)
-    scene.picker.mode.choose(1, scene.look)
+    levels = len(scene.picker.mode.options) - 2  # the last one is for experts
+    scene.picker.mode.choose(levels, scene.look)
     for player in [row for row in scene.picker.players.entries if not isinstance(row, str)]:
         scene.choices[1].name_player(player.spec.name)
         for unit in scene.choices[1].units:

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from game.spec import Game
     from ui.kit.theme import Colour
 
+
 _GHOST = 0.42
 _ANSWERED = 150
 """Alpha of a better move's winning line."""
@@ -161,7 +162,10 @@ class PlainView(GridView):
             return None
 
     def _action_at(self, cell: Cell, button: int) -> int | None:
-        return next((action for action in self._legal if self.cell_of(action) == cell), None) if button == 1 else None
+        try:
+            return self.game.parse_action(self.state, square_name(*cell)) if button == 1 else None
+        except IllegalMoveError:
+            return None
 
     def _foresee(self, move: Consequences) -> Foresight:
         if not self.game.in_line:
@@ -194,19 +198,19 @@ class PlainView(GridView):
         return text("{side} on {cell}", side=side, cell=move)
 
 
-class PlainStones(Turned):
-    """Round stones, white and black."""
+class RoundPieces(Turned):
+    """Round pieces, white and black."""
 
-    name = "stones"
+    name = "round pieces"
 
 
-class BlackFirstStones(PlainStones):
-    """The same stones, where Black begins."""
+class RoundPiecesBlackFirst(RoundPieces):
+    """The same where Black begins."""
 
     white = 1
 
 
-WHITE_FIRST_THEME, BLACK_FIRST_THEME = BoardTheme(pieces=PlainStones()), BoardTheme(pieces=BlackFirstStones())
+WHITE_FIRST_THEME, BLACK_FIRST_THEME = BoardTheme(pieces=RoundPieces()), BoardTheme(pieces=RoundPiecesBlackFirst())
 """The looks of boards without a theme of their own."""
 
 
