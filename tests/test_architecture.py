@@ -205,6 +205,17 @@ def test_screens_are_opened_by_routes_through_one_door() -> None:
     assert [name for name, imports in graph.items() if DOORS in imports] == [WINDOW]
 
 
+def test_no_two_classes_share_a_name() -> None:
+    names = [node.name for path in PROGRAM for node in _nodes(path) if isinstance(node, ast.ClassDef)]
+    assert {name for name in names if names.count(name) > 1} == set()
+
+
+def test_the_kit_knows_no_game() -> None:
+    """Of the floors below it asks for texts, and for how far long work is."""
+    known = set[str]().union(*(imports for name, imports in _graph().items() if _room(name) == "ui.kit"))
+    assert {name for name in known if not name.startswith("ui.kit")} <= {"game.texts", "ai.progress"}
+
+
 BELOW = {"ui.kit": set[str](), "ui.boards": {"ui.kit"}}
 """The rooms of the window that a room may ask for beside itself, where those are few."""
 
@@ -324,6 +335,10 @@ def _strings(path: Path) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.value
         elif isinstance(node, ast.Name):
             yield node.lineno, node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.lineno, node.attr
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.lineno, node.name
         elif isinstance(node, ast.ImportFrom | ast.Import):
             yield node.lineno, " ".join([getattr(node, "module", None) or "", *(alias.name for alias in node.names)])
 
@@ -402,10 +417,10 @@ def test_no_merge_is_left_unfinished() -> None:
 MOST_METHODS = 40
 MORE_METHODS = {
     "App": 53, "BoardView": 44, "Commands": 43, "EditorScene": 43, "GridView": 67, "KalahView": 66, "LabScene": 49,
-    "Library": 50, "PathwayzView": 47, "PentagoTwistView": 71, "PlayScene": 50, "PuzzleScene": 47, "ReviewScene": 60,
-    "Session": 71, "StudyScene": 61, "TournamentScene": 51,
+    "Library": 50, "PathwayzView": 47, "PentagoTwistView": 71, "PlayScene": 49, "PuzzleScene": 47, "ReviewScene": 60,
+    "Session": 71, "StudyScene": 60, "TournamentScene": 51,
 }  # fmt: skip
-"""Classes that have more as yet. None may be added, and no number may grow."""
+"""Classes that have more as yet. None may be added, and no number may grow; one that falls is written down."""
 
 
 def test_no_class_has_too_many_methods() -> None:
@@ -413,7 +428,7 @@ def test_no_class_has_too_many_methods() -> None:
     classes = [node for path in PROGRAM for node in _nodes(path) if isinstance(node, ast.ClassDef)]
     methods = [(each.name, sum(isinstance(part, ast.FunctionDef) for part in each.body)) for each in classes]
     many = {name: n for name, n in methods if n > MOST_METHODS}
-    assert {name: n for name, n in many.items() if n > MORE_METHODS.get(name, 0)} == {}
+    assert {name: n for name, n in many.items() if n != MORE_METHODS.get(name, 0)} == {}
     assert MORE_METHODS.keys() - many.keys() == set(), "these have no more than the others now"
 
 

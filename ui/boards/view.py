@@ -15,8 +15,8 @@ How a scene uses one:
 All times are seconds of one monotonic clock; all points are pixels of the surface. The view never decides what is
 legal: it offers the actions given to `set_interaction`, and asks the game's module for all else about the rules.
 
-Boards made of square cells derive their view from `ui.boards.plain_view.PlainView`, or from `ui.boards.grid.GridView` if
-they need little of it; others derive it from `BoardView` here, with defaults for a board that offers moves only.
+Boards made of square cells derive their view from `ui.boards.plain_view.PlainView`, or from `ui.boards.grid.GridView`
+if they need little of it; others derive it from `BoardView` here, with defaults for a board that offers moves only.
 
 Keys: the module of each view lists its own. All other keys, and every key held with Ctrl, Alt or Meta, are left to the
 scene (`handle` returns None).
