@@ -268,7 +268,7 @@ def _beside(
 
 @jitable
 def _first_cell(lo: np.uint64, hi: np.uint64) -> int:
-    """Return the first of these cells, -1 if there is none."""
+    """Return the first cell of a set; -1 if the set is empty."""
     if lo != ZERO:
         bit = lowest(lo)
         return bit - bit // _STEP
