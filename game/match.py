@@ -146,7 +146,7 @@ class Match:
         return action
 
     def pop(self) -> int:
-        """Take the last move back, and a resignation or lost time with it; return its action.
+        """Take back the last move, and a resignation or a loss on time after it; return the move's action.
 
         Raises:
             IllegalMoveError: if no move has been played.

@@ -306,7 +306,7 @@ class Library:
         They stay until games were played on `played` different days since then, so that a clock that is ahead removes
         nothing.
 
-        Games begun more than a day ago without any move are removed, too, uncounted.
+        Games begun more than a day ago without any move are removed, too, without being counted.
         """
         now = wall_clock.milliseconds()
         with self._database.change() as connection:

@@ -49,7 +49,7 @@ def model_verb(stub: F) -> F:
 
 
 def answers(stub: Callable[..., Any], state_type: type | None, model_type: type) -> Callable[[F], F]:
-    """Make the decorated function the rule of a verb for a model's type, on one board or (None) on every one."""
+    """Make the decorated function the rule of a verb for a model's type, on one board or, with None, on all."""
 
     def register(rule: F) -> F:
         _RULES[stub, state_type, model_type] = rule
