@@ -59,7 +59,7 @@ class Curve:
 
 
 def _between(knots: Sequence[int], value: int) -> tuple[int, float]:
-    """Return the index of the knot at or before `value`, and how far it is from there to the next one, 0 to 1."""
+    """Return the index of the knot at or before `value`, and the share, 0 to 1, of the way to the next knot."""
     index = min(max(bisect_right(knots, value) - 1, 0), len(knots) - 1)
     if index == len(knots) - 1:
         return index, 0.0

@@ -7,8 +7,8 @@ Exit statuses:
     2      the task cannot be done: the sentence says why
     130    stopped by Ctrl-C
 
-A command raises an error, and `run_command` alone makes a sentence of it. An exception that `run_command` does not know
-is a fault of the program and keeps its traceback.
+A command raises an error, and only `run_command` turns errors into sentences. An exception that `run_command` does not
+know is a fault of the program and keeps its traceback.
 """
 
 from __future__ import annotations

@@ -127,7 +127,7 @@ class Analysis:
         return self._error
 
     def stop(self) -> None:
-        """End the search; the answer is the best move known by then. Returns at once.
+        """End the search; the answer is the best move known so far. Returns at once.
 
         A search that has not begun still takes its turn, for a short time.
         """
@@ -153,7 +153,7 @@ class Analysis:
         """Wait for the answer.
 
         Raises:
-            TimeoutError: after `timeout` seconds without one.
+            TimeoutError: after `timeout` seconds without an answer.
             CancelledError: if it was cancelled before it began.
             Exception: the error of the search, if it failed.
         """

@@ -79,7 +79,7 @@ def offer_oracle(
         most_plies: the most plies left in the positions that it knows; None if it knows all positions.
         left: returns the plies left in a position; by default the longest game less the plies played.
         patient: whether it also solves earlier positions, without a limit of time.
-        quick: how many positions it visits in the time in which the champion's search visits one.
+        quick: number of positions that it visits while the champion's search visits one.
         tabled: whether it has a table of all positions. Then it never searches and needs no compiled code.
     """
     _OFFERS[state_type] = _Offer(most_plies, left, patient, quick, tabled)

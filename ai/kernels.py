@@ -1,6 +1,6 @@
 """Numba's decorators for every module with kernels; importing this module prepares numba.
 
-Numba needs the folder of kernels before one is declared, and the rules and evaluations before one is compiled.
+Numba needs the folder of kernels before a kernel is declared, and the rules and evaluations before it is compiled.
 Importing `ai.compiled` provides both. So no other module of `ai` and `lab` imports the decorators from numba, and a
 test checks that. The one exception is `ai.search.raw_compiled`, which `ai.compiled` itself needs.
 

@@ -118,7 +118,7 @@ def measured(game_name: str) -> LadderMeasurement | None:
 
 @cache
 def ladder(game_name: str) -> Ladder:
-    """Return the ladder of a board: if it has no file that of any board, if its file cannot be used an empty one."""
+    """Return the ladder of a board. Without a file it is the ladder of any board, with an unusable file it is empty."""
     game = find_game(game_name)
     return usable("ladders", game, read_ladder, Ladder()) if board_file("ladders", game).exists() else ANY_BOARD
 

@@ -1,4 +1,4 @@
-"""A proven result as a value; `proven_text` makes words of it for people."""
+"""A proven result as a value; `proven_text` puts it into words for people."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Nothing:
 
 
 class Alertness(StrEnum):
-    """What a player never misses, however few moves it considers."""
+    """The moves that a player always sees, even if it considers few moves."""
 
     NOTHING = "nothing"
     WINS = "wins"
@@ -46,11 +46,11 @@ class Alertness(StrEnum):
 
 @dataclass(frozen=True)
 class Attention:
-    """What a player of alpha-beta or a similar search considers.
+    """Limits of what a player of alpha-beta or a similar search sees, and its knowledge.
 
     Attributes:
-        never_misses: what it sees in any case.
-        candidates: how many of the other legal moves it considers, chosen by the seed; 0 for all.
+        never_misses: the moves that it sees in any case.
+        candidates: number of other legal moves that it considers, chosen by the seed; 0 for all.
         near: a factor: the seed draws `near` times `candidates` moves, of which it considers those nearest to the last
             moves (`ai.search.attention`); 0 for no such choice.
         margin: it may play any move whose score is at most `margin` below the best one, unless a result is proven.
@@ -89,7 +89,7 @@ class Attention:
 
 @dataclass(frozen=True)
 class Selective(Attention):
-    """What a player of selective PVS considers, and what its search prunes.
+    """The options of selective PVS: those of `Attention`, and the pruning of its search.
 
     Attributes:
         futility, safety: margins for each ply of depth, below alpha and above beta, in units of the evaluation.
@@ -129,7 +129,7 @@ class Selective(Attention):
 
 @dataclass(frozen=True)
 class Plan:
-    """What a player of features (`ai.search.beam`, `ai.search.flat`) considers.
+    """The moves that a player of features considers (`ai.search.beam`, `ai.search.flat`).
 
     Attributes:
         weights: the name of its weights (`ai.evaluation.features`); empty for the game's first set by hand.
@@ -153,7 +153,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class TreeOptions:
-    """How a player of UCT treats its tree.
+    """The options of UCT.
 
     Attributes:
         reuse: whether the tree is kept from one move to the next.
@@ -169,7 +169,7 @@ class TreeOptions:
 
 @dataclass(frozen=True)
 class GuidedTree:
-    """How a player of guided UCT (`ai.search.guided_uct`) judges positions.
+    """The options of guided UCT (`ai.search.guided_uct`).
 
     Attributes:
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
@@ -195,7 +195,7 @@ class GuidedTree:
 
 @dataclass(frozen=True)
 class PerfectOptions:
-    """How a perfect player plays.
+    """The options of a perfect player.
 
     Attributes:
         megabytes: memory for solved positions.
@@ -274,7 +274,7 @@ class Phase:
 
     Attributes:
         player: the name of its player; empty if there are `moves`.
-        moves: the text of its moves; any legal one of them is played. If none is legal, the next matching phase plays.
+        moves: the text of its moves; any legal one is played. If none is legal, the next matching phase plays.
         side: the side whose moves belong to the phase.
         until: the first ply after the phase, counted from 0; 0 for the end of the game.
         nodes: nodes, or games, for each move; 0 for the limit of the whole player alone.

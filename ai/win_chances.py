@@ -9,7 +9,7 @@ terms, each a value times a weight:
     judged     if nothing is proven, one value for each point of `odds`: how far the judge's log odds reach from the
                point before to this one, 0 to 1; negative if they favour side 1
     proven     for a proven win, one value for each point of `distances` from the game's end: 1 for the last,
-               for the others the fraction of the way to it from the next one; negative for a win of side 1
+               for each other point the fraction of the way from the next point to it; negative for a win of side 1
 
 Each weight is a table over both sides' mean Elo and the plies played, linear between its points and constant beyond
 them. If all weights but those of `first` are at least 0, no advantage of a side lowers its chance. A board without a

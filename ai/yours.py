@@ -62,7 +62,7 @@ class Taught(NamedTuple):
 
     Attributes:
         folder: its folder.
-        slug: the name of that folder, also its name in commands.
+        slug: the name of the folder, and the player's name in commands.
         title: its name for people.
         features: the name of its set of features, which has `size` features.
         games: the number of games it had learned from; 0 before its first batch.
@@ -198,7 +198,7 @@ def _nearest(games: str, newest: int) -> list[int]:
 
 
 def _place_of(game: Game, slug: str) -> Path:
-    """Return the folder of that name, else the folder of the player whose title has this slug."""
+    """Return the folder called `slug`, else the folder of the player whose title has this slug."""
     places = [folder(game) / each for each in slugs(game)]
     meant = folder(game) / slug
     return meant if meant in places else next((each for each in places if slug_of(_title_in(each)) == slug), meant)

@@ -13,7 +13,7 @@ from game.verbs import DRAW, apply_action, current_player, is_terminal
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a match ended.
+    """The end of a match.
 
     Attributes:
         winner: 0, 1, or None for a draw.
@@ -75,7 +75,7 @@ class Match:
 
     @property
     def player(self) -> int:
-        """Who is to move, 0 or 1."""
+        """The player to move, 0 or 1."""
         return int(current_player(self.state))
 
     @property
@@ -115,7 +115,7 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended, or None while it goes on."""
+        """The end of the match, or None while it goes on."""
         if self._decision is not None:
             return self._decision
         return outcome_of(self.game, self.state)
@@ -146,7 +146,7 @@ class Match:
         return action
 
     def pop(self) -> int:
-        """Take the last move back, and a resignation or lost time with it; return its action.
+        """Take back the last move, and a resignation or a loss on time after it; return the move's action.
 
         Raises:
             IllegalMoveError: if no move has been played.
@@ -184,7 +184,7 @@ class Match:
 
     @property
     def both_moved(self) -> int | None:
-        """The number of plies after which both sides have moved; None while one of them has not."""
+        """The number of plies after which both sides have moved; None while a side has not moved."""
         states = (node.state for node in self._line()[:-1])
         movers = (int(current_player(state)) for state in states)
         first = next(movers, None)

@@ -268,7 +268,7 @@ def _beside(
 
 @jitable
 def _first_cell(lo: np.uint64, hi: np.uint64) -> int:
-    """Return the first of these cells, -1 if there is none."""
+    """Return the first cell of a set; -1 if the set is empty."""
     if lo != ZERO:
         bit = lowest(lo)
         return bit - bit // _STEP
@@ -290,10 +290,10 @@ def action_to_string(_state: Pathwayz, action: int) -> str:
 
 
 def parse_action(_state: Pathwayz, move: str) -> int:
-    """Return the action of `d5` or `d5*`, without a check that the cell is empty.
+    """Return the action of a move such as `d5` or `d5*`, without a check that the cell is empty.
 
     Raises:
-        IllegalMoveError: if `move` is neither.
+        IllegalMoveError: if `move` has neither form.
     """
     column, row = text.parse_square(move, ROWS, COLUMNS)
     if move[2:] not in ("", "*"):

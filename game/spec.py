@@ -1,4 +1,4 @@
-"""The description of a game for the rest of the program, beside the verbs."""
+"""The description of a game for the rest of the program, in addition to the verbs."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Game:
         return [int(action) for action in out[: legal_actions(state, out)]]
 
     def distinct_actions(self, state: Any) -> list[int]:
-        """Return the legal actions without those that lead to the same position as an earlier one."""
+        """Return the legal actions without each that leads to the same position as an earlier action."""
         out = np.empty(self.num_actions, np.int64)
         return [int(action) for action in out[: distinct_actions(state, out)]]
 

@@ -125,7 +125,7 @@ def hash_key(state: State) -> np.uint64:
 
 @verb
 def distinct_actions(state: State, out: Actions) -> int:
-    """Write legal actions as `legal_actions` does, but of those that lead to equal positions only the first."""
+    """Write legal actions as `legal_actions` does, but only the first of several that lead to equal positions."""
     return _rule(distinct_actions, state)(state, out)  # type: ignore[no-any-return]
 
 

@@ -1,7 +1,8 @@
-"""Bitboards of more than 64 cells: tuples of 64-bit words, the lowest cells in the first one.
+"""Bitboards of more than 64 cells: tuples of 64-bit words, with the lowest cells in the first word.
 
-A State is a flat NamedTuple, so it has a field for each word; a slice of it, such as `state[0:2]`, is such a bitboard.
-Each function runs interpreted and compiled with the same meaning; `game.compiled` has its own way to write to a tuple.
+A State is a flat NamedTuple, so it has a field for each word; a slice of the State, such as `state[0:2]`, is a
+bitboard. Each function runs interpreted and compiled with the same meaning; `game.compiled` has its own way to write to
+a tuple.
 """
 
 from __future__ import annotations

@@ -114,7 +114,7 @@ class ChartLine(NamedTuple):
 
 
 class ChartPanel(NamedTuple):
-    """Lines over the same x.
+    """Lines in one panel, over a common x axis.
 
     Attributes:
         title: text above the panel.

@@ -104,7 +104,7 @@ def solve_all(game: Game, folder: Path | None, processes: Workers, megabytes: in
 
 
 def solve_from(game: Game, position: str, plies: int, folder: Path | None, processes: Workers, megabytes: int) -> None:
-    """Solve all positions after `plies` plies and print what they prove about the first one.
+    """Solve all positions after `plies` plies and print what they prove about `position`.
 
     Raises:
         PositionError, RequestError: as `state_of` and, for any of those positions, `require_late`.

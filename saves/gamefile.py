@@ -100,7 +100,7 @@ def write_games(records: Iterable[GameRecord]) -> str:
 
 
 def read_game(text: str) -> GameRecord:
-    """Return the first game of `text`, with an error for every line of it that cannot be read."""
+    """Return the first game of `text`, with an error for every line that cannot be read."""
     records = read_games(text)
     return records[0] if records else GameRecord()
 
@@ -170,7 +170,7 @@ class _Reader:
             self._moves(line, number)
 
     def _is_tag_here(self, line: str) -> bool:
-        """Whether a line that looks like a tag is one. In a comment only `[Game "…"]` is a tag; it ends the comment."""
+        """Whether a line that looks like a tag is a tag. In a comment only `[Game "…"]` counts; it ends the comment."""
         return (self.comment is None and not self.open) or line.startswith('[Game "')
 
     def _current(self, number: int) -> GameRecord:

@@ -19,7 +19,7 @@ MovePath = tuple[str, ...]
 
 
 def keep(connection: sqlite3.Connection, game: int, found: Mapping[MovePath, Judgement]) -> None:
-    """Write judgements over earlier ones; positions that the library lacks are skipped."""
+    """Write judgements, which replace earlier ones; positions that the library lacks are skipped."""
     places = {place: number for number, place in _places(connection, game).items()}
     numbers = {line: number for line in found if (number := _number(places, line)) is not None}
     connection.executemany(

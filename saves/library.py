@@ -90,12 +90,12 @@ class Library:
 
     @property
     def aside(self) -> Path | None:
-        """Where a damaged library was put, or None."""
+        """The new path of a damaged library, or None."""
         return self._database.opened.aside
 
     @property
     def renewals(self) -> int:
-        """How often the file was replaced while open; ids from before may mean other games."""
+        """Number of times that the file was replaced while open; ids from before may mean other games."""
         return self._database.renewals
 
     def wait_at_most(self, seconds: float) -> None:
@@ -124,7 +124,7 @@ class Library:
         calls `stalled` and waits for a `look_again`.
 
         Raises:
-            sqlite3.Error: if there is no room to sort the rows found.
+            sqlite3.Error: if there is no disk space to sort the rows found.
         """
         renewals = -1
         while renewals != self.renewals:  # otherwise the games went into a file that was replaced since
@@ -165,13 +165,14 @@ class Library:
     ) -> None:
         """Make `moves` the line of the game, for moves, takebacks and redo alike.
 
-        Where `moves` has no time or note, the stored one stays. Moves no longer in the line stay as a variation.
+        If a move in `moves` has no time or note, the stored time or note stays. Moves no longer in the line stay as a
+        variation.
 
         Args:
             game: its id.
             moves: from the start on; the caller checks that they are legal.
             position: after the last move, as text.
-            clocks: their readings; None keeps the stored ones.
+            clocks: their readings; None keeps the stored readings.
             result: `1-0`, `0-1` or `1/2-1/2` of an ended game, written together with its last move.
             termination: by `rules`, `resignation` or `time`; empty while it goes on.
 
@@ -305,7 +306,7 @@ class Library:
         They stay until games were played on `played` different days since then, so that a clock that is ahead removes
         nothing.
 
-        Games begun more than a day ago without any move are removed, too, uncounted.
+        Games begun more than a day ago without any move are removed, too, without being counted.
         """
         now = wall_clock.milliseconds()
         with self._database.change() as connection:

@@ -390,7 +390,7 @@ def unread_in(folder: Path) -> list[Path]:
 
 
 def free_name(path: Path) -> Path:
-    """Return a free dated name beside a library, for setting it aside."""
+    """Return an unused dated name in the library's folder, under which the library can be set aside."""
     stamp = f"{wall_clock.now().astimezone():%Y-%m-%d-%H%M%S}"
     number = 1
     while True:

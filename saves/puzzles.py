@@ -77,7 +77,7 @@ def attempts(connection: sqlite3.Connection) -> list[PuzzleAttempt]:
 
 
 def keep_mistake(connection: sqlite3.Connection, mistake: Mistake) -> None:
-    """Write a mistake over an earlier one of the same position."""
+    """Write a mistake; it replaces an earlier mistake in the same position."""
     place = mistake.board, mistake.position
     connection.execute("DELETE FROM mistakes WHERE board = ? AND position = ?", place)
     marks = ", ".join("?" * len(fields(mistake)))

@@ -79,7 +79,7 @@ def insert(connection: sqlite3.Connection, draft: GameDraft, *, imported: bool =
 
 
 def keep_tags(connection: sqlite3.Connection, game: int, tags: Mapping[str, str]) -> None:
-    """Write further tags of a game over those of the same name."""
+    """Write further tags of a game; they replace stored tags of the same name."""
     values = [(game, plain(name), plain(value)) for name, value in tags.items()]
     connection.executemany("INSERT OR REPLACE INTO tags VALUES (?, ?, ?)", values)
 

@@ -38,7 +38,7 @@ def salvage(damaged: Path, put: Put, stop: Event, stalled: Callable[[], None]) -
     Whenever `put` fails, `stalled` is called and `put` is tried again later.
 
     Raises:
-        sqlite3.Error: if there is no room to sort the rows found.
+        sqlite3.Error: if there is no disk space to sort the rows found.
     """
     with closing(sqlite3.connect("", isolation_level=None)) as found:  # in a file without a name
         migrate(found)

@@ -21,7 +21,7 @@ AT_ONCE = 500
 
 @dataclass(frozen=True)
 class Query:
-    """A search for games: which ones, in which order.
+    """A search for games: conditions and order.
 
     Attributes:
         text: words that all occur in the title, the names, the level, the board's name or the game's note, in any

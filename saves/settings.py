@@ -339,7 +339,7 @@ class Settings:
 
 
 def _table_in(table: Table, key: str) -> Table:
-    """Return the table at `key`; an empty one replaces any other value there."""
+    """Return the table at `key`; an empty table replaces any other value there."""
     if not isinstance(table.get(key), dict):
         table[key] = {}
     inner: Table = table[key]

@@ -94,7 +94,7 @@ class Shelf:
 
     @property
     def chosen(self) -> list[int]:
-        """The chosen ids in the order of the list: the marked ones, else the one at the cursor."""
+        """The chosen ids in the order of the list: the marked games, else the game at the cursor."""
         if self._chosen:
             return [game for game in self.ids if game in self._chosen]
         return [self.ids[self.cursor]] if self.ids else []

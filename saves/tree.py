@@ -76,7 +76,7 @@ def variations(nodes: Sequence[MoveNode], head: int, *, over: bool) -> tuple[Var
 
 
 def _of_game(nodes: Sequence[MoveNode], head: int, *, over: bool) -> set[int]:
-    """Return the numbers of the moves of the game's line, and of those that `redo` can play."""
+    """Return the numbers of the moves of the game's line, and of the moves that `redo` can play."""
     return {node.number for node in (*line(nodes, head), *ahead(nodes, head, over=over))}
 
 
@@ -132,7 +132,7 @@ def append(connection: sqlite3.Connection, game: int, parent: int, moves: Sequen
         game: its id.
         parent: the number of the move before them.
         moves: at least one.
-        ply: the place of the first of them in the line, from 1.
+        ply: the place of the first move in the line, from 1.
         now: in milliseconds.
     """
     first = _next_number(connection, game)

@@ -1,4 +1,4 @@
-"""Judgements of the positions of a match: stored ones, or else asked of the engine, one at a time.
+"""Judgements of the positions of a match: stored judgements, or else new ones from the engine, one at a time.
 
     judging = Judging(engine, match, records)
     judging.update(ply)      # now and then; judges first the position after `ply` moves, then the latest
@@ -44,7 +44,7 @@ class Records(Protocol):
 
 
 class _PositionRequest(NamedTuple):
-    """A running question to the engine: the position, its first unforced successor, and the analysis of that."""
+    """A running question to the engine: the position, its first unforced successor, and the successor's analysis."""
 
     state: Any
     unforced: Unforced
@@ -142,7 +142,7 @@ class Judging:
             self._asked.analysis.wait(seconds)
 
     def stop(self) -> None:
-        """Ask for nothing any more, until the next `update`."""
+        """End the running question; `update` asks again."""
         if self._asked is not None:
             self._asked.analysis.cancel()
             self._asked = None

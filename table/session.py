@@ -72,7 +72,7 @@ _numbers = count(1)
 
 
 class Session:
-    """One game from its first move to its end, and on after a takeback."""
+    """One game, from its first move to its end; a takeback after the end continues it."""
 
     def __init__(
         self,

@@ -6,7 +6,7 @@
     threats.found                # {(side, action): its consequences}, as far as known
 
 The rules give the moves of the side to move. The other side has no moves in this position, so it is asked after some
-quiet moves, which change as little as possible: what wins after most of them is a threat.
+quiet moves, which change as little as possible: a move that wins after most of the quiet moves is a threat.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Threats:
         return move.wins or (self._also is not None and self._also(move))
 
     def _of_the_other(self, mover: int, moves: list[Consequences]) -> Iterator[None]:
-        """Find the other side's threats: wins after at least two of three quiet moves, or after the only one."""
+        """Find the other side's threats: they win after two of three quiet moves, or after the only quiet move."""
         seen: Counter[int] = Counter()
         does: dict[int, Consequences] = {}
         asked = _spread(moves)

@@ -13,7 +13,7 @@ ALARM_BELOW = 10.0
 
 
 class Ticks:
-    """Remembers which second was heard last."""
+    """The ticks of one game; each second is heard only once."""
 
     def __init__(self) -> None:
         self._heard: tuple[int, int] | None = None

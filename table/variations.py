@@ -104,7 +104,7 @@ class Row:
     below: int
 
     def nearest(self, ply: int) -> VariationNode:
-        """Return the position in column `ply`, or the nearest one."""
+        """Return the position in column `ply`, or in the nearest column."""
         return self.nodes[min(max(0, ply - self.ply), len(self.nodes) - 1)]
 
 
@@ -374,7 +374,7 @@ def _lines(node: VariationNode) -> Iterator[Variation]:
 
 
 def _chain(node: VariationNode) -> list[VariationNode]:
-    """Return a position and the following ones in the same row."""
+    """Return a position and the positions after it in the same row."""
     found = [node]
     while found[-1].children:
         found.append(found[-1].children[0])

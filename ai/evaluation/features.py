@@ -98,7 +98,7 @@ def share(count: int, most: int) -> float:
 
 
 def both_sides(names: Iterable[str]) -> tuple[str, ...]:
-    """Return the names of one player's features, `my_` before each, then the same of the other, `your_` before each."""
+    """Return the names of both players' features: all names with `my_` before them, then all with `your_`."""
     return tuple(f"{side}_{name}" for side in ("my", "your") for name in names)
 
 

@@ -49,7 +49,7 @@ def model_verb(stub: F) -> F:
 
 
 def answers(stub: Callable[..., Any], state_type: type | None, model_type: type) -> Callable[[F], F]:
-    """Make the decorated function the rule of a verb for a model's type, on one board or (None) on every one."""
+    """Make the decorated function the rule of a verb for a model's type, on one board or, with None, on all."""
 
     def register(rule: F) -> F:
         _RULES[stub, state_type, model_type] = rule
@@ -110,7 +110,7 @@ def offer_own(state_type: type, kind: str, model_type: Callable[[Weights], Any],
 
 
 def find_model(game: Game, kind: str = "", weights: str = "") -> Any:
-    """Return an evaluation of a game: a kind, or the board's own one, with weights of a name, or its own weights.
+    """Return an evaluation of a game: a named kind or the board's own one, with named weights or its own.
 
     The weights may be shared, so the caller must not change them.
 
@@ -192,7 +192,7 @@ def defences(state: Any, threat: int, out: Words) -> int:
 
 @verb
 def is_defenceless(state: Any) -> int:
-    """Return 1 if the side to move loses by its own move or the opponent's next one, 0 if not, -1 if unknown.
+    """Return 1 if the side to move loses by its own move or the opponent's next move, 0 if not, -1 if unknown.
 
     The side to move cannot win at once, and the sides take turns. It saves a search on boards that implement it.
     """

@@ -1,4 +1,4 @@
-"""Parallel searches defer moves that another search is at: simplified ABDADA (Kerrigan 2017).
+"""Parallel searches that defer moves which another search is searching: simplified ABDADA (Kerrigan 2017).
 
 Each search notes the move that it searches. The others first search the remaining moves of that position; later the
 transposition table has the result of the deferred move. The first move of a position is never deferred, because the

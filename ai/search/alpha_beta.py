@@ -23,7 +23,7 @@ class AlphaBeta(Deepening):
     store: AlphaBetaStore
 
     def new_store(self) -> AlphaBetaStore:
-        """Return the arrays of the search, with a table of a size for its node limit."""
+        """Return the arrays of the search, with a table whose size fits the node limit."""
         entries = table_size(int(self.task.counters[NODE_LIMIT]))
         return AlphaBetaStore(
             self.task, find_model(self.task.game, self.attention.model, self.attention.weights), entries

@@ -31,7 +31,7 @@ def open_window(width: Int) -> AspirationWindow:
 
 @register_jitable
 def first_window(score: Int, depth: Int) -> AspirationWindow:
-    """Return the window in which `depth` is searched first: around the `score` of the depth before, or open."""
+    """Return the window in which `depth` is searched first: around the `score` of the depth before, or all scores."""
     if depth > 2 and abs(score) < PROVEN:
         return AspirationWindow(np.int64(score - _WIDTH), np.int64(score + _WIDTH), np.int64(_WIDTH))
     return open_window(_WIDTH)

@@ -40,7 +40,7 @@ class Deepening(ABC):
     Attributes:
         attention: the options of the player.
         store: the arrays of the search.
-        moves: the root moves, shape (n, 2): actions and scores, the best first if the last search finished one.
+        moves: the root moves, shape (n, 2): actions and scores, the best first if the last search finished a move.
         best: the action to play.
         confidence: the confidence in `best`.
         score: the score of the last finished depth, for the side to move.

@@ -1,6 +1,6 @@
 """Guided UCT: the driver of `ai.search.guided_uct_kernels`.
 
-It plays the move with the most games; of equal ones, that with the highest mean result.
+It plays the move with the most games; among equals, the move with the highest mean result.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class GuidedUctTree(trees.Tree):
         return mean if player == 0 else -mean
 
     def best_child(self, node: int, player: int) -> int | None:
-        """Return the child with the most games; of equal ones, that with the highest mean for `player`, the mover."""
+        """Return the child with the most games; among equals, the highest mean for `player`, the mover, decides."""
         children = list(self.visited(node))
         return max(children, key=lambda child: (self.visits(child), self.mean(child, player)), default=None)
 

@@ -214,7 +214,7 @@ def winning_action(state: State, memory: GuidedUctMemory) -> Int:
 
 @njit(cache=True, nogil=True)
 def grow(state: State, leaves: Int, memory: GuidedUctMemory) -> bool:
-    """Search up to `leaves` leaves below `state`, the root; return whether it makes sense to go on.
+    """Search up to `leaves` leaves below `state`, the root; return whether a longer search makes sense.
 
     An empty tree (`used` 0) gets its root first. The stop flag and the node limit end the search early. A leaf, also a
     decided one, counts as many nodes as random games.

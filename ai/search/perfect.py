@@ -151,7 +151,7 @@ class _Perfect:
         return self.task.chance().choice(actions)
 
     def _trickiest(self, actions: list[int]) -> int:
-        """Return the action after which a weaker player most likely errs; of equal ones, by the seed."""
+        """Return the action after which a weaker player most likely errs; among equals, the seed chooses."""
         last = self.oracle.nodes + min(_TRICK, self._left(self.most))
         errs = {action: self._chance_to_err(action, last) for action in actions}
         most = max(errs.values())

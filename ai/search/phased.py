@@ -27,10 +27,10 @@ def search(task: Task) -> int:
 
 
 def known_moves(task: Task, phase: Phase) -> list[int]:
-    """Return the legal moves of a phase's fixed ones, as actions.
+    """Return the legal moves among a phase's fixed moves, as actions.
 
     Raises:
-        IllegalMoveError: if one of them cannot be read.
+        IllegalMoveError: if a fixed move cannot be read.
     """
     legal = task.game.actions(task.state)
     moves = [task.game.parse_action(task.state, move) for move in phase.moves]

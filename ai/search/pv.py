@@ -15,7 +15,7 @@ from ai.search.raw import get, put
 
 
 class LinesMemory(Protocol):
-    """The part of a search's memory that these kernels use: the address of `plies` rows of as many words."""
+    """The part of a search's memory that these kernels use: the address of `plies` rows of `plies` words."""
 
     @property
     def lines(self) -> np.int64: ...

@@ -119,7 +119,7 @@ class SelectivePvs(Deepening):
         return SelectivePvsStore(task, task.counters, model, policy, shared.table, shared.age, shared.searching)
 
     def root_moves(self) -> Words:
-        """Return the moves to search, most promising first; limited attention leaves candidate moves of the seed."""
+        """Return the moves to search, most promising first; limited attention sees only candidate moves."""
         task = self.task
         count = int(list_ranked(task.state, self.store.memory))
         actions = self.store.moves[0, :count].tolist()

@@ -120,7 +120,7 @@ def find_descendant(state: State, target: State, memory: TreeMemory) -> Int:
 
 @njit(cache=True, nogil=True)
 def copy_subtree(root: Int, source: TreeMemory, target: TreeMemory) -> None:
-    """Copy the subtree of `root` from `source` to the empty `target`, which has as much room.
+    """Copy the subtree of `root` from `source` to the empty `target`, which has the same size.
 
     Breadth first. Until a copied node is processed, its FIRST is still a number in `source`.
     """

@@ -62,7 +62,7 @@ class PositionsJob(NamedTuple):
 
 
 def levels(ply: int) -> Iterator[Positions]:
-    """Yield the undecided positions with 0, 1, … `ply` discs; of mirror images only one."""
+    """Yield the undecided positions with 0, 1, … `ply` discs; only one of two mirror images."""
     here, ranks = Positions(np.zeros(1, np.uint64), np.zeros(1, np.uint64)), np.zeros(1, np.int64)
     yield here
     for number in range(ply):

@@ -88,7 +88,7 @@ def _learn_weights(recipe: Recipe, options: argparse.Namespace) -> int:
 
 
 def _learn_yours(recipe: Recipe, options: argparse.Namespace) -> int:
-    """Teach one of the user's players: a new one, or the one with this name and recipe."""
+    """Teach one of the user's players: a new player, or the player with this name and recipe."""
     folder = shelf.found(recipe) or shelf.make(recipe)
     with held(folder):
         shelf.lengthen(find_game(recipe.game), folder.name, recipe.games)

@@ -41,7 +41,7 @@ _LONGEST_NAME = 80
 
 @dataclass(frozen=True)
 class Batch:
-    """Result of one batch; `change` is what the opponent became after it: `baseline`, `learner`, or empty."""
+    """Result of one batch; `change` is the new opponent after it, `baseline` or `learner`; empty for no change."""
 
     games: int
     score: float

@@ -1,7 +1,7 @@
 """The recipe of a course: features, rate, exploration, opponent, games, seed and first weights.
 
 As JSON it is an object with the fields of `Recipe`. Recipe and program determine every weight exactly. The name and the
-number of games do not matter to that: a player may be renamed, and a course made longer.
+number of games do not affect the weights: a player may be renamed, and a course made longer.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def opponents(game: Game) -> tuple[str, ...]:
 
 
 def find_opponent(game: Game, name: str) -> Any:
-    """Return the features with the weights of the player `name`, or with the weights of that name.
+    """Return the features with the weights of the player `name`, or with the weights called `name`.
 
     Raises:
         WeightsError: if there are none.

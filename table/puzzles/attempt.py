@@ -35,9 +35,9 @@ class PuzzleMove:
 
     Attributes:
         move: the move and its consequences.
-        right: whether it was the right one.
+        right: whether it was the right move.
         answers: the other side's moves of the solution that follow at once.
-        slower: whether it wins as well, but not as soon as the right one.
+        slower: whether it wins as well, but later than the right move.
     """
 
     move: Consequences

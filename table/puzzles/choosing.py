@@ -1,4 +1,4 @@
-"""Choice of the next puzzle: of the wanted ones, the nearest to the person's rating; new ones first."""
+"""Choice of the next puzzle: the wanted puzzle with the rating nearest to the person's; new puzzles come first."""
 
 from __future__ import annotations
 

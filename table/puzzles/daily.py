@@ -1,8 +1,8 @@
 """Today's puzzle: a function of the date and of the program's puzzles, so it is the same everywhere.
 
 The day is that of the computer's own calendar. The boards with puzzles take turns from day to day. On each board a
-stride near the golden section of its number of puzzles visits all of them before one repeats, and mixes easy and hard
-ones.
+stride near the golden section of its number of puzzles visits all puzzles before one repeats, and mixes easy and hard
+puzzles.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Finds the mistakes of a reviewed game that come back as puzzles: the person's own, where one move was clearly best.
 
-The judge compares the moves (`table.review.asking`): the second best must lose as much win chance as a mistake.
+The judge compares the moves (`table.review.asking`): the second best move must lose as much win chance as a mistake
+does.
 """
 
 from __future__ import annotations

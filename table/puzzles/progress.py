@@ -68,7 +68,7 @@ class PuzzleProgress:
 
     @property
     def basis(self) -> Rating | None:
-        """The rating before the next puzzle: the present one, or the one at the start."""
+        """The rating before the next puzzle: the present rating, or the rating at the start."""
         return self.rating or self.start
 
 

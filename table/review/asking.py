@@ -110,8 +110,8 @@ class Alternatives:
     """The best moves of one position of a review: the judge's own at once, two others when they are judged.
 
     A search scores every move and chooses a few good ones. The judge then judges the position after each of them, and
-    after its own move, so that all are compared one move later. On a solved board it then extends the lines, a move at
-    a time.
+    after its own move, so that all moves are compared by the positions after them. On a solved board it then extends
+    the lines, a move at a time.
     """
 
     def __init__(self, engine: Engine, turn: Turn) -> None:
@@ -144,7 +144,7 @@ class Alternatives:
         return self._judge_next(self._asked)
 
     def stop(self) -> None:
-        """Ask for nothing any more, until the next `update`."""
+        """End the running question; `update` asks again."""
         if self._scoring is not None and not self._scoring.done:
             self._scoring.cancel()
             self._scoring = None

@@ -31,7 +31,7 @@ class OngoingReview:
     """Judges the positions of a match in the order of a review.
 
     Attributes:
-        review: with the judgements known so far.
+        review: the review, with the judgements known so far.
         resting: set to True to ask no more questions.
     """
 
@@ -146,7 +146,7 @@ class OngoingReview:
             self._exact.wait(seconds)
 
     def stop(self) -> None:
-        """Ask for nothing any more, until the next `update`."""
+        """End the running question; `update` asks again."""
         self._judging.stop()
         if self._exact is not None:
             self._exact.stop()

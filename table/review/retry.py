@@ -17,7 +17,7 @@ _RIGHT, _CLOSE = 0.02, 0.1
 
 
 class Found(Enum):
-    """How good a try was."""
+    """The quality of a try."""
 
     RIGHT = "right"
     CLOSE = "close"
@@ -55,7 +55,7 @@ class RetryMode:
 
     @property
     def found(self) -> Found | None:
-        """How good the try was; None while unknown."""
+        """The quality of the try; None while unknown."""
         result = self.result
         if result is None:
             return None
@@ -101,7 +101,7 @@ class RetryMode:
             self._asked.stop()
 
     def close(self) -> None:
-        """Ask nothing any more."""
+        """End the question for good."""
         if self._asked is not None:
             self._asked.close()
         self._asked = None

@@ -99,7 +99,7 @@ class Turn:
 
     @property
     def gain(self) -> float:
-        """The mover's gain of win chance by the judgements before and after the move; negative for a loss."""
+        """The mover's gain of win chance, from the judgements before and after the move; negative for a loss."""
         return self._chance(self.after) - self._chance(self.before)
 
     @property

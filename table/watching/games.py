@@ -173,7 +173,7 @@ class GamesTrace:
         return self._selects[node][place - 1] if place else None
 
     def bounds(self, node: int, at: int) -> list[UcbBound]:
-        """Return the bounds of that comparison, the highest first; empty before the first comparison."""
+        """Return the bounds at the last comparison of moves, the highest first; empty before the first comparison."""
         chosen = self.compared(node, at)
         if chosen is None:
             return []

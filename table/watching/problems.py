@@ -52,7 +52,7 @@ def plain_problem(game: Game) -> SearchProblem:
 def watched_problem(
     game: Game, player: int, alike: Alike, order: Order = "plain", worth: Mapping[Any, int] | None = None
 ) -> Watched:
-    """Return the game with moves in an order; all but the plain order need the values `worth`."""
+    """Return the game with moves in an order; every order except the plain one needs the values `worth`."""
     problem = Watched(*plain_problem(game))
     problem.alike, problem.player, problem.order, problem.worth = alike, player, order, worth or {}
     return problem
@@ -72,7 +72,7 @@ class Alike:
         self._images: dict[Any, tuple[Any, ...]] = {start: (start,) * len(self._maps)}
 
     def actions(self, state: Any) -> list[int]:
-        """Return the legal actions, one of each set of symmetric ones."""
+        """Return the legal actions, only one of each set of symmetric actions."""
         actions, images = self._game.actions(state), self._images.get(state)
         if images is None:
             return actions

@@ -64,7 +64,7 @@ class TraceBuilder:
         return known != (self.trace, len(self.visits))
 
     def finish(self) -> None:
-        """Build all of it now."""
+        """Build and count everything now."""
         for recording in self._work:
             recording.finish()
         self._done = True

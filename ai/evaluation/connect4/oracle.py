@@ -46,7 +46,7 @@ class Connect4Oracle(Oracle):
                 yield None if score is None else proven_of(score, int(state.ply))
 
     def result_text(self, value: Proven, ply: int) -> str:
-        """See `ai.exact.Oracle`: 22 less the discs of the winner."""
+        """See `ai.exact.Oracle`; the notation is 22 less the number of the winner's discs."""
         return str(score_of(value, ply))
 
 

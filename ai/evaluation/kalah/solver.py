@@ -3,9 +3,9 @@
     solver = KalahSolver(megabytes=256)
     solver.margin(state)             # seeds of the side to move less the other's at the end, with the stores
 
-Results stay in the table for later positions of a board with as many houses. Positions with few seeds are looked up in
-the endgame table. That table grows by a seed when a search has visited as many positions as the larger table has.
-`solver_kernels` explains the search.
+Results stay in the table for later positions of a board with the same number of houses. Positions with few seeds are
+looked up in the endgame table. That table grows by a seed when a search has visited as many positions as the larger
+table has. `solver_kernels` explains the search.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ class PlayerAccuracy(NamedTuple):
     Attributes:
         perfect: share of perfect moves.
         kept: share of moves that keep the result.
-        kept_at_risk: the same, only positions where some move loses the result.
+        kept_at_risk: the share `kept` in positions where some move loses the result.
         nodes: mean number per move.
     """
 
