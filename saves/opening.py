@@ -117,7 +117,7 @@ def reason(error: BaseException) -> str:
 
 
 def code_of(error: BaseException) -> int:
-    """Return SQLite's primary code of an error; one that Python's module raised by itself has none."""
+    """Return SQLite's primary code of an error; an error of Python's module itself counts as SQLITE_ERROR."""
     return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)) & 0xFF
 
 

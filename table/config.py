@@ -96,5 +96,5 @@ class GameConfig:
 
     @property
     def is_kept(self) -> bool:
-        """Whether the library keeps it."""
+        """Whether the library keeps the game."""
         return self.kept or not self.watched

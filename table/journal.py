@@ -156,7 +156,7 @@ class LibraryJournal:
     def keep_judgement(self, moves: Sequence[str], judgement: Judgement) -> None:
         """Write the judgement of the position after `moves`.
 
-        A failure is not reported, since the position can be judged again; the next judgement is written with this one.
+        A failure is not reported, since the position can be judged again; the next judgement is written with it.
         """
         self._judged[tuple(moves)] = judgement
         if self.game is None or self.behind:

@@ -291,7 +291,7 @@ class Session:
         return self._seating.seat_of(ply, self.match.player_at(ply - 1))
 
     def note_on(self, ply: int) -> str:
-        """Return a note if another player made the ply-th move than its side's move before; else the empty text."""
+        """Return a note if the player of a side has changed at the ply-th move; else the empty text."""
         return self._seating.note_on(ply, self.match)
 
     def drain(self) -> list[Event]:

@@ -168,7 +168,7 @@ class Tournaments:
         return running
 
     def _put_before(self, running: ContestRunner) -> None:
-        """Show a tournament as that of its board; a running one continues."""
+        """Make a tournament the shown one of its board, and end the one shown before unless it is running."""
         before = self._shown.get(running.contest.plan.game)
         if before is not None and before is not running and before is not self._played:
             self._end(before)

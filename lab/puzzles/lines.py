@@ -60,8 +60,9 @@ class Soonest:
         return Right(plies, solution, (len(solution) + 1) // 2) if solution else None
 
     def _solution(self, state: State, plies: int, *, ever: bool = True) -> list[int] | None:
-        """Return the line that wins in `plies`, as long as the solver has exactly one winning move; None if it has several
-        already in `state`.
+        """Return the line that wins in `plies`, as far as each move of the solver is the only winning one.
+
+        None if several moves win in `state`.
 
         At the first turn no other move may win at all (`ever`); later, no other move may win as soon. Among equally
         strong defences, one with the longest line is chosen.
