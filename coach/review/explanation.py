@@ -80,10 +80,10 @@ def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
 
 def _chosen(*found: Sequence[Reason]) -> Explanation:
     """The first reason of each group, then more up to the limit."""
-    message = [list(each[:1]) for each in found]
-    for already, each in zip(message, found, strict=True):
-        already.extend(each[1 : 1 + _MOST - sum(map(len, message))])
-    return Explanation(*map(tuple, message))
+    chosen = [list(each[:1]) for each in found]
+    for already, each in zip(chosen, found, strict=True):
+        already.extend(each[1 : 1 + _MOST - sum(map(len, chosen))])
+    return Explanation(*map(tuple, chosen))
 
 
 def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
