@@ -118,7 +118,7 @@ class Analysis:
 
     @property
     def stopped(self) -> bool:
-        """Whether `stop` was called: the answer may come from less than the limit."""
+        """Whether `stop` was called; the search may then have ended early."""
         return self._stopped
 
     @property

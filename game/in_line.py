@@ -46,7 +46,7 @@ DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 @jitable
 def _run(own: Words, cell: int, across: int, up: int, rows: int, columns: int) -> int:
-    """Return the number of cells of `own` that follow a cell without a gap, in one direction."""
+    """Count the cells of `own` that follow a cell in one direction, up to a gap."""
     count = 0
     column, row = cell % columns + across, cell // columns + up
     while 0 <= column < columns and 0 <= row < rows and has_cell(own, row * columns + column):

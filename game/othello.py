@@ -88,7 +88,7 @@ def movable(own: np.uint64, other: np.uint64) -> np.uint64:
 
 @jitable
 def movable_from(ends: np.uint64, other: np.uint64) -> np.uint64:
-    """Return the cells, not of `other`, from which a line of `other` leads to a disc of `ends`."""
+    """Return the cells outside `other` that a line of `other` joins to a disc of `ends`."""
     inner = other & _INNER
     found = _run_up(ends, inner, ONE) << ONE
     found |= _run_down(ends, inner, ONE) >> ONE

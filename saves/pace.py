@@ -1,4 +1,4 @@
-"""Choices of speed in the settings: the name of each for people, and its number.
+"""Choices of speed in the settings: the displayed name and the number of each.
 
 The value of a choice is its spelling in the settings file.
 """

@@ -266,7 +266,7 @@ def _insert(target: sqlite3.Connection, packed: _Packed) -> None:
 
 
 def _merge(target: sqlite3.Connection, game: int, packed: _Packed, anew: bool) -> None:
-    """Add the moves that a game lacks; the copy played on later decides its state."""
+    """Add a game's missing moves; its state is that of the copy played last."""
     known = {(node.parent, node.move.text): node.number for node in tree.read(target, game)}
     numbers, ply = {tree.START: tree.START}, {tree.START: 0}
     following = max(known.values(), default=tree.START) + 1

@@ -55,7 +55,7 @@ class _Snapshot:
     termination: str
 
     def sharing_with(self, other: _Snapshot) -> _Snapshot:
-        """Return the same snapshot with the equal moves of `other`, since a game may have many snapshots."""
+        """Return this snapshot sharing the equal moves of `other`, to save memory over many snapshots."""
         moves = list(self.moves)
         for place, old in enumerate(other.moves[: len(moves)]):
             if old == moves[place]:

@@ -6,7 +6,7 @@ of learning and of tests, also depend on the sources in their own folder (`stamp
 kernels valid.
 
 A packaged program brings its kernels along (`ai.cache.shipped`). If they fit, they are copied into a separate folder
-here, and numba compiles for the same portable processor; otherwise it compiles for the processor of this computer.
+here, and numba compiles for the same portable processor; otherwise for this computer's own.
 
 Only the person can write to the folder (`ai.cache.store` says why). If there can be no such folder, the kernels are in
 a temporary one until the program ends.

@@ -43,7 +43,7 @@ class Task:
     Attributes:
         stop: its only element is set to 1 from outside to end the search; nothing but the search reads it.
         counters: live numbers of the kernel (see the constants above).
-        publish: called with the knowledge after each step; its reader fills in nodes, speed and time.
+        publish: called with the knowledge after each step; the receiver adds nodes, speed and time.
         kept: the player's memory from one search to the next.
         every_move: whether a score is wanted for each root move.
         before: the position two moves ago, to find the last changes (`ai.search.attention`); None if unknown.

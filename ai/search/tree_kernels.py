@@ -87,7 +87,7 @@ def status_of(state: State) -> Int:
 
 @register_jitable
 def wins(status: Int, player: Int) -> bool:
-    """Return whether `player` wins by a status."""
+    """Return whether a status is a win of `player`."""
     return bool(status == (WON if player == 0 else LOST))
 
 

@@ -60,7 +60,7 @@ def stored_in_turn(move: Consequences, line: Sequence[Consequences]) -> int:
 
 
 def next_turn(move: Consequences, line: Sequence[Consequences]) -> tuple[Consequences, ...]:
-    """Return the mover's next turn in a line, after the rest of this turn and the other side's."""
+    """Return the mover's next turn in a line, once this turn and the reply are over."""
     return turn_in(line[len(rest_of_turn(move, line)) :], move.mover)
 
 

@@ -127,7 +127,7 @@ def _line(win: Consequences) -> list[Cell]:
 
 
 def _of_reply(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """Effects of the expected answer, beyond those of an answer to the better move."""
+    """Effects of the expected answer that an answer to the better move lacks."""
     reply = turn.reply
     if reply is None or turn.move.again:
         return ()

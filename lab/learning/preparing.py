@@ -1,4 +1,4 @@
-"""Compilation of a board's learning kernels beside the window, before a course is begun.
+"""Compilation of a board's learning kernels in its own process, before a course begins.
 
     preparing = Preparing("pathwayz")
     preparing.close()

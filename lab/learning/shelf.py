@@ -269,7 +269,7 @@ def _names_like(slug: str) -> Iterator[str]:
 
 
 def rename(game: Game, slug: str, name: str) -> None:
-    """Change a player's name for people; the folder and the played games keep the old name.
+    """Change a player's displayed name; the folder and the played games keep the old one.
 
     Raises:
         CourseError: if there is no such player, the name is not valid, or nothing can be written.

@@ -45,7 +45,7 @@ class Watched(SearchProblem):
 
 
 def plain_problem(game: Game) -> SearchProblem:
-    """Return the game with all moves in the order of the rules, and the board's own evaluation."""
+    """Return the game as a search problem: all moves in the rules' order, the board's evaluation."""
     return SearchProblem(game, partial(evaluate, model=find_model(game)))
 
 

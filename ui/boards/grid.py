@@ -323,7 +323,7 @@ class GridView(Holding):
         self._draw_pieces(sheet, hidden, now)
 
     def _animate(self, action: int, before: State, after: State, now: float, undone: bool) -> None:
-        """Add the tracks of a move, or of taking it back; the state shown is already after."""
+        """Add the tracks of a move, or of taking it back; the shown state is the new one."""
         raise NotImplementedError
 
     def _sounds_of(self, _action: int, _before: State, _after: State) -> tuple[str, ...]:

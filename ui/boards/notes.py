@@ -18,7 +18,7 @@ class Extra(Protocol):
     """A further effect of a move, drawn in the room beside its text."""
 
     def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, ink: Colour) -> None:
-        """Draw it at the left of `room`, as much as fits."""
+        """Draw the note at the left of `room`, as far as it fits."""
 
 
 @dataclass(frozen=True, slots=True)

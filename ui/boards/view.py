@@ -203,7 +203,7 @@ class BoardView(Protocol):
         raise NotImplementedError
 
     def foresight(self) -> Foresight | None:
-        """What the move pointed at would do; None for no such move, or on a board without foresight."""
+        """What the move under the pointer would do; None without a move or without foresight."""
         return None
 
     def recall(self, move: Consequences | None) -> None:

@@ -105,7 +105,7 @@ def set_title(title: str) -> None:
 def set_full_screen(on: bool, windowed_size: tuple[int, int] = (MIN_WIDTH, MIN_HEIGHT)) -> None:
     """Let the same window fill its desktop, or have `windowed_size` again.
 
-    The size is set besides the state, since without a window manager nothing else sets it.
+    The size is set too: without a window manager, the state does not change it.
     """
     handle = _handle()
     if on:

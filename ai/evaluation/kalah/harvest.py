@@ -97,7 +97,7 @@ def _evaluate(state: Kalah, model: Harvest) -> np.int64:
 
 
 def _find(game: Game, name: str) -> Harvest:
-    """Return the evaluation with weights of a name, or with those by hand for the empty name.
+    """Return the evaluation with the named weights, or hand-made ones if the name is empty.
 
     Raises:
         WeightsError: if there is no such file, or it cannot be read.

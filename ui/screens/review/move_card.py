@@ -184,7 +184,7 @@ def _style(look: Look, strong: bool) -> tuple[Weight, Colour]:
 
 
 def _flow(look: Look, sentences: tuple[str, str], room: int, size: int) -> list[TextRun]:
-    """Break two sentences into lines; the second begins on the last line of the first, indented by spaces."""
+    """Break two sentences into lines; spaces indent the second to where the first ends."""
     first, second = sentences
     pixels = look.px(size)
     rows = fonts.wrap(first, pixels, "semi", room) if first else []
