@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _PUT = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _ALL = 999
-"""More than any cell holds."""
+"""A number greater than any cell holds."""
 _AWAY = (pygame.K_DELETE, pygame.K_BACKSPACE)
 
 
@@ -78,7 +78,7 @@ class EditorBoard(Control):
     # -- input --------------------------------------------------------------------------------------
 
     def put(self, cell: Cell | None) -> None:
-        """Put the selected piece on a cell, or remove it where it lies already; add the selected amount to a number."""
+        """Put the selected piece on a cell, or remove it if it is there; add the selected amount to a number."""
         if cell is None:
             return
         if self._counts:
@@ -95,7 +95,7 @@ class EditorBoard(Control):
             self.on_change()
 
     def take(self, cell: Cell | None) -> None:
-        """Remove the piece of a cell, or one from its number."""
+        """Remove the piece of a cell, or subtract 1 from its number."""
         if self._counts:
             self.add(cell, -1)
         elif cell is not None:

@@ -33,7 +33,7 @@ _FITTING = (
     *((True, True, 15.0), (False, True, 15.0), (False, True, 14.0)),
     *((False, False, 14.0), (False, False, 13.0), (False, False, 12.0)),
 )
-"""Layouts of the repair buttons, each narrower: whether with key caps, whether the second has words, type size."""
+"""Layouts of the repair buttons, widest first: whether with key caps, whether with words on the second, type size."""
 
 
 class SideCard:
@@ -157,7 +157,7 @@ class NewsCard:
         look.paragraph(surface, sentence, top, room, small, "medium", theme.text2, leading=_LEADING)
 
     def _fitting_sentence(self, look: Look, room: int, size: float, height: int) -> str:
-        """Return the reason and what else the repair does; only the latter where both are too long."""
+        """Return the reason and the other effects of the repair; only these effects where both are too long."""
         both = f"{self.news.detail} {self._aside}".strip()
         fits = look.paragraph_height(both, room, size, leading=_LEADING) <= height
         return both if fits or not self._aside else self._aside
@@ -209,14 +209,14 @@ class ThenTile(Control):
             self._draw_rows(surface, look, ink, soft)
 
     def _draw_row(self, surface: pygame.Surface, look: Look, ink: Colour, soft: Colour) -> None:
-        """Both words beside each other."""
+        """Draw name and detail side by side."""
         left, middle = self.rect.x + look.px(46), self.rect.centery
         end = look.text(surface, self.name, (left, middle), 14, "semi", ink).right + look.px(10)
         room = self.rect.right - look.px(10) - end
         look.text(surface, self.detail, (self.rect.right - look.px(10), middle), 12, "medium", soft, "right", room)
 
     def _draw_rows(self, surface: pygame.Surface, look: Look, ink: Colour, soft: Colour) -> None:
-        """The detail below the name; the key where there is room for it."""
+        """Draw the detail below the name, and the key where there is room for it."""
         rect = self.rect
         left = rect.x + look.px(62)
         room, upper = rect.right - look.px(6) - left, rect.centery - look.px(11)

@@ -79,8 +79,8 @@ class Palette:
         actions: Sequence[Button],
         beside: Sequence[Button] = (),
     ) -> None:
-        """`choose` gets the index of a piece, or their count for Erase; `actions` are for the whole board, and those of
-        `beside` follow Undo.
+        """`choose` gets the index of a piece, or the number of pieces for Erase. The first of `actions` is Undo, the
+        others are for the whole board; the buttons `beside` follow Undo.
         """
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._sides, self._setting = sides, position_editor

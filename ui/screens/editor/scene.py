@@ -89,7 +89,7 @@ class EditorScene(Scene):
             stacked=True,
             radius=12,
         )
-        """The size of the board, and the next size, where there are several."""
+        """The button with the board's size; it changes to the next size, where there are several."""
         sizes = [] if texts.position_editor.heaps is None else [self.size]
         self.palette = Palette(self.sides, texts.position_editor, self.choose, self._typed, self._actions(), sizes)
         self.side = SideCard(self.sides, texts.position_editor, self.look, self._choose_side)
@@ -290,7 +290,7 @@ class EditorScene(Scene):
             intake.paste(self.app)
 
     def _go_on_with(self, board: str, position: str) -> None:
-        """Show a position; Undo leads back to the one that its board had before."""
+        """Show a position; Undo restores the position that its board had before."""
         if board != self.game.name:
             names = {"board": find_game(board).title, "other": self.game.title, "key": self.choice.keycap}
             sentence = text("A position of {board}. Your position on {other} is kept: {key} brings it back.", **names)
@@ -385,7 +385,7 @@ class EditorScene(Scene):
         return False
 
     def _tell_enter(self) -> None:
-        """Show Enter on a button's key cap, unless the board's cursor is shown: then Enter is the board's."""
+        """Show Enter on a button's key cap, unless the board's cursor is shown: then Enter belongs to the board."""
         free = not (self.controls.ring_visible and self.board.focused)
         if self.news.repair.keycap != ("Enter" if free else ""):
             self.news.repair.keycap = "Enter" if free else ""

@@ -45,7 +45,7 @@ _NEW_HERE = 244  # logical: the button for a new player
 _LEGEND = 28  # logical: the line below the first board that names the sides of the traced paths
 _HIGH = 300  # logical: least height of the first card with that line
 _GENTLEST = "the gentlest of ten", "the gentlest"
-_LEADING = 1.55  # of the invitation
+_LEADING = 1.55  # line spacing of the invitation
 
 
 PLAY = Key("Enter", "Play")
@@ -90,7 +90,7 @@ class HomeScene(Scene):
         self._has_lines = True  # whether the cards have a line below their names
         self._caption, self._starts, self._is_first = "", "", False
         self._promise: tuple[int, int] | None = None
-        self._salvages: int | None = None  # those of the library when it was read last; None before
+        self._salvages: int | None = None  # the library's `salvages` at its last reading; None before
         self._has_tried = False  # whether a puzzle was tried
         self.past = not app.settings.first_start
         """Whether any game was played here; before the library is read, whether the program ran before."""
@@ -141,7 +141,7 @@ class HomeScene(Scene):
             starter.tooltip = text("Play at once: {setup}", setup=setup)
 
     def _quick_texts(self, game: str) -> tuple[str, str]:
-        """Return the game that Play begins, and its starter, unless that is the person."""
+        """Return the texts on the game that Play begins, and on its starter unless the person starts."""
         config = quick_config(self.app, game)
         return describe_quick(config), describe_start(self.app, game, config)
 
@@ -192,7 +192,7 @@ class HomeScene(Scene):
             self._place_starter(card, starter)
 
     def update(self, now: float) -> None:
-        """Keep a card raised under its play button; show games that were added from a damaged library."""
+        """Raise the hovered or focused card; show games that were recovered from a damaged library."""
         if self._salvages is not None and self._salvages != self.app.library.salvages:
             self._look_into_library()
         self.side.update(now)
@@ -291,7 +291,7 @@ class HomeScene(Scene):
             self._draw_gentlest(surface, (end + look.px(8), middle))
 
     def _draw_gentlest(self, surface: pygame.Surface, at: tuple[int, int]) -> None:
-        """Draw a line on the gentle first opponent, the longest that fits."""
+        """Draw the longest fitting line of text on the gentle first opponent."""
         look, room = self.look, self.set_up.rect.x + self._hero_column - at[0]
         sentence = next((each for each in map(text, _GENTLEST) if look.text_width(each, 13, "medium") <= room), "")
         look.text(surface, sentence, at, 13, "medium", look.theme.text3)

@@ -64,9 +64,9 @@ def todays_puzzle(library: Library) -> Todays | None:
 
 @dataclass(frozen=True, slots=True)
 class _CardTexts:
-    """The content of a card: heading and a few words at its right, board, title and a few words at its right, and a
-    line. `rows` replace title and line beside a board. `button` is at the bottom; in a low card, `more` is beside the
-    heading.
+    """The content of a card. `aside` is at the right of the heading, `beside` at the right of the title, `line` below
+    the title. `rows` replace title and line beside a board. `button` is at the bottom; in a low card, `more` is beside
+    the heading.
     """
 
     button: Button
@@ -144,7 +144,7 @@ class UnfinishedPanel:
                 self.solve.rect = self._button_rect(place, look)
 
     def _place_resume(self, rect: pygame.Rect, look: Look) -> None:
-        """Place the buttons of the game's card; that of the other games is below, in a low card above."""
+        """Place both buttons of the game's card: `more` below `resume`, or in a low card at the top right."""
         self.resume.rect = self._button_rect(rect, look)
         if self.unfinished is None or not self.unfinished.others:
             return

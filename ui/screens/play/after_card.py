@@ -15,9 +15,9 @@ from ui.screens.play.after_game import AfterGame
 from ui.screens.play.keys import NEXT_LEVEL
 
 _SCORE, _LADDER, _OFFER = 96, 164, 216
-"""Logical heights of the card: with a score, with the levels too, and with a button too."""
+"""Logical heights of the card: with a score, with levels, and with levels and a button."""
 _STEPS, _STEPS_TALL = 132, 26
-"""Where the base of the levels' steps is, and how high the highest step is."""
+"""Logical: distance of the steps' base from the top of the card, and height of the highest step."""
 
 
 class AfterCard:

@@ -55,7 +55,7 @@ def after_game(session: Session, app: Host) -> AfterGame | None:
 
 
 def _next(config: GameConfig, app: Host) -> AfterGame | None:
-    """The next level, only after a game that counts against a level."""
+    """The offer after a person's game against a level; None after other games, or if the library offers no level."""
     person = next((seat for seat in config.seats if seat.is_human), None)
     rival = next((seat for seat in config.seats if seat.level is not None), None)
     if person is None or rival is None or rival.level is None:
@@ -68,7 +68,7 @@ def _next(config: GameConfig, app: Host) -> AfterGame | None:
 
 
 def _matched(rating: PlayerRating, played: int, highest: int) -> AfterGame:
-    """The level that matches the strength of the person after this game."""
+    """The offer of the level that matches the person's strength after this game."""
     level = rating.suited
     expected = rating.expected(level)
     explanation = text("A good one to begin with.")
@@ -94,7 +94,7 @@ def _offered(offer: Offer, played: int, highest: int) -> AfterGame:
 
 
 def _often(times: int) -> str:
-    """A number of times in words, from two on."""
+    """The words for a number of times, 2 or more."""
     return text("twice") if times == 2 else text("{n} times", n=times)
 
 

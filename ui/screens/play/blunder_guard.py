@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
 _GLANCE = 0.02  # seconds between two looks at a search
 _KEY_IGNORED = 0.6
-"""Seconds after the question or after an early press in which its key is ignored: the press may be meant for the board,
-held down or doubled."""
+"""Seconds for which the answer key is ignored after the question appears and after an early press: the press may be
+meant for the board, held down or doubled."""
 _SHOWN = 3
-"""Numbered moves on the board after the held one."""
+"""Most moves after the held one that are numbered on the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,8 @@ class _HeldMove:
 
 
 class BlunderPrompt:
-    """The blunder guard of one scene. It is on in a game of a person against an AI that was set up with it, until
-    somebody turns it off.
+    """The blunder guard of one scene. It is on in games of a person against an AI that were set up with the guard,
+    until somebody turns it off.
     """
 
     def __init__(self, scene: GameContext) -> None:
@@ -57,7 +57,7 @@ class BlunderPrompt:
         self._held: _HeldMove | None = None
         self._key_ignored_until = 0.0
         self._asked_in: Any = None
-        """The position of the last question; it is asked only once there."""
+        """The position of the last question; the guard asks only once in it."""
 
     @property
     def offered(self) -> bool:
@@ -66,7 +66,7 @@ class BlunderPrompt:
 
     @property
     def on(self) -> bool:
-        """Whether it checks the moves of the person."""
+        """Whether the guard checks the person's moves."""
         return self.offered and self.panel.switch.value
 
     @property
@@ -209,7 +209,7 @@ class BlunderPrompt:
 
 
 def held_of(scene: GameContext, blunder: Blunder) -> Held:
-    """Return the preview of a held move: the answer to it, and its win."""
+    """Return the preview of a held move: the other side's answer, and the win if it follows at once."""
     game = scene.game
     move = consequences_of(game, blunder.before, blunder.action)
     player = 1 - move.mover

@@ -42,9 +42,7 @@ class BottomBar:
     def __init__(
         self, sides: SideStyles, commands: Commands, menu: Callable[[], None], spectate_bar: SpectateBar | None = None
     ) -> None:
-        """`spectate_bar` takes the place of the actions and of the banner where
-        nobody but AIs plays; `menu` opens the menu.
-        """
+        """`spectate_bar` replaces the actions and the banner in a game between AIs; `menu` opens the menu."""
         self.mode: Mode = "play"
         self.covered = False
         """Whether a question covers the bar."""
@@ -173,7 +171,7 @@ def looking_back(session: Session, line: LineCursor) -> Status:
 
 
 def _meanwhile(session: Session) -> str:
-    """The state of the game meanwhile, in words."""
+    """The state of the game while the board shows an earlier position, in words."""
     if session.outcome is None and not session.seat.is_human and not session.paused:
         return text("the next move brings you back")
     if session.clock and session.clock.running is not None:
@@ -192,7 +190,7 @@ def description_at(line: LineCursor) -> tuple[Part, ...]:
 
 
 def where(line: LineCursor) -> str:
-    """Return the name of the shown position, with the numbers of the list of moves."""
+    """Return the name of the shown position: the number of the move before it in the list of moves, and its side."""
     if line.at_start:
         return text("Before the first move")
     match = line.match

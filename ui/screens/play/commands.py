@@ -245,7 +245,7 @@ class Commands:
             self._app.navigate(PlayRoute(config), replace=True)
 
     def new_game(self) -> None:
-        """Set up another game on this board; this one waits below it."""
+        """Set up another game on this board; the current game stays open below."""
         self._app.navigate(SetupRoute(self._scene.game.name))
 
     def open_rules(self) -> None:

@@ -67,7 +67,7 @@ class ForcedPass:
             self._shown_again, self._side, self._since = True, self._scene.session.player, float("inf")
 
     def update(self, now: float) -> bool:
-        """Make the pass once the notice was shown long enough; True if the notice goes."""
+        """Make the pass once the notice was shown long enough; True if the notice disappears."""
         if self._side is None:
             return False
         if self.waits and not self._is_free:
@@ -118,7 +118,7 @@ class ForcedPass:
     # -- time and drawing ---------------------------------------------------------------------------
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the notice goes; None without one."""
+        """Seconds until the notice disappears; None without one."""
         waits = self._side is not None and self._since != float("inf")
         return max(0.0, self._since + _SHOWN - now) if waits else None
 

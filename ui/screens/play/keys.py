@@ -59,7 +59,7 @@ class PlayKeyContext(Protocol):
 
 
 _GRACE = 0.4
-"""Seconds after the end in which Enter does nothing: it was still meant for the board."""
+"""Seconds after the game's end for which Enter does nothing, since it may be meant for the board."""
 
 
 def _nothing(_scene: PlayKeyContext) -> None:

@@ -25,7 +25,7 @@ _HEIGHT, _PAD = 24, 8  # logical
 
 
 class MoveValueLabels:
-    """Draws the values of the moves: off at first, and never in a game against a computer that counts."""
+    """Draws the values of the moves; they are off at first, and never shown in a rated game against a computer."""
 
     def __init__(self, scene: GameContext) -> None:
         self._scene = scene
@@ -35,7 +35,7 @@ class MoveValueLabels:
 
     @property
     def possible(self) -> bool:
-        """Whether the values may be shown: the board is solved, at least near the end, and they help in no game."""
+        """Whether the values may be shown: the board is solved, at least near the end, and the game is not rated."""
         return self._values.possible and self._scene.tells_all
 
     def toggle(self) -> None:
@@ -54,7 +54,7 @@ class MoveValueLabels:
         self.update()
 
     def _meaning(self) -> str:
-        """The meaning of the labels, or when they will appear."""
+        """The notice on the meaning of the labels, or on the time of their appearance."""
         game = self._scene.game
         if is_terminal(self._scene.view.state):
             return text("The game is over. Step back to see what each move was worth.")
@@ -79,7 +79,7 @@ class MoveValueLabels:
         return self._tell_judge(state) or changed
 
     def _tell_judge(self, state: Any) -> bool:
-        """Correct the chances by the value of the position, once all moves are known; True if it changed."""
+        """Correct the chances by the position's value, once all moves' values are known; True if they changed."""
         line = self._scene.line
         found = self._values.news() if line.state == state else None
         if found is not None:
@@ -104,7 +104,7 @@ class MoveValueLabels:
 
 
 def label_of(proven: Proven) -> str:
-    """Return the label of a move: `+9` wins by 9 where points decide, or with its side's ninth move; `=` draws."""
+    """Return the label of a move: `+9` wins by 9 points or, without points, with the side's ninth move; `=` draws."""
     if proven.result == 0:
         return "="
     count = winner_moves(proven.plies or 0) if proven.margin is None else abs(proven.margin)

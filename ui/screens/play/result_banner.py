@@ -133,7 +133,7 @@ def _draw_rays(surface: pygame.Surface, look: Look, centre: tuple[float, float],
 
 
 def _balanced(look: Look, words: str, room: int, size: float) -> int:
-    """The least width that needs no more lines, so that no single word is left on the last line."""
+    """The least width at which the words need no more lines, so that no single word is left on the last line."""
     tall = look.paragraph_height(words, room, size)
     narrower = range(room, room // 2, -look.px(8))
     return min(takewhile(lambda width: look.paragraph_height(words, width, size) == tall, narrower), default=room)

@@ -118,7 +118,7 @@ class PlayScene(BoardScene):
         self._prepare_view()
 
     def _arrange_controls(self) -> None:
-        """Set the controls in Tab order; the board gets the focus of a control that is gone."""
+        """Set the controls in Tab order; the board gets the focus if the focused control disappeared."""
         spectate = self.spectate.side_controls if self.spectate else []
         guard = self.guard.panel
         answers, side = [guard.take_back, guard.anyway], [*self.sidebar.controls, guard.switch]
@@ -198,7 +198,7 @@ class PlayScene(BoardScene):
         self._held = False
 
     def close(self) -> None:
-        """Stop the search, keep the clock readings, and retry what could not be written."""
+        """Stop the search, keep the clock readings, and retry failed writes."""
         if self._begun:
             self.session.pause(True, self.look.now)
         self.move_values.close()
@@ -413,7 +413,7 @@ class PlayScene(BoardScene):
         """Tell the view which moves are legal, if they changed; a half-made move outlasts a pause."""
         config = self.session.config
         hand = lower_player(config) if config.humans == 1 else self.session.player
-        is_shown = self.view.state == self.session.state  # a move taken back is still to be shown
+        is_shown = self.view.state == self.session.state  # not yet just after a takeback
         mine = mine and is_shown
         keeps = in_turn and not mine and is_shown and self.view.pending()
         interaction = (self.session.state, mine, keeps, hand)
@@ -444,7 +444,7 @@ class PlayScene(BoardScene):
         undo.enabled = self.mode == "play" and (self.session.can_undo or pending)
 
     def preparing(self) -> str | None:
-        """The words of an AI that cannot think yet; None once it can, or if nobody waits for it."""
+        """The text on an AI that cannot think yet; None once it can, or if nobody waits for it."""
         if self.session.outcome:
             return None
         if self.session.can_reply:

@@ -35,7 +35,7 @@ _EXPERT = 7
 
 
 class Sidebar:
-    """Draws the state of a session. A person against an AI is at the bottom, else side 0 is."""
+    """Draws the state of a session. The bottom card is the person's in a game against an AI, else side 0's."""
 
     def __init__(
         self,
@@ -134,7 +134,7 @@ class Sidebar:
         self.after_card.draw(surface, look)
 
     def draw_live(self, surface: pygame.Surface, look: Look, session: Session, preparing: str | None) -> None:
-        """Draw the moving parts over the still ones; `preparing` has the words of an AI that cannot think yet."""
+        """Draw the moving parts over the still ones; `preparing` is the text on an AI that cannot think yet."""
         if self.shows_chances:
             self.chances.draw(surface, look)
         readings = session.readings(look.now)
@@ -211,7 +211,7 @@ def _tells_search(seat: Seat) -> bool:
 
 
 def _waiting_text(session: Session, player: int) -> str:
-    """The words of an AI that is not thinking."""
+    """The text in the thinking line of an AI that is not thinking."""
     if session.outcome is not None:
         return text("The game is over")
     if session.has_reply and session.player == player:

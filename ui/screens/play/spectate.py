@@ -73,12 +73,12 @@ class SpectateParts:
         self.curve.caption = text("For players like these, judged by {name}", name=named(session.judge.name))
 
     def ended(self, now: float) -> None:
-        """Start the countdown to the next game; it is paused where the game was."""
+        """Start the countdown to the next game; it begins paused if the game was paused."""
         session = self._scene.session
         self.commands.next_in.start(now, paused=session.paused or session.config.pace is Pace.BY_HAND)
 
     def enter(self, now: float) -> None:
-        """Skip the time behind another screen in the countdown."""
+        """Leave the time behind another screen out of the countdown."""
         self.commands.next_in.skip_to(now)
 
     def update(self, now: float) -> None:

@@ -82,8 +82,8 @@ class SpectateBar:
 
         Args:
             session: the game.
-            waits: whether game or countdown are paused.
-            seconds: until the next game; None without a countdown.
+            waits: whether the game or the countdown is paused.
+            seconds: time until the next game; None without a countdown.
         """
         self.speed.value = _PACES.index(session.config.pace)
         over = session.outcome is not None

@@ -28,7 +28,7 @@ class SpectateCommands(Commands):
         return self.next_in.paused if self._session.outcome else self._session.paused
 
     def toggle_pause(self) -> None:
-        """Pause or resume the players, or the countdown after the game; at the pace by hand nothing runs."""
+        """Pause or resume the players, or the countdown after the game; the pace "by hand" has no pause."""
         session = self._session
         if session.outcome is not None:
             self.next_in.paused = not self.next_in.paused and self.next_in.shown is not None
@@ -62,7 +62,7 @@ class SpectateCommands(Commands):
         self._scene.browse(self._scene.line.ply - 1)
 
     def set_pace(self, pace: Pace) -> None:
-        """Set another pace; by hand ends a pause, because every move waits anyway."""
+        """Set another pace; the pace "by hand" ends a pause, because with it every move waits anyway."""
         session = self._session
         session.set_pace(pace)
         if pace is Pace.BY_HAND and session.paused and session.outcome is None:
@@ -84,7 +84,7 @@ class SpectateCommands(Commands):
             self._scene.seats_changed()
 
     def keep(self, kept: bool) -> None:
-        """Keep the whole game in the library, or do not."""
+        """Set whether the whole game is kept in the library."""
         self._session.set_kept(kept, self._now)
         self._scene.refresh()
 

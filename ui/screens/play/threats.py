@@ -96,7 +96,7 @@ class ThreatMarks:
         return _GLANCE if self.busy else None
 
     def draw(self, surface: pygame.Surface, look: Look, view: BoardView) -> None:
-        """Draw a mark for each threat: the piece of the winning side in a ring, in the corner of its side."""
+        """Draw a mark for each threat: a ringed piece of the winning side, upper left for side 0, else lower right."""
         places: set[tuple[int, Point]] = set()
         for side, action in self.found:
             move = self.found[side, action]

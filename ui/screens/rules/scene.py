@@ -137,6 +137,6 @@ def _total(heights: list[int], gap: int) -> int:
 
 
 def _balance(heights: list[int], gap: int) -> int:
-    """Return the number of steps in the first of two columns that makes the taller column lowest."""
+    """Return the number of steps in the first of two columns for which the taller column is shortest."""
     splits = range(1, len(heights) + 1)
     return min(splits, key=lambda split: max(_total(heights[:split], gap), _total(heights[split:], gap)))

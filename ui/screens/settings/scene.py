@@ -219,7 +219,7 @@ class SettingsScene(Scene):
         self.app.save_settings()
 
     def _animate(self, index: int) -> None:
-        """Turn animations off, or choose their speed; the settings keep the last speed while they are off."""
+        """Turn animations off, or choose their speed; while animations are off, the settings keep the last speed."""
         self.app.display.set_animations(index > 0, _SPEEDS[index - 1].value if index else "")
 
     def _reply(self, index: int) -> None:
