@@ -31,10 +31,10 @@ _LIMITS = {
 class SeatChoice:
     """A person with a name, a level, or a player of the list with a limit.
 
-    The choices that are not in use are kept for a change back. `ordinal` is "one" or "two"; `side` is the seat's future
-    side, 0, 1, or None while chance decides. `unit` is the kind of limit per move: "" for the player's own, "s" for
-    seconds, "n" for the player's unit of work; `amount` is its number as typed. `match` says whether the level follows
-    the strength of the person on the other seat.
+    Choices that are not in use are kept, in case the player returns to them. `ordinal` is "one" or "two"; `side` is the
+    seat's future side, 0, 1, or None while chance decides. `unit` is the kind of limit per move: "" for the player's
+    own, "s" for seconds, "n" for the player's unit of work; `amount` is its number as typed. `match` says whether the
+    level follows the strength of the person on the other seat.
     """
 
     def __init__(self, game: Game, ordinal: str) -> None:
@@ -64,12 +64,12 @@ class SeatChoice:
 
     @property
     def named(self) -> PlayerSpec:
-        """The chosen player of the list; while a level or a person is chosen, the one of a change back."""
+        """The chosen player of the list; it is kept while a level or a person is chosen."""
         return spec_of(self.game, self._named) or PlayerSpec(self._named, self._named)
 
     @property
     def endless(self) -> bool:
-        """Whether the named player thinks until a limit ends it; only then a limit has a meaning."""
+        """Whether the named player thinks until a limit ends it; only then does a limit matter."""
         return METHODS[self.named.method].endless or self.named.limit.nodes is not None
 
     @property

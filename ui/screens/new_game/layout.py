@@ -8,9 +8,9 @@ import pygame
 
 from ui.kit.metrics import Metrics
 
-_WIDEST, _TALLEST = 1480, 860  # logical: the whole, and its boxes without the foot
+_WIDEST, _TALLEST = 1480, 860  # logical: most width of the page, most height above its bottom line
 _PANEL_SHARE, _COLUMN_LEAST = 0.375, 640
-_ROOMY = 760  # logical height of a window in which everything has air
+_ROOMY = 760  # logical height from which a window counts as high
 
 
 class Frame(NamedTuple):
@@ -18,7 +18,7 @@ class Frame(NamedTuple):
 
     Attributes:
         seats: the two cards at the top.
-        picker, options, rules: the boxes below, and the one at the right.
+        picker, options, rules: the two boxes below the cards, and the box at the right.
         summary, start: the bottom line: the summary, and the button.
         roomy: whether the window is high.
     """

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
 
 _EVEN = 0.1
-"""Largest distance of an expected score from a half that counts as even."""
+"""Largest difference of an expected score from 0.5 that counts as even."""
 _LEADING = 1.45
 _BETWEEN = 6  # logical: between two lines about the person
 

@@ -183,7 +183,7 @@ class OptionsCard:
             self._draw_counted(surface)
 
     def _layout_helps(self, left: int, right: int, middles: tuple[int, int]) -> None:
-        """Place the switches in two lines, the blunder guard's in the second, spread over the room."""
+        """Place the switches in two lines: the blunder guard's in the second, the others spread over the first."""
         look = self.look
         widths = [switch.natural_width(look) for switch in self._helps[:-1]]
         spare = (right - left - sum(widths)) // max(1, len(widths) - 1)
@@ -203,7 +203,7 @@ class OptionsCard:
         self.variants.rect = pygame.Rect(right - wide, middle - height // 2, wide, height)
 
     def _draw_counted(self, surface: pygame.Surface) -> None:
-        """Draw the unit of the variants before them, where there is room."""
+        """Draw the unit of the variants at their left, where there is room."""
         look = self.look
         left = self.rect.x + look.px(_PAD) if self.watched else self.guard.rect.right + look.px(12)
         words = text(self.texts.counted)
@@ -213,7 +213,7 @@ class OptionsCard:
             look.text(surface, words, at, 13, "medium", look.theme.text2, "right")
 
     def _who_could_start(self, names: Sequence[str], icons: Sequence[str]) -> list[Option]:
-        """Return the starters: names with icons; without icons or by their cards where the names are long."""
+        """Return the options for the starter: names with icons; for long names, names alone or the cards' places."""
         by_place = [text("Left player"), text("Right player")]
         labels = by_place if names[0] == names[1] else list(names)
         random = Option(text("Random"), "dice-5")

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.screens.new_game.choice import SeatChoice
 
-_LABEL, _ROW = 112, 54  # logical: the labels' column, from row to row
+_LABEL, _ROW = 112, 54  # logical: width of the labels' column, distance of the rows
 _MOST_NAMES = 6
 _GAMES_BACK = 60
 """Number of games that are searched for names."""

@@ -150,7 +150,7 @@ class Picker:
             chip.keycap(surface, look, FIND.caps, left, self.find.rect.centery)
 
     def _draw_for(self, surface: pygame.Surface, middle: int) -> None:
-        """Draw whose seat it is at the right of the head, as far as there is room."""
+        """Draw the seat's side or number at the right of the head, with further texts where there is room."""
         look, theme = self.look, self.look.theme
         x = self.rect.right - look.px(16)
         left = max((control.rect.right for control in (self.mode, self.find) if control.visible), default=self.rect.x)

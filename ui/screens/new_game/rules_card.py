@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.screens.new_game.layout import Frame
 
-_HEAD, _GAP, _MORE_GAP = 60, 16, 18  # logical: the title, the gap between two rules, and the most that is added to it
+_HEAD, _GAP, _MORE_GAP = 60, 16, 18  # logical: height of the title, gap between two rules, most added to the gap
 
 
 class RulesCard:
@@ -62,7 +62,7 @@ class RulesCard:
         self.pages.visible = self.every.visible = on and self._paged
 
     def draw(self, surface: pygame.Surface, *, headed: bool = True) -> None:
-        """Draw the card without its controls; `headed` says whether with its head."""
+        """Draw the card without its controls; `headed` says whether to draw a title."""
         look, rect, pad, steps = self.look, self.rect, self._pad, self._steps
         assert steps is not None
         look.card(surface, rect)

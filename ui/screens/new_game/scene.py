@@ -106,7 +106,7 @@ class SetupScene(Scene):
 
     @property
     def problem(self) -> str:
-        """Why the game cannot start, or empty."""
+        """The reason why the game cannot start; empty if it can."""
         return self.choices[0].problem or self.choices[1].problem or self.options.problem
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -274,7 +274,7 @@ class SetupScene(Scene):
         self.app.invalidate()
 
     def _after(self, gone: Control) -> Control | None:
-        """Return the next focus after a control that was replaced by others: the seat, or the first of them."""
+        """Return the focus after a control disappears: the seat for picker and side panel, else the next control."""
         if gone in (*self.picker.controls, *self.side.controls):
             return self.seats[self.selected].who
         order = [*self.controls]

@@ -21,7 +21,7 @@ _PIECE = 28  # logical
 
 
 class Word(NamedTuple):
-    """A part of a line: a label, or the piece of a side, after a gap (logical)."""
+    """A part of a line: a label or a side's piece, with a logical gap before it."""
 
     label: str
     gap: int
@@ -31,14 +31,14 @@ class Word(NamedTuple):
     side: int | None = None
 
     def width(self, look: Look) -> int:
-        """Return its width with the gap, in device pixels."""
+        """Return the width with the gap, in device pixels."""
         inner = look.px(_PIECE) if self.side is not None else look.text_width(self.label, self.size, self.weight)
         return look.px(self.gap) + inner
 
 
 class Summary(NamedTuple):
-    """The arranged game: its seats in the order in which they move (drawn by lot if not `ordered`), the detail of how
-    it begins, and the problem that prevents its start, or empty.
+    """The arranged game. The seats are in their order of play if `ordered`; otherwise this order is drawn by lot.
+    `detail` says how the game begins; `problem` says why it cannot start, and is empty if it can.
     """
 
     game: str
@@ -48,7 +48,7 @@ class Summary(NamedTuple):
     problem: str
 
     def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
-        """Draw it in one line where it fits, else in two; the players' details are left out before their names."""
+        """Draw the summary in one line, or in two if needed; the players' details are left out before their names."""
         theme, gap, room = look.theme, look.px(20), rect.w - look.px(8)
         left, middle = rect.x + look.px(8), rect.centery
         sentence, ink = self.problem or self.detail, theme.danger if self.problem else theme.text2

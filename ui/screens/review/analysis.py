@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 _COUNTING = 0.004
-"""Seconds of a frame for the counts of only moves and of usual accuracies."""
+"""Seconds per frame for finding only moves, and for usual accuracies."""
 
 
 class ReviewAnalysis:
@@ -119,7 +119,7 @@ class ReviewAnalysis:
         )
 
     def _count_usual(self) -> bool:
-        """Count on in the earlier games of the people; True if a mean became known."""
+        """Continue with the earlier games of the people; True if a usual accuracy became known."""
         end = time.perf_counter() + _COUNTING
         for counter in self._usual.values():
             while not counter.done and time.perf_counter() < end:

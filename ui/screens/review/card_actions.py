@@ -71,7 +71,7 @@ def _of_retry(scene: ReviewCardContext, retry: RetryMode) -> tuple[CardAction, C
 
 
 def _begin(scene: ReviewCardContext) -> CardAction | None:
-    """The first action of a review: to the first mistake, else to the closest call, else replay the game."""
+    """The first action of a review: go to the first mistake, else to the closest call, else replay the game."""
     known = scene.analysis
     if known.selection.own:
         return CardAction(text("First mistake"), lambda: scene.next_mistake(1), keycap=keys.NEXT.caps)

@@ -28,7 +28,7 @@ def play_on(app: Host, subject: Subject, displayed: DisplayedPosition) -> None:
 
 
 def _players(subject: Subject, state: Any) -> tuple[str, str] | None:
-    """The proposed players: a person on their own side or the side to move, against the AI of the other."""
+    """The proposed players: the person on their own side, else on the side to move; the AI on the other side."""
     own = int(current_player(state)) if subject.own is None else subject.own
     rival = subject.seats[1 - own].player
     if rival is None:

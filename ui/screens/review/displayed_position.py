@@ -53,7 +53,7 @@ class DisplayedPosition:
 
 
 def show_position(board: BoardPanel, displayed: DisplayedPosition, now: float) -> None:
-    """Show a position on the board: animate a single step, show others at once."""
+    """Show a position on the board: animate a single step, show other changes at once."""
     view = board.view
     shown, last = view.state, view.last_action
     if displayed.state == shown and displayed.action == last:

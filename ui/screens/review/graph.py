@@ -26,7 +26,7 @@ _MARK, _CHOSEN = 17, 25  # logical sizes of a mark, and of the mark of the shown
 _TICKS = 14
 """Most numbers under the graph."""
 _NEAR, _TINT, _OWN = 180, 0.65, 0.82
-"""Least difference of the sums of two distinct colours; shares of the outline and of a side's colour in its half."""
+"""Least difference of two distinct colours' channel sums; shares of the outline and of a side's colour in its half."""
 _STEPS = (1, 2, 5, 10, 20, 50)
 
 

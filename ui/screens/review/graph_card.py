@@ -111,7 +111,7 @@ class GraphCard:
         bar.midright = (self.rest.rect.left - look.px(4), middle)
         words = self.looking.words
         wide = look.text_width(words, 13)
-        if bar.left - look.px(12) - wide < left + look.px(16):  # without room for both, the words go before the bar
+        if bar.left - look.px(12) - wide < left + look.px(16):  # without room for both, the bar is left out
             bar.w = 0
             bar.right = self.rest.rect.left
         room = bar.left - look.px(12 if bar.w else 4) - left - look.px(16)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def count_as_help(app: Host, stored: StoredGame) -> None:
     """Count the review of an unfinished game against an AI as a help, and say so the first time.
 
-    If the game is open on a screen below, its session counts the help, and keeps it with its next move.
+    If the game is open on a screen below, its session counts the help, and saves it with the next move.
 
     Raises:
         LibraryError: if the help cannot be written.

@@ -35,7 +35,7 @@ class MistakeKeeper:
         return self._gathering.busy
 
     def update(self) -> None:
-        """Check further, and keep a mistake that is found."""
+        """Continue the check, and keep a mistake that it finds."""
         turn = self._gathering.update()
         if turn is not None:
             self._keep(turn)

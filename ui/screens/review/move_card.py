@@ -125,7 +125,7 @@ class MoveCard:
             look.text(surface, content.aside, (end, middle), 14, "medium", theme.text2)
 
     def _draw_change(self, surface: pygame.Surface, look: Look, middle: int, title_end: int) -> int:
-        """Draw the change of the chance, with its name or the piece of the side; return the left edge."""
+        """Draw the change of the chance, with the chance's name or the side's piece; return the left edge."""
         change, theme = self.text.change, look.theme
         x = self.rect.right - look.px(_PAD)
         if change is None:

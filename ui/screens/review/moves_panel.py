@@ -27,7 +27,7 @@ _HEAD, _MARK, _BRANCH = 52, 18, 14  # logical
 
 class ReviewedMoves(MoveList):
     """A list of moves; the next move is selected, and a click calls `on_browse` with the position before a move.
-    `marks` and `chances` have the ply after the move as key, the chances as text.
+    `marks` and `chances` map the ply after a move to its mark, and to the chance as text.
 
     A branch icon marks a move with variations: `branches` maps the ply after the move to the ply where they start, and
     a click calls `on_branch` with it. Each move has a row of its own, with room for its mark and chance.

@@ -83,7 +83,7 @@ class ReviewScene(BoardScene):
         self._replay_at: float | None = None
         self._annotated = self._entered = self._opened = False
         self._mover = 0
-        """The side to move, whose chances are shown in a game without a single person."""
+        """The side to move; its chances are shown in a game without exactly one person."""
         self._make_parts()
         self._page = CachedLayer(self._draw_page)
         self._prepare()

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 TABLES = Kind("Tables", ("*.csv", "*.txt"))
 _SCALE = 2.0
 _WIDTH, _PLAYER, _HEAD_AND_FOOTER, _ROW = 360, 44, 112, 58
-"""Logical sizes of the picture: width without columns, of a column; height without rows, of a row."""
+"""Logical sizes of the picture: width without columns, width of a column, height without rows, height of a row."""
 
 
 def choose_table(app: Host, contest: Contest, standings: Standings, anchor: pygame.Rect) -> None:

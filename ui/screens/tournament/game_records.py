@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def record_of(contest: Contest, ended: FinishedGame) -> GameRecord:
-    """Return a finished game as a game file has it.
+    """Return a finished game as a record for a game file.
 
     Raises:
         RulesError: if its moves were not kept.

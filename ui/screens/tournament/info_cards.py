@@ -17,9 +17,9 @@ _PAD = 18
 
 @dataclass(frozen=True, slots=True)
 class ProgressTexts:
-    """The texts of the card: the progress, a text beside it, and a line below the bar.
+    """The content of the card: the progress, a text at the right, a share on the bar, and a line below the bar.
 
-    `strong` is the large number, followed by `beside`.
+    The progress is the large number `strong`, followed by `beside`.
     """
 
     strong: str
@@ -77,7 +77,7 @@ class ProgressCard:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A sentence on the comparison of players; `still_open` if it is not decided."""
+    """A sentence on the comparison of players; `still_open` if the comparison is not decided yet."""
 
     sentence: str
     still_open: bool = False

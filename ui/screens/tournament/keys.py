@@ -24,7 +24,7 @@ class TournamentKeyContext(Protocol):
 
 
 def _spaces(scene: TournamentKeyContext) -> bool:
-    """Whether no control takes Space; one that the mouse focused shows no ring and takes none."""
+    """Whether Space is free: no control with a visible focus ring takes it."""
     controls = scene.controls
     return not controls.ring_visible or controls.focused in (scene.primary, scene.table)
 

@@ -1,4 +1,4 @@
-"""The card of the last finished games; before the start, of the earlier tournaments."""
+"""The card of the last finished games or, before the start, of the earlier tournaments."""
 
 from __future__ import annotations
 

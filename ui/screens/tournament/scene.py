@@ -64,8 +64,8 @@ class TournamentScene(Scene):
     keys = keys.TABLE
 
     def __init__(self, app: Host, game: Game, players: Sequence[str] = ()) -> None:
-        """`players` are proposed for a new tournament. A running tournament is shown first all the same; without
-        `players`, also the latest unfinished one.
+        """`players` are proposed for a new tournament. A running tournament is shown first in any case; the latest
+        unfinished one only without `players`.
         """
         super().__init__(app)
         self.game = game

@@ -29,7 +29,9 @@ _TICKS = (50, 100, 200, 250, 500, 1000, 2000)
 
 
 class Columns(NamedTuple):
-    """Places of the columns, in device pixels from the left: names, cells (`shown` from `first` on), bars and Elo."""
+    """Columns in device pixels. `cells` is the left edge of all cells, `pitch` the width of each; `shown` is the number
+    of visible cells, `first` the number of the first one.
+    """
 
     name: int
     cells: int
@@ -223,7 +225,7 @@ class TableCard(ScrollArea):
     def _draw_cell(
         self, surface: pygame.Surface, look: Look, cell: pygame.Rect, place: RankedPlayer, other: RankedPlayer
     ) -> None:
-        """Draw a pair's points, with a bar during its match; dashed before it."""
+        """Draw a pair's points, with a bar during its match; before the match, draw a dashed cell."""
         theme = look.theme
         assert self.standings is not None
         met = self.standings.met(place.name, other.name)
@@ -284,7 +286,7 @@ class TableCard(ScrollArea):
             look.text(surface, texts.elo(tick), (x, bottom), 12, "medium", look.theme.text3, "center")
 
     def ticks(self, look: Look) -> list[int]:
-        """Return the round numbers on the axis, at equal steps; the two outermost where only one would fit."""
+        """Return the round numbers on the axis, at equal steps; where only one fits, the lowest and the highest."""
         span, bars = self._span, self._columns.bars
         if span is None or not bars.w:
             return []
