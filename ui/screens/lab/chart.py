@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _LEFT, _RIGHT, _FOOTER, _STRIP, _LEGEND = 58, 22, 26, 16, 28
 """Logical: left and right margin of the plot; heights of the numbers, of the strip below and of the legend."""
 _LOWEST = 0.2
-"""The lowest share of the plot, unless a batch was worse."""
+"""The share of points at the bottom of the plot; 0 if a batch was worse."""
 _TICKS = (500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000)
 _MARK = 5.5  # logical: half the width of a triangle or diamond
 _LINE = 1.8
@@ -53,12 +53,12 @@ class BatchChart(Control):
         self.empty = ""
         """The text before the first batch."""
         self.faint = False
-        """Whether it is another player's course, shown while this player has none."""
+        """Whether the batches are of another player's course, shown while this player has none."""
         self.pointed: int | None = None
         self.tells_last = False
         """Whether the last batch has a bubble while none is pointed at."""
         self.lowest = _LOWEST
-        """The lowest share of the plot."""
+        """The share of points at the bottom of the plot."""
         self._opponents: dict[str, str] = {}
         """The displayed names of the opponents."""
         self._drawn: tuple[object, ...] = ()
@@ -320,7 +320,7 @@ class BatchChart(Control):
         paint.circle(surface, (x, y), px(4), (255, 255, 255) if not theme.is_contrast else theme.bg)
 
     def free_place(self, size: tuple[int, int], point: tuple[int, int], gap: int) -> pygame.Rect:
-        """Return the place of a bubble that covers least of the line; of equal places, one beside the point."""
+        """Return the place where a bubble covers least of the line; of equally good places, one beside the point."""
         box, room = pygame.Rect((0, 0), size), self.rect.inflate(2 * gap, gap)
         places = [("midleft", (point[0] + gap, point[1])), ("midright", (point[0] - gap, point[1]))]
         places += [("midtop", (point[0], room.y)), ("midbottom", (point[0], room.bottom))]
@@ -341,7 +341,7 @@ class BatchChart(Control):
 
 
 def _stretches(batches: Sequence[Batch]) -> list[tuple[int, int, str]]:
-    """Return for each opponent in turn the games before its first and after its last batch."""
+    """Return the stretches against one opponent: the games played at the start and at the end, and the opponent."""
     found: list[tuple[int, int, str]] = []
     for batch in batches:
         if found and found[-1][2] == batch.opponent:

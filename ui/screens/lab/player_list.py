@@ -36,8 +36,8 @@ class RowActions(NamedTuple):
 
 
 class TaughtPlayerList(ScrollList):
-    """Lists `players`; `learning` is the course of the one that learns. A click chooses a row, or runs the action of
-    the icon at its end.
+    """Lists `players`; `learning` is the course of the player that learns now. A click chooses a row, or runs the
+    action of the icon at its end.
     """
 
     def __init__(

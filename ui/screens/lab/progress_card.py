@@ -29,7 +29,7 @@ class CourseProgressCard:
         self.course: CourseStatus | None = None
         self.recipe: Recipe | None = None
         self.fault = ""
-        """Why no course can begin."""
+        """The reason why no course can begin; empty if one can."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.pause = Button(text("Pause"), pause, icon="pause", keycap=keys.PAUSE.caps, name="Pause")
         self.stop = Button(text("Stop"), stop, icon="square", name="Stop")

@@ -152,7 +152,7 @@ class RankedMoves(ScrollList):
                 self._places.setdefault(cell, (rect, []))[1].append(move)
 
     def action_at(self, view: BoardView, position: tuple[int, int]) -> int | None:
-        """Return the move of a pixel; of several, the one of the left button."""
+        """Return the move at a pixel; of several moves there, the best one for the left button."""
         cell = view.hit(position) if isinstance(view, Proposing) else None
         if cell is None:
             return None

@@ -153,7 +153,7 @@ class RecipeCard:
 
     @property
     def groups(self) -> Sequence[FeatureGroup]:
-        """Its groups if they are few enough to be chosen one by one."""
+        """The groups of the chosen set if they are few enough to be chosen one by one, else none."""
         return self.set.groups if len(self.set.groups) <= _MOST_GROUPS else ()
 
     @property
@@ -173,7 +173,7 @@ class RecipeCard:
 
     @property
     def fault(self) -> str:
-        """Why no course can use the recipe; empty if one can."""
+        """The reason why no course can use the recipe; empty if one can."""
         if not self.features_chosen:
             return text("Choose a feature: without any it cannot learn.")
         if not self.recipe.name.strip():
@@ -219,7 +219,7 @@ class RecipeCard:
         self._set(low=shares[0] / 100, high=shares[1] / 100)
 
     def _choose_set(self, segment: int) -> None:
-        """Choose a whole set of features; or, to choose groups, a set of few groups, at first with all of them."""
+        """Choose the set of a segment; the last segment chooses single groups instead, at first all groups of a set."""
         self.by_hand = segment == len(self.sets)
         chosen = self.set if self.by_hand and self.groups else self.sets[0 if self.by_hand else segment]
         for switch in self.switches:
@@ -337,7 +337,7 @@ class RecipeCard:
     def _draw_value(
         self, surface: pygame.Surface, look: Look, control: Slider, top: int, values: tuple[str, ...]
     ) -> None:
-        """Write name and value above a slider; the first of the values that fits, longest first."""
+        """Write name and value above a slider: the first of `values` that fits; these are wordings, longest first."""
         middle, px = top + look.px(_LINE / 2), look.px
         name = look.text(surface, text(control.name), (self.rect.x + px(_PAD), middle), 13, "medium", look.theme.text2)
         control.label_rect = name

@@ -1,6 +1,6 @@
 """The screen of the Lab: a player learns by a recipe, batch after batch.
 
-Courses run beside the window (`app.courses`), whatever screen is shown; the scene shows one player's course, or the
+Courses run in worker processes (`app.courses`), whatever screen is shown; the scene shows one player's course, or the
 recipe of a new player.
 """
 
@@ -60,7 +60,7 @@ _DOING = {
 }
 """The state of a course in the chart's head, and the colour of the dot before it."""
 _ASKED = {"pause": ("pauses after this batch", "warn"), "stop": ("stops after this batch", "warn")}
-"""The same between a request and the end of the batch."""
+"""State and colour between a request and the end of the batch."""
 
 
 class LabScene(Scene):
@@ -113,7 +113,7 @@ class LabScene(Scene):
         self._page = CachedLayer(self._draw_page)
         self._heard = -1
         self._condition: object = None
-        """The last state on which the page depends, without the cards of a course's batches."""
+        """The last state of the page, without the cards that change after each batch."""
         self._learner: CourseStatus | None = None
         self._lasts: dict[str, CourseStatus | None] = {}
         """The last course with each set of features; cleared when the shelf changes."""
@@ -312,7 +312,7 @@ class LabScene(Scene):
 
     @property
     def _fault(self) -> str:
-        """Why no course can begin; empty if one can."""
+        """The reason why no course can begin; empty if one can."""
         own = self.chosen
         return own.sentence if own and own.recipe is None else self.card.fault if self.course is None else ""
 
@@ -494,7 +494,7 @@ class LabScene(Scene):
         self.choose(course.slug)
 
     def _hand_over(self, recipe: Recipe, folder: Path) -> None:
-        """Give a new player the library's games of people, if its recipe starts from these."""
+        """Give a new player the library's games of people, if its recipe starts from them."""
         if recipe.start == PEOPLE:
             hand_over(self.app.library, self.game, folder)
 

@@ -38,7 +38,7 @@ class WeightsCard:
         self.weights: Sequence[float] = ()
         self.faint = False
         self.when = ""
-        """The origin of the weights if they are not the newest; empty for a count of features instead."""
+        """The origin of weights that are not the newest, in words; empty to show the number of features instead."""
         self.title = ""
         """The title of the card; empty for the default."""
         self.pointer: tuple[int, int] | None = None

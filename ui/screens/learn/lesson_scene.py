@@ -98,7 +98,7 @@ class LessonScene(ExerciseScene):
         self.refresh()
 
     def go_on_to_next(self) -> None:
-        """Go on after a finished step: to the next one, or after the last to the paused game or to a new one."""
+        """Go to the next step; after the last step, go to the paused game or begin a new one."""
         if self.number + 1 < len(self.lesson.steps):
             self._turn_to(self.number + 1)
             return

@@ -184,7 +184,7 @@ class _AnswerCard(_PanelCard):
         return tall
 
     def _fitting(self, free: int) -> int:
-        """Return the number of listed tries; a single try is not listed, its feedback is shown."""
+        """Return the number of listed tries; a single try is not listed, since its feedback is shown."""
         most = (free - self.look.px(26 + 8)) // self.look.px(_LINE)
         return max(0, min(len(self.shown.tries), most, 4)) if len(self.shown.tries) > 1 else 0
 

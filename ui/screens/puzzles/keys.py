@@ -27,7 +27,7 @@ AGAIN = Key("Enter", "Try again, or the next one")
 HINT = Key("H", "Hint, in steps")
 SOLUTION = Key("S", "Solution")
 SOLUTION_ASIDE = Key("V", "Solution")
-"""The same on a board whose moves use S."""
+"""The key of the solution on a board whose moves use the key S."""
 NEXT = Key("N", "Next puzzle")
 BACK = Key("←", "One move back in the answer", lambda scene: scene.step(-1), _steps, also=(",",))
 ON = Key("→", "One move on in the answer", lambda scene: scene.step(1), _steps, also=(".",))

@@ -31,8 +31,8 @@ class Numbers:
         columns: up to three, each with a title, a number, and a text under it.
         note: how ratings change, in words.
         history: the ratings after each puzzle that counted, oldest first.
-        results: 1 or 0 for each of those before this one.
-        score: the same for this one; None while it is open, or if it does not count.
+        results: 1 or 0 for each earlier puzzle that counted.
+        score: 1 or 0 for this puzzle; None while it is open, or if it does not count.
         title, aside: the puzzle's name, and its chance to be solved.
         source: the puzzle's source, in words.
     """

@@ -72,7 +72,7 @@ class Record:
         self._write(("mistake", mistake.position), lambda: self._app.library.keep_mistake(after))
 
     def _write(self, what: object, keep: Callable[[], None]) -> None:
-        """Write this and all that failed to be written before."""
+        """Write a change, and all earlier changes whose writing failed."""
         self._unkept[what] = keep
         try:
             for each, missing in list(self._unkept.items()):

@@ -66,8 +66,8 @@ class PuzzleScene(ExerciseScene):
         wanted: the filter of the puzzles.
         puzzle: the puzzle on the board; None if none is left.
         mistake: the own mistake behind the puzzle, if it is one.
-        solving: the state of its solution.
-        gained: its change of the rating; None before one.
+        solving: the course of the puzzle; None without one.
+        gained: the change of the rating by the puzzle; None before it.
     """
 
     title = "Puzzle"

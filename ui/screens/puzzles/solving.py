@@ -1,7 +1,7 @@
 """The course of a puzzle on the board: tries, answers, and playback move by move.
 
 The scene passes the solver's actions on and shows the state. A right move is answered a moment later by the other
-side's strongest one. A wrong move and its answer stay until the solver tries again.
+side's strongest move. A wrong move and its answer stay until the solver tries again.
 """
 
 from __future__ import annotations
@@ -48,8 +48,7 @@ class Solving:
         attempt: the tries, and the score.
         phase: the current phase.
         hint: the number of shown steps of the hint.
-        walk: the moves that can be gone through, the wrong one with its answer, or the solution; None while there are
-            none.
+        walk: the playback of the wrong move with its answer, or of the solution; None without one.
         last: the move before the current position; None without one.
         refuting: the search for the answer to the last wrong move.
     """

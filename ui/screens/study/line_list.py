@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _ROW, _SHORT, _PLAYED = 64, 40, 44
 """Logical heights of a row with following moves, of a row without them, and of the row of the played move."""
 _BOTH = 46
-"""Least logical height of a row, without the gap to the next one, with room for following moves."""
+"""Least logical height of a row with room for following moves, without the gap below the row."""
 _BADGE, _ICON, _BAR = 22, 18, 84
 _LONGEST = 8  # moves of a line that are named in its row
 
@@ -57,7 +57,7 @@ class LineEntry(NamedTuple):
 
 
 class LineList(Control):
-    """The list. A click chooses a row, a click on the chosen row plays it; so do arrow keys and Enter."""
+    """The list of moves. A click chooses a row, a click on the chosen row plays it; arrow keys choose, Enter plays."""
 
     radius = 10
 

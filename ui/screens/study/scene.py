@@ -412,7 +412,7 @@ class StudyScene(BoardScene):
         return line_chance_text(line, self.game.alternates)
 
     def _text_of_node(self, node: VariationNode) -> ChanceText | None:
-        """The chance of the move before a position of the tree in words, or None."""
+        """The chance of the move that leads to a position of the tree, in words; None if it is unknown."""
         line = self.study.known_line(node.parent.state, node.action) if node.parent else None
         if line is not None:
             return self._chance_text(line)

@@ -1,4 +1,4 @@
-"""The cards of visited positions: of a search compared with minimax, and at its end, of the other orders of moves."""
+"""The cards of visited positions: one compares a search with minimax; another, at its end, the orders of moves."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _draw_cells(surface: pygame.Surface, look: Look, room: pygame.Rect, counts: 
 def draw_orders(
     surface: pygame.Surface, look: Look, rect: pygame.Rect, visits: Mapping[Order, int], whole: int, order: Order
 ) -> None:
-    """Draw the card with the visits of alpha-beta in each order, and of minimax in any."""
+    """Draw the card with the visits of alpha-beta for each order of moves, and with those of minimax."""
     look.card(surface, rect)
     theme, x = look.theme, rect.x + look.px(18)
     title = text("Positions visited, by order")

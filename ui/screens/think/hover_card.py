@@ -20,7 +20,7 @@ _BOARD, _PAD, _LINE = 160, 12, 20  # logical
 
 
 def place_card(look: Look, room: pygame.Rect, board: pygame.Rect, lines: int) -> pygame.Rect | None:
-    """Return the card's rectangle, in the corner farthest from the node; None if the room is too small."""
+    """Return the card's rectangle, in the upper corner away from the node; None if the room is too small."""
     wide, tall = look.px(_BOARD + 2 * _PAD), look.px(_BOARD + 2 * _PAD + 8 + _LINE * lines)
     rect = pygame.Rect(0, 0, wide, tall)
     rect.right = room.right - look.px(8)
@@ -31,7 +31,7 @@ def place_card(look: Look, room: pygame.Rect, board: pygame.Rect, lines: int) ->
 
 
 def lines_of(trace: Trace, narrator: SearchNarrator, node: int, at: int, *, windows: bool) -> list[str]:
-    """Return the lines on a node after event `at`."""
+    """Return the card's lines of text about a node, after event `at`."""
     move = narrator.move(node) or text("The position at the root")
     if not trace.is_entered(node, at):
         return [move, text("cut") if trace.cut[node] <= at else text("not looked at yet")]

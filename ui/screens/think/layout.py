@@ -26,8 +26,9 @@ _MOST_ZOOM_SLOT = 110  # logical width of a slot at the greatest zoom
 
 
 class Geometry:
-    """`across` is the middle of each node in slots; `rows` are the nodes of each ply from left to right; `gaps` are the
-    least distances in slots between two nodes of a row, `edges` those between a side of the tree and the second node.
+    """`across` is the middle of each node in slots; `rows` are the nodes of each ply from left to right. For each row,
+    `gaps` has the least distance in slots between two nodes, `edges` that between a side of the tree and the second
+    node from there.
     """
 
     def __init__(self, tree: GameTree) -> None:

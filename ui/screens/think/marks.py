@@ -69,14 +69,14 @@ class Labels:
         self._taken.append(rect)
 
     def take_if_free(self, rect: pygame.Rect) -> bool:
-        """Reserve a place if it is free; return whether it was."""
+        """Reserve a place if it is free; return whether it was free."""
         free = self._room.contains(rect) and rect.collidelist(self._taken) < 0
         if free:
             self.take(rect)
         return free
 
     def write(self, surface: pygame.Surface, label: str, centre: Point, size: float, colour: Colour) -> bool:
-        """Write a label around a point if the place is free; return whether it was."""
+        """Write a label around a point if the place is free; return whether it was free."""
         look = self._look
         rect = pygame.Rect(0, 0, look.text_width(label, size, "semi") + look.px(4), look.px(size + 2))
         rect.center = round(centre[0]), round(centre[1])

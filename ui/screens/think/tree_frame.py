@@ -223,7 +223,7 @@ class TreeFrame:
                 self._draw_dot(node, state)
 
     def _draw_strip(self, row: int) -> None:
-        """Draw a row of very many nodes: each column of pixels shows its node of the most advanced status."""
+        """Draw a row of very many nodes: each column of pixels shows the most advanced status of its nodes."""
         nodes, rect = self.view.seen(row, 0), self.view.rect
         if not len(nodes):
             return
