@@ -83,7 +83,7 @@ class _CardTexts:
 
 
 class UnfinishedPanel:
-    """Shows both cards; `controls` are those of the visible cards, in Tab order."""
+    """Shows both cards; `controls` are the controls of the visible cards, in Tab order."""
 
     def __init__(self, app: Host) -> None:
         self.app = app

@@ -56,7 +56,7 @@ class BatchChart(Control):
         """Whether the batches are of another player's course, shown while this player has none."""
         self.pointed: int | None = None
         self.tells_last = False
-        """Whether the last batch has a bubble while none is pointed at."""
+        """Whether the last batch has a bubble while no batch is under the pointer."""
         self.lowest = _LOWEST
         """The share of points at the bottom of the plot."""
         self._opponents: dict[str, str] = {}
@@ -71,7 +71,7 @@ class BatchChart(Control):
         return super().focusable and bool(self.batches) and not self.faint
 
     def show(self, recipe: Recipe, batches: Sequence[Batch], *, faint: bool = False) -> None:
-        """Show the batches of a course; the pointed batch stays pointed at."""
+        """Show the batches of a course; the bubble stays at its batch."""
         self.recipe, self.batches, self.faint = recipe, batches, faint
         game = find_game(recipe.game)
         self._opponents = {name: lab_texts.opponent(name, game) for name in {batch.opponent for batch in batches}}
@@ -295,7 +295,7 @@ class BatchChart(Control):
             x = look.text(surface, label, (x + px(20), middle), 12, "medium", look.theme.text2).right + px(18)
 
     def _draw_bubble(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the bubble of the pointed or the last batch where it covers least of the line."""
+        """Draw the bubble of the batch under the pointer, else of the last batch, where it covers least of the line."""
         number = len(self.batches) - 1 if self.pointed is None else self.pointed
         batch, theme, px = self.batches[number], look.theme, look.px
         x, y = self.point_of(number)

@@ -1,4 +1,4 @@
-"""What the parts of the Lab's screen need of the scene."""
+"""The state and actions of the Lab's scene that its parts need."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class LabContext(Protocol):
         """Show another player."""
 
     def begin_like(self, recipe: Recipe) -> None:
-        """Begin another player with a recipe."""
+        """Begin a new player with a copy of a recipe."""
 
     def refresh(self) -> None:
         """Show the current state everywhere."""

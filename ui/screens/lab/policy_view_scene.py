@@ -193,7 +193,7 @@ class PolicyViewScene(BoardScene):
             bubble.draw(surface, look, self.game, self.names[self.counts.pointed], row, pictured=False)
 
     def _draw_on_board(self, surface: pygame.Surface) -> None:
-        """Draw the values of the moves, or the cells of the pointed feature after the chosen move."""
+        """Draw the values of the moves, or the cells of the feature under the pointer after the chosen move."""
         if self.counts.pointed is not None and self.chosen is not None:
             mover, after = int(current_player(self.state)), apply_action(self.state, self.chosen)
             self.view.draw_frames(

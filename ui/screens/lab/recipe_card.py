@@ -219,7 +219,7 @@ class RecipeCard:
         self._set(low=shares[0] / 100, high=shares[1] / 100)
 
     def _choose_set(self, segment: int) -> None:
-        """Choose the set of a segment; the last segment chooses single groups instead, at first all groups of a set."""
+        """Choose the set of a segment; the last segment lets the person choose groups, all switched on at first."""
         self.by_hand = segment == len(self.sets)
         chosen = self.set if self.by_hand and self.groups else self.sets[0 if self.by_hand else segment]
         for switch in self.switches:

@@ -207,7 +207,7 @@ class LabScene(Scene):
     # -- time and drawing -----------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Take over new batches. Once the players' kernels are compiled, compile those of the courses."""
+        """Take over new batches. Once the players' kernels are compiled, compile the courses' kernels."""
         super().update(now)
         if self.app.warmup.ready(self.game.name):
             self.courses.prepare(self.game.name)
@@ -255,7 +255,7 @@ class LabScene(Scene):
         self.controls.draw_in(part, page, look)
 
     def _draw_bubble(self, surface: pygame.Surface) -> None:
-        """Draw the explanation of the pointed feature or group."""
+        """Draw the explanation of the feature or group under the pointer."""
         look = self.look
         focused = self.controls.focused if self.controls.ring_visible else None
         named = self.card.pointed or self.card.group_of(focused)

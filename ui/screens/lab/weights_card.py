@@ -227,7 +227,7 @@ class WeightsCard:
 
 
 class _Rows(ScrollArea):
-    """The list of weights, which notes the pointed feature."""
+    """The list of weights, which notes the feature under the pointer."""
 
     def __init__(self, card: WeightsCard) -> None:
         super().__init__("Weights", card.draw_rows)

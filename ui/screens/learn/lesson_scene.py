@@ -264,7 +264,7 @@ class LessonScene(ExerciseScene):
             draw_mark(surface, self.look, False, place, self.look.px(_BADGE))
 
     def _places_tried(self) -> list[tuple[int, int]]:
-        """Return the places of wrong tries: those of the selected piece, or after a right move, those still empty."""
+        """Return the places of wrong tries: for the selected piece or, after a right move, only empty places."""
         wrong = [tried.move for tried in self.exercise.tries if not tried.right][-_MARKED:]
         if self.exercise.waits:
             clicks = [click for move in wrong for click in self.view.clicks_of(move.action)[:1]]

@@ -62,7 +62,7 @@ def scale_of(levels: Iterable[Level], elos: Iterable[float]) -> Scale | None:
 
 class LevelList(PickList[Level]):
     """`picked` gets the level. Without any measured level there is no scale; an unmeasured level has a hollow dot and
-    no number. `player_rating` is that of the level's human opponent, if there is one.
+    no number. `player_rating` is the rating of the level's human opponent, if there is one.
     """
 
     def __init__(self, game: Game, picked: Callable[[Level], None]) -> None:

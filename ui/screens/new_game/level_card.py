@@ -33,7 +33,7 @@ def draw_level(
     *,
     matched: bool,
 ) -> None:
-    """Draw a level into `rect`; `player_rating` is that of its human opponent, None without one."""
+    """Draw a level into `rect`; `player_rating` is the rating of its human opponent, None without one."""
     middle = rect.y + look.px(26)
     left = _draw_name(surface, look, rect, level, middle)
     if player_rating is not None:

@@ -36,8 +36,8 @@ _MODE, _FIND = 264, 172  # logical widths
 
 class Picker:
     """Shows and changes `choice`, whose side is `side` (None while chance decides). Every change calls `changed`;
-    `coloured` gets the side that the person chooses, None for chance. `player_rating` is that of the level's human
-    opponent, None without one or if the library cannot be read.
+    `coloured` gets the side that the person chooses, None for chance. `player_rating` is the rating of the level's
+    human opponent, None without one or if the library cannot be read.
     """
 
     def __init__(

@@ -74,7 +74,7 @@ class SidePanel:
         return [self.switch, self.ladder, self.measured, *self.rules.controls]
 
     def show(self, choice: SeatChoice, player_rating: PlayerRating | None) -> None:
-        """Show the ladder or the rules for a seat; `player_rating` is that of the level's human opponent."""
+        """Show the ladder or the rules for a seat; `player_rating` is the rating of the level's human opponent."""
         self._with_levels = not choice.is_human and choice.has_levels
         self.ladder.show_level(None if choice.expert else choice.level, player_rating, self.look)
         self._turn()

@@ -1,7 +1,7 @@
 """The question before a blunder: a move of a person that is proved to lose or to give a win away.
 
-The move lies on the board meanwhile, but is neither in the game nor in the library. The clock goes on; any other
-change of the game, such as a flag that falls, ends the question.
+During the question the move lies on the board, but is neither in the game nor in the library. The clock goes on; any
+other change of the game, such as a flag that falls, ends the question.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class CommandContext(GameContext, Protocol):
-    """The screen of a game, as its commands see it."""
+    """The state and actions of the play screen that its commands need."""
 
     journal: LibraryJournal
     sidebar: Sidebar

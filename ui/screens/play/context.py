@@ -1,4 +1,4 @@
-"""The screen of a game, as its parts see it."""
+"""The state and actions of the play screen that its parts need."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class _GuardQuestion(Protocol):
 
 
 class PlayKeyContext(Protocol):
-    """The play scene, as its keys see it."""
+    """The state of the play screen that decides which keys are active."""
 
     app: Host
     session: Session
@@ -63,7 +63,7 @@ _GRACE = 0.4
 
 
 def _nothing(_scene: PlayKeyContext) -> None:
-    """Do nothing, for a key that came too late."""
+    """Do nothing, for a key pressed too soon after the game's end."""
 
 
 def _too_soon(scene: PlayKeyContext) -> bool:

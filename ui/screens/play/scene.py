@@ -1,8 +1,8 @@
 """The screen on which people spend their time: a board, two players, and everything a game needs.
 
-The scene draws the state of its Session and sends it intentions; it knows no rules. Still parts are drawn once, on a
-cached layer; the board, the clocks and the thinking lines are drawn over it in each frame. The board can show an
-earlier position meanwhile; the next move leads back to the game.
+The scene draws the state of its Session and sends it intentions; it knows no rules. Parts that do not move are drawn
+once, on a cached layer; the board, the clocks and the thinking lines are drawn over it in each frame. The board can
+show an earlier position during the game; the next move leads back to the game.
 """
 
 from __future__ import annotations

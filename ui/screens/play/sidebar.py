@@ -127,14 +127,14 @@ class Sidebar:
         return self.chances.show(win_chance, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the still parts."""
+        """Draw the parts that do not move."""
         self.top.draw(surface, look)
         self.bottom.draw(surface, look)
         self.moves.draw(surface, look)
         self.after_card.draw(surface, look)
 
     def draw_live(self, surface: pygame.Surface, look: Look, session: Session, preparing: str | None) -> None:
-        """Draw the moving parts over the still ones; `preparing` is the text on an AI that cannot think yet."""
+        """Draw the moving parts over the cached layer; `preparing` is the text on an AI that cannot think yet."""
         if self.shows_chances:
             self.chances.draw(surface, look)
         readings = session.readings(look.now)

@@ -96,7 +96,7 @@ class SpectateParts:
             scene.invalidate()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the still parts; the scene draws the controls."""
+        """Draw the parts that do not move; the scene draws the controls."""
         self.bar.draw(surface, look)
         for stepper in self.steppers:
             stepper.draw(surface, look)

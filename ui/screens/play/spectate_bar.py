@@ -1,4 +1,4 @@
-"""The bar under a game between two computers: pause, step or next game, speed, and whether the game is kept."""
+"""The bar under a game between two computers: pause, step or next game, speed, and the switch that keeps the game."""
 
 from __future__ import annotations
 

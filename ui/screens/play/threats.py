@@ -40,7 +40,7 @@ class ThreatMarks:
         self._threats = Threats(scene.game, self._texts.threat.meets if self._texts.threat else None)
         self.shown = False
         self._asked = False
-        """Whether the explanation of the marks is still to be shown."""
+        """Whether the explanation of the marks will be shown at the end of the search."""
 
     def toggle(self) -> None:
         """Show or hide the threats."""

@@ -129,7 +129,7 @@ class PastCard:
         return whole if whole <= free else least if least <= free else 0
 
     def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, numbers: Numbers) -> None:
-        """Draw the card into a rectangle of that height."""
+        """Draw the card into a rectangle with the height from `height`."""
         theme, pad = look.theme, _pad(look)
         look.card(surface, rect)
         middle, x, right = rect.y + look.px(_ROW) // 2 + look.px(2), rect.x + pad, rect.right - pad

@@ -159,7 +159,7 @@ class PuzzleScene(ExerciseScene):
         return self.app.warmup.ready(self.game.name)
 
     def go_on(self) -> None:
-        """Go to the next puzzle. No cell of its board is pointed at, so a second Enter plays no move."""
+        """Go to the next puzzle. Its board has no target cell at first, so a second Enter plays no move."""
         self.close()
         self._open(self._choose_next())
         self.view.aim_nowhere()

@@ -119,7 +119,7 @@ class ReviewAnalysis:
         )
 
     def _count_usual(self) -> bool:
-        """Continue with the earlier games of the people; True if a usual accuracy became known."""
+        """Compute accuracies in more earlier games of the people; True if a usual accuracy became known."""
         end = time.perf_counter() + _COUNTING
         for counter in self._usual.values():
             while not counter.done and time.perf_counter() < end:
@@ -188,7 +188,7 @@ class ReviewAnalysis:
         return True
 
     def stop(self) -> None:
-        """Ask nothing until the next `update`."""
+        """Stop the questions to the judge until the next `update`."""
         self.ongoing.stop()
         for alternatives in self._alternatives.values():
             alternatives.stop()
@@ -208,7 +208,7 @@ class ReviewAnalysis:
         return wanted
 
     def _known(self, turn: Turn) -> Alternatives:
-        """The alternatives to a move of the game, as far as they are known."""
+        """The alternatives to a move of the game that are known so far."""
         known = self._alternatives.get(turn.ply)
         if known is None or known.turn.before is not turn.before:  # the judge has changed its judgement since
             if known is not None:

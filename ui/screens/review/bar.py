@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class ReviewActionContext(keys.ReviewKeyContext, Protocol):
-    """The review, as the actions of its bar see it."""
+    """The state and commands of the review that its bar needs."""
 
     def try_it(self) -> None: ...
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 _SLICE = 0.006
-"""Seconds of a frame for reading variations."""
+"""Seconds per frame for reading variations."""
 
 
 class Branches:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class ReviewCardContext(Protocol):
-    """The review, as the buttons of its card see it."""
+    """The state and actions of the review that the buttons of its card need."""
 
     analysis: ReviewAnalysis
     line: LineCursor

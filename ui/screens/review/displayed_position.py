@@ -1,4 +1,4 @@
-"""The position on the board of a review: of the game, of a line beside it, or after a tried move."""
+"""The position on the board of a review: from the game, from another line, or after a tried move."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class ReviewGraph(ChanceCurve):
         self.numbers: Sequence[int] = ()
 
     def layout(self, card: pygame.Rect, look: Look) -> None:
-        """Take the card below its buttons."""
+        """Take the part of the card below its buttons."""
         self.rect = pygame.Rect(
             card.x + look.px(_LEFT),
             card.y + look.px(_HEAD),

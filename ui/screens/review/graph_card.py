@@ -64,10 +64,10 @@ class GraphCard:
         self.last = _button("chevron-last", text("Last position"), keys.LAST, commands.last)
         self.rest = _button("x", text("Stop looking"), keys.REST, commands.rest)
         self.where = ""
-        """The words for the next move."""
+        """The text that names the next move."""
         self.looking = Looking()
         self.whose = ""
-        """The words for the side whose chances are shown."""
+        """The text that names the side whose chances are shown."""
 
     @property
     def controls(self) -> list[Control]:

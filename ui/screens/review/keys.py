@@ -45,7 +45,7 @@ class _CardRows(Protocol):
 
 
 class ReviewKeyContext(Protocol):
-    """The review, as its keys see it."""
+    """The state of the review that decides which keys are active."""
 
     app: Host
     game: Game

@@ -41,7 +41,7 @@ class MistakeKeeper:
             self._keep(turn)
 
     def stop(self) -> None:
-        """Ask nothing until the next `update`."""
+        """Stop the questions to the judge until the next `update`."""
         self._gathering.stop()
 
     def _is_known(self, position: str) -> bool:

@@ -171,7 +171,7 @@ class ReviewScene(BoardScene):
         self.refresh()
 
     def leave(self) -> None:
-        """Ask nothing while another screen covers the review."""
+        """Stop the questions to the judge while another screen covers the review."""
         self._replay_at = None
         self.analysis.stop()
         if self.retry is not None:
@@ -456,7 +456,7 @@ class ReviewScene(BoardScene):
         return True
 
     def _mistakes(self, *, anybody: bool = False) -> list[int]:
-        """The plies before the mistakes of the person or of `anybody`; without mistakes, before the closest call."""
+        """The plies before the mistakes of the person or of `anybody`; without any, the ply before the closest call."""
         selection = self.analysis.selection
         found = sorted(turn.ply for turn in (self.analysis.review.turning_points if anybody else selection.own))
         return found or ([] if anybody or selection.closest_call is None else [selection.closest_call.ply])
@@ -475,7 +475,7 @@ class ReviewScene(BoardScene):
         self.go_to((ahead or found)[0 if way > 0 else -1])
 
     def _no_mistake_text(self, *, anybody: bool) -> str:
-        """The reason why there is no mistake to go to, of the person or of `anybody`."""
+        """The reason why the person, or `anybody`, has no mistake to go to."""
         if self.analysis.waits(self.turn, None):
             return text("No mistake is known yet.")
         if anybody or self.subject.own is None:

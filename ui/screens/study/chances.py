@@ -47,7 +47,7 @@ class ChanceBar(WinBar):
 
     @property
     def caption(self) -> str:
-        """The text between the numbers."""
+        """The text between the chances of both sides."""
         if self.mover is None:
             return text("The game is over")
         if self.words[0][:1].isalpha():

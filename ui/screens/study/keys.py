@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class StudyKeyContext(Protocol):
-    """The study, as its keys see it."""
+    """The state of the study that decides which keys are active."""
 
     controls: Controls
     board: BoardPanel

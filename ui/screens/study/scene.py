@@ -546,7 +546,7 @@ class StudyScene(BoardScene):
             self.app.open(StartDialog(self.app, Start(self.game.name, self.game.to_position(self.state))))
 
     def edit(self) -> None:
-        """Open the editor with this position, or with the kept edit of it."""
+        """Open the editor with this position, or with the last edit of this position."""
         if not self.set_up.visible:
             return
         board, here = self.game.name, self.game.to_position(self.state)
@@ -569,7 +569,7 @@ class StudyScene(BoardScene):
 
     @property
     def _is_kept(self) -> bool:
-        """Whether another study may replace this one without a loss; else this one stays below it."""
+        """Whether another study can replace this one without a loss; otherwise it opens above this one."""
         return self.kept is not None or not self.variations.root.children
 
     def paste(self) -> None:

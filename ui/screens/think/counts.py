@@ -53,7 +53,7 @@ def _draw_mark(surface: pygame.Surface, look: Look, centre: tuple[int, int], col
 
 
 def _draw_cells(surface: pygame.Surface, look: Look, room: pygame.Rect, counts: VisitCounts) -> None:
-    """Draw a cell for each position or for several: filled if visited, struck out if cut, empty if still to come."""
+    """Draw a cell for one or more positions each: filled if visited, struck out if cut, empty if yet to come."""
     theme = look.theme
     cells = min(counts.whole, _MOST_CELLS)
     gap = look.px(3 if cells < 24 else 1)

@@ -1,4 +1,4 @@
-"""The card of the pointed node: its board, its value, and its window on entry and now."""
+"""The card of the node under the pointer: the node's board, its value, and its window on entry and now."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class Pictures:
         return min(wide, tall / self._tall) if self._tall < 1 else min(wide * self._tall, tall)
 
     def begin_frame(self, *, patient: bool) -> None:
-        """Begin a frame; a patient one makes every picture that it needs.
+        """Begin a frame; a `patient` frame makes every picture that it needs.
 
         Only the time for pictures counts, not the rest of the frame. Every frame makes at least one.
         """

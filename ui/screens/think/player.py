@@ -1,4 +1,4 @@
-"""The player at the bottom of the screen: steps, plays and scrubs."""
+"""The player at the bottom of the screen: buttons to step and play, the speed, and the timeline."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ _APART = 5  # least logical distance of two steps with separate ticks
 
 
 class Timeline(Control):
-    """`value` is the number of the shown event, `count` that of all events; `marks` are the marked events."""
+    """`value` is the shown event's number, `count` the number of events; `marks` are the marked events."""
 
     def __init__(self, on_change: Callable[[int], None]) -> None:
         super().__init__(text("Steps"))

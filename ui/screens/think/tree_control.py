@@ -61,7 +61,7 @@ class TreeControl(Control):
         return True
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """Update the pointed node; return whether it changed."""
+        """Update the node under the pointer; return whether it changed."""
         self._pointer = position
         before, self.pointed = self.pointed, self.node_at(position, look)
         return before != self.pointed

@@ -74,7 +74,7 @@ class TreeFrame:
         self.sides = [view.side(row, look) for row in range(len(self.geometry.rows))]
 
     def draw(self) -> None:
-        """Draw bands and edges, then nodes, then the card of the pointed node."""
+        """Draw bands and edges, then nodes, then the card of the node under the pointer."""
         card = self.view.window_card
         owner = card.owner(self.trace, self.at)
         boards = self._boards()

@@ -188,7 +188,7 @@ class TreeView(TreeControl):
         surface.set_clip(before)
 
     def _place_hover(self, look: Look) -> tuple[pygame.Rect, list[str]] | None:
-        """Return rectangle and lines of the pointed node's card; None without one."""
+        """Return rectangle and lines of the card of the node under the pointer; None without such a node or room."""
         if self.pointed is None or self.trace is None or self.narrator is None:
             return None
         lines = lines_of(self.trace, self.narrator, self.pointed, self.at, windows=self._windows)

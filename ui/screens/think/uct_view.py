@@ -278,7 +278,7 @@ class UctView(TreeControl):
         return self._game.action_to_string(trace.state(trace.parents[node]), trace.lines[node][-1])
 
     def _draw_bubble(self, surface: pygame.Surface, look: Look, node: int, middle: tuple[float, float]) -> None:
-        """Draw the bubble of the pointed node."""
+        """Draw the bubble of the node under the pointer."""
         visits, mean = self._trace.visits(node, self.at), self._trace.mean(node, self.at)
         share = round(100 * mean)
         label = text("{count} game|{count} games", n=visits, count=f"{visits:,}")

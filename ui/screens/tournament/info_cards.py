@@ -61,7 +61,7 @@ class ProgressCard:
             look.text(surface, shown.below_right, (right, below), 13, "medium", theme.text3, "right")
 
     def _draw_line(self, surface: pygame.Surface, look: Look, left: int, right: int, middle: int) -> None:
-        """Draw the number of games; at the right, as far as there is room, the pace and the time left."""
+        """Draw the number of games at the left, and at the right the pace and the remaining time, if they fit."""
         theme, shown = look.theme, self.shown
         end = look.text(surface, shown.strong, (left, middle), 20, "semi").right
         end = look.text(surface, shown.beside, (end + look.px(8), middle), 14, "medium", theme.text2).right

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class TournamentContext(Protocol):
-    """What the actions need of the tournament screen."""
+    """The state and actions of the tournament screen that TournamentActions needs."""
 
     app: Host
     game: Game
