@@ -86,7 +86,7 @@ class AboutScene(Scene):
 
     @property
     def _summary(self) -> list[str]:
-        """The purpose of the program, and the place of its games."""
+        """The purpose of the program, and the path of the library, in words."""
         what = text(
             "{program} is a table for board games: for two people, for you and the computer, or to watch.",
             program=PROGRAM,

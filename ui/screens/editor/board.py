@@ -1,4 +1,4 @@
-"""The board of the editor: a click or Enter puts the piece in hand on a cell, the right button takes one away."""
+"""The board of the editor: a click or Enter puts the piece in hand on a cell, the right button removes a piece."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class EditorBoard(Control):
     Attributes:
         hand: the letter of the selected piece; empty for Erase, which removes pieces.
         blamed: the cell of the piece that makes the position illegal.
-        keyboard: whether the arrow keys were used last; then their cell is marked.
+        keyboard: whether the arrow keys were used last; then the cursor's cell is marked.
     """
 
     def __init__(
@@ -111,7 +111,7 @@ class EditorBoard(Control):
         self.put(self.target)
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """The pointer is over the board; True if it is on another cell than before."""
+        """Update the cell under the pointer; return whether it changed."""
         before = self.target
         self._pointed, self.keyboard = self.view.hit(position), False
         return before != self._pointed
@@ -152,7 +152,7 @@ class EditorBoard(Control):
         return True
 
     def _step(self, dx: int, dy: int) -> None:
-        """Move the cursor, from the pointer's cell if the mouse was used last; the first key only shows it."""
+        """Move the cursor, from the pointer's cell if the mouse was used last; the first key only shows the cursor."""
         if not self.keyboard:
             self._cursor, self.keyboard = self._pointed or self._cursor, True
             return

@@ -33,7 +33,7 @@ _FITTING = (
     *((True, True, 15.0), (False, True, 15.0), (False, True, 14.0)),
     *((False, False, 14.0), (False, False, 13.0), (False, False, 12.0)),
 )
-"""Layouts of the repair buttons, widest first: whether with key caps, whether with words on the second, type size."""
+"""Layouts of the repair buttons, widest first: key caps or not, words on the second button or not, type size."""
 
 
 class SideCard:
@@ -110,7 +110,7 @@ class NewsCard:
         return self.repair, self.other
 
     def show(self, news: News, repair: Repair | None, others: bool) -> None:
-        """Show news; `repair` is the offered repair, if there is one, and `others` whether there are further ones."""
+        """Show news; `repair` is the offered repair, if there is one, `others` says whether there are more."""
         self.news, self._aside = news, repair.aside if repair else ""
         self.repair.visible = repair is not None
         self.other.visible = self.other.enabled = others

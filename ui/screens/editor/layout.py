@@ -47,7 +47,7 @@ def arrange(metrics: Metrics, top: int) -> EditorFrame:
 
 
 def _inside(then: pygame.Rect, metrics: Metrics) -> tuple[tuple[pygame.Rect, ...], pygame.Rect | None]:
-    """Return the four tiles of the lowest card, in one or two columns, and the room for the help under them."""
+    """Return the four tiles of the lowest card, in one or two columns, and the rectangle of the help below."""
     px = metrics.px
     pad, gap, head = px(16), px(8), px(44)
     columns = 2 if (then.w - 2 * pad - gap) // 2 >= px(_TILE) else 1

@@ -66,7 +66,7 @@ class EditorScene(Scene):
         """Begin with a position text, legal or not; without one, with the position that was edited last.
 
         Raises:
-            RulesError: if there is no such board, or the text is no position of it.
+            RulesError: if there is no such board, or the text is no position of this board.
         """
         super().__init__(app)
         self.game, texts = find_game(board), texts_of(board)
@@ -274,8 +274,8 @@ class EditorScene(Scene):
         copy_out(self.app, self.draft.text, text("The position is copied."))
 
     def paste(self) -> None:
-        """Show the position on the clipboard, or the last one of a game there. A line that cannot be read is shown
-        in the field, with its fault.
+        """Show the position on the clipboard, or the last position of a copied game. A line that cannot be read is
+        shown in the field, with its fault.
         """
         given = self.app.paste().strip()
         found, board = pasted(given, self.game.name), board_of(given)

@@ -298,7 +298,7 @@ class HomeScene(Scene):
 
     @property
     def _has_legend(self) -> bool:
-        """Whether the first board has a legend: for a new player, where there is room."""
+        """Whether the first board has a legend: a new player sees one where there is room."""
         return self.is_new and self._hero.h >= self.look.px(_HIGH)
 
     def _draw_legend(self, surface: pygame.Surface) -> None:

@@ -137,7 +137,7 @@ class BatchChart(Control):
             self.on_pick(number)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Left, right, Home and End point; Enter picks."""
+        """The left, right, Home and End keys point at a batch; Enter picks it."""
         last = len(self.batches) - 1
         here = last if self.pointed is None else self.pointed
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.pointed is not None:
@@ -229,7 +229,7 @@ class BatchChart(Control):
 
     @property
     def _limits(self) -> tuple[float, ...]:
-        """The shares at which the opponent changes."""
+        """The shares of points at which the opponent changes."""
         recipe = self.recipe
         if recipe is None or recipe.opponent != RULE:
             return ()
@@ -258,7 +258,7 @@ class BatchChart(Control):
             _draw_mark(picture, look, self.point_of(number), self.batches[number].change)
 
     def _draw_strip(self, picture: pygame.Surface, look: Look) -> None:
-        """Draw a strip of the opponents, each as wide as its games."""
+        """Draw a strip of the opponents, each as wide as its share of the games."""
         theme, px = look.theme, look.px
         top = self.rect.bottom + px(_FOOTER)
         if self.recipe is None or not self.batches:
@@ -352,7 +352,7 @@ def _stretches(batches: Sequence[Batch]) -> list[tuple[int, int, str]]:
 
 
 def _moved(rect: pygame.Rect, which: str, position: tuple[int, int]) -> pygame.Rect:
-    """Return the rectangle moved so that this corner or middle is at `position`."""
+    """Return the rectangle moved so that its corner or middle `which` is at `position`."""
     moved = rect.copy()
     setattr(moved, which, position)
     return moved

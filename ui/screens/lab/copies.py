@@ -101,7 +101,7 @@ def _tell_apart(game: Game, slug: str) -> None:
 
 
 def _fault(error: CourseError, path: Path) -> str:
-    """Return why a file could not be imported; a short sentence if it holds no player at all."""
+    """Return the reason why a file could not be imported; a short one if the file holds no player at all."""
     reason = error.__cause__
     called = path.name if len(path.name) <= _LONGEST_NAME else f"{path.name[:_LONGEST_NAME]}…"
     if isinstance(reason, OSError):

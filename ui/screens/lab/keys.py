@@ -22,7 +22,7 @@ class LabKeyContext(Protocol):
 
 
 def _spaces(scene: LabKeyContext) -> bool:
-    """Whether no focused button or switch takes Space, so that it can pause the course."""
+    """Whether Space can pause the course: no focused button or switch takes it."""
     return not scene.controls.ring_visible
 
 

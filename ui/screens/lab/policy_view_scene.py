@@ -47,7 +47,7 @@ class PolicyViewScene(BoardScene):
     way_back = "Back to what it likes"
 
     def __init__(self, app: Host, game: Game, player: str, asking: ContributionsWorker | None = None) -> None:
-        """Begin with the board's start. `asking` computes the values of the moves; None for a worker process.
+        """Begin with the board's start position. `asking` computes the values of the moves; None for a worker process.
 
         Raises:
             DataError: if there is no such player, or it cannot be read.
@@ -148,7 +148,7 @@ class PolicyViewScene(BoardScene):
         self.controls.focus(self.moves, self.look)
 
     def escape(self) -> bool:
-        """Esc takes back a half-made move; without one, it goes back."""
+        """Esc takes back a half-made move, or else leaves the screen."""
         if self.view.escape():
             self.invalidate()
             return True

@@ -71,7 +71,7 @@ class LabScene(Scene):
     keys = keys.TABLE
 
     def __init__(self, app: Host, game: Game) -> None:
-        """Show the board's player that learns or that learned last; without one, a first recipe."""
+        """Show the board's player that is learning or learned last; without any, a first recipe."""
         super().__init__(app)
         self.game = game
         self.courses = app.courses
@@ -195,7 +195,7 @@ class LabScene(Scene):
         return used
 
     def escape(self) -> bool:
-        """Esc ends a rename or a search; without these, it goes back."""
+        """Esc ends a rename or a search, or else leaves the screen."""
         if self.list.field.visible:
             self.list.end_rename()
         elif self.weights.search.visible and self.weights.search.text:

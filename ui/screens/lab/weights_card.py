@@ -151,7 +151,7 @@ class WeightsCard:
 
     @property
     def _counted(self) -> str:
-        """The number of found features, or of those that count, in words."""
+        """The number of found features, or of features that count, in words."""
         if self.search.visible and self.search.text:
             return text("{n} found", n=len(self.order))
         if len(self._chosen) < len(self.names):

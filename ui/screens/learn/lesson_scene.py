@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 _BADGE = 24  # logical: the cross on a tried cell
 _MARKED = 4
-"""Number of tries marked on the board, the last ones."""
+"""Number of the last tries that are marked on the board."""
 
 
 class LessonScene(ExerciseScene):

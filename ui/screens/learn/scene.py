@@ -117,7 +117,7 @@ class LearnScene(Scene):
             card.rect = pygame.Rect(left + column * (wide + gap), first + row * (high + gap), wide, high)
 
     def _layout_watching(self, left: int, width: int, top: int, bottom: int, gap: int) -> int:
-        """Place the algorithms at the bottom of the page; return the bottom of the boards' room."""
+        """Place the algorithms at the bottom of the page; return the bottom of the space for the boards."""
         look = self.look
         low = look.metrics.logical_height < _LOW
         heading = look.px(LOW_HEADING if low else HEADING)

@@ -40,7 +40,7 @@ _SHARES = ((0.25,), (0.3, 0.45), (0.62, 0.7, 0.55), (0.3,))
 
 
 class WatchCards:
-    """`cards` open the algorithms; `rect` is their room with the heading."""
+    """`cards` open the algorithms; `rect` contains the heading and the cards."""
 
     def __init__(self, app: Host) -> None:
         self._app = app
@@ -60,7 +60,7 @@ class WatchCards:
         return Card(text(name), watch, draw, group="algorithms")
 
     def layout(self, rect: pygame.Rect, heading: int, gap: int) -> None:
-        """Take `rect`: the height of the heading, the rest for the cards."""
+        """Take `rect`: a heading of height `heading` at the top, the cards below it."""
         self._left, self._right = rect.x, rect.right
         self._heading = rect.y + heading // 2
         wide = (rect.w - 2 * gap) // 3

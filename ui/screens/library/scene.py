@@ -250,7 +250,7 @@ class LibraryScene(Scene):
         self._refresh()
 
     def escape(self) -> bool:
-        """Esc clears the search, else the marks; without search and marks it goes back."""
+        """Esc clears the search, or else the marks, or else leaves the screen."""
         if self.search.text:
             self.search.set_text("")
             self._searched("")

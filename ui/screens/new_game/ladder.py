@@ -32,7 +32,7 @@ _BADGE = 36  # logical: width of a badge without its words
 
 
 class Scale(NamedTuple):
-    """From `low` to `high` Elo, with a mark at every multiple of `step`."""
+    """A scale from `low` to `high` Elo, with a mark at every multiple of `step`."""
 
     low: float
     high: float

@@ -1,4 +1,4 @@
-"""The card of a new game for who starts, the clock, and the helps or how the game is watched."""
+"""The card of a new game for the starter, the clock, and the helps or the way of watching."""
 
 from __future__ import annotations
 

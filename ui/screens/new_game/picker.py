@@ -98,7 +98,7 @@ class Picker:
         self.person.show(choice, side, visible=choice.is_human)
 
     def step(self, step: int) -> bool:
-        """Pick the player above (-1) or below (1); False where none is listed."""
+        """Pick the player above (-1) or below (1); False if there is none."""
         if self.players.visible:
             self.players.step(step, self.look)
         return self.players.visible

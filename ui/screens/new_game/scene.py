@@ -110,7 +110,7 @@ class SetupScene(Scene):
         return self.choices[0].problem or self.choices[1].problem or self.options.problem
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Keys of the screen; a click on a seat's card selects the seat."""
+        """Handle the keys of the screen; a click on a seat's card selects the seat."""
         if event.type == pygame.KEYDOWN and self._key(event):
             return True
         if super().handle(event):

@@ -218,7 +218,7 @@ class Commands:
 
     @property
     def _may_review(self) -> bool:
-        """Whether a review cannot help in this game."""
+        """Whether a review is allowed, because it cannot help in this game."""
         return self._session.outcome is not None or self._scene.imported
 
     # -- other games and screens ----------------------------------------------------------------------

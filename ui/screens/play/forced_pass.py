@@ -29,7 +29,7 @@ _SILENT = (pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pyg
 
 
 class ForcedPass:
-    """Announces the forced passes of a game, and makes those of a person.
+    """Announces the forced passes of a game, and makes the passes of a person.
 
     Attributes:
         waits: whether a person has to pass and the pass is about to be made.

@@ -115,7 +115,7 @@ def _at_end(scene: PlayKeyContext) -> bool:
 
 
 def _opens_menu(scene: PlayKeyContext) -> bool:
-    """Whether Esc has nothing to close before it opens the menu."""
+    """Whether Esc opens the menu, because nothing is open that Esc would close first."""
     return _at_end(scene) and not _has_hint(scene)
 
 

@@ -130,11 +130,11 @@ class PlayerCard:
         return rect
 
     def _name_end(self, look: Look) -> int:
-        """The right end of the room for the name."""
+        """The right end of the space for the name."""
         return self._again_rect(look).left if self.text.again else self._free_end(look)
 
     def _free_end(self, look: Look) -> int:
-        """The right end of the free room: at the clock, or at the part in its place."""
+        """The right end of the free space: the left edge of the clock, or of the part in its place."""
         if self.text.longest is not None:
             return self._clock_rect(look).left
         return self.rect.right if self.beside is None else self.beside.left

@@ -183,7 +183,7 @@ class Sidebar:
         return PlayerCardText(player, seat.name, tuple(details), active, longest, _has_line(session, player), again)
 
     def _note_moves(self, session: Session) -> None:
-        """Make entries for new moves; keep those of unchanged moves."""
+        """Make entries for new moves; keep the entries of unchanged moves."""
         moves, states = session.match.moves, session.match.states
         same = 0
         while same < min(len(moves), len(self._actions)) and moves[same] == self._actions[same]:
@@ -206,7 +206,7 @@ def _has_line(session: Session, player: int) -> bool:
 
 
 def _tells_search(seat: Seat) -> bool:
-    """Whether the search figures of a player are shown; those of low levels mean nothing to a child."""
+    """Whether the search figures of a player are shown; the figures of low levels mean nothing to a child."""
     return seat.level is None or seat.level >= _EXPERT
 
 

@@ -78,7 +78,7 @@ class SpectateBar:
         self.speed.rect.centery = box.centery
 
     def refresh(self, session: Session, waits: bool, seconds: int | None) -> None:
-        """Show the current meaning of pause and step.
+        """Show the current effect of the buttons for pause and step.
 
         Args:
             session: the game.

@@ -1,4 +1,4 @@
-"""The commands of a game between two computers, in addition to those of every game."""
+"""The commands of a game between two computers, in addition to the commands of every game."""
 
 from __future__ import annotations
 

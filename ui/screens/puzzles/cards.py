@@ -137,7 +137,7 @@ def below_rating(rating: Rating | None, puzzle: Puzzle, gained: int | None, *, c
 
 
 def numbers_of_mistake(mistake: Mistake, record: Record, score: float | None) -> Numbers:
-    """Return the numbers beside an own mistake; `score` is 1 after a right try, 0 after a wrong one."""
+    """Return the numbers beside a mistake of the person; `score` is 1 after a right try, 0 after a wrong one."""
     progress, left = record.progress, [each for each in record.mistakes if not each.solved]
     columns = (
         (text("Due"), str(len(record.due)), text("of {n}", n=len(left))),

@@ -66,7 +66,7 @@ class Record:
         self._write(_key(attempt), lambda: self._app.library.keep_attempt(attempt))
 
     def keep_try(self, mistake: Mistake, score: float | None) -> None:
-        """Save the try of a mistake and the date of its return."""
+        """Save a try at a mistake, and the date when the mistake returns."""
         after = schedule.tried(mistake, score, milliseconds())
         self._mistakes = [after if each.position == mistake.position else each for each in self._mistakes]
         self._write(("mistake", mistake.position), lambda: self._app.library.keep_mistake(after))

@@ -56,7 +56,7 @@ _STEP = 36
 _COUNTING = 600
 """Milliseconds of the animation of the rating."""
 _THEMES = 5
-"""Number of offered themes, the most frequent ones."""
+"""Number of the most frequent themes, which are offered."""
 
 
 class PuzzleScene(ExerciseScene):
@@ -65,7 +65,7 @@ class PuzzleScene(ExerciseScene):
     Attributes:
         wanted: the filter of the puzzles.
         puzzle: the puzzle on the board; None if none is left.
-        mistake: the own mistake behind the puzzle, if it is one.
+        mistake: the person's mistake that the puzzle comes from, or None.
         solving: the course of the puzzle; None without one.
         gained: the change of the rating by the puzzle; None before it.
     """

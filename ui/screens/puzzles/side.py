@@ -186,7 +186,7 @@ class PuzzleSide:
             )
 
     def _draw_tries(self, surface: pygame.Surface, look: Look, room: pygame.Rect, middle: int, wrong: int) -> None:
-        """Draw a cross for each wrong try, rings for those left until the solution is offered, and a count."""
+        """Draw a cross for each wrong try, a ring for each further try before the solution is offered, and a count."""
         x = look.text(surface, text("Tries"), (room.x, middle), 13, "medium", look.theme.text2).right + look.px(18)
         for number in range(PATIENCE):
             if number < wrong:

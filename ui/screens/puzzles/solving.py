@@ -227,7 +227,7 @@ class Solving:
         return bool(line)
 
     def _answered(self, now: float) -> None:
-        """Play the other side's move after a right one."""
+        """Play the other side's move after a right move."""
         self._show(self._coming.pop(0), now)
         if self._coming:
             self._due = now + REPLY_AFTER

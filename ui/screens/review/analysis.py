@@ -40,7 +40,7 @@ class ReviewAnalysis:
 
     Attributes:
         ongoing: the judgements of the game.
-        selection: which mistakes are marked.
+        selection: the choice of mistakes that are marked.
     """
 
     def __init__(self, app: Host, subject: Subject, texts: BoardTexts) -> None:
@@ -98,7 +98,7 @@ class ReviewAnalysis:
         return bad | {ply + 1: Mark.ONLY for ply, turn in self._counted.items() if turn.mark is Mark.ONLY}
 
     def _count_only_moves(self) -> bool:
-        """Check which moves were the only good move, a few per call; True if one was."""
+        """Check which moves were the only good move, a few per call; True if one was found."""
         end, found = time.perf_counter() + _COUNTING, False
         for turn in self._uncounted():
             self._counted[turn.ply] = turn
@@ -219,6 +219,6 @@ class ReviewAnalysis:
         return known
 
     def _state(self) -> tuple[object, ...]:
-        """State of the engine that is shown and changes by itself."""
+        """The shown state of the engine, which changes by itself."""
         warmup, ready = self._app.warmup, self.can_judge
         return ready, self.ongoing.failed, warmup.problem, None if ready else warmup.progress.latest

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DisplayedPosition:
-    """A position, the position before it, and the move between; both are None at the start.
+    """A position, the position before it, and the move between; the last two are None at the start.
 
     Attributes:
         moves: all moves from the start of the game, as text.

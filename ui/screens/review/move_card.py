@@ -96,7 +96,7 @@ class MoveCard:
                 button.show(choices[index], dimmed=True)
 
     def set_buttons(self, actions: tuple[CardAction | None, CardAction | None], look: Look) -> None:
-        """Set the actions of both buttons; None hides a button, and the other one gets its room."""
+        """Set the actions of both buttons; None hides a button, and the other one gets its space."""
         for button, action in zip((self.primary, self.secondary), actions, strict=True):
             button.visible = action is not None
             if action is not None:
@@ -155,7 +155,7 @@ class MoveCard:
                 look.text(surface, words, at, size, weight, ink)
 
     def _words_end(self, look: Look) -> int:
-        """Bottom of the room for words: above the rows, the selector or the buttons."""
+        """Bottom of the space for words: above the rows, the selector or the buttons."""
         below = [control.rect.y for control in self.controls if control.visible]
         return min(below, default=self.rect.bottom) - look.px(4)
 

@@ -412,7 +412,7 @@ class ReviewScene(BoardScene):
         self.refresh()
 
     def toggle_replay(self) -> None:
-        """Start a replay from here, or from the start at the end of the game; or stop it."""
+        """Stop the replay, or start it from here; at the end of the game, start it from the beginning."""
         if self._replay_at is not None:
             self._replay_at = None
         elif self.line.length:
@@ -443,7 +443,7 @@ class ReviewScene(BoardScene):
             self.go_to(turning[number].ply)
 
     def _clicked(self, point: tuple[int, int]) -> bool:
-        """Use a click on the board to step on in a line, or to begin the better one; False for other clicks."""
+        """Use a click on the board to step on in a line, or to begin the better line; False for other clicks."""
         if self.retry is not None or not self.board.rect.collidepoint(point):
             return False
         if self.playback is not None:
@@ -462,7 +462,7 @@ class ReviewScene(BoardScene):
         return found or ([] if anybody or selection.closest_call is None else [selection.closest_call.ply])
 
     def next_mistake(self, way: int, *, anybody: bool = False) -> None:
-        """Go to the next mistake, or the one before if `way` is -1; wrap around at the end, and say so."""
+        """Go to the next mistake, or to the previous one if `way` is -1; wrap around at the end, and say so."""
         found, here = self._mistakes(anybody=anybody), self.line.ply
         if not found:
             self.app.notice(self._no_mistake_text(anybody=anybody))
@@ -550,7 +550,7 @@ class ReviewScene(BoardScene):
         commands.explore(self.app, self.subject, self.line.ply)
 
     def _follow_branch(self, line: tuple[str, ...], at: int) -> None:
-        """Show a line of the tree up to move `at`; moves of the game are shown as the game."""
+        """Show a line of the tree up to move `at`; show the game itself if the line does not leave it before."""
         ply = in_common(self.match.moves_text, line)
         self.go_to(min(at, ply))
         if at > ply:

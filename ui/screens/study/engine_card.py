@@ -71,7 +71,7 @@ class EngineCard:
 
     @property
     def doing(self) -> str:
-        """The state of the study in words, which follow the name of its player."""
+        """The state of the study in words, for display after the name of its player."""
         doing, depth = self.study.doing, self.study.depth
         if self.forced and doing in ("thinking", "done"):
             return text("only move")

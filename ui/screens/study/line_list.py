@@ -132,7 +132,7 @@ class LineList(Control):
     # -- drawing ------------------------------------------------------------------------------------
 
     def rows(self, look: Look) -> list[pygame.Rect]:
-        """Return the rectangle of every entry, as high as the room allows."""
+        """Return the rectangle of every entry, as high as the space allows."""
         ranked = sum(entry.rank > 0 for entry in self.entries)
         played = len(self.entries) - ranked
         room = self.rect.h - played * look.px(_PLAYED)

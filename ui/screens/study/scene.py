@@ -525,7 +525,7 @@ class StudyScene(BoardScene):
         self.refresh()
 
     def toggle(self, switch: Switch) -> None:
-        """Turn a switch over."""
+        """Turn a switch on or off."""
         switch.activate(self.look)
 
     def _switched(self, _on: bool) -> None:
@@ -557,7 +557,7 @@ class StudyScene(BoardScene):
         self._edited, self._is_away = here, True
 
     def _tell_edited(self) -> None:
-        """Say after the editor that its position is kept."""
+        """Say that the editor keeps its position, after a return from the editor."""
         kept, away, self._is_away = self.app.settings.setup(self.game.name).position, self._is_away, False
         if away and kept not in ("", self._edited):
             message = text("Your position is kept: {key} brings it back.", key=keys.EDIT.caps)

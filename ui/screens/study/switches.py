@@ -19,7 +19,7 @@ class SwitchCard:
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Take all of `rect`: the switches side by side, spread over the room."""
+        """Take all of `rect`: the switches side by side, spread over the width."""
         self.rect = rect
         middle = rect.centery if look.metrics.low else rect.bottom - look.px(28)
         widths = [switch.natural_width(look) for switch in self.controls]

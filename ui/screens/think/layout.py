@@ -74,7 +74,7 @@ class Camera:
         """The width of a slot and the height of a row, in pixels."""
 
     def look_at(self, geometry: Geometry, room: pygame.Rect, metrics: Metrics) -> None:
-        """Set tree and room; the same tree keeps its zoom."""
+        """Set tree and room; an unchanged tree keeps its zoom."""
         self.room = room
         self._slots, self._rows = geometry.slots, len(geometry.rows) - _SHORTER
         slot = min(room.w / geometry.slots, metrics.px(_WIDEST_SLOT))
@@ -85,7 +85,7 @@ class Camera:
         self.move_to(self.left, self.top)
 
     def _measure(self) -> None:
-        """Compute slot and row; rows grow slower than slots, so that more of them stay visible."""
+        """Compute slot and row; rows grow slower than slots, so that more rows stay visible."""
         slot, row = self._fitting
         self.slot = slot * self.zoom
         self.row = min(row * math.sqrt(self.zoom), max(self._tallest, row))

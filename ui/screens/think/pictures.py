@@ -39,7 +39,7 @@ class Pictures:
         self.missing = False
 
     def size(self, side: int) -> tuple[int, int]:
-        """Return the size of a picture with this longer side."""
+        """Return the size of a picture whose longer side is `side`."""
         return (side, round(side * self._tall)) if self._tall < 1 else (round(side / self._tall), side)
 
     def longest(self, wide: float, tall: float) -> float:
@@ -49,7 +49,7 @@ class Pictures:
     def begin_frame(self, *, patient: bool) -> None:
         """Begin a frame; a `patient` frame makes every picture that it needs.
 
-        Only the time for pictures counts, not the rest of the frame. Every frame makes at least one.
+        Only the time for pictures counts, not the rest of the frame. Every frame makes at least one picture.
         """
         self._left = 60.0 if patient else _SLICE
         self.missing = False

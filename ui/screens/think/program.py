@@ -58,7 +58,7 @@ _WHERE = {MINIMAX: (7, 8, 0, 0), ALPHA_BETA: (6, 10, 7, 11)}
 
 
 def line_of(program: tuple[Line, ...], event: Event, *, is_max: bool) -> int:
-    """Return the number of the line behind an event."""
+    """Return the number of the line that an event belongs to."""
     best_max, best_min, cut_max, cut_min = _WHERE[program]
     if isinstance(event, Value):
         return 1
@@ -78,7 +78,9 @@ def draw_program(
     where: str,
     sides: tuple[str, str],
 ) -> None:
-    """Draw the card: `at` is the current line, None without one; `where` names its node, `sides` are MAX and MIN."""
+    """Draw the card: `at` is the current line, None without one; `where` names the current node, `sides` are MAX and
+    MIN.
+    """
     theme = look.theme
     look.card(surface, rect)
     middle, pad = rect.y + look.px(_HEAD) // 2, look.px(18)

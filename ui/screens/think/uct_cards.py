@@ -65,7 +65,7 @@ def _draw_step(surface: pygame.Surface, look: Look, card: pygame.Rect, number: i
 
 
 class Bar(NamedTuple):
-    """A root move, the number of its visits, and whether it has the most."""
+    """A root move, the number of its visits, and whether it has the most visits."""
 
     name: str
     visits: int
@@ -103,7 +103,7 @@ def draw_bounds(
     where: str,
     marked: int | None,
 ) -> None:
-    """Draw the card that explains UCB1's choice: the highest sum is first. `marked` is a node."""
+    """Draw the card that explains UCB1's choice: the highest sum is first. `marked` is the node to mark."""
     theme, pad = look.theme, look.px(16)
     look.card(surface, rect)
     middle, x = rect.y + look.px(_TITLE), rect.x + pad

@@ -123,7 +123,7 @@ class UctPage:
 
     @property
     def beside(self) -> pygame.Rect:
-        """The room beside tree and board."""
+        """The rectangle beside tree and board."""
         return self._table
 
     @property
@@ -189,7 +189,7 @@ class UctPage:
         return [Bar(self.view.move(child), visits[place], place == most) for place, (_, child) in enumerate(there)]
 
     def _draw_result(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
-        """Draw the winner of the random game, and since which game the best move leads."""
+        """Draw the winner of the random game, and the game since which the best move leads."""
         winner, x = self.board.winner(self.at), rect.x
         if winner is not None:
             if winner < 2:

@@ -43,7 +43,7 @@ class NodePlace(NamedTuple):
 
 
 class UctLayout:
-    """`places` by node; `wide` is the logical width of the tree, `rows` the number of its rows."""
+    """`places` has the place of each node; `wide` is the logical width of the tree, `rows` the number of its rows."""
 
     def __init__(self, trace: GamesTrace, at: int, detail: float) -> None:
         self._trace, self._at = trace, at

@@ -128,5 +128,5 @@ def _ask(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Path],
 
 
 def _named(path: Path, suffix: str) -> Path:
-    """Return a path with its own suffix, or with this one if it has none."""
+    """Return a path, with `suffix` added if it has none."""
     return path if path.suffix or not path.name else path.with_suffix(suffix)

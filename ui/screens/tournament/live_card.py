@@ -55,7 +55,7 @@ class LiveCard:
         return self.follower is not None and self.follower.match is not None
 
     def tell(self, chance: WinChance | None) -> bool:
-        """Show win chances; None keeps those shown before for the same game. Return whether the card changed."""
+        """Show win chances; None keeps the earlier chances of the same game. Return whether the card changed."""
         match, before = self.follower.match if self.follower else None, self.chance
         if chance is not None or match is not self._chance_of:
             self.chance, self._chance_of = chance, match

@@ -165,7 +165,7 @@ class PlayersCard:
         self.settings = settings
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.count = ""
-        """The number of chosen players and of all, in words."""
+        """The number of chosen players and of all players, in words."""
         self.note, self.locked = "", False
         self._app = app
         self._sides = side_names(game.name)

@@ -53,7 +53,7 @@ class ResultsCard(ScrollList):
 
     @property
     def kept(self) -> ContestSummary | None:
-        """The chosen tournament; None where games or nothing are listed."""
+        """The chosen tournament; None if no tournaments are listed."""
         entry = self.entries[self.value] if self.entries else None
         return None if isinstance(entry, FinishedGame) else entry
 

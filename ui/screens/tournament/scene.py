@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 _EVERY = 0.5
 """Seconds between two updates of the table: ratings take time, and nobody reads faster."""
 _NOTHING = object()
-"""The state before the first one is read."""
+"""The state before the first real state is read."""
 
 
 class TournamentScene(Scene):
@@ -471,7 +471,7 @@ class TournamentScene(Scene):
         self.app.invalidate()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Mouse and keys; each may change the whole screen, so all of it is drawn again."""
+        """Handle mouse and keys; each event may change the whole screen, so the whole screen is drawn again."""
         used = super().handle(event)
         if used:
             self._page.invalidate()
