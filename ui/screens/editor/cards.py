@@ -106,7 +106,7 @@ class NewsCard:
 
     @property
     def controls(self) -> Sequence[Control]:
-        """Its buttons in Tab order."""
+        """The card's buttons in Tab order."""
         return self.repair, self.other
 
     def show(self, news: News, repair: Repair | None, others: bool) -> None:
@@ -173,7 +173,7 @@ class ThenTile(Control):
         super().__init__(title, group="then")
         self.detail = ""
         self.leads = False
-        """Whether it is the primary tile."""
+        """Whether this is the primary tile."""
         self._picture, self._go = picture, go
 
     @property

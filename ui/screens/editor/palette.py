@@ -99,7 +99,7 @@ class Palette:
 
     @property
     def controls(self) -> list[Control]:
-        """Everything in it, in Tab order."""
+        """All controls of the panel, in Tab order."""
         return [*self.pieces, self.erase, self.undo, *self.beside, self.field, *self.whole]
 
     def select_piece(self, hand: str) -> None:

@@ -32,12 +32,12 @@ class BoardRow:
 
     @property
     def controls(self) -> list[Control]:
-        """Its controls in Tab order."""
+        """The row's controls in Tab order."""
         return [*(control for pair in self.pairs for control in pair), self.back, self.on]
 
     @property
     def slides(self) -> bool:
-        """Whether it has arrows to scroll."""
+        """Whether the row has arrows to scroll."""
         return self._fits < len(self.pairs)
 
     def slide(self, cards: int) -> None:

@@ -142,7 +142,7 @@ class LabScene(Scene):
         self.refresh()
 
     def leave(self) -> None:
-        """Learning continues; other screens show its end."""
+        """Leave the course running; other screens show its end."""
         self._is_seen = False
         self.courses.watched = None
         self._page.forget()
@@ -403,7 +403,7 @@ class LabScene(Scene):
     # -- which player ---------------------------------------------------------------------------------
 
     def choose(self, slug: str | None) -> None:
-        """Show a player's course; None for the recipe of a new one."""
+        """Show a player's course; None shows the recipe of a new player."""
         self.slug, self.course, self.chart.pointed = slug, None, None
         own = self.chosen
         if own is None:

@@ -43,7 +43,7 @@ class LessonState:
 
     @property
     def next(self) -> LessonStep | None:
-        """The step after it."""
+        """The step after the current one."""
         return self.lesson.steps[self.number + 1] if self.number + 1 < len(self.lesson.steps) else None
 
     @property

@@ -34,7 +34,7 @@ _SHOWN: tuple[tuple[Watchable, str, str, Game], ...] = (
 )
 """The board of each algorithm: short games for whole trees; few moves and short games for random games."""
 _LEAVES = ((3, 5, 9), (2, 7, 6), (8, 4, 1))
-"""A tree of two plies: MAX moves at the root, MIN below it."""
+"""Leaves of a tree of two plies: MAX moves at the root, MIN below the root."""
 _SHARES = ((0.25,), (0.3, 0.45), (0.62, 0.7, 0.55), (0.3,))
 """Shares of wins of the nodes below each move, in the picture of UCT."""
 

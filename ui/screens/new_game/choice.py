@@ -168,7 +168,7 @@ class SeatChoice:
             self.limit_by(self.units[0])
 
     def limit_by(self, unit: str) -> None:
-        """Choose the kind of limit; its number begins with a default."""
+        """Choose the kind of limit; the limit's number begins with a default."""
         own = self.named.limit.nodes
         self.unit = unit
         self.amount = f"{own:,}" if unit == "n" and own is not None else _DEFAULTS[unit]

@@ -68,7 +68,7 @@ class Commands:
         self._scene.invalidate()
 
     def undo(self) -> None:
-        """Take back a half-made move, or else a whole one."""
+        """Take back a half-made move, or else a whole move."""
         if self._scene.line.at_end and not self._scene.view.escape():
             self._take_back()
         self._scene.refresh()

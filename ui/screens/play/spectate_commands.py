@@ -58,7 +58,7 @@ class SpectateCommands(Commands):
             scene.refresh()
 
     def step_back(self) -> None:
-        """Show the position one ply before."""
+        """Show the position before the last shown move."""
         self._scene.browse(self._scene.line.ply - 1)
 
     def set_pace(self, pace: Pace) -> None:

@@ -36,7 +36,7 @@ _SPACE = "\N{NO-BREAK SPACE}"
 
 
 class TextRun(NamedTuple):
-    """Words on one row; `strong` marks the first, bold sentence."""
+    """Words on one row; `strong` if they belong to the first sentence, which is bold."""
 
     row: int
     words: str

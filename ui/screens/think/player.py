@@ -27,7 +27,7 @@ TALL, LOW = 88, 68  # logical
 
 
 class Player:
-    """`playing` says whether it steps by itself."""
+    """`playing` says whether the player steps by itself."""
 
     def __init__(self, step: Callable[[int], None], go: Callable[[int], None], toggle: Callable[[], None]) -> None:
         self.back = _button("step-back", BACK.caps, text("Step back"), lambda: step(-1))
@@ -63,7 +63,7 @@ class Player:
         return _SECONDS[self.speed.value]
 
     def due(self, now: float) -> bool:
-        """Return whether a step is due; if so, schedule the next one."""
+        """Return whether a step is due; if so, schedule the next step."""
         if not self.playing or now < self._due:
             return False
         self._due = max(self._due + self.seconds, now)

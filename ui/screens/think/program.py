@@ -78,9 +78,7 @@ def draw_program(
     where: str,
     sides: tuple[str, str],
 ) -> None:
-    """Draw the card: `at` is the current line, None without one; `where` names the current node, `sides` are MAX and
-    MIN.
-    """
+    """Draw the card: `at` is the current line or None, `where` names the current node, `sides` names MAX and MIN."""
     theme = look.theme
     look.card(surface, rect)
     middle, pad = rect.y + look.px(_HEAD) // 2, look.px(18)

@@ -143,7 +143,7 @@ class ThinkScene(Scene):
         return self._results.setdefault(self.depth, {})
 
     def next_exercise(self) -> None:
-        """Open the first exercise, or the one after the open exercise."""
+        """Open the first exercise, or the exercise after the open one."""
         number = 0 if self.exercise is None else (self.exercise.number + 1) % len(EXERCISES)
         self.exercise = ExerciseCard(
             number, self._found, self._move_name, self.set_up, self.next_exercise, self.close_exercise

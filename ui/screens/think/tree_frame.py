@@ -121,7 +121,7 @@ class TreeFrame:
     # -- rows -----------------------------------------------------------------------------------------
 
     def _draw_bands(self) -> None:
-        """Draw the side to move of each row at its left, where there is room."""
+        """Draw the side to move at the left of each row, where there is room."""
         look, theme, camera = self.look, self.theme, self.camera
         for row, nodes in enumerate(self.geometry.rows):
             top = round(camera.y(row))

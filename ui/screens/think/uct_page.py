@@ -58,7 +58,7 @@ class UctPage:
 
     @property
     def busy(self) -> bool:
-        """Whether games are left to play."""
+        """Whether some games are not played yet."""
         return not self.recording.done
 
     @property

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 _EVERY = 0.5
 """Seconds between two updates of the table: ratings take time, and nobody reads faster."""
 _NOTHING = object()
-"""The state before the first real state is read."""
+"""The state before the first update."""
 
 
 class TournamentScene(Scene):

@@ -48,7 +48,7 @@ def progress_of(running: ContestRunner, spent: ThinkingTimes) -> ProgressTexts:
 
 
 def _pace(running: ContestRunner, left: float | None) -> tuple[str, str]:
-    """Return the number of games at once, and the time left or the reason why none is known."""
+    """Return the number of games at once, and the remaining time or the reason why it is unknown."""
     if running.contest.is_done:
         return "", text("done")
     if not running.is_alive or running.paused:

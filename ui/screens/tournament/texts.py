@@ -95,7 +95,7 @@ def scale(standings: Standings, game: str) -> str:
 
 
 def failed(player: str, reason: str, game: str) -> str:
-    """Return a sentence that a player cannot play, and why."""
+    """Return a sentence that says that a player cannot play, and why."""
     return text("{player} cannot play: {reason}.", player=name_of(player, game), reason=reason.rstrip("."))
 
 
