@@ -320,7 +320,9 @@ class BatchChart(Control):
         paint.circle(surface, (x, y), px(4), (255, 255, 255) if not theme.is_contrast else theme.bg)
 
     def free_place(self, size: tuple[int, int], point: tuple[int, int], gap: int) -> pygame.Rect:
-        """Return the place where a bubble covers least of the line; of equally good places, one beside the point."""
+        """Return the place where a bubble covers least of the line; of equally good places, a place beside the
+        point.
+        """
         box, room = pygame.Rect((0, 0), size), self.rect.inflate(2 * gap, gap)
         places = [("midleft", (point[0] + gap, point[1])), ("midright", (point[0] - gap, point[1]))]
         places += [("midtop", (point[0], room.y)), ("midbottom", (point[0], room.bottom))]

@@ -42,7 +42,7 @@ class GameContext(Screen, Protocol):
 
     @property
     def tells_all(self) -> bool:
-        """Whether everything known about a position may be shown."""
+        """Whether all knowledge about a position may be shown."""
 
     def refresh(self) -> None:
         """Read the session again and show its state."""

@@ -556,7 +556,7 @@ class PlayScene(BoardScene):
 
     @property
     def tells_all(self) -> bool:
-        """Whether everything known about a position may be shown: this is no rated game against a computer."""
+        """Whether all knowledge about a position may be shown: this is no rated game against a computer."""
         return not self.session.against_ai or self.imported
 
     def browse(self, ply: int) -> None:

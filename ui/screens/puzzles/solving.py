@@ -71,7 +71,7 @@ class Solving:
 
     @property
     def game(self) -> Game:
-        """The board."""
+        """The game of the puzzle's board."""
         return self.attempt.game
 
     @property
@@ -99,7 +99,7 @@ class Solving:
 
     @property
     def is_slower(self) -> bool:
-        """Whether the last try wins as well, but later."""
+        """Whether the last try also wins, but later than the right move."""
         return self.tried is not None and self.tried.slower
 
     def begin(self) -> None:

@@ -69,7 +69,7 @@ class Branches:
             self.tree.refresh(look)
 
     def mark_position(self, moves: Sequence[str], look: Look) -> None:
-        """Mark the position after these moves, or the last one before it that is in the tree."""
+        """Mark the position after these moves, or else the nearest earlier position in the tree."""
         if not self.tree.visible:
             return
         node = self.tree.tree.root

@@ -203,7 +203,7 @@ class StudyScene(BoardScene):
     # -- events -------------------------------------------------------------------------------------
 
     def mouse(self, event: pygame.event.Event) -> bool:
-        """Handle the mouse; the tree gets its sideways wheel and its right button."""
+        """Handle the mouse; the sideways wheel and the right button over the tree belong to the tree."""
         if event.type == pygame.MOUSEWHEEL and self.controls.hovered is self.tree and notches(event)[0]:
             return self.tree.scroll(notches(event)[0], 0, self.look)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.tree.contains(event.pos):

@@ -78,7 +78,7 @@ class Timeline(Control):
         paint.circle(surface, (x, track.centery), look.px(4), theme.fill if not theme.is_contrast else theme.bg)
 
     def _draw_marks(self, surface: pygame.Surface, look: Look, track: pygame.Rect) -> None:
-        """Draw a tick for each mark, and scissors over the shown one."""
+        """Draw a tick for each mark, and scissors over the shown mark."""
         drawn = id(self.marks), len(self.marks), self.count, track.x, track.w
         if self._drawn != drawn:
             self._drawn, self._columns = drawn, {self._x(mark, track) for mark in self.marks}
