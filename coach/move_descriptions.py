@@ -1,4 +1,4 @@
-"""What moves do, in words for every board; those of one board are in its `move_descriptions.py`."""
+"""What moves do, in words that suit every board; the words of one board are in its `move_descriptions.py`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 AGAIN = "rotate-cw"
 """The icon of a move that lets its side move again."""
 _NAMED = 3
-"""Cells listed by name at most; of more, the first two are named and the rest counted."""
+"""Cells listed by name at most; of a longer list, the first two are named and the rest counted."""
 
 
 def plain_move_description(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:

@@ -1,4 +1,4 @@
-"""Why a move is good: reasons of every board and of its own, the most important first."""
+"""Why a move is good: the reasons common to all boards and those of its own board, the most important first."""
 
 from __future__ import annotations
 

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 class Spelling(NamedTuple):
-    """A piece and its letter in position texts; `detail` tells it from its side's other pieces.
+    """A piece and its letter in position texts; `detail` says how it differs from other pieces of its side.
 
-    Where cells hold numbers, it is a number of seeds, named by `title`.
+    On a board whose cells hold numbers, the piece is a number of seeds, named by `title`.
     """
 
     letter: str
@@ -48,7 +48,7 @@ class Arranged(NamedTuple):
 
 
 class Heaps(NamedTuple):
-    """Building a position of a board whose cells hold numbers; its rows hold them as text.
+    """Building a position of a board whose cells hold numbers; the rows hold these numbers as text.
 
     Attributes:
         add: the board after adding a number, maybe negative, to a cell of the view, within the limits.
@@ -66,7 +66,7 @@ class Heaps(NamedTuple):
 
 
 def plain_fault(arranged: Arranged, error: RulesError, sides: SideLabels) -> Fault:
-    """Return the rules' objection as a fault, with a headline of its own for a wrong number of pieces."""
+    """Return the rules' objection as a fault; a wrong number of pieces has a special headline."""
     if error.code == "wrong-turn":
         white, black = (int(str(error.fields[colour])) for colour in ("white", "black"))
         return count_fault(white, black, arranged.side, sides)

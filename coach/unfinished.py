@@ -23,7 +23,9 @@ _LOOKED_AT = 20  # unfinished games read at most, until one can be shown
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """The game left last; `age`, `status` and `clocks` are texts for the player, `others` how many more there are."""
+    """The unfinished game that was left last; `age`, `status` and `clocks` are displayed texts, `others` counts the
+    further ones.
+    """
 
     id: int
     game: str

@@ -43,9 +43,9 @@ from table.review.typical import like
 
 _INPUT = "-"
 _ERRORS = 20
-"""The most faults of a file that are listed."""
+"""Faults of a file that are listed at most."""
 _MOST_TURNING_POINTS = 3
-"""The most turning points that are listed."""
+"""Turning points that are listed at most."""
 
 
 class UnreadableGameError(CodedError, ValueError):

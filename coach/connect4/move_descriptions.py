@@ -38,7 +38,7 @@ def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
 def _answered(
     move: Consequences, following: list[Consequences], sides: SideLabels, name: tuple[Part, ...]
 ) -> Foresight:
-    """A move that lets the other side win: in the cell right above its disc, if possible."""
+    """The foresight of a move that lets the other side win; a win in the cell right above the disc is shown first."""
     side = sides.side(1 - move.mover)
     above = [answer for answer in following if answer.action == move.action]
     answer = (above or following)[0]

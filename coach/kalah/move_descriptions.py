@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from coach.side_labels import SideLabels
 
 WARNED_FROM = 4
-"""Seeds that the other side could capture next, from which there is a warning."""
+"""The smallest number of seeds for which there is a warning that the other side could capture them next."""
 
 
 def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
@@ -54,7 +54,7 @@ def foresight(move: Consequences, rival: str, warned: bool) -> Foresight:
 
 
 def worst_answer(move: Consequences) -> Consequences | None:
-    """Return the answer that captures most, if these are many seeds and more than before the move; else None."""
+    """Return the answer that captures most, if it captures many seeds, and more than before the move; else None."""
     game = move.game
     answers = (consequences_of(game, move.after, action) for action in game.actions(move.after))
     most = max(answers, key=lambda answer: sowing_of(answer).captured)
@@ -78,7 +78,7 @@ def _sows(move: Consequences, sowing: Sowing, rival: str) -> str:
 
 
 def _place(move: Consequences, sowing: Sowing, house: int, rival: str) -> str:
-    """The pit of the last seed, and its capture there."""
+    """The pit of the last seed, and the capture that it makes there."""
     last = sowing.last
     if last.is_store:
         return text("your store")

@@ -87,12 +87,12 @@ def _resized(board: Board) -> Board:
 
 
 def _size(board: Board) -> str:
-    """The size of a board in signs: two rows of houses."""
+    """The size of a board, such as "2 × 6": two rows of six houses."""
     return f"2 × {len(board[0]) - 1}"
 
 
 def _mended(arranged: Arranged, sides: SideLabels) -> tuple[str, Board] | None:
-    """Give a side without seeds in its houses one seed; if both have none, both."""
+    """Give one seed to each side without seeds in its houses."""
     bare, board = _bare(arranged.board), arranged.board
     for player in bare:
         board = _add(board, (0, player), 1)

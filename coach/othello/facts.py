@@ -40,7 +40,7 @@ _LINES = tuple(tuple(_along(bit, axis) for axis in _AXES) for bit in range(rules
 _SIDES = tuple(
     tuple((_stepped(bit, axis), _stepped(bit, (-axis[0], -axis[1]))) for axis in _AXES) for bit in range(rules.CELLS)
 )
-"""For each square and axis: the squares at both sides."""
+"""For each square and axis: the neighbours on both sides."""
 NEAR = tuple(
     _mask(square for square in range(rules.CELLS) if square != bit and max(abs(square % _SIZE - bit % _SIZE),
           abs(square // _SIZE - bit // _SIZE)) == 1)
@@ -51,12 +51,12 @@ EDGES = _mask(bit for bit in range(rules.CELLS) if bit % _SIZE in (0, 7) or bit 
 
 
 def x_squares() -> dict[int, int]:
-    """Return the corner of each X square, the square diagonally beside it."""
+    """Return the corner of each X square; an X square is diagonally beside its corner."""
     return {9: 0, 14: 7, 49: 56, 54: 63}
 
 
 def c_squares() -> dict[int, int]:
-    """Return the corner of each C square, a square beside it on the edge."""
+    """Return the corner of each C square; a C square is beside its corner on the edge."""
     return {1: 0, 8: 0, 6: 7, 15: 7, 48: 56, 57: 56, 55: 63, 62: 63}
 
 

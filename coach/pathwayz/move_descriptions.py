@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from coach.side_labels import SideLabels
 
 _FEW = 4
-"""Missing stones up to which a path is shown and warned of."""
+"""The greatest number of missing stones for which a path is shown and warned of."""
 
 
 def describe_move(move: Consequences, sides: SideLabels) -> tuple[Part, ...]:

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from table.consequences import Cell
 
 FEW = 6
-"""Missing stones up to which a way counts as a reason."""
+"""The greatest number of missing stones for which a way counts as a reason."""
 _MANY = 3
-"""Safe stones from which they count as a reason."""
+"""The smallest number of safe stones that counts as a reason."""
 _NAMED = 2
 """Winning moves named at most."""
 
@@ -95,7 +95,7 @@ def _to_go(kind: str, side: str, after: int, before: int) -> Reason:
 
 
 def _threatens(move: Consequences) -> list[Reason]:
-    """The move threatens to win next, which the other side may be able to stop, or not."""
+    """The move threatens to win next, whether the other side can stop the threat or not."""
     wins = threats(move.after, move.mover)
     if not wins or move.answer is not None:
         return []

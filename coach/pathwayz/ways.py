@@ -13,7 +13,7 @@ from table.consequences import Cell, Consequences
 
 _OWN = ("wW", "bB")
 _FEW = 6
-"""Missing stones up to which a way is drawn."""
+"""The greatest number of missing stones for which a way is drawn."""
 _NEAR = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
 
@@ -86,7 +86,8 @@ def near(cell: Cell) -> tuple[Cell, ...]:
 def answer_way(better: Consequences, shown: State) -> Foresight | None:
     """Return the way made by a better move, if it can be drawn over the position shown; else None.
 
-    It can, if few cells are missing and empty in that position, and the others hold the mover's pieces there, too.
+    It can be drawn if few cells are missing, if these are empty in that position, and if the mover holds the others
+    there.
     """
     mover, after = better.mover, better.after
     way = tuple(rules.winning_cells(after)) if better.wins else shortest_way(after, mover)

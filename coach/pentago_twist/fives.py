@@ -94,7 +94,9 @@ def sockets(marbles: MarbleBits) -> list[int]:
 
 
 def reach(marbles: MarbleBits) -> int:
-    """Return the most marbles that the first side could have on a line without the other side after its next move."""
+    """Return the greatest number of marbles on a line without the other side that the first side can reach next
+    move.
+    """
     best = 0
     for quadrant, kind in TWISTS:
         after = marbles.twisted(quadrant, kind)

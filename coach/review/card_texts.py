@@ -69,7 +69,7 @@ def rows_of(found: list[Alternative], texts: BoardTexts, viewpoint: Viewpoint) -
 
 
 def of_game(review: Review, selection: Selection, *, own: bool, complete: bool, failed: bool) -> ReviewCardText:
-    """Return the card of the whole game; `own`: of the person's own moves only."""
+    """Return the card of the whole game; with `own`, only about the person's own moves."""
     if not review.match.moves:
         return plain_card(text("No moves yet"), text("There is nothing to look back on in this game."))
     if failed and not review.turns:
@@ -85,7 +85,7 @@ def of_game(review: Review, selection: Selection, *, own: bool, complete: bool, 
 
 
 def _cost(found: int, selection: Selection) -> str:
-    """The number of moves that cost much, or a note that these are the worst of them."""
+    """The number of moves that cost much; where some are not marked, a note that these moves cost most."""
     if selection.hides_own:
         return text("These {n} moves cost most.", n=found)
     return text("{n} move cost 10 % or more.|{n} moves cost 10 % or more.", n=found)

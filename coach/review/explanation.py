@@ -52,7 +52,7 @@ def why(turn: Turn, texts: BoardTexts) -> str:
 
 
 def answering(turn: Turn, reasons: tuple[Reason, ...], texts: BoardTexts) -> str:
-    """Return the effects of the answer that the judge expects, in words; it is the first move of a line told before."""
+    """Return the words about the answer that the judge expects: its side, its move and its effects."""
     assert turn.reply is not None
     answer = turn.game.action_to_string(turn.move.after, turn.reply.action)
     side, move = texts.side(turn.reply.mover), texts.named(answer)
@@ -139,7 +139,7 @@ def _of_reply(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
 
 
 def _answered_instead(turn: Turn) -> Any | None:
-    """The position for the other side's answer after the judge's whole turn; None where there is none.
+    """The position after the judge's whole turn, in which the other side answers; None if there is no answer.
 
     A turn may have several moves: the rules say who is to move.
     """
