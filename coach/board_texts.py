@@ -63,9 +63,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One rule. Two diagrams show a position before and after; `beside` puts a single diagram to the right of the
-    text.
-    """
+    """One rule. Two diagrams show a position before and after; `beside` puts a single one to the right of the text."""
 
     title: str
     text: str
@@ -75,9 +73,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """A drawn help that only this board offers; a new game has a switch for it. `BoardView.aided` lists the sides with
-    this help.
-    """
+    """A help that only this board offers, with a switch in a new game. `BoardView.aided` lists the sides with it."""
 
     label: str
     tooltip: str

@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 
 
 def search_of(spec: PlayerSpec) -> str:
-    """Return the size of a player's own search; empty for a player that does not search, or that searches until a
-    limit.
-    """
+    """Return the size of a player's own search; empty for a player that does not search, or searches until a limit."""
     if spec.limit.nodes is not None:
         return counted(spec, spec.limit.nodes)
     if spec.method == "beam":

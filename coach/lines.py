@@ -49,9 +49,7 @@ def counted(count: int, run: Sequence[Cell]) -> str:
 
 
 def among(cells: Sequence[Cell], run: Sequence[Cell]) -> str:
-    """Some cells of a straight line, in the order of the line: "three in a row", or with gaps "three of five on row
-    2".
-    """
+    """Some cells of a straight line, in its order: "three in a row", or with gaps "three of five on row 2"."""
     first = run.index(cells[0])
     if list(run[first : first + len(cells)]) == list(cells):
         return counted(len(cells), run)

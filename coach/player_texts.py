@@ -22,9 +22,7 @@ def level_of(player: str) -> int | None:
 
 
 def named(player: str, game: Game | None = None) -> str:
-    """The displayed name of a player of a board (None: of any board). A taught player keeps the name given in the
-    Lab.
-    """
+    """The displayed name of a player of a board (None: any board). A taught player keeps its name from the Lab."""
     return title_of(player, game) if player.startswith(PREFIX) else text(title_of(player))
 
 

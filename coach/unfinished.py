@@ -23,9 +23,7 @@ _LOOKED_AT = 20  # unfinished games read at most, until one can be shown
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """The unfinished game that was left last; `age`, `status` and `clocks` are displayed texts, `others` counts the
-    further ones.
-    """
+    """The unfinished game that was left last; `age`, `status` and `clocks` are its texts, `others` counts the rest."""
 
     id: int
     game: str

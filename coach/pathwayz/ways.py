@@ -86,8 +86,7 @@ def near(cell: Cell) -> tuple[Cell, ...]:
 def answer_way(better: Consequences, shown: State) -> Foresight | None:
     """Return the way made by a better move, if it can be drawn over the position shown; else None.
 
-    It can be drawn if few cells are missing, if these are empty in that position, and if the mover holds the others
-    there.
+    It can be drawn if few cells are missing, these are empty in that position, and the mover holds the others there.
     """
     mover, after = better.mover, better.after
     way = tuple(rules.winning_cells(after)) if better.wins else shortest_way(after, mover)

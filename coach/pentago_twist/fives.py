@@ -94,9 +94,7 @@ def sockets(marbles: MarbleBits) -> list[int]:
 
 
 def reach(marbles: MarbleBits) -> int:
-    """Return the greatest number of marbles on a line without the other side that the first side can reach next
-    move.
-    """
+    """Return the most marbles that the first side can have, after its next move, on a line without the other side."""
     best = 0
     for quadrant, kind in TWISTS:
         after = marbles.twisted(quadrant, kind)

@@ -1,6 +1,4 @@
-"""Notes about a move on the board of a review: on the position before the move, or for a try on the position after
-it.
-"""
+"""Notes about a move on a review's board: on the position before the move, or for a try on the one after it."""
 
 from __future__ import annotations
 

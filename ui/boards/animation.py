@@ -23,7 +23,7 @@ Paint = Callable[[pygame.Surface, float], None]
 
 @dataclass(frozen=True)
 class Track:
-    """`paint(surface, share)` draws `items` until start + seconds; before start with share 0, unless it is late."""
+    """`paint(surface, share)` draws `items` until start + seconds; before start, it gets share 0, unless it is late."""
 
     start: float
     seconds: float
@@ -44,7 +44,7 @@ class Tracks:
         self._cues: list[tuple[float, str]] = []
 
     def add(self, start: float, seconds: float, items: frozenset[Hashable], paint: Paint, late: bool = False) -> None:
-        """Add a track. Items of two tracks are drawn by both. A late track draws nothing before it starts."""
+        """Add a track. An item of two tracks is drawn by both. A late track draws nothing before it starts."""
         self._tracks.append(Track(start, seconds, items, paint, late))
 
     def cue(self, when: float, sound: str) -> None:

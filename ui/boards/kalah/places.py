@@ -69,7 +69,7 @@ class Places(NamedTuple):
         return found
 
     def at(self, point: tuple[int, int]) -> Pit | None:
-        """The house for a pixel: its area goes from the line between the rows to the edge of the board."""
+        """The house for a pixel: the area of a house goes from the line between the rows to the edge of the board."""
         if not self.frame.collidepoint(point):
             return None
         seen = floor((point[0] - self.frame.centerx) / self.unit + self.houses / 2)

@@ -391,7 +391,7 @@ class KalahView(GridView):
         return paint_seed
 
     def _lies(self, pit: Pit, place: int) -> tuple[float, float]:
-        """The place of a seed; of one beyond the most drawn, the place it would have."""
+        """The place of a seed; also of a seed that is not drawn because a pit has too many."""
         x, y = self._places.middle(pit)
         dx, dy = seeds.places(pit, seeds.MOST)[min(max(place, 0), seeds.MOST - 1)]
         return x + dx * self.cell, y + dy * self.cell
@@ -473,7 +473,7 @@ class KalahView(GridView):
         return Status(self._refused(target), aside, True)
 
     def _going_again(self, actions: list[int]) -> str:
-        """The list of houses that go again, as a legend of the arrows on the board."""
+        """The list of houses whose side would move again, as a legend of the arrows on the board."""
         moves = [consequences_of(self.game, self.state, action) for action in actions]
         message = "house {houses} goes again|houses {houses} go again"
         return text(message, n=len(moves), houses=list_houses(moves))

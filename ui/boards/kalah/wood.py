@@ -84,7 +84,7 @@ def _grain(size: tuple[int, int], unit: int) -> Array:
 
 
 def _between(values: Array, columns: Array, rows: Array) -> Array:
-    """Values interpolated between the entries of a coarse table."""
+    """Return values interpolated between the entries of a coarse table."""
     left, top = columns.astype(np.int32), rows.astype(np.int32)
     across, down = (columns - left).astype(np.float32), (rows - top).astype(np.float32)
     upper = values[left, top] * (1 - across) + values[left + 1, top] * across

@@ -1,4 +1,4 @@
-"""Draws the path of the move pointed at, under the stones: a path that it completes, or a way that it shortens."""
+"""Draws the path or way of the move under the pointer, below the stones: a completed path, or a shortened way."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class TwistPanel(Panel):
 
     @classmethod
     def width(cls, free: int, metrics: Metrics) -> int:
-        """The width of a panel with its gap, out of the free pixels beside the board; 0 if it does not fit."""
+        """The width of a panel with its gap, for the free pixels beside the board; 0 if no panel fits."""
         return min(free, metrics.px(_MOST)) if free >= cls.least(metrics) else 0
 
     @classmethod

@@ -170,7 +170,7 @@ def _marble(letter: str) -> Piece:
 
 
 def outline(sheet: Sheet, rect: pygame.Rect, cell: int, theme: Theme) -> None:
-    """Draw the accent round a tile that would turn."""
+    """Draw an outline in the accent colour round a tile that would turn."""
     width = max(2, round(0.045 * cell))
     grown = sheet.local(rect).inflate(2 * width, 2 * width)
     paint.panel(sheet.surface, grown, tiles.corner(cell) + width, None, theme.accent, width)
