@@ -137,5 +137,5 @@ class Look:
         surface.fill(self.theme.line, (x, y, *size))
 
     def soft(self, colour: Colour, share: float, under: Colour | None = None) -> Colour:
-        """`colour` at that opacity over `under` (by default the page's surface)."""
+        """Return `colour` mixed at an opacity over `under` (by default the page's surface)."""
         return mix(under or self.theme.surface, colour, share)

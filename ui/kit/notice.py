@@ -19,7 +19,7 @@ SHOWN_SECONDS: dict[Kind, float] = {"info": 4.0, "good": 4.0, "error": 9.0}
 _ICONS: dict[Kind, str] = {"info": "info", "good": "circle-check", "error": "triangle-alert"}
 _MOST = 3
 _UNREAD_SECONDS = 0.5
-"""A line shown for less time was not read; it comes back when there is room."""
+"""A line shown for fewer seconds counts as unread; it comes back when there is room."""
 _GLIDE_MS = 180
 _TOP, _GAP, _WIDEST, _BUTTONS = 6, 8, 640, 200
 """Logical: the space above the first line and between two, the widest line, and the buttons' room at each side."""
@@ -29,7 +29,7 @@ _TOP, _GAP, _WIDEST, _BUTTONS = 6, 8, 640, 200
 class Notice:
     """One line, with its first and last moment in seconds of the frame clock.
 
-    `stays` marks a line about the present screen, which disappears with it; `fresh` a line that no frame has shown yet.
+    `stays` marks a line that disappears with the present screen; `fresh` a line that no frame has shown yet.
     """
 
     text: str
@@ -48,7 +48,7 @@ class Notices:
         self._unread: list[Notice] = []
 
     def add(self, text: str, kind: Kind, now: float, seconds: float | None = None, *, stays: bool = False) -> None:
-        """Show a line; the same line again only lasts longer. A line that `stays` disappears with its screen."""
+        """Show a line; one that is shown already only lasts longer. A line that `stays` disappears with its screen."""
         until = now + (seconds if seconds is not None else SHOWN_SECONDS[kind])
         for notice in self.shown:
             if notice.text == text:

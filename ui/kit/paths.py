@@ -1,4 +1,4 @@
-"""Paths of the program's own files, from source and in a frozen build, and the damaged ones among them."""
+"""Paths of the program's own files, run from source or in a frozen build, and the list of damaged files."""
 
 from __future__ import annotations
 

@@ -46,14 +46,14 @@ def prepare() -> None:
 
 
 def _screenless() -> bool:
-    """Whether the session has no screen: environment variables name one on Linux and the BSDs."""
+    """Whether the session has no screen: on Linux and the BSDs, an environment variable would name the screen."""
     if sys.platform in ("win32", "darwin", "cygwin"):
         return False
     return not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def pixel_density() -> float:
-    """Device pixels per point of the desktop: 2.0 on a HiDPI screen if the program does the scaling."""
+    """Device pixels for each point of the desktop: 2.0 on a HiDPI screen if the program does the scaling."""
     if sys.platform == "win32":
         return _windows_density()
     if sys.platform == "darwin":
