@@ -12,7 +12,7 @@ from types import FrameType
 from typing import Any
 
 _NAMES = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
-"""Signals that ask a program to end; some systems lack some of them."""
+"""Names of the signals that ask a program to end; some systems lack some of these."""
 
 
 class Leaving:

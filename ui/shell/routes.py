@@ -36,7 +36,7 @@ class SetupRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class RulesRoute(Route):
-    """The rules of a board, unless rules are open."""
+    """The rules of a board, unless rules are open already."""
 
     board: str
 
@@ -48,7 +48,7 @@ class LearnRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class LessonRoute(Route):
-    """The lesson of a board where it was left, in place of an open lesson; the rules, if the board has none."""
+    """The lesson of a board, at the step where it was left, in place of an open lesson; without a lesson, the rules."""
 
     board: str
 
@@ -60,8 +60,8 @@ class HelpRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class PuzzlesRoute(Route):
-    """The puzzles of a board, unless puzzles are open. Without a board: those of the board at hand, or of another board
-    if it has none.
+    """The puzzles of a board, unless puzzles are open. Without a board: the puzzles of the board at hand, or of another
+    board if that has none.
     """
 
     board: str = ""
@@ -93,7 +93,7 @@ class AboutRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class EditorRoute(Route):
-    """The position editor of a board, with a position text or the board's start. An open editor is used again. For a
+    """The position editor of a board, with a position text or the board's start; an open editor is used again. For a
     board without an editor, a message says so.
 
     Raises, when it is opened:
@@ -186,7 +186,8 @@ class StudyRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class ThinkRoute(Route):
-    """The search of an algorithm, step by step: of a position, or of one that suits the board. If the game is over, a
+    """The search of an algorithm, step by step, in a position, or without one in a position that suits the board. If
+    the game is over, a
     message says so.
     """
 
@@ -197,7 +198,7 @@ class ThinkRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class LabRoute(Route):
-    """The Lab of a board, or of the one at hand. If that has no features, a message offers the boards with some."""
+    """The Lab of a board, or of the board at hand. If that board has no features, a message offers others."""
 
     board: str = ""
 
