@@ -1,4 +1,4 @@
-"""The deleted items of a screen: Ctrl+Z restores the last one, and a notice says so."""
+"""The deleted items of a screen: Ctrl+Z restores the last one; a notice tells the person that."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SHOWN = 10.0  # seconds
 
 
 class DeletionNotice:
-    """A notice about the last deletion; it replaces the one about an earlier deletion."""
+    """A notice about the last deletion; it replaces the notice about an earlier deletion."""
 
     def __init__(self, app: Host) -> None:
         self._app = app

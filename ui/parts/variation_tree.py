@@ -31,7 +31,7 @@ _HEAD, _BOX, _ROW, _BETWEEN, _PAD = 46, 28, 38, 24, 16  # logical
 _ICON, _CORNER, _BAR = 16, 8, 4
 _NOTCH = 64
 _FAR = 6
-"""Device pixels of movement from which a press is a drag and not a click."""
+"""A press that moves by more than this number of device pixels is a drag, not a click."""
 
 
 class _Box(NamedTuple):
@@ -173,7 +173,7 @@ class VariationTree(Control):
         return self._number(node, first), self.texts.note_of(self.tree.game, node.parent.state, node.action)
 
     def _ending(self, node: VariationNode) -> ChanceText | None:
-        """The result of a game that ends there, for the mover."""
+        """The result of a game that ends at a position, for the mover."""
         if not is_terminal(node.state):
             return None
         winner = int(node.state.winner)
@@ -273,7 +273,7 @@ class VariationTree(Control):
         return False
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """Follow the pointer; True if it came to another box."""
+        """Follow the pointer; True if the pointer came to another box."""
         before, self._pointed = self._pointed, self.node_at(position, look)
         return before is not self._pointed
 
@@ -399,7 +399,7 @@ class VariationTree(Control):
 
 
 def result_colour(chance: ChanceText, theme: Theme) -> Colour:
-    """Return the colour of the words; they say the same without it."""
+    """Return the colour of the words; the words are clear without the colour, too."""
     if chance.result is None:
         return theme.text
     return (theme.danger, theme.text2, theme.good)[chance.result + 1]

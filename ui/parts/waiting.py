@@ -19,7 +19,7 @@ _STEP = 0.1  # seconds between two frames of progress
 
 
 class Waiting:
-    """Shows `progress`, to which another thread reports. `source` names the file or text for people."""
+    """Shows `progress`, to which another thread reports. `source` is the displayed name of the file or text."""
 
     def __init__(self, app: Host, source: str, patience: float = PATIENCE) -> None:
         """Open the dialog after `patience` seconds."""
