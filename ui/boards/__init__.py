@@ -98,7 +98,7 @@ def diagram(
     theme: Theme,
     wanted: Wanted = _PLAIN,
 ) -> pygame.Surface:
-    """A part of a position: its columns and its rows, each as the first and one past the last; row 0 is at the bottom.
+    """A part of a position: columns and rows are the first and one past the last, from the bottom left; None for all.
 
     The whole board comes with its frame. The surface is at most size.
     `Wanted(ghost=(cell, player, kind))` shows a piece about to be placed.

@@ -187,8 +187,9 @@ class GridView(Holding):
         self._move(action, before, after, now, undone=False)
 
     def undo(self, action: int, before: State, after: State, now: float, last_action: int | None = None) -> None:
-        """Animate taking action back: before is the position with it, after the one without it. last_action, to be
-        marked, led to after.
+        """Animate taking action back: before is the position with it, after the one without it.
+
+        last_action, to be marked, led to after.
         """
         self._move(action, before, after, now, undone=True, last_action=last_action)
 

@@ -3,7 +3,7 @@
 It can draw a board that has only rules. A board with its own view derives that view from this one:
 
     class HavannahView(PlainView):
-        texts, board_theme = TEXTS, THEME  # its texts and its theme
+        texts, board_theme = TEXTS, THEME       # its texts and its theme
         margin = 0.3                            # a broader frame
 
 and overrides the methods of `GridView` that it needs.

@@ -36,7 +36,8 @@ _APPLESCRIPT = (
 def copy_picture(picture: pygame.Surface, done: Callable[[bool], None]) -> bool:
     """Put a picture on the clipboard; another thread calls `done` with True if that worked.
 
-    Returns: Whether the system has such a program; if not, `done` is never called.
+    Returns:
+        Whether the system has such a program; if not, `done` is never called.
     """
     command = command_for() if window.is_seen() else None
     if command is not None:
@@ -51,8 +52,7 @@ def command_for(
 ) -> list[str] | None:
     """Return the command that reads a picture and puts it on the clipboard; None if the system has no such program.
 
-    The command gets the file as standard input, and its name in the environment variable PICTURE; on macOS also as an
-    argument.
+    The command gets the file as standard input, and its name in the variable PICTURE; on macOS also as an argument.
     """
     if platform == "win32":
         known = [("powershell", ["-NoProfile", "-STA", "-Command", _POWERSHELL])]

@@ -57,7 +57,11 @@ class Courses:
         """The folder of the player whose course is on the screen, about which no notice is needed."""
 
     def status_of(self, folder: Path) -> CourseStatus:
-        """Return the status of a player's course. Raises: CourseError: if the course cannot be read."""
+        """Return the status of a player's course.
+
+        Raises:
+            CourseError: if the course cannot be read.
+        """
         if folder not in self._statuses or folder not in self._running:
             self._statuses[folder] = CourseStatus(folder)
         return self._statuses[folder]
@@ -75,8 +79,10 @@ class Courses:
             self._prepared = {game: self._prepare(game)}
 
     def begin(self, recipe: Recipe, prepare: Callable[[Path], None] = lambda _folder: None) -> CourseStatus:
-        """Make a player and begin its course; another running course rests meanwhile. Raises: CourseError: if the
-        player cannot be made.
+        """Make a player and begin its course; another running course rests meanwhile.
+
+        Raises:
+            CourseError: if the player cannot be made.
         """
         folder = shelf.make(recipe, prepare)
         self.go_on(self.status_of(folder))

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 def screen_of(route: Route, _app: Host) -> Scene | None:
     """Return the new screen of a route; None if it is open already, or if a message says why it cannot be opened.
 
-    Raises: RulesError: if a position or a move cannot be read, unless the route's docstring promises a message.
+    Raises:
+        RulesError: if a position or a move cannot be read, unless the route's docstring promises a message.
         TypeError: if no screen is known for the route.
     """
     raise TypeError(f"no screen for {route!r}")

@@ -187,8 +187,7 @@ class StudyRoute(Route):
 @dataclass(frozen=True, slots=True)
 class ThinkRoute(Route):
     """The search of an algorithm, step by step, in a position, or without one in a position that suits the board. If
-    the game is over, a
-    message says so.
+    the game is over, a message says so.
     """
 
     game: Game

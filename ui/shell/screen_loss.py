@@ -1,8 +1,7 @@
 """The loss of the screen: the X server ends, or is killed.
 
 Xlib then ends the process by C's `exit`, which unloads libraries while other threads still run, and may crash. So the
-program saves its games and ends itself first. Other systems close the window, or end the program by a
-signal.
+program saves its games and ends itself first. Other systems close the window, or end the program by a signal.
 """
 
 from __future__ import annotations
