@@ -96,7 +96,7 @@ class MoveList(ScrollArea):
         return ply < len(self._movers) and self._movers[ply] == self._movers[ply - 1]
 
     def _tall(self, rows: int, look: Look) -> int:
-        """The height of that many rows; a list that scrolls is higher, so that it can end with a whole row at its top."""
+        """The height of that many rows; a list that scrolls is higher, so that a whole row is at the top of its end."""
         row, pad = look.px(_ROW), look.px(_PAD)
         over = rows * row + 2 * pad - self.rect.h
         return self.rect.h + pad + ceil((over - pad) / row) * row if over > 0 else rows * row + 2 * pad
