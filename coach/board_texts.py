@@ -98,7 +98,7 @@ class Win:
     Attributes:
         side: the name of the winner's side.
         cells: the winning cells.
-        last: the text of the last move, or "your own d5*" where the reader made it and lost.
+        last: the text of the last move, or "your own d5*" if the reader made that move and lost.
         number: the number of the last move in the list of moves.
         score: the points of player 0 and of player 1, in a game that counts points; else None.
         ended: the last move with its consequences; None for a game that was over in its first position.
@@ -181,7 +181,7 @@ class BoardTexts:
         to_win: the words for winning after "lets Black".
         how_won, how_drawn: the sentence about the end, without the score.
         note: the entry of a move (text and action) played in a position.
-        describe_move: what a move did, in words after its player's name.
+        describe_move: the effects of a move, in words that follow its player's name.
         reasons: why a move is good, beside the reasons of every board (`coach.move_reasons`).
         mistake_reasons: how a reviewed move harms its own side, beside the reasons of every board
             (`coach.review.explanation`).
@@ -241,7 +241,7 @@ class BoardTexts:
         return next((variant for variant in self.variants if variant.position == (position or "")), None)
 
     def spoken(self, move: str) -> str:
-        """A move (text) with all its steps, in words for the person who is to make it."""
+        """A move (text) with all its steps, in words for the person who will make the move."""
         return (self.whole or self.named)(move)
 
     def note_of(self, game: Game, before: State, action: int) -> MoveNote:
@@ -249,5 +249,5 @@ class BoardTexts:
         return self.note(game.action_to_string(before, action), before, action)
 
     def description_of(self, move: Consequences) -> tuple[Part, ...]:
-        """What a move did, in words after its player's name."""
+        """Describe the effects of a move, in words that follow its player's name."""
         return self.describe_move(move, self)

@@ -66,7 +66,7 @@ def percent(share: float) -> str:
 
 
 def exploration(share: float) -> tuple[str, ...]:
-    """How often the best move is played, in wordings from long to short."""
+    """The words on how often the best move is played, in wordings from long to short."""
     if share == 0:
         return (text("always the best move"),)
     if share == 0.5:

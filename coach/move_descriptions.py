@@ -1,4 +1,4 @@
-"""What moves do, in words that suit every board; the words of one board are in its `move_descriptions.py`."""
+"""The effects of moves in words that suit every board; the words of one board are in its `move_descriptions.py`."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _NAMED = 3
 
 
 def plain_move_description(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
-    """What a move did: the move, and whether its player moves again."""
+    """Describe a move: its name, and whether its player moves again."""
     name = move.game.action_to_string(move.before, move.action)
     found: tuple[Part, ...] = (Stone(move.mover), Phrase(name, strong=True))
     return (*found, Phrase(text("and another turn"))) if move.again else found
 
 
 def plain_foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """What a move would do, from the rules alone.
+    """Describe the effects of a possible move, from the rules alone.
 
     Args:
         move: the move.

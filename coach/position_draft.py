@@ -169,7 +169,7 @@ class PositionDraft:
         self.change(self.now.put(cell, letter, self.position_editor))
 
     def read(self, text: str) -> None:
-        """Replace the arrangement by that of a position text, reachable or not.
+        """Replace the arrangement by the one in a position text, reachable or not.
 
         Raises:
             RulesError: if it is no position text of this board.

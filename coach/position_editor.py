@@ -1,7 +1,7 @@
-"""Building a position of a board by hand: its pieces, where they settle, and words for an impossible position.
+"""Building a position of a board by hand: the pieces, the cells where they settle, and words for a fault.
 
-`BoardTexts.position_editor` is a board's own. The rules decide whether a position can arise (`Game.from_position`);
-here are only the words for it.
+`BoardTexts.position_editor` is the editor of one board. The rules decide whether a position can arise
+(`Game.from_position`); here are only the words for it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Spelling(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """Why no game reaches a position: a headline, and a sentence or two."""
+    """A headline, and a sentence or two on why no game reaches a position."""
 
     title: str
     detail: str
@@ -137,7 +137,7 @@ class PositionEditor:
 
 
 PLAIN = PositionEditor()
-"""For a board with one kind of piece a side, which stays where it is put."""
+"""The editor of a board with one kind of piece for each side; pieces stay where they are put."""
 
 
 def plain(sides: str) -> PositionEditor:

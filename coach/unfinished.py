@@ -49,7 +49,7 @@ def _shown(library: Library, game: GameSummary, others: int) -> Unfinished:
     """Return the words about a game.
 
     Raises:
-        RulesError: if it cannot be continued here.
+        RulesError: if the game cannot be continued here.
         LibraryError: if its moves cannot be read from the library.
     """
     from ai.players import seated_player

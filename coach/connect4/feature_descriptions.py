@@ -1,4 +1,4 @@
-"""What the 36 features of Connect Four and their groups measure, in words and on the rack."""
+"""Descriptions of the 36 features of Connect Four and their groups, in words and on the rack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a move of Connect Four is good or bad: fours blocked, made and threatened, and threats for later."""
+"""Reasons why a move of Connect Four is good or bad: fours blocked, made and threatened, and threats for later."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _threat(move: Consequences) -> list[Reason]:
 
 
 def _prevents(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The other side's gain from this very cell, which the move prevents."""
+    """The gain that the other side would have from the cell; the move prevents this gain."""
     own, rival = _letters(move.mover)
     before, (cell,) = rules.board(move.before), move.filled
     if completes(before, cell, rival):
@@ -166,7 +166,7 @@ def _gives_up(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _opens(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The expected answer lands on top of this very disc.
+    """The expected answer lands right on top of the move's disc.
 
     On an even row, the first side thereby gets a cell that the second side would otherwise get.
     """

@@ -1,4 +1,4 @@
-"""Why a reviewed move of Kalah is bad: what it allows, what it gives up, and what it leaves."""
+"""Reasons why a reviewed move of Kalah is bad: what it allows, what it gives up, and what it leaves."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return how a move harms its own side, the most important reason first; none if it ends the game."""
+    """Return how a move harms its own side, the most important reason first; none if the move ends the game."""
     move = turn.move
     rival = sides.side(1 - move.mover)
     if move.over:

@@ -1,4 +1,4 @@
-"""What moves of Kalah did, or would do, in words."""
+"""The effects of moves of Kalah, made or possible, in words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WARNED_FROM = 4
 
 
 def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
-    """What a move did: its house, its capture, and whether its side moves again."""
+    """Describe the effects of a move: its house, its capture, and whether its side moves again."""
     sowing = sowing_of(move)
     parts: tuple[Part, ...] = (Stone(move.mover), Phrase(named(move.action), strong=True))
     if sowing.captured:
@@ -36,7 +36,8 @@ def named(action: int) -> str:
 
 
 def foresight(move: Consequences, rival: str, warned: bool) -> Foresight:
-    """What a move would do; without `warned`, chances for the other side, called `rival`, are left out."""
+    """Describe the effects of a possible move; without `warned`, the chances of the other side, `rival`, are omitted.
+    """
     sowing = sowing_of(move)
     name: tuple[Part, ...] = (Stone(move.mover), Phrase(text("House {number}:", number=move.action + 1), strong=True))
     if move.wins:

@@ -10,7 +10,7 @@ from game import apply_action, is_terminal
 from game import othello as rules
 
 FEW_EMPTY = 5
-"""Empty squares up to which all continuations are played out."""
+"""With at most this number of empty squares, all continuations are played out."""
 _SIZE = rules.SIZE
 _AXES = ((1, 0), (0, 1), (1, 1), (1, -1))
 
@@ -64,8 +64,7 @@ def c_squares() -> dict[int, int]:
 def safe(state: rules.Othello, player: int) -> int:
     """Return a player's discs that nobody can ever turn, as far as corners and full lines prove it.
 
-    A disc is safe where on each of its four lines one neighbour is the edge or a safe disc of its own colour, or the
-    whole line is full.
+    A disc is safe if each of its four lines is full, or has the edge or a safe disc of its colour beside the disc.
     """
     own, taken = discs_of(state, player), ALL & ~empty(state)
     found = 0

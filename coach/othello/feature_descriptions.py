@@ -1,4 +1,4 @@
-"""What the 36 features of Othello and their groups measure, in words and on the board."""
+"""Descriptions of the 36 features of Othello and their groups, in words and on the board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a reviewed move of Othello is bad: corners and edges given away, moves and regions left, the first moves."""
+"""Reasons why a reviewed move of Othello is bad: corners and edges given away, moves and regions left, early faults."""
 
 from __future__ import annotations
 
@@ -224,7 +224,7 @@ def _fewer_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _outside(turn: Turn) -> list[Reason]:
-    """The move leaves the middle of the board while that has room, and the judge's move stays inside."""
+    """The move leaves the middle of the board while the middle has empty squares; the judge's move stays inside."""
     if empty(turn.move.after).bit_count() < _INSIDE or is_inner(turn.move.action) or not is_inner(turn.better.action):
         return []
     if not _is_squeezed(turn):

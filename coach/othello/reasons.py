@@ -1,4 +1,4 @@
-"""Why a move of Othello is good: corners, safe discs, few moves left to the other side, and the final score."""
+"""Reasons why a move of Othello is good: corners, safe discs, few moves left to the other side, and the final score."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the 52 features of Pathwayz, the 440 derived ones and their groups measure, in words and on the board."""
+"""Descriptions of the 52 features of Pathwayz, of 440 features derived from them, and of their groups."""
 
 from __future__ import annotations
 

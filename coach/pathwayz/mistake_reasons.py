@@ -1,4 +1,4 @@
-"""Why a reviewed move of Pathwayz is bad: how it helps the other side's way, and what it fails to do."""
+"""Reasons why a reviewed move of Pathwayz is bad: it helps the other side's way, or fails to do something."""
 
 from __future__ import annotations
 

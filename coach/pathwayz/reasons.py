@@ -1,4 +1,4 @@
-"""Why a move of Pathwayz is good: threats, joined groups, turned stones, and both sides' ways.
+"""Reasons why a move of Pathwayz is good: threats, joined groups, turned stones, and both sides' ways.
 
 The length of a way is its number of missing stones: the fewest to place, if no stone is turned.
 """

@@ -1,4 +1,4 @@
-"""What the 24 features of Pentago-Twist and their groups measure, in words and on the board."""
+"""Descriptions of the 24 features of Pentago-Twist and their groups, in words and on the board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a move of Pentago-Twist is good or bad: lines blocked, made, joined and broken, and fives at hand."""
+"""Reasons why a move of Pentago-Twist is good or bad: lines blocked, made, joined and broken, and fives at hand."""
 
 from __future__ import annotations
 

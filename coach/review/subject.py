@@ -82,7 +82,7 @@ class Subject:
 
     @property
     def _winner(self) -> str:
-        """The winner's name; its side, where both players have the same name."""
+        """The winner's name; if both players have the same name, the winner's side."""
         assert self.winner is not None
         first, second = (seat.name for seat in self.seats)
         side = texts_of(self.match.game.name).side(self.winner)

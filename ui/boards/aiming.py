@@ -95,7 +95,7 @@ class Aiming(BoardView):
         return self._ahead
 
     def _foresee(self, move: Consequences) -> Foresight:
-        """What the move under the pointer would do; boards override this method with their own words and lines."""
+        """The effects of the move under the pointer; boards override this method with their own words and lines."""
         return plain_foresight(move, self.texts, self.warns)
 
     def _look_ahead(self) -> None:
@@ -104,7 +104,7 @@ class Aiming(BoardView):
         self._ahead = None if action is None else self._foresight_of(action)
 
     def _foresight_of(self, action: int) -> Foresight:
-        """What a legal action would do; only the name of the action, if the player is to find the effects alone."""
+        """The effects of a legal action; only its name, if the player is to find the effects alone."""
         if self.foretells:
             return self._foresee(consequences_of(self.game, self.state, action))
         return Foresight((Phrase(self.describe(action), strong=True),))
@@ -121,7 +121,7 @@ class Aiming(BoardView):
 
     @property
     def keyboard(self) -> bool:
-        """True while the keyboard was used last: the cursor ring is drawn."""
+        """Whether the keyboard was used last, so that the cursor's ring is drawn."""
         return self._keyboard
 
     @keyboard.setter

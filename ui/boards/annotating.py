@@ -29,7 +29,7 @@ _INK = colour("F1F4F8")
 _BADGE, _BADGE_AT = 0.42, 0.41
 """Size of a mark on a piece, and its distance from the middle of the cell across and along, in cells."""
 _LARGEST = 100
-"""Logical size of a cell beyond which marks do not grow."""
+"""Logical size of a cell; in larger cells, marks do not grow any more."""
 _GHOST = 0.62
 _TALL, _PAD, _SIZE = 28, 12, 13
 """Logical: a bubble's height, the space at its ends, its type size."""

@@ -68,7 +68,7 @@ class Controls:
 
     @property
     def enter(self) -> Control | None:
-        """The control that Enter activates if the focused one does not use Enter: the enabled primary one, or else
+        """The control that Enter activates if the focused control ignores Enter: the enabled primary one, else
         `default`.
         """
         return next((each for each in self._controls if each.is_primary and each.focusable), self.default)

@@ -1,6 +1,6 @@
 """Keys: the label of the key cap, the purpose, and the keystrokes, each stated in one place.
 
-A scene has one table of keys, in sections. Handling, the sheet on `?`, and the caps on buttons and tips come from it.
+A scene has one table of keys, in sections. The table serves the handling of keys, the sheet on `?`, and the caps.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A slider with stops, such as that of the volume."""
+"""A slider with stops, such as the slider of the volume."""
 
 from __future__ import annotations
 

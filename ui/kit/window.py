@@ -103,9 +103,8 @@ def set_title(title: str) -> None:
 
 
 def set_full_screen(on: bool, windowed_size: tuple[int, int] = (MIN_WIDTH, MIN_HEIGHT)) -> None:
-    """Let the same window fill its desktop, or have `windowed_size` again.
-
-    The size is set too: without a window manager, the state does not change it.
+    """Let the window fill its desktop, or have `windowed_size` again. The size is set too, since the state alone
+    changes no size without a window manager.
     """
     handle = _handle()
     if on:

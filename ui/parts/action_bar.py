@@ -112,7 +112,7 @@ class ActionBar:
             action.visible = visible
 
     def layout(self, rect: pygame.Rect, look: Look, choices: int) -> None:
-        """Fill `rect`, with room for that many `choices`."""
+        """Fill `rect`, with space for a number of `choices`."""
         self.rect = rect
         gap, left = look.px(_GAP), rect.x
         compact = look.metrics.compact or 0 < self._selector(look, choices, _WIDE_ACTION) < look.px(_LEAST_SELECTOR)
@@ -134,7 +134,7 @@ class ActionBar:
         return min(look.px(_WIDE_SELECTOR), max(1, room // choices)) if choices else 0
 
     def _spread(self, room: pygame.Rect, gap: int) -> None:
-        """Divide the room among the actions, to the pixel."""
+        """Divide the free width among the actions, to the pixel."""
         actions = [*self.moves, *self.actions]
         count = len(actions)
         wide = (room.w - gap * (count - 1)) / count

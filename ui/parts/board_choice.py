@@ -24,7 +24,7 @@ def _every(_game: Game) -> bool:
 
 
 class BoardChoice(Button):
-    """Shows the `present` board; calls `choose` with another one's name. `offers` says which boards are in the menu."""
+    """Shows the `present` board; calls `choose` with another board's name. `offers` chooses the boards of the menu."""
 
     def __init__(
         self, app: Host, present: Game, choose: Callable[[str], None], offers: Callable[[Game], bool] = _every

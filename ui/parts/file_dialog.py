@@ -199,7 +199,7 @@ def _kdialog(question: FileQuestion) -> list[str]:
 
 
 def _begin(question: FileQuestion) -> str:
-    """Return the dialog's first path; a slash at its end opens the folder itself, not its parent."""
+    """Return the path at which the dialog opens; a slash at its end opens the folder itself, not the parent."""
     return str(question.start) if question.saving else f"{question.start}{os.sep}"
 
 

@@ -16,7 +16,7 @@ from ui.parts.side_styles import SideStyles
 
 _SIZE, _ASIDE = 14, 13
 _ICON, _DIVIDER, _BETWEEN, _APART = 18, 24, 33, 24
-"""Logical: an icon, the line between the halves, its room, and the space before the keys."""
+"""Logical: an icon, the line between the halves, the space for that line, and the space before the keys."""
 _WIDE = 1100
 """In a window with a smaller logical width, only one half shows."""
 

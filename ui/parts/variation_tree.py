@@ -1,6 +1,6 @@
-"""The variations as a tree of boxes: a click goes to a position, the right button removes one, dragging moves the view.
+"""The variations as a tree of boxes: a click goes to a position, a right click removes it, a drag moves the view.
 
-The rows are those of `table.variations`; each column is as wide as its widest box, so that up and down stay in place.
+`table.variations` decides the rows; each column is as wide as its widest box, so that up and down stay in place.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class _Box(NamedTuple):
 
 
 class VariationTree(Control):
-    """Draws a tree of variations in a card, and calls back when a person chooses or removes one.
+    """Draws a tree of variations in a card, and calls back when a person chooses a position or removes a variation.
 
     `chance_of` returns the chance or result of the move before a position, or None.
     """

@@ -51,7 +51,7 @@ def displayed_chance(judgement: Judgement, chance: float, *, verdicts: bool, alt
 
 
 class WinBar:
-    """Shows side 0's win chance; while it is unknown, the last one, veiled.
+    """Shows side 0's win chance; while the chance is unknown, the last known one under a veil.
 
     Attributes:
         preparing: whether the judge cannot think yet.

@@ -45,7 +45,7 @@ class Compiling:
         self._closed = False
 
     def prefer(self, game: str) -> None:
-        """Do a board's steps before those of others, levels first."""
+        """Do a board's steps before the steps of other boards, levels first."""
         self._preferred = game
 
     def run(self) -> Iterator[CompileStep]:

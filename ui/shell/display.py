@@ -82,7 +82,7 @@ class Display:
 
     @property
     def drawn_scale(self) -> int:
-        """The drawn scale in per cent: the user's, or a lower one if the window is too small for that."""
+        """The drawn scale in per cent: the user's scale, or a lower one if the window is too small for it."""
         if not self.limited:
             return self.settings.ui_scale
         return round(100 * self._measured.scale / auto_scale(*self.size, self.density))

@@ -14,7 +14,7 @@ from ui.kit.paths import ROOT, asset
 from ui.kit.window import PROGRAM
 
 LIBRARIES = ("numba", "llvmlite", "numpy", "platformdirs", "pygame-ce", "tomlkit")
-"""The packages that the program runs with, by their registry names."""
+"""The registry names of the packages that the program needs to run."""
 FOLDER = "licences"
 """The folder of a packaged program with the licence texts of LIBRARIES, one folder for each package."""
 _TERMS = {

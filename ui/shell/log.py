@@ -1,7 +1,7 @@
 """The program's log: a file of at most a megabyte, in the system's folder for logs.
 
-Records wait until the file is open. Tracebacks never go to the terminal: if no file can be written, it gets one line
-for each record.
+Records wait until the file is open. Tracebacks never go to the terminal: if no file can be written, the terminal gets
+one line for each record.
 """
 
 from __future__ import annotations

@@ -119,7 +119,7 @@ class Router:
             window.set_title(text(scene.title))
 
     def _close_others(self, present: Scene) -> None:
-        """Close other scenes of the same class, if it allows only one."""
+        """Close other scenes of a scene's class, if the class allows only one."""
         for scene in self.scenes[:-1] if present.single_instance else ():
             if isinstance(scene, type(present)):
                 self.remove(scene)

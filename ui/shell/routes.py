@@ -1,4 +1,4 @@
-"""Routes: a value for each screen. `Host.navigate` takes one; `ui/shell/doors.py` has the table to screens."""
+"""Routes: a value for each screen. `Host.navigate` takes a route; `ui/shell/doors.py` has the table to screens."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class LessonRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class HelpRoute(Route):
-    """The lesson of the board at hand; from a lesson, and for a board without one, the rules."""
+    """The lesson of the board at hand; the rules, if a lesson is on the screen or the board has no lesson."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class PuzzleRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class TodaysPuzzleRoute(Route):
-    """Today's puzzle; without one, the puzzles."""
+    """Today's puzzle; if there is none, the screen of puzzles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,14 +137,14 @@ class ResumeRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class GameRoute(Route):
-    """A game of the library: to continue, or to look through once it is over. A message reports an unreadable one."""
+    """A game of the library: to continue, or to look through if it is over. A message reports an unreadable game."""
 
     game: int
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewRoute(Route):
-    """The review of a game of the library, over or not. A message reports an unreadable one."""
+    """The review of a game of the library, over or not. A message reports an unreadable game."""
 
     game: int
 
@@ -212,7 +212,7 @@ class PolicyViewRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class TournamentRoute(Route):
-    """The last tournament of a board that was begun or opened; with players, a new one is prepared for them."""
+    """The tournament of a board that was begun or opened last; with players, a new tournament is prepared for them."""
 
     board: str
     players: Sequence[str] = ()

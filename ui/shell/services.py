@@ -1,7 +1,7 @@
 """The services that all screens share: settings, library, engine, sounds, warm-up, notices, clipboard.
 
-A slow one is opened at its first use, and closed by `Services.close`. The caller may hand in any of them, as tests do
-with an engine that answers at once.
+A slow service is opened at its first use, and closed by `Services.close`. The caller may hand in any of them, as tests
+do with an engine that answers at once.
 """
 
 from __future__ import annotations

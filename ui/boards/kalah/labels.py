@@ -17,7 +17,7 @@ _PAPER = colour("F8F0E2")
 SOWN = colour("9ED3EA")
 """The colour of the marks for sown seeds, on the wood of every theme."""
 _TALL, _PAD, _SIZE, _SMALL = 0.265, 0.11, 0.165, 0.13
-"""In distances between two houses: height of a pill, space at its ends, its type size, and that of its addition."""
+"""In distances between two houses: a pill's height, the space at its ends, its type size, its smaller type size."""
 
 
 class Pill(NamedTuple):

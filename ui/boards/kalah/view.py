@@ -267,7 +267,7 @@ class KalahView(GridView):
             bar.draw(sheet.surface, look, self._bar, self._score_bar(now))
 
     def _draw_keys(self, sheet: Sheet) -> None:
-        """Draw keys under the houses of the side to move, and numbers at those of the other side."""
+        """Draw keys under the houses of the side to move, and numbers at the other side's houses."""
         mover, least = int(current_player(self.state)), round(0.92 * self._least())
         aimed = self.aimed()
         for house, player in self._cells():
@@ -479,7 +479,7 @@ class KalahView(GridView):
         return text(message, n=len(moves), houses=list_houses(moves))
 
     def _refused(self, cell: Cell) -> tuple[Stone | Phrase, ...]:
-        """Why a house cannot be sown."""
+        """The words on why a house cannot be sown."""
         house = Phrase(text("House {number}", number=cell[0] + 1), strong=True)
         if cell[1] != int(current_player(self.state)):
             return Stone(cell[1]), house, Phrase(text("belongs to {name}", name=self._name(cell[1])))

@@ -20,7 +20,7 @@ _HOLE = {"dark": ("#38200F", "#6F4A2C"), "light": ("#4A2C17", "#855A36")}
 _CORNER = 0.45
 """Radius of the board's corners, in distances between two houses."""
 _GRAIN = 17
-"""Seed of the grain: every board is cut from the same tree."""
+"""Seed of the random numbers for the grain: every board gets the same grain."""
 INK = colour("2A170A")
 """The colour of labels on the wood."""
 

@@ -1,4 +1,4 @@
-"""The discs at the end of a game: those of each side glide into rows, to be counted."""
+"""The discs at the end of a game: they glide into rows for each side, to be counted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _GLIDE = 0.55
 
 
 class Gliding(NamedTuple):
-    """A disc of a player, its cell, and its cell for the count."""
+    """A disc that glides: its player, its cell in the game, and its cell in the count."""
 
     player: int
     start: Cell

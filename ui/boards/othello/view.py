@@ -54,7 +54,7 @@ class OthelloView(GridView):
         return side, side
 
     def fit(self, width: int, height: int) -> tuple[int, int]:
-        """See `GridView.fit`; reserves room above for the numbers of discs, if there is none beside."""
+        """See `GridView.fit`; reserves space for the numbers of discs above the board, if there is none beside it."""
         line = self._line_above(super().fit(width, height)[0], width, height)
         wide, tall = super().fit(width, height - line)
         return wide, tall + line
@@ -281,7 +281,7 @@ class OthelloView(GridView):
         return Status(self._refused(cell), aside, True)
 
     def _refused(self, cell: Cell) -> tuple[Part, ...]:
-        """Why no disc can be put on a cell."""
+        """The words on why no disc can be put on a cell."""
         name = Phrase(name_of(cell), strong=True)
         if self.letter(cell) != ".":
             return Stone(self.piece_of(self.letter(cell)).player), name, Phrase(text("is taken"))
