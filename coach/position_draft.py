@@ -143,7 +143,7 @@ class PositionDraft:
     # -- changing it --------------------------------------------------------------------------------
 
     def change(self, arrangement: Arrangement) -> None:
-        """Replace the arrangement; Undo brings the old one back."""
+        """Replace the arrangement; Undo brings the old arrangement back."""
         if arrangement != self.now:
             self._past.append(self.now)
             self.now = arrangement

@@ -80,7 +80,7 @@ def error_sentence(error: RulesError) -> str:
 
 
 def count_fault(first: int, second: int, side: int, sides: SideLabels) -> Fault:
-    """Return the fault of a board with `first` and `second` pieces, where each turn adds one."""
+    """Return the fault of a board with `first` and `second` pieces, on which each turn adds a piece."""
     over = first - second - side
     who = sides.side(0 if over > 0 else 1)
     title = text("{side} has one piece too many|{side} has {n} pieces too many", side=who, n=abs(over))
@@ -128,7 +128,7 @@ class PositionEditor:
 
     @property
     def counted(self) -> tuple[Spelling, ...]:
-        """The pieces counted on the board; where cells hold numbers, one for each side's total."""
+        """The pieces counted on the board; where cells hold numbers, a piece for each side's total."""
         return self.pieces if self.heaps is None else PLAIN.pieces
 
     def piece(self, letter: str) -> Spelling | None:

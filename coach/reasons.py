@@ -30,7 +30,7 @@ class Reason(NamedTuple):
         kind: the kind of fact, whatever its numbers: "longer-way".
         message: the fact in words, a template for `text`.
         claims: the fields of the message, and further claims of the fact.
-        amount: the weight of the fact, for comparison with another of its kind; None where it is not counted.
+        amount: the weight of the fact, for comparison with another fact of its kind; None where it is not counted.
     """
 
     kind: str

@@ -36,8 +36,7 @@ def named(action: int) -> str:
 
 
 def foresight(move: Consequences, rival: str, warned: bool) -> Foresight:
-    """Describe the effects of a possible move; without `warned`, the chances of the other side, `rival`, are omitted.
-    """
+    """Describe the effects of a possible move; without `warned`, the chances of the `rival` are omitted."""
     sowing = sowing_of(move)
     name: tuple[Part, ...] = (Stone(move.mover), Phrase(text("House {number}:", number=move.action + 1), strong=True))
     if move.wins:

@@ -47,7 +47,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def nearer(kind: str, opened: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
-    """The move leaves fewer missing stones on a side's way, or opens one where there was none."""
+    """The move leaves fewer missing stones on a side's way, or opens a way for a side without any."""
     before, after, side = needed(move.before, player), needed(move.after, player), sides.side(player)
     if after is None or after > FEW or (before is not None and after >= before):
         return []
@@ -58,7 +58,7 @@ def nearer(kind: str, opened: str, move: Consequences, player: int, sides: SideL
 
 
 def further(kind: str, closed: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
-    """The move leaves more missing stones on a side's way, or closes the last one."""
+    """The move leaves more missing stones on a side's way, or closes its last way."""
     before, after, side = needed(move.before, player), needed(move.after, player), sides.side(player)
     if before is None or before > FEW or (after is not None and after <= before):
         return []
@@ -106,7 +106,7 @@ def _threatens(move: Consequences) -> list[Reason]:
 
 
 def _joins(move: Consequences) -> list[Reason]:
-    """A regular stone joins separate groups of its side, or one of them to a bank."""
+    """A regular stone joins separate groups of its side, or joins a group to a bank."""
     (cell,) = move.filled
     groups = _groups_beside(move, cell)
     if move.action >= rules.CELLS or not groups:

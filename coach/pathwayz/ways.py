@@ -27,8 +27,8 @@ def stones(state: State) -> Board:
 def shortest_way(state: State, player: int) -> tuple[Cell, ...]:
     """Return a way from the left bank to the right over a player's own pieces and the fewest empty cells.
 
-    Among equal ways, one with the fewest cells, then with the fewest steps up or down, is taken. Empty where the other
-    side closes every way.
+    Among ways with as few empty cells, the way with the fewest cells is taken, then with the fewest steps up or down.
+    Empty where the other side closes every way.
     """
     board = stones(state)
     costs = {letter: cost for letters, cost in ((_OWN[player], 0), (".", 1)) for letter in letters}
@@ -65,7 +65,7 @@ def needed(state: State, player: int) -> int | None:
 
 @lru_cache(64)
 def group(state: State, cell: Cell) -> frozenset[Cell]:
-    """Return the connected stones of one colour that include the one on a cell."""
+    """Return the stone on a cell and the stones of its colour that are connected with it."""
     board = stones(state)
     colour = letter_at(board, cell).lower()
     reached, front = {cell}, [cell]

@@ -1,4 +1,4 @@
-"""Notes about a move on a review's board: on the position before the move, or for a try on the one after it."""
+"""Notes about a move on a review's board: on the position before the move, or for a try on the position after it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Annotation:
 
 
 def of_turn(turn: Turn, subject: Subject, texts: BoardTexts) -> Annotation:
-    """Return the note on a move of the game, on the position before it: the move, and the better one."""
+    """Return the note on a move of the game, on the position before it: the move, and the better move."""
     if not turn.mark.is_bad:
         return Annotation(turn.move, turn.mark, ahead=True)
     better = None if turn.is_best or turn.best == turn.move.action else turn.better

@@ -1,7 +1,7 @@
 """Why a move cost win chance: facts from the rules, a count or a proof, never a guess.
 
 First comes the fault of the move itself, then the effect of the other side's best answer, then the reasons for the
-better move. Left out are facts true of both moves, facts that a stronger one implies, and facts that the judge's line
+better move. Left out are facts true of both moves, facts that a stronger fact implies, and facts that the judge's line
 does not confirm. Where no fact is left, the other side's answer is named.
 """
 
@@ -111,7 +111,7 @@ def _at_once(turn: Turn, texts: BoardTexts) -> list[Reason]:
 
 
 def _lets_win(move: Consequences, texts: BoardTexts) -> Reason:
-    """The other side wins next: in one place, or in two on two lines."""
+    """The other side wins next: in one place, or in two places on two lines."""
     side, wins = texts.side(1 - move.mover), move.answers
     first, name = wins[0], move.game.action_to_string
     for other in wins:
@@ -150,7 +150,7 @@ def _answered_instead(turn: Turn) -> Any | None:
 
 
 def _for_better(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """Reasons for the judge's move, beyond those for the played one."""
+    """Reasons for the judge's move that the played move does not have."""
     if turn.is_best or turn.better.action == turn.missed_win:
         return ()
     found = confirmed(all_reasons(turn.better, texts), turn.better, turn.better_line, texts)

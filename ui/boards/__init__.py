@@ -75,7 +75,7 @@ def move_entry(game: Game, before: State, action: int) -> MoveEntry:
 def thumbnail(
     game_name: str, position: str | State, size: tuple[int, int], theme: Theme, wanted: Wanted = _PLAIN
 ) -> pygame.Surface:
-    """A position text or state without coordinates, as large as fits, in the middle of a clear surface of that size.
+    """A picture of a position (text or state) without coordinates: as large as fits, in the middle of a clear surface.
 
     `Wanted(last_action=, show_win=, aided=, flourish=)` says what is drawn beside the pieces.
     """
@@ -98,7 +98,7 @@ def diagram(
     theme: Theme,
     wanted: Wanted = _PLAIN,
 ) -> pygame.Surface:
-    """A part of a position: columns and rows are the first and one past the last, from the bottom left; None for all.
+    """A picture of a part of a position, as spans of columns and rows from the bottom left; None for all.
 
     The whole board comes with its frame. The surface is at most size.
     `Wanted(ghost=(cell, player, kind))` shows a piece about to be placed.

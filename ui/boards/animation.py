@@ -14,7 +14,7 @@ DROP_ROW, DROP_REST = 0.090, 0.120
 TRACE_LINK, TRACE_MAX = 0.045, 0.400
 WIN, WIN_TRACE = 0.900, 0.600
 HOVER, REDUCED = 0.090, 0.080
-"""Seconds, from the design tokens' table "Motion"."""
+"""Durations in seconds, from the table "Motion" of the design tokens."""
 VEIL = 0.46
 """Opacity of the pieces outside the winning path."""
 

@@ -113,7 +113,7 @@ def _draw_made(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
 
 
 def _draw_ahead(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Draw both moves as ghosts; if both use one cell, the better one's ghost with mark and tick."""
+    """Draw both moves as ghosts; if both use one cell, the better move's ghost with mark and tick."""
     played, better, mark = view.placed_by(annotation.played), view.answer_cell(), annotation.mark
     if better is not None and annotation.better is not None:
         _draw_ghost(view, sheet, annotation.better, better, BETTER)

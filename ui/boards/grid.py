@@ -172,7 +172,7 @@ class GridView(Holding):
         self._adopt(state, last_action)
 
     def neighbour(self, cell: Cell, dx: int, dy: int) -> Cell:
-        """The cell that lies `dx` to the right and `dy` up of another one, for a cursor; limited to the board."""
+        """The cell `dx` to the right of another cell and `dy` above, for a cursor; limited to the board."""
         column, row = cell[0] + dx, cell[1] + dy
         return min(max(column, 0), self.game.columns - 1), min(max(row, 0), self.game.rows - 1)
 

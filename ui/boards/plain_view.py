@@ -155,7 +155,7 @@ class PlainView(GridView):
     # -- input ------------------------------------------------------------------------------------
 
     def cell_of(self, action: int) -> Cell | None:
-        """The cell that names a move; None for a move without one, such as a pass."""
+        """The cell that names a move; None for a move without a cell, such as a pass."""
         try:
             return parse_cell(self.game.action_to_string(self.state, action), self.game.rows, self.game.columns)
         except IllegalMoveError:
@@ -220,5 +220,5 @@ def plain_theme(game: Game) -> BoardTheme:
 
 
 def plain_view(texts: BoardTexts, theme: BoardTheme) -> type[PlainView]:
-    """Return a new class: the view of a board without one of its own."""
+    """Return a new class: the view of a board without a view of its own."""
     return type("PlainView", (PlainView,), {"texts": texts, "board_theme": theme})

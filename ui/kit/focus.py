@@ -216,7 +216,7 @@ class Controls:
         return self._shortcut(event, look)
 
     def _passes_focus(self, event: pygame.event.Event) -> bool:
-        """Whether Enter skips a control: the mouse gave it the focus, so no ring shows it."""
+        """Whether Enter skips a control: the mouse gave it the focus, so no focus ring shows."""
         if event.key not in _ENTER or self.enter is None or self.ring_visible or self.typing:
             return False
         return self.focused is None or not self.focused.takes_enter

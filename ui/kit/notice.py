@@ -22,7 +22,7 @@ _UNREAD_SECONDS = 0.5
 """A line shown for fewer seconds counts as unread; it comes back when there is room."""
 _GLIDE_MS = 180
 _TOP, _GAP, _WIDEST, _BUTTONS = 6, 8, 640, 200
-"""Logical: the space above the first line and between two, the widest line, and the buttons' room at each side."""
+"""Logical: the space above the first line, between two lines, the widest line, the buttons' width at each side."""
 
 
 @dataclass(slots=True)
@@ -64,7 +64,7 @@ class Notices:
         self._unread = [notice for notice in self._unread if notice.text != text]
 
     def leave_screen(self) -> None:
-        """Remove the lines of the screen that closes; a fresh one belongs to the screen that opens."""
+        """Remove the lines of the screen that closes; a fresh line belongs to the screen that opens."""
         self.shown = [notice for notice in self.shown if notice.fresh or not notice.stays]
         self._unread = [notice for notice in self._unread if not notice.stays]
 

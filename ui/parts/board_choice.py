@@ -38,7 +38,7 @@ class BoardChoice(Button):
         self._boards = [game for game in GAMES if game.name == present.name or offers(game)]
 
     def open(self) -> None:
-        """Show the boards; the arrow keys begin at the present one."""
+        """Show the boards; the arrow keys begin at the present board."""
         items = [
             Item(game.title, self._chooser(game.name), "check" if game.name == self._present.name else "")
             for game in self._boards

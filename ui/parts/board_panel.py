@@ -71,7 +71,7 @@ class BoardPanel(Control):
         return bool(self._guarded("pointing", lambda: self.view.aims))
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """A hand where a click plays a move or a part of one."""
+        """A hand where a click plays a move or a part of a move."""
         plays = self._guarded("pointing", lambda: self.view.can_press(position))
         return pygame.SYSTEM_CURSOR_HAND if plays else pygame.SYSTEM_CURSOR_ARROW
 

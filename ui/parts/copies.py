@@ -1,4 +1,4 @@
-"""The copies of the library: a menu of them, and the question before one is restored."""
+"""The copies of the library: a menu of copies, and the question before a copy is restored."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ class DeletionNotice:
         self._sentence = ""
 
     def tell(self, sentence: str) -> None:
-        """Replace the notice by `sentence`; an empty one only removes it."""
+        """Replace the notice by `sentence`; an empty sentence only removes the notice."""
         if self._sentence:
             self._app.withdraw(self._sentence)
         self._sentence = sentence

@@ -48,7 +48,7 @@ GAMES, PICTURES = Kind("Game files", ("*.txt", "*.pgn")), Kind("Pictures", ("*.p
 
 @dataclass(frozen=True, slots=True)
 class FileQuestion:
-    """The question of a dialog: some files to read, or with `saving` one to write.
+    """The question of a dialog: some files to read, or with `saving` a file to write.
 
     Attributes:
         title: the dialog's title.

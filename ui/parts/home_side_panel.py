@@ -147,7 +147,7 @@ class HomeSidePanel:
     # -- drawing ----------------------------------------------------------------------------------------
 
     def layout(self, narrow: bool) -> None:
-        """Place the panel at the left edge of the window; a narrow one shows icons only."""
+        """Place the panel at the left edge of the window; a narrow panel shows icons only."""
         look, height = self.app.look, self.app.size[1]
         self.rect = pygame.Rect(0, 0, look.px(RAIL if narrow else WIDE), height)
         inset, tall = look.px(12), look.px(_ITEM)

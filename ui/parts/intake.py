@@ -120,7 +120,7 @@ def import_dialog(app: Host) -> FieldDialog:
 
 
 def _name(path: Path) -> str:
-    """Return a file's name for a sentence: a long one without its middle."""
+    """Return a file's name for a sentence: a long name without its middle."""
     name = plain(path.name or str(path))
     half = _LONGEST_NAME // 2
     return name if len(name) <= _LONGEST_NAME else f"{name[:half]}…{name[-half:]}"

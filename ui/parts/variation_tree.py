@@ -262,7 +262,7 @@ class VariationTree(Control):
             self.on_go(node)
 
     def right_click(self, position: tuple[int, int], look: Look) -> bool:
-        """Remove the variation that begins at the box under a pixel; True if there is one."""
+        """Remove the variation that begins at the box under a pixel; True if there is such a variation."""
         node = self.node_at(position, look)
         if node is not None:
             self.on_remove(node)

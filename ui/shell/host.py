@@ -66,7 +66,7 @@ class Screen(Protocol):
 
 
 class Host(Protocol):
-    """The program around a scene: `ui.shell.app.App`, or in tests a smaller one."""
+    """The program around a scene: `ui.shell.app.App`, or in tests a smaller program."""
 
     # Services.
 
@@ -116,7 +116,7 @@ class Host(Protocol):
 
     @property
     def background_status(self) -> BackgroundStatus:
-        """The status of courses and tournaments; reading it opens neither."""
+        """The status of courses and tournaments; reading this status opens neither service."""
 
     # Going to another screen. `ui.shell.doors` has the table from routes to screens.
 
@@ -161,7 +161,7 @@ class Host(Protocol):
 
     @property
     def board_at_hand(self) -> str:
-        """The name of the board of the present screen, or else of the nearest one below it, or else the first board."""
+        """The name of the board of the present screen, else of the nearest screen below it, else of the first board."""
         found = (screen.board_at_hand for screen in reversed(self.scenes))
         return next((board for board in found if board), GAMES[0].name)
 

@@ -106,7 +106,7 @@ class EditorRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class PlayRoute(Route):
-    """A new game, or one that continues after its `past`.
+    """A new game, or a game that continues after its `past`.
 
     Raises, when it is opened:
         RulesError: if the position or a move of it cannot be read.

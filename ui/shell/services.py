@@ -149,7 +149,7 @@ class Services:
         return self._library
 
     def _tell_of_library(self, sentence: str) -> None:
-        """Report a fault of the library's file; a damaged one may have been set aside, so begin to salvage it."""
+        """Report a fault of the library's file; a damaged file may have been set aside, so begin to salvage it."""
         self.notice(sentence, "error")
         if self._salvager is not None:
             self._salvager.begin()
@@ -253,7 +253,7 @@ class Services:
 
     @property
     def background_status(self) -> BackgroundStatus:
-        """The status of courses and tournaments; reading it opens neither."""
+        """The status of courses and tournaments; reading this status opens neither service."""
         return background_status(self._courses, self._tournaments)
 
     def look_after_tournaments(self, *, held: bool) -> None:

@@ -176,7 +176,7 @@ class Warmup:
 
         Raises:
             CancelledError: if the window is closed meanwhile.
-            MemoryError: if there is too little memory for them.
+            MemoryError: if there is too little memory for the children.
         """
         from ai.cache import cache, warm
 

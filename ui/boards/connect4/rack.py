@@ -23,7 +23,7 @@ def corner(cell: int) -> float:
 
 
 def back(cell: int, theme: Theme) -> pygame.Surface:
-    """The back behind one hole: a square of shade as large as a cell."""
+    """The rack's back behind a hole: a shaded square as large as a cell."""
 
     def make() -> pygame.Surface:
         canvas = Canvas(cell, cell)

@@ -51,7 +51,7 @@ class Places(NamedTuple):
         return x, self.frame.centery + self.outwards(pit.player) * self.row
 
     def outwards(self, player: int) -> int:
-        """1 where a side's edge of the board is the lower one, -1 where it is the upper one."""
+        """The direction from the middle to a side's edge of the board: 1 for the lower edge, -1 for the upper one."""
         return 1 if self.is_below(player) else -1
 
     @property

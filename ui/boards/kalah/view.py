@@ -238,7 +238,7 @@ class KalahView(GridView):
         return self.names[player] if self.names else TEXTS.side(player)
 
     def _draw_winner(self, sheet: Sheet, now: float) -> None:
-        """Draw a line round the winner's store, brighter with the time of the celebration."""
+        """Draw a line round the winner's store, which grows brighter during the celebration."""
         if int(self.state.winner) not in (0, 1):
             return
         player = int(self.state.winner)

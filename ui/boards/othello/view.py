@@ -251,7 +251,7 @@ class OthelloView(GridView):
         return super()._typed(event)
 
     def _tab(self, step: int) -> Intention | None:
-        """Go to the next legal square; after the last one the key is left to the scene."""
+        """Go to the next legal square; after the last square, the key is left to the scene."""
         squares = sorted(self._legal - {rules.PASS})
         place = squares.index(self._tabbed) + step if self._tabbed in squares else (0 if step > 0 else -1)
         if not squares or place == len(squares) or (place < 0 and self._tabbed is not None):

@@ -46,7 +46,7 @@ class PathView(Protocol):
 
 
 def draw(view: PathView, sheet: Sheet, ahead: Foresight) -> None:
-    """Draw the path or the way of a foresight, if it has one."""
+    """Draw the path or the way of a foresight, if the foresight has a path or way."""
     if ahead.missing:
         draw_way(view, sheet, ahead)
         return

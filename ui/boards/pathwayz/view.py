@@ -208,7 +208,7 @@ class PathwayzView(GridView):
             self._blit_trace(sheet, player, self._paths[player], split, old=False)
 
     def _blit_trace(self, sheet: Sheet, player: int, path: list[Cell], split: int, old: bool) -> None:
-        """Draw a new path left of the x coordinate `split`, or an old one right of it."""
+        """Draw a new path left of the x coordinate `split`, or an old path right of it."""
         made = self._trace(player, tuple(path), strong=False, old=old)
         if made is None:
             return
@@ -239,7 +239,7 @@ class PathwayzView(GridView):
         return ribbons.draw(ribbons.Style(colour, strong=strong, stub=_STUB), places, self.cell, self.theme, stubs)
 
     def trace_on(self, sheet: Sheet, path: Sequence[Cell], player: int, state: State) -> None:
-        """Trace a path over the stones of a position, maybe not the one shown."""
+        """Trace a path over the stones of a position, which may differ from the position shown."""
         beads = tuple(Piece(THEME.pieces, player, _kind_of(_letter(state, cell))) for cell in path)
         sheet.blit(*self._make_trace(player, tuple(path), beads, strong=False))
 
@@ -268,7 +268,7 @@ class PathwayzView(GridView):
             self._light_bank(sheet, end, side, 1.0)
 
     def _ends(self, path: Sequence[Cell]) -> tuple[Cell, Cell]:
-        """The ends of a path: the one seen at the left first."""
+        """The ends of a path: first the end that is seen at the left."""
         return (path[-1], path[0]) if self.turned_round else (path[0], path[-1])
 
     def _bead(self, cell: Cell, player: int) -> Piece:

@@ -48,7 +48,7 @@ class TwistPanel(Panel):
         return rect.w >= metrics.px(560) and rect.h >= metrics.px(_SHORTEST)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the panel from the top; a low one omits the keys."""
+        """Draw the panel from the top; a low panel omits the keys."""
         look.card(surface, self.rect)
         y = self._header(surface, look)
         bottom = self._footer(surface, look)
