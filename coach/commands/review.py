@@ -77,8 +77,8 @@ def _games(file: str) -> list[CheckedGame]:
     """Return the checked games of a file, or of the standard input.
 
     Raises:
-        UnreadableFileError, UnreadableTextError: if it cannot be read, or holds no game.
-        UnreadableGameError: if a game in it is wrong; the message lists the lines.
+        UnreadableFileError, UnreadableTextError: if the input cannot be read, or holds no game.
+        UnreadableGameError: if a game of the input is wrong; the message lists the lines.
     """
     games = list(check_games(_records(file)))
     wrong = [f"{file}: {error}" for game in games for error in game.errors if not game.readable]

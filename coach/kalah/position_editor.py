@@ -81,7 +81,7 @@ def _sums(board: Board) -> tuple[int, int]:
 
 
 def _resized(board: Board) -> Board:
-    """Return the start with one house less a side; after one house a side, the most houses."""
+    """Return the start position with one house less on each side; after the smallest board comes the largest."""
     houses = len(board[0]) - 2 or rules.MOST_HOUSES
     return rules.board(rules.starting(houses, _SEEDS))
 

@@ -139,7 +139,7 @@ def in_common(played: Sequence[str], line: Sequence[str]) -> int:
 
 
 def of_session(session: Session) -> Subject:
-    """Return a running game as played so far, with nothing of it saved."""
+    """Return a running game as played so far; its judgements are not saved."""
     match = _played(session.game.name, session.config.position, session.match.moves_text)
     outcome: Outcome | None = session.outcome
     how = "" if outcome is None else outcome.termination

@@ -19,8 +19,8 @@ _SIGN = 16  # logical size of the sign in an invalid field
 
 
 class Field(Control):
-    """A field with `text`. `accepts` says which characters may be typed. Enter calls `on_submit`; if that is False, it
-    presses the screen's primary button.
+    """A field with `text`. `accepts` says which characters may be typed. Enter calls `on_submit`; if that returns
+    False, Enter presses the screen's primary button.
 
     Ctrl (Option on a Mac) jumps by words, Shift selects; Ctrl or Command with A, C, X, V as usual.
     """

@@ -26,7 +26,7 @@ def in_out_cubic(share: float) -> float:
 
 
 def out_back(share: float, overshoot: float = 1.2) -> float:
-    """Ends at 1 after passing it by about a tenth per unit of `overshoot`."""
+    """Passes 1 by about a tenth for each unit of `overshoot`, then ends at 1."""
     rest = share - 1
     return 1 + (overshoot + 1) * rest**3 + overshoot * rest**2
 

@@ -130,7 +130,7 @@ def _check_files(paths: Sequence[Path], progress: Progress[None]) -> list[Checke
     """Read and check the games of files; with several files, an error names its file too.
 
     Raises:
-        UnreadableFileError: if there is only one and it cannot be read.
+        UnreadableFileError: if there is only one file and it cannot be read.
     """
     if len(paths) == 1:
         return list(_counted(load_games(paths[0]), progress))

@@ -20,7 +20,7 @@ def draw_clock(
     surface: pygame.Surface, look: Look, rect: pygame.Rect, seconds: float, running: bool, *, begun: bool = True
 ) -> None:
     """Draw a clock: filled while it runs, in the danger colour with a warning sign when little time is left. Before the
-    clock has `begun`, it says when it will.
+    clock has `begun`, it says when it will begin.
     """
     theme, centre = look.theme, rect.center
     alarmed = running and seconds < ALARM_BELOW

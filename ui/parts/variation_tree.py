@@ -1,4 +1,4 @@
-"""The variations as a tree of boxes: a click goes to a position, a right click removes it, a drag moves the view.
+"""The variations as a tree of boxes: a click goes to a position, a right click removes a variation, a drag moves them.
 
 `table.variations` decides the rows; each column is as wide as its widest box, so that up and down stay in place.
 """

@@ -113,7 +113,7 @@ class Courses:
             self.changes += 1
 
     def rest(self, status: CourseStatus) -> None:
-        """End the course after this batch; the player can continue it another day."""
+        """End the course after this batch; the course can continue another day."""
         if status.folder in self._running:
             self._running[status.folder].stop()
             status.asked = "stop"

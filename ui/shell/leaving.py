@@ -20,7 +20,7 @@ class Leaving:
 
     Attributes:
         then: called by a signal; it ends the program in good order.
-        status: the program's exit status: 0, or by the first signal.
+        status: the program's exit status: 0, or a number that depends on the first signal.
     """
 
     def __init__(self) -> None:
