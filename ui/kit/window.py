@@ -46,7 +46,7 @@ def prepare() -> None:
 
 
 def _screenless() -> bool:
-    """Whether the session has no screen: on Linux and the BSDs, an environment variable would name the screen."""
+    """Whether the session has no screen: on Linux and the BSDs, no environment variable names one."""
     if sys.platform in ("win32", "darwin", "cygwin"):
         return False
     return not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

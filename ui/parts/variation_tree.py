@@ -64,7 +64,7 @@ class VariationTree(Control):
         *,
         headed: bool = True,
     ) -> None:
-        """`headed` draws a head; without it, another part's card is around the tree."""
+        """`headed` draws a head; a tree without a head lies in another part's card."""
         super().__init__("Variations")
         self.tree, self.texts, self.sides = tree, texts, sides
         self.chance_of, self.on_go, self.on_remove = chance_of, on_go, on_remove

@@ -86,7 +86,7 @@ def _draw_side(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: Sc
 
 
 def _draw_track(surface: pygame.Surface, look: Look, track: pygame.Rect, score: ScoreBar) -> None:
-    """Draw both stores from the outside in, the move's gain striped, and the mark of the middle."""
+    """Draw both stores from the outside in, the move's gain with stripes, and the mark of the middle."""
     theme = look.theme
     ground = mix(theme.bg, theme.surface, 0.2) if not theme.is_contrast else theme.bg
     edge = theme.outline if theme.is_contrast else theme.line

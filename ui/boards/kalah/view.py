@@ -133,7 +133,7 @@ class KalahView(GridView):
         self.set_state(state_of(board))
 
     def neighbour(self, cell: Cell, dx: int, dy: int) -> Cell:
-        """The neighbour along a row and its store, as seen, or the opposite house."""
+        """The next house or store along a row as it is seen on the screen, or the opposite house."""
         house, player = cell
         if house == STORE:
             house = self._houses
