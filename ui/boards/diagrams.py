@@ -41,7 +41,7 @@ _SHADOW, _LEAST = 48, 40  # logical: the margin for a board's shadow, and the le
 
 @dataclass(frozen=True)
 class Wanted:
-    """The parts of a position's picture.
+    """The options of a position's picture.
 
     Attributes:
         last_action: the move that gets the last-move ring.

@@ -197,7 +197,7 @@ class ThinkRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class LabRoute(Route):
-    """The Lab of a board, or of the board at hand. If that board has no features, a message offers others."""
+    """The Lab of a board, or of the board at hand. If it has no features, a message offers boards that do."""
 
     board: str = ""
 
