@@ -1,4 +1,4 @@
-"""A notice at once, where help is wanted, when a person's move gave a proven result away."""
+"""A notice, for a person who wants help, right after a move that gave a proven result away."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class BlunderNotice:
-    """Notices about moves, one at most for each: the moves seen are remembered."""
+    """Notices about moves, at most one for each move."""
 
     def __init__(self, session: Session) -> None:
         """Count the moves made so far as seen."""
@@ -21,7 +21,7 @@ class BlunderNotice:
         self._seen = {tuple(moves[:ply]) for ply in range(len(moves) + 1)}
 
     def news(self, session: Session) -> str | None:
-        """Return the sentence about a person's latest move, if it gave a result away; else None."""
+        """Return the sentence about a person's latest move, if that move gave a proven result away; else None."""
         moves = session.match.moves
         for ply in range(len(moves), max(0, len(moves) - 2), -1):
             line = tuple(moves[:ply])

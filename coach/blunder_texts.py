@@ -42,7 +42,7 @@ def _title(game: Game, blunder: Blunder) -> str:
 
 
 def _loses(game: Game, blunder: Blunder) -> str:
-    """The move loses; with the number of the winner's moves, where it can be counted."""
+    """The sentence "d5 loses", with the number of the winner's moves if that is known."""
     move, plies = _begun(game, blunder), blunder.worth.plies if blunder.worth else None
     if plies is None or not game.alternates:
         return text("{move} loses", move=move)
@@ -62,7 +62,7 @@ def _follows(game: Game, blunder: Blunder) -> str:
 
 
 def _line(game: Game, blunder: Blunder, result: int) -> str:
-    """The moves that follow."""
+    """The sentence about the moves that follow."""
     texts = texts_of(game.name)
     message = game.line_text(blunder.after, blunder.line[:3])
     rival, answer = texts.side(_rival(game, blunder)), texts.named(message[0])
@@ -75,7 +75,7 @@ def _line(game: Game, blunder: Blunder, result: int) -> str:
 
 
 def _avoids(game: Game, blunder: Blunder) -> str:
-    """The better move; empty where the headline names it."""
+    """The sentence about a better move; empty where the headline names that move."""
     if blunder.win is not None:
         return _wins(game, blunder, blunder.win)
     if not blunder.moves:
@@ -98,7 +98,7 @@ def _named(game: Game, blunder: Blunder, action: int) -> str:
 
 
 def _begun(game: Game, blunder: Blunder) -> str:
-    """The name of the move at the start of a sentence: a word gets a capital letter."""
+    """The name of the move for the start of a sentence: the first letter of a word becomes a capital."""
     move = game.action_to_string(blunder.before, blunder.action)
     named = texts_of(game.name).named(move)
     return move if named == move else named[:1].upper() + named[1:]

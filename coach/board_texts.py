@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from table.review.turns import Turn
 
 Span = tuple[int, int]
-"""The first and one past the last, counted from 0."""
+"""A range of columns or rows, counted from 0: the first, and one past the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Diagram:
     Attributes:
         columns, rows: the part, counted from the left and from the bottom; None for the whole board. Only boards made
             of cells have parts.
-        moves: played from the position before it is shown; the last one is ringed.
+        moves: the moves played from the position before the picture is drawn; the piece of the last move is ringed.
         ghost: a cell, and the player and kind of a piece about to be placed there.
         won: whether the winning path or line is traced and the rest veiled.
         aided: the sides for which the board's own help is drawn.
@@ -53,7 +53,7 @@ class Diagram:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A kind of piece with its name and what it does."""
+    """A kind of piece, with its name and its effect."""
 
     player: int
     kind: str
@@ -63,7 +63,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One rule. Two diagrams are a before and an after; `beside` puts a single one to the right of the text."""
+    """One rule. Two diagrams show a position before and after; `beside` puts a single one to the right of the text."""
 
     title: str
     text: str
@@ -73,7 +73,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """A help that only this board offers, a switch of a new game. `BoardView.aided` lists the sides it is drawn for."""
+    """A help that only this board offers, with a switch in a new game. `BoardView.aided` lists the sides with it."""
 
     label: str
     tooltip: str
@@ -96,12 +96,12 @@ class Win:
     """A game that was won on the board.
 
     Attributes:
-        side: the winner's side as it is called.
+        side: the name of the winner's side.
         cells: the winning cells.
-        last: the text of the last move, or "your own d5*" where the reader made it and lost.
-        number: the number of that move in the list of moves.
+        last: the text of the last move, or "your own d5*" if the reader made that move and lost.
+        number: the number of the last move in the list of moves.
         score: the points of player 0 and of player 1, in a game that counts points; else None.
-        ended: the last move with its consequences; None where the first position was an end.
+        ended: the last move with its consequences; None for a game that was over in its first position.
         you: the side of the only person, 0 or 1; None where several people or none play.
     """
 
@@ -121,7 +121,7 @@ class MoveNote:
     Attributes:
         text: the move.
         player, kind: whose piece was placed, and which.
-        words: other effects of the move, on boards that tell them.
+        words: other effects of the move, on boards that describe them.
     """
 
     text: str
@@ -135,8 +135,8 @@ class Variant:
     """A first position offered for a new game.
 
     Attributes:
-        label: a few signs for a button: "6 × 4".
-        words: the same in words: "six houses, four seeds".
+        label: the short label of a button: "6 × 4".
+        words: the label in words: "six houses, four seeds".
         position: the text of the first position; empty for the board's own start.
     """
 
@@ -181,7 +181,7 @@ class BoardTexts:
         to_win: the words for winning after "lets Black".
         how_won, how_drawn: the sentence about the end, without the score.
         note: the entry of a move (text and action) played in a position.
-        describe_move: what a move did, in words after its player's name.
+        describe_move: the effects of a move, in words that follow its player's name.
         reasons: why a move is good, beside the reasons of every board (`coach.move_reasons`).
         mistake_reasons: how a reviewed move harms its own side, beside the reasons of every board
             (`coach.review.explanation`).
@@ -191,14 +191,14 @@ class BoardTexts:
         named: the name of a move (text) in a sentence: "column 4".
         whole: all steps of a move: "b3, then turn the top right quadrant"; None where moves have one step.
         square: the name of a cell.
-        again: the legend of the arrow in the list of moves: when a side moves again in the same turn.
+        again: the legend of the arrow in the list of moves, which marks a further move in the same turn.
         aid: the help that only this board offers, if any.
         variants: the first positions that a new game offers, the board's own start first; empty where that is the
             only one. `counted` says what their labels count: "Houses × seeds".
         position_editor: how positions are built by hand.
         threat: threats marked besides immediate wins; None for no others.
         lesson: the lesson; None for none.
-        features: what the features measure.
+        features: the descriptions of the features of a position.
         watched: a position with a search tree small enough to watch; empty for the board's start.
     """
 
@@ -233,7 +233,7 @@ class BoardTexts:
     watched: str = ""
 
     def side(self, player: int) -> str:
-        """The name of a player's side, for people."""
+        """The displayed name of a player's side."""
         return text(self.sides[player])
 
     def variant_at(self, position: str | None) -> Variant | None:
@@ -241,7 +241,7 @@ class BoardTexts:
         return next((variant for variant in self.variants if variant.position == (position or "")), None)
 
     def spoken(self, move: str) -> str:
-        """A move (text) with all its steps, in words for the person who is to make it."""
+        """A move (text) with all its steps, in words for the person who will make the move."""
         return (self.whole or self.named)(move)
 
     def note_of(self, game: Game, before: State, action: int) -> MoveNote:
@@ -249,5 +249,5 @@ class BoardTexts:
         return self.note(game.action_to_string(before, action), before, action)
 
     def description_of(self, move: Consequences) -> tuple[Part, ...]:
-        """What a move did, in words after its player's name."""
+        """Describe the effects of a move, in words that follow its player's name."""
         return self.describe_move(move, self)

@@ -1,8 +1,8 @@
-"""The boards that can be talked about. Each may have a folder here, named like its module of rules, with one module:
+"""The texts of every board. A board may have a folder here, named like its module of rules, with one module:
 
-    texts.py    `TEXTS`, what is said of it, and what else is known: lessons, reasons, features (see coach.board_texts)
+    texts.py    `TEXTS`, its texts, lessons, reasons and descriptions of features (see coach.board_texts)
 
-A board without it has the words that its rules tell (`coach.plain_texts`).
+A board without this module gets texts made from its rules (`coach.plain_texts`).
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ _plain_texts = cache(texts_for)
 
 
 def side_names(game_name: str) -> tuple[str, str]:
-    """What the first and the second player's sides are called: White and Black, Yellow and Red, X and O."""
+    """The names of the first and the second player's sides: White and Black, Yellow and Red, X and O."""
     texts = texts_of(game_name)
     return texts.side(0), texts.side(1)
 
 
 def features_of(game_name: str) -> FeatureDescriptions:
-    """What the features of a game measure.
+    """The descriptions of the features of a game.
 
     Raises:
         RulesError: if there is no such game.
@@ -54,7 +54,7 @@ def features_of(game_name: str) -> FeatureDescriptions:
 
 
 def feature_sample(game: Game, name: str) -> tuple[State, tuple[Cell, ...]]:
-    """A position on which a feature or a group of them can be shown, for the side 0, and its cells there."""
+    """A position that shows a feature or a group of features for side 0, and the cells to mark there."""
     features = features_of(game.name)
     states = [game.from_position(sample) for sample in features.samples or (texts_of(game.name).sample,)]
     found = ((state, features.cells(state, name, 0)) for state in states)

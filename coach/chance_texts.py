@@ -1,4 +1,4 @@
-"""The value of a move in few words: a percentage where it is judged, a result where it is proved."""
+"""The value of a move in a few words: a percentage if it is judged, a result if it is proved."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class ChanceText(NamedTuple):
 
     Attributes:
         words: `43 %`, `wins in 3`.
-        result: +1, 0 or -1 where it is proved; None where it is judged.
+        result: +1, 0 or -1 for a proved value; None for a judged one.
     """
 
     words: str
@@ -45,7 +45,7 @@ def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool) ->
 
 
 def proven_chance_text(proven: Proven, alternates: bool) -> str:
-    """Return a proved result for its own side; moves counted are the winner's."""
+    """Return a proved result, from the view of its own side; `wins in 3` counts the winner's moves."""
     if proven.result == 0:
         return text("draw")
     if proven.plies is None and proven.margin:

@@ -1,4 +1,4 @@
-"""What the features of a position measure, in words and on the board."""
+"""Descriptions of the features of a position, in words and on the board."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class FeatureDescriptions:
     samples: tuple[str, ...] = ()
 
     def title(self, name: str) -> str:
-        """Return the title of a feature or group; its name where it has no description."""
+        """Return the title of a feature or group; without a description, return its name."""
         found = self.of.get(name)
         return text(found.title) if found else name.replace("_", " ").replace("-", " ").capitalize()
 

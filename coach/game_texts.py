@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from saves.models import Judgement
 
 TENTHS_BELOW = 20.0
-"""Seconds under which a clock shows tenths."""
+"""A clock with fewer seconds left than this shows tenths."""
 
 
 def clock_text(seconds: float) -> str:
@@ -79,7 +79,7 @@ def short_seat_text(seat: Seat) -> str:
 
 
 def taught_text(seat: Seat) -> str:
-    """Return the number of games a player of the Lab had learnt from; empty where the seat does not name it."""
+    """Return the number of games a player of the Lab had learnt from; empty if the seat does not state the number."""
     name, _, games = (seat.player or "").partition(yours.AFTER)
     if not name.startswith(yours.PREFIX) or not games.isdecimal():
         return ""
@@ -112,12 +112,12 @@ def subtitle(config: GameConfig) -> str:
 
 
 def is_you(config: GameConfig, seat: Seat) -> bool:
-    """Whether a seat is called "You": the only person's, or that of a person without another name."""
+    """Whether a seat is called "You": its player is the only person, or a person without a name."""
     return seat.is_human and (config.humans == 1 or seat.name == "You")
 
 
 def both_percents(share: float) -> tuple[str, str]:
-    """Return a probability and its complement in per cent: 100 together, and 0 or 100 only for certainty."""
+    """Return a probability and its complement in per cent: their sum is 100, and 0 or 100 means certainty."""
     if 0 < share < 1:
         share = open_chance(share)
     first = round(100 * share)
@@ -137,7 +137,7 @@ def winner_moves(plies: int) -> int:
 def proven_words(judgement: Judgement, alternates: bool) -> tuple[str, str]:
     """Return the proven result of a position for each side: `wins in 3 moves` and `loses in 3 moves`.
 
-    The winner's moves are counted; without `alternates`, where the sides do not take turns, no moves are.
+    Only the winner's moves are counted; without `alternates` (the sides do not take turns) no number is given.
     """
     if judgement.result == 0:
         return text("draw"), text("draw")

@@ -1,4 +1,4 @@
-"""The helps a person used in a game, in words for its end."""
+"""The kinds of help that a person used in a game, in words for the game's end."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _MOST = 4
-"""Kinds of help listed at most: there is room for these at the end of every game."""
+"""Kinds of help listed at most: no more fit into the message at the end of a game."""
 
 
 def helps_text(used: Mapping[str, int]) -> str:
-    """Return the helps used, and a note if the game is not rated; empty where none were used."""
+    """Return the kinds of help used, and a note if the game is not rated; empty if no help was used."""
     parts = [part for name, times in used.items() if (part := _help_text(name, times))]
     if not parts:
         return ""

@@ -1,6 +1,6 @@
 """Texts and reasons for every board where pieces are placed and a number in line wins (`Game.in_line`).
 
-A board with further rules uses the parts that are true of it, as Tic-tac-toe does.
+A board with further rules uses only the parts that suit it, as Tic-tac-toe does.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ BIRDS = (
     "Heron", "Kingfisher", "Dipper", "Moorhen", "Grebe", "Wagtail", "Plover", "Curlew", "Teal", "Osprey", "Egret",
     "Sandpiper", "Bittern", "Avocet", "Swift", "Cormorant", "Lapwing", "Merganser", "Redshank", "Pochard",
 )  # fmt: skip
-"""Names for players that nobody has named yet."""
+"""Names for players without a name."""
 _COPY = re.compile(r"after (\d+) games")
 
 
@@ -61,12 +61,12 @@ def decimal(rate: float) -> str:
 
 
 def percent(share: float) -> str:
-    """A share of one: 84 %."""
+    """A share, 0 to 1, as a percentage: 84 %."""
     return text("{share} %", share=round(100 * share))
 
 
 def exploration(share: float) -> tuple[str, ...]:
-    """How often the best move is played, in wordings from long to short."""
+    """The words on how often the best move is played, in wordings from long to short."""
     if share == 0:
         return (text("always the best move"),)
     if share == 0.5:

@@ -61,7 +61,7 @@ def _named(move: Consequences) -> str:
 
 
 def _listed(move: Consequences, cells: Sequence[Cell]) -> str:
-    """Such as "d5, e5 and f5"."""
+    """A list in words: "d5, e5 and f5"."""
     names = [texts_of(move.game.name).square(cell) for cell in cells]
     if len(names) < 2:
         return "".join(names)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def search_of(spec: PlayerSpec) -> str:
-    """Return the size of a player's own search; empty where it searches nothing, or until a limit."""
+    """Return the size of a player's own search; empty for a player that does not search, or searches until a limit."""
     if spec.limit.nodes is not None:
         return counted(spec, spec.limit.nodes)
     if spec.method == "beam":
@@ -41,7 +41,7 @@ def sight_of(game: Game, spec: PlayerSpec) -> str:
 
 
 def glimpse_of(game: Game, spec: PlayerSpec) -> str:
-    """Return the same as `sight_of` in two or three words."""
+    """Return a level's search, as `sight_of` does, in two or three words."""
     if spec.method == "perfect":
         return text("plays perfectly")
     if spec == levels(game.name)[-1].player and CHAMPION in own_players(game.name):
@@ -59,7 +59,7 @@ _ALL_THE_SAME = 1000
 
 
 def _searches_to_the_end(game: Game, spec: PlayerSpec) -> bool:
-    """Whether its searches reach the end of the game."""
+    """Whether the level's searches reach the end of the game."""
     return spec.limit.depth is None or spec.limit.depth >= game.max_plies
 
 
@@ -74,7 +74,7 @@ def _glance(game: Game, attention: Attention) -> str:
 
 
 def _reach(game: Game, spec: PlayerSpec) -> str:
-    """Return the depth of its search, and which moves it looks at."""
+    """Return the depth of a level's search, and which moves the level looks at."""
     promising = spec.method != "alpha-beta"
     if _searches_to_the_end(game, spec):
         return text("Looks far ahead at promising moves.") if promising else text("Looks far ahead at every move.")
@@ -100,7 +100,7 @@ def _narrow_reach(attention: Attention, depth: int) -> str:
 
 
 def _never_misses(attention: Attention) -> list[str]:
-    """Return the sentence on what it never misses, if any."""
+    """Return the sentence on what the level never misses, if any."""
     if attention.never_misses == Alertness.WINS:
         return [text("It never misses a win.")]
     return (
@@ -111,7 +111,7 @@ def _never_misses(attention: Attention) -> list[str]:
 
 
 def _sharpness(attention: Attention) -> list[str]:
-    """Return how accurately it chooses among moves. A little noise only varies the games."""
+    """Return how accurately the level chooses among moves. A little noise only varies the games."""
     if attention.margin >= _ALL_THE_SAME:
         return [text("It plays any of them.")]
     if attention.margin:

@@ -25,7 +25,7 @@ def runs(cells: Iterable[Cell]) -> list[list[Cell]]:
 
 
 def _run(held: set[Cell], cell: Cell, step: tuple[int, int]) -> list[Cell]:
-    """The run through a cell along a step."""
+    """The straight run of cells through a cell, in one direction."""
     (x, y), (dx, dy) = cell, step
     while (x - dx, y - dy) in held:
         x, y = x - dx, y - dy
@@ -78,7 +78,7 @@ def in_words(cells: list[Cell]) -> str:
 
 
 def number(count: int) -> str:
-    """Such as "five"; digits for what is more than seven."""
+    """A number as a word, such as "five"; above seven, in digits."""
     return text(_NUMBERS[count]) if count < len(_NUMBERS) else str(count)
 
 

@@ -1,4 +1,4 @@
-"""What moves do, in words for every board; those of one board are in its `move_descriptions.py`."""
+"""The effects of moves in words that suit every board; the words of one board are in its `move_descriptions.py`."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 AGAIN = "rotate-cw"
 """The icon of a move that lets its side move again."""
 _NAMED = 3
-"""Cells listed by name at most; of more, the first two are named and the rest counted."""
+"""Cells listed by name at most; of a longer list, the first two are named and the rest counted."""
 
 
 def plain_move_description(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
-    """What a move did: the move, and whether its player moves again."""
+    """Describe a move: its name, and whether its player moves again."""
     name = move.game.action_to_string(move.before, move.action)
     found: tuple[Part, ...] = (Stone(move.mover), Phrase(name, strong=True))
     return (*found, Phrase(text("and another turn"))) if move.again else found
 
 
 def plain_foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """What a move would do, from the rules alone.
+    """Describe the effects of a possible move, from the rules alone.
 
     Args:
         move: the move.

@@ -1,4 +1,4 @@
-"""Why a move is good: reasons of every board and of its own, the most important first."""
+"""Reasons why a move is good, both for every board and for its own board, the most important first."""
 
 from __future__ import annotations
 

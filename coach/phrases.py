@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from table.consequences import Cell
 
 Tone = Literal["", "win", "warn", "danger", "last"]
-"""The subject of a word, an icon or a line: nothing of note, a win, a warning, a loss, the last move."""
+"""The meaning of a word, an icon or a line: nothing special, a win, a warning, a loss, the last move."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def in_words(parts: tuple[Part, ...]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
-    """What a move would do, in words and marks for the move pointed at.
+    """What a move under the pointer would do, in words and marks.
 
     Attributes:
         parts: the words, for a `Status`.

@@ -1,4 +1,4 @@
-"""Texts about a board without texts of its own, or with some: they come from its rules."""
+"""Texts about a board, made from its rules where the board has no texts of its own."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class Listed(NamedTuple):
     search: str
 
     def matches(self, wanted: str) -> bool:
-        """Whether every word of `wanted` is in its name, its title or its purpose."""
+        """Whether every word of `wanted` is in the player's name, title or purpose."""
         searched = f"{self.spec.name} {self.title} {self.purpose}".casefold()
         return all(word in searched for word in wanted.casefold().split())
 
@@ -36,7 +36,7 @@ class Group(NamedTuple):
 
 
 def groups_of(game: Game, *named: str) -> tuple[Group, ...]:
-    """Return the players of a board, and the named ones that no list holds, such as `NAME@6` for another depth."""
+    """Return the players of a board, with the `named` ones that are in no list, such as `NAME@6` for another depth."""
     everywhere = tuple(_listed(game, PlayerSpec(name, name), METHODS[name].purpose) for name in OFFERED)
     own = _entries(game, (*own_players(game.name), *(name for name in named if not name.startswith(yours.PREFIX))))
     taught = _entries(game, (*yours.names(game), *(name for name in named if name.startswith(yours.PREFIX))))

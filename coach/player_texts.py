@@ -22,7 +22,7 @@ def level_of(player: str) -> int | None:
 
 
 def named(player: str, game: Game | None = None) -> str:
-    """The name, for people, of a player of a board (None: of any). A taught player keeps the name given in the Lab."""
+    """The displayed name of a player of a board (None: any board). A taught player keeps its name from the Lab."""
     return title_of(player, game) if player.startswith(PREFIX) else text(title_of(player))
 
 
@@ -39,6 +39,6 @@ def describe_player(player: str, human: str, game: Game | None = None) -> str:
 
 
 def describe_clock(clock: str) -> str:
-    """A clock of the settings ("10+5") for people: `10 min + 5 s`, `No limit`."""
+    """The displayed text of a clock in the settings ("10+5"): `10 min + 5 s`, `No limit`."""
     control = TimeControl.from_setting(clock)
     return text("No limit") if control is None else control.text()

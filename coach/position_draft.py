@@ -27,8 +27,8 @@ class Arrangement:
     """Pieces on a board.
 
     Attributes:
-        rows: of letters, from the top.
-        side: who is to move, 0 or 1.
+        rows: the rows of letters, from the top.
+        side: the side to move, 0 or 1.
         placed: the cells filled by hand, the latest last.
     """
 
@@ -52,7 +52,7 @@ class Arrangement:
 
     @property
     def arranged(self) -> Arranged:
-        """The rows and the side, for the words of a fault."""
+        """The rows and the side to move, for the description of a fault."""
         return Arranged(self.board, self.side)
 
     @property
@@ -94,7 +94,7 @@ def _cells_of(board: Board) -> list[Cell]:
 
 
 class PositionDraft:
-    """The current arrangement, and the ones before it for Undo."""
+    """The current arrangement, and earlier ones for Undo."""
 
     def __init__(self, game: Game, position_editor: PositionEditor) -> None:
         self.game, self.position_editor = game, position_editor
@@ -143,7 +143,7 @@ class PositionDraft:
     # -- changing it --------------------------------------------------------------------------------
 
     def change(self, arrangement: Arrangement) -> None:
-        """Replace the arrangement; Undo brings the old one back."""
+        """Replace the arrangement; Undo brings the old arrangement back."""
         if arrangement != self.now:
             self._past.append(self.now)
             self.now = arrangement
@@ -169,7 +169,7 @@ class PositionDraft:
         self.change(self.now.put(cell, letter, self.position_editor))
 
     def read(self, text: str) -> None:
-        """Replace the arrangement by that of a position text, reachable or not.
+        """Replace the arrangement by the one in a position text, reachable or not.
 
         Raises:
             RulesError: if it is no position text of this board.

@@ -1,7 +1,7 @@
-"""Building a position of a board by hand: its pieces, where they settle, and words for an impossible position.
+"""Building a position of a board by hand: the pieces, the cells where they settle, and words for a fault.
 
-`BoardTexts.position_editor` is a board's own. The rules decide whether a position can arise (`Game.from_position`);
-here are only the words for it.
+`BoardTexts.position_editor` is the editor of one board. The rules decide whether a position can arise
+(`Game.from_position`); here are only the words for it.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 class Spelling(NamedTuple):
-    """A piece and its letter in position texts; `detail` tells it from its side's other pieces.
+    """A piece and its letter in position texts; `detail` says how it differs from other pieces of its side.
 
-    Where cells hold numbers, it is a number of seeds, named by `title`.
+    On a board whose cells hold numbers, the piece is a number of seeds, named by `title`.
     """
 
     letter: str
@@ -34,7 +34,7 @@ class Spelling(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """Why no game reaches a position: a headline, and a sentence or two."""
+    """A headline, and a sentence or two on why no game reaches a position."""
 
     title: str
     detail: str
@@ -48,7 +48,7 @@ class Arranged(NamedTuple):
 
 
 class Heaps(NamedTuple):
-    """Building a position of a board whose cells hold numbers; its rows hold them as text.
+    """Building a position of a board whose cells hold numbers; the rows hold these numbers as text.
 
     Attributes:
         add: the board after adding a number, maybe negative, to a cell of the view, within the limits.
@@ -66,7 +66,7 @@ class Heaps(NamedTuple):
 
 
 def plain_fault(arranged: Arranged, error: RulesError, sides: SideLabels) -> Fault:
-    """Return the rules' objection as a fault, with a headline of its own for a wrong number of pieces."""
+    """Return the rules' objection as a fault; a wrong number of pieces has a special headline."""
     if error.code == "wrong-turn":
         white, black = (int(str(error.fields[colour])) for colour in ("white", "black"))
         return count_fault(white, black, arranged.side, sides)
@@ -80,7 +80,7 @@ def error_sentence(error: RulesError) -> str:
 
 
 def count_fault(first: int, second: int, side: int, sides: SideLabels) -> Fault:
-    """Return the fault of a board with `first` and `second` pieces, where each turn adds one."""
+    """Return the fault of a board with `first` and `second` pieces, on which each turn adds a piece."""
     over = first - second - side
     who = sides.side(0 if over > 0 else 1)
     title = text("{side} has one piece too many|{side} has {n} pieces too many", side=who, n=abs(over))
@@ -128,7 +128,7 @@ class PositionEditor:
 
     @property
     def counted(self) -> tuple[Spelling, ...]:
-        """The pieces counted on the board; where cells hold numbers, one for each side's total."""
+        """The pieces counted on the board; where cells hold numbers, a piece for each side's total."""
         return self.pieces if self.heaps is None else PLAIN.pieces
 
     def piece(self, letter: str) -> Spelling | None:
@@ -137,7 +137,7 @@ class PositionEditor:
 
 
 PLAIN = PositionEditor()
-"""For a board with one kind of piece a side, which stays where it is put."""
+"""The editor of a board with one kind of piece for each side; pieces stay where they are put."""
 
 
 def plain(sides: str) -> PositionEditor:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _MOST = 8
 """Repairs offered at most."""
 _LATEST = 12
-"""The latest pieces, among which pairs are tried for removal."""
+"""Pairs of pieces to remove are chosen among this number of the latest ones."""
 
 
 class Repair(NamedTuple):
@@ -30,7 +30,7 @@ class Repair(NamedTuple):
         words: its label on a button.
         icon: the button's icon.
         arrangement: the pieces after it.
-        cell: the piece to blame, if it is a single one.
+        cell: the cell of the wrong piece, if only one piece is wrong.
         aside: its other effects, as a sentence.
     """
 

@@ -113,7 +113,7 @@ def why_wrong(refuting: RefutationSearch, kind: str, texts: BoardTexts) -> str:
 
 
 def _slower(name: str, plies: int | None) -> str:
-    """The move wins too, `plies` after it, and costs no point."""
+    """The words about a move that also wins, but later: `plies` after the move. It costs no point."""
     quicker = text("There is a quicker win. Looking for it costs nothing.")
     if plies is None:
         return f"{text('{move} wins as well, but not as soon.', move=name)} {quicker}"

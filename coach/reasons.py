@@ -1,4 +1,4 @@
-"""Facts for or against a move; those of one board are in its `reasons.py` and `mistake_reasons.py`.
+"""Facts for or against a move; the facts of one board are in its `reasons.py` and `mistake_reasons.py`.
 
 Reasons are counted from positions, never guessed; a move may have none. A test can count each fact again from its
 claims.
@@ -28,9 +28,9 @@ class Reason(NamedTuple):
 
     Attributes:
         kind: the kind of fact, whatever its numbers: "longer-way".
-        told: its message, a template for `text`.
+        message: the fact in words, a template for `text`.
         claims: the fields of the message, and further claims of the fact.
-        amount: the weight of the fact, for comparison with another of its kind; None where it is not counted.
+        amount: the weight of the fact, for comparison with another fact of its kind; None where it is not counted.
     """
 
     kind: str
@@ -54,7 +54,7 @@ def reason(kind: str, message: str, **claims: Any) -> Reason:
 
 
 def beyond(found: Iterable[Reason], others: Iterable[Reason]) -> tuple[Reason, ...]:
-    """Return the reasons found that the others lack, or have to a smaller amount only."""
+    """Return the reasons in `found` that are missing in `others`, or have a smaller amount there."""
     known = tuple(others)
     return tuple(each for each in found if not any(_as_much(other, each) for other in known))
 

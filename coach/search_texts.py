@@ -32,7 +32,7 @@ def short_text(value: int) -> str:
 
 
 class SearchNarrator:
-    """Describes each event of a search in a sentence, with a second one that explains it."""
+    """Describes each event of a search in a sentence, and explains the event in a second sentence."""
 
     def __init__(self, game: Game, texts: BoardTexts, trace: Trace) -> None:
         self._game, self._texts, self._trace = game, texts, trace
@@ -115,7 +115,7 @@ class SearchNarrator:
         return text("{side} answers with {move}: {value}.", **names)
 
     def _worth(self, value: int, mine: bool) -> str:
-        """Return a value, within a sentence about MAX (`mine`) or MIN: a proven one is that side's win or loss."""
+        """Return a value, within a sentence about MAX (`mine`) or MIN: a proven value is that side's win or loss."""
         plies = distance(value)
         if plies is None:
             return value_text(value)

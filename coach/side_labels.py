@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class SideLabels(Protocol):
-    """Names of the sides of a board, for people."""
+    """The displayed names of a board's two sides."""
 
     def side(self, player: int) -> str:
         """The name of a player's side: White, Yellow, X."""

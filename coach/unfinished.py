@@ -23,7 +23,7 @@ _LOOKED_AT = 20  # unfinished games read at most, until one can be shown
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """The game left last; `age`, `status` and `clocks` are texts for the player, `others` how many more there are."""
+    """The unfinished game that was left last; `age`, `status` and `clocks` are its texts, `others` counts the rest."""
 
     id: int
     game: str
@@ -49,7 +49,7 @@ def _shown(library: Library, game: GameSummary, others: int) -> Unfinished:
     """Return the words about a game.
 
     Raises:
-        RulesError: if it cannot be continued here.
+        RulesError: if the game cannot be continued here.
         LibraryError: if its moves cannot be read from the library.
     """
     from ai.players import seated_player

@@ -25,7 +25,7 @@ class Verdict:
         detail: why.
         winner: side 0 or 1, None for a draw.
         lost: whether the only person in the game lost.
-        past: whether it is about an earlier position, and the move that led there, instead.
+        past: whether the words describe an earlier position and the move that led there, instead of the end.
         placed: the piece of that move, if any.
     """
 

@@ -1,4 +1,4 @@
-"""Reads the games of an experiment's file, such as that of `arena --keep`, as records of game files."""
+"""Reads the games of an experiment's file, such as the file of `arena --keep`, as records of game files."""
 
 from __future__ import annotations
 

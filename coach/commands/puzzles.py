@@ -30,7 +30,7 @@ from table.puzzles.data import HOLD, WIN, Puzzle, puzzles_file, source_at, write
 FOLDER = Path("artifacts") / "puzzles"
 PUZZLES = 600
 GAMES_EACH = 3
-"""Games for each wanted puzzle."""
+"""Games played for each puzzle that is to be made."""
 
 
 def main(arguments: list[str]) -> int:
@@ -63,7 +63,7 @@ def puzzle_of(game: Game, found: RatedPuzzle) -> Puzzle:
 
 
 def puzzles_text(puzzles: list[Puzzle], path: Path) -> str:
-    """Return a text on the number of puzzles, and the numbers of their moves."""
+    """Return a text on the number of puzzles, in all and for each length in moves."""
     count = Counter(puzzle.moves for puzzle in puzzles)
     lengths = ", ".join(text("{count} in {n}", count=count[moves], n=moves) for moves in sorted(count))
     all_of_them = text("{n} puzzle in {file}|{n} puzzles in {file}", n=len(puzzles), file=str(path))

@@ -43,9 +43,9 @@ from table.review.typical import like
 
 _INPUT = "-"
 _ERRORS = 20
-"""The most faults of a file that are listed."""
+"""Faults of a file that are listed at most."""
 _MOST_TURNING_POINTS = 3
-"""The most turning points that are listed."""
+"""Turning points that are listed at most."""
 
 
 class UnreadableGameError(CodedError, ValueError):
@@ -77,8 +77,8 @@ def _games(file: str) -> list[CheckedGame]:
     """Return the checked games of a file, or of the standard input.
 
     Raises:
-        UnreadableFileError, UnreadableTextError: if it cannot be read, or holds no game.
-        UnreadableGameError: if a game in it is wrong; the message lists the lines.
+        UnreadableFileError, UnreadableTextError: if the input cannot be read, or holds no game.
+        UnreadableGameError: if a game of the input is wrong; the message lists the lines.
     """
     games = list(check_games(_records(file)))
     wrong = [f"{file}: {error}" for game in games for error in game.errors if not game.readable]

@@ -1,4 +1,4 @@
-"""What the 36 features of Connect Four and their groups measure, in words and on the rack."""
+"""Descriptions of the 36 features of Connect Four and their groups, in words and on the rack."""
 
 from __future__ import annotations
 
@@ -81,9 +81,9 @@ _OF_GROUP = {
     "traps": "my_shut_columns",
     "next-wins": "my_next_win",
 }
-"""The feature that a picture of each group shows."""
+"""The feature shown in the picture of each group."""
 _Count = Callable[[np.uint64, np.uint64, int], int]
-"""Returns the bits of the cells, from the side's discs, the other side's discs, and the side."""
+"""Returns a feature's cells as bits, from the side's discs, the other side's discs, and the side (0 or 1)."""
 
 
 def _fours_with(wanted: int) -> _Count:
@@ -109,7 +109,7 @@ def _threats(own: np.uint64, other: np.uint64, _player: int = 0) -> int:
 
 
 def _on_rows(*, own: bool, lowest: bool = False) -> _Count:
-    """The threats on the side's own rows, or on the other side's; with `lowest`, only the lowest of them."""
+    """The side's threats on its own rows, or on the other side's rows; with `lowest`, only those on the lowest row."""
 
     def cells(discs: np.uint64, other: np.uint64, player: int) -> int:
         rows = _ODD if own == (player == 0) else int(BOARD) & ~_ODD

@@ -1,4 +1,4 @@
-"""What moves of Connect Four did, or would do, in words."""
+"""The effects of moves of Connect Four, made or possible, in words."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
-    """What a move did: the cell where its disc landed."""
+    """Describe the effects of a move: the cell where its disc landed."""
     return Stone(move.mover), Phrase(_place(move), strong=True)
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """What a move would do; without `warned`, a win of the other side's next move is left out."""
+    """Describe the effects of a possible move; without `warned`, a win of the other side's next move is left out."""
     column = Phrase(text("column {column}", column=move.action + 1), strong=True)
     name: tuple[Part, ...] = (Stone(move.mover), column)
     if move.wins:
@@ -38,7 +38,7 @@ def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
 def _answered(
     move: Consequences, following: list[Consequences], sides: SideLabels, name: tuple[Part, ...]
 ) -> Foresight:
-    """A move that lets the other side win: in the cell right above its disc, if possible."""
+    """The foresight of a move that lets the other side win; a win in the cell right above the disc is shown first."""
     side = sides.side(1 - move.mover)
     above = [answer for answer in following if answer.action == move.action]
     answer = (above or following)[0]

@@ -1,4 +1,4 @@
-"""Building a position of Connect Four by hand: discs fall, and words for an impossible position."""
+"""Building a position of Connect Four by hand: the fall of discs, and the words for an impossible position."""
 
 from __future__ import annotations
 

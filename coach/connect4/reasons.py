@@ -1,4 +1,4 @@
-"""Why a move of Connect Four is good or bad: fours blocked, made and threatened, and threats for later."""
+"""Reasons why a move of Connect Four is good or bad: fours blocked, made and threatened, and threats for later."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from table.review.turns import Turn
 
 _FEW = 2
-"""Columns left, up to which there are few."""
+"""The greatest number of columns that counts as few."""
 _FORESEEN = 12
-"""Quiet discs up to which they are counted: before more are played, other threats will come."""
+"""The greatest number of quiet discs that is counted: with more, new threats will come before they are played."""
 
 
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
@@ -91,7 +91,7 @@ def _threat(move: Consequences) -> list[Reason]:
 
 
 def _prevents(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The other side's gain from this very cell, which the move prevents."""
+    """The gain that the other side would have from the cell; the move prevents this gain."""
     own, rival = _letters(move.mover)
     before, (cell,) = rules.board(move.before), move.filled
     if completes(before, cell, rival):
@@ -110,7 +110,7 @@ def _prevents(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _leaves_few(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The few columns where the other side does not lose at once, though no win is threatened."""
+    """The move leaves the other side few columns where it does not lose at once, though no win is threatened."""
     own, rival = _letters(move.mover)
     board = rules.board(move.after)
     if any(completes(board, cell, own) for cell in landings(board)):
@@ -125,7 +125,7 @@ def _leaves_few(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _last_quiet(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The other side is the first that must play under one of the mover's threats."""
+    """The other side must be the first to play under one of the mover's threats."""
     return _runs_out(move, 1 - move.mover, sides, "rival-runs-out")
 
 
@@ -155,7 +155,7 @@ def _runs_out(move: Consequences, side: int, sides: SideLabels, kind: str) -> li
 
 
 def _gives_up(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The move gives up its own four in the cell above, which the answer takes."""
+    """The move gives up its side's own four in the cell above, since the answer takes that cell."""
     move = turn.move
     (column, row), own = move.filled[0], _letters(move.mover)[0]
     above = (column, row + 1)
@@ -166,7 +166,7 @@ def _gives_up(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _opens(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The expected answer lands on top of this very disc.
+    """The expected answer lands right on top of the move's disc.
 
     On an even row, the first side thereby gets a cell that the second side would otherwise get.
     """
@@ -180,7 +180,7 @@ def _opens(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _has_few(turn: Turn) -> list[Reason]:
-    """The few columns left to its own side after the expected answer."""
+    """The expected answer leaves few columns to the mover's own side."""
     if turn.reply is None or turn.reply.over:
         return []
     board = rules.board(turn.reply.after)
@@ -199,7 +199,7 @@ def _has_few(turn: Turn) -> list[Reason]:
 
 
 def _first_to_give(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """Its own side is the first that must play under one of the other side's threats."""
+    """The mover's own side must be the first to play under one of the other side's threats."""
     return _runs_out(move, move.mover, sides, "runs-out")
 
 

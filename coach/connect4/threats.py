@@ -67,11 +67,11 @@ def is_odd(cell: Cell) -> bool:
 
 
 class Quiet(NamedTuple):
-    """The discs that can be played before one must land under a threat.
+    """The number of discs that can be played before one must land right under a threat.
 
     Attributes:
         discs: their number.
-        under: the cells under the lowest waiting threat of each column, which are played next.
+        under: the cells right under the lowest waiting threat of each column; one of these is played next.
     """
 
     discs: int
@@ -79,7 +79,7 @@ class Quiet(NamedTuple):
 
 
 def quiet(board: Board) -> Quiet:
-    """Return the discs that can be played before one must land right under a threat of either side."""
+    """Return how many discs can be played before one must land right under a threat of either side."""
     held = waiting(board, "w") | waiting(board, "b")
     count, under = 0, []
     for column, height in landings(board):
@@ -101,5 +101,5 @@ def _wins_next(board: Board, letter: str) -> bool:
 
 
 def new(before: Collection[Cell], after: Collection[Cell]) -> Iterator[Cell]:
-    """Yield the cells only in `after`, from the lowest row up."""
+    """Yield the cells that are in `after` but not in `before`, from the lowest row up."""
     yield from sorted(set(after) - set(before), key=lambda cell: (cell[1], cell[0]))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.spec import Game
 
 MANY = 3
-"""Seeds from which a possible capture is worth a mention."""
+"""The smallest number of seeds for which a possible capture is mentioned."""
 
 
 def moves_of(game: Game, state: Kalah) -> list[Consequences]:
@@ -42,7 +42,7 @@ def takes_many(move: Consequences) -> bool:
 
 
 def most_taken(game: Game, state: Kalah) -> Consequences | None:
-    """Return the move that captures most, the first of equals; None where none captures."""
+    """Return the move that captures most seeds, the first of several such moves; None if no move captures."""
     if is_terminal(state):
         return None
     found = max(moves_of(game, state), key=taken_by, default=None)
@@ -60,7 +60,7 @@ def stored_in_turn(move: Consequences, line: Sequence[Consequences]) -> int:
 
 
 def next_turn(move: Consequences, line: Sequence[Consequences]) -> tuple[Consequences, ...]:
-    """Return the mover's next turn in a line, once this turn and the reply are over."""
+    """Return the mover's next turn in a line, after this turn and the reply."""
     return turn_in(line[len(rest_of_turn(move, line)) :], move.mover)
 
 
@@ -77,7 +77,7 @@ def again_moves(game: Game, state: Kalah) -> list[Consequences]:
 
 
 def again_count(game: Game, state: Kalah) -> int:
-    """Return the number of such moves."""
+    """Return the number of moves after which their side moves again."""
     return len(again_moves(game, state))
 
 

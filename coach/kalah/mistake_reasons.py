@@ -1,4 +1,4 @@
-"""Why a reviewed move of Kalah is bad: what it allows, what it gives up, and what it leaves."""
+"""Reasons why a reviewed move of Kalah is bad: what it allows, what it gives up, and what it leaves."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
-    """Return how a move harms its own side, the most important reason first; none if it ends the game."""
+    """Return how a move harms its own side, the most important reason first; none if the move ends the game."""
     move = turn.move
     rival = sides.side(1 - move.mover)
     if move.over:
@@ -51,12 +51,12 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def _falls_behind(turn: Turn) -> bool:
-    """Whether the own store is further behind after the answer than in the judge's line."""
+    """Whether the mover's store is further behind after the answer than in the judge's line."""
     return bool(turn.line) and lead_after(turn.move, turn.line) < lead_after(turn.better, turn.better_line)
 
 
 def _fewer_extra_turns(turn: Turn) -> bool:
-    """Whether its side's next turn, if known, has fewer moves than in the judge's line."""
+    """Whether the mover's next turn, if known, has fewer moves than in the judge's line."""
     own, more = next_turn(turn.move, turn.line), next_turn(turn.better, turn.better_line)
     return bool(own) and sum(each.again for each in own) < sum(each.again for each in more)
 
@@ -67,7 +67,7 @@ def _taken_soon(move: Consequences, line: Sequence[Consequences]) -> int:
 
 
 def _stores_less(turn: Turn) -> list[Reason]:
-    """Seeds stored in this turn, with the judge's moves for the rest of it: fewer than in the judge's own turn."""
+    """This turn, continued with the judge's moves, stores fewer seeds than the judge's whole turn."""
     own, more = stored_in_turn(turn.move, turn.line), stored_in_turn(turn.better, turn.better_line)
     if own >= more:
         return []
@@ -79,7 +79,7 @@ def _stores_less(turn: Turn) -> list[Reason]:
 
 
 def _lets_end(turn: Turn, rival: str) -> list[Reason]:
-    """The other side's answer ends the game with several seeds left in its houses, which go into its store."""
+    """The other side's answer ends the game, and several seeds left in that side's houses go into its store."""
     reply = turn.reply
     home = 0 if reply is None or turn.move.again else sowing_of(reply).home[reply.mover]
     if home < 2:
@@ -124,7 +124,7 @@ def _gives_up_turn(turn: Turn) -> list[Reason]:
 
 
 def _misses_again_first(turn: Turn) -> list[Reason]:
-    """An extra turn is spoilt: its house got a seed, or is empty now."""
+    """The move spoils an extra turn: the house that gave it got a seed, or is empty now."""
     move = turn.move
     if move.again or turn.better.again:
         return []
@@ -165,7 +165,7 @@ def _fed(move: Consequences) -> int:
 
 
 def _feeds(turn: Turn, rival: str) -> list[Reason]:
-    """The move sows more seeds on the other side than the better move."""
+    """The move sows more seeds into the other side's houses than the better move."""
     fed, less = _fed(turn.move), _fed(turn.better)
     if fed < less + 2 or not _falls_behind(turn):
         return []
@@ -202,7 +202,7 @@ def _loses_threat(turn: Turn) -> list[Reason]:
 
 
 def _leaves_less(turn: Turn) -> list[Reason]:
-    """Its houses and store together hold fewer seeds than after the better move."""
+    """The mover's houses and store together hold fewer seeds than after the better move."""
     if turn.better.over:
         return []
     own, more = (

@@ -1,4 +1,4 @@
-"""What moves of Kalah did, or would do, in words."""
+"""The effects of moves of Kalah, made or possible, in words."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from coach.side_labels import SideLabels
 
 WARNED_FROM = 4
-"""Seeds that the other side could capture next, from which there is a warning."""
+"""The smallest number of seeds for which there is a warning that the other side could capture them next."""
 
 
 def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
-    """What a move did: its house, its capture, and whether its side moves again."""
+    """Describe the effects of a move: its house, its capture, and whether its side moves again."""
     sowing = sowing_of(move)
     parts: tuple[Part, ...] = (Stone(move.mover), Phrase(named(move.action), strong=True))
     if sowing.captured:
@@ -36,7 +36,7 @@ def named(action: int) -> str:
 
 
 def foresight(move: Consequences, rival: str, warned: bool) -> Foresight:
-    """What a move would do; without `warned`, chances for the other side, called `rival`, are left out."""
+    """Describe the effects of a possible move; without `warned`, the chances of the `rival` are omitted."""
     sowing = sowing_of(move)
     name: tuple[Part, ...] = (Stone(move.mover), Phrase(text("House {number}:", number=move.action + 1), strong=True))
     if move.wins:
@@ -54,7 +54,7 @@ def foresight(move: Consequences, rival: str, warned: bool) -> Foresight:
 
 
 def worst_answer(move: Consequences) -> Consequences | None:
-    """Return the answer that captures most, if these are many seeds and more than before the move; else None."""
+    """Return the answer that captures most, if it captures many seeds, and more than before the move; else None."""
     game = move.game
     answers = (consequences_of(game, move.after, action) for action in game.actions(move.after))
     most = max(answers, key=lambda answer: sowing_of(answer).captured)
@@ -78,7 +78,7 @@ def _sows(move: Consequences, sowing: Sowing, rival: str) -> str:
 
 
 def _place(move: Consequences, sowing: Sowing, house: int, rival: str) -> str:
-    """The pit of the last seed, and its capture there."""
+    """The pit of the last seed, and the capture that it makes there."""
     last = sowing.last
     if last.is_store:
         return text("your store")

@@ -81,18 +81,18 @@ def _sums(board: Board) -> tuple[int, int]:
 
 
 def _resized(board: Board) -> Board:
-    """Return the start with one house less a side; after one house a side, the most houses."""
+    """Return the start position with one house less on each side; after the smallest board comes the largest."""
     houses = len(board[0]) - 2 or rules.MOST_HOUSES
     return rules.board(rules.starting(houses, _SEEDS))
 
 
 def _size(board: Board) -> str:
-    """The size of a board in signs: two rows of houses."""
+    """The size of a board, such as "2 × 6": two rows of six houses."""
     return f"2 × {len(board[0]) - 1}"
 
 
 def _mended(arranged: Arranged, sides: SideLabels) -> tuple[str, Board] | None:
-    """Give a side without seeds in its houses one seed; if both have none, both."""
+    """Give one seed to each side without seeds in its houses."""
     bare, board = _bare(arranged.board), arranged.board
     for player in bare:
         board = _add(board, (0, player), 1)

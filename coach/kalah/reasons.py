@@ -1,4 +1,4 @@
-"""Why a move of Kalah is good: an extra turn, captures, seeds saved, and seeds stored."""
+"""Reasons why a move of Kalah is good: an extra turn, captures, seeds saved, and seeds stored."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from game import apply_action, is_terminal
 from game import othello as rules
 
 FEW_EMPTY = 5
-"""Empty squares up to which all continuations are played out."""
+"""With at most this number of empty squares, all continuations are played out."""
 _SIZE = rules.SIZE
 _AXES = ((1, 0), (0, 1), (1, 1), (1, -1))
 
@@ -40,7 +40,7 @@ _LINES = tuple(tuple(_along(bit, axis) for axis in _AXES) for bit in range(rules
 _SIDES = tuple(
     tuple((_stepped(bit, axis), _stepped(bit, (-axis[0], -axis[1]))) for axis in _AXES) for bit in range(rules.CELLS)
 )
-"""For each square and axis: the squares at both sides."""
+"""For each square and axis: the neighbours on both sides."""
 NEAR = tuple(
     _mask(square for square in range(rules.CELLS) if square != bit and max(abs(square % _SIZE - bit % _SIZE),
           abs(square // _SIZE - bit // _SIZE)) == 1)
@@ -51,12 +51,12 @@ EDGES = _mask(bit for bit in range(rules.CELLS) if bit % _SIZE in (0, 7) or bit 
 
 
 def x_squares() -> dict[int, int]:
-    """Return the corner of each X square, the square diagonally beside it."""
+    """Return the corner of each X square; an X square is diagonally beside its corner."""
     return {9: 0, 14: 7, 49: 56, 54: 63}
 
 
 def c_squares() -> dict[int, int]:
-    """Return the corner of each C square, a square beside it on the edge."""
+    """Return the corner of each C square; a C square is beside its corner on the edge."""
     return {1: 0, 8: 0, 6: 7, 15: 7, 48: 56, 57: 56, 55: 63, 62: 63}
 
 
@@ -64,8 +64,7 @@ def c_squares() -> dict[int, int]:
 def safe(state: rules.Othello, player: int) -> int:
     """Return a player's discs that nobody can ever turn, as far as corners and full lines prove it.
 
-    A disc is safe where on each of its four lines one neighbour is the edge or a safe disc of its own colour, or the
-    whole line is full.
+    A disc is safe if each of its four lines is full, or has the edge or a safe disc of its colour beside the disc.
     """
     own, taken = discs_of(state, player), ALL & ~empty(state)
     found = 0

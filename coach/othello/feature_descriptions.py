@@ -1,4 +1,4 @@
-"""What the 36 features of Othello and their groups measure, in words and on the board."""
+"""Descriptions of the 36 features of Othello and their groups, in words and on the board."""
 
 from __future__ import annotations
 
@@ -69,9 +69,9 @@ _OF_GROUP = {
     "open": "my_open_discs",
     "discs": "my_discs",
 }
-"""The feature that a picture of each group shows."""
+"""The feature shown in the picture of each group."""
 _Count = Callable[[np.uint64, np.uint64], np.uint64]
-"""Returns the bits of the cells, from the side's discs and the other side's."""
+"""Returns a feature's cells as bits, from the side's discs and the other side's discs."""
 
 
 def _at_empty_corners(part: int) -> _Count:

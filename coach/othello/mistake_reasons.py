@@ -1,4 +1,4 @@
-"""Why a reviewed move of Othello is bad: corners and edges given away, moves and regions left, the first moves."""
+"""Reasons why a reviewed move of Othello is bad: corners and edges given away, moves and regions left, early faults."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from table.review.turns import Turn
 
 _MORE = 2
-"""A difference of moves or discs that matters."""
+"""The smallest difference of moves or discs that matters."""
 _EARLY, _LATE = 24, 16
-"""Empty squares down to which many discs are a burden, and up to which regions are counted."""
+"""Many discs are a burden while at least `_EARLY` squares are empty; regions count while at most `_LATE` are."""
 _FIRST, _INSIDE = 50, 44
-"""Empty squares down to which one more disc matters, and down to which the middle of the board has room."""
+"""One more disc matters while at least `_FIRST` squares are empty; the middle has room while at least `_INSIDE` are."""
 _FEW, _LOST = 3, 3
-"""Own moves up to which each one matters, and the difference that matters above that."""
+"""Every move matters to a side with at most `_FEW`; with more moves, a difference of `_LOST` matters."""
 _ANSWERED = 6
-"""Discs after the first answer of the game."""
+"""The number of discs after the first answer of the game."""
 _SOME = 8
-"""Own moves after the answer up to which a difference of two matters."""
+"""A difference of two moves matters to a side with at most this number of moves after the answer."""
 
 
 _BESIDE = (
@@ -185,7 +185,7 @@ def _outer_turned(move: Consequences) -> int:
 
 
 def _greedy(turn: Turn) -> list[Reason]:
-    """Early in the game, the move turns far more discs than the judge's move; among the first moves, one more."""
+    """Early in the game, the move turns far more discs than the judge's move; among the first moves, one disc more."""
     own, best, left = len(turn.move.turned), len(turn.better.turned), empty(turn.move.after).bit_count()
     if left < _EARLY or own < best + (1 if left >= _FIRST else _MORE) or not _is_squeezed(turn):
         return []
@@ -224,7 +224,7 @@ def _fewer_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _outside(turn: Turn) -> list[Reason]:
-    """The move leaves the middle of the board while that has room, and the judge's move stays inside."""
+    """The move leaves the middle of the board while the middle has empty squares; the judge's move stays inside."""
     if empty(turn.move.after).bit_count() < _INSIDE or is_inner(turn.move.action) or not is_inner(turn.better.action):
         return []
     if not _is_squeezed(turn):

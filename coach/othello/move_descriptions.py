@@ -1,4 +1,4 @@
-"""What moves of Othello did, or would do, in words."""
+"""The effects of moves of Othello, made or possible, in words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def describe_move(move: Consequences, sides: SideLabels) -> tuple[Part, ...]:
-    """What a move did: the disc, its cell, and the discs turned; and whether the other side must pass."""
+    """Describe the effects of a move: the disc, its cell, the discs turned, and whether the other side must pass."""
     if move.action == rules.PASS:
         return Stone(move.mover), Phrase(text("pass"), strong=True)
     placed, names = name_of(move.filled[0]), cell_names(move.turned, name_of)
@@ -26,7 +26,7 @@ def describe_move(move: Consequences, sides: SideLabels) -> tuple[Part, ...]:
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """What a move would do; without `warned`, a corner for the other side is left out."""
+    """Describe the effects of a possible move; without `warned`, a corner for the other side is left out."""
     name: tuple[Part, ...] = (Stone(move.mover), Phrase(name_of(cell_of(move.action)), strong=True))
     count = text("flips {n} disc|flips {n} discs", n=len(move.turned))
     if move.over:
@@ -50,7 +50,7 @@ def takes_corner(move: Consequences) -> bool:
 
 
 def must_pass(move: Consequences) -> bool:
-    """Whether the other side has to pass after a move, in a game that goes on."""
+    """Whether the other side has to pass after a move that does not end the game."""
     return not move.over and move.action != rules.PASS and not movable(move.after, 1 - move.mover)
 
 

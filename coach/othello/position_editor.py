@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from table.consequences import Cell
 
 _LETTERS = {"w": "X", "b": "O", EMPTY: "-"}
-"""The letters of the position text, by those of the rules' rows."""
+"""The letter in a position text for each letter in the rows of the rules."""
 
 
 def _spell(board: Board, side: int) -> str:

@@ -1,4 +1,4 @@
-"""Why a move of Othello is good: corners, safe discs, few moves left to the other side, and the final score."""
+"""Reasons why a move of Othello is good: corners, safe discs, few moves left to the other side, and the final score."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from table.consequences import Consequences
 
 _FEW = 3
-"""Moves left, up to which there are few."""
+"""The greatest number of moves left that counts as few."""
 _LATE = 20
-"""Empty squares up to which regions are counted."""
+"""The greatest number of empty squares for which regions are counted."""
 
 
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
@@ -58,7 +58,7 @@ def square(bit: int) -> str:
 
 
 def _comes_to(move: Consequences) -> list[Reason]:
-    """The move wins, counted where few squares are empty."""
+    """The move wins; all continuations are counted, so only if few squares are empty."""
     score = best_score(move.after)
     if score is None or lead(score, move.mover) <= 0:
         return []
@@ -103,7 +103,7 @@ def _leaves_few(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _threatens_corner(move: Consequences) -> list[Reason]:
-    """Its side could take a corner next that it could not take now."""
+    """The mover could take a corner next that was out of reach before."""
     new = corners_for(move.after, move.mover) - corners_for(move.before, move.mover)
     return [reason("threatens-corner", "threatens to take {corner}", corner=square(min(new)))] if new else []
 
@@ -122,7 +122,7 @@ def _wedge(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _even_regions(move: Consequences, rival: str) -> list[Reason]:
-    """All empty regions are even: the other side plays first and its own side last in each."""
+    """All empty regions are even: in each, the other side plays first and the mover's side last."""
     left = regions(move.after)
     if len(left) < 2 or sum(map(int.bit_count, left)) > _LATE or odd_regions(move.after):
         return []

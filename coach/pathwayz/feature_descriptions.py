@@ -1,4 +1,4 @@
-"""What the 52 features of Pathwayz, the 440 derived ones and their groups measure, in words and on the board."""
+"""Descriptions of the 52 features of Pathwayz, of 440 features derived from them, and of their groups."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ _OF_GROUP = {
     "gaps-beside": ("empty_1", "empty_2", "empty_3"),
     "ends": ("left_free", "right_free"),
 }
-"""The kinds of features that a picture of each group shows."""
+"""The kinds of features shown in the picture of each group."""
 _SAMPLES = (
     "12/3bW7/4Wbw3w1/2b1BwB1wb2/1wwwW2bb1b1/wWBbWb2w3/bb10/WB10 w",
     "12/12/4ww1wb3/3wWwb5/Www2bw1B1b1/5b2Wwww/6bbBb2/12 w",

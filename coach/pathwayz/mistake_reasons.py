@@ -1,4 +1,4 @@
-"""Why a reviewed move of Pathwayz is bad: how it helps the other side's way, and what it fails to do."""
+"""Reasons why a reviewed move of Pathwayz is bad: it helps the other side's way, or fails to do something."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from table.review.turns import Turn
 
 _CLOSED = rules.CELLS
-"""Stones that a side with no open way needs: more than on any way."""
+"""The number of missing stones that stands for no open way: more than any way can need."""
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
@@ -67,7 +67,7 @@ def _leaves_cell(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _leaves_gap(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The judge's move fills a gap in its side's own way, which the move leaves open."""
+    """The judge's move fills a gap in the mover's way; the played move leaves that gap open."""
     move, better = turn.move, turn.better
     before, own, filled = (needed(state, move.mover) for state in (move.before, move.after, better.after))
     other = needed(move.after, 1 - move.mover)
@@ -86,7 +86,7 @@ def _leaves_gap(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _race(move: Consequences, line: Sequence[Consequences]) -> int:
-    """The stones that its side needs after the answer, more than the other side; very many without an open way."""
+    """How many more stones the mover needs than the other side after the answer; very many without an open way."""
     after = (move, *line[:1])[-1].after
     own, other = needed(after, move.mover), needed(after, 1 - move.mover)
     return (_CLOSED if own is None else own) - (_CLOSED if other is None else other)

@@ -1,4 +1,4 @@
-"""What moves of Pathwayz did, or would do, in words."""
+"""The effects of moves of Pathwayz, made or possible, in words."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from coach.side_labels import SideLabels
 
 _FEW = 4
-"""Missing stones up to which a path is shown and warned of."""
+"""The greatest number of missing stones for which a path is shown and warned of."""
 
 
 def describe_move(move: Consequences, sides: SideLabels) -> tuple[Part, ...]:
-    """What a move did: the stone, its cell, and the stones turned."""
+    """Describe the effects of a move: the stone, its cell, and the stones turned."""
     name = square_name(*move.filled[0])
     if move.action < rules.CELLS:
         placed = text("{side} stone on {cell}", side=sides.side(move.mover).lower(), cell=name)
@@ -35,7 +35,7 @@ def describe_move(move: Consequences, sides: SideLabels) -> tuple[Part, ...]:
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """What a move would do; without `warned`, help for the other side is left out."""
+    """Describe the effects of a possible move; without `warned`, help for the other side is left out."""
     kind = "regular" if move.action < rules.CELLS else PERMANENT
     stone = Stone(move.mover if move.action < rules.CELLS else 1 - move.mover, kind)
     name = (stone, Phrase(square_name(*move.filled[0]), strong=True))

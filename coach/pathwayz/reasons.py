@@ -1,4 +1,4 @@
-"""Why a move of Pathwayz is good: threats, joined groups, turned stones, and both sides' ways.
+"""Reasons why a move of Pathwayz is good: threats, joined groups, turned stones, and both sides' ways.
 
 The length of a way is its number of missing stones: the fewest to place, if no stone is turned.
 """
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from table.consequences import Cell
 
 FEW = 6
-"""Missing stones up to which a way counts as a reason."""
+"""The greatest number of missing stones for which a way counts as a reason."""
 _MANY = 3
-"""Safe stones from which they count as a reason."""
+"""The smallest number of safe stones that counts as a reason."""
 _NAMED = 2
 """Winning moves named at most."""
 
@@ -47,7 +47,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def nearer(kind: str, opened: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
-    """The move leaves fewer missing stones on a side's way, or opens one where there was none."""
+    """The move leaves fewer missing stones on a side's way, or opens a way for a side without any."""
     before, after, side = needed(move.before, player), needed(move.after, player), sides.side(player)
     if after is None or after > FEW or (before is not None and after >= before):
         return []
@@ -58,7 +58,7 @@ def nearer(kind: str, opened: str, move: Consequences, player: int, sides: SideL
 
 
 def further(kind: str, closed: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
-    """The move leaves more missing stones on a side's way, or closes the last one."""
+    """The move leaves more missing stones on a side's way, or closes its last way."""
     before, after, side = needed(move.before, player), needed(move.after, player), sides.side(player)
     if before is None or before > FEW or (after is not None and after <= before):
         return []
@@ -95,7 +95,7 @@ def _to_go(kind: str, side: str, after: int, before: int) -> Reason:
 
 
 def _threatens(move: Consequences) -> list[Reason]:
-    """The move threatens to win next, which the other side may be able to stop, or not."""
+    """The move threatens to win next, whether the other side can stop the threat or not."""
     wins = threats(move.after, move.mover)
     if not wins or move.answer is not None:
         return []
@@ -106,7 +106,7 @@ def _threatens(move: Consequences) -> list[Reason]:
 
 
 def _joins(move: Consequences) -> list[Reason]:
-    """A regular stone joins separate groups of its side, or one of them to a bank."""
+    """A regular stone joins separate groups of its side, or joins a group to a bank."""
     (cell,) = move.filled
     groups = _groups_beside(move, cell)
     if move.action >= rules.CELLS or not groups:

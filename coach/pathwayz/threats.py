@@ -16,7 +16,7 @@ def threats(state: State, player: int) -> tuple[str, ...]:
 
 @lru_cache(64)
 def unstoppable(state: State, player: int) -> bool:
-    """Return whether `player` threatens to win on two cells or more, and no answer stops that."""
+    """Return whether `player` threatens to win on two cells or more, and no answer stops all of these threats."""
     wins = _wins(state, player)
     if len({action % rules.CELLS for action in wins}) < 2 or rules.GAME.winning_action(state) is not None:
         return False
@@ -25,7 +25,7 @@ def unstoppable(state: State, player: int) -> bool:
 
 @lru_cache(64)
 def _wins(state: State, player: int) -> list[int]:
-    """The actions that would win, with the turn given to `player`."""
+    """The actions with which `player` would win, if it were that player's turn."""
     turn = state if int(state.ply) & 1 == player else state._replace(ply=state.ply + 1)
     if rules.GAME.winning_action(turn) is None:
         return []

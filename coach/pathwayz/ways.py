@@ -13,7 +13,7 @@ from table.consequences import Cell, Consequences
 
 _OWN = ("wW", "bB")
 _FEW = 6
-"""Missing stones up to which a way is drawn."""
+"""The greatest number of missing stones for which a way is drawn."""
 _NEAR = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
 
@@ -27,8 +27,8 @@ def stones(state: State) -> Board:
 def shortest_way(state: State, player: int) -> tuple[Cell, ...]:
     """Return a way from the left bank to the right over a player's own pieces and the fewest empty cells.
 
-    Among equal ways, one with the fewest cells, then with the fewest steps up or down, is taken. Empty where the other
-    side closes every way.
+    Among ways with as few empty cells, the way with the fewest cells is taken, then with the fewest steps up or down.
+    Empty where the other side closes every way.
     """
     board = stones(state)
     costs = {letter: cost for letters, cost in ((_OWN[player], 0), (".", 1)) for letter in letters}
@@ -65,7 +65,7 @@ def needed(state: State, player: int) -> int | None:
 
 @lru_cache(64)
 def group(state: State, cell: Cell) -> frozenset[Cell]:
-    """Return the connected stones of one colour that include the one on a cell."""
+    """Return the stone on a cell and the stones of its colour that are connected with it."""
     board = stones(state)
     colour = letter_at(board, cell).lower()
     reached, front = {cell}, [cell]
@@ -86,7 +86,7 @@ def near(cell: Cell) -> tuple[Cell, ...]:
 def answer_way(better: Consequences, shown: State) -> Foresight | None:
     """Return the way made by a better move, if it can be drawn over the position shown; else None.
 
-    It can, if few cells are missing and empty in that position, and the others hold the mover's pieces there, too.
+    It can be drawn if few cells are missing, these are empty in that position, and the mover holds the others there.
     """
     mover, after = better.mover, better.after
     way = tuple(rules.winning_cells(after)) if better.wins else shortest_way(after, mover)

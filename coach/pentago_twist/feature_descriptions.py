@@ -1,4 +1,4 @@
-"""What the 24 features of Pentago-Twist and their groups measure, in words and on the board."""
+"""Descriptions of the 24 features of Pentago-Twist and their groups, in words and on the board."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ _OF_GROUP = {
     "twists": "my_twisted_threes",
     "next-wins": "my_next_win",
 }
-"""The feature that a picture of each group shows."""
+"""The feature shown in the picture of each group."""
 _Count = Callable[[np.uint64, np.uint64], int]
-"""Returns the bits of the cells, from the side's marbles and the other side's."""
+"""Returns a feature's cells as bits, from the side's marbles and the other side's marbles."""
 
 
 def _lines_with(least: int, most: int, own: np.uint64, other: np.uint64) -> int:
@@ -73,7 +73,7 @@ def _twists() -> Iterator[tuple[int, int]]:
 
 
 def _after_twist(least: int, own: np.uint64, other: np.uint64) -> int:
-    """The marbles, on their cells now, of lines with `least` to four of them after the best twist."""
+    """The present cells of the marbles that make lines of `least` to four after the best twist."""
 
     def lines(quadrant: int, kind: int) -> list[int]:
         after, others = int(twist(own, quadrant, kind)), int(twist(other, quadrant, kind))

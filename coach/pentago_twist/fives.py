@@ -37,7 +37,7 @@ class MarbleBits(NamedTuple):
         return MarbleBits(turned(self.own, quadrant, kind), turned(self.other, quadrant, kind))
 
     def placed(self, cell: int) -> MarbleBits:
-        """Return the marbles with one more of the first side."""
+        """Return the marbles with one more marble of the first side."""
         return MarbleBits(self.own | 1 << cell, self.other)
 
     @property
@@ -94,7 +94,7 @@ def sockets(marbles: MarbleBits) -> list[int]:
 
 
 def reach(marbles: MarbleBits) -> int:
-    """Return the most marbles that the first side could have on a line without the other side after its next move."""
+    """Return the most marbles that the first side can have, after its next move, on a line without the other side."""
     best = 0
     for quadrant, kind in TWISTS:
         after = marbles.twisted(quadrant, kind)

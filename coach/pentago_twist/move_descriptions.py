@@ -1,4 +1,4 @@
-"""What moves of Pentago-Twist did, or would do, in words."""
+"""The effects of moves of Pentago-Twist, made or possible, in words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
-    """What a move did: the marble's cell, the quadrant and the kind of its twist."""
+    """Describe the effects of a move: the marble's cell, the quadrant and the kind of its twist."""
     placed = text("{cell},", cell=square_name(*rules.square_of(move.action >> 3)))
     return (
         Stone(move.mover),
@@ -29,7 +29,7 @@ def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    """What a twist would do; without `warned`, a five of the other side is left out."""
+    """Describe the effects of a possible twist; without `warned`, a five of the other side is left out."""
     quadrant, kind = move.action >> 1 & 3, move.action & 1
     doing = text("{twist} {quadrant}", twist=text(KINDS[kind]), quadrant=text(QUADRANTS[quadrant]))
     name: tuple[Part, ...] = (Glyph(ICONS[kind]), Phrase(doing, strong=True))

@@ -1,4 +1,4 @@
-"""Why a move of Pentago-Twist is good or bad: lines blocked, made, joined and broken, and fives at hand."""
+"""Reasons why a move of Pentago-Twist is good or bad: lines blocked, made, joined and broken, and fives at hand."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 WINDOWS = lines.windows(rules.SIZE, rules.SIZE, 5)
 
 _MANY = 3
-"""Marbles in line from which they count as a reason."""
+"""The smallest number of marbles in line that counts as a reason."""
 _INNER_MIDDLE = 4
 
 
@@ -166,8 +166,8 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
 
 
 def _lines_that_differ(turn: Turn, player: int) -> tuple[int, int, int]:
-    """Return a least number of marbles, the greatest from 4 to 1 for which a side has different numbers of open lines
-    after the move and after the better one, and these two numbers; three zeros for no difference.
+    """Return the greatest number of marbles, 4 to 1, for which the move and the better move leave a side different
+    numbers of open lines with at least that many; then these two numbers of lines. Three zeros for no difference.
     """
     found = (MarbleBits.of(turn.move.after, player), MarbleBits.of(turn.better.after, player))
     numbers = ((least, *(each.lines_of(least) for each in found)) for least in range(4, 0, -1))

@@ -1,4 +1,4 @@
-"""Notes about a move on the board of a review: on the position before it, or for a try on the one after it."""
+"""Notes about a move on a review's board: on the position before the move, or for a try on the position after it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Annotation:
         mark: its mark.
         ahead: whether the board shows the position before the move; else the one after it.
         label: the words beside the move: "You played c6". Empty for none.
-        better: the judge's move, if it is another one; only on the position before the move.
+        better: the judge's move, if it differs from the played one; only on the position before the move.
         better_label: the words beside the better move: "Better: i8".
         right: whether the move is a right try.
     """
@@ -41,7 +41,7 @@ class Annotation:
 
 
 def of_turn(turn: Turn, subject: Subject, texts: BoardTexts) -> Annotation:
-    """Return the note on a move of the game, on the position before it: the move, and the better one."""
+    """Return the note on a move of the game, on the position before it: the move, and the better move."""
     if not turn.mark.is_bad:
         return Annotation(turn.move, turn.mark, ahead=True)
     better = None if turn.is_best or turn.best == turn.move.action else turn.better

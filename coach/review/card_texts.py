@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _MOST, _WORDS = 3, 25
 """Reasons, and words, for a move at most."""
 _BETTER = 0.01
-"""Gain of win chance from which a try is better than the judge's move."""
+"""A try counts as better than the judge's move if it gains at least this win chance."""
 
 
 def of_turn(
@@ -69,7 +69,7 @@ def rows_of(found: list[Alternative], texts: BoardTexts, viewpoint: Viewpoint) -
 
 
 def of_game(review: Review, selection: Selection, *, own: bool, complete: bool, failed: bool) -> ReviewCardText:
-    """Return the card of the whole game; `own`: of the person's own moves only."""
+    """Return the card of the whole game; with `own`, only about the person's own moves."""
     if not review.match.moves:
         return plain_card(text("No moves yet"), text("There is nothing to look back on in this game."))
     if failed and not review.turns:
@@ -85,7 +85,7 @@ def of_game(review: Review, selection: Selection, *, own: bool, complete: bool, 
 
 
 def _cost(found: int, selection: Selection) -> str:
-    """The number of moves that cost much, or a note that these are the worst of them."""
+    """The number of moves that cost much; where some are not marked, a note that these moves cost most."""
     if selection.hides_own:
         return text("These {n} moves cost most.", n=found)
     return text("{n} move cost 10 % or more.|{n} moves cost 10 % or more.", n=found)
@@ -179,7 +179,7 @@ def _praise(result: Turn, texts: BoardTexts) -> str:
 
 
 def _wins_later(result: Turn) -> int:
-    """The number of its side's moves by which it wins later than the judge's move; 0 where none is proven."""
+    """The number of moves by which the try wins later than the judge's move; 0 if no later win is proven."""
     before, after = result.proven, result.proven_after
     if before is None or after is None or not before.result == after.result == 1:
         return 0
@@ -197,5 +197,5 @@ def _answer(turn: Turn, texts: BoardTexts) -> str:
 
 
 def _for(move: Consequences, texts: BoardTexts) -> str:
-    """Why a move is good."""
+    """The reasons why a move is good."""
     return "; ".join(reason.words for reason in reasons_for(move, texts)[:2])

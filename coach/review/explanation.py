@@ -1,7 +1,7 @@
 """Why a move cost win chance: facts from the rules, a count or a proof, never a guess.
 
 First comes the fault of the move itself, then the effect of the other side's best answer, then the reasons for the
-better move. Left out are facts true of both moves, facts that a stronger one implies, and facts that the judge's line
+better move. Left out are facts true of both moves, facts that a stronger fact implies, and facts that the judge's line
 does not confirm. Where no fact is left, the other side's answer is named.
 """
 
@@ -52,7 +52,7 @@ def why(turn: Turn, texts: BoardTexts) -> str:
 
 
 def answering(turn: Turn, reasons: tuple[Reason, ...], texts: BoardTexts) -> str:
-    """Return the effects of the answer that the judge expects, in words; it is the first move of a line told before."""
+    """Return the words about the answer that the judge expects: its side, its move and its effects."""
     assert turn.reply is not None
     answer = turn.game.action_to_string(turn.move.after, turn.reply.action)
     side, move = texts.side(turn.reply.mover), texts.named(answer)
@@ -111,7 +111,7 @@ def _at_once(turn: Turn, texts: BoardTexts) -> list[Reason]:
 
 
 def _lets_win(move: Consequences, texts: BoardTexts) -> Reason:
-    """The other side wins next: in one place, or in two on two lines."""
+    """The other side wins next: in one place, or in two places on two lines."""
     side, wins = texts.side(1 - move.mover), move.answers
     first, name = wins[0], move.game.action_to_string
     for other in wins:
@@ -139,7 +139,7 @@ def _of_reply(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
 
 
 def _answered_instead(turn: Turn) -> Any | None:
-    """The position for the other side's answer after the judge's whole turn; None where there is none.
+    """The position after the judge's whole turn, in which the other side answers; None if there is no answer.
 
     A turn may have several moves: the rules say who is to move.
     """
@@ -150,7 +150,7 @@ def _answered_instead(turn: Turn) -> Any | None:
 
 
 def _for_better(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """Reasons for the judge's move, beyond those for the played one."""
+    """Reasons for the judge's move that the played move does not have."""
     if turn.is_best or turn.better.action == turn.missed_win:
         return ()
     found = confirmed(all_reasons(turn.better, texts), turn.better, turn.better_line, texts)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _SHOWN = 5
 """Moves of a line written at most: nobody reads more, and the board can play them."""
 _NEXT = 3
-"""Plies until a win that follows any answer to a move."""
+"""The number of plies of an answer, of any move after it, and of the winning move."""
 
 
 class _Line(NamedTuple):
@@ -30,7 +30,7 @@ class _Line(NamedTuple):
 
 
 def against(turn: Turn, texts: BoardTexts) -> list[Reason]:
-    """Return the proven result after a move, if it was unproven or better before it."""
+    """Return the proven result after a move, if the result before the move was unproven or better."""
     if turn.given_away is not None:
         return [*_no_defence(turn, texts), _given(turn)]
     after = turn.proven_after
@@ -40,7 +40,7 @@ def against(turn: Turn, texts: BoardTexts) -> list[Reason]:
 
 
 def better(turn: Turn) -> list[Reason]:
-    """The judge's move wins by force, and nothing is proven of the played one."""
+    """The judge's move wins by force, and nothing is proven about the played move."""
     before = turn.proven
     if before is None or before.result <= 0 or turn.proven_after is not None:
         return []

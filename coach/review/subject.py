@@ -32,7 +32,7 @@ _HOW = {
 
 
 class HasLibrary(Protocol):
-    """The owner of the library, which may close it and open another."""
+    """The owner of the library; the owner may close one library and open another."""
 
     @property
     def library(self) -> Library:
@@ -44,12 +44,12 @@ class Subject:
     """A game under review.
 
     Attributes:
-        match: its moves, all of them played; nothing else changes it.
+        match: a match of its own with all moves played; no other part changes this match.
         seats: the players.
         winner: side 0 or 1; None for a draw or an unfinished game.
         over: whether the game has ended.
         how: how it ended: `rules`, `resignation` or `time`; empty for an unfinished game.
-        records: the store of its judgements.
+        records: the store of the judgements of its moves.
         kept: its number in the library; None where it is not there.
     """
 
@@ -82,7 +82,7 @@ class Subject:
 
     @property
     def _winner(self) -> str:
-        """The winner's name; its side, where both players have the same name."""
+        """The winner's name; if both players have the same name, the winner's side."""
         assert self.winner is not None
         first, second = (seat.name for seat in self.seats)
         side = texts_of(self.match.game.name).side(self.winner)
@@ -126,7 +126,7 @@ def variations_of(app: HasLibrary, subject: Subject) -> tuple[Variation, ...]:
 
 
 def branches_of(subject: Subject, variations: Sequence[Variation]) -> dict[int, int]:
-    """Return the ply where each variation leaves the game, by the ply after the move that it replaces."""
+    """Return the ply at which variations leave the game, keyed by the ply after the move that they replace."""
     played = subject.match.moves_text
     left = {in_common(played, [*line.before, *(move.text for move in line.moves)]) for line in variations}
     return {min(ply + 1, len(played)): ply for ply in sorted(left, reverse=True)}
@@ -139,7 +139,7 @@ def in_common(played: Sequence[str], line: Sequence[str]) -> int:
 
 
 def of_session(session: Session) -> Subject:
-    """Return a running game as played so far, with nothing of it saved."""
+    """Return a running game as played so far; its judgements are not saved."""
     match = _played(session.game.name, session.config.position, session.match.moves_text)
     outcome: Outcome | None = session.outcome
     how = "" if outcome is None else outcome.termination

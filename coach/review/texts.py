@@ -56,7 +56,7 @@ def name_of(turn: Turn) -> str:
 
 
 def reason_sentences(explanation: Explanation, turn: Turn, texts: BoardTexts, most: int) -> tuple[str, str]:
-    """Return at most `most` reasons in two sentences: against the played move, and for the better one, which is named
+    """Return at most `most` reasons in two sentences: against the played move, and for the better move, which is named
     even without a reason.
     """
     against = explanation.against[:most]

@@ -53,7 +53,7 @@ class Viewpoint(NamedTuple):
 
 
 def viewpoint_of(subject: Subject, texts: BoardTexts, mover: int) -> Viewpoint:
-    """Return the person's viewpoint; where two people or two AIs played, that of the side to move."""
+    """Return the person's viewpoint; if two people or two AIs played, the viewpoint of the side to move."""
     if subject.own is not None:
         return Viewpoint(subject.own, text("Your chance"), text("Your chance with best play"))
     side = texts.side(mover)

@@ -55,7 +55,7 @@ def _empty_cells(board: Board) -> list[Cell]:
 
 
 def _placed(board: Board, cell: Cell, letter: str) -> Board:
-    """Return a board with one mark more."""
+    """Return a board with one more mark."""
     rows = [row[:] for row in board]
     rows[rules.SIZE - 1 - cell[1]][cell[0]] = letter
     return rows

@@ -1,4 +1,4 @@
-"""Why a reviewed move of Tic-tac-toe is bad: the answer it forces, and the lines it gives up."""
+"""Reasons why a reviewed move of Tic-tac-toe is bad: the answer it forces, and the lines it gives up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a move of Tic-tac-toe is good: threes blocked, made and threatened, forks, and the mark's place."""
+"""Reasons why a move of Tic-tac-toe is good: threes blocked, made and threatened, forks, and the mark's place."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The boards on the screen. Each may have a folder here, named like its module of rules, with one or two modules:
 
-    view.py    `VIEW`, the class that draws it and turns input into intentions (see ui.boards.view)
-    theme.py   `THEME`, its pieces, a colour and its keys (see ui.boards.theme)
+    view.py     `VIEW`, the class that draws the board and turns input into intentions (see ui.boards.view)
+    theme.py    `THEME`, the board's pieces, a colour and its keys (see ui.boards.theme)
 
 A board that has no such module is drawn by `ui.boards.plain_view`.
 """
@@ -67,7 +67,7 @@ def theme_of(game_name: str) -> BoardTheme:
 
 
 def move_entry(game: Game, before: State, action: int) -> MoveEntry:
-    """The entry of a move in the list of moves, which was played in the position `before`."""
+    """The entry, in the list of moves, of a move that was played in the position `before`."""
     note = texts_of(game.name).note_of(game, before, action)
     return MoveEntry(note.text, note.player, note.kind, note.words, theme_of(game.name).extra(before, action))
 
@@ -75,7 +75,7 @@ def move_entry(game: Game, before: State, action: int) -> MoveEntry:
 def thumbnail(
     game_name: str, position: str | State, size: tuple[int, int], theme: Theme, wanted: Wanted = _PLAIN
 ) -> pygame.Surface:
-    """A position text or state without coordinates, as large as fits, in the middle of a clear surface of that size.
+    """A picture of a position (text or state) without coordinates: as large as fits, in the middle of a clear surface.
 
     `Wanted(last_action=, show_win=, aided=, flourish=)` says what is drawn beside the pieces.
     """
@@ -85,7 +85,7 @@ def thumbnail(
 def draw_board(
     surface: pygame.Surface, look: Look, game_name: str, position: str, room: pygame.Rect, *, flourish: bool = False
 ) -> None:
-    """Draw a position with its shadow, as large as fits into `room`, in its middle; `flourish` as on a card."""
+    """Draw a position with its shadow in the middle of a rectangle, as large as fits; `flourish` as on a card."""
     diagrams.draw_board(surface, look, view_for(game_name), game_name, position, room, flourish)
 
 
@@ -98,7 +98,7 @@ def diagram(
     theme: Theme,
     wanted: Wanted = _PLAIN,
 ) -> pygame.Surface:
-    """A part of a position: columns and rows are first and one past the last, row 0 at the bottom; None for all.
+    """A picture of a part of a position, as spans of columns and rows from the bottom left; None for all.
 
     The whole board comes with its frame. The surface is at most size.
     `Wanted(ghost=(cell, player, kind))` shows a piece about to be placed.

@@ -32,7 +32,7 @@ class Aiming(BoardView):
     """A view with cells to point at. The view of one board turns a cell into an action, by `_action_at`."""
 
     upright = False
-    """Whether a turned board is seen from behind, up staying up, because its pieces fall."""
+    """Whether a turned board is seen from behind: its pieces fall, so its top stays at the top."""
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
         self.game, self.theme, self.metrics, self.bare = game, theme, metrics, bare
@@ -50,7 +50,7 @@ class Aiming(BoardView):
         raise NotImplementedError
 
     def seen(self, cell: Cell) -> Cell:
-        """The place where a cell is seen, in columns and rows from the bottom left; from a place, the cell."""
+        """A cell's place on the screen, in columns and rows from the bottom left; also the cell at such a place."""
         if not self.turned_round:
             return cell
         column, row = cell
@@ -84,7 +84,7 @@ class Aiming(BoardView):
         return self._enabled and (self._target() is not None or self.pending())
 
     def aimed(self) -> int | None:
-        """The action pointed at, if it is legal now; else None."""
+        """The action under the pointer or cursor, if it is legal now; else None."""
         # After a move the legal actions are those of the position before it, until set_interaction is called.
         up_to_date = self._enabled and self.state == self._legal_in
         target = self._target() if up_to_date else None
@@ -95,7 +95,7 @@ class Aiming(BoardView):
         return self._ahead
 
     def _foresee(self, move: Consequences) -> Foresight:
-        """What the move pointed at would do; boards override it with their own words and lines."""
+        """The effects of the move under the pointer; boards override this method with their own words and lines."""
         return plain_foresight(move, self.texts, self.warns)
 
     def _look_ahead(self) -> None:
@@ -104,7 +104,7 @@ class Aiming(BoardView):
         self._ahead = None if action is None else self._foresight_of(action)
 
     def _foresight_of(self, action: int) -> Foresight:
-        """What a legal action would do; only its name, where the player is to find the effects."""
+        """The effects of a legal action; only its name, if the player is to find the effects alone."""
         if self.foretells:
             return self._foresee(consequences_of(self.game, self.state, action))
         return Foresight((Phrase(self.describe(action), strong=True),))
@@ -121,7 +121,7 @@ class Aiming(BoardView):
 
     @property
     def keyboard(self) -> bool:
-        """True while the keyboard was used last: the cursor ring is drawn."""
+        """Whether the keyboard was used last, so that the cursor's ring is drawn."""
         return self._keyboard
 
     @keyboard.setter
@@ -156,7 +156,7 @@ class Aiming(BoardView):
         return Changed() if self._enabled else None
 
     def _aim(self, point: Point) -> Cell | None:
-        """The cell previewed for a pixel; boards with moves larger than a cell, such as columns, override it."""
+        """The cell previewed for a pixel; boards whose moves are larger than a cell override this method."""
         return self.hit(point)
 
     def _pressed(self, point: Point, button: int) -> Intention | None:
@@ -171,7 +171,7 @@ class Aiming(BoardView):
         return self._confirmed() if event.key in _CONFIRM and self._enabled else None
 
     def _confirmed(self) -> Intention | None:
-        """Enter or Space: play at the cursor, or show it if it is not shown yet."""
+        """Take Enter or Space: play at the cursor, or show the cursor if it is hidden."""
         if not self._keyboard and self._hover is None:
             return self._step(0, 0)
         return self._ask(self._action_at(self._target() or self._cursor, 1))
@@ -194,7 +194,7 @@ class Aiming(BoardView):
         return Play(action) if action in self._legal and self._enabled else Changed(refused=True)
 
     def _target(self) -> Cell | None:
-        """The cell pointed at: the cursor's if the keyboard was used last, else the pointer's."""
+        """The cell of the cursor if the keyboard was used last, else the cell under the pointer."""
         return self._cursor if self._keyboard else self._hover
 
     def _retarget(self) -> None:

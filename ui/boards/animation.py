@@ -14,7 +14,7 @@ DROP_ROW, DROP_REST = 0.090, 0.120
 TRACE_LINK, TRACE_MAX = 0.045, 0.400
 WIN, WIN_TRACE = 0.900, 0.600
 HOVER, REDUCED = 0.090, 0.080
-"""Seconds, from the design tokens' table "Motion"."""
+"""Durations in seconds, from the table "Motion" of the design tokens."""
 VEIL = 0.46
 """Opacity of the pieces outside the winning path."""
 
@@ -23,7 +23,7 @@ Paint = Callable[[pygame.Surface, float], None]
 
 @dataclass(frozen=True)
 class Track:
-    """`paint(surface, share)` draws `items` until start + seconds; before start with share 0, unless it is late."""
+    """`paint(surface, share)` draws `items` until start + seconds; before start with share 0, or not at all if late."""
 
     start: float
     seconds: float
@@ -44,7 +44,7 @@ class Tracks:
         self._cues: list[tuple[float, str]] = []
 
     def add(self, start: float, seconds: float, items: frozenset[Hashable], paint: Paint, late: bool = False) -> None:
-        """Add a track. Items of two tracks are drawn by both. A late track draws nothing before it starts."""
+        """Add a track. An item of two tracks is drawn by both. A late track draws nothing before it starts."""
         self._tracks.append(Track(start, seconds, items, paint, late))
 
     def cue(self, when: float, sound: str) -> None:

@@ -29,7 +29,7 @@ _INK = colour("F1F4F8")
 _BADGE, _BADGE_AT = 0.42, 0.41
 """Size of a mark on a piece, and its distance from the middle of the cell across and along, in cells."""
 _LARGEST = 100
-"""Logical size of a cell beyond which marks do not grow."""
+"""Logical size of a cell; in larger cells, marks do not grow any more."""
 _GHOST = 0.62
 _TALL, _PAD, _SIZE = 28, 12, 13
 """Logical: a bubble's height, the space at its ends, its type size."""
@@ -44,9 +44,7 @@ def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
 
 
 def draw_words(view: CellView, surface: pygame.Surface, annotation: Annotation) -> pygame.Rect | None:
-    """Draw the labels of both moves, the played one's only where it hides no piece; return the rectangle of the better
-    one's.
-    """
+    """Draw both moves' labels, the played move's only where it hides no piece; return the better move's rectangle."""
     better, played = view.answer_cell(), view.placed_by(annotation.played)
     kept = [view.cell_rect(cell) for cell in (better, played) if cell is not None]
     words = None
@@ -75,7 +73,7 @@ def _draw_bubble(view: CellView, surface: pygame.Surface, words: str, ink: Colou
 
 
 def _free(view: CellView, cell: Cell | None, size: tuple[int, int], kept: list[pygame.Rect]) -> Iterator[pygame.Rect]:
-    """The places beside and within a cell where a bubble hides no piece and nothing `kept`."""
+    """The places beside and within a cell where a bubble hides no piece and no rectangle of `kept`."""
     if cell is None:
         return
     for place in _beside(view, cell, size):
@@ -88,7 +86,7 @@ def _free(view: CellView, cell: Cell | None, size: tuple[int, int], kept: list[p
 
 
 def _anywhere(view: CellView, cell: Cell | None, size: tuple[int, int], kept: list[pygame.Rect]) -> pygame.Rect:
-    """A place beside a cell that hides nothing `kept`, if there is one; without a cell, the board's lower edge."""
+    """A place beside a cell that hides no rectangle of `kept`, if possible; without a cell, the board's lower edge."""
     if cell is None:
         rect = pygame.Rect((0, 0), size)
         rect.midbottom = (view.frame.centerx, view.frame.bottom - view.cell // 8)
@@ -115,7 +113,7 @@ def _draw_made(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
 
 
 def _draw_ahead(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Draw both moves as ghosts; if both use one cell, the better one's ghost with mark and tick."""
+    """Draw both moves as ghosts; if both use one cell, the better move's ghost with mark and tick."""
     played, better, mark = view.placed_by(annotation.played), view.answer_cell(), annotation.mark
     if better is not None and annotation.better is not None:
         _draw_ghost(view, sheet, annotation.better, better, BETTER)
@@ -137,7 +135,7 @@ def _draw_ghost(view: CellView, sheet: Sheet, move: Consequences, cell: Cell, co
 
 
 def placed_piece(view: CellView, move: Consequences) -> Piece:
-    """The piece that a move places; one of the mover's on a board with numbers in its cells."""
+    """The piece that a move places; on a board with numbers in its cells, one of the mover's pieces."""
     note = view.texts.note_of(move.game, move.before, move.action)
     return Piece(view.board_theme.pieces, note.player, note.kind)
 
@@ -164,7 +162,7 @@ def _side(view: CellView) -> int:
 
 
 def _corner(view: CellView, sheet: Sheet, cell: Cell, side: int = 1) -> tuple[int, int]:
-    """The middle of a mark on a piece: at the corner for marks, or with `side` -1 at the corner beside it."""
+    """The middle of a mark on a piece: at the usual corner for marks, or with `side` -1 at the corner beside that."""
     rect, off = sheet.local(view.cell_rect(cell)), round(_BADGE_AT * view.cell)
     right, down = view.badge_side(cell)
     return rect.centerx + side * right * off, rect.centery + down * off

@@ -11,13 +11,13 @@ from ui.kit.theme import Theme
 
 _SHADOW_DROP, _SHADOW_BLUR = 0.055, 0.045
 _RIM_ON_LIGHT = "#575043"
-"""The rim of white pieces on equally bright light cards: contrast of 3 : 1 at least to card and piece."""
+"""The rim of white pieces, for light cards as bright as the pieces: at least 3 : 1 contrast to card and piece."""
 _TINY = 22
-"""Pixels below which an icon is plain and outlined."""
+"""An icon of fewer pixels than this is plain and outlined."""
 
 
 class BlackAndWhite(PieceSet):
-    """Black has a ring, so that not only colour distinguishes the sides. A set paints the `body`."""
+    """White and black pieces: black has a ring, so that not only colour distinguishes them. A set paints the `body`."""
 
     contrast_ring = 0.61
     """Radius of black's ring in the contrast theme, in parts of the piece's radius."""
@@ -87,7 +87,7 @@ class BlackAndWhite(PieceSet):
 
 
 class Turned(BlackAndWhite):
-    """Pieces like turned on a lathe: a bright rim, and on top black's ring or white's dome."""
+    """Pieces that look turned on a lathe: a bright rim, and on top black's ring or white's dome."""
 
     def body(self, canvas: Canvas, piece: Piece, cell: float) -> None:
         r = self.radius * cell

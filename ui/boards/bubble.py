@@ -1,4 +1,4 @@
-"""The label beside a cell that says what a move there would do: drawn only where it hides no piece."""
+"""The label beside a cell with the effect of a move there: drawn only where it hides no piece."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def draw(
     room: pygame.Rect,
     free: Callable[[pygame.Rect], bool],
 ) -> None:
-    """Draw a foresight's label beside a cell, at a `free` place within `room`; nothing without such a place."""
+    """Draw a foresight's label beside a cell, at a `free` place in the rectangle `room`; nothing without a place."""
     icon = _ICONS[ahead.tone] if ahead.tone == "win" else None  # the other tones have a badge at the cell
     indent = look.px(_ICON + 6) if icon else 0
     size = (look.text_width(ahead.label, _SIZE, "semi") + indent + 2 * look.px(_PAD), look.px(_TALL))
@@ -55,7 +55,7 @@ def medal(surface: pygame.Surface, look: Look, tone: Tone, centre: tuple[int, in
 
 
 def places(cell: pygame.Rect, size: tuple[int, int]) -> Iterator[pygame.Rect]:
-    """Places below, above, right and left of a cell; then one cell further below and above."""
+    """Places below, above, right and left of a cell; then places one cell further below and above."""
     gap = round(_GAP * cell.w)
     below, above, right, left = (pygame.Rect((0, 0), size) for _ in range(4))
     below.midtop = (cell.centerx, cell.bottom + gap)

@@ -55,7 +55,7 @@ class CellView(Aiming):
         raise NotImplementedError
 
     def answer_cell(self) -> Cell | None:
-        """The cell of the annotation's better move; None without one, or for a move without a cell."""
+        """The cell of the annotation's better move; None without a better move, or for a move without a cell."""
         raise NotImplementedError
 
     def placed_by(self, move: Consequences) -> Cell | None:
@@ -93,7 +93,7 @@ class CellView(Aiming):
         self.stamp(sheet, pieces.sprite(self.piece_of(letter), self.cell, self.theme), cell)
 
     def draw_path(self, sheet: Sheet, cells: Sequence[Cell], player: int, state: State) -> None:
-        """Draw a side's path or line, which won in a position, maybe not the one shown."""
+        """Draw the path or line that won for a side in a position, which may differ from the position shown."""
 
     def draw_reply(self, surface: pygame.Surface, action: int) -> None:
         """Draw the effects of an action besides placing a piece, in the state shown."""

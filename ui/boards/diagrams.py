@@ -34,14 +34,14 @@ _FULL_SIZE = 400
 """Pixels of the shorter side of a picture drawn at scale 1."""
 _DIAGRAM_SCALE = 0.5
 _WORDS = 14
-"""Pixels of the letters in place of a board, where there is room for them."""
+"""The size in pixels of the sentence in place of a board, where there is room for it."""
 _log = logging.getLogger(__name__)
 _SHADOW, _LEAST = 48, 40  # logical: the margin for a board's shadow, and the least side of a board
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What to draw of a position.
+    """The options of a position's picture.
 
     Attributes:
         last_action: the move that gets the last-move ring.
@@ -99,7 +99,7 @@ def draw_board(
     room: pygame.Rect,
     flourish: bool,
 ) -> None:
-    """Draw a position with its shadow, as large as fits into `room`, in its middle."""
+    """Draw a position with its shadow in the middle of the rectangle `room`, as large as fits."""
     margin = look.px(_SHADOW)
     size = (max(room.w, look.px(_LEAST)), max(room.h, look.px(_LEAST)))
     key = ("board", name, position, size, margin, look.theme.name, flourish)
@@ -147,7 +147,7 @@ def _spelled(name: str, position: str | State) -> str:
 def _drawn(
     make: Callable[[], pygame.Surface], name: str, spelled: str, size: tuple[int, int], theme: Theme, margin: int = 0
 ) -> pygame.Surface:
-    """Return the picture that `make` makes, or where it fails an empty one of that size and margin, with a sentence."""
+    """Return the picture that `make` makes; if it fails, an empty picture of that size and margin, with a sentence."""
     try:
         return make()
     except Exception:  # noqa: BLE001  a board that cannot be drawn takes no other board away

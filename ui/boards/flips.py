@@ -1,4 +1,4 @@
-"""The number of pieces that a move turned, beside it in the list of moves."""
+"""The number of pieces that a move turned, shown beside the move in the list of moves."""
 
 from __future__ import annotations
 

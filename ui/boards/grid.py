@@ -1,6 +1,6 @@
-"""What boards made of square cells share: where the cells lie, and how the pieces on them are drawn and moved.
+"""The base of boards made of square cells: the places of the cells, and the drawing and animation of the pieces.
 
-Nothing is computed from the rules while drawing: only when a state, a hover or a selection changes.
+The rules are asked only when a state, a hover or a selection changes, never during drawing.
 """
 
 from __future__ import annotations
@@ -37,35 +37,35 @@ if TYPE_CHECKING:
     from ui.kit.theme import Colour, Theme
 
 Traced = tuple[pygame.Surface, Point]
-"""A path's picture and where its corner goes."""
+"""A path's picture and the place of its top left corner."""
 _ROUNDED = 0.24
-"""Radius by which a picture of a part of the board is rounded off, in cells."""
+"""Radius of the rounded corners of a picture of a part of the board, in cells."""
 _LARGEST_LIGHT = 80
-"""Logical size of a cell from which on the light of a win grows no more."""
+"""Logical size of a cell above which the light of a win does not grow."""
 
 
 class GridView(Holding):
-    """What every board of square cells can do.
+    """The base class of views of boards made of square cells.
 
-    A view of one board has `texts` and `board_theme`, and fills these hooks, each told where it is declared.
-    `ui.boards.plain_view.PlainView`, from which a board may start, fills all that must be filled.
+    The view of one board has `texts` and `board_theme`, and implements these methods; each has its own docstring.
+    `ui.boards.plain_view.PlainView`, from which a board may start, implements all required ones.
 
-    It must fill:
+    Required:
         _size, _arrange: the geometry.
         _bake: the empty board.
-        _animate: how a move is shown.
-        cell_of, _action_at: which cell an action is about, and which action a cell.
-        status, describe: what is said below the board, and of an action.
+        _animate: the animation of a move.
+        cell_of, _action_at: the cell of an action, and the action of a cell.
+        status, describe: the words below the board, and the words about an action.
 
-    It may fill:
-        _draw_preview, _foresee, _look_ahead, _ahead_cell: what the move that is pointed at would do, drawn and said.
-        _draw_recalled, _draw_last: what the last move did.
-        _draw_around: what is beside the board.
-        _compose, _still_key: what is drawn together with the pieces, and on what it depends.
-        _sounds_of: what a move that is not animated sounds like.
+    Optional:
+        _draw_preview, _foresee, _look_ahead, _ahead_cell: the move under the pointer, drawn and in words.
+        _draw_recalled, _draw_last: the effects of the last move.
+        _draw_around: the drawings beside the board.
+        _compose, _still_key: the still picture with the pieces, and the values on which it depends.
+        _sounds_of: the sounds of a move that is not animated.
         _typed: keys of its own.
-        _winning_runs, draw_path, _draw_answer_line, _lit_room: how a win is drawn, lines and light.
-        piece_of, badge_side, draw_effects, draw_reply: pieces of several kinds, and what moves do beside placing one.
+        _winning_runs, draw_path, _draw_answer_line, _lit_room: the drawing of a win, its lines and its light.
+        piece_of, badge_side, draw_effects, draw_reply: pieces of several kinds, and other effects of moves.
         clicks_of, choices, choose, pending, escape: moves of several steps.
     """
 
@@ -78,11 +78,11 @@ class GridView(Holding):
         self.flourish = False
         self.cheers = True
         self.arranging = False
-        """Whether a position is put together on it, so that what else holds pieces can be pointed at."""
+        """Whether a position is built by hand here, so that other places with pieces can be pointed at, too."""
         self.cell = 0
         """Pixels of a cell's side after layout()."""
         self.frame = pygame.Rect(0, 0, 0, 0)
-        """Where the board's own frame lies after layout(), without strips, pills and panels."""
+        """The rectangle of the board's own frame after layout(), without strips, pills and panels."""
         self.clock = 0.0
         """The time of the last update() or draw()."""
         self.state: State = None
@@ -106,7 +106,7 @@ class GridView(Holding):
     # -- geometry ---------------------------------------------------------------------------------
 
     def fit(self, width: int, height: int) -> tuple[int, int]:
-        """Size in pixels of the board with its strips, but without side panels, in this much room."""
+        """Size in pixels of the board with its strips, but without side panels, within this width and height."""
         return self._size(self._largest_cell(width, height))
 
     def layout(self, rect: pygame.Rect) -> None:
@@ -133,14 +133,14 @@ class GridView(Holding):
         return self.region(*part).clip(self.frame), max(3, round(_ROUNDED * self.cell))
 
     def region(self, columns: Span, rows: Span) -> pygame.Rect:
-        """The rectangle of some columns and rows; the frame's for the whole board."""
+        """The rectangle of some columns and rows; for the whole board, the rectangle of the frame."""
         if columns == (0, self.game.columns) and rows == (0, self.game.rows):
             return self.frame.copy()
         first = self.cell_rect((columns[0], rows[1] - 1))
         return first.union(self.cell_rect((columns[1] - 1, rows[0])))
 
     def restyle(self, theme: Theme, metrics: Metrics) -> None:
-        """Another theme or scale, same position and selection; call layout() after it."""
+        """Change the theme or scale, and keep position and selection; call layout() afterwards."""
         self.theme, self.metrics = theme, metrics
         self._base = self._still = None
 
@@ -172,12 +172,12 @@ class GridView(Holding):
         self._adopt(state, last_action)
 
     def neighbour(self, cell: Cell, dx: int, dy: int) -> Cell:
-        """The cell next to another one, for a cursor: so far to the right and up; at the edge the same."""
+        """The cell `dx` to the right of another cell and `dy` above, for a cursor; limited to the board."""
         column, row = cell[0] + dx, cell[1] + dy
         return min(max(column, 0), self.game.columns - 1), min(max(row, 0), self.game.rows - 1)
 
     def show_board(self, board: Board) -> None:
-        """Show letters in rows from the top, be they a position that a game can reach or not; nothing is marked."""
+        """Show a board, given as rows of letters from the top, even if no game can reach it; mark nothing."""
         self.set_state(self.game.initial_state())
         self._board = board
         self._version += 1
@@ -187,9 +187,9 @@ class GridView(Holding):
         self._move(action, before, after, now, undone=False)
 
     def undo(self, action: int, before: State, after: State, now: float, last_action: int | None = None) -> None:
-        """Animate taking action back: before is the position with it, after the one without.
+        """Animate taking action back: before is the position with it, after the one without it.
 
-        last_action is the one that led to after, for its ring.
+        last_action, to be marked, led to after.
         """
         self._move(action, before, after, now, undone=True, last_action=last_action)
 
@@ -208,7 +208,7 @@ class GridView(Holding):
         self._light_up()
 
     def _light_up(self) -> None:
-        """Light the winning line, where one won and this is no small picture."""
+        """Light the winning line, unless there is none or the board is bare."""
         self._shine = None
         if self._won and not self.bare:
             colour = self.board_theme.pieces.glow(self.piece_of(self.letter(self._won[0])).player, self.theme)
@@ -217,11 +217,11 @@ class GridView(Holding):
             self._shine = shine(runs, self._lit_room(), unit, colour, sparks=self.cheers)
 
     def _winning_runs(self) -> list[list[Cell]]:
-        """The lines that won, each from end to end."""
+        """The winning lines, each from end to end."""
         return lines.runs(self._won)
 
     def _lit_room(self) -> pygame.Rect:
-        """Where the light of a win falls."""
+        """The area on which the light of a win falls."""
         return self.frame
 
     # -- the loop ---------------------------------------------------------------------------------
@@ -233,14 +233,14 @@ class GridView(Holding):
             self.on_sound(sound)
 
     def is_animating(self, now: float) -> bool:
-        """Whether draw() would draw something else than it drew last.
+        """Whether the next draw() would differ from the last one.
 
-        That is so while something is under way, and for one more frame after it, which shows the end.
+        It does during an animation, and for one more frame after it, which shows the end.
         """
         return self._drawn_moving or self._busy(now)
 
     def _busy(self, now: float) -> bool:
-        """Whether something is under way."""
+        """Whether any animation is under way."""
         hovering = self._hover_since is None or now < self._hover_since + animation.HOVER
         fading = self._fade is not None and now < self._fade[0] + animation.REDUCED
         return self.tracks.is_animating(now) or fading or self._celebrating(now) or (hovering and self._previewing())
@@ -323,7 +323,7 @@ class GridView(Holding):
         self._draw_pieces(sheet, hidden, now)
 
     def _animate(self, action: int, before: State, after: State, now: float, undone: bool) -> None:
-        """Add the tracks of a move, or of taking it back; the shown state is the new one."""
+        """Add the tracks of a move, or of taking it back; the view already shows the new state."""
         raise NotImplementedError
 
     def _sounds_of(self, _action: int, _before: State, _after: State) -> tuple[str, ...]:
@@ -334,7 +334,7 @@ class GridView(Holding):
         """Draw what a click would do."""
 
     def _draw_recalled(self, sheet: Sheet, move: Consequences, now: float) -> None:
-        """Mark what the last move did."""
+        """Mark the effects of the last move."""
 
     def _draw_around(self, sheet: Sheet, now: float) -> None:
         """Draw strips, pills and panels."""
@@ -392,7 +392,7 @@ class GridView(Holding):
         return self._base
 
     def _still_key(self, now: float) -> Hashable | None:
-        """What the still picture depends on beside state and hidden items; None while it changes every frame."""
+        """The values behind the still picture besides state and hidden items; None while it changes every frame."""
         return None if self._celebrating(now) else self._celebration is not None
 
     def letter(self, cell: Cell) -> str:
@@ -404,17 +404,17 @@ class GridView(Holding):
         return Piece(self.board_theme.pieces, "wb".index(letter))
 
     def _recalled(self) -> Consequences | None:
-        """The last move, while what it did is to be marked."""
+        """The last move, while its effects are to be marked."""
         move = self._last_move
         return move if move is not None and self._celebration is None and move.after == self.state else None
 
     def _recalls(self) -> bool:
-        """Whether the piece that was placed last is pointed at."""
+        """Whether the pointer or cursor is on the piece placed last."""
         move = self._recalled()
         return move is not None and self._enabled and self._target() == self.cell_of(move.action)
 
     def _draw_ahead(self, sheet: Sheet, ahead: Foresight) -> None:
-        """Say beside the cell that is pointed at what the move would do."""
+        """Write the effect of the move under the pointer beside its cell."""
         cell = self._ahead_cell()
         if cell is None or not ahead.label:
             return
@@ -427,7 +427,7 @@ class GridView(Holding):
         )
 
     def _outline_cell(self, sheet: Sheet, cell: Cell, tone: Tone) -> None:
-        """Tint a cell, and dash it round."""
+        """Tint a cell, and draw a dashed outline in it."""
         colour = marks.on_board(self.theme, tone)
         rect = sheet.local(self.cell_rect(cell)).inflate(-self.cell // 12, -self.cell // 12)
         radius, width = 0.14 * self.cell, max(2.0, 0.045 * min(self.cell, self.metrics.px(100)))
@@ -435,11 +435,11 @@ class GridView(Holding):
         paint.dashed(sheet.surface, rect, radius, width, colour, 0.155 * self.cell, 0.09 * self.cell)
 
     def _ahead_cell(self) -> Cell | None:
-        """The cell beside which that is said."""
+        """The cell beside which the effect of the previewed move is written."""
         return self._target()
 
     def _is_free(self, rect: pygame.Rect, ahead: Foresight) -> bool:
-        """Whether nothing lies there that must be seen."""
+        """Whether a rectangle hides no piece and no cell of the foresight's line."""
         return not any(
             rect.colliderect(self.cell_rect(cell).inflate(-self.cell // 6, -self.cell // 6))
             for cell in self._cells()
@@ -479,7 +479,7 @@ class GridView(Holding):
         return self._enabled and self._target() is not None
 
     def _preview_alpha(self, now: float) -> int:
-        """How far a preview has faded in, 0 to 255."""
+        """The opacity of a preview while it fades in, 0 to 255."""
         if not self.animations or self._hover_since is None:
             return 255
         return round(255 * progress(now, self._hover_since, animation.HOVER))
@@ -488,11 +488,11 @@ class GridView(Holding):
         return self._celebration is not None and now < self._celebration + animation.WIN
 
     def _celebrated(self, now: float) -> float:
-        """How far the celebration is, 0 (not begun, or none) to 1."""
+        """The finished share of the celebration, 0 (not begun, or none) to 1."""
         return 0.0 if self._celebration is None else progress(now, self._celebration, animation.WIN)
 
     def _traced_share(self, now: float) -> float:
-        """How much of the winning path or line is traced."""
+        """The traced share of the winning path or line."""
         return out_cubic(min(1.0, self._celebrated(now) * animation.WIN / animation.WIN_TRACE))
 
     def _veil(self, now: float) -> int:
@@ -505,11 +505,11 @@ class GridView(Holding):
         return round(255 * (1 - (1 - animation.VEIL) * share))
 
     def _text_size(self) -> int:
-        """Pixels of the coordinates' type."""
+        """The type size of the coordinates in pixels."""
         return max(round(0.2 * self.cell), self.metrics.px(11) if self.cell > self.metrics.px(24) else 0)
 
     def _draw_traced(self, sheet: Sheet, style: Style, run: list[Cell], share: float = 1.0, alpha: int = 255) -> None:
-        """Draw a share of a line through some cells, kept until the position or the layout changes."""
+        """Draw a share of a line through some cells; its picture is kept until the position or the layout changes."""
         key = (style, tuple(run))
         if key not in self._pictures:
             beads = [(Piece(self.board_theme.pieces, 0), self.cell_rect(cell).topleft) for cell in run]
@@ -519,10 +519,10 @@ class GridView(Holding):
         sheet.blit(picture, (at[0] + area.x, at[1] + area.y), area, alpha)
 
     def _label(self, sheet: Sheet, text: str, at: tuple[float, float], colour: Colour) -> None:
-        """A coordinate, centred."""
+        """Write a coordinate, centred on a point."""
         x, y = at[0] - sheet.corner[0], at[1] - sheet.corner[1]
         fonts.draw(sheet.surface, text, (x, y), self._text_size(), "semi", colour, "center")
 
 
 def _silent(_sound: str) -> None:
-    """The sound of a view that nobody listens to."""
+    """Play no sound: the default of `on_sound`."""

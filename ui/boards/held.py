@@ -1,4 +1,4 @@
-"""Draws a held move, which lies on the board but is not made yet, and its consequences, over the position after it."""
+"""Draws a held move, which lies on the board but is not made yet, and its consequences."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def draw_returned(view: CellView, sheet: Sheet, cell: Cell) -> None:
 
 
 def _draw_line(view: CellView, sheet: Sheet, held: Held) -> None:
-    """Draw the path or line, and its pieces over it; those that the answer brings are dashed."""
+    """Draw the path or line, and its pieces over it; pieces that the answer would place are dashed."""
     view.draw_path(sheet, held.line, held.player, held.won)
     board = view.game.board(held.won)
     for cell in held.line:
@@ -101,7 +101,7 @@ def _draw_number(view: CellView, sheet: Sheet, cell: Cell, number: int) -> None:
 
 
 def _draw_label(view: CellView, surface: pygame.Surface, held: Held) -> None:
-    """Draw the label of the answer beside it."""
+    """Draw the label of the answer beside the answer's cell."""
     if not held.steps or not held.label:
         return
     cell = view.placed_by(consequences_of(view.game, view.state, held.steps[0]))
@@ -120,8 +120,8 @@ def _draw_label(view: CellView, surface: pygame.Surface, held: Held) -> None:
 
 
 def _free_place(view: CellView, cell: Cell, size: tuple[int, int], line: tuple[Cell, ...]) -> pygame.Rect | None:
-    """The nearest place to a cell where a label hides nothing and its line crosses no piece. If every line crosses one,
-    the lower edge of the cell, if it is wide enough; else None.
+    """The place nearest to a cell where a label hides nothing and its line crosses no piece. If every line crosses a
+    piece: the lower edge of the cell if it is wide enough, else None.
     """
     target, free = view.cell_rect(cell), []
     for dx, dy in _AROUND:

@@ -35,7 +35,7 @@ class Holding(Proposing):
         raise NotImplementedError
 
     def _draw_held(self, surface: pygame.Surface, sheet: Sheet, *, still: bool) -> bool:
-        """Draw the held move, on a still board, and the cell of one taken back; return whether one is held."""
+        """Draw the held move on a still board, and the cell of a move taken back; return whether a move is held."""
         if self._returned is not None:
             held.draw_returned(self, sheet, self._returned)
         if self._held is None or not still:

@@ -60,9 +60,9 @@ class Status:
     Attributes:
         parts: the text, from the left.
         aside: the keys for it, at the right.
-        pointed: whether `parts` are about a move pointed at, half made or awaited, rather than what could be done.
+        pointed: whether `parts` are about a move under the pointer, half made or awaited, not about possible moves.
         tone: the tone of the whole line.
-        last_move: what the last move did; empty for nothing to say.
+        last_move: the effects of the last move; empty if there is nothing to say.
     """
 
     parts: tuple[Part, ...] = ()
@@ -86,7 +86,7 @@ class Proposal:
 
     Attributes:
         action: the move.
-        step: 1 while only its area is shown, 2 for the move.
+        step: 1 while only the move's area is shown, 2 for the move.
         reasons: the reasons for it, in words.
         used: the number of hints used in this game.
     """
@@ -106,7 +106,7 @@ class Held:
         label: a few words beside the answer.
         player: the side that would answer.
         steps: the following moves, the answer first.
-        numbered: whether these are numbered, because several moves follow.
+        numbered: whether the following moves have numbers, because there are several.
         line: the cells of the path or line completed by the answer.
         won: the position with that path or line.
     """

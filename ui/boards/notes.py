@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class Extra(Protocol):
-    """A further effect of a move, drawn in the room beside its text."""
+    """A further effect of a move, drawn beside the move's text."""
 
     def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, ink: Colour) -> None:
-        """Draw the note at the left of `room`, as far as it fits."""
+        """Draw the effect at the left of the rectangle `room`, as far as it fits."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ class PieceSet:
         return raster.circle(x, y, (self.radius + grow) * cell)
 
     def reach(self, piece: Piece, angles: Array, cell: float, grow: float) -> Array:
-        """The distance of that edge from the middle in each direction."""
+        """The distance of the piece's edge from the middle in each direction."""
         middle = np.zeros(1, np.float32)
         return np.full_like(angles, -float(self.outline(piece, middle, middle, cell, grow)[0]))
 
@@ -102,7 +102,7 @@ class Piece:
 
     @property
     def is_white(self) -> bool:
-        """Whether it is a white piece."""
+        """Whether the piece is a white one."""
         return self.player == self.set.white
 
 

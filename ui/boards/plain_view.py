@@ -1,9 +1,9 @@
-"""The view of a board of square cells, on which pieces are placed, without a view of its own.
+"""The view of boards without a view of their own: pieces are placed on square cells.
 
-It draws a board with rules alone. A board with a view of its own derives it from this one:
+It can draw a board that has only rules. A board with its own view derives that view from this one:
 
     class HavannahView(PlainView):
-        texts, board_theme = TEXTS, THEME       # its texts and its looks
+        texts, board_theme = TEXTS, THEME       # its texts and its theme
         margin = 0.3                            # a broader frame
 
 and overrides the methods of `GridView` that it needs.
@@ -155,7 +155,7 @@ class PlainView(GridView):
     # -- input ------------------------------------------------------------------------------------
 
     def cell_of(self, action: int) -> Cell | None:
-        """The cell that names a move; None for a move without one, such as a pass."""
+        """The cell that names a move; None for a move without a cell, such as a pass."""
         try:
             return parse_cell(self.game.action_to_string(self.state, action), self.game.rows, self.game.columns)
         except IllegalMoveError:
@@ -205,20 +205,20 @@ class RoundPieces(Turned):
 
 
 class RoundPiecesBlackFirst(RoundPieces):
-    """The same where Black begins."""
+    """Round pieces, for boards where Black begins."""
 
     white = 1
 
 
 WHITE_FIRST_THEME, BLACK_FIRST_THEME = BoardTheme(pieces=RoundPieces()), BoardTheme(pieces=RoundPiecesBlackFirst())
-"""The looks of boards without a theme of their own."""
+"""The themes of boards without a theme of their own."""
 
 
 def plain_theme(game: Game) -> BoardTheme:
-    """Return the looks of a board without a theme of its own."""
+    """Return the theme of a board without a theme of its own."""
     return WHITE_FIRST_THEME if game.first_side == "White" else BLACK_FIRST_THEME
 
 
 def plain_view(texts: BoardTexts, theme: BoardTheme) -> type[PlainView]:
-    """Return a new class: the view of a board without one of its own."""
+    """Return a new class: the view of a board without a view of its own."""
     return type("PlainView", (PlainView,), {"texts": texts, "board_theme": theme})

@@ -28,7 +28,7 @@ _FRAME_WIDTH = 0.08
 
 
 class Proposing(Annotated):
-    """A view that draws proposals; their computed effects are cached for one position."""
+    """A view that draws proposed moves; their effects are cached for one position."""
 
     _hint_fill = 0.16
     """Strength of the tint of a hint's column, 0 to 1."""
@@ -106,7 +106,7 @@ class Proposing(Annotated):
         return self._proposals[action]
 
     def _hint_cell(self, action: int) -> Cell | None:
-        """The cell of that piece: the only cell that the action fills, or else the cell to click, if any."""
+        """The cell of the hint's piece: the only cell that the action fills, or else the cell to click, if any."""
         filled = consequences_of(self.game, self.state, action).filled
         if len(filled) == 1:
             return filled[0]

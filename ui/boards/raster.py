@@ -22,7 +22,7 @@ Colour = Any
 
 
 def rgb(colour: Colour) -> Array:
-    """Red, green and blue as floats of 0..1."""
+    """Red, green and blue as floats from 0 to 1."""
     made = pygame.Color(colour) if isinstance(colour, str | pygame.Color) else pygame.Color(*colour)
     return np.array([made.r, made.g, made.b], dtype=np.float32) / np.float32(255)
 
@@ -79,7 +79,7 @@ def polygon(x: Array, y: Array, corners: Sequence[tuple[float, float]]) -> Array
 
 
 def stroke(distance: Array, width: float) -> Array:
-    """The outline of a shape, width pixels wide, centred on its edge."""
+    """The outline of a shape: a line of `width` pixels, centred on the shape's edge."""
     return np.asarray(np.abs(distance) - np.float32(width / 2), dtype=np.float32)
 
 

@@ -18,7 +18,7 @@ class Sheet:
         self.corner = corner
 
     def blit(self, sprite: pygame.Surface, at: Point, area: pygame.Rect | None = None, alpha: int = 255) -> None:
-        """Blit at a point of the window; alpha fades this blit only."""
+        """Blit at a point of the window; `alpha` applies to this blit only."""
         place = (at[0] - self.corner[0], at[1] - self.corner[1])
         if alpha < 255:
             sprite.set_alpha(alpha)

@@ -24,7 +24,7 @@ _FIRST_RING, _RING_STEP = 0.62, 0.27
 _RIPPLES = (0.0, 0.55)
 """Start and duration of the ripples' growth, in parts of the celebration."""
 _SPARKS_FROM = 0.62
-"""Start of the sparks, in parts of the celebration: the line is traced then."""
+"""Start of the sparks, in parts of the celebration: the moment when the line has been traced."""
 _LIGHT, _LIGHT_REACH = 0.34, 1.7
 """Strength of the light, and its reach in cells."""
 _SPARKS_A_CELL, _GOLDEN = 3, 2.399963

@@ -22,7 +22,7 @@ _NARROW = 300  # logical: width below which two pictures are stacked
 
 
 class Steps:
-    """The steps of a board, laid out for a width in device pixels; `heights` are the heights of the steps."""
+    """The steps of a board's rules, laid out for a width in device pixels; `heights` has the height of each step."""
 
     def __init__(self, look: Look, game: str, width: int) -> None:
         self.look = look
@@ -33,7 +33,7 @@ class Steps:
         self.heights = [self._height(index) for index, _ in self._numbered]
 
     def fitting(self, room: int, gap: int) -> int:
-        """The number of steps that fit into `room` device pixels."""
+        """The number of steps that fit into a height of `room` device pixels."""
         used, count = -gap, 0
         for height in self.heights:
             used += height + gap
@@ -69,7 +69,7 @@ class Steps:
         return list(enumerate(self.steps))
 
     def _render(self, index: int, picture: Diagram | Tile) -> pygame.Surface | None:
-        """A diagram as large as its place allows; None for a tile, which is drawn in place."""
+        """The picture of a diagram, as large as its place allows; None for a tile, which is drawn directly."""
         if isinstance(picture, Tile):
             return None
         state, last = self.game.from_position(picture.position), None

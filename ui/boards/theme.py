@@ -31,7 +31,7 @@ def _no_extra(_before: State, _action: int) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardTheme:
-    """The looks and keys of a board. Fields with a default are optional.
+    """The look and the keys of a board. Fields with a default are optional.
 
     Attributes:
         pieces: the look of its pieces.

@@ -1,4 +1,4 @@
-"""Animations of single pieces: appearing, vanishing, turning over. Each adds a track to the view of the cell."""
+"""Animations of single pieces: appearing, vanishing, turning over. Each function adds a track to the view."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _middle(view: GridView, cell: Cell) -> tuple[float, float]:
 
 
 def appear(view: GridView, piece: Piece, cell: Cell, now: float) -> None:
-    """Grow from .86 with a little overshoot, in 140 ms."""
+    """Let a piece grow from 0.86 of its size to a little more than its size, then to its size, in 140 ms."""
 
     def paint(surface: pygame.Surface, share: float) -> None:
         scale = _FROM + (1 - _FROM) * out_back(share)
@@ -48,7 +48,7 @@ def appear(view: GridView, piece: Piece, cell: Cell, now: float) -> None:
 
 
 def vanish(view: GridView, piece: Piece, cell: Cell, start: float, late: bool = False) -> None:
-    """Shrink and fade, in 140 ms; with late, other tracks draw the cell before the start."""
+    """Let a piece shrink and fade, in 140 ms; with late, other tracks draw the cell before the start."""
 
     def paint(surface: pygame.Surface, share: float) -> None:
         scale = 1 - (1 - _FROM) * share
@@ -59,7 +59,7 @@ def vanish(view: GridView, piece: Piece, cell: Cell, start: float, late: bool = 
 
 
 def flip(view: GridView, was: Piece, will: Piece, cell: Cell, start: float) -> None:
-    """Turn over in 260 ms from `start`, lifted off its shadow; before that, the old piece is drawn."""
+    """Let a piece turn over in 260 ms from `start`, lifted off its shadow; before `start`, the old piece is drawn."""
 
     def paint(surface: pygame.Surface, share: float) -> None:
         turn = cosine(share)

@@ -1,6 +1,6 @@
-"""The view of a board, for scenes: one game drawn in a rectangle, and input over it turned into intentions.
+"""The view of a board, for scenes: it draws a game in a rectangle, and turns input over it into intentions.
 
-How a scene uses one:
+How a scene uses a view:
 
     view = view_for(game.name)(game, theme, metrics)
     view.on_sound = sounds.play            # "place", "flip", "twist", "mirror", "drop", "win" when their moment comes
@@ -59,16 +59,16 @@ class BoardView(Protocol):
         reduced_motion: whether an 80 ms fade replaces every animation.
         aided: the sides for which the board's own help is drawn (`BoardTexts.aid`), if it has one.
         guided: whether guidance through the steps of a move is shown beside the board, where there is room.
-        warns: whether there is a warning of a move pointed at that helps the other side.
-        foretells: whether the effects of the move pointed at are shown; a learner finds them alone.
+        warns: whether there is a warning if the move under the pointer helps the other side.
+        foretells: whether the effects of the move under the pointer are shown; a learner finds them alone.
         flourish: whether it is drawn in the style of a card, where a board may be shown in motion.
         turned_round: whether the board is seen from the other side; `layout` follows it.
-        seated: whether it is seen from the side of the only person, as on a table.
+        seated: whether the board is seen from the side of the only person, as on a table.
         names: the players' names, for a board that shows them; None to show the names of the sides.
-        cheers: whether `celebrate` shows a win as a joy; False for the person who lost.
+        cheers: whether `celebrate` shows sparks for a win; False if the only person lost.
         keyboard: whether the keyboard was used last, so that the cursor is shown.
         still: whether the board is only looked at, without controls round it; `layout` follows it.
-        keyed: whether keys go to the board, so that it shows the keys of its places.
+        keyed: whether the keyboard's keys go to the board, so that it shows the keys of its places.
         shows_draws: whether `celebrate` shows something for a drawn game.
         state, last_action: the position shown, and the action to mark as the last.
     """
@@ -108,7 +108,7 @@ class BoardView(Protocol):
     # -- geometry ---------------------------------------------------------------------------------
 
     def fit(self, width: int, height: int) -> tuple[int, int]:
-        """Size of the board in pixels, without side panels, in a room of this size."""
+        """Size of the board in pixels, without side panels, within this width and height."""
         raise NotImplementedError
 
     def layout(self, rect: pygame.Rect) -> None:
@@ -212,7 +212,7 @@ class BoardView(Protocol):
     # -- a reviewed move --------------------------------------------------------------------------
 
     def annotate(self, annotation: Annotation | None) -> None:
-        """Draw a review's annotation of a move from the position shown, or to it, until the position changes."""
+        """Draw a review's annotation, until the position changes; its move leads from the position shown, or to it."""
 
     def answer_at(self, point: Point) -> bool:
         """Whether a pixel is on the better move of an annotation, or on its label."""
@@ -225,7 +225,7 @@ class BoardView(Protocol):
     # -- a move that is held -----------------------------------------------------------------------
 
     def preview(self, held: Held | None) -> None:
-        """Mark the move shown last as held, and show what would follow; None ends the preview."""
+        """Mark the last move shown as held, and show the moves that would follow; None ends the preview."""
 
     def mark_returned(self, action: int) -> None:
         """Mark faintly, until the next move, the cell of a held move taken back."""
@@ -246,7 +246,7 @@ class BoardView(Protocol):
 
     @property
     def aims(self) -> bool:
-        """Whether Enter would make or continue a move: a place is pointed at, or a move is half made."""
+        """Whether Enter would make or continue a move: a place is aimed at, or a move is half made."""
         return self.pending()
 
     def escape(self) -> bool:
@@ -269,7 +269,7 @@ class BoardView(Protocol):
         return ""
 
     def draw_area(self, surface: pygame.Surface, action: int) -> None:
-        """Draw that area on top."""
+        """Draw the area of a proposed action on top."""
 
     def goes_with(self, action: int) -> bool:
         """Whether the half-made move may still become the action."""

@@ -1,4 +1,4 @@
-"""Dialogs that hold more than a sentence: a line of text to fill in, or a list to read."""
+"""Dialogs with more than a sentence: a line of text to fill in, the progress of long work, or a list to read."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class FieldDialog(Dialog):
         self.allow_empty = allow_empty
         self.field = Field(field[0], field[1], self._typed, max_length=longest, on_submit=self._submit)
         self.fault = ""
-        """The fault of the last text; empty if it has none."""
+        """The fault of the last text; empty if the text has none."""
         self._action = action
         super().__init__(title, text, (Answer(in_words("Cancel")), Answer(label, self._finish, "primary")), width=width)
         buttons = list(self.controls)
@@ -108,7 +108,7 @@ class WaitDialog(Dialog):
         self.controls.default = None  # Enter, pressed for something else, stops nothing
 
     def cancel(self) -> None:
-        """Escape stops the work."""
+        """Stop the work: Escape was pressed."""
         self.progress.cancel()
         super().cancel()
 

@@ -1,4 +1,4 @@
-"""Buttons: primary (one a screen), secondary, danger, ghost, and icons alone."""
+"""Buttons: primary (at most one a screen), secondary, danger, ghost, and buttons with only an icon."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _DISABLED = 0.65  # opacity of a disabled label
 class Button(Control):
     """A button with a label, maybe an icon before it and a key cap after it.
 
-    `below` is a smaller line under the label. `stacked` puts the icon above the label. `size` is the label's size.
+    `below` is a smaller line under the label. `stacked` puts the icon above the label. `size` is the label's type size.
     `selected` marks a choice that is on.
     """
 
@@ -148,7 +148,7 @@ class IconButton(Control):
             self.on_click()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the icon, with a face while it is pointed at."""
+        """Draw the icon; while the pointer is on the button, draw a face behind the icon."""
         theme, hover, press = look.theme, _shade(self.hover.value(look.now)), _shade(self.press.value(look.now))
         if hover or press:
             fill = mix(mix(theme.surface, theme.hover, hover), theme.pressed, press)
@@ -229,7 +229,7 @@ def _primary(theme: Theme, hover: float, press: float) -> Face:
 
 
 def _fills(theme: Theme, hover: float, press: float) -> Gradient:
-    """The gradient of a primary face; the contrast theme, whose fills are all white, tints it."""
+    """The gradient of a primary face; it is tinted in the contrast theme, since all fills of that theme are white."""
     if theme.is_contrast:
         tinted = mix(theme.fill, theme.accent, 0.35 * hover + 0.4 * press)
         return tinted, tinted

@@ -1,6 +1,6 @@
-"""A cache of surfaces with a ceiling: the oldest go first.
+"""A cache of surfaces with a limit of memory: the oldest surfaces are dropped first.
 
-A larger window needs more bytes, so the unit of a ceiling is the window: the bytes of one surface of its size. The
+A larger window needs more bytes, so the unit of the limit is the window: the bytes of one surface of that size. The
 fullest screen needs 2.3 windows of shapes, 0.7 of pieces and 0.2 of text.
 """
 
@@ -44,7 +44,7 @@ class SurfaceCache:
 
     @property
     def max_bytes(self) -> int:
-        """The ceiling in bytes."""
+        """The limit in bytes."""
         return round(self.windows * self.window_bytes)
 
     def __len__(self) -> int:
@@ -57,7 +57,7 @@ class SurfaceCache:
 
 
 def fit_window(width: int, height: int) -> None:
-    """Fit the ceilings of all caches to the window's size."""
+    """Fit the limits of all caches to the window's size."""
     SurfaceCache.window_bytes = _PIXEL * max(width * height, MIN_WIDTH * MIN_HEIGHT)
 
 

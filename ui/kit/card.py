@@ -15,7 +15,7 @@ _STEPS = 6
 
 
 class Card(Control):
-    """A clickable panel. `draw_content` gets the card's present rectangle and how raised it is, 0 to 1."""
+    """A clickable panel. `draw_content` gets the card's present rectangle and the progress of its rise, 0 to 1."""
 
     radius = 16
 
@@ -38,7 +38,7 @@ class Card(Control):
             self.on_click()
 
     def raised(self, look: Look) -> float:
-        """How raised the card is, 0 to 1, in a few steps."""
+        """The progress of the card's rise, 0 to 1, in a few steps."""
         return round(self.hover.value(look.now) * _STEPS) / _STEPS
 
     def lifted(self, look: Look) -> pygame.Rect:
@@ -47,7 +47,7 @@ class Card(Control):
         return self.rect.move(0, -round(look.px(_LIFT) * lift) + (look.hairline if self.pressed else 0))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw panel, content, and the outline of a card that is pointed at."""
+        """Draw panel and content, and an outline while the pointer is on the card."""
         rect, raised = self.lifted(look), self.raised(look)
         theme = look.theme
         look.panel(surface, rect, self.radius, theme.surface, theme.line, 1, 3 if raised > 0.5 else 1)
@@ -56,5 +56,5 @@ class Card(Control):
             look.panel(surface, rect, self.radius, None, theme.accent, 2)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        """The ring rises with the card."""
+        """Draw the focus ring, which rises with the card."""
         look.ring(surface, self.lifted(look), self.radius)

@@ -22,7 +22,7 @@ class Control:
 
     shows_keycap = False
     pointer: int = pygame.SYSTEM_CURSOR_HAND
-    """The shape of the mouse over it: a hand says that a click does something."""
+    """The shape of the mouse over the control: a hand means that a click does something."""
 
     def __init__(
         self, name: str, *, tooltip: str = "", group: str = "", shortcut: int | None = None, keycap: str = ""
@@ -50,12 +50,12 @@ class Control:
 
     @property
     def is_primary(self) -> bool:
-        """Whether it is the coloured button, which Enter presses."""
+        """Whether the control is the coloured button, which Enter presses."""
         return False
 
     @property
     def takes_enter(self) -> bool:
-        """Whether Enter works here even if the mouse gave it the focus."""
+        """Whether Enter works on this control even if the mouse gave it the focus."""
         return False
 
     @property
@@ -90,7 +90,7 @@ class Control:
         self.hold(self.rect.collidepoint(position), look)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """The button came up, wherever the pointer is by then."""
+        """The button came up, wherever the pointer is then."""
         was_pressed = self.pressed
         self.hold(False, look)
         if was_pressed and self.rect.collidepoint(position):
@@ -124,11 +124,11 @@ class Control:
         """Do the control's action: after a click, Enter, Space or its shortcut."""
 
     def is_animating(self, now: float) -> bool:
-        """Whether the next frame differs although no event comes."""
+        """Whether the next frame will differ even without an event."""
         return self.hover.is_animating(now) or self.press.is_animating(now)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw it at `rect`; the focus ring is drawn by `Controls`."""
+        """Draw the control at `rect`; the focus ring is drawn by `Controls`."""
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the ring of the keyboard's focus."""

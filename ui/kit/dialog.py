@@ -15,7 +15,7 @@ from ui.kit.overlay import Overlay
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One answer: pressing it closes the dialog, then calls `action`. Kind "danger" loses something."""
+    """One answer: pressing it closes the dialog, then calls `action`. An answer of kind "danger" loses something."""
 
     label: str
     action: Callable[[], None] | None = None
@@ -28,7 +28,7 @@ class Answer:
 class Dialog(Overlay):
     """Modal. Escape or a click outside closes it without an answer. Enter presses the primary answer, or else the last.
 
-    If the last answer is dangerous, Enter presses the first one instead, which then has a visible focus.
+    If the last answer is dangerous, Enter presses the first answer instead, and the first one shows the focus.
     """
 
     def __init__(self, title: str, text: str, choices: Sequence[Answer], *, width: float = 440) -> None:
@@ -41,7 +41,7 @@ class Dialog(Overlay):
         self.controls.default = list(self.controls)[0 if choices[-1].kind == "danger" else -1]
 
     def open(self, look: Look) -> None:
-        """Focus the answer that Enter presses, where another one loses something."""
+        """Focus the answer that Enter presses, if another answer loses something."""
         super().open(look)
         if self.loses:
             self.controls.focus(self.controls.enter, look, by_keyboard=True)

@@ -1,4 +1,4 @@
-"""A button that shows the current choice and opens a menu of all."""
+"""A button that shows the current choice and opens a menu of all choices."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Dropdown(Button):
             self.on_change(index)
 
     def show(self, index: int) -> None:
-        """Show a choice without calling back."""
+        """Show a choice, without the callback."""
         self.value = index
         self.label = self.options[index]
 

@@ -19,8 +19,8 @@ _SIGN = 16  # logical size of the sign in an invalid field
 
 
 class Field(Control):
-    """A field with `text`. `accepts` says which characters may be typed. Enter calls `on_submit`; if that is False, it
-    presses the screen's primary button.
+    """A field with `text`. `accepts` says which characters may be typed. Enter calls `on_submit`; if that returns
+    False, Enter presses the screen's primary button.
 
     Ctrl (Option on a Mac) jumps by words, Shift selects; Ctrl or Command with A, C, X, V as usual.
     """
@@ -58,7 +58,7 @@ class Field(Control):
 
     @property
     def selection(self) -> tuple[int, int]:
-        """Start and end of the selection; equal if it is empty."""
+        """Start and end of the selection; both are the same number if the selection is empty."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     @property
@@ -80,7 +80,7 @@ class Field(Control):
         self.anchor, self.caret = 0, len(self.text)
 
     def insert(self, addition: str) -> None:
-        """Replace the selection by text, cut at the longest that fits."""
+        """Replace the selection by text; text beyond the field's greatest length is cut off."""
         start, end = self.selection
         allowed = "".join(c for c in addition if c.isprintable() and self.accepts(c))
         allowed = allowed[: max(0, self.max_length - len(self.text) + end - start)]
@@ -119,7 +119,7 @@ class Field(Control):
         return True
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take editing keys and Enter. Letters count as used, so that they are no shortcuts.
+        """Take editing keys and Enter. Letters count as used, so that they work as no shortcut.
 
         While an input method composes, keys belong to it. Escape ends the composition, so that a crashed input method
         does not block the keyboard.

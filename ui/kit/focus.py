@@ -1,4 +1,4 @@
-"""The controls of one screen: the pointed one, the focused one, and the order of Tab.
+"""The controls of one screen: the one under the pointer, the one with the focus, and the order of Tab.
 
 Tab order is the order in which controls were added. The focus ring shows only while the keyboard is in use.
 """
@@ -50,7 +50,7 @@ class Controls:
         self._controls.extend(controls)
 
     def set(self, controls: Iterable[Control], look: Look) -> None:
-        """Replace all controls; one that stays keeps focus and hover."""
+        """Replace all controls; a control that stays keeps focus and hover."""
         self._controls = list(controls)
         if self.focused not in self._controls:
             self.focus(None, look)
@@ -68,7 +68,7 @@ class Controls:
 
     @property
     def enter(self) -> Control | None:
-        """The control that Enter activates if the focused one has no use for it: the enabled primary control, or else
+        """The control that Enter activates if the focused control ignores Enter: the enabled primary one, else
         `default`.
         """
         return next((each for each in self._controls if each.is_primary and each.focusable), self.default)
@@ -131,7 +131,7 @@ class Controls:
             tooltip.draw(surface, look, control.tip, control.rect, "" if control.shows_keycap else control.keycap)
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """The mouse's shape at a point, by the grabbed control or else by the one there."""
+        """The mouse's shape at a point, decided by the grabbed control, or else by the control at that point."""
         control = self._grabbed or self._at(position)
         return pygame.SYSTEM_CURSOR_ARROW if control is None else control.cursor_at(position)
 
@@ -216,7 +216,7 @@ class Controls:
         return self._shortcut(event, look)
 
     def _passes_focus(self, event: pygame.event.Event) -> bool:
-        """Whether Enter skips a control: the mouse gave it the focus, so no ring shows it."""
+        """Whether Enter skips a control: the mouse gave it the focus, so no focus ring shows."""
         if event.key not in _ENTER or self.enter is None or self.ring_visible or self.typing:
             return False
         return self.focused is None or not self.focused.takes_enter

@@ -49,9 +49,9 @@ def font(size: int, weight: Weight = "medium") -> pygame.font.Font:
 
 @cache
 def _content(weight: Weight) -> bytes:
-    """Return the bytes of a weight's file, or of pygame's own font if that is missing or damaged.
+    """Return the bytes of a weight's file, or of pygame's own font if that file is missing or damaged.
 
-    They are kept in memory, since otherwise every size would keep the file open.
+    The bytes are kept in memory, since otherwise every size would keep the file open.
     """
     path = asset("fonts", _FILES[weight])
     try:
@@ -90,7 +90,7 @@ _OTHERS = (
 
 @lru_cache(maxsize=4096)
 def font_for(string: str, size: int, weight: Weight) -> pygame.font.Font:
-    """Inter, or a system font that has every letter of the line where Inter lacks one."""
+    """Inter, or if Inter lacks a letter of the line, a system font that has all of them."""
     inter = font(size, weight)
     if string.isascii() or covers(inter, string):
         return inter
@@ -99,7 +99,7 @@ def font_for(string: str, size: int, weight: Weight) -> pygame.font.Font:
 
 
 def covers(candidate: pygame.font.Font, string: str) -> bool:
-    """Whether the font has every letter; it draws a missing one like an unassigned code point."""
+    """Whether the font has every letter; a font draws a missing letter like an unassigned code point."""
     nothing = candidate.metrics(_UNASSIGNED)
     return not any(
         candidate.metrics(letter) == nothing and _picture(candidate, letter) == _picture(candidate, _UNASSIGNED)

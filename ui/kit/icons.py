@@ -1,6 +1,6 @@
 """Lucide icons, rasterised at real pixels and tinted. Names are Lucide's file names without `.svg`.
 
-A name that ends in `-filled` (pause-filled, square-filled) is the filled drawing, unless a file of that name exists.
+A name with `-filled` at its end (pause-filled, square-filled) means the filled drawing, unless a file has that name.
 """
 
 from __future__ import annotations

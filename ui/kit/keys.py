@@ -1,6 +1,6 @@
-"""Keys: the label of the cap, the purpose, and the keystrokes, each stated once.
+"""Keys: the label of the key cap, the purpose, and the keystrokes, each stated in one place.
 
-A scene has one table of keys, in sections. Handling, the sheet on `?`, and the caps on buttons and tips come from it.
+A scene has one table of keys, in sections. The table serves the handling of keys, the sheet on `?`, and the caps.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _NAMED = {
     "−": pygame.K_MINUS,
     **{f"F{number}": pygame.K_F1 + number - 1 for number in range(1, 13)},
 }
-"""Caps with more than a single letter, digit or sign."""
+"""Keys by the label of the cap, for labels of more than a single letter, digit or sign."""
 _TWINS = {
     pygame.K_KP_ENTER: pygame.K_RETURN,
     pygame.K_KP_PLUS: pygame.K_PLUS,
@@ -39,9 +39,9 @@ _TWINS = {
     pygame.K_KP0: pygame.K_0,
     **{pygame.K_KP1 + digit: pygame.K_1 + digit for digit in range(9)},
 }
-"""Keys of the number block, and the keys that they equal."""
+"""Keys of the number block, each with the key that has the same meaning."""
 _WRITTEN = {"−": "-"}
-"""Signs whose cap shows another sign than the keyboard sends."""
+"""Labels of caps that differ from the sign that the keyboard sends."""
 _WITH_SHIFT = {"?": "/,'ß+", "+": "=", "/": "7:"}
 """Signs that need Shift, and their keys in different layouts. While no field takes text, an event names the pressed key
 only, without the effect of Shift."""
@@ -59,7 +59,7 @@ class Key:
 
     Attributes:
         caps: one chord, "Ctrl+Shift+C", or several keys that belong together, "← →".
-        does: what it does, in English, for the sheet.
+        does: the effect of the key, in English, for the sheet.
         act: called with the table's target; None where a control or the board takes the key.
         when: whether the key works now; if not, other lines may use it.
         also: more chords with the same effect, which no cap shows.
@@ -73,11 +73,11 @@ class Key:
 
     @property
     def code(self) -> int:
-        """The pygame key of its first chord, for a button's shortcut."""
+        """The pygame key of the first chord, for a button's shortcut."""
         return _code_of(parts_of(self.caps.split()[0])[-1])
 
     def means(self, event: pygame.event.Event) -> bool:
-        """Whether a KEYDOWN is one of its chords."""
+        """Whether a KEYDOWN event is one of the chords."""
         return any(_is_chord(chord, event) for chord in (*self.caps.split(), *self.also))
 
 

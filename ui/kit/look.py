@@ -51,7 +51,7 @@ class Look:
         anchor: Anchor = "left",
         room: int | None = None,
     ) -> pygame.Rect:
-        """Draw a line, its capitals centred on `position[1]`; `room` (device pixels) shortens it with an ellipsis."""
+        """Draw a line, its capitals centred on `position[1]`; an ellipsis shortens it to `room` device pixels."""
         pixels = self.px(size)
         if room is not None:
             string = fonts.shorten(string, pixels, weight, room)
@@ -137,5 +137,5 @@ class Look:
         surface.fill(self.theme.line, (x, y, *size))
 
     def soft(self, colour: Colour, share: float, under: Colour | None = None) -> Colour:
-        """`colour` at that opacity over `under` (by default the page's surface)."""
+        """Return `colour` mixed at an opacity over `under` (by default the page's surface)."""
         return mix(under or self.theme.surface, colour, share)

@@ -1,4 +1,4 @@
-"""A popup menu hung from a button."""
+"""A popup menu that opens at a button."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Menu(Overlay):
     dims = False
 
     def __init__(self, items: Sequence[Item], anchor: pygame.Rect, *, start: int = -1) -> None:
-        """Arrow keys start from entry `start`; from -1 they start at either end."""
+        """Make a menu; arrow keys start from entry `start`, or with -1 at either end."""
         super().__init__()
         self.items = list(items)
         self.anchor = anchor
@@ -88,7 +88,7 @@ class Menu(Overlay):
         return True
 
     def _next(self, rows: Sequence[Control], key: int) -> int:
-        """The row to which a key goes."""
+        """The row to which a key moves."""
         if key in (pygame.K_HOME, pygame.K_END):
             return 0 if key == pygame.K_HOME else len(rows) - 1
         at = rows.index(self.controls.focused) if self.controls.focused in rows else self.start

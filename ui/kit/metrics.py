@@ -45,8 +45,8 @@ class Metrics:
 
     @property
     def compact(self) -> bool:
-        """Whether the window is narrow, or so low that its board is as small as in a narrow one: action buttons lose
-        their key caps, and selectors shrink.
+        """Whether the window is narrow, or so low that its board is as small as in a narrow window. Action buttons then
+        have no key caps, and selectors are smaller.
         """
         return self.logical_width < _COMPACT_WIDTH or self.logical_height < _COMPACT_HEIGHT
 
@@ -57,7 +57,7 @@ class Metrics:
 
     @property
     def low(self) -> bool:
-        """Whether the window is so low that stacked cards must be lower, too."""
+        """Whether the window is so low that cards in a stack must be lower."""
         return self.logical_height < _LOW_HEIGHT
 
     @property
@@ -77,7 +77,7 @@ def auto_scale(width: int, height: int, hidpi: float = 1.0) -> float:
 
 
 def metrics_for(width: int, height: int, user_percent: int = 100, hidpi: float = 1.0) -> Metrics:
-    """Metrics of a window: auto scale times the user's scale, lowered so that 960 x 640 logical pixels fit."""
+    """Metrics of a window: automatic scale times the user's scale, lowered so that 960 x 640 logical pixels fit."""
     user = min(max(user_percent, MIN_USER), MAX_USER) / 100
     wanted = auto_scale(width, height, hidpi) * user
     largest = min(width / MIN_WIDTH, height / MIN_HEIGHT)

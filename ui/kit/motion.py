@@ -16,28 +16,28 @@ def in_quad(share: float) -> float:
 
 
 def out_cubic(share: float) -> float:
-    """Quick at first, then gently to rest."""
+    """Quick at first, then slower and slower."""
     return 1 - (1 - share) ** 3
 
 
 def in_out_cubic(share: float) -> float:
-    """Gently away and gently to rest."""
+    """Slow at the start and at the end."""
     return 4 * share**3 if share < 0.5 else 1 - (2 - 2 * share) ** 3 / 2
 
 
 def out_back(share: float, overshoot: float = 1.2) -> float:
-    """Ends at 1 after passing it by about a tenth per unit of `overshoot`."""
+    """Passes 1 by about a tenth for each unit of `overshoot`, then ends at 1."""
     rest = share - 1
     return 1 + (overshoot + 1) * rest**3 + overshoot * rest**2
 
 
 def cosine(share: float) -> float:
-    """The width of a coin that turns half way: 1, 0 in the middle, 1; signed."""
+    """The width of a coin during half a turn: from 1 through 0 in the middle to -1."""
     return math.cos(share * math.pi)
 
 
 def progress(now: float, start: float, seconds: float) -> float:
-    """The finished share of an animation, 0 to 1; 1 for one without length."""
+    """The finished share of an animation, 0 to 1; 1 for an animation without length."""
     return 1.0 if seconds <= 0 else min(max((now - start) / seconds, 0.0), 1.0)
 
 

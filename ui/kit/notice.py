@@ -19,17 +19,17 @@ SHOWN_SECONDS: dict[Kind, float] = {"info": 4.0, "good": 4.0, "error": 9.0}
 _ICONS: dict[Kind, str] = {"info": "info", "good": "circle-check", "error": "triangle-alert"}
 _MOST = 3
 _UNREAD_SECONDS = 0.5
-"""A line shown for less time was not read; it comes back when there is room."""
+"""A line shown for fewer seconds counts as unread; it comes back when there is room."""
 _GLIDE_MS = 180
 _TOP, _GAP, _WIDEST, _BUTTONS = 6, 8, 640, 200
-"""Logical: the space above the first line and between two, the widest line, and the buttons' room at each side."""
+"""Logical: the space above the first line, between two lines, the widest line, the buttons' width at each side."""
 
 
 @dataclass(slots=True)
 class Notice:
     """One line, with its first and last moment in seconds of the frame clock.
 
-    `stays` marks a line about the present screen, which disappears with it; `fresh` a line that no frame has shown yet.
+    `stays` marks a line that disappears with the present screen; `fresh` a line that no frame has shown yet.
     """
 
     text: str
@@ -48,7 +48,7 @@ class Notices:
         self._unread: list[Notice] = []
 
     def add(self, text: str, kind: Kind, now: float, seconds: float | None = None, *, stays: bool = False) -> None:
-        """Show a line; the same line again only lasts longer. A line that `stays` disappears with its screen."""
+        """Show a line; one that is shown already only lasts longer. A line that `stays` disappears with its screen."""
         until = now + (seconds if seconds is not None else SHOWN_SECONDS[kind])
         for notice in self.shown:
             if notice.text == text:
@@ -64,7 +64,7 @@ class Notices:
         self._unread = [notice for notice in self._unread if notice.text != text]
 
     def leave_screen(self) -> None:
-        """Remove the lines of the screen that closes; a fresh one belongs to the screen that opens."""
+        """Remove the lines of the screen that closes; a fresh line belongs to the screen that opens."""
         self.shown = [notice for notice in self.shown if notice.fresh or not notice.stays]
         self._unread = [notice for notice in self._unread if not notice.stays]
 

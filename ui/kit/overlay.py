@@ -12,7 +12,7 @@ _APPEAR_SECONDS = 0.12
 
 
 class Overlay:
-    """Base of overlays: closed by Escape and, where `closes_outside`, by a click beside it."""
+    """Base of overlays: closed by Escape and, with `closes_outside`, by a click outside the overlay."""
 
     closes_outside = True
     dims = True  # whether the scene below is darkened
@@ -29,7 +29,7 @@ class Overlay:
         self.appear.glide_to(1.0, look.now)
 
     def close(self) -> None:
-        """Disappear at the next frame."""
+        """Close the overlay; it disappears at the next frame."""
         self.closed = True
 
     def cancel(self) -> None:

@@ -274,7 +274,7 @@ def to_surface(colours: Floats, cover: Floats) -> pygame.Surface:
 def _rounded(
     size: tuple[int, int], radius: Radius, fill: Fill | None, border: Colour | None, border_width: float, alpha: float
 ) -> pygame.Surface:
-    """Compute the columns of the corners only, and repeat the middle column, since all of those are equal."""
+    """Compute the columns of the corners, and repeat one column between them, since all of those are alike."""
     width, height = size
     reach = max(radius) if isinstance(radius, tuple) else radius
     strip = min(width, 2 * math.ceil(max(reach, border_width) + 1) + 1)
@@ -292,7 +292,7 @@ def _rounded(
 
 
 def _stretch(length: int, small: int) -> NDArray[np.intp]:
-    """For each of `length` rows, the index of the `small` row that it copies: ends stay, the middle one repeats."""
+    """For each of `length` rows, the index of the copied row out of `small` ones: ends stay, the middle row repeats."""
     rows = np.arange(length)
     return np.where(rows < small // 2, rows, np.maximum(rows - (length - small), small // 2))
 
@@ -384,7 +384,7 @@ def _outline(width: float, height: float, radius: float) -> list[Point]:
 
 
 def _stretch_of(path: list[Point], start: float, length: float) -> list[Point]:
-    """The piece of a closed polygon from `start` on, of that `length`."""
+    """The part of a closed polygon that begins at `start` and has that `length`."""
     points: list[Point] = []
     position, end = 0.0, start + length
     for a, b in zip(path * 2, (path * 2)[1:] + path[:1], strict=True):

@@ -1,4 +1,4 @@
-"""Paths of the program's own files, from source and in a frozen build, and the damaged ones among them."""
+"""Paths of the program's own files, run from source or in a frozen build, and the list of damaged files."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def report_damaged(path: Path, reason: object) -> None:
 
 
 def take_damaged() -> list[str]:
-    """Return the kinds of files ("fonts", "icons", "sounds") with a missing or damaged one, each kind only once."""
+    """Return the kinds ("fonts", "icons", "sounds") of which a file is missing or damaged, each kind only once."""
     kinds = list(_untold)
     _untold.clear()
     return kinds

@@ -15,8 +15,8 @@ from ui.kit.slider import KNOB, SIDE, TRACK, draw_knob
 class RangeSlider(Control):
     """Two numbers from `low` to `high` in steps of `step`, the first at least `apart` below the second.
 
-    A click or drag moves the nearer knob. Left and right move the knob that moved last; with Shift, or by up and down,
-    they move the other one.
+    A click or drag moves the nearer knob. The left and right keys move the knob that moved last; with Shift they move
+    the other knob, as up and down do.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class RangeSlider(Control):
         self._held = 0
 
     def show(self, values: tuple[int, int]) -> None:
-        """Show a range without calling back."""
+        """Show a range, without the callback."""
         self.values = values
 
     def move(self, knob: int, value: int) -> None:

@@ -61,11 +61,11 @@ class ScrollArea(Control):
             self.scroll_to(top + height - self.rect.h, look)
 
     def shown(self, now: float) -> int:
-        """The offset on the screen, while the content glides too."""
+        """The offset on the screen, also while the content glides."""
         return round(self._from + (self.offset - self._from) * out_cubic(self._glide.value(now)))
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """One notch is about two lines."""
+        """Scroll by the wheel: one notch is about two lines."""
         self.scroll_to(self.offset - steps * look.px(_NOTCH), look)
         return self.most > 0
 
@@ -170,7 +170,7 @@ class ScrollList(ScrollArea):
         return Control.key(self, event, look) or super().key(event, look)
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """Follow the pointer; True if it came to another row."""
+        """Follow the pointer; True if the pointer came to another row."""
         before, self._pointed = self._pointed, self._row_at(position, look)
         return before != self._pointed
 

@@ -1,4 +1,4 @@
-"""A row of choices, exactly one of them on."""
+"""A row of choices, of which exactly one is on."""
 
 from __future__ import annotations
 
@@ -76,12 +76,12 @@ class Segmented(Control):
         return True
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """Follow the pointer; True if it came to another choice."""
+        """Follow the pointer; True if the pointer came to another choice."""
         before, self._pointed = self._pointed, self._index_at(position, look)
         return before != self._pointed
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """Choose the one under a click."""
+        """Turn on the choice under a click."""
         self.hold(False, look)
         if self.rect.collidepoint(position):
             self.choose(self._index_at(position, look), look)

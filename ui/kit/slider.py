@@ -1,4 +1,4 @@
-"""A slider with stops, such as that of the volume."""
+"""A slider with stops, such as the slider of the volume."""
 
 from __future__ import annotations
 
@@ -132,6 +132,6 @@ def draw_knob(surface: pygame.Surface, look: Look, centre: tuple[int, int], hove
 
 
 def _filled(look: Look, track: pygame.Rect) -> pygame.Surface:
-    """The whole track in its gradient, of which the caller blits a part."""
+    """The whole track in its gradient; the caller blits a part of it."""
     cool = look.theme.fill if look.theme.is_contrast else _COOL_END
     return paint.wash(track.size, track.h / 2, cool, look.theme.fill, None)

@@ -13,12 +13,12 @@ from ui.kit.motion import Fade
 from ui.kit.theme import mix
 
 _PILL, _SMALL_PILL = (40, 24, 10, 9.0), (32, 20, 8, 7.5)
-"""Logical: width and height of the pill, the gap after it, the knob's radius; the same for a small switch."""
+"""Logical: width and height of the pill, the gap after it, the knob's radius; then these four for a small switch."""
 
 
 class Switch(Control):
-    """A switch that is on if `value` is True. Its rectangle spans the pill and the label after it. `size` is that of
-    the label; a small label gets a small pill.
+    """A switch that is on if `value` is True. Its rectangle spans the pill and the label after it. `size` is the type
+    size of the label; a small label gets a small pill.
     """
 
     radius = 12
@@ -55,12 +55,12 @@ class Switch(Control):
         return self.rect
 
     def show(self, value: bool, look: Look) -> None:
-        """Turn it on or off without calling back."""
+        """Turn the switch on or off, without the callback."""
         self.value = value
         self._glide.glide_to(1.0 if value else 0.0, look.now)
 
     def activate(self, look: Look) -> None:
-        """Turn it on or off, and call back."""
+        """Turn the switch on or off, and call back."""
         if self.enabled:
             self.show(not self.value, look)
             self.on_change(self.value)

@@ -1,4 +1,4 @@
-"""The three themes: every colour of the design tokens but those of the boards, by name.
+"""The three themes: every colour of the design tokens by name, except the colours of the boards.
 
 A colour is an (r, g, b) tuple; a pair of colours is a vertical gradient, top first.
 """
@@ -22,7 +22,7 @@ def gradient(top: str, bottom: str) -> Gradient:
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """A mixture of two colours; `share`, 0 to 1, is that of `second`."""
+    """A mixture of two colours; `share`, 0 to 1, is the share of `second`."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 

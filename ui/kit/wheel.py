@@ -7,7 +7,7 @@ import math
 import pygame
 
 MOST = 100
-"""The most notches of one event. Only a broken driver reports more between two frames."""
+"""The greatest number of notches of one event; only a broken driver reports more between two frames."""
 
 
 def notches(event: pygame.event.Event) -> tuple[float, float]:

@@ -46,14 +46,14 @@ def prepare() -> None:
 
 
 def _screenless() -> bool:
-    """Whether the session has no screen: environment variables name one on Linux and the BSDs."""
+    """Whether the session has no screen: on Linux and the BSDs, no environment variable names one."""
     if sys.platform in ("win32", "darwin", "cygwin"):
         return False
     return not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def pixel_density() -> float:
-    """Device pixels per point of the desktop: 2.0 on a HiDPI screen if the program does the scaling."""
+    """Device pixels for each point of the desktop: 2.0 on a HiDPI screen if the program does the scaling."""
     if sys.platform == "win32":
         return _windows_density()
     if sys.platform == "darwin":
@@ -103,9 +103,8 @@ def set_title(title: str) -> None:
 
 
 def set_full_screen(on: bool, windowed_size: tuple[int, int] = (MIN_WIDTH, MIN_HEIGHT)) -> None:
-    """Let the same window fill its desktop, or have `windowed_size` again.
-
-    The size is set too: without a window manager, the state does not change it.
+    """Let the window fill its desktop, or have `windowed_size` again. The size is set too, since the state alone
+    changes no size without a window manager.
     """
     handle = _handle()
     if on:

@@ -18,7 +18,7 @@ _WIDE_SELECTOR, _WIDE_ACTION = 216, 96
 _GAP, _BETWEEN = 8, 24
 _COMPACT_ACTION = 54
 _LEAST_SELECTOR = 190
-"""Logical width of a piece's button; a narrower one shows the piece's name without its effect."""
+"""A piece's button with a smaller logical width shows the piece's name without its effect."""
 
 
 class ChoiceButton(Control):
@@ -35,7 +35,7 @@ class ChoiceButton(Control):
         self.compact = False
 
     def show(self, choice: PieceChoice, dimmed: bool) -> None:
-        """Show a choice; one that cannot be made looks disabled if it is `dimmed`."""
+        """Show a choice; a choice that cannot be made looks disabled only with `dimmed`."""
         self.dimmed = dimmed and not choice.enabled
         self.choice = choice
         self.name = choice.title
@@ -99,7 +99,7 @@ class ActionBar:
         return [*self.choices, *self.moves, *self.actions]
 
     def lead_with(self, moves: Sequence[Button]) -> None:
-        """Put these buttons before the actions; `layout` must be called after it."""
+        """Put these buttons before the actions; call `layout` afterwards."""
         self.moves = list(moves)
 
     def show(self, choices: Sequence[PieceChoice], *, visible: bool, dimmed: bool) -> None:
@@ -112,7 +112,7 @@ class ActionBar:
             action.visible = visible
 
     def layout(self, rect: pygame.Rect, look: Look, choices: int) -> None:
-        """Fill `rect`, with room for that many `choices`."""
+        """Fill `rect`, with space for a number of `choices`."""
         self.rect = rect
         gap, left = look.px(_GAP), rect.x
         compact = look.metrics.compact or 0 < self._selector(look, choices, _WIDE_ACTION) < look.px(_LEAST_SELECTOR)
@@ -127,14 +127,14 @@ class ActionBar:
         self._spread(pygame.Rect(left, rect.y, rect.right - left, rect.h), gap)
 
     def _selector(self, look: Look, choices: int, action: int) -> int:
-        """The width of a piece's button in device pixels, beside actions of a logical width; 0 without pieces."""
+        """The width of a piece's button in device pixels; `action` is an action's logical width. 0 without pieces."""
         gap, count = look.px(_GAP), len(self.moves) + len(self.actions)
         taken = count * look.px(action) + (count - 1) * gap + look.px(_BETWEEN)
         room = self.rect.w - taken - (choices - 1) * gap
         return min(look.px(_WIDE_SELECTOR), max(1, room // choices)) if choices else 0
 
     def _spread(self, room: pygame.Rect, gap: int) -> None:
-        """Divide the room among the actions, to the pixel."""
+        """Divide the free width among the actions, to the pixel."""
         actions = [*self.moves, *self.actions]
         count = len(actions)
         wide = (room.w - gap * (count - 1)) / count

@@ -24,7 +24,7 @@ def _every(_game: Game) -> bool:
 
 
 class BoardChoice(Button):
-    """Shows the `present` board; calls `choose` with another one's name. `offers` says which boards are in the menu."""
+    """Shows the `present` board; calls `choose` with another board's name. `offers` chooses the boards of the menu."""
 
     def __init__(
         self, app: Host, present: Game, choose: Callable[[str], None], offers: Callable[[Game], bool] = _every
@@ -38,7 +38,7 @@ class BoardChoice(Button):
         self._boards = [game for game in GAMES if game.name == present.name or offers(game)]
 
     def open(self) -> None:
-        """Show the boards; the arrow keys begin at the present one."""
+        """Show the boards; the arrow keys begin at the present board."""
         items = [
             Item(game.title, self._chooser(game.name), "check" if game.name == self._present.name else "")
             for game in self._boards

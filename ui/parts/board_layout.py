@@ -1,4 +1,4 @@
-"""The layout of the play scene: the design tokens' "Resizing", as rectangles."""
+"""The layout of the play scene as rectangles; it follows the section "Resizing" of the design tokens."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class PlayLayout:
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """The parts of the sidebar: a thinking line on either card, chances, their curve, and the blunder guard's switch.
+    """The parts of the sidebar: a thinking line on either card, chances, their curve, the blunder guard's switch.
 
     `after` is the logical height of the card that replaces the chances after the game; 0 without it.
     """
@@ -101,7 +101,7 @@ def _bottom_bar(board: pygame.Rect, metrics: Metrics) -> tuple[pygame.Rect, pyga
 def _sidebar(
     room: pygame.Rect, metrics: Metrics, needs: Needs
 ) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
-    """Top card, chances, moves, guard and bottom card; the moves take what the others leave."""
+    """Top card, chances, moves, guard and bottom card; the moves take the rest of the height."""
     px, gap = metrics.px, metrics.px(GAP)
     top = pygame.Rect(room.x, room.y, room.w, px(CARD_WITH_LINE if needs.top_line else CARD))
     chances = pygame.Rect(room.x, top.bottom + gap, room.w, px(needs.chances_height(metrics)))

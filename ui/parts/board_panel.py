@@ -1,4 +1,4 @@
-"""The board as a control of the scene. It has the focus first; an exception of its view loses no game."""
+"""The board as a control of the scene. The board has the focus first; an exception of its view loses no game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LONG_AGO = 60.0  # seconds: longer than any celebration
 
 
 class Tempo:
-    """A time that runs with the program's, at another speed. It never jumps when the speed changes."""
+    """A clock that follows the program's time at another speed. It never jumps when the speed changes."""
 
     def __init__(self) -> None:
         self.speed = 1.0
@@ -71,7 +71,7 @@ class BoardPanel(Control):
         return bool(self._guarded("pointing", lambda: self.view.aims))
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """A hand where a click plays a move or a part of one."""
+        """A hand where a click plays a move or a part of a move."""
         plays = self._guarded("pointing", lambda: self.view.can_press(position))
         return pygame.SYSTEM_CURSOR_HAND if plays else pygame.SYSTEM_CURSOR_ARROW
 

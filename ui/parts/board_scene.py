@@ -1,4 +1,4 @@
-"""The base of screens with a board on which moves are made."""
+"""The base of screens with a board on which a person makes moves."""
 
 from __future__ import annotations
 

@@ -10,9 +10,9 @@ import pygame
 class CachedLayer:
     """A picture as large as the window, made by `draw` when it is needed.
 
-    Invalid rectangles are drawn again one a frame, so that no frame takes long. Repainting starts in the next frame,
-    since the present one has the news itself to handle. `draw` gets the picture clipped to the rectangle, and may leave
-    out everything outside.
+    Invalid rectangles are drawn again, one in each frame, so that no frame takes long. Drawing again starts in the next
+    frame, since the present frame has to handle the event itself. `draw` gets the picture clipped to the rectangle, and
+    may leave out everything outside.
     """
 
     def __init__(self, draw: Callable[[pygame.Surface], None]) -> None:

@@ -1,4 +1,4 @@
-"""From the options of a new game to its configuration."""
+"""The configuration of a new game, made from its options."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
 
 
 def _offered(game: str, position: str) -> str | None:
-    """The position, if the board offers it as a start; None for the board's own start and any other position."""
+    """The position, if the board offers it as a start; None for the board's own start or any other position."""
     variant = texts_of(game).variant_at(position)
     return variant.position or None if variant else None
 
 
 def _seat(game: str, player: str, limit: str, name: str) -> Seat:
-    """Return a seat of the set-up; a taught player plays the whole game as it is now, even while it learns on."""
+    """Return a seat of the set-up; a taught player keeps its present skill for the whole game, even if it learns."""
     if player == "human":
         return Seat.human(name)
     board = find_game(game)

@@ -1,4 +1,4 @@
-"""The copies of the library: a menu of them, and the question before one is restored."""
+"""The copies of the library: a menu of copies, and the question before a copy is restored."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NONE = "There is no copy yet. The first is made when you have played."
 
 
 def open_copies(app: Host, anchor: pygame.Rect) -> None:
-    """Show a menu of the copies under `anchor`; picking one asks before it is restored."""
+    """Show a menu of the copies under `anchor`; a picked copy is restored after a question."""
     try:
         copies = app.library.copies()
     except OSError as error:

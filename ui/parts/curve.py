@@ -1,4 +1,4 @@
-"""The win chance over the course of a game: a curve; a click on it goes to a position."""
+"""A curve of the win chance over the course of a game; a click on the curve goes to a position."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Points = list[tuple[float, float]]
 
 
 class ChanceCurve(Control):
-    """`chances` has one of side `upper`, 0 to 1, for every position from the start on; None while unknown.
+    """`chances` has side `upper`'s chance, 0 to 1, for every position from the start on; None while it is unknown.
 
     A click or an arrow key asks to look at a position.
     """
@@ -73,7 +73,7 @@ class ChanceCurve(Control):
             self.on_browse(self._ply_at(position[0]))
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """Follow the pointer; True if it came to another position."""
+        """Follow the pointer; True if the pointer came to another position."""
         before, self._pointed = self._pointed, self._ply_at(position[0])
         return before != self._pointed
 
@@ -153,7 +153,7 @@ class ChanceCurve(Control):
         return found
 
     def _estimate(self, ply: int) -> float:
-        """A position's chance, or that of the last known one before it."""
+        """A position's chance, or the last known chance before that position."""
         known = (chance for chance in reversed(self.chances[: ply + 1]) if chance is not None)
         return next(known, 0.5)
 
@@ -168,13 +168,13 @@ class ChanceCurve(Control):
 
 
 def plain(fill: Fill) -> Colour:
-    """One colour for a fill, which may be a gradient."""
+    """One colour for a fill, even if the fill is a gradient."""
     first = fill[0]
     return fill if isinstance(first, int) else first  # type: ignore[return-value]
 
 
 def _with_crossings(points: Points, middle: float) -> Points:
-    """Return the points, with one more at each crossing of the middle."""
+    """Return the points, with an extra point at each crossing of the middle."""
     found = points[:1]
     for (x, y), (to_x, to_y) in pairwise(points):
         if (y - middle) * (to_y - middle) < 0:

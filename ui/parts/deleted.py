@@ -1,4 +1,4 @@
-"""The deleted items of a screen: Ctrl+Z restores the last one, and a notice says so."""
+"""The deleted items of a screen: Ctrl+Z restores the last one; a notice tells the person that."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _SHOWN = 10.0  # seconds
 
 
 class DeletionNotice:
-    """A notice about the last deletion; it replaces the one about an earlier deletion."""
+    """A notice about the last deletion; it replaces the notice about an earlier deletion."""
 
     def __init__(self, app: Host) -> None:
         self._app = app
         self._sentence = ""
 
     def tell(self, sentence: str) -> None:
-        """Replace the notice by `sentence`; an empty one only removes it."""
+        """Replace the notice by `sentence`; an empty sentence only removes the notice."""
         if self._sentence:
             self._app.withdraw(self._sentence)
         self._sentence = sentence

@@ -1,7 +1,7 @@
-"""A lesson's step on the board: a move that is tried until it is right, or a game against a level.
+"""A lesson's step on the board: tries at one move until a try is right, or a game against a level.
 
 The scene sends the learner's moves to the exercise, and shows its texts. A wrong move is taken back after a moment; if
-the other side could then win at once, it shows that first.
+it lets the other side win at once, the board shows that win first.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 REPLY_AFTER, BACK_AFTER = 0.9, 1.2
-"""Seconds from a wrong move to the other side's answer, and from the last move shown to taking all back."""
+"""Seconds from a wrong move to the other side's answer, and from the last move shown to taking back all of them."""
 
 
 class Exercise(Protocol):
@@ -66,7 +66,7 @@ class Exercise(Protocol):
 
     @property
     def is_hard(self) -> bool:
-        """Whether enough tries were wrong to offer help."""
+        """Whether so many tries were wrong that help is offered."""
 
     @property
     def last(self) -> Consequences | None:
@@ -102,7 +102,7 @@ class Exercise(Protocol):
 
 
 class MoveExercise:
-    """One move, tried until it is right."""
+    """A step with one move, which the learner tries until it is right."""
 
     def __init__(self, game: Game, step: LessonStep, board: BoardPanel) -> None:
         self.trying = StepAttempt(game, step)

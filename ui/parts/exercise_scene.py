@@ -1,4 +1,4 @@
-"""The base of screens with exercises: a position, in which a person looks for the right move."""
+"""The base of screens with exercises: a person looks for the right move in a position."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _NEEDS = Needs(top_line=False, bottom_line=False, chances=False)
 
 
 class ExerciseScene(BoardScene):
-    """A board on which moves are tried, a bar of buttons and a line under it, and the rest of the page beside it.
+    """A board on which moves are tried, a bar of buttons and a line under the board, and the page beside the board.
 
     A subclass makes `bar`, calls `_offer` with the buttons under the board, and implements the methods without a body.
     """
@@ -64,7 +64,7 @@ class ExerciseScene(BoardScene):
         raise NotImplementedError
 
     def _place(self, places: PlayLayout) -> None:
-        """Place everything beside the board, and label the buttons under it to fit their room."""
+        """Place everything beside the board, and choose labels that fit for the buttons under the board."""
         raise NotImplementedError
 
     def _draw_beside(self, page: pygame.Surface) -> None:

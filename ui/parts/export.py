@@ -1,4 +1,4 @@
-"""Export of games: as a game file in the user's documents, or as text on the clipboard."""
+"""Export of games: into a game file in the user's documents, or as text to the clipboard."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _title(games: Sequence[int]) -> str:
 
 
 def export_to(app: Host, games: Sequence[int], path: Path, *, replace: bool = False) -> bool:
-    """Write games to a file, and name it in a notice; on failure, a notice says so and the result is False.
+    """Write games to a file, and show a notice with its name; on failure, the notice says so and the result is False.
 
     An existing file is kept unless `replace` is set.
     """
@@ -101,7 +101,7 @@ def documents() -> Path:
 
 
 def path_of(typed: str) -> Path:
-    """Return the path of a typed file name; a relative one is relative to the documents."""
+    """Return the path of a typed file name; a relative name is relative to the documents."""
     path = Path(typed.replace("\0", ""))
     with contextlib.suppress(RuntimeError):  # no such user
         path = path.expanduser()

@@ -2,8 +2,8 @@
 
 pygame has none, and the libraries for it (README.md, "What it uses") block the window. So the dialog is a program of
 the desktop in a process of its own: zenity or kdialog, AppleScript on macOS, PowerShell on Windows. A thread waits for
-it while the window goes on; a cancel ends the process. If there is no such program, or it cannot open a dialog, the
-person types the path.
+it while the window goes on; a cancel ends the process. If there is no such program, or the program cannot open a
+dialog, the person types the path.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 _TOO_SOON = 0.3
-"""Seconds in which nobody cancels a dialog: a program that ends sooner has failed to open one."""
+"""Seconds in which nobody can cancel a dialog: a program that ends sooner has failed to open the dialog."""
 
 
 class Kind(NamedTuple):
-    """A kind of files: its name for people, and the patterns of file names."""
+    """A kind of files: the displayed name, and the patterns of file names."""
 
     name: str
     patterns: tuple[str, ...]
@@ -48,7 +48,7 @@ GAMES, PICTURES = Kind("Game files", ("*.txt", "*.pgn")), Kind("Pictures", ("*.p
 
 @dataclass(frozen=True, slots=True)
 class FileQuestion:
-    """The question of a dialog: some files to read, or with `saving` one to write.
+    """The question of a dialog: some files to read, or with `saving` a file to write.
 
     Attributes:
         title: the dialog's title.
@@ -76,7 +76,7 @@ def ask(app: Host, question: FileQuestion, done: Callable[[list[Path]], None], t
 
 
 class _Choice:
-    """One open dialog of the system, and this window's dialog meanwhile."""
+    """One open dialog of the system, with this window's own dialog during that time."""
 
     def __init__(
         self,
@@ -145,7 +145,7 @@ class _Choice:
 
 
 class _WaitingDialog(Dialog):
-    """A dialog shown while the system's dialog is open; its button closes that one."""
+    """A dialog shown while the system's dialog is open; its button closes the system's dialog."""
 
     closes_outside = False
 
@@ -167,7 +167,7 @@ def command_for(
     find: Callable[[str], str | None] = shutil.which,
     desktop: str | None = None,
 ) -> list[str] | None:
-    """Return the command that opens a dialog and prints each chosen path on a line; None if there is none.
+    """Return the command that opens a dialog and prints each chosen path on a line; None if there is no such command.
 
     `desktop` is the name of the desktop session; None reads it from the environment.
     """
@@ -199,7 +199,7 @@ def _kdialog(question: FileQuestion) -> list[str]:
 
 
 def _begin(question: FileQuestion) -> str:
-    """Return the dialog's first path; a slash at its end opens the folder itself, not its parent."""
+    """Return the path at which the dialog opens; a slash at its end opens the folder itself, not the parent."""
     return str(question.start) if question.saving else f"{question.start}{os.sep}"
 
 

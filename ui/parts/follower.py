@@ -1,7 +1,7 @@
 """The game of a tournament that is shown live, and its position.
 
-One game is followed to its end, which shows for a moment; then the newest game follows. Very quick games that end
-before they could be seen are shown now and then.
+One game is shown to its end, the end stays for a moment, and then comes the newest game. Games so quick that they end
+before they could be seen are shown only now and then.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LOOK_EVERY = 0.1
 END_SECONDS = 1.2
 """Seconds for which the end of a game is shown."""
 _SETTLED = 0.4
-"""Seconds for which a position must show before the judge is asked about it."""
+"""Seconds for which a position must be on the screen before the judge is asked about it."""
 
 
 class Follower:
@@ -75,9 +75,9 @@ class Follower:
         return self.version != before
 
     def displayed_chance(self, engine: Engine, now: float, *, verdicts: bool) -> WinChance | None:
-        """Return the win chance of the shown position, as words for a proven result if `verdicts` is set.
+        """Return the win chance of the shown position; with `verdicts`, a proven result is in words.
 
-        None while it is unknown; the judge is asked once the position has shown for a moment.
+        None while the chance is unknown; the judge is asked once the position has been shown for a moment.
         """
         if self.match is None:
             return None
@@ -132,7 +132,7 @@ class Follower:
             self._ended = now + END_SECONDS
 
     def _finish(self, now: float) -> None:
-        """Show the end of a finished game, as it was kept."""
+        """Show the end of a finished game, read from the kept game."""
         assert self.match is not None
         assert self.pairing is not None
         kept = self.running.contest.result(self.pairing.pair, self.pairing.number)

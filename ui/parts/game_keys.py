@@ -1,4 +1,4 @@
-"""The keys of every screen with a game on the board: hint, forced move, one move back and on."""
+"""The keys of every screen with a game on the board: hint, forced move, one move back, one move forward."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class OffBoardButtons(Protocol):
 
 
 class GameKeyContext(Protocol):
-    """The parts of a screen that decide which of these keys work."""
+    """The parts of a screen that decide which of this module's keys work."""
 
     app: Host
     view: BoardView
@@ -53,7 +53,7 @@ def is_on_board(scene: GameKeyContext) -> bool:
 
 
 def _sees_hint(scene: GameKeyContext) -> bool:
-    """Whether the hint shows a whole move, and the pointer or keyboard aims at no other."""
+    """Whether the hint shows a whole move, and neither pointer nor keyboard aims at another move."""
     hint = scene.hint
     return hint is not None and is_on_board(scene) and hint.step == 2 and hint.speaks(scene.view, scene.app.pointer)
 
@@ -64,7 +64,7 @@ def _must_pass(scene: GameKeyContext) -> bool:
 
 
 def _may_pass(scene: GameKeyContext) -> bool:
-    """Whether a move is legal that has no place on the board."""
+    """Whether any legal move has no place on the board."""
     return bool(scene.off_board_moves.buttons)
 
 

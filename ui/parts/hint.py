@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Hint:
-    """A proposed move for the view's position at that moment.
+    """A proposed move for the position that the view showed when the hint was made.
 
     Attributes:
         action: the move.
@@ -57,7 +57,7 @@ class Hint:
         self._tell()
 
     def leave(self) -> None:
-        """Leave the status line to other places: the player moves the keyboard's cursor."""
+        """Stop using the status line, since the player moves the keyboard's cursor."""
         self._pointer = None
 
     def withdraw(self) -> None:
@@ -80,7 +80,7 @@ class Hint:
         return next((status for status in wordings if self._fits(status)), Status(words, keys))
 
     def speaks(self, view: BoardView, pointer: Point) -> bool:
-        """Whether the status line and Enter belong to the hint, and not to another place under the pointer."""
+        """Whether the status line and Enter are for the hint, and not for another place under the pointer."""
         if view.pending() or self._pointer is None:
             return False
         return pointer == self._pointer or not view.points_past(self.action, pointer)

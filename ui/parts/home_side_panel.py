@@ -74,7 +74,7 @@ class HomeSidePanel:
         self._since: float | None = None
 
     def tell_of_lessons(self, *, new: bool) -> None:
-        """Show the number of finished lesson steps; for a `new` person, say that one begins there."""
+        """Show the number of finished lesson steps; to a `new` person, say that this is the place to begin."""
         done, count = total(progress_of_lessons(self.app.settings))
         self.learn.calls = new and not done
         self.learn.note = text("start here") if self.learn.calls else f"{done}/{count}"
@@ -147,7 +147,7 @@ class HomeSidePanel:
     # -- drawing ----------------------------------------------------------------------------------------
 
     def layout(self, narrow: bool) -> None:
-        """Place the panel at the left edge of the window; a narrow one shows icons only."""
+        """Place the panel at the left edge of the window; a narrow panel shows icons only."""
         look, height = self.app.look, self.app.size[1]
         self.rect = pygame.Rect(0, 0, look.px(RAIL if narrow else WIDE), height)
         inset, tall = look.px(12), look.px(_ITEM)
@@ -220,7 +220,7 @@ class NavItem(Control):
         self.sentence = ""
         """The note as a sentence, for the tip."""
         self.calls = False
-        """Whether the note is an invitation, in the accent colour."""
+        """Whether the note is an invitation, which is drawn in the accent colour."""
         self.narrow = False
 
     def activate(self, look: Look) -> None:
@@ -228,7 +228,7 @@ class NavItem(Control):
 
     @property
     def full_tip(self) -> str:
-        """The tip: the words that the panel does not show."""
+        """The tip of the entry: the words that the panel does not show."""
         return " – ".join(filter(None, (self.label if self.narrow else "", self.sentence)))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

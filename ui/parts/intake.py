@@ -1,7 +1,7 @@
 """Intake of games: pasted, dropped on the window, or imported from a file.
 
-A short text is read at once; a long one, and every file, in a thread of its own, so that no file blocks the window.
-Games are kept only after the rules have checked every move. The original is only read.
+A short text is read at once. A long text, or a file, is read in another thread, so that it does not block the window.
+Games are kept only after the rules have checked every move. The original file never changes.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def import_dialog(app: Host) -> FieldDialog:
 
 
 def _name(path: Path) -> str:
-    """Return a file's name for a sentence: a long one without its middle."""
+    """Return a file's name for a sentence: a long name without its middle."""
     name = plain(path.name or str(path))
     half = _LONGEST_NAME // 2
     return name if len(name) <= _LONGEST_NAME else f"{name[:half]}…{name[-half:]}"
@@ -130,7 +130,7 @@ def _check_files(paths: Sequence[Path], progress: Progress[None]) -> list[Checke
     """Read and check the games of files; with several files, an error names its file too.
 
     Raises:
-        UnreadableFileError: if there is only one and it cannot be read.
+        UnreadableFileError: if there is only one file and it cannot be read.
     """
     if len(paths) == 1:
         return list(_counted(load_games(paths[0]), progress))
@@ -204,7 +204,7 @@ def _refusal(source: str, sentence: str) -> Dialog:
 
 
 def _why(error: CodedError) -> str:
-    """Return an error's text as a whole sentence."""
+    """Return the text of an error as a whole sentence."""
     if isinstance(error.__cause__, FileNotFoundError):
         return text("There is no such file.")
     if isinstance(error.__cause__, IsADirectoryError):
@@ -242,7 +242,7 @@ def _report(app: Host, games: list[CheckedGame], source: str) -> ReportDialog:
 
 
 def keep(app: Host, games: Sequence[CheckedGame], *, review: bool = False) -> None:
-    """Add games to the library. Open a single one (its review, with `review`); for several, open the list."""
+    """Add games to the library. Then open a single game (its review, with `review`), or the list of several."""
     try:
         ids = app.library.add(games)
     except LibraryError as error:

@@ -19,8 +19,8 @@ _STEPS = 66  # pictures of a spinner's turn: one a frame
 def draw_clock(
     surface: pygame.Surface, look: Look, rect: pygame.Rect, seconds: float, running: bool, *, begun: bool = True
 ) -> None:
-    """Draw a clock: filled while it runs, in the danger colour with a warning sign when little time is left. Before it
-    has `begun`, it says when it will.
+    """Draw a clock: filled while it runs, in the danger colour with a warning sign when little time is left. Before the
+    clock has `begun`, it says when it will begin.
     """
     theme, centre = look.theme, rect.center
     alarmed = running and seconds < ALARM_BELOW
@@ -47,7 +47,7 @@ def draw_clock(
 
 
 def clock_width(look: Look, seconds: float) -> int:
-    """The width of a clock in device pixels that shows at most `seconds`."""
+    """The width in device pixels of a clock that shows at most `seconds`."""
     return max(look.px(106), look.text_width(clock_text(max(seconds, TENTHS_BELOW)), 24, "display") + look.px(32))
 
 

@@ -1,4 +1,4 @@
-"""Match my strength: a new level, suited to the person, for every game."""
+"""The option "Match my strength": every game gets a new level that suits the person."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def followed(app: Host, config: GameConfig, setup: Setup | None = None) -> GameConfig:
-    """Return the game with a level suited to its person, if the set-up (None: the board's) wants that."""
+    """Return the game with a level that suits its person, if the set-up (None: the board's set-up) asks for that."""
     from table.config import LEVELS, Seat
     from table.player_rating import player_rating_of, strengths
 

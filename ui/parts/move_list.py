@@ -1,4 +1,4 @@
-"""The list of moves, with a column for each side; `table.turn_places` gives their places. A click looks back at one."""
+"""The list of moves, with a column for each side; `table.turn_places` gives their places. A click looks back."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class MoveList(ScrollArea):
         self.places: list[Place] = []
         self._movers: Sequence[int] = ()
         self._slot = 0
-        """The width of a move among others of its turn in pixels."""
+        """The width in pixels of a move that shares its row with others of its turn."""
         self._numbers: dict[int, int] = {}
         self._pointed: int | None = None
         self._look: Look | None = None
@@ -92,11 +92,11 @@ class MoveList(ScrollArea):
         return (self.rect.w - look.px(72)) // 2
 
     def _goes_on(self, ply: int) -> bool:
-        """Whether the mover of the `ply`-th move moves again after it."""
+        """Whether the mover of the `ply`-th move also makes the next move."""
         return ply < len(self._movers) and self._movers[ply] == self._movers[ply - 1]
 
     def _tall(self, rows: int, look: Look) -> int:
-        """The height of that many rows; if they scroll, with room so that the lowest offset begins with a whole row."""
+        """The height of that many rows; a list that scrolls is higher, so that a whole row is at the top of its end."""
         row, pad = look.px(_ROW), look.px(_PAD)
         over = rows * row + 2 * pad - self.rect.h
         return self.rect.h + pad + ceil((over - pad) / row) * row if over > 0 else rows * row + 2 * pad
@@ -108,7 +108,7 @@ class MoveList(ScrollArea):
         super().scroll_to(pad + whole((offset - pad) / row) * row if offset > pad else 0, look, glide=glide)
 
     def reveal(self, top: int, height: int, look: Look) -> None:
-        """Scroll so that `top` to `top + height` shows, beginning with a whole row."""
+        """Scroll so that `top` to `top + height` shows, and a whole row is at the top."""
         row, pad = look.px(_ROW), look.px(_PAD)
         if top + pad < self.offset:
             self.scroll_to(top + pad if top else 0, look)
@@ -116,7 +116,7 @@ class MoveList(ScrollArea):
             self.scroll_to(pad + ceil((top + height - self.rect.h - pad) / row) * row, look)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Go from move to move by left and right, within a side's column by up and down."""
+        """Go from move to move with the left and right keys, and within a side's column with up and down."""
         steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -1, pygame.K_DOWN: 1}
         if event.key not in steps:
             return False
@@ -126,7 +126,7 @@ class MoveList(ScrollArea):
         return True
 
     def _in_column(self, step: int) -> int:
-        """Return the ply above or below the shown one; two plies away if there is none."""
+        """Return the ply above or below the shown one in its column; if there is none, the ply two plies away."""
         here = self.shown_ply
         mover = self._movers[here - 1] if 0 < here <= len(self.notes) else None
         ply = here + step
@@ -137,7 +137,7 @@ class MoveList(ScrollArea):
         return here + 2 * step
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """Follow the pointer; True if it came to another move."""
+        """Follow the pointer; True if the pointer came to another move."""
         before, self._pointed = self._pointed, self._ply_at(position, look)
         return before != self._pointed
 
@@ -185,7 +185,7 @@ class MoveList(ScrollArea):
         return None
 
     def _entry(self, ply: int, look: Look, top: int) -> pygame.Rect:
-        """The rectangle of a move's entry; one that shares its row is as wide as its text."""
+        """The rectangle of a move's entry; an entry that shares its row is as wide as its text."""
         place, pitch = self.places[ply - 1], self._pitch(look)
         left = self.rect.x + look.px(_ENTRY) + place.column * pitch
         y = top + look.px(_PAD) + place.row * look.px(_ROW) + look.px((_ROW - _ENTRY_TALL) / 2)
@@ -265,7 +265,7 @@ class MoveList(ScrollArea):
 
 
 class MovesCard:
-    """The card around the list, with its title and four buttons to go through it."""
+    """The card around the list, with a title and four buttons that go through the moves."""
 
     def __init__(self, sides: SideStyles, browse: Callable[[int], None], length: Callable[[], int]) -> None:
         """`browse` shows a ply; `length` returns the number of plies played."""

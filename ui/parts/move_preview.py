@@ -32,7 +32,7 @@ def last_move(session: Session) -> Consequences | None:
 
 
 def pointed_at(view: BoardView) -> Status:
-    """The view's status; if it has none, the move under the pointer by the rules alone."""
+    """The view's status; if the view has none, the words about the move under the pointer by the rules alone."""
     status, ahead = view.status(), view.foresight()
     if ahead is None or status.parts:
         return status

@@ -1,6 +1,6 @@
 """Off-board moves, which have no place on the board, such as a pass: a button for each legal one.
 
-The first one has the key 0. If it is the only legal move, Enter or Space on the board plays it too.
+The first button has the key 0. If an off-board move is the only legal move, Enter or Space on the board plays it too.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from ui.parts.game_keys import PASS, PLAY_FORCED
 
 
 class OffBoardMoves:
-    """The off-board moves offered now, by their `buttons`; calls `on_play` with the chosen action."""
+    """The off-board moves offered now, each with its button in `buttons`; calls `on_play` with the chosen action."""
 
     def __init__(self, on_play: Callable[[int], None]) -> None:
         self.on_play = on_play
         self.buttons: dict[int, Button] = {}
         self.forced = False
-        """Whether the only legal move is one of them."""
+        """Whether the only legal move is an off-board move."""
 
     def offer(self, labels: dict[int, str], legal: Sequence[int]) -> bool:
         """Offer actions by their buttons' labels, out of all `legal` ones; True if the buttons change."""

@@ -1,4 +1,4 @@
-"""A list in which choosing a row picks it at once, by arrow keys or a click. It may have headings."""
+"""A list in which choosing a row, by arrow keys or a click, picks it at once. The list may have headings."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class PickList(ScrollList, Generic[RowT]):
         self._revealed = state
 
     def step(self, step: int, look: Look) -> None:
-        """Pick the next row (1) or the one before (-1); do nothing at the ends."""
+        """Pick the next row (1) or the previous row (-1); do nothing at the ends."""
         row = self.value + step if self.value >= 0 else 0
         while 0 <= row < self.rows and isinstance(self.entries[row], str):
             row += step if self.value >= 0 else 1

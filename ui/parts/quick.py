@@ -1,4 +1,4 @@
-"""The game that Play begins: a person against the level, with the clock, of the last finished game."""
+"""The game that Play begins: a person against the level of the last finished game, with the clock of that game."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 WATCHED, RIVAL = "level-6", "level-5"
-"""The two levels of a game to watch; on a board without levels, its strongest player twice."""
+"""The two levels of a game to watch; on a board without levels, its strongest player plays both sides."""
 _LOOKED_AT = 50  # of the latest games of a board are read
 
 
 def quick_config(app: Host, game: str) -> GameConfig:
-    """The game that Play begins. Helps and the starting player are those of the last set-up game."""
+    """The game that Play begins. Its kinds of help and its starting player are those of the last set-up game."""
     from table.config import LEVELS, Seat
     from table.player_rating import FIRST_LEVEL
     from ui.parts.config import config_of

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class LibraryOwner(Protocol):
-    """The owner of the library, which opens it at the first use."""
+    """The owner of the library; the library is opened at its first use."""
 
     @property
     def library(self) -> Library: ...
@@ -42,7 +42,7 @@ def ratings_of_people(app: LibraryOwner, board: str, seats: Iterable[Seat]) -> d
 
 
 def ratings_of_taught(board: str, seats: Iterable[Seat]) -> dict[Seat, float]:
-    """Return the Elo of the taught players in a game that were measured."""
+    """Return the Elo of those taught players in a game whose strength was measured."""
     taught = [seat for seat in seats if seat.player is not None and seat.player.startswith(PREFIX)]
     if not taught:
         return {}

@@ -1,4 +1,4 @@
-"""The names, pieces and colours of a board's two sides, outside the board."""
+"""The names, pieces and colours of a board's two sides, for use outside the board."""
 
 from __future__ import annotations
 

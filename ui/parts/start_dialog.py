@@ -1,4 +1,4 @@
-"""A position from outside, before it is played: its picture, and the choice of players."""
+"""The dialog of a pasted or opened position before it is played: its picture, and the choice of players."""
 
 from __future__ import annotations
 

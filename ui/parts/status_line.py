@@ -16,9 +16,9 @@ from ui.parts.side_styles import SideStyles
 
 _SIZE, _ASIDE = 14, 13
 _ICON, _DIVIDER, _BETWEEN, _APART = 18, 24, 33, 24
-"""Logical: an icon, the line between the halves, its room, and the space before the keys."""
+"""Logical: an icon, the line between the halves, the space for that line, and the space before the keys."""
 _WIDE = 1100
-"""Logical width of a window; a narrower one shows only one half."""
+"""In a window with a smaller logical width, only one half shows."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ _Drawn = Part | _Space
 
 
 def _apart(keys: tuple[Part, ...]) -> tuple[_Drawn, ...]:
-    """Keys, with the space before them."""
+    """The keys, with a space before them."""
     return (_Space(), *keys) if keys else ()
 
 
@@ -74,7 +74,7 @@ class StatusLine:
         look.panel(surface, self.rect, 12, look.soft(colour, 0.10), look.soft(colour, 0.6), 1, 1)
 
     def _halves(self, look: Look, status: Status, room: int) -> tuple[tuple[_Drawn, ...], tuple[_Drawn, ...]]:
-        """The left and the right half: only whole parts that fit, and first the move under the pointer."""
+        """The left and the right half: only whole parts that fit; the move under the pointer has priority."""
         ahead = (*status.parts, *_apart(status.aside)) if status.pointed or not status.aside else status.aside
         caps = tuple(part for part in status.aside if isinstance(part, Keycap))
         brief = (*status.parts, *_apart(caps)) if status.pointed else ()

@@ -24,8 +24,8 @@ HEIGHT = 56  # logical
 
 
 class TopBar:
-    """The bar; the scene adds its `controls`, which are in Tab order. `extra` buttons come before theme and settings,
-    as names or icons. `choice` is a button between title and subtitle.
+    """The bar; the scene adds the bar's `controls`, which are in Tab order. `extra` buttons, with names or icons, come
+    before theme and settings. `choice` is a button between title and subtitle.
     """
 
     def __init__(

@@ -1,6 +1,6 @@
-"""The variations as a tree of boxes: a click goes to a position, the right button removes one, dragging moves the view.
+"""The variations as a tree of boxes: a click goes to a position, a right click removes a variation, a drag moves them.
 
-The rows are those of `table.variations`; each column is as wide as its widest box, so that up and down stay in place.
+`table.variations` decides the rows; each column is as wide as its widest box, so that up and down stay in place.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _HEAD, _BOX, _ROW, _BETWEEN, _PAD = 46, 28, 38, 24, 16  # logical
 _ICON, _CORNER, _BAR = 16, 8, 4
 _NOTCH = 64
 _FAR = 6
-"""Device pixels of movement from which a press is a drag and not a click."""
+"""A press that moves by more than this number of device pixels is a drag, not a click."""
 
 
 class _Box(NamedTuple):
@@ -44,7 +44,7 @@ class _Box(NamedTuple):
 
 
 class VariationTree(Control):
-    """Draws a tree of variations in a card, and calls back when a person chooses or removes one.
+    """Draws a tree of variations in a card, and calls back when a person chooses a position or removes a variation.
 
     `chance_of` returns the chance or result of the move before a position, or None.
     """
@@ -64,7 +64,7 @@ class VariationTree(Control):
         *,
         headed: bool = True,
     ) -> None:
-        """`headed` draws a head; without it, another part's card is around the tree."""
+        """`headed` draws a head; a tree without a head lies in another part's card."""
         super().__init__("Variations")
         self.tree, self.texts, self.sides = tree, texts, sides
         self.chance_of, self.on_go, self.on_remove = chance_of, on_go, on_remove
@@ -173,7 +173,7 @@ class VariationTree(Control):
         return self._number(node, first), self.texts.note_of(self.tree.game, node.parent.state, node.action)
 
     def _ending(self, node: VariationNode) -> ChanceText | None:
-        """The result of a game that ends there, for the mover."""
+        """The result of a game that ends at a position, for the mover."""
         if not is_terminal(node.state):
             return None
         winner = int(node.state.winner)
@@ -262,7 +262,7 @@ class VariationTree(Control):
             self.on_go(node)
 
     def right_click(self, position: tuple[int, int], look: Look) -> bool:
-        """Remove the variation that begins at the box under a pixel; True if there is one."""
+        """Remove the variation that begins at the box under a pixel; True if there is such a variation."""
         node = self.node_at(position, look)
         if node is not None:
             self.on_remove(node)
@@ -273,7 +273,7 @@ class VariationTree(Control):
         return False
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """Follow the pointer; True if it came to another box."""
+        """Follow the pointer; True if the pointer came to another box."""
         before, self._pointed = self._pointed, self.node_at(position, look)
         return before is not self._pointed
 
@@ -399,7 +399,7 @@ class VariationTree(Control):
 
 
 def result_colour(chance: ChanceText, theme: Theme) -> Colour:
-    """Return the colour of the words; they say the same without it."""
+    """Return the colour of the words; the words are clear without the colour, too."""
     if chance.result is None:
         return theme.text
     return (theme.danger, theme.text2, theme.good)[chance.result + 1]

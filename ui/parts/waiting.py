@@ -19,7 +19,7 @@ _STEP = 0.1  # seconds between two frames of progress
 
 
 class Waiting:
-    """Shows `progress`, to which another thread reports. `source` names the file or text for people."""
+    """Shows `progress`, to which another thread reports. `source` is the displayed name of the file or text."""
 
     def __init__(self, app: Host, source: str, patience: float = PATIENCE) -> None:
         """Open the dialog after `patience` seconds."""
@@ -41,7 +41,7 @@ class Waiting:
             self._app.call_soon(self._show)
 
     def _show(self) -> None:
-        """Open the dialog, if it is not open; an open one is drawn again, since a call makes a frame."""
+        """Open the dialog, or leave it open; the call makes a frame, so an open dialog is drawn again."""
         if self._dialog is None:
             self._dialog = WaitDialog(text("Reading {source}", source=self._source), _words, self.progress)
             self._app.open(self._dialog)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _GLIDE = 350  # milliseconds
 _VEIL = 0.6
-"""The share of the surface's colour over the bar while the position is not judged yet."""
+"""The opacity of the veil over the bar while the position is not judged yet."""
 _NOTHING = ("–", "–")
 
 
@@ -39,8 +39,8 @@ EVEN = WinChance(0.5, ("", ""))
 def displayed_chance(judgement: Judgement, chance: float, *, verdicts: bool, alternates: bool) -> WinChance:
     """Return the bar's content for a judged position; `chance` is side 0's win chance (`table.win_chance`).
 
-    It is a chance from 1 to 99 % until the game is over; with `verdicts`, a proven result is in words. `alternates`
-    says whether the sides take turns, so that moves can be counted.
+    It is a chance from 1 to 99 % until the game is over; with `verdicts`, a proven result is in words.
+    `alternates` says whether the sides take turns, so that moves can be counted.
     """
     if judgement.plies == 0:
         return WinChance(judgement.chance, both_percents(judgement.chance))
@@ -51,7 +51,7 @@ def displayed_chance(judgement: Judgement, chance: float, *, verdicts: bool, alt
 
 
 class WinBar:
-    """Shows side 0's win chance; while it is unknown, the last one, veiled.
+    """Shows side 0's win chance; while the chance is unknown, the last known one under a veil.
 
     Attributes:
         preparing: whether the judge cannot think yet.
@@ -89,7 +89,7 @@ class WinBar:
         return self._chance == EVEN and not self._waiting
 
     def show(self, chance: WinChance | None, look: Look, *, elsewhere: bool = False) -> bool:
-        """Glide to the win chance of the position on the board; True if it is new.
+        """Glide to the win chance of the position on the board; True if the chance is new.
 
         Args:
             chance: the win chance; None while the position is not judged.

@@ -57,7 +57,7 @@ class App(Host):
         self.router = Router(self.services, self._display)
         self.running = True
         self.dirty = True
-        """Whether the next round draws a frame even without an animation."""
+        """Whether the next round of the loop draws a frame, even without an animation."""
         self.on_frame: Callable[[], None] = lambda: None  # called after every frame, for `ui.shell.trace`
         self._after_first_frame: list[Callable[[], None]] | None = []
         self.last_words: list[str] = []
@@ -140,7 +140,7 @@ class App(Host):
         return pygame.event.get()
 
     def quit(self) -> None:
-        """End the loop after this frame; first, offer to save games elsewhere that would be lost."""
+        """End the loop after this frame; first, offer to save elsewhere the games that would be lost."""
         if self.services.error_boundary("quit", lambda: rescue.may_leave(self)):
             self.leave()
 
@@ -153,9 +153,9 @@ class App(Host):
         self.running = False
 
     def close(self) -> None:
-        """Close every scene, write the settings, close the services and the window; one failure stops nothing.
+        """Close every scene, write the settings, close the services and the window; a failure does not stop the rest.
 
-        Failures are in `Services.notices` afterwards, which no window shows any more.
+        Afterwards `Services.notices` has the failures, which no window can show any more.
         """
         self.services.notices.clear()
         for close in (self.router.close, self.display.keep_size, self.services.close):
@@ -164,7 +164,7 @@ class App(Host):
         self.services.error_boundary("close", self.display.close)
 
     def lose_screen(self) -> None:
-        """Close everything that needs no screen, unless that is done."""
+        """Close everything that needs no screen, unless it is closed already."""
         if self._is_saved:  # the screen went away during closing: SDL must not use it
             return
         self.services.hurried = True

@@ -1,4 +1,4 @@
-"""Pictures on the clipboard, by a program of the system: pygame copies only text."""
+"""Copies pictures to the clipboard by a program of the system, since pygame copies only text."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def copy_picture(picture: pygame.Surface, done: Callable[[bool], None]) -> bool:
     """Put a picture on the clipboard; another thread calls `done` with True if that worked.
 
     Returns:
-        Whether the system has a program for it; if not, `done` is never called.
+        Whether the system has such a program; if not, `done` is never called.
     """
     command = command_for() if window.is_seen() else None
     if command is not None:
@@ -50,9 +50,9 @@ def command_for(
     find: Callable[[str], str | None] = shutil.which,
     ours: Mapping[str, str] = os.environ,
 ) -> list[str] | None:
-    """Return the command that reads a picture and puts it on the clipboard; None if there is none.
+    """Return the command that reads a picture and puts it on the clipboard; None if the system has no such program.
 
-    It gets the file as standard input, and its name in the environment variable PICTURE and, on macOS, as an argument.
+    The command gets the file as standard input, and its name in the variable PICTURE; on macOS also as an argument.
     """
     if platform == "win32":
         known = [("powershell", ["-NoProfile", "-STA", "-Command", _POWERSHELL])]

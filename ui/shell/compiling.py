@@ -17,7 +17,9 @@ from ai.cache.warm import UNUSABLE, CompileStep
 from ui.shell.log import log
 
 CHILDREN = 2
-"""One for each processor of a small computer. More would not help: the slowest board alone takes the whole time."""
+"""The number of children: one for each processor of a small computer. More would not help, since the slowest board
+alone takes the whole time.
+"""
 # Only Windows would open a console, and only there must the priority be set at the start.
 _FLAGS = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
 
@@ -43,11 +45,11 @@ class Compiling:
         self._closed = False
 
     def prefer(self, game: str) -> None:
-        """Do a board's steps before those of others, levels first."""
+        """Do a board's steps before the steps of other boards, levels first."""
         self._preferred = game
 
     def run(self) -> Iterator[CompileStep]:
-        """Begin, and yield each finished step, until all are done or no child is left."""
+        """Begin, and yield each finished step, until all steps are done or no child is left."""
         workers = [threading.Thread(target=self._work, name="compiling", daemon=True) for _ in range(CHILDREN)]
         for worker in workers:
             worker.start()
@@ -64,7 +66,7 @@ class Compiling:
             _end(child)
 
     def _work(self) -> None:
-        """Let a child do one step after the other."""
+        """Let a child do steps, one after the other."""
         try:
             with self._begun() as child:
                 while (step := self._next()) is not None:
@@ -115,9 +117,9 @@ class Compiling:
     def _rank(self, step: CompileStep) -> tuple[bool, bool, bool]:
         """Return the rank of a step; the lowest is done first.
 
-        Levels come first, those of the open board before all. On that board the strongest level comes last, since a
-        person may want any level; elsewhere it comes first, since it takes longest and weak levels can think
-        interpreted meanwhile.
+        Levels come first, and the levels of the open board before all others. On that board the strongest level comes
+        last, since a person may want any level. On other boards the strongest level comes first, since it takes
+        longest, and weak levels can think in plain Python meanwhile.
         """
         preferred = step.game == self._preferred
         return not step.of_level, not preferred, preferred == step.of_strongest

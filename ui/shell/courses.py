@@ -1,4 +1,4 @@
-"""The courses of this window: they go on behind every screen, one at a time, and end with the window."""
+"""The courses of this window: they continue in the background, one at a time, and end with the window."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Courses:
         self._statuses: dict[Path, CourseStatus] = {}
         self._running: dict[Path, Runs] = {}
         self.changes = 0
-        """The number of changes so far: a screen that has seen fewer reads everything again."""
+        """The number of changes so far; a screen that knows a smaller number reads everything again."""
         self.watched: Path | None = None
         """The folder of the player whose course is on the screen, about which no notice is needed."""
 
@@ -60,7 +60,7 @@ class Courses:
         """Return the status of a player's course.
 
         Raises:
-            CourseError: if that cannot be read.
+            CourseError: if the course cannot be read.
         """
         if folder not in self._statuses or folder not in self._running:
             self._statuses[folder] = CourseStatus(folder)
@@ -72,7 +72,7 @@ class Courses:
         return next((self._statuses[folder] for folder in self._running), None)
 
     def prepare(self, game: str) -> None:
-        """Compile for courses of a board, so that the first one begins soon; stop compiling for another board."""
+        """Compile for courses of a board, so that the first course begins soon; stop compiling for another board."""
         if self._prepare is not None and game not in self._prepared:
             for other in self._prepared.values():
                 other.close()
@@ -82,7 +82,7 @@ class Courses:
         """Make a player and begin its course; another running course rests meanwhile.
 
         Raises:
-            CourseError: if it cannot be made.
+            CourseError: if the player cannot be made.
         """
         folder = shelf.make(recipe, prepare)
         self.go_on(self.status_of(folder))
@@ -106,14 +106,14 @@ class Courses:
         self.changes += 1
 
     def pause(self, status: CourseStatus) -> None:
-        """Pause the course after this batch; it can go on at once."""
+        """Pause the course after this batch, ready to continue at once."""
         if status.folder in self._running:
             self._running[status.folder].pause()
             status.asked = "pause"
             self.changes += 1
 
     def rest(self, status: CourseStatus) -> None:
-        """End the course after this batch; it can go on another day."""
+        """End the course after this batch; the course can continue another day."""
         if status.folder in self._running:
             self._running[status.folder].stop()
             status.asked = "stop"
@@ -150,7 +150,7 @@ class Courses:
                 self.changes += 1
 
     def _tell_of(self, status: CourseStatus) -> None:
-        """Tell how a course has ended, if its screen is not shown."""
+        """Show a sentence on how a course has ended, unless its screen is open."""
         if status.folder == self.watched:
             return
         if status.doing == "done":

@@ -82,7 +82,7 @@ def _play(game: Game, folder: Path) -> int:
 
 
 def players_of(game: Game) -> list[PlayerSpec]:
-    """Return the players of side 0 and side 1: two levels, or twice the strongest player of a board without levels."""
+    """Return the players of side 0 and side 1: two levels; on a board without levels, its strongest player for both."""
     players = [find_player(game, known_player(game, f"{LEVEL_PREFIX}{level}")) for level in LEVELS]
     return [player.limited(Limit(nodes=NODES)) if player.limit.is_open else player for player in players]
 

@@ -1,4 +1,4 @@
-"""The window by the settings: its size, full screen, theme and scale."""
+"""The window as the settings describe it: its size, full screen, theme and scale."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Display:
 
     @property
     def drawn_scale(self) -> int:
-        """The drawn scale in per cent: the user's, or a lower one if the window is too small for that."""
+        """The drawn scale in per cent: the user's scale, or a lower one if the window is too small for it."""
         if not self.limited:
             return self.settings.ui_scale
         return round(100 * self._measured.scale / auto_scale(*self.size, self.density))
@@ -113,7 +113,9 @@ class Display:
         self.set_full_screen(not self.settings.full_screen)
 
     def settle(self) -> None:
-        """Do the last change asked of `set_full_screen` since the last frame: once, since it takes long."""
+        """Make the last change that `set_full_screen` was asked for since the last frame; the change takes long, so it
+        is made only once.
+        """
         on = self.settings.full_screen
         if not self._asked:
             return
@@ -133,7 +135,7 @@ class Display:
         self.services.invalidate()
 
     def keep_size(self) -> None:
-        """Write the window's size (in full screen, the one before) into the settings."""
+        """Write the window's size into the settings; in full screen, its size before that."""
         size = self.windowed_size if self.settings.full_screen else self.size
         self.settings.width, self.settings.height = size
         self.services.save_settings()

@@ -1,6 +1,6 @@
 """The table from routes to screens: the one place that knows every screen, used only by the window.
 
-Each screen is imported when it is opened, so that the first frame waits only for its own.
+Each screen is imported when it is opened, so that the first frame waits only for the first screen.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 @singledispatch
 def screen_of(route: Route, _app: Host) -> Scene | None:
-    """Return the new screen of a route; None if it is open already, or, after a message, if it cannot be opened.
+    """Return the new screen of a route; None if it is open already, or if a message says why it cannot be opened.
 
     Raises:
-        RulesError: if a position or a move cannot be read, unless the route says that a message explains that.
+        RulesError: if a position or a move cannot be read, unless the route's docstring promises a message.
         TypeError: if no screen is known for the route.
     """
     raise TypeError(f"no screen for {route!r}")

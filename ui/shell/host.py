@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
 
 class Screen(Protocol):
-    """An open screen as other parts of the program see it; see `ui.shell.scene.Scene`."""
+    """An open screen, as other parts of the program use it; `ui.shell.scene.Scene` describes its members."""
 
     controls: Controls
 
     @property
     def way_back(self) -> str:
-        """The label of the way back here from a game begun here; empty if there is none."""
+        """The label of the command that leads back here from a game begun here; empty for no such command."""
 
     @property
     def keys(self) -> Sequence[Section]:
@@ -44,11 +44,11 @@ class Screen(Protocol):
 
     @property
     def route(self) -> Route | None:
-        """The route that opened it."""
+        """The route that opened this screen."""
 
     @property
     def occupation(self) -> str:
-        """The activity on this screen."""
+        """The activity on this screen, in words for the sheet of keys."""
 
     @property
     def board_at_hand(self) -> str | None:
@@ -66,7 +66,7 @@ class Screen(Protocol):
 
 
 class Host(Protocol):
-    """The program around a scene: `ui.shell.app.App`, or in tests a smaller one."""
+    """The program around a scene: `ui.shell.app.App`, or in tests a smaller program."""
 
     # Services.
 
@@ -104,7 +104,7 @@ class Host(Protocol):
 
     @property
     def tournaments(self) -> Tournaments:
-        """The tournaments, which go on behind every screen."""
+        """The tournaments, which continue in the background on every screen."""
 
     @property
     def warmup(self) -> Readiness:
@@ -112,11 +112,11 @@ class Host(Protocol):
 
     @property
     def courses(self) -> Courses:
-        """The courses of the Lab, which go on behind every screen."""
+        """The courses of the Lab, which continue in the background on every screen."""
 
     @property
     def background_status(self) -> BackgroundStatus:
-        """The status of courses and tournaments; reading it opens neither."""
+        """The status of courses and tournaments; reading this status opens neither service."""
 
     # Going to another screen. `ui.shell.doors` has the table from routes to screens.
 
@@ -155,13 +155,13 @@ class Host(Protocol):
 
     @property
     def way_back(self) -> str:
-        """The label of the way back to the screen below the present one; empty if there is none."""
+        """The label of the command that leads back to the screen below the present one; empty for no such command."""
         words = self.scenes[-2].way_back if self.can_go_back else ""
         return text(words) if words else ""
 
     @property
     def board_at_hand(self) -> str:
-        """The name of the board of the present screen, or else of the nearest one below it, or else the first board."""
+        """The name of the board of the present screen, else of the nearest screen below it, else of the first board."""
         found = (screen.board_at_hand for screen in reversed(self.scenes))
         return next((board for board in found if board), GAMES[0].name)
 
@@ -187,7 +187,7 @@ class Host(Protocol):
         """Run `call` in the loop's thread, and draw a frame. Any thread may call this."""
 
     def after_first_frame(self, call: Callable[[], None]) -> None:
-        """Run `call` after the first frame is on the screen; at once if it already is."""
+        """Run `call` after the first frame is on the screen; at once if that frame has been shown."""
 
     # Notices, sound, clipboard and settings.
 

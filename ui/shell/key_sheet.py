@@ -25,7 +25,7 @@ _CAPS = 84  # logical: least width of the caps before the words
 
 
 class KeySheet(Overlay):
-    """Shows `sections` in columns; `occupation` names the activity that they serve. Typing finds a word or a key."""
+    """Shows `sections` in columns; `occupation` names the activity on the screen. Typing finds a word or a key."""
 
     stops_clocks = True
 

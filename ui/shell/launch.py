@@ -1,4 +1,4 @@
-"""From a command line to the running window."""
+"""The start of the program: from the options of the command line to the running window."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from types import FrameType
 from typing import Any
 
 _NAMES = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
-"""Signals that ask a program to end; some systems lack some of them."""
+"""Names of the signals that ask a program to end; some systems lack some of these."""
 
 
 class Leaving:
@@ -20,7 +20,7 @@ class Leaving:
 
     Attributes:
         then: called by a signal; it ends the program in good order.
-        status: the program's exit status: 0, or by the first signal.
+        status: the program's exit status: 0, or a number that depends on the first signal.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""The works in this program with their licences, for the screen About and for packing the program."""
+"""The works that this program contains, with their licences, for the screen About and for packing the program."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from ui.kit.paths import ROOT, asset
 from ui.kit.window import PROGRAM
 
 LIBRARIES = ("numba", "llvmlite", "numpy", "platformdirs", "pygame-ce", "tomlkit")
-"""The packages that the program runs with, by their registry names."""
+"""The registry names of the packages that the program needs to run."""
 FOLDER = "licences"
-"""The folder of a packaged program with the texts of LIBRARIES, in a folder each."""
+"""The folder of a packaged program with the licence texts of LIBRARIES, one folder for each package."""
 _TERMS = {
     "numba": "BSD",
     "llvmlite": "BSD; LLVM: Apache 2.0",
@@ -39,12 +39,12 @@ class Work:
     files: tuple[Path, ...]
 
     def text(self) -> str:
-        """The whole text of its terms; for an unreadable file, a sentence that says so."""
+        """The whole text of the licence; for an unreadable file, a sentence that says so."""
         return "\n\n".join(_read(file) for file in self.files)
 
 
 def works() -> Sequence[Work]:
-    """Return all parts of the program, itself first."""
+    """Return all parts of the program, the program itself first."""
     return (
         Work(PROGRAM, VERSION, "MIT", (ROOT / "LICENSE",)),
         Work("Inter", "4.0 beta 7", "SIL OFL 1.1", (asset("fonts", "OFL.txt"),)),

@@ -1,7 +1,7 @@
 """The program's log: a file of at most a megabyte, in the system's folder for logs.
 
-Records wait until the file is open. Tracebacks never go to the terminal: if no file can be written, it gets one line
-for each record.
+Records wait until the file is open. Tracebacks never go to the terminal: if no file can be written, the terminal gets
+one line for each record.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 class _Held(logging.Handler):
-    """Keeps records for a later handler."""
+    """A handler that keeps records until another handler takes them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -81,7 +81,7 @@ def stop() -> None:
 
 
 def _replace(handler: logging.Handler) -> None:
-    """Replace all handlers by one, and give it the records that they kept."""
+    """Replace all handlers by a new one, and give it the records kept so far."""
     held = [each for each in log.handlers if isinstance(each, _Held)]
     for logger in _LOGGERS:
         for old in held:

@@ -11,7 +11,7 @@ QUIET = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 
 
 def environment(ours: Mapping[str, str], **more: str) -> dict[str, str]:
-    """Return the environment of a system program: ours with `more`, but with the system's own libraries.
+    """Return the environment of a system program: this program's, with `more` and with the system's own libraries.
 
     A packaged program has a variable for its libraries, which would give the system's programs the wrong ones.
     """

@@ -1,7 +1,7 @@
-"""The rescue of unkept games at the end of the program: they go into a file somewhere else.
+"""The rescue of unkept games at the end of the program: they are written into a file somewhere else.
 
 A person who closes the window is asked first. After a signal the file is written at once, and the next start names it;
-if that fails too, the window says so for a few seconds. Nothing counts as saved before it is.
+if that fails too, the window says so for a few seconds. A game counts as saved only when it is in a file.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _SAVED = "{n} game could not be kept and was saved as {path}.|{n} games could no
 
 
 class EndingProgram(Host, Protocol):
-    """The program as it ends."""
+    """The part of the program that this module needs at its end."""
 
     services: Services
     router: Router
@@ -70,7 +70,7 @@ class RescueDialog(Dialog):
 
 
 def may_leave(app: EndingProgram) -> bool:
-    """Return whether nothing would be lost, or the person closes the window over the open question; ask otherwise."""
+    """Return whether nothing would be lost, or the person closes the window during the question; ask otherwise."""
     missing = app.services.unkept()
     if not missing:
         return True
@@ -81,7 +81,7 @@ def may_leave(app: EndingProgram) -> bool:
 
 
 def may_end(app: EndingProgram) -> bool:
-    """Save the games after a signal; return whether the program may end at once. If not, it ends soon."""
+    """Save the games after a signal; return whether the program may end at once. If not, it ends in a few seconds."""
     missing = app.services.unkept()
     if not missing or _saved_unasked(app, len(missing)) or _asked(app):
         return True
@@ -118,7 +118,7 @@ def saved(app: EndingProgram, path: Path) -> bool:
 
 
 def free_files() -> list[Path]:
-    """Return new paths in the person's writable folders, and last one in the temporary folder."""
+    """Return new paths in the person's writable folders, and at last one in the temporary folder."""
     from ui.parts.export import documents, free_name
 
     finders: list[Callable[[], Path]] = [documents, Path.home]

@@ -119,7 +119,7 @@ class Router:
             window.set_title(text(scene.title))
 
     def _close_others(self, present: Scene) -> None:
-        """Close other scenes of the same class, if it allows only one."""
+        """Close other scenes of a scene's class, if the class allows only one."""
         for scene in self.scenes[:-1] if present.single_instance else ():
             if isinstance(scene, type(present)):
                 self.remove(scene)
@@ -145,7 +145,7 @@ class Router:
         return self._attempt(scene, "handle", lambda: scene.handle(event)) is True
 
     def update(self, now: float) -> None:
-        """Bring the scene to `now`, and drop closed overlays."""
+        """Bring the scene to the time `now`, and drop closed overlays."""
         scene = self.scene
         if scene is not None:
             self._attempt(scene, "update", lambda: scene.update(now))
@@ -196,7 +196,7 @@ class Router:
         self._services.invalidate()
 
     def _point_again(self) -> None:
-        """Tell the control now under the pointer, which did not move itself."""
+        """Tell the control that is now under the pointer, although the pointer did not move."""
         if self.pointer[0] >= 0:
             pointer = {"pos": self.pointer, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
             self.send(pygame.event.Event(pygame.MOUSEMOTION, pointer))

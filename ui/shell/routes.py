@@ -1,4 +1,4 @@
-"""Routes: a value for each screen. `Host.navigate` takes one; `ui/shell/doors.py` has the table to screens."""
+"""Routes: a value for each screen. `Host.navigate` takes a route; `ui/shell/doors.py` has the table to screens."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class SetupRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class RulesRoute(Route):
-    """The rules of a board, unless rules are open."""
+    """The rules of a board, unless rules are open already."""
 
     board: str
 
@@ -48,20 +48,20 @@ class LearnRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class LessonRoute(Route):
-    """The lesson of a board where it was left, in place of an open lesson; the rules, if the board has none."""
+    """The lesson of a board, at the step where it was left, in place of an open lesson; without a lesson, the rules."""
 
     board: str
 
 
 @dataclass(frozen=True, slots=True)
 class HelpRoute(Route):
-    """The lesson of the board at hand; from a lesson, and for a board without one, the rules."""
+    """The lesson of the board at hand; the rules, if a lesson is on the screen or the board has no lesson."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzlesRoute(Route):
-    """The puzzles of a board, unless puzzles are open. Without a board: those of the board at hand, or of another board
-    if it has none.
+    """The puzzles of a board, unless puzzles are open. Without a board: the puzzles of the board at hand, or of another
+    board if that has none.
     """
 
     board: str = ""
@@ -78,7 +78,7 @@ class PuzzleRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class TodaysPuzzleRoute(Route):
-    """Today's puzzle; without one, the puzzles."""
+    """Today's puzzle; if there is none, the screen of puzzles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class AboutRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class EditorRoute(Route):
-    """The position editor of a board, with a position text or the board's start. An open editor is used again. For a
+    """The position editor of a board, with a position text or the board's start; an open editor is used again. For a
     board without an editor, a message says so.
 
     Raises, when it is opened:
@@ -106,7 +106,7 @@ class EditorRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class PlayRoute(Route):
-    """A new game, or one that continues after its `past`.
+    """A new game, or a game that continues after its `past`.
 
     Raises, when it is opened:
         RulesError: if the position or a move of it cannot be read.
@@ -137,14 +137,14 @@ class ResumeRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class GameRoute(Route):
-    """A game of the library: to continue, or to look through once it is over. A message reports an unreadable one."""
+    """A game of the library: to continue, or to look through if it is over. A message reports an unreadable game."""
 
     game: int
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewRoute(Route):
-    """The review of a game of the library, over or not. A message reports an unreadable one."""
+    """The review of a game of the library, over or not. A message reports an unreadable game."""
 
     game: int
 
@@ -186,8 +186,8 @@ class StudyRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class ThinkRoute(Route):
-    """The search of an algorithm, step by step: of a position, or of one that suits the board. If the game is over, a
-    message says so.
+    """The search of an algorithm, step by step, in a position, or without one in a position that suits the board. If
+    the game is over, a message says so.
     """
 
     game: Game
@@ -197,7 +197,7 @@ class ThinkRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class LabRoute(Route):
-    """The Lab of a board, or of the one at hand. If that has no features, a message offers the boards with some."""
+    """The Lab of a board, or of the board at hand. If it has no features, a message offers boards that do."""
 
     board: str = ""
 
@@ -212,7 +212,7 @@ class PolicyViewRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class TournamentRoute(Route):
-    """The last tournament of a board that was begun or opened; with players, a new one is prepared for them."""
+    """The tournament of a board that was begun or opened last; with players, a new tournament is prepared for them."""
 
     board: str
     players: Sequence[str] = ()

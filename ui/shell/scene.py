@@ -21,14 +21,14 @@ class Scene:
     """A screen. The App calls `enter`, then `layout`, and in every frame `handle` for each event, `update` once and
     `draw` once. Everything is in device pixels; `look` converts.
 
-    A method that overrides one of these calls the one here too, for the scene's `controls`.
+    An overriding method also calls the method here, for the scene's `controls`.
     """
 
     title = ""  # the window's title, after the program's name
     way_back = ""
-    """The label of the way back here from a game begun here; empty if there is none."""
+    """The label of the command that leads back here from a game begun here; empty for no such command."""
     keys: Sequence[Section] = ()
-    """The keys of this screen alone: handled by `handle`, shown by the sheet on `?`."""
+    """The keys of this screen only: handled by `handle`, shown by the sheet on `?`."""
 
     single_instance = False
     """Whether a new screen of this class closes the older ones."""
@@ -37,7 +37,7 @@ class Scene:
         self.app = app
         self.controls = Controls()
         self.route: Route | None = None
-        """The route that opened it; None until it is shown."""
+        """The route that opened this screen; None until the screen is shown."""
 
     @property
     def look(self) -> Look:
@@ -78,16 +78,16 @@ class Scene:
         """Another scene covers this one, or this one closes."""
 
     def close(self) -> None:
-        """The scene has left the stack for good, or the program ends: free its resources."""
+        """The scene has left the stack for good, or the program ends: free the scene's resources."""
 
     def layout(self, size: tuple[int, int]) -> None:
         """Compute every rectangle: the window's size, the scale or the theme changed."""
 
     def pause(self) -> None:
-        """An overlay that stops clocks opened; pause."""
+        """An overlay that stops clocks has opened; pause."""
 
     def resume(self) -> None:
-        """The overlay closed; resume."""
+        """That overlay has closed; resume."""
 
     def command_for(self, event: pygame.event.Event) -> Callable[[], object] | None:
         """Return this scene's command for a KEYDOWN, or None."""
@@ -112,7 +112,7 @@ class Scene:
         return True
 
     def update(self, now: float) -> None:
-        """Bring animations and clocks to `now`, in seconds of the frame clock."""
+        """Bring animations and clocks to the time `now`, in seconds of the frame clock."""
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything; the surface is already filled with the theme's background."""

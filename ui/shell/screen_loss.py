@@ -1,7 +1,7 @@
 """The loss of the screen: the X server ends, or is killed.
 
 Xlib then ends the process by C's `exit`, which unloads libraries while other threads still run, and may crash. So the
-program saves its games and ends itself before. Other systems close the window, or end the program by a signal.
+program saves its games and ends itself first. Other systems close the window, or end the program by a signal.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Callable
 import pygame
 
 STATUS = 1
-"""The program's exit status, the same as without a screen from the start."""
+"""The program's exit status, which a start without a screen has, too."""
 _LIBRARY = "libX11.so.6"  # the same one as SDL's
 _HANDLER = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
 _kept: list[object] = []  # C calls it, so it must not be freed

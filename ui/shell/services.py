@@ -1,7 +1,7 @@
 """The services that all screens share: settings, library, engine, sounds, warm-up, notices, clipboard.
 
-A slow one is opened at its first use, and closed by `Services.close`. The caller may hand in any of them, as tests do
-with an engine that answers at once.
+A slow service is opened at its first use, and closed by `Services.close`. The caller may hand in any of them, as tests
+do with an engine that answers at once.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ui.shell.courses import Courses
 
 _LONG_SECONDS = 12.0
-"""Seconds for which a notice shows that nobody asked for: about the AI players' kernels, or a damaged library."""
+"""Seconds for which an unexpected notice shows: about the AI players' kernels, or a damaged library."""
 _COPY_SECONDS = 10.0
 """Seconds that the program waits at its end for the copy of the library; an unfinished copy is dropped."""
 
@@ -98,7 +98,7 @@ class Readiness(Protocol):
 
 
 class Services:
-    """The services of one window. It closes those handed in, too."""
+    """The services of one window. Services that were handed in are closed with it, too."""
 
     def __init__(
         self,
@@ -121,9 +121,9 @@ class Services:
         self.notices = Notices()
         self.error_boundary = ErrorBoundary(lambda sentence: self.notice(sentence, "error"))
         self.hurried = False
-        """Whether a signal ends the program, so that nothing may delay it."""
+        """Whether a signal ends the program, so that nothing may delay the end."""
         self.invalidate: Callable[[], None] = lambda: None
-        """Asks for a frame; set by the App."""
+        """The function that asks for a frame; set by the App."""
         self._library = library
         self._keeper: Keeper | None = None
         self._complaint = ""
@@ -137,7 +137,7 @@ class Services:
 
     @property
     def library(self) -> Library:
-        """Every game that was played; a notice says if the library cannot be kept."""
+        """Every game that was played; a notice says so if the library cannot be written to a file."""
         if self._library is None:
             from table.keeping import begin_daily_copy, open_library
             from table.salvaging import Salvager
@@ -149,7 +149,7 @@ class Services:
         return self._library
 
     def _tell_of_library(self, sentence: str) -> None:
-        """Report a fault of the library's file; a damaged one may have been set aside, so begin to salvage it."""
+        """Report a fault of the library's file; a damaged file may have been set aside, so begin to salvage it."""
         self.notice(sentence, "error")
         if self._salvager is not None:
             self._salvager.begin()
@@ -230,7 +230,7 @@ class Services:
 
     @property
     def courses(self) -> Courses:
-        """The courses of the Lab, which go on behind every screen."""
+        """The courses of the Lab, which continue in the background on every screen."""
         if self._courses is None:
             from lab.learning.preparing import Preparing
             from ui.shell.courses import Courses
@@ -253,7 +253,7 @@ class Services:
 
     @property
     def background_status(self) -> BackgroundStatus:
-        """The status of courses and tournaments; reading it opens neither."""
+        """The status of courses and tournaments; reading this status opens neither service."""
         return background_status(self._courses, self._tournaments)
 
     def look_after_tournaments(self, *, held: bool) -> None:

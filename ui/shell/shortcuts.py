@@ -58,7 +58,7 @@ def _paste(app: Host) -> None:
 
 
 def open_sheet(app: Host) -> None:
-    """Show the keys that work now: those of the present screen, then those of every screen."""
+    """Show the keys that work now: first the keys of the present screen, then the keys of every screen."""
     from ui.shell.key_sheet import KeySheet
 
     scene = app.scenes[-1]

@@ -1,4 +1,4 @@
-"""Short sounds for moves and endings. Without an audio device the program is silent, and otherwise the same."""
+"""Short sounds for moves and endings. Without an audio device the program is silent, and works as usual otherwise."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Sounds:
 
 
 class _Silence:
-    """No audio."""
+    """The silent player: there is no audio device."""
 
     def play(self, name: str, volume: float) -> None:
         """Nothing."""

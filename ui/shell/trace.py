@@ -35,7 +35,7 @@ def follow(app: App) -> None:
 
 
 class _Trace:
-    """Appends changes; OSError if the file cannot be written, which the App logs."""
+    """Appends a line for each change. If the file cannot be written, it raises OSError, which the App logs."""
 
     def __init__(self, app: App, path: Path) -> None:
         self.app = app

@@ -14,7 +14,7 @@ _SLIDE = 8  # logical pixels by which the new scene moves up
 
 
 class Transition:
-    """One fade. It starts from the window's picture at the moment when the fade is made."""
+    """One fade. It starts from the window's picture at the moment when this object is made."""
 
     def __init__(self, window: pygame.Surface, now: float) -> None:
         self._before = window.copy()

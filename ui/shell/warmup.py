@@ -1,9 +1,9 @@
-"""Warm-up: kernels become ready behind the home screen, without ever blocking the window.
+"""Warm-up: kernels become ready while the home screen is shown, without ever blocking the window.
 
 Child processes fill a cold cache (`ui.shell.compiling`), since compiling in this process would make the window stutter.
 A thread here loads each kernel when it is in the cache. Meanwhile two people can play, weak players think in plain
 Python (`ai.interpreter`), and the seats of the others say that they are preparing. A packaged program contains its
-kernels; if they do not fit the computer, a notice says so, and the children compile as from source.
+kernels; if these do not fit the computer, a notice says so, and the children compile new ones.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ class Warmup:
         self._changed()
 
     def _end_interpreting(self) -> None:
-        """End the interpreter's process, if there is one; kernels answer its open question, if they are ready."""
+        """End the interpreter's process, if there is one; ready kernels answer the question that it left open."""
         from ai import thinking
 
         interpreter, self._interpreter = self._interpreter, None
@@ -151,7 +151,7 @@ class Warmup:
             interpreter.close()
 
     def _load_step(self, step: CompileStep) -> None:
-        """Make the players of a step's kernels ready; loading the game reports failures later."""
+        """Make the players of a step's kernels ready. A failure is reported later, when the game is loaded."""
         from ai.cache import warm
 
         if not self._closed:
@@ -176,7 +176,7 @@ class Warmup:
 
         Raises:
             CancelledError: if the window is closed meanwhile.
-            MemoryError: if there is too little memory for them.
+            MemoryError: if there is too little memory for the children.
         """
         from ai.cache import cache, warm
 

@@ -23,7 +23,7 @@ def corner(cell: int) -> float:
 
 
 def back(cell: int, theme: Theme) -> pygame.Surface:
-    """The back behind one hole: a square of shade as large as a cell."""
+    """The rack's back behind a hole: a shaded square as large as a cell."""
 
     def make() -> pygame.Surface:
         canvas = Canvas(cell, cell)
@@ -84,7 +84,7 @@ def _lip(cell: int, theme: Theme) -> pygame.Surface:
 
 
 def slab(width: int, height: int, player: int, theme: Theme) -> pygame.Surface:
-    """A disc seen from its side, for the stacks of discs left."""
+    """A disc seen from its side, for the stacks of unplayed discs."""
     colours = YELLOW if player == 0 else RED
     if theme.is_contrast:
         bright = (255, 212, 0) if player == 0 else (255, 80, 80)

@@ -1,4 +1,4 @@
-"""The looks and keys of Connect Four."""
+"""The theme of Connect Four: its pieces, its colour and its keys."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ _GHOST = 0.4
 _ANSWERED = 150
 """Alpha of a better move's winning line."""
 _BOUNCES = ((0.12, 0.63), (0.04, 0.37))
-"""Height of each bounce in parts of the fall, and its share of the time after the fall."""
+"""Each bounce: its height in parts of the fall, and its share of the time after the fall."""
 _LINE = ribbons.Style((255, 255, 255), ribbon=0.085, bead=0.045, strong=True, ring=0.068)
 
 
@@ -209,7 +209,7 @@ class Connect4View(GridView):
             keycap(sheet.surface, look, str(column + 1), rect.centerx - look.px(10), rect.centery)
 
     def _draw_stacks(self, sheet: Sheet, look: Look) -> None:
-        """Draw the discs that each side has left, where there is room for them."""
+        """Draw the unplayed discs of each side, where there is room for them."""
         free = self.frame.left - self._room.left
         if free < look.px(84):
             return

@@ -1,4 +1,4 @@
-"""Draws the effects of a move over the board: the way of its seeds, the pit of each, and the capture."""
+"""Draws the effects of a move over the board: the way of its seeds, the gain of each pit, and the capture."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def _draw_source(sheet: Sheet, places: Places, source: Pit) -> None:
 
 
 def _ring(sheet: Sheet, places: Places, pit: Pit) -> None:
-    """Draw a ring round a captured house."""
+    """Draw a ring round a house."""
     rect, unit = sheet.local(places.rect(pit)), places.unit
     width = max(2.0, 0.03 * unit)
     paint.circle(sheet.surface, rect.center, (HOUSE + 0.065) * unit, None, (52, 16, 10), width + max(2.0, 0.03 * unit))

@@ -14,7 +14,7 @@ from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
 
 HEIGHT, HEIGHT_LOW, GAP = 52, 40, 12
-"""Logical: the bar's height, the same in a low window, and the space under it."""
+"""Logical: the bar's height, its height in a low window, and the space under it."""
 _LOW = 700  # logical height of a window
 _THICK, _PAD = 12, 16
 _NAME = 110
@@ -29,7 +29,7 @@ class ScoreBar(NamedTuple):
         players: these sides, 0 or 1.
         stores: the seeds in their stores.
         total: the number of all seeds of the game.
-        gain: the seeds that each store would gain by the move pointed at; 0 for no such move.
+        gain: the seeds that each store would gain by the move under the pointer; 0 without such a move.
     """
 
     names: tuple[str, str]
@@ -86,7 +86,7 @@ def _draw_side(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: Sc
 
 
 def _draw_track(surface: pygame.Surface, look: Look, track: pygame.Rect, score: ScoreBar) -> None:
-    """Draw both stores from the outside in, the move's gain striped, and the mark of the middle."""
+    """Draw both stores from the outside in, the move's gain with stripes, and the mark of the middle."""
     theme = look.theme
     ground = mix(theme.bg, theme.surface, 0.2) if not theme.is_contrast else theme.bg
     edge = theme.outline if theme.is_contrast else theme.line

@@ -1,4 +1,4 @@
-"""The timetable of a move: the sowing of each seed, the glide of captured seeds, and that of the last ones."""
+"""The timetable of a move: the sowing of each seed, and the glides of captured seeds and of the last ones."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Flight(NamedTuple):
     Attributes:
         source, target: the pits of its way.
         start, end: the times, in seconds from the beginning of the move.
-        order: its number, from 0, among the seeds from its source, and among those into its target.
+        order: two numbers from 0: its place among the seeds from its source, and among the seeds into its target.
         sown: whether it is sown, rather than captured or stored at the end.
     """
 
@@ -84,7 +84,7 @@ class Timetable:
                 self._glide(pit, Pit(side, STORE), lies[pit], start)
 
     def _glide(self, source: Pit, store: Pit, count: int, start: float) -> None:
-        """Send all the seeds of a house into a store, one a little after the other."""
+        """Send all the seeds of a house into a store, each a little after the one before."""
         held = self.counts(self.length)[store] + sum(
             flight.target == store and flight.start >= start for flight in self.flights
         )

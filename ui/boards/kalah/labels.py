@@ -15,9 +15,9 @@ from ui.kit.theme import Colour, Theme, colour, mix
 _DARK = colour("27170C")
 _PAPER = colour("F8F0E2")
 SOWN = colour("9ED3EA")
-"""The colour for a seed to fall, on the wood of every theme."""
+"""The colour of the marks for sown seeds, on the wood of every theme."""
 _TALL, _PAD, _SIZE, _SMALL = 0.265, 0.11, 0.165, 0.13
-"""In distances between two houses: height of a pill, space at its ends, its type size, and that of its addition."""
+"""In distances between two houses: a pill's height, the space at its ends, its type size, its smaller type size."""
 
 
 class Pill(NamedTuple):
@@ -66,7 +66,7 @@ def draw_pill(
 def draw_key(
     sheet: Sheet, label: str, centre: tuple[float, float], unit: int, theme: Theme, least: int, *, dim: bool, lit: bool
 ) -> None:
-    """Draw the key of a house: dim where it cannot be played, lit where it is pointed at."""
+    """Draw the key of a house: dim if the house cannot be played, lit if it is under the pointer."""
     side = max(round(0.235 * unit), round(1.5 * least))
     rect = pygame.Rect(0, 0, side, side)
     rect.center = round(centre[0] - sheet.corner[0]), round(centre[1] - sheet.corner[1])

@@ -51,7 +51,7 @@ class Places(NamedTuple):
         return x, self.frame.centery + self.outwards(pit.player) * self.row
 
     def outwards(self, player: int) -> int:
-        """1 where a side's edge of the board is the lower one, -1 where it is the upper one."""
+        """The direction from the middle to a side's edge of the board: 1 for the lower edge, -1 for the upper one."""
         return 1 if self.is_below(player) else -1
 
     @property
@@ -69,7 +69,7 @@ class Places(NamedTuple):
         return found
 
     def at(self, point: tuple[int, int]) -> Pit | None:
-        """The house for a pixel: its area goes from the line between the rows to the edge of the board."""
+        """The house for a pixel: the area of a house goes from the line between the rows to the edge of the board."""
         if not self.frame.collidepoint(point):
             return None
         seen = floor((point[0] - self.frame.centerx) / self.unit + self.houses / 2)

@@ -43,7 +43,7 @@ _FLAT = ("FFB38F", "FFFFFF", "FFE680", "8FDCFF", "B9F0A0", "D9C4FF")
 _RATIO = 0.87
 """Height of a seed, in parts of its length."""
 _TINY = 24
-"""Pixels below which an icon shows one seed for a side."""
+"""An icon of fewer pixels than this shows one seed for a side."""
 _HEAP = ((-0.22, 0.15), (0.22, 0.17), (0.02, -0.19))
 
 LOOSE = {ONE: ((0.0, 0.0),), FOUR: ((-0.2, -0.18), (0.2, -0.18), (-0.2, 0.2), (0.2, 0.2))}
@@ -51,7 +51,7 @@ LOOSE = {ONE: ((0.0, 0.0),), FOUR: ((-0.2, -0.18), (0.2, -0.18), (-0.2, 0.2), (0
 
 
 class SeedPictures(PieceSet):
-    """South is blue, North orange with a dark dot: not only colour distinguishes the sides."""
+    """Pictures of seeds: South's are blue, North's orange with a dark dot; not only colour distinguishes them."""
 
     name = "seeds"
     radius = 0.47

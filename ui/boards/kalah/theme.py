@@ -1,4 +1,4 @@
-"""The looks and keys of Kalah."""
+"""The theme of Kalah: its pieces, its colour and its keys."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ class KalahView(GridView):
         self.set_state(state_of(board))
 
     def neighbour(self, cell: Cell, dx: int, dy: int) -> Cell:
-        """The neighbour along a row and its store, as seen, or the opposite house."""
+        """The next house or store along a row as it is seen on the screen, or the opposite house."""
         house, player = cell
         if house == STORE:
             house = self._houses
@@ -238,7 +238,7 @@ class KalahView(GridView):
         return self.names[player] if self.names else TEXTS.side(player)
 
     def _draw_winner(self, sheet: Sheet, now: float) -> None:
-        """Draw a line round the winner's store, brighter with the time of the celebration."""
+        """Draw a line round the winner's store, which grows brighter during the celebration."""
         if int(self.state.winner) not in (0, 1):
             return
         player = int(self.state.winner)
@@ -267,7 +267,7 @@ class KalahView(GridView):
             bar.draw(sheet.surface, look, self._bar, self._score_bar(now))
 
     def _draw_keys(self, sheet: Sheet) -> None:
-        """Draw keys under the houses of the side to move, and numbers at those of the other side."""
+        """Draw keys under the houses of the side to move, and numbers at the other side's houses."""
         mover, least = int(current_player(self.state)), round(0.92 * self._least())
         aimed = self.aimed()
         for house, player in self._cells():
@@ -391,7 +391,7 @@ class KalahView(GridView):
         return paint_seed
 
     def _lies(self, pit: Pit, place: int) -> tuple[float, float]:
-        """The place of a seed; of one beyond the most drawn, the place it would have."""
+        """The place of a seed; also of a seed that is not drawn because a pit has too many."""
         x, y = self._places.middle(pit)
         dx, dy = seeds.places(pit, seeds.MOST)[min(max(place, 0), seeds.MOST - 1)]
         return x + dx * self.cell, y + dy * self.cell
@@ -473,13 +473,13 @@ class KalahView(GridView):
         return Status(self._refused(target), aside, True)
 
     def _going_again(self, actions: list[int]) -> str:
-        """The list of houses that go again, as a legend of the arrows on the board."""
+        """The list of houses whose side would move again, as a legend of the arrows on the board."""
         moves = [consequences_of(self.game, self.state, action) for action in actions]
         message = "house {houses} goes again|houses {houses} go again"
         return text(message, n=len(moves), houses=list_houses(moves))
 
     def _refused(self, cell: Cell) -> tuple[Stone | Phrase, ...]:
-        """Why a house cannot be sown."""
+        """The words on why a house cannot be sown."""
         house = Phrase(text("House {number}", number=cell[0] + 1), strong=True)
         if cell[1] != int(current_player(self.state)):
             return Stone(cell[1]), house, Phrase(text("belongs to {name}", name=self._name(cell[1])))

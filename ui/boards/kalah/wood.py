@@ -20,7 +20,7 @@ _HOLE = {"dark": ("#38200F", "#6F4A2C"), "light": ("#4A2C17", "#855A36")}
 _CORNER = 0.45
 """Radius of the board's corners, in distances between two houses."""
 _GRAIN = 17
-"""Seed of the grain: every board is cut from the same tree."""
+"""Seed of the random numbers for the grain: every board gets the same grain."""
 INK = colour("2A170A")
 """The colour of labels on the wood."""
 
@@ -84,7 +84,7 @@ def _grain(size: tuple[int, int], unit: int) -> Array:
 
 
 def _between(values: Array, columns: Array, rows: Array) -> Array:
-    """Values interpolated between the entries of a coarse table."""
+    """Return values interpolated between the entries of a coarse table."""
     left, top = columns.astype(np.int32), rows.astype(np.int32)
     across, down = (columns - left).astype(np.float32), (rows - top).astype(np.float32)
     upper = values[left, top] * (1 - across) + values[left + 1, top] * across

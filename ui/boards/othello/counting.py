@@ -1,4 +1,4 @@
-"""The discs at the end of a game: those of each side glide into rows, to be counted."""
+"""The discs at the end of a game: they glide into rows for each side, to be counted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _GLIDE = 0.55
 
 
 class Gliding(NamedTuple):
-    """A disc of a player, its cell, and its cell for the count."""
+    """A disc that glides: its player, its cell in the game, and its cell in the count."""
 
     player: int
     start: Cell
@@ -31,8 +31,8 @@ Counted = tuple[Gliding, ...]
 
 
 def counted(state: rules.Othello) -> Counted:
-    """Return the count's cell for each disc: the winner's fill rows from the bottom and the left, the other side's from
-    the top and the right, so that a full board stays full.
+    """Return the cell of each disc in the count. The winner's discs fill rows from the bottom and the left, the other
+    side's from the top and the right, so that a full board stays full.
     """
     winner = 0 if state.winner == DRAW else int(state.winner)
     low, high = list(bits(discs_of(state, winner)))[::-1], list(bits(discs_of(state, 1 - winner)))
@@ -42,7 +42,7 @@ def counted(state: rules.Othello) -> Counted:
 
 
 def _row_by_row(number: int) -> int:
-    """The cell of the winner's disc with this number: rows from the bottom, each from the left."""
+    """The bit of the winner's disc with this number: rows are filled from the bottom, each from the left."""
     row, column = divmod(number, rules.SIZE)
     return (rules.SIZE - 1 - row) * rules.SIZE + column
 

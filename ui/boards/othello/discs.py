@@ -13,7 +13,7 @@ from ui.kit.theme import Theme, colour, gradient
 _DARK, _PALE = gradient("4A515E", "262B33"), gradient("FFFDF9", "E0D7C7")
 
 _EDGES = {"light": colour("575043"), "contrast": colour("FFFFFF")}
-"""The outline of a disc in a stack, in themes with a page as bright, or as black, as one of its faces."""
+"""The outline of a disc in a stack, in themes whose page is as bright or as black as one of the disc's faces."""
 
 
 class OthelloDiscs(Turned):
@@ -27,7 +27,7 @@ DISCS = OthelloDiscs()
 
 
 def slab(size: tuple[int, int], player: int, theme: Theme) -> pygame.Surface:
-    """A disc seen from the side, the face of its player above and the other below."""
+    """A disc seen from the side: its player's face is above, the other face below."""
 
     def make() -> pygame.Surface:
         above, below = (_PALE, _DARK) if Piece(DISCS, player).is_white else (_DARK, _PALE)

@@ -1,6 +1,6 @@
-"""The discs of both sides in two stacks beside the board, with the change of their numbers by the move pointed at.
+"""The discs of both sides in two stacks beside the board, with the change by the move under the pointer.
 
-Where the board is as wide as its room, as in a tall window, the numbers are above it.
+Where the board takes the whole width, as in a tall window, the numbers are above it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _COMING = 90
 
 
 def fit_beside(free: int, metrics: Metrics) -> bool:
-    """Whether the free width, both sides of the board together, is enough for the stacks."""
+    """Whether the free width on both sides of the board together is enough for the stacks."""
     return free // 2 >= metrics.px(_LEAST)
 
 
@@ -43,15 +43,15 @@ def draw(
     frame: pygame.Rect,
     room: pygame.Rect,
 ) -> None:
-    """Draw the stacks at both sides of the frame, or the numbers above it, as there is room.
+    """Draw the stacks at both sides of the frame, or the numbers above it where there is no room for stacks.
 
     Args:
         surface: the surface to draw on.
         look: the look of the window.
         score: the numbers of discs of both sides.
-        gains: the changes of these numbers by the move pointed at; None for no such move.
+        gains: the changes of these numbers by the move under the pointer; None without such a move.
         frame: the board's frame.
-        room: the whole room of the view.
+        room: the whole rectangle of the view.
     """
     gained = gains or (0, 0)
     free = frame.left - room.left

@@ -1,4 +1,4 @@
-"""The looks and keys of Othello."""
+"""The theme of Othello: its pieces, its colour and its keys."""
 
 from __future__ import annotations
 

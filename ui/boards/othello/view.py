@@ -28,7 +28,7 @@ from ui.boards.transitions import appear, flip, vanish
 from ui.kit.look import Look
 
 _LEAST_TALL = 440
-"""Logical: the least height of a room for the numbers of discs above the board; else the board would be too small."""
+"""Logical: a view must have this height for the numbers of discs above the board, or the board would be too small."""
 _FLIPS_AFTER = 0.6
 """Start of the first disc's turning, in parts of the new disc's appearing."""
 
@@ -54,13 +54,13 @@ class OthelloView(GridView):
         return side, side
 
     def fit(self, width: int, height: int) -> tuple[int, int]:
-        """See `GridView.fit`; reserves room above for the numbers of discs, if there is none beside."""
+        """See `GridView.fit`; reserves space for the numbers of discs above the board, if there is none beside it."""
         line = self._line_above(super().fit(width, height)[0], width, height)
         wide, tall = super().fit(width, height - line)
         return wide, tall + line
 
     def _line_above(self, wide: int, width: int, height: int) -> int:
-        """Return the height reserved for the numbers above a board this wide: 0 where they are beside it."""
+        """Return the height reserved for the numbers above a board this wide; 0 if the numbers are beside the board."""
         if self.bare or height < self.metrics.px(_LEAST_TALL) or stacks.fit_beside(width - wide, self.metrics):
             return 0
         return stacks.above(self.metrics)
@@ -113,7 +113,7 @@ class OthelloView(GridView):
             self.stamp(sheet, marks.ghost(piece, self.cell, self.theme), cell, alpha)
 
     def _draw_opened(self, sheet: Sheet, ahead: Foresight, alpha: int) -> None:
-        """Draw the corners that the other side could then take."""
+        """Draw the corners that the other side could take after a move."""
         dashes = marks.dashes(
             self.piece_of("wb"[ahead.player]), self.cell, self.theme, marks.on_board(self.theme, "warn")
         )
@@ -140,7 +140,7 @@ class OthelloView(GridView):
             self._draw_flips(Sheet(surface), action)
 
     def _draw_recalled(self, sheet: Sheet, move: Consequences, now: float) -> None:
-        """Draw arcs round the discs turned last; while the last move is pointed at, also the discs before it."""
+        """Draw arcs round the discs turned last; while the pointer is on the last move, also their earlier colour."""
         hidden, recalls = self.tracks.hidden(now), self._recalls()
         was = self.piece_of("bw"[move.mover])
         for cell in move.turned:
@@ -158,13 +158,13 @@ class OthelloView(GridView):
             stacks.draw(sheet.surface, look, rules.score(self.state), gains, self.frame, self._room)
 
     def _draw_dots(self, sheet: Sheet) -> None:
-        """Draw dots on the legal squares, except on the one pointed at."""
+        """Draw dots on the legal squares, except on the one under the pointer."""
         dot, aimed = felt.dot(self.cell, self.theme), self.aimed()
         for action in self._legal - {aimed, rules.PASS}:
             self.stamp(sheet, dot, cell_of(action))
 
     def _gains(self) -> tuple[int, int] | None:
-        """The change of both sides' numbers of discs by the move pointed at; None for no such move."""
+        """The change of both sides' numbers of discs by the move under the pointer; None without such a move."""
         action = self.aimed() if self.foretells else None
         if action is None or action == rules.PASS:
             return None
@@ -251,7 +251,7 @@ class OthelloView(GridView):
         return super()._typed(event)
 
     def _tab(self, step: int) -> Intention | None:
-        """Go to the next legal square; after the last one the key is left to the scene."""
+        """Go to the next legal square; after the last square, the key is left to the scene."""
         squares = sorted(self._legal - {rules.PASS})
         place = squares.index(self._tabbed) + step if self._tabbed in squares else (0 if step > 0 else -1)
         if not squares or place == len(squares) or (place < 0 and self._tabbed is not None):
@@ -281,7 +281,7 @@ class OthelloView(GridView):
         return Status(self._refused(cell), aside, True)
 
     def _refused(self, cell: Cell) -> tuple[Part, ...]:
-        """Why no disc can be put on a cell."""
+        """The words on why no disc can be put on a cell."""
         name = Phrase(name_of(cell), strong=True)
         if self.letter(cell) != ".":
             return Stone(self.piece_of(self.letter(cell)).player), name, Phrase(text("is taken"))

@@ -1,4 +1,4 @@
-"""Draws the path of the move pointed at, under the stones: a path that it completes, or a way that it shortens."""
+"""Draws the path or way of the move under the pointer, below the stones: a completed path, or a shortened way."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class PathView(Protocol):
 
 
 def draw(view: PathView, sheet: Sheet, ahead: Foresight) -> None:
-    """Draw the path or the way of a foresight, if it has one."""
+    """Draw the path or the way of a foresight, if the foresight has a path or way."""
     if ahead.missing:
         draw_way(view, sheet, ahead)
         return

@@ -1,4 +1,4 @@
-"""The looks and keys of Pathwayz."""
+"""The theme of Pathwayz: its pieces, its colour and its keys."""
 
 from __future__ import annotations
 

@@ -54,10 +54,10 @@ class PathwayzView(GridView):
     _old_paths: tuple[list[Cell], list[Cell]] | None = None
     _wipe: tuple[float, float] | None = None
     _unpainted: list[tuple[int, tuple[Cell, ...]]]
-    """Paths to paint before they are shown, each with its player."""
+    """Paths that are painted before they are shown, each with its player."""
     _moved_at = 0.0
     _earlier: dict[Hashable, Traced]
-    """Pictures of the position before, to use again in this one."""
+    """Pictures of the position before this one, to be used again."""
     _answer: Foresight | None = None
     """The way made by the better move of an annotation."""
     _bare_cells: frozenset[Cell] = frozenset()
@@ -208,7 +208,7 @@ class PathwayzView(GridView):
             self._blit_trace(sheet, player, self._paths[player], split, old=False)
 
     def _blit_trace(self, sheet: Sheet, player: int, path: list[Cell], split: int, old: bool) -> None:
-        """Draw a new path left of the x coordinate `split`, or an old one right of it."""
+        """Draw a new path left of the x coordinate `split`, or an old path right of it."""
         made = self._trace(player, tuple(path), strong=False, old=old)
         if made is None:
             return
@@ -239,7 +239,7 @@ class PathwayzView(GridView):
         return ribbons.draw(ribbons.Style(colour, strong=strong, stub=_STUB), places, self.cell, self.theme, stubs)
 
     def trace_on(self, sheet: Sheet, path: Sequence[Cell], player: int, state: State) -> None:
-        """Trace a path over the stones of a position, maybe not the one shown."""
+        """Trace a path over the stones of a position, which may differ from the position shown."""
         beads = tuple(Piece(THEME.pieces, player, _kind_of(_letter(state, cell))) for cell in path)
         sheet.blit(*self._make_trace(player, tuple(path), beads, strong=False))
 
@@ -254,7 +254,7 @@ class PathwayzView(GridView):
             sheet.blit(*made, None, _HALF)
 
     def state_ahead(self) -> State:
-        """The position after the move pointed at; the one shown for no such move."""
+        """The position after the move under the pointer; without such a move, the position shown."""
         action = self.aimed()
         return self.state if action is None else consequences_of(self.game, self.state, action).after
 
@@ -268,7 +268,7 @@ class PathwayzView(GridView):
             self._light_bank(sheet, end, side, 1.0)
 
     def _ends(self, path: Sequence[Cell]) -> tuple[Cell, Cell]:
-        """The ends of a path: the one seen at the left first."""
+        """The ends of a path: first the end that is seen at the left."""
         return (path[-1], path[0]) if self.turned_round else (path[0], path[-1])
 
     def _bead(self, cell: Cell, player: int) -> Piece:
@@ -320,7 +320,7 @@ class PathwayzView(GridView):
             self.stamp(sheet, marks.flip_hint(after, self.cell, self.theme), turned)
 
     def _draw_recalled(self, sheet: Sheet, move: Consequences, now: float) -> None:
-        """Draw arcs round the stones turned last; while the last move is pointed at, also the stones before it."""
+        """Draw arcs round the stones turned last; while the pointer is on the last move, also their earlier colour."""
         hidden, recalls = self.tracks.hidden(now), self._recalls()
         for cell in move.turned:
             if cell in hidden:
@@ -446,7 +446,7 @@ def _kind_of(letter: str) -> str:
 
 @lru_cache(maxsize=8)
 def _both_paths(state: State) -> tuple[list[Cell], list[Cell]]:
-    """The longest path of each side; cached, since a move needs those before it, too."""
+    """The longest path of each side; cached, since a move also needs the paths of the position before it."""
     return rules.longest_path(state, 0), rules.longest_path(state, 1)
 
 

@@ -113,7 +113,7 @@ def _banks(surface: pygame.Surface, water: pygame.Rect, cell: int, theme: Theme)
 
 
 def _depth(surface: pygame.Surface, water: pygame.Rect, cell: int) -> None:
-    """Draw the shade of banks and frame on the water: darkest at the edge, gone after a tenth of a cell."""
+    """Draw the shade of banks and frame on the water: darkest at the edge, ending after a tenth of a cell."""
     reach = max(2, round(0.12 * cell))
     for step in range(reach):
         alpha = round(64 * (1 - step / reach) ** 1.5)

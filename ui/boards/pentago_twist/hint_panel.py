@@ -27,7 +27,7 @@ _REASON, _LINE, _WHY = 26, 18, 34
 _LEAST, _MOST = 84, 190
 """Logical: the least and the greatest side of the small board."""
 _FOUND = "looking ahead, no other move came out better"
-"""The reason for a move without any counted reason."""
+"""The words for a move without any counted reason."""
 
 
 class HintPanel(Panel):

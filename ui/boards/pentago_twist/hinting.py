@@ -80,7 +80,7 @@ def draw_arrows(view: TileGrid, sheet: Sheet, action: int, colour: Colour) -> No
 
 
 def _arrows(cell: int, kind: int, theme: Theme, colour: Colour) -> pygame.Surface:
-    """Two arrows as large as a tile: round it clockwise, or from both sides to its middle."""
+    """Two arrows as large as a tile: clockwise round the tile, or from both its sides to its middle."""
 
     def make() -> pygame.Surface:
         side = tiles.tile_size(cell)

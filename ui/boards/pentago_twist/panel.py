@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Panel:
-    """A panel drawn by its view; it takes only the events of its button."""
+    """A panel beside the board, drawn by the view; it takes only the events of its button."""
 
     def __init__(self, view: TileGrid, rect: pygame.Rect, label: str, icon: str) -> None:
         """Make a panel; `label` and `icon` are its button's."""

@@ -28,7 +28,7 @@ def draw_pill(
     Args:
         surface: the surface to draw on.
         rect: its place.
-        half_of: returns the rectangle of the half for a kind of twist.
+        half_of: a function that returns the rectangle of the half for a kind of twist.
         look: the look of the window.
         ready: whether the quadrant may be twisted now.
         chosen: the chosen or proposed kind; None for none.

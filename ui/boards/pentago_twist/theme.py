@@ -1,4 +1,4 @@
-"""The looks and keys of Pentago-Twist."""
+"""The theme of Pentago-Twist: its pieces, its colour and its keys."""
 
 from __future__ import annotations
 

@@ -64,5 +64,5 @@ class Tiled(TileGrid):
         return rules.square_of(action >> 3)
 
     def points_past(self, action: int, point: Point) -> bool:
-        """Never: the twist of a proposed move lies elsewhere on the board."""
+        """Return False: the twist of a proposed move lies elsewhere on the board."""
         return False

@@ -107,8 +107,8 @@ def _socket(cell: int, theme: Theme) -> pygame.Surface:
 
 
 def swoosh(cell: int, theme: Theme, inner: int, kind: int, player: int) -> pygame.Surface:
-    """The trail, as large as a tile, of a marble that a twist carries from the tile's cell inner (0 to 8, rows from the
-    top): it grows stronger towards the marble's new place.
+    """The trail, as large as a tile, of a marble that a twist carries away from the cell `inner` of the tile (0 to 8,
+    rows from the top). It grows stronger towards the marble's new place.
     """
 
     def make() -> pygame.Surface:
@@ -132,6 +132,6 @@ def _turn(canvas: Canvas, dx: float, dy: float) -> tuple[raster.Array, raster.Ar
 
 
 def _slide(canvas: Canvas, dx: float, dy: float) -> tuple[raster.Array, raster.Array]:
-    """Straight across to the mirrored place."""
+    """A straight line to the mirrored place: the part passed at each pixel, and the distance from the line."""
     along = np.broadcast_to((dx - canvas.x) / (2 * dx), (canvas.y.shape[0], canvas.x.shape[1]))
     return along, np.abs(np.broadcast_to(canvas.y, along.shape) - dy)

@@ -34,7 +34,7 @@ class TwistPanel(Panel):
 
     @classmethod
     def width(cls, free: int, metrics: Metrics) -> int:
-        """The width of a panel with its gap, out of the free pixels beside the board; 0 if it does not fit."""
+        """The width of a panel with its gap, for the free pixels beside the board; 0 if no panel fits."""
         return min(free, metrics.px(_MOST)) if free >= cls.least(metrics) else 0
 
     @classmethod
@@ -48,7 +48,7 @@ class TwistPanel(Panel):
         return rect.w >= metrics.px(560) and rect.h >= metrics.px(_SHORTEST)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the panel from the top; a low one omits the keys."""
+        """Draw the panel from the top; a low panel omits the keys."""
         look.card(surface, self.rect)
         y = self._header(surface, look)
         bottom = self._footer(surface, look)

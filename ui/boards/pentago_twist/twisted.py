@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ui.kit.theme import Colour
 
 Twist = tuple[int, int]
-"""(quadrant, kind)"""
+"""A twist: its quadrant and its kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Twisted:
 
 
 def beside(twist: Twist, dx: int, dy: int) -> Twist:
-    """Return the twist whose button is next to another one's in a direction; at the edge, the same twist."""
+    """Return the twist whose button is next to a given twist's button in a direction; at the edge, the same twist."""
     quadrant, kind = twist
     column = min(max(quadrant % 2 * 2 + kind + dx, 0), 3)
     row = min(max(quadrant // 2 - dy, 0), 1)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ui.boards.pentago_twist.tile_grid import TileGrid
 
 _TWIST, _TWIST_LIFT, _TWIST_SETTLE, _MIRROR = 0.360, 0.080, 0.060, 0.320
-"""Seconds, from the design tokens' table "Motion"."""
+"""Durations in seconds, from the table "Motion" of the design tokens."""
 _LIFTED = 1.05
 _FAINT = 44
 """Alpha of a marble in its old place before the previewed twist."""
@@ -40,7 +40,7 @@ def cells_of(quadrant: int) -> list[Cell]:
 
 
 def nearest_line(state: State, player: int) -> list[Cell]:
-    """The player's marbles on a line with one missing and none of the other side's; empty without such a line."""
+    """The player's marbles on a line that lacks one marble and has none of the other side's; empty without any."""
     own, other = (int(state.white), int(state.black))[:: 1 if player == 0 else -1]
     for line in rules.LINES:
         if not line & other and (line & own).bit_count() == line.bit_count() - 1:
@@ -170,7 +170,7 @@ def _marble(letter: str) -> Piece:
 
 
 def outline(sheet: Sheet, rect: pygame.Rect, cell: int, theme: Theme) -> None:
-    """Draw the accent round a tile that would turn."""
+    """Draw an outline in the accent colour round a tile that would turn."""
     width = max(2, round(0.045 * cell))
     grown = sheet.local(rect).inflate(2 * width, 2 * width)
     paint.panel(sheet.surface, grown, tiles.corner(cell) + width, None, theme.accent, width)

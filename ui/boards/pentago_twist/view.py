@@ -60,7 +60,7 @@ class PentagoTwistView(Tiled):
     _fresh = False
     """Whether a click has put down the marble since the last frame."""
     _was_placed = False
-    """Whether the animated move was half made on this board, so that only its twist is shown."""
+    """Whether the marble of the animated move was placed on this board before, so that only its twist is shown."""
     _outlined: int | None = None
 
     # -- geometry ---------------------------------------------------------------------------------
@@ -365,7 +365,7 @@ class PentagoTwistView(Tiled):
             twists.mark(self, sheet, quadrant, move.action & 1, self._recalls())
 
     def _draw_ahead(self, sheet: Sheet, ahead: Foresight) -> None:
-        """Draw the foresight beside the pill: on the tiles it would hide marbles, and the panel has room."""
+        """Draw the icon of a foresight beside the pill: its words would hide marbles, and are in the panel."""
         if self._twist is not None and ahead.tone:
             look, half = Look(self.theme, self.metrics, self.clock, self.animations), self.half_rect(self._twist)
             corner = half.topleft if self._twist[1] == 0 else half.topright

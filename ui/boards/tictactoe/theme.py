@@ -1,4 +1,4 @@
-"""The looks and keys of Tic-tac-toe."""
+"""The theme of Tic-tac-toe: its pieces, its colour and its keys."""
 
 from __future__ import annotations
 
