@@ -1,7 +1,7 @@
 """The parts that a board may have besides its rules, and the module of each.
 
 A board lists in `Game.has` what it has; every other part has a default. A module is named like the board's rules in
-`game`, and is imported when somebody asks for it (`Game.companion`): most are never needed while the window opens.
+`game`, and is imported at its first use (`Game.companion`), because the window needs few of them to open.
 """
 
 from __future__ import annotations

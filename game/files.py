@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 _EVERYBODYS, _OWN = 0o666, 0o600
-"""Modes of a new file, before the umask of the person."""
+"""Modes of a new file for everybody, and for its owner only, before the umask."""
 
 
 def write_whole(path: Path, content: bytes | str, *, own: bool = False) -> None:

@@ -31,8 +31,8 @@ class Game:
     """A board that can be played: sizes, and text in and out.
 
     Attributes:
-        name: its spelling in commands and files, such as `connect-four`.
-        title: its name for people.
+        name: its name in commands and files, such as `connect-four`.
+        title: its displayed name.
         rules_version: a number that changes with the behaviour of the rules.
         num_actions: actions are 0..num_actions-1; also the least length of `out` in `legal_actions`.
         min_plies, max_plies: bounds of a game's length; the longest game may be shorter than `max_plies`.
@@ -77,7 +77,7 @@ class Game:
         """Check that `has` names only kinds of `game.companions`.
 
         Raises:
-            ValueError: if it has another name, which the message tells.
+            ValueError: if it has another name; the message gives that name.
         """
         if unknown := set(self.has) - set(MODULES):
             raise ValueError(f"{self.name} has {unknown}, which is none of {', '.join(MODULES)}")
@@ -107,7 +107,7 @@ class Game:
         return [int(action) for action in out[: legal_actions(state, out)]]
 
     def distinct_actions(self, state: Any) -> list[int]:
-        """Return the legal actions without each that leads to the same position as an earlier action."""
+        """Return the legal actions; of several that lead to one position, only the first."""
         out = np.empty(self.num_actions, np.int64)
         return [int(action) for action in out[: distinct_actions(state, out)]]
 
@@ -130,7 +130,7 @@ class Game:
         """Return the action that the text `move` means in `state`.
 
         Raises:
-            IllegalMoveError: if it cannot be read or is not legal there; the message names both.
+            IllegalMoveError: if it cannot be read or is not legal there; the message names move and position.
         """
         action = self.parse_action(state, move)
         self.check_legal(state, action, move)
