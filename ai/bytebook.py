@@ -1,4 +1,4 @@
-"""Books as arrays of bytes in two files. They are never unpickled, and damage is noticed.
+"""Books of two files each: an array of bytes, and its origin. Nothing is unpickled, and damage is noticed.
 
 assets/books/GAME.npz    an array of bytes, compressed
 assets/books/GAME.json   how it was made, and the digest of the other file

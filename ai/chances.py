@@ -5,7 +5,7 @@
     {"scale": 365.6, "opening_plies": 8,
      "curves": {"champion": {"plies": [...], "scores": [...], "odds": [[...], ...]}}}
 
-The same score means more from a stronger player. So a player may have a curve of its own, which goes before the scale.
+The same score means more from a stronger player. So a player may have a curve of its own, which replaces the scale.
 `python -m lab.scales` fits the scales, `python -m lab.calibration` the curves. A board without a file has DEFAULTS.
 """
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 class Curve:
     """A player's curve from a score to log odds, by phase: a grid with straight lines between (bilinear).
 
-    It expresses more than one logistic scale: a score means more late than early, being on move is an advantage,
+    It expresses more than a logistic scale can: a score means more late than early, being on move is an advantage,
     and the largest scores are less certain than they seem. Outside the grid it is constant.
 
     Attributes:

@@ -85,5 +85,5 @@ def _fits(default: Any, value: Any, of: Any) -> bool:
 
 
 def _taken(default: Any, value: Any) -> Any:
-    """Return a fitting value, converted to the type of the default."""
+    """Return a value that fits (`_fits`), converted to the type of the default."""
     return type(default)(value) if isinstance(default, StrEnum | tuple) else value

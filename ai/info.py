@@ -97,7 +97,7 @@ class Info:
         nps: nodes a second.
         score: in the evaluation's units, or beyond `ai.search.scores.PROVEN`; UCT: 10,000 times the mean result.
         win_probability: 0 to 1, a draw counting half.
-        pv: the line that both sides would play, actions.
+        pv: the actions of the line that both sides would play.
         proven: the proven result, or None; UCT proves without distance.
         seconds: since the search began.
         root_scores: if asked for, the score of each legal action (UCT: of each that it tried).

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 MOST_POSITIONS = 90_000
-"""The most positions of a light player, before pruning: with it, some thousands, visited in a second or two."""
+"""The most positions of a light player without pruning. With pruning it visits some thousands, in a second or two."""
 _METHODS = ("greedy", "alpha-beta", "perfect")
 _LOOK_EVERY = 0.02
 """Seconds between two checks whether an answer is still wanted."""
@@ -102,8 +102,8 @@ class Interpreter:
     def think(self, task: Task, wanted: Callable[[], bool]) -> int | None:
         """Think about a task, publishing after each depth; return the action to play.
 
-        None if it is no longer `wanted`, or if the process fails. A stopped task returns the best move so far, at least
-        that of depth 1. The task's limit of seconds is ignored, because its depth is small.
+        None if the answer is no longer `wanted`, or if the process fails. A stopped task returns the best move so far,
+        at least that of depth 1. The task's limit of seconds is ignored, because its depth is small.
 
         Raises:
             CancelledError: if the process was closed while the answer was still wanted.

@@ -50,7 +50,7 @@ class Unforced(NamedTuple):
 def judge_of(game: Game, name: str = "") -> PlayerSpec:
     """Return the judge of a board: its highest level, or its strongest player if it has no levels.
 
-    `name` is another player as judge, for when the data of the first one cannot be used.
+    `name` is another player as judge, in case the first one's data cannot be used.
     """
     player = find_player(game, name or _strongest(game))
     options: Options = player.options

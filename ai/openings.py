@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 SLACK = 10
-"""A move this much below the best one is as good, in units of the champion's evaluation."""
+"""A move at most this far below the best one counts as equally good, in units of the champion's evaluation."""
 
 
 class OpeningBook(Protocol):

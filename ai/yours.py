@@ -63,7 +63,7 @@ class Taught(NamedTuple):
     Attributes:
         folder: its folder.
         slug: the name of the folder, and the player's name in commands.
-        title: its name for people.
+        title: its displayed name.
         features: the name of its set of features, which has `size` features.
         games: the number of games it had learned from; 0 before its first batch.
     """
@@ -215,7 +215,7 @@ def read(place: Path, game: Game) -> Taught:
     """Return the player in a folder with its newest weights.
 
     Raises:
-        PlayersError: if its recipe is wrong, or for another game.
+        PlayersError: if its recipe is wrong, or belongs to another game.
     """
     data = recipe_in(place)
     title, features, size = data.get("name"), data.get("features"), data.get("size")
@@ -252,7 +252,7 @@ def _recipe(path: Path, _changed: int, _size: int) -> Any:
 
 
 def course_in(place: Path) -> Any:
-    """Return the unchecked course in a folder; if its file is missing or cut, the course of a batch earlier.
+    """Return the unchecked course in a folder; if its file is missing or cut, the course one batch earlier.
 
     Raises:
         OSError, ValueError: if neither can be read.

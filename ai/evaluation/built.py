@@ -1,7 +1,7 @@
 """The size of what a side has built, without regard to the other side: by default its longest line of pieces.
 
-The yardsticks (`ai.search.builder`) play by this. It is plain Python: they only evaluate positions after their own
-moves.
+The yardsticks (`ai.search.builder`) play by this. It is plain Python, because they only evaluate positions after their
+own moves.
 """
 
 from __future__ import annotations

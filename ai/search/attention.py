@@ -61,7 +61,7 @@ def _nearest_first(task: Task, actions: list[int]) -> list[int]:
     far = _distances(board, list(_changed(task.game.board(task.before), board)))
 
     def distance(action: int) -> int:
-        """Return the distance from those cells to the nearest cell that the action changes; 0 if it changes none."""
+        """Return the distance from the changed cells to the nearest one that the action changes; 0 if there is none."""
         after = task.game.board(apply_action(task.state, action))
         return min((far[i][j] for i, j in _changed(board, after)), default=0)
 

@@ -30,7 +30,7 @@ _MEGABYTES = 64
 _SLOWEST = 1_000_000
 """Positions an oracle visits in a second on a slow computer; a first question gives a better number."""
 _MEASURED = 0.02
-"""The least seconds of a question that measure the speed."""
+"""The least seconds that a question must take to measure the speed."""
 
 
 def may_ask(game: Game, player: PlayerSpec) -> bool:

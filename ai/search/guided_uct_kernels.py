@@ -64,7 +64,7 @@ class GuidedUctMemory(NamedTuple):
         model: the evaluation, `located` (`ai.evaluation.compiled`).
         unit: the evaluation that counts as much as a win; 0 for no evaluation.
         games: random games from a new node.
-        weight: the factor by which a decided node counts more than those.
+        weight: the factor by which a decided node counts more than these games.
         one_sided: 1 if Q and U are for the player of the root, 0 if they are for the side to move.
         nodes, room, used: as in `ai.search.tree_kernels`.
         out: scratch space for `actions` actions.

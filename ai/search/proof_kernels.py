@@ -154,7 +154,7 @@ def _store(key: np.uint64, word: np.uint64, memory: ProofMemory) -> None:
 
 @register_jitable
 def _updated(word: np.uint64, proven: Int, depth: Int, action: Int) -> np.uint64:
-    """Return a word updated by a result: a win within `depth` plies, or none; `action` -1 keeps the old one."""
+    """Return a word updated by a result: a win within `depth` plies, or none; -1 keeps the old action."""
     won, none = _won_within(word), _not_within(word)
     if proven == 1:
         won = min(won, depth)

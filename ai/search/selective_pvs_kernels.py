@@ -69,7 +69,7 @@ _VALUES = 1 << 16
 _MOST_DEFERRED = 64
 """The most deferred moves of a node: the bits of a word."""
 _SPREAD = np.uint64(0xA0761D6478BD642F)
-"""Mixed into the key for the second player, so that positions of both sides are in different buckets."""
+"""A word mixed into the key for the second player, so that positions of both sides are in different buckets."""
 
 SETTINGS = (
     "futility",

@@ -151,7 +151,7 @@ def _depth_of(word: np.uint64) -> Int:
 def decides(word: np.uint64, depth: Int, alpha: Int, beta: Int, ply: Int) -> bool:
     """Return whether a position's word (0: empty) proves that its score is at most alpha or at least beta.
 
-    The entry must have at least this depth. A proven win or loss is valid at any depth, and a shorter one too.
+    The entry must have at least this depth, unless its score is a proven win or loss.
     """
     if word == np.uint64(0):
         return False

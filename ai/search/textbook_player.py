@@ -31,7 +31,7 @@ from ai.spec import Textbook
 from game.verbs import State, apply_action, current_player
 
 _POSITIONS = 40_000
-"""The most leaves, moves to the power of the depth, that decide the depth of a player without its own depth."""
+"""The most leaves (moves to the power of the depth) of a player without its own depth."""
 _POLITE = 16
 """Events between two releases of the interpreter lock, which a window may wait for: less than a millisecond."""
 _PLAIN = {"textbook-minimax": minimax, "textbook-negamax": negamax, "textbook-alpha-beta": alpha_beta}
@@ -73,7 +73,7 @@ def _searched(task: Task, problem: SearchProblem) -> int:
 
 
 def _algorithm(task: Task) -> Callable[[SearchProblem, State, int], Search]:
-    """Return the algorithm; minimax in place of alpha-beta if every move needs a score, as alpha-beta has bounds."""
+    """Return the algorithm; minimax in place of alpha-beta if every move needs a score, not a bound."""
     if task.every_move and task.spec.method == "textbook-alpha-beta":
         return minimax
     return _PLAIN[task.spec.method]

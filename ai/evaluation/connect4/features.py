@@ -151,7 +151,7 @@ def _threats(own: np.uint64, other: np.uint64, rows: np.uint64, out: Reals, at: 
 
 @jitable
 def _lowness(cells: np.uint64) -> float:
-    """Return a feature for the lowest of `cells`: 1 in the first row, down to 1/6 in the last; 0 without cells."""
+    """Return a feature for the lowest cell of `cells`: 1 in the first row, down to 1/6 in the last; 0 without cells."""
     for row in range(ROWS):
         if cells & (BOTTOM << np.uint64(row)) != ZERO:
             return 1.0 - row / 6.0

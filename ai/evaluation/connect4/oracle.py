@@ -67,7 +67,7 @@ def score_of(proven: Proven, ply: int) -> int:
 
 
 def new_oracle(megabytes: int, threads: int) -> Connect4Oracle:
-    """Return an oracle with a limit of memory for its table; without the book if that is missing or damaged."""
+    """Return an oracle with a limit of memory for its table; it has no book if the book is missing or damaged."""
     return Connect4Oracle(Connect4Solver(megabytes, threads, the_book()))
 
 

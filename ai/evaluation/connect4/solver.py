@@ -39,7 +39,7 @@ from game.connect4 import BOARD, Connect4, landing_cells
 from game.verbs import UNDECIDED
 
 _FIRST_BITS = 18
-"""The table begins with 2 MiB."""
+"""The first size of the table, 2 to this power in words: 2 MiB."""
 _GROWTH_BITS = 3
 _WORK = 4
 """Nodes searched for each word of the table before it grows."""
@@ -74,7 +74,7 @@ class _SolverThread:
 class _ScoreQuestion:
     """A position whose side to move cannot win at once, with bounds of the score; `score` is the answer.
 
-    A score outside the bounds is found only as a bound.
+    If the score lies outside its bounds, the answer is only another bound.
     """
 
     own: np.uint64

@@ -13,11 +13,11 @@ The steps of a node (after Pons, blog.gamesolver.org, and Fhourstones by Tromp; 
    of their own that stays in the processor's cache; the large table is only for positions with much search below.
 5. The keys of all moves come first, and their table words are prefetched into the processor's cache: waiting for
    memory would take half of the time.
-6. If the table refutes a move's opponent, the node is done without searching (enhanced transposition cutoff).
+6. If a bound after one of the moves refutes this node, it ends without a search (enhanced transposition cutoff).
 7. Moves are tried by how many threats they leave, those on the side's own ranks counting more (Allis), then from the
    centre outwards.
 
-An entry of the table is one word, so that threads can share it. A bucket has two: the larger tree and the latest.
+An entry of the table is one word, so that threads can share it. A bucket has two: the larger tree's, and the latest.
 
     40 bits of the hash | log2 of the nodes searched (6) | 0 (6) | lower bound + 22 (6) | upper bound + 22 (6)
 
@@ -69,7 +69,7 @@ _SOME = 0xFFFF
 SCRATCH = 32
 """Words of scratch space for each ply."""
 _THREATS, _HASH, _ORDER = 0, 8, 16
-"""Offsets in the scratch space: by column, the threats after its move and the hash; then the columns in order."""
+"""Offsets in the scratch space: for each column, the threats and the hash after its move; then the columns in order."""
 
 
 class Connect4SolverMemory(NamedTuple):
@@ -81,8 +81,8 @@ class Connect4SolverMemory(NamedTuple):
         shift: the shift of a hash that gives the place in the table.
         near: the table of late positions, NEAR_WORDS words that only this thread uses.
         scratch: SCRATCH words for each ply of a game.
-        flip: 1 to try equally good moves in the opposite order, for a second thread. It does so in every second
-            position only: otherwise, from a symmetric one, it would search the mirror image of the first thread's tree.
+        flip: 1 to try equally good moves in the opposite order, for a second thread. This is done in every second
+            position only: otherwise, from a symmetric position, the threads would search mirror images of one tree.
         book: the book's bytes (`ai.evaluation.connect4.numbering`).
         book_plies: the most discs of positions in the book; -1 without a book.
     """
@@ -244,7 +244,7 @@ def _order(
 
 @register_jitable
 def _best_known(count: Int, beta: Int, ply: Int, scratch: Int, memory: Connect4SolverMemory) -> Int:
-    """Return the first bound of a move in the table that reaches beta; if there is none, a number below any score."""
+    """Return the first bound in the table, of any move, that reaches beta; if none does, a number below any score."""
     for i in range(count):
         word = _known(get_word(scratch, _HASH + (get(scratch, _ORDER + i) & 7)), ply + 1, memory)
         if word != ZERO and -_upper(word) >= beta:

@@ -17,7 +17,7 @@ from game.pathwayz import BOARD, LEFT_BANK, RIGHT_BANK, Pathwayz, spread
 from game.verbs import jitable
 
 BLOCKED = 14
-"""The distance of a side without a possible path but for flips; at the start the distance is 12."""
+"""The distance of a side that cannot join the banks without flips; at the start each side has 12."""
 
 
 class Distances(NamedTuple):

@@ -52,8 +52,8 @@ FIRST = tuple(sum(_TABLES[:i]) for i in range(KINDS))
 VALUES = sum(_TABLES)
 """The number of all values of all features. Each kind of move has a weight for each of them."""
 HERE, AROUND, FEW = range(3)
-"""How a set of cells counts for a cell. HERE: 1 if the cell is in it. AROUND: the number of neighbours in it. FEW: the
-same, but FLIPS - 1 at most."""
+"""How a set of cells counts for a cell. HERE: 1 if the cell is in it. AROUND: the number of neighbours in it. FEW: as
+AROUND, but FLIPS - 1 at most."""
 
 
 class Term(NamedTuple):

@@ -5,7 +5,7 @@ WIN or DRAW. The steps of a node:
 
 1. Its side cannot win at once, and no move that lets the other side win at once is searched. Tables decide that without
    making a move (`wins`), for all cells of a twist together: a marble of one side can only hinder the other, so if the
-   other side does not win after the twist alone, it does not win after the twist with a marble.
+   other side does not win after the twist alone, it does not win after the twist and a marble.
 2. The table has the results of earlier searches; a position and its half turn count as one.
 3. Twists that lead to the same positions are tried once.
 4. If a result in the table after a move refutes this node, it ends without a search (enhanced transposition cutoff).

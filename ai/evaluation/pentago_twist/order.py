@@ -38,7 +38,7 @@ from game.spec import Game
 from game.verbs import jitable
 
 _NOWHERE = CELLS
-"""The missing sixth cell of a short diagonal."""
+"""The number that stands for the missing sixth cell of a short diagonal."""
 _ROOM = 2 * 3**5
 """Zeros behind the last table, because the index of a filling with a second marble on one cell may exceed the table."""
 
@@ -53,7 +53,7 @@ _CELLS = np.array([[_cells(word, line, _HERE) for line in range(6)] for word in 
 
 
 def _turned_cells(quadrant: int, kind: int) -> list[list[int]]:
-    """Return the cells of the ten lines through a quadrant before a twist moves them: rows, columns, diagonals."""
+    """Return the cells that a twist moves onto the ten lines through a quadrant: rows, columns, diagonals."""
     source, above, left = before_cells(quadrant, kind), 3 * (quadrant >> 1), 3 * (quadrant & 1)
     rows = [_cells(0, above + i, source) for i in range(3)]
     columns = [_cells(1, left + i, source) for i in range(3)]

@@ -26,7 +26,7 @@ def _is_defenceless(state: PentagoTwist) -> int:
 def is_lost_next(own: np.uint64, other: np.uint64) -> bool:
     """Return whether `own`, to move and unable to win at once, loses by its own move or the next one of `other`.
 
-    A marble can only hinder the other side: if it does not win after the twist alone, it does not win at all.
+    A marble can only hinder the other side. If `other` does not win after the twist alone, it does not win at all.
     """
     empty = BOARD & ~(own | other)
     for turn in range(8):
