@@ -72,7 +72,7 @@ class Chances:
 
     Attributes:
         scale: the scale of the logistic curve, in evaluation units.
-        opening_plies: random plies at the start of the games for fitting.
+        opening_plies: random plies at the start of the games used for fitting.
         curves: the players' curves, by player or by the name of its learned weights.
     """
 
@@ -126,7 +126,7 @@ def _curve(data: Any) -> Curve:
 def win_probability(game: Game, score: int, proven: Proven | None = None, player: str = "", ply: int = 0) -> float:
     """Return the chance, 0 to 1, of the side to move. A draw counts half; a proven result is certain.
 
-    `player` is the name of the player with this score after `ply` plies, or of its learned weights. Its curve is used
+    `player` names the player that found this score after `ply` plies, or its learned weights. Its curve is used
     if it has one, otherwise the scale of the game.
     """
     if proven is not None and proven.result == 0:

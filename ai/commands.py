@@ -115,7 +115,7 @@ def folder_for(path: Path) -> Path:
     """Return a folder that can be written to, creating it if needed.
 
     Raises:
-        PathError: if it cannot.
+        PathError: if it cannot be created or written to.
     """
     try:
         path.mkdir(parents=True, exist_ok=True)

@@ -63,7 +63,7 @@ class Analysis:
     """A question to the engine and its answer. Every member may be used from any thread.
 
     Attributes:
-        tag: a mark of the caller's, to recognise answers that come too late.
+        tag: a mark that the caller chooses, to recognise answers that come too late.
         player: the thinking player, with its final limits.
         priority, owner, fresh, before: as in `Engine.analyse`.
     """
@@ -137,7 +137,7 @@ class Analysis:
     def cancel(self) -> None:
         """End the search without an answer. Returns at once.
 
-        A search that has not begun is done now, with a CancelledError as its error.
+        A search that has not begun is done at once, with a CancelledError as its error.
         """
         with self._lock:
             self._cancelled = True
@@ -332,7 +332,7 @@ class Engine:
             return number, self._running
 
     def _put_back(self, number: int, analysis: Analysis) -> None:
-        """Queue again a search that gave way, before later questions of its priority."""
+        """Put a search that gave way back into the queue, before later questions of its priority."""
         from ai.search.task import ROOM
 
         with self._changed:

@@ -40,8 +40,8 @@ _LOOK_EVERY = 0.02
 def is_light(game: Game, player: PlayerSpec) -> bool:
     """Return whether a player's depth limit lets it visit so few positions that plain Python is quick enough.
 
-    A light player uses the board's own evaluation, because learned ones take longer for each position, and no oracle
-    but a table.
+    A light player uses only the board's own evaluation (learned ones take longer for each position), and no oracle
+    except a table.
     """
     if player.method == "perfect":
         return is_tabled(game)
@@ -128,7 +128,7 @@ class Interpreter:
             if not self._pipe.poll(_LOOK_EVERY):
                 continue
             answer: _Reply = self._pipe.recv()
-            if answer.number == number:  # else a late answer to a stopped question
+            if answer.number == number:  # otherwise it is a late answer to a stopped question
                 _take_over(task, answer)
                 best = answer.info.pv[0]
                 if answer.action is not None:

@@ -37,7 +37,7 @@ VERSION = 3
 
 
 _SPELLING = (("Attention(", "View("), ("never_misses=<Alertness.", "heeds=<Heed."))
-"""Names in a player's `repr`, each with its older form, from which the identities in stored reviews were made."""
+"""Names in a player's `repr`, each with its older form; the identities in stored reviews were made from these forms."""
 
 
 class Unforced(NamedTuple):

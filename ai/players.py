@@ -33,7 +33,7 @@ def find_player(game: Game, name: str) -> PlayerSpec:
     """Return the player of `game` called `name`; the name may begin with that game, as in `pathwayz/champion`.
 
     Raises:
-        RulesError: if there is none; the message lists all players, or the kept moments of a taught one.
+        RulesError: if there is none; the message lists all players, or the moments with kept weights of a taught one.
     """
     own = name.removeprefix(f"{game.name}/")
     if not has_player(game, own):

@@ -31,7 +31,7 @@ PERFECT = "perfect"
 """The name of the perfect player of a solved board (`ai.exact`)."""
 
 AT_DEPTH = "@"
-"""The sign between the name of a minimax player and another depth: `NAME@6`."""
+"""The sign between the name of a minimax player and a depth in place of its own: `NAME@6`."""
 
 _TITLES = {f"{LEVEL_PREFIX}{number}": name for number, name in enumerate(LEVEL_NAMES, 1)} | {
     "random": "Random",

@@ -238,8 +238,8 @@ class Minimax:
         depth: plies looked ahead.
         pruning: whether it uses alpha-beta pruning.
         order: the order in which moves are tried; the first of equally good ones is played.
-        growing: whether it looks deeper when there are fewer moves, with at most as many leaves as `depth` plies with
-            the number of moves of the first position.
+        growing: whether it looks deeper when there are fewer moves; the leaves are at most those of `depth` plies
+            with as many moves as in the first position.
         table: whether it has a transposition table.
     """
 

@@ -3,7 +3,7 @@
     DATA/players/GAME/SLUG/recipe.json       its title and how it learns (`lab.learning.recipe`)
     DATA/players/GAME/SLUG/course.weights    little-endian float64, a row of weights after each BATCH of games
     DATA/players/GAME/SLUG/course.json       the state of its course, with copies of the recipe and the newest weights
-    DATA/players/GAME/SLUG/course.old.json   the same, one batch earlier
+    DATA/players/GAME/SLUG/course.old.json   the state of its course one batch earlier
 
 If a file is missing or cut, the others replace it. DATA is the folder of the library. `my/SLUG` is such a player with
 its newest weights, `my/SLUG@GAMES` with those after GAMES games. The other files in the folder belong to the course
@@ -384,7 +384,7 @@ def _unusable(taught: Taught, reason: object) -> WeightsError:
 
 
 def entry(game: Game, name: str) -> DescribedPlayer | None:
-    """Return a taught player with its present weights, fixed; None if there is none that can play."""
+    """Return a taught player that keeps its weights of this moment; None if there is none that can play."""
     taught = find(game, name)
     if taught is None:
         return None

@@ -34,7 +34,7 @@ def write_whole(path: Path, content: bytes | str, *, own: bool = False) -> None:
         error.filename, error.filename2 = (
             str(path),
             None,
-        )  # not the temporary file, which nobody knows
+        )  # people do not know the temporary file
         raise
     finally:
         with contextlib.suppress(OSError):

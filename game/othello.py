@@ -62,7 +62,7 @@ class Othello(NamedTuple):
 
 @jitable
 def _run_up(start: np.uint64, through: np.uint64, step: np.uint64) -> np.uint64:
-    """Return the cells of `through` in an unbroken line from `start` towards higher bits, up to six a line."""
+    """Return the cells of `through` in an unbroken line from `start` towards higher bits, at most six."""
     run = through & (start << step)
     run |= through & (run << step)
     pairs = through & (through << step)
@@ -72,7 +72,7 @@ def _run_up(start: np.uint64, through: np.uint64, step: np.uint64) -> np.uint64:
 
 @jitable
 def _run_down(start: np.uint64, through: np.uint64, step: np.uint64) -> np.uint64:
-    """Return the cells of `through` in an unbroken line from `start` towards lower bits, up to six a line."""
+    """Return the cells of `through` in an unbroken line from `start` towards lower bits, at most six."""
     run = through & (start >> step)
     run |= through & (run >> step)
     pairs = through & (through >> step)

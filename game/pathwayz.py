@@ -224,7 +224,7 @@ def _hash_key(state: Pathwayz) -> np.uint64:
 
 @implements(Pathwayz, winning_action)
 def _winning_action(state: Pathwayz, _out: Actions) -> int:
-    """Try only cells beside pieces that are joined to a bank: the new or flipped piece has to touch one of these."""
+    """Try only cells beside pieces that are joined to a bank: the new or flipped piece has to touch such a piece."""
     own_lo, own_hi, other_lo, other_hi = state.white_lo, state.white_hi, state.black_lo, state.black_hi
     if state.ply & 1 == 1:
         own_lo, own_hi, other_lo, other_hi = state.black_lo, state.black_hi, state.white_lo, state.white_hi

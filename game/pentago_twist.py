@@ -94,7 +94,7 @@ _HELD = np.array([[_held(quadrant, value) for value in range(512)] for quadrant 
 
 
 def _short(quadrant: int, value: int) -> int:
-    """Return a bit for each line whose cells in `quadrant` are all but one set in `value`."""
+    """Return a bit for each line with exactly one cell in `quadrant` that is not set in `value`."""
     parts = [(line >> 9 * quadrant & 511) & ~value for line in LINES]
     return sum(1 << i for i, part in enumerate(parts) if part.bit_count() == 1)
 
@@ -301,10 +301,10 @@ def _distinct_of_cell(
 def _reached_before(
     after: np.uint64, after_other: np.uint64, mine: np.uint64, yours: np.uint64, cell: int, idle_abroad: bool
 ) -> bool:
-    """Return whether an action on a lower cell of the quadrant of `cell` fills it with `after` and `after_other`.
+    """Return whether an action on a lower cell gives the quadrant of `cell` the marbles `after` and `after_other`.
 
-    `mine` and `yours` fill the quadrant before the action. `idle_abroad` says whether some twist of another quadrant
-    changes nothing.
+    `mine` and `yours` are the quadrant's marbles before the action. `idle_abroad` says whether some twist of another
+    quadrant changes nothing.
     """
     inner = np.uint64(cell % 9)
     if idle_abroad and after_other == yours:

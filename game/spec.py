@@ -39,7 +39,7 @@ class Game:
         board: the rows from the top, a letter a cell, `.` for empty. With one kind of piece, `w` is player 0 and `b`
             player 1; other boards have letters of their own. It may differ from the position text.
         winning_cells: (column, row) of the line or path that won, row 0 at the bottom; empty if there is none.
-        symmetries: maps of actions that leave the rules unchanged; generators only.
+        symmetries: maps of actions that leave the rules unchanged; all others are combinations of these.
         read_line: reads a game in this board's short notation, without numbers and tags, such as `4453`; returns its
             moves, or None for any other text. Legality is not checked.
         score: (points of player 0, points of player 1) of a state, in a game that counts points; else None.
@@ -84,7 +84,7 @@ class Game:
 
     @property
     def module(self) -> str:
-        """The name of the module with the rules, such as `connect4`; the board's other modules share it."""
+        """The name of the module with the rules, such as `connect4`; the board's other modules share this name."""
         return str(self.state_type.__module__).rpartition(".")[2]
 
     @property

@@ -124,7 +124,7 @@ def renew() -> bool:
 
 
 def _is_own(place: Path) -> bool:
-    """Make a folder private if it is ours; return whether it exists, is private and writable."""
+    """Make a folder private if it is the user's; return whether it exists, is private and writable."""
     if not place.is_absolute():  # no home folder
         return False
     try:

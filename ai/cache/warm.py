@@ -3,8 +3,8 @@
 It prints a line after each step, such as `warm 3/8 pathwayz uct`. The kernels go into the cache (`ai.cache.cache`),
 from which every other process loads them in a fraction of a second.
 
-With `--steps` it reads its steps from standard input, a line such as `pathwayz uct` each, and repeats the line after
-the step. So the window (`ui.shell.compiling`) can use several processes, in any order of steps.
+With `--steps` it reads steps from standard input, one a line, such as `pathwayz uct`, and repeats each line after its
+step. So the window (`ui.shell.compiling`) can use several processes, in any order of steps.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ def _rule(stub: Callable[..., Any], state: Any, model: Any) -> Callable[..., Any
 def held(words: Any, _count: int) -> Weights:
     """Return the `count` words of a model as an array.
 
-    In Python they are an array already; a compiled model has their address (`ai.evaluation.compiled`).
+    In Python the words are an array already; a compiled model has their address (`ai.evaluation.compiled`).
     """
     return words  # type: ignore[no-any-return]
 

@@ -217,7 +217,7 @@ def grow(state: State, leaves: Int, memory: GuidedUctMemory) -> bool:
     """Search up to `leaves` leaves below `state`, the root; return whether a longer search makes sense.
 
     An empty tree (`used` 0) gets its root first. The stop flag and the node limit end the search early. A leaf, also a
-    decided one, counts as many nodes as random games.
+    decided one, counts as one node for each of its random games.
     """
     if get(memory.used, 0) == 0:
         add_node(np.int64(-1), np.int64(-1), np.int64(0), np.int64(0), memory)

@@ -5,15 +5,15 @@ It is principal variation search as in `ai.search.alpha_beta_kernels`, with know
 
 - moves are ordered by learned ratings (`prefer`) and by the history of refutations;
 - late moves are searched less deep, and again in full only if they turn out better (late move reductions);
-- the last moves are left out (late move pruning), and near the leaves so are nodes far below or far above the window
-  (futility pruning, both ways);
+- the last moves are left out (late move pruning);
+- near the leaves, nodes far below or far above the window are left out (futility pruning, both ways);
 - a node ends if its side stays above the window even after a pass (null move, Donninger 1993);
 - a node ends if a shallower search is far outside the window (ProbCut, Buro 1995);
 - a side that can win at once does so (`winning_action`); a side that has to stop such a threat is searched a ply
   deeper, with only the moves that may stop it (`defences`).
 
-Proven scores are true: no move is left out while all earlier moves lose, and no proof uses a pass. Only the distance
-may be too long, because a shorter win may have been left out. All other scores are estimates.
+Proven scores are true: no move is left out while all earlier moves lose, and no proof uses a pass. Only a proof's
+distance may be too long, because a shorter win may have been left out. All other scores are estimates.
 
 Parallel searches of a position can share the table (`ai.search.abdada`).
 """

@@ -51,7 +51,7 @@ class Connect4Oracle(Oracle):
 
 
 def proven_of(score: int, ply: int) -> Proven:
-    """Return the result of a score after `ply` plies: 22 less the winner's discs at the end, positive for a win."""
+    """Return the result of a score after `ply` plies; a score is 22 less the winner's discs at the end."""
     if score == 0:
         return Proven(0)
     discs = CELLS // 2 + 1 - abs(score)

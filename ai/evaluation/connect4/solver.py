@@ -97,7 +97,7 @@ class _Attempt:
 
     @property
     def is_done(self) -> bool:
-        """Whether all are answered."""
+        """Whether all questions are answered."""
         return all(question.score is not None for question in self._questions)
 
     def take(self, thread: _SolverThread, nodes: int) -> _ScoreQuestion | None:
@@ -202,7 +202,7 @@ class Connect4Solver:
     def _try(self, questions: Sequence[_ScoreQuestion], last: int, stop: Words) -> bool:
         """Answer questions until one is stopped, takes too many nodes, or needs a larger table.
 
-        Return whether all are answered.
+        Return whether all questions are answered.
         """
         attempt = _Attempt(questions, self._threads)
 

@@ -47,7 +47,7 @@ _KEY = np.uint64((1 << KEY_BITS) - 1)
 _TAG_BITS = 40
 _TAG = np.uint64((1 << _TAG_BITS) - 1)
 SMALLEST = KEY_BITS - _TAG_BITS + 1
-"""The least size of a table is 2 to this power, in words: then place and tag make the whole hash."""
+"""The least size of a table, 2 to this power in words: with it, place and tag together are the whole hash."""
 NEAR = 24
 """From this ply on, positions are in the near table."""
 NEAR_WORDS = 1 << 17
@@ -365,7 +365,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
 
 @register_jitable
 def _least(own: np.uint64, filled: np.uint64, ply: Int, memory: Connect4SolverMemory) -> Int:
-    """Return a lower bound of the score: the book's score of a position one disc earlier bounds the moves from it."""
+    """Return a lower bound of the score, from the book's scores of the positions one disc earlier."""
     least: Int = -CELLS
     tops = ((filled + BOTTOM) >> ONE) & filled & ~own
     while tops != ZERO:

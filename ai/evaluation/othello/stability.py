@@ -56,7 +56,7 @@ def _turned_on_edge(own: Int, other: Int, cell: Int) -> Int:
 
 
 def new_edges() -> npt.NDArray[np.uint64]:
-    """Return the table of edges: for each a byte with its stable discs, which no disc put on the edge can turn."""
+    """Return the table of edges: a byte for each, with the stable discs, which no disc put on the edge can turn."""
     table = np.zeros(_EDGES, np.int64)
     _fill(table)
     return table.astype(np.uint8).view(np.uint64)

@@ -227,7 +227,7 @@ def group(seed: Pair, cells: Pair) -> Pair:
 
 @jitable
 def longest(cells: Pair) -> Pair:
-    """Return the group that spans the most columns, the first of equals."""
+    """Return the group that spans the most columns, the first of equally wide ones."""
     best = (ZERO, ZERO)
     length = 0
     while _width(cells) > length:  # otherwise no other group can be longer

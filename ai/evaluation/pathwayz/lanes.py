@@ -124,7 +124,7 @@ def _walk(free: Pair, open_: Pair, start: Pair, goal: Pair) -> list[tuple[np.uin
 
 
 def ways(lengths: Values, layers: Boards) -> tuple[Words, ...]:
-    """Return the cells on shortest paths, from the layers of `walks`: their two distances make the path's length.
+    """Return the cells on shortest paths: their distances from both banks (`walks`) add up to the path's length.
 
     The result is six times WAYS words: low and high words of each lane's open cells on such paths, of its free cells
     there, and of the open cells that all shortest paths use. Blocked lanes have no cells.

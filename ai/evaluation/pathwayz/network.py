@@ -19,8 +19,8 @@ differ in the cells that are free for a path, and in those that cost a placement
     clear crossing      own safe pieces                                  clear cells, all exposed pieces
     hopeful             own sturdy pieces, the opponent's that are not   clear cells, other own pieces
 
-The effect of one move is measured too: near for both sides after each permanent that flips two or more regulars of the
-opponent (`ai.evaluation.pathwayz.lanes.flips`).
+The effect of one move is measured too: both sides' near distance after each permanent that flips two or more regulars
+of the opponent (`ai.evaluation.pathwayz.lanes.flips`).
 
 The output is the same for mirrored boards, and colours count only as own and other.
 """
