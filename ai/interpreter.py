@@ -85,7 +85,7 @@ class _Reply(NamedTuple):
 
 
 class Interpreter:
-    """The other process. It answers one thread, one question at a time; another thread may call `close`."""
+    """The process that interprets kernels. One thread asks, one question at a time; any thread may call `close`."""
 
     def __init__(self) -> None:
         """Start the process; it is ready some tenths of a second later."""
@@ -162,7 +162,7 @@ def _serve(pipe: InterpreterPipe) -> None:
 
 
 def _listen(pipe: InterpreterPipe, asked: _Asked) -> None:
-    """Queue each question with the stop flag of its search; the next message sets the flag."""
+    """Queue each question with the stop flag of its search; the message after the question sets the flag."""
     stop = np.zeros(1, np.int64)
     with contextlib.suppress(EOFError, OSError):
         while True:

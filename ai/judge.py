@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 NODES = 100_000
 """Positions visited for one judgement: the slowest judge needs 0.10 s for them, 0.14 s at worst, on one core."""
 EXACT_NODES = 1_500_000
-"""Positions visited by a perfect player as judge: a solver visits more than ten times as many in the same time."""
+"""Positions visited by a perfect player as judge: a solver visits more than ten times as many a second as a search."""
 VERSION = 3
 """A number to raise when a change alters judgements; `tests/ai/test_judge.py` notices such a change."""
 

@@ -85,7 +85,7 @@ def _everywhere(name: str) -> DescribedPlayer | None:
 
 
 def _is_depth(text: str, game_name: str) -> bool:
-    """Return whether a text is a number of plies, from 1 to those of the longest game, without leading zeros."""
+    """Return whether a text is a number of plies, from 1 to the length of the longest game, without leading zeros."""
     return text in map(str, range(1, find_game(game_name).max_plies + 1))
 
 

@@ -213,7 +213,7 @@ class PerfectOptions:
 
 class Order(StrEnum):
     """The order in which moves are tried: by their numbers, from left to right in the game's own order, or by the
-    evaluation of the position after each.
+    evaluation of the position after each move.
     """
 
     CENTRE_FIRST = "centre-first"

@@ -77,7 +77,7 @@ class Taught(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Its permanent name at this moment: `my/SLUG@GAMES`."""
+        """The player's name at this moment of its course, which never changes: `my/SLUG@GAMES`."""
         return f"{PREFIX}{self.slug}{AFTER}{self.games}"
 
 
@@ -160,7 +160,7 @@ def _asked_for(game: Game, name: str) -> tuple[Taught, str | None] | None:
 
 
 def _number(games: str) -> int:
-    """Return the number of games in a text, if the program itself would spell it so; 0 for any other text."""
+    """Return the number of games in a text that is spelled as the program spells it; 0 for any other text."""
     number = int(games) if games.isdecimal() and len(games) < _LONGEST_NUMBER else 0
     return number if str(number) == games else 0
 
@@ -312,7 +312,7 @@ def bytes_in(path: Path, most: int) -> bytes:
     """Return the content of a regular file of at most `most` bytes.
 
     Raises:
-        OSError: if it cannot be read, is larger, or is no regular file, such as a pipe, which would never end.
+        OSError: if it cannot be read, is larger, or is not a regular file (a pipe would never end).
     """
     _regular(path, most)
     return path.read_bytes()
@@ -344,7 +344,7 @@ def rows_in(place: Path, size: int) -> int:
 
 
 def weights_of(taught: Taught) -> npt.NDArray[np.float64]:
-    """Return the weights of a player at its moment.
+    """Return the weights of a player at this moment of its course.
 
     Raises:
         WeightsError: if they cannot be read, or are no numbers.

@@ -6,10 +6,10 @@ store. With fewer than six houses the unused bytes are 0.
     north   6  5 4 3 2 1 0      its store on its right, which is the board's left
             0 1 2 3 4 5   6     south
 
-Sowing goes from byte 0 of a side up to its store, then to byte 0 of the other side; the other side's store is left
-out. If the last seed falls into the mover's store, the mover moves again. If it falls into an empty house of the mover,
-with seeds in the house opposite, both go into the mover's store. Once the houses of one side are empty, the other side
-puts its seeds into its own store.
+Sowing goes from byte 0 of a side up to its store, then to byte 0 of the other side; the other side's store is left out.
+If the last seed falls into the mover's store, the mover moves again. If it falls into an empty house of the mover, with
+seeds in the house opposite, all these seeds go into the mover's store. Once the houses of one side are empty, the other
+side puts its seeds into its own store.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def sow(
 ) -> tuple[np.uint64, np.uint64, np.int64]:
     """Return (own, other, 1 if the mover moves again or else 0) after sowing `house` and the capture.
 
-    It does not sweep the last seeds when the houses of a side are empty.
+    The last seeds are not swept when the houses of a side are empty.
     """
     ring = 2 * houses + 1
     place = np.uint64((houses << 7) | (house << 4))

@@ -208,7 +208,7 @@ def _random_action(state: Othello, bits: np.uint64, _out: Actions) -> int:
 def _winning_action(state: Othello, _out: Actions) -> int:
     """Look for a move after which neither side can move.
 
-    There is none if the other side has two moves that this side cannot spoil by turning discs: it can occupy only one.
+    There is none if the other side has two moves that no turned disc can spoil: this side can occupy only one.
     """
     own, other = mover_first(state)
     cells = movable(own, other)
@@ -247,7 +247,7 @@ def parse_action(_state: Othello, move: str) -> int:
     """Return the action of a cell's name or of `pass`, in small letters or capitals, without a check of legality.
 
     Raises:
-        IllegalMoveError: if it is neither.
+        IllegalMoveError: if `move` is neither.
     """
     name = move.lower()
     if name == "pass":

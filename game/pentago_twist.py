@@ -109,8 +109,8 @@ _WHOLE = np.uint64(2**32 - 1)
 
 Parts: TypeAlias = np.uint64
 """How complete a side's lines are in some quadrants, as two masks of the 32 lines. Lower half: lines with no marble
-missing in these quadrants, among them lines that do not touch these. Upper half: lines with at most one marble missing
-in these quadrants, whose cell is empty."""
+missing in these quadrants, among them lines outside these. Upper half: lines with at most one marble missing in these
+quadrants, whose cell is empty."""
 
 _AFTER = np.array([*TWISTED, np.arange(512)], np.int64)
 _OWN = np.ascontiguousarray([(_HELD | (_HELD | _SHORT) << _HALF)[:, after] for after in _AFTER])

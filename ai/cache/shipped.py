@@ -46,7 +46,7 @@ def place() -> Path | None:
 def seal(folder: Path, stamp: str) -> None:
     """Write the fingerprint `stamp` of the sources into a complete `folder`, as the last step.
 
-    It also makes all files readable for every user; kernels in the cache are private. Targets of links stay unchanged.
+    All files become readable for every user; kernels in the cache are private. Targets of links stay unchanged.
     """
     lines = [stamp, machine(), processor()["NUMBA_CPU_FEATURES"], *_contents(folder)]
     (folder / MANIFEST).write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -241,7 +241,7 @@ def _print_step(report: Report[None]) -> None:
 
 
 def _warm(games: list[Game], *, everyone: bool) -> bool:
-    """Compile the kernels of these games' players, all or the usual ones; return whether all can be used."""
+    """Compile the kernels of these games' players, all or the usual ones; return whether all players can be used."""
     from numba.core import event
 
     began = time.perf_counter()

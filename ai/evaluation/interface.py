@@ -156,7 +156,7 @@ def prefer(state: Any, policy: Any, actions: Words, count: int, scores: Words, s
     """Write to `scores` a rating of each of the `count` actions before any search, the higher the better.
 
     The unit is about 1/100 of a logit; `Selective.history` weighs the history of a search against it. `actions` are all
-    distinct ones in the order of `distinct_actions`; `scratch` has SCRATCH words.
+    distinct actions in the order of `distinct_actions`; `scratch` has SCRATCH words.
     """
     with np.errstate(over="ignore"):
         _rule(prefer, state, policy)(state, policy, actions, count, scores, scratch)
@@ -194,7 +194,7 @@ def defences(state: Any, threat: int, out: Words) -> int:
 def is_defenceless(state: Any) -> int:
     """Return 1 if the side to move loses by its own move or the opponent's next move, 0 if not, -1 if unknown.
 
-    The side to move cannot win at once, and the sides take turns. It saves a search on boards that implement it.
+    The side to move cannot win at once, and the sides take turns. This test saves a search on boards that implement it.
     """
     rule = rule_of(is_defenceless, type(state))
     assert rule is not None

@@ -191,8 +191,8 @@ def _is_quiet(state: State, attacker: Int, ply: Int, memory: ProofMemory) -> boo
 def _threatens(state: State, attacker: Int, ply: Int, memory: ProofMemory) -> bool:
     """Return whether `attacker`, whose opponent is to move, threatens to win at once.
 
-    The rules have no pass, so this tries two replies, the first and the last: few threats are stopped by both. It
-    counts as a node, because it costs as much.
+    The rules have no pass, so this tries two replies, the first and the last: few threats are stopped by both. This
+    test counts as a node, because it costs as much.
     """
     count_node(memory)
     out = view(memory.moves + 8 * ply * memory.actions, memory.actions)

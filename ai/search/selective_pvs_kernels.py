@@ -192,8 +192,8 @@ class SelectivePvsStore:
 def _key_of(state: State, player: Int) -> np.uint64:
     """Return the key of a position in the tables of this search.
 
-    It decides which positions share a bucket, and so has a small influence on the results: with another _SPREAD the
-    measured strengths of players would change.
+    The key decides which positions share a bucket, and so has a small influence on the results: with another _SPREAD
+    the measured strengths of players would change.
     """
     return hash_key(state) ^ (_SPREAD * np.uint64(player))
 

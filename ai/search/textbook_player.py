@@ -73,7 +73,7 @@ def _searched(task: Task, problem: SearchProblem) -> int:
 
 
 def _algorithm(task: Task) -> Callable[[SearchProblem, State, int], Search]:
-    """Return the algorithm; minimax in place of alpha-beta if every move needs a score, not a bound."""
+    """Return the algorithm; minimax in place of alpha-beta if every move needs a score and not only a bound."""
     if task.every_move and task.spec.method == "textbook-alpha-beta":
         return minimax
     return _PLAIN[task.spec.method]
@@ -88,7 +88,7 @@ def _sign(task: Task, action: int) -> int:
 def _info(
     task: Task, depth: int, score: int, best: int, scores: dict[int, int] | None = None, *, whole: bool = True
 ) -> Info:
-    """Return the knowledge of a search; until it is `whole`, only a win is certain, since a better move may follow."""
+    """Return the knowledge of a search. Unless it is complete (`whole`), only a win is certain."""
     proven = proven_by(score) or (Proven(0) if depth == task.remaining and score == 0 else None)
     if not whole and proven is not None and proven.result <= 0:
         proven = None

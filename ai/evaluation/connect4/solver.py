@@ -127,7 +127,7 @@ class Connect4Solver:
     """The solver and its memory of earlier searches. It answers one question at a time."""
 
     def __init__(self, megabytes: int = 256, threads: int = 1, book: Book = NO_BOOK, *, grows: bool = True) -> None:
-        """Make the threads, and a table of `megabytes` MiB (2 at least), which has this size at once or grows to it."""
+        """Make the threads, and a table of `megabytes` MiB (2 at least); with `grows`, it is smaller at first."""
         self._book = book
         self._most = max(SMALLEST, _FIRST_BITS, (megabytes << 17).bit_length() - 1)
         self._table = np.zeros(1 << (_FIRST_BITS if grows else self._most), np.uint64)

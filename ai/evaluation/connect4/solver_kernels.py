@@ -6,15 +6,16 @@ node has bounds before its search.
 
 The steps of a node (after Pons, blog.gamesolver.org, and Fhourstones by Tromp; near table, steps 5 and 6 are ours):
 
-1. Its side cannot win at once: the caller checks that. Moves that let the opponent win next are left out.
+1. The side to move cannot win at once: the caller checks that. Moves that let the opponent win next are left out.
 2. The number of plies left bounds the score and narrows the window.
 3. The book has scores of positions with few discs; they also bound positions with one disc more.
-4. A table has two bounds of many positions; mirror images count as one. Late positions, by far the most, have a table
-   of their own that stays in the processor's cache; the large table is only for positions with much search below.
+4. A table has a lower and an upper bound of many positions; mirror images count as one. Late positions, by far the
+   most, have a table of their own that stays in the processor's cache; the large table is only for positions with much
+   search below.
 5. The keys of all moves come first, and their table words are prefetched into the processor's cache: waiting for
    memory would take half of the time.
 6. If a bound after one of the moves refutes this node, it ends without a search (enhanced transposition cutoff).
-7. Moves are tried by how many threats they leave, those on the side's own ranks counting more (Allis), then from the
+7. Moves are tried by the number of threats after them (those on the side's own ranks count more, Allis), then from the
    centre outwards.
 
 An entry of the table is one word, so that threads can share it. A bucket has two: the larger tree's, and the latest.
@@ -51,7 +52,7 @@ SMALLEST = KEY_BITS - _TAG_BITS + 1
 NEAR = 24
 """From this ply on, positions are in the near table."""
 NEAR_WORDS = 1 << 17
-"""Words of the near table, 1 MiB: other data needs the second cache of a core, too."""
+"""Words of the near table: only 1 MiB, because a core's second cache has to hold other data too."""
 _NEAR_SHIFT = np.uint64(KEY_BITS - NEAR_WORDS.bit_length() + 1)
 _WITHOUT_TABLE = 36
 """From this ply on, solving a position is quicker than looking it up."""

@@ -129,6 +129,6 @@ offer_model(Kalah, "harvest", _find)
 
 
 def rows_of(weights: Words) -> list[str]:
-    """Return the lines for a file of weights, given in the order of `Harvest.weights`."""
+    """Return the lines of a file for weights in the order of `Harvest.weights`."""
     pairs = zip(FEATURES, weights[:_COUNT], weights[_COUNT:], strict=True)
     return ["feature,few,many", *(f"{name},{few},{many}" for name, few, many in pairs)]

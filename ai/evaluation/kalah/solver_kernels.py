@@ -9,7 +9,7 @@ The steps of a node:
 
 1. The seeds left in the houses bound the value in both directions. The node ends if the window is outside these bounds.
 2. Positions with few seeds are in the endgame table (`endgame_kernels`).
-3. The transposition table has two bounds of many positions.
+3. The transposition table has a lower and an upper bound of many positions.
 4. All moves are made. The value of a move that ends the game or leads to a known position is known at once.
 5. If a bound in the table after one of the moves refutes this node, it ends without a search (Plaat 1996).
 6. Moves are tried in this order: the best one of earlier searches, moves that move again, captures, then from right to

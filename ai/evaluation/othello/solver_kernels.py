@@ -6,7 +6,7 @@ count for nobody. The steps of a node:
 1. With seven or fewer empty cells, `last_discs` searches, without a table.
 2. Stable discs of the opponent bound the score from above. Finding them costs as much as two moves, so that is done
    only if the window is high enough.
-3. The table has two bounds of many positions, and their best moves.
+3. The table has a lower and an upper bound of many positions, and their best moves.
 4. The keys after all moves come first, and their lines of the table are prefetched. If a bound after one of the moves
    refutes this node, it ends without a search (enhanced transposition cutoff).
 5. Moves are tried in this order: the table's move; moves that leave the opponent no disc; then by the fewest moves of

@@ -1,8 +1,8 @@
 """Pathwayz's evaluation by path distance: the fewest placements that join the banks, for each side.
 
-Each side has two distances. For the near one all own pieces are free. For the lasting one only safe pieces are free,
-that is, pieces which no permanent can flip any more: permanent ones, and regular ones without an empty cell beside
-them. Other own pieces cost a placement, like empty cells.
+Each side has two distances. For the near distance all own pieces are free. For the lasting distance only safe pieces
+are free, that is, pieces which no permanent can flip any more: permanent ones, and regular ones without an empty cell
+beside them. Other own pieces cost a placement, like empty cells.
 """
 
 from __future__ import annotations

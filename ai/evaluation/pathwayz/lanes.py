@@ -151,7 +151,7 @@ def network(weights: Weights, values: Values, firsts: Values, outputs: int) -> i
     """Return the output of the network for features with these values; `firsts` has the first row of each.
 
     A row of `weights` has ROW numbers, added to each hidden unit, in units of 1 / ONE, and to the output. A hidden unit
-    is clipped to 0..ONE, and adds its product with its output weight (from `outputs` on) / ONE.
+    is clipped to 0..ONE, multiplied by its output weight (from `outputs` on) / ONE, and added to the output.
     """
     total = np.zeros(ROW, np.int64)
     for value, start in zip(values, firsts, strict=True):

@@ -17,7 +17,7 @@ differ in the cells that are free for a path, and in those that cost a placement
     easy flipping       own pieces                                       empty cells, the opponent's with two empty
                                                                          neighbours and more
     clear crossing      own safe pieces                                  clear cells, all exposed pieces
-    hopeful             own sturdy pieces, the opponent's that are not   clear cells, other own pieces
+    hopeful             own sturdy pieces, opponent's not sturdy ones    clear cells, other own pieces
 
 The effect of one move is measured too: both sides' near distance after each permanent that flips two or more regulars
 of the opponent (`ai.evaluation.pathwayz.lanes.flips`).

@@ -3,7 +3,7 @@
 A feature of a cell is one number from a table: whether the cell is on a shortest path of either side and how long the
 paths are, the pieces around it, the path cells that a permanent there would flip, its place on the board. A move's
 score is the sum of the weights of its cell's features. Regular and permanent moves have separate weights, two packed in
-one word for each value of a feature. They are learned from the moves that a deep search prefers
+one word for each value of a feature. The weights are learned from the moves that a deep search prefers
 (`lab.learning.pathwayz.policy`).
 
 The features of all cells are found at once, in plain Python here and for compiled code in vectors
@@ -185,7 +185,7 @@ def survey(state: Pathwayz, scratch: Boards) -> Survey:
 
 @jitable
 def _lengths(one: ShortestPaths, two: ShortestPaths) -> int | np.int64:
-    """Return the index of the first value of a feature, by the lengths of two ways."""
+    """Return the number of a pair of lengths of two ways, each at most _FARTHEST."""
     return min(np.int64(_FARTHEST), one.length) * _WAY + min(np.int64(_FARTHEST), two.length)
 
 
@@ -196,7 +196,7 @@ def _shorter(way: ShortestPaths, flip: ShortestPaths) -> int | np.int64:
 
 @jitable
 def describe_cells(seen: Survey, out: Boards) -> None:
-    """Write the features of all cells: for each kind, an index of a weight, to word CELLS * kind + cell.
+    """Write the features of all cells: the index of a weight for each kind and cell, to word CELLS * kind + cell.
 
     The values of occupied cells mean nothing.
     """

@@ -1,7 +1,7 @@
 """Pentago-Twist's order of moves before any search: by their changes to the evaluation by patterns.
 
 Both halves of a move are rated separately, from the opponent's viewpoint: a marble by the change in all its places on
-the board before the twist, and a twist by the change of the board without the marble. A move's score is the sum. It
+the board before the twist, and a twist by the change of the board without the marble. A move's score is the sum, which
 ignores that the twist may move the new marble.
 """
 
@@ -194,7 +194,7 @@ def _add_lines(
     weights: Weights,
     out: Boards,
 ) -> np.uint64:
-    """Add to each twist in `out` its change in lines that cross the same quadrants; return their sum before it.
+    """Add to each twist in `out` its change in lines that cross the same quadrants; return the sum of these lines now.
 
     Args:
         indices: the present word of indices.

@@ -40,7 +40,7 @@ def _defences(state: PentagoTwist, threat: int, out: Words) -> int:
 
 @jitable
 def _stopping_twists(own: np.uint64, needed: np.uint64, quadrant: int, kind: int) -> int | np.int64:
-    """Return a bit for each twist (2 * quadrant + kind) that may stop a threat with a marble on any cell.
+    """Return a bit for each twist (2 * quadrant + kind) that may stop a threat, wherever its marble is placed.
 
     Such a twist moves `needed` cells, or may lead to five of `own`, at once or after the threat's twist.
     """
