@@ -78,7 +78,7 @@ class Attention:
 
     @property
     def is_limited(self) -> bool:
-        """Whether it may consider only some moves."""
+        """Whether the player may consider only some moves."""
         return self.candidates > 0 or self.never_misses != Alertness.NOTHING
 
     @property

@@ -51,7 +51,7 @@ _SLUG = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST + 8}}}")
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
 """Names that no folder can have on Windows, because they mean devices."""
 _DATA = "PATHWAYZ_DATA"
-"""The environment variable that tells child processes the folder."""
+"""The environment variable that names the folder for child processes."""
 _MOST_BYTES, _LARGEST_COURSE = 1 << 16, 1 << 26
 _MOST_FEATURES = 1 << 16
 _LONGEST_NUMBER = 10

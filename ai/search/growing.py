@@ -1,4 +1,4 @@
-"""The depth of a search that grows as the number of moves falls."""
+"""A search depth that grows as the number of moves falls."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ _EXPLORATION = 1.4
 _UNVISITED = 1.0
 """The first two terms of a child without games."""
 _POLL_EVERY = 16
-"""Leaves between two checks of the stop flag; one takes tens of microseconds."""
+"""Leaves between two checks of the stop flag; one leaf takes tens of microseconds."""
 
 
 class GuidedUctMemory(NamedTuple):

@@ -41,7 +41,7 @@ class Harvest(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: of all features with few seeds, then of all with many.
+        weights: the weights of all features for few seeds, then those for many.
     """
 
     weights: Weights

@@ -311,7 +311,7 @@ def _feet(word: np.uint64) -> np.uint64:
 
 @jitable
 def _width(cells: Pair) -> int:
-    """Return the number of columns with one of `cells`."""
+    """Return the number of columns that contain any of `cells`."""
     return popcount(_feet(cells[0])) + popcount(_feet(cells[1]))
 
 

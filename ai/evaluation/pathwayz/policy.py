@@ -83,7 +83,7 @@ TERMS = (
     Term(7, 1, AROUND),  # my permanents
     Term(8, 1, AROUND),  # your permanents
 )
-"""The term of each set of cells in `describe_cells`, in its order."""
+"""The term of each set of cells, in the order of `describe_cells`."""
 PLACES = tuple(min(x, COLUMNS - 1 - x) * 4 + min(y, ROWS - 1 - y) for x in range(COLUMNS) for y in range(ROWS))
 """Each cell's place, 0 to 23, in a quarter of the board: mirrored cells share one."""
 
@@ -118,7 +118,7 @@ def way_of(lane: int, lengths: Values, found: tuple[Lanes, ...]) -> ShortestPath
 
 @jitable
 def sides(state: Pathwayz) -> tuple[Pair, Pair]:
-    """Return the pieces of the side to move and those of the other one."""
+    """Return the pieces of the side to move and those of the other side."""
     white, black = (state.white_lo, state.white_hi), (state.black_lo, state.black_hi)
     if state.ply & 1 == 1:
         return black, white
