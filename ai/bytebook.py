@@ -1,4 +1,4 @@
-"""Books as arrays of bytes in two files. They are never unpickled, and damage is noticed.
+"""Books of two files each: an array of bytes, and its origin. Nothing is unpickled, and damage is noticed.
 
 assets/books/GAME.npz    an array of bytes, compressed
 assets/books/GAME.json   how it was made, and the digest of the other file
@@ -31,7 +31,7 @@ def read_values(origin_file: Path, name: str) -> Bytes | None:
         name: the name of the array.
 
     Raises:
-        BookError: if the book is damaged, or its digest is not that in `origin_file`.
+        BookError: if the book is damaged, or its digest differs from that in `origin_file`.
     """
     path = origin_file.with_suffix(".npz")
     try:

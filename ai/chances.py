@@ -5,7 +5,7 @@
     {"scale": 365.6, "opening_plies": 8,
      "curves": {"champion": {"plies": [...], "scores": [...], "odds": [[...], ...]}}}
 
-The same score means more from a stronger player. So a player may have a curve of its own, which goes before the scale.
+The same score means more from a stronger player. So a player may have a curve of its own, which replaces the scale.
 `python -m lab.scales` fits the scales, `python -m lab.calibration` the curves. A board without a file has DEFAULTS.
 """
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 class Curve:
     """A player's curve from a score to log odds, by phase: a grid with straight lines between (bilinear).
 
-    It expresses more than one logistic scale: a score means more late than early, being on move is an advantage,
+    It expresses more than a logistic scale can: a score means more late than early, being on move is an advantage,
     and the largest scores are less certain than they seem. Outside the grid it is constant.
 
     Attributes:
@@ -72,7 +72,7 @@ class Chances:
 
     Attributes:
         scale: the scale of the logistic curve, in evaluation units.
-        opening_plies: random plies at the start of the games for fitting.
+        opening_plies: random plies at the start of the games used for fitting.
         curves: the players' curves, by player or by the name of its learned weights.
     """
 
@@ -126,7 +126,7 @@ def _curve(data: Any) -> Curve:
 def win_probability(game: Game, score: int, proven: Proven | None = None, player: str = "", ply: int = 0) -> float:
     """Return the chance, 0 to 1, of the side to move. A draw counts half; a proven result is certain.
 
-    `player` is the name of the player with this score after `ply` plies, or of its learned weights. Its curve is used
+    `player` names the player that found this score after `ply` plies, or its learned weights. Its curve is used
     if it has one, otherwise the scale of the game.
     """
     if proven is not None and proven.result == 0:

@@ -30,7 +30,7 @@ from game.texts import text
 
 DONE, REFUSED, STOPPED = 0, 2, 130
 _stopped = ["interrupted"]
-"""The messages for Ctrl-C of the blocks that are running; the innermost is last."""
+"""The message for Ctrl-C in each running block (`goes_on`), the innermost last."""
 
 
 class PathError(CodedError):
@@ -115,7 +115,7 @@ def folder_for(path: Path) -> Path:
     """Return a folder that can be written to, creating it if needed.
 
     Raises:
-        PathError: if it cannot.
+        PathError: if it cannot be created or written to.
     """
     try:
         path.mkdir(parents=True, exist_ok=True)

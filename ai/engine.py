@@ -40,16 +40,16 @@ if TYPE_CHECKING:
 __all__ = ["Analysis", "CancelledError", "Engine", "Info", "Limit", "Priority", "Result"]
 
 _MEMORIES = 2
-"""Players of one owner with a kept memory, such as UCT's tree; the latest two: both sides of a game."""
+"""The most players of one owner with a kept memory, such as UCT's tree: both sides of a game."""
 _OWNERS = 3
-"""Owners with kept memories; the latest three: a game, the values of its moves, and a review."""
+"""The most owners with kept memories: a game, the values of its moves, and a review."""
 
 _NICENESS = 15
 """How far the engine's threads lower their priority, in steps of `nice`: at 10, one frame in a hundred is late."""
 
 
 class Priority(IntEnum):
-    """The urgency of a question: smaller numbers go first, equal ones in the order asked."""
+    """The urgency of a question: smaller numbers go first; among equal ones, the older question."""
 
     MOVE = 0
     """A move that a person waits for."""
@@ -63,7 +63,7 @@ class Analysis:
     """A question to the engine and its answer. Every member may be used from any thread.
 
     Attributes:
-        tag: a mark of the caller's, to recognise answers that come too late.
+        tag: a mark that the caller chooses, to recognise answers that come too late.
         player: the thinking player, with its final limits.
         priority, owner, fresh, before: as in `Engine.analyse`.
     """
@@ -137,7 +137,7 @@ class Analysis:
     def cancel(self) -> None:
         """End the search without an answer. Returns at once.
 
-        A search that has not begun is done now, with a CancelledError as its error.
+        A search that has not begun is done at once, with a CancelledError as its error.
         """
         with self._lock:
             self._cancelled = True
@@ -332,7 +332,7 @@ class Engine:
             return number, self._running
 
     def _put_back(self, number: int, analysis: Analysis) -> None:
-        """Queue again a search that gave way, before later questions of its priority."""
+        """Put a search that gave way back into the queue, before later questions of its priority."""
         from ai.search.task import ROOM
 
         with self._changed:
@@ -345,7 +345,7 @@ class Engine:
             heappush(self._waiting, (analysis.priority, number, analysis))
 
     def _answered(self, analysis: Analysis) -> bool:
-        """Think; return True if the analysis is done, also by an error, and False if it gave way."""
+        """Answer a question; return True if its analysis is done, also by an error, and False if it gave way."""
         try:
             return self._answer(analysis)
         except BaseException as error:  # noqa: BLE001  (whatever it is, somebody waits for the answer)

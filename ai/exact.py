@@ -108,7 +108,7 @@ def is_tabled(game: Game) -> bool:
 
 
 def is_known(game: Game, state: Any) -> bool:
-    """Return whether a board's oracle knows such a position; the answer may still take long."""
+    """Return whether a board's oracle knows positions like this one; the answer may still take long."""
     offer = _offer_of(game)
     if offer is None:
         return False

@@ -15,7 +15,7 @@ T = TypeVar("T", int, float)
 
 @dataclass(frozen=True)
 class Limit:
-    """The limits of a search; the first one reached ends it. Without limits it ends when all is proven, or by `stop`.
+    """The limits of a search; the first one reached ends it. Without any, a search ends by a proof or by `stop`.
 
     Attributes:
         seconds: thinking time, from the moment when the kernels are ready.
@@ -44,7 +44,7 @@ class Limit:
         """Return the limit that `text` spells.
 
         Raises:
-            RulesError: if a value cannot be read or limits nothing, or has none of these three names.
+            RulesError: if a value cannot be read or is no limit, or a name is not that of a field.
         """
         named = {name: value for name, _, value in (word.partition("=") for word in text.split())}
         try:
@@ -97,7 +97,7 @@ class Info:
         nps: nodes a second.
         score: in the evaluation's units, or beyond `ai.search.scores.PROVEN`; UCT: 10,000 times the mean result.
         win_probability: 0 to 1, a draw counting half.
-        pv: the line that both sides would play, actions.
+        pv: the actions of the line that both sides would play.
         proven: the proven result, or None; UCT proves without distance.
         seconds: since the search began.
         root_scores: if asked for, the score of each legal action (UCT: of each that it tried).

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 MOST_POSITIONS = 90_000
-"""The most positions of a light player, before pruning: with it, some thousands, visited in a second or two."""
+"""The most positions of a light player without pruning. With pruning it visits some thousands, in a second or two."""
 _METHODS = ("greedy", "alpha-beta", "perfect")
 _LOOK_EVERY = 0.02
 """Seconds between two checks whether an answer is still wanted."""
@@ -40,8 +40,8 @@ _LOOK_EVERY = 0.02
 def is_light(game: Game, player: PlayerSpec) -> bool:
     """Return whether a player's depth limit lets it visit so few positions that plain Python is quick enough.
 
-    A light player uses the board's own evaluation, because learned ones take longer for each position, and no oracle
-    but a table.
+    A light player uses only the board's own evaluation (learned ones take longer for each position), and no oracle
+    except a table.
     """
     if player.method == "perfect":
         return is_tabled(game)
@@ -85,7 +85,7 @@ class _Reply(NamedTuple):
 
 
 class Interpreter:
-    """The other process. It answers one thread, one question at a time; another thread may call `close`."""
+    """The process that interprets kernels. One thread asks, one question at a time; any thread may call `close`."""
 
     def __init__(self) -> None:
         """Start the process; it is ready some tenths of a second later."""
@@ -102,8 +102,8 @@ class Interpreter:
     def think(self, task: Task, wanted: Callable[[], bool]) -> int | None:
         """Think about a task, publishing after each depth; return the action to play.
 
-        None if it is no longer `wanted`, or if the process fails. A stopped task returns the best move so far, at least
-        that of depth 1. The task's limit of seconds is ignored, because its depth is small.
+        None if the answer is no longer `wanted`, or if the process fails. A stopped task returns the best move so far,
+        at least that of depth 1. The task's limit of seconds is ignored, because its depth is small.
 
         Raises:
             CancelledError: if the process was closed while the answer was still wanted.
@@ -128,7 +128,7 @@ class Interpreter:
             if not self._pipe.poll(_LOOK_EVERY):
                 continue
             answer: _Reply = self._pipe.recv()
-            if answer.number == number:  # else a late answer to a stopped question
+            if answer.number == number:  # otherwise it is a late answer to a stopped question
                 _take_over(task, answer)
                 best = answer.info.pv[0]
                 if answer.action is not None:
@@ -162,7 +162,7 @@ def _serve(pipe: InterpreterPipe) -> None:
 
 
 def _listen(pipe: InterpreterPipe, asked: _Asked) -> None:
-    """Queue each question with the stop flag of its search; the next message sets the flag."""
+    """Queue each question with the stop flag of its search; the message after the question sets the flag."""
     stop = np.zeros(1, np.int64)
     with contextlib.suppress(EOFError, OSError):
         while True:

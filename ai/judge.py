@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 NODES = 100_000
 """Positions visited for one judgement: the slowest judge needs 0.10 s for them, 0.14 s at worst, on one core."""
 EXACT_NODES = 1_500_000
-"""Positions visited by a perfect player as judge: a solver visits more than ten times as many in the same time."""
+"""Positions visited by a perfect player as judge: a solver visits more than ten times as many a second as a search."""
 VERSION = 3
 """A number to raise when a change alters judgements; `tests/ai/test_judge.py` notices such a change."""
 
 
 _SPELLING = (("Attention(", "View("), ("never_misses=<Alertness.", "heeds=<Heed."))
-"""Names in a player's `repr`, each with its older form, from which the identities in stored reviews were made."""
+"""Names in a player's `repr`, each with its older form; the identities in stored reviews were made from these forms."""
 
 
 class Unforced(NamedTuple):
@@ -50,7 +50,7 @@ class Unforced(NamedTuple):
 def judge_of(game: Game, name: str = "") -> PlayerSpec:
     """Return the judge of a board: its highest level, or its strongest player if it has no levels.
 
-    `name` is another player as judge, for when the data of the first one cannot be used.
+    `name` is another player as judge, in case the first one's data cannot be used.
     """
     player = find_player(game, name or _strongest(game))
     options: Options = player.options

@@ -33,7 +33,7 @@ class Method(NamedTuple):
     Attributes:
         purpose: its description for people, in a few words.
         module: the module with its `search(task)`.
-        kernels: the method whose kernels it runs, mostly itself; empty for none.
+        kernels: the name of the method whose kernels it runs, mostly its own; empty for none.
         options: the type of the options of its players.
         offered: whether people can choose it by name, on every board.
         endless: whether only a limit ends it; other methods end by themselves.

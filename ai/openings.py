@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 SLACK = 10
-"""A move this much below the best one is as good, in units of the champion's evaluation."""
+"""A move at most this far below the best one counts as equally good, in units of the champion's evaluation."""
 
 
 class OpeningBook(Protocol):
@@ -28,7 +28,7 @@ class OpeningBook(Protocol):
     def score(self, state: Any) -> int | None:
         """Return the score of a position for the side to move, in units of the champion's evaluation; None if unknown.
 
-        It is the score of the best move in the book.
+        A position's score is that of its best move in the book.
         """
         ...
 

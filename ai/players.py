@@ -17,8 +17,8 @@ def player_names(game: Game) -> tuple[str, ...]:
 
 
 def known_player(game: Game, name: str) -> str:
-    """Return `name` if the game has such a player, else its replacement: for a level above the highest one the highest,
-    for all others the strongest player.
+    """Return `name` if the game has such a player, else a replacement: the highest level for a level above it, the
+    strongest player for any other name.
     """
     near = _lowered(game, name)
     return near if has_player(game, near) else strongest(game.name)
@@ -30,10 +30,10 @@ def has_player(game: Game, name: str) -> bool:
 
 
 def find_player(game: Game, name: str) -> PlayerSpec:
-    """Return the player of `game` called `name`, or called `GAME/name` with that game.
+    """Return the player of `game` called `name`; the name may begin with that game, as in `pathwayz/champion`.
 
     Raises:
-        RulesError: if there is none; the message lists all players, or the kept moments of a taught one.
+        RulesError: if there is none; the message lists all players, or the moments with kept weights of a taught one.
     """
     own = name.removeprefix(f"{game.name}/")
     if not has_player(game, own):
@@ -53,7 +53,7 @@ def seated_player(game: Game, name: str) -> PlayerSpec:
     """Return the player for a kept game; a level that no longer exists becomes the highest one.
 
     Raises:
-        RulesError: as `find_player`, if no program ever had such a player.
+        RulesError: as `find_player`, for any other unknown name.
     """
     return find_player(game, _lowered(game, name))
 

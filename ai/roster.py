@@ -31,7 +31,7 @@ PERFECT = "perfect"
 """The name of the perfect player of a solved board (`ai.exact`)."""
 
 AT_DEPTH = "@"
-"""The sign between the name of a minimax player and another depth: `NAME@6`."""
+"""The sign between the name of a minimax player and a depth in place of its own: `NAME@6`."""
 
 _TITLES = {f"{LEVEL_PREFIX}{number}": name for number, name in enumerate(LEVEL_NAMES, 1)} | {
     "random": "Random",
@@ -78,14 +78,14 @@ def own_player(game_name: str, name: str) -> DescribedPlayer | None:
 
 
 def _everywhere(name: str) -> DescribedPlayer | None:
-    """Return the player of every board with the name of its method; None if people cannot choose that method."""
+    """Return the player for the method called `name`, on every board; None if people cannot choose that method."""
     if name not in OFFERED:
         return None
     return DescribedPlayer(PlayerSpec(name, name, options=METHODS[name].options()), METHODS[name].purpose)
 
 
 def _is_depth(text: str, game_name: str) -> bool:
-    """Return whether a text is a number of plies, from 1 to those of the longest game, without leading zeros."""
+    """Return whether a text is a number of plies, from 1 to the length of the longest game, without leading zeros."""
     return text in map(str, range(1, find_game(game_name).max_plies + 1))
 
 

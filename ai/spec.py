@@ -39,19 +39,19 @@ class Alertness(StrEnum):
 
     NOTHING = "nothing"
     WINS = "wins"
-    """A win at once, which it plays."""
+    """A win at once, which the player plays."""
     THREATS = "threats"
-    """Also a move that lets the opponent win at once, which it avoids if it can."""
+    """Also a move that lets the opponent win at once, which the player avoids if it can."""
 
 
 @dataclass(frozen=True)
 class Attention:
-    """Limits of what a player of alpha-beta or a similar search sees, and its knowledge.
+    """The moves that a player of alpha-beta or a similar search considers, and its knowledge.
 
     Attributes:
         never_misses: the moves that it sees in any case.
         candidates: number of other legal moves that it considers, chosen by the seed; 0 for all.
-        near: a factor: the seed draws `near` times `candidates` moves, of which it considers those nearest to the last
+        near: a factor: the seed draws `near` times `candidates` moves, and the player considers the nearest to the last
             moves (`ai.search.attention`); 0 for no such choice.
         margin: it may play any move whose score is at most `margin` below the best one, unless a result is proven.
         noise: the largest change of an evaluation, up or down, by a hash of the seed and the position.
@@ -78,7 +78,7 @@ class Attention:
 
     @property
     def is_limited(self) -> bool:
-        """Whether it may consider only some moves."""
+        """Whether the player may consider only some moves."""
         return self.candidates > 0 or self.never_misses != Alertness.NOTHING
 
     @property
@@ -213,7 +213,7 @@ class PerfectOptions:
 
 class Order(StrEnum):
     """The order in which moves are tried: by their numbers, from left to right in the game's own order, or by the
-    evaluation of the position after each.
+    evaluation of the position after each move.
     """
 
     CENTRE_FIRST = "centre-first"
@@ -238,8 +238,8 @@ class Minimax:
         depth: plies looked ahead.
         pruning: whether it uses alpha-beta pruning.
         order: the order in which moves are tried; the first of equally good ones is played.
-        growing: whether it looks deeper when there are fewer moves, with at most as many leaves as `depth` plies with
-            the number of moves of the first position.
+        growing: whether it looks deeper when there are fewer moves; the leaves are at most those of `depth` plies
+            with as many moves as in the first position.
         table: whether it has a transposition table.
     """
 
@@ -333,7 +333,7 @@ class PlayerSpec:
     """A player: an algorithm and its settings.
 
     Attributes:
-        name: its spelling in commands.
+        name: its name in commands.
         method: the algorithm, a name in `ai.methods`.
         limit: its own limit; a caller's limit can only make it stricter.
         options: an instance of the method's type of options; `Nothing` for the defaults.

@@ -22,7 +22,7 @@ PATIENCE_SECONDS = 1.0
 def ends_soon(message: Callable[[], str], status: int) -> Iterator[None]:
     """Make Ctrl-C end the process within `PATIENCE_SECONDS`, with the text of `message` and this exit status.
 
-    It changes nothing if Ctrl-C has another handler, as in the window. Ctrl-C counts only once, so that nothing
+    Nothing changes if Ctrl-C has another handler, as in the window. Ctrl-C counts only once, so that nothing
     interrupts the end of the command.
     """
     if threading.current_thread() is not threading.main_thread():

@@ -49,7 +49,7 @@ LONGEST_LINE = 1_000_000
 LONGEST_TIME = 1_000_000_000
 """The most milliseconds for a search: more than a week."""
 MOST = 10**15
-"""The largest other number: every kernel can count to it."""
+"""The largest number elsewhere in a command: every kernel can count to it."""
 PATIENCE = 0.1
 """Seconds for a stopped search to answer at the end of the session."""
 _RESULTS = {0: "p1win", 1: "p2win", None: "draw"}
@@ -293,7 +293,7 @@ def _score(info: Info) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the command `ugi` and end the process with its exit status; only wrong arguments return."""
+    """Run the command `ugi` and end the process with its exit status; it returns only for wrong arguments."""
     about = "Speak the Universal Game Interface: commands come on standard input, answers go to standard output."
     chosen = "Who plays is chosen by `setoption name Player value NAME`: level-5, say, or my/NAME, whom you taught."
     Parser(prog="pathwayz ugi", description=about, epilog=chosen).parse_args(arguments)

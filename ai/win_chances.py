@@ -6,10 +6,10 @@ terms, each a value times a weight:
 
     first      1, for being side 0
     stronger   side 0's Elo less that of side 1, as log odds
-    judged     if nothing is proven, one value for each point of `odds`: how far the judge's log odds reach from the
-               point before to this one, 0 to 1; negative if they favour side 1
-    proven     for a proven win, one value for each point of `distances` from the game's end: 1 for the last,
-               for each other point the fraction of the way from the next point to it; negative for a win of side 1
+    judged     if nothing is proven, one value for each point of `odds`: the fraction, 0 to 1, of the way from the point
+               before (or 0) to this one that the judge's log odds cover; negative if they favour side 1
+    proven     for a proven win, one value for each point of `distances` from the game's end: 1 for the last; for each
+               other point, the fraction of the way from the next point to this one; negative for a win of side 1
 
 Each weight is a table over both sides' mean Elo and the plies played, linear between its points and constant beyond
 them. If all weights but those of `first` are at least 0, no advantage of a side lowers its chance. A board without a
@@ -80,7 +80,7 @@ class Points(NamedTuple):
         return 2 + len(self.odds) + len(self.distances)
 
     def features(self, judged: JudgedPosition) -> list[float]:
-        """Return the factor of each number of each weight in a position, term by term."""
+        """Return, for a position, the factor of each number in the weights' tables, term by term."""
         first, second = judged.elo
         strong, late = shares((first + second) / 2, self.elo), shares(judged.ply, self.plies)
         places = [one * other for one in strong for other in late]
@@ -100,7 +100,7 @@ class Points(NamedTuple):
 
 
 def shares(value: float, points: Sequence[float]) -> list[float]:
-    """Return each point's share in `value`: its two neighbours share it linearly, or one end has all. The sum is 1."""
+    """Return each point's share in `value`: the points around it share linearly, or one end has all. The sum is 1."""
     found = [0.0] * len(points)
     right = bisect_right(points, value)
     if right in (0, len(points)):

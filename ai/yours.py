@@ -3,7 +3,7 @@
     DATA/players/GAME/SLUG/recipe.json       its title and how it learns (`lab.learning.recipe`)
     DATA/players/GAME/SLUG/course.weights    little-endian float64, a row of weights after each BATCH of games
     DATA/players/GAME/SLUG/course.json       the state of its course, with copies of the recipe and the newest weights
-    DATA/players/GAME/SLUG/course.old.json   the same, one batch earlier
+    DATA/players/GAME/SLUG/course.old.json   the state of its course one batch earlier
 
 If a file is missing or cut, the others replace it. DATA is the folder of the library. `my/SLUG` is such a player with
 its newest weights, `my/SLUG@GAMES` with those after GAMES games. The other files in the folder belong to the course
@@ -51,7 +51,7 @@ _SLUG = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST + 8}}}")
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
 """Names that no folder can have on Windows, because they mean devices."""
 _DATA = "PATHWAYZ_DATA"
-"""The environment variable that tells child processes the folder."""
+"""The environment variable that names the folder for child processes."""
 _MOST_BYTES, _LARGEST_COURSE = 1 << 16, 1 << 26
 _MOST_FEATURES = 1 << 16
 _LONGEST_NUMBER = 10
@@ -63,7 +63,7 @@ class Taught(NamedTuple):
     Attributes:
         folder: its folder.
         slug: the name of the folder, and the player's name in commands.
-        title: its name for people.
+        title: its displayed name.
         features: the name of its set of features, which has `size` features.
         games: the number of games it had learned from; 0 before its first batch.
     """
@@ -77,7 +77,7 @@ class Taught(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Its permanent name at this moment: `my/SLUG@GAMES`."""
+        """The player's name at this moment of its course, which never changes: `my/SLUG@GAMES`."""
         return f"{PREFIX}{self.slug}{AFTER}{self.games}"
 
 
@@ -160,7 +160,7 @@ def _asked_for(game: Game, name: str) -> tuple[Taught, str | None] | None:
 
 
 def _number(games: str) -> int:
-    """Return the number of games in a text, if the program itself would spell it so; 0 for any other text."""
+    """Return the number of games in a text that is spelled as the program spells it; 0 for any other text."""
     number = int(games) if games.isdecimal() and len(games) < _LONGEST_NUMBER else 0
     return number if str(number) == games else 0
 
@@ -215,7 +215,7 @@ def read(place: Path, game: Game) -> Taught:
     """Return the player in a folder with its newest weights.
 
     Raises:
-        PlayersError: if its recipe is wrong, or for another game.
+        PlayersError: if its recipe is wrong, or belongs to another game.
     """
     data = recipe_in(place)
     title, features, size = data.get("name"), data.get("features"), data.get("size")
@@ -252,7 +252,7 @@ def _recipe(path: Path, _changed: int, _size: int) -> Any:
 
 
 def course_in(place: Path) -> Any:
-    """Return the unchecked course in a folder; if its file is missing or cut, the course of a batch earlier.
+    """Return the unchecked course in a folder; if its file is missing or cut, the course one batch earlier.
 
     Raises:
         OSError, ValueError: if neither can be read.
@@ -312,7 +312,7 @@ def bytes_in(path: Path, most: int) -> bytes:
     """Return the content of a regular file of at most `most` bytes.
 
     Raises:
-        OSError: if it cannot be read, is larger, or is no regular file, such as a pipe, which would never end.
+        OSError: if it cannot be read, is larger, or is not a regular file (a pipe would never end).
     """
     _regular(path, most)
     return path.read_bytes()
@@ -344,7 +344,7 @@ def rows_in(place: Path, size: int) -> int:
 
 
 def weights_of(taught: Taught) -> npt.NDArray[np.float64]:
-    """Return the weights of a player at its moment.
+    """Return the weights of a player at this moment of its course.
 
     Raises:
         WeightsError: if they cannot be read, or are no numbers.
@@ -384,7 +384,7 @@ def _unusable(taught: Taught, reason: object) -> WeightsError:
 
 
 def entry(game: Game, name: str) -> DescribedPlayer | None:
-    """Return a taught player with its present weights, fixed; None if there is none that can play."""
+    """Return a taught player that keeps its weights of this moment; None if there is none that can play."""
     taught = find(game, name)
     if taught is None:
         return None

@@ -1,7 +1,7 @@
 """Bits of a 64-bit word: the arithmetic of all boards.
 
 Each function runs interpreted over `np.uint64` and compiled inside kernels with the same meaning;
-`game.compiled` gives the counting ones their machine instructions.
+`game.compiled` gives those that count bits their machine instructions.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ HASH_KEYS = (
 
 The words are mixed independently, so that a processor can do it in parallel. Two words would cancel out only if they
 differed as their keys do. No position allows that: all keys differ in the highest five bits, which boards leave unused.
-Othello uses them, but its four middle cells are never empty, and the first two keys agree in three of these.
+Othello uses them, but its four middle cells are never empty, and the first two keys agree in the bits of three.
 
 The keys are the first 64 bits after the point of the square roots of 2, 3, 5, 7, 11 and 13, as in SHA-512.
 """

@@ -4,8 +4,8 @@ Importing it teaches numba every verb and helper. From then on any jitted functi
 compiles the rule of the given State type into the caller. Nothing here is compiled by itself.
 
 Three facts shape it (measured, see docs/architecture.md): a State whose fields share one type reaches numba as a
-`NamedUniTuple`, so rules are found by `instance_class`; overloads survive in the disk cache where dispatchers
-passed as arguments do not; and what jitted code returns to Python has lost its exact types, so `retyped` restores them.
+`NamedUniTuple`, so rules are found by `instance_class`; the disk cache keeps overloads, but not dispatchers passed as
+arguments; and values that jitted code returns to Python have lost their exact types, so `retyped` restores them.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ def has_four(discs: np.uint64) -> bool:
 
 @jitable
 def landing_cells(white: np.uint64, black: np.uint64) -> np.uint64:
-    """Return the cell of each open column into which the next disc falls."""
+    """Return, for each open column, the cell into which the next disc falls."""
     return ((white | black) + BOTTOM) & BOARD
 
 

@@ -33,7 +33,7 @@ _PLAINLY = {errno.ENOSPC: "the disk is full", errno.EDQUOT: "the disk is full"}
 
 
 def reason_of(error: BaseException) -> str:
-    """Return the message of a system error without its number and path, and of any other error as it is."""
+    """Return the message of an error; that of a system error without its number and path."""
     if isinstance(error, OSError) and error.strerror:
         return in_words(_PLAINLY[error.errno]) if error.errno in _PLAINLY else error.strerror
     return str(error)
@@ -48,15 +48,15 @@ class CodedError(Exception):
     """An error that a person may see.
 
     Attributes:
-        code: names the case, in small letters with hyphens; by default the code of the class.
+        code: the name of the case, in small letters with hyphens; by default the code of the class.
         fields: the values in the sentence, by name.
-        template: the message as `game.texts` knows it; without a code, the message itself.
+        template: the message with fields in braces, for `game.texts`; without a code, the finished sentence.
     """
 
     code = "error"
 
     def __init__(self, message: str, *, code: str | None = None, **fields: object) -> None:
-        """Take a message: with a `code`, a template for `game.texts` that `fields` fill; else a finished sentence."""
+        """Take a finished sentence or, with a `code`, a template for `game.texts` and the `fields` that fill it."""
         super().__init__(message)
         self.template = message
         self.fields: Mapping[str, object] = fields
@@ -72,7 +72,7 @@ class CodedError(Exception):
         return in_words(self.template, **readable)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Let another process rebuild the error from its attributes: the constructors of the classes differ."""
+        """Let another process rebuild the error from its attributes, because the constructors of the classes differ."""
         return _again, (type(self), self.__dict__)
 
 

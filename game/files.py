@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 _EVERYBODYS, _OWN = 0o666, 0o600
-"""Modes of a new file, before the umask of the person."""
+"""Modes of a new file for everybody, and for its owner only, before the umask."""
 
 
 def write_whole(path: Path, content: bytes | str, *, own: bool = False) -> None:
@@ -34,7 +34,7 @@ def write_whole(path: Path, content: bytes | str, *, own: bool = False) -> None:
         error.filename, error.filename2 = (
             str(path),
             None,
-        )  # not the temporary file, which nobody knows
+        )  # people do not know the temporary file
         raise
     finally:
         with contextlib.suppress(OSError):

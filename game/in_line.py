@@ -1,6 +1,6 @@
 """Boards on which players take turns to place a piece on any empty cell; a given number of pieces in line wins.
 
-A board of this kind declares its State and its sizes, and has all its rules:
+A board of this kind declares only its State and its sizes; `in_line_game` adds all its rules:
 
     class Gomoku(NamedTuple):
         black_0: np.uint64
@@ -41,12 +41,12 @@ from game.verbs import (
 from game.words import Words, has_cell, integer_of, with_cell, words_for, words_of
 
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
-"""Along rows, columns and both diagonals: steps in columns and rows."""
+"""Steps (columns, rows) along a row, a column and both diagonals."""
 
 
 @jitable
 def _run(own: Words, cell: int, across: int, up: int, rows: int, columns: int) -> int:
-    """Count the cells of `own` that follow a cell in one direction, up to a gap."""
+    """Count the cells of `own` next to `cell` in one direction, up to the first gap."""
     count = 0
     column, row = cell % columns + across, cell // columns + up
     while 0 <= column < columns and 0 <= row < rows and has_cell(own, row * columns + column):
@@ -157,7 +157,7 @@ def _implement(state_type: Any, rows: int, columns: int, in_line: int) -> None:
 
 
 class _Text:
-    """The text of positions, moves and cells of a board in line."""
+    """Texts of positions, moves and cells, for boards on which pieces in line win."""
 
     def __init__(
         self, state_type: Any, rows: int, columns: int, in_line: int, first_side: Literal["White", "Black"]

@@ -1,15 +1,15 @@
-"""Kalah: seeds are sown round the board, one into each house and the own store; most seeds win.
+"""Kalah: seeds are sown round the board, one into each house and the mover's own store; most seeds win.
 
-A side is a word, and a byte of it holds the seeds of one house, counted from that side's own left; byte 6 is its
+A side is a word. Each of its bytes holds the seeds of one house, counted from that side's own left; byte 6 is its
 store. With fewer than six houses the unused bytes are 0.
 
     north   6  5 4 3 2 1 0      its store on its right, which is the board's left
             0 1 2 3 4 5   6     south
 
-Sowing goes from byte 0 of a side up to its store, then to byte 0 of the other side; the other side's store is left
-out. If the last seed falls into the mover's store, the mover moves again. If it falls into an empty house of the mover,
-with seeds in the house opposite, both go into the mover's store. Once the houses of one side are empty, the other side
-puts its seeds into its own store.
+Sowing goes from byte 0 of a side up to its store, then to byte 0 of the other side; the other side's store is left out.
+If the last seed falls into the mover's store, the mover moves again. If it falls into an empty house of the mover, with
+seeds in the house opposite, all these seeds go into the mover's store. Once the houses of one side are empty, the other
+side puts its seeds into its own store.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ HOUSES = np.uint64(2 ** (8 * STORE) - 1)
 
 
 class Kalah(NamedTuple):
-    """A position: seeds of each side, houses a side (1 to 6), who is to move, plies played, who won (`game.verbs`).
+    """A position: seeds of each side, houses per side (1 to 6), who is to move, plies played, who won (`game.verbs`).
 
-    The plies count from the start of the game; each move of a chain of moves counts as one ply.
+    The plies count from the start of the game; each move of a chain counts as one ply.
     """
 
     south: np.uint64
@@ -64,8 +64,8 @@ class Kalah(NamedTuple):
 class _Sowing(NamedTuple):
     """The effect of sowing a house: the seeds added to each side, and where the last seed falls.
 
-    `last` is the shift of the mover's house that it falls into, and `opposite` that of the house opposite. If it falls
-    elsewhere, both are the shift of a byte that is always empty. `again` is 1 if it falls into the mover's store.
+    `last` is the shift of the mover's house in which the last seed falls, and `opposite` that of the house opposite. If
+    it falls elsewhere, both are the shift of an always empty byte. `again` is 1 if it falls into the mover's store.
     """
 
     to_own: int
@@ -125,7 +125,7 @@ def sow(
 ) -> tuple[np.uint64, np.uint64, np.int64]:
     """Return (own, other, 1 if the mover moves again or else 0) after sowing `house` and the capture.
 
-    It does not sweep the last seeds when the houses of a side are empty.
+    The last seeds are not swept when the houses of a side are empty.
     """
     ring = 2 * houses + 1
     place = np.uint64((houses << 7) | (house << 4))
@@ -152,7 +152,7 @@ def sow(
 
 @jitable
 def swept(side: np.uint64) -> np.uint64:
-    """Return a side with the seeds of its houses in its store."""
+    """Return a side after the seeds of its houses have moved into its store."""
     return (side & ~HOUSES) + (np.uint64(in_houses(side)) << _STORE_BITS)
 
 
@@ -196,7 +196,7 @@ def _current_player(state: Kalah) -> np.int64:
 
 
 _PARTS = 60
-"""The number of random parts. One to six divide it, so the houses get equally many parts."""
+"""The number of values of a random part. It is divisible by 1 to 6, so that each house gets equally many values."""
 _TOGETHER = np.uint64(sum(1 << 51 - 7 * house for house in range(MOST_HOUSES)))
 """A factor that brings the highest bits of six bytes into the highest bits of the product."""
 
@@ -229,7 +229,7 @@ def _hash_key(state: Kalah) -> np.uint64:
 
 
 def starting(houses: int, seeds: int) -> Kalah:
-    """Return the first position of Kalah(houses, seeds), south to move; `seeds` are those of each house."""
+    """Return the first position of Kalah(houses, seeds), south to move; each house holds `seeds` seeds."""
     side = np.uint64(sum(seeds << 8 * house for house in range(houses)))
     return Kalah(side, side, np.int64(houses), np.int64(0), np.int64(0), np.int64(UNDECIDED))
 
@@ -265,7 +265,7 @@ def pits(state: Kalah) -> tuple[list[int], list[int]]:
 
 
 def board(state: Kalah) -> Board:
-    """Return the seeds as people see them: north's store and houses from the left above south's houses and store."""
+    """Return two rows from the left, as people see the board: north's store and houses; south's houses and store."""
     south, north = pits(state)
     return [[str(seeds) for seeds in reversed(north)], [str(seeds) for seeds in south]]
 

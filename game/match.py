@@ -110,7 +110,7 @@ class Match:
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move taken back from here can be played again; never in a decided match."""
+        """Whether `redo` has a move to play again here; never in a decided match."""
         return self._decision is None and self._node.followed is not None
 
     @property

@@ -1,4 +1,4 @@
-"""Othello: a disc turns each line of the other side's discs between it and a disc of one's own; most discs win.
+"""Othello: a placed disc turns the other side's discs in line between it and its own side's discs; most discs win.
 
 Bits are cells, row by row from the top left, as Othello's books draw the board:
 
@@ -62,7 +62,7 @@ class Othello(NamedTuple):
 
 @jitable
 def _run_up(start: np.uint64, through: np.uint64, step: np.uint64) -> np.uint64:
-    """Return the cells of `through` in an unbroken line from `start` towards higher bits, up to six a line."""
+    """Return the cells of `through` in an unbroken line from `start` towards higher bits, at most six."""
     run = through & (start << step)
     run |= through & (run << step)
     pairs = through & (through << step)
@@ -72,7 +72,7 @@ def _run_up(start: np.uint64, through: np.uint64, step: np.uint64) -> np.uint64:
 
 @jitable
 def _run_down(start: np.uint64, through: np.uint64, step: np.uint64) -> np.uint64:
-    """Return the cells of `through` in an unbroken line from `start` towards lower bits, up to six a line."""
+    """Return the cells of `through` in an unbroken line from `start` towards lower bits, at most six."""
     run = through & (start >> step)
     run |= through & (run >> step)
     pairs = through & (through >> step)
@@ -88,7 +88,7 @@ def movable(own: np.uint64, other: np.uint64) -> np.uint64:
 
 @jitable
 def movable_from(ends: np.uint64, other: np.uint64) -> np.uint64:
-    """Return the cells outside `other` that a line of `other` joins to a disc of `ends`."""
+    """Return the cells at the end of a line of `other` that begins beside a disc of `ends`."""
     inner = other & _INNER
     found = _run_up(ends, inner, ONE) << ONE
     found |= _run_down(ends, inner, ONE) >> ONE
@@ -103,7 +103,7 @@ def movable_from(ends: np.uint64, other: np.uint64) -> np.uint64:
 
 @jitable
 def _turnable(own: np.uint64, other: np.uint64, cells: np.uint64) -> np.uint64:
-    """Return the discs of `other` that at least one move of `own` turns; `cells` are all its moves."""
+    """Return the discs of `other` that at least one move of `own` turns; `cells` are all moves of `own`."""
     inner = other & _INNER
     found = _run_up(own, inner, ONE) & _run_down(cells, inner, ONE)
     found |= _run_down(own, inner, ONE) & _run_up(cells, inner, ONE)
@@ -208,7 +208,7 @@ def _random_action(state: Othello, bits: np.uint64, _out: Actions) -> int:
 def _winning_action(state: Othello, _out: Actions) -> int:
     """Look for a move after which neither side can move.
 
-    There is none if the other side has two or more moves that need no turnable disc: a move blocks only one of them.
+    There is none if the other side has two moves that no turned disc can spoil: this side can occupy only one.
     """
     own, other = mover_first(state)
     cells = movable(own, other)
@@ -227,7 +227,7 @@ def _winning_action(state: Othello, _out: Actions) -> int:
 
 @implements(Othello, hash_key)
 def _hash_key(state: Othello) -> np.uint64:
-    """Return the key with the side to move: after a pass nothing else differs."""
+    """Return the key, with the side to move in it: a pass changes nothing else."""
     return mix(HASH_KEYS[0], state.black) ^ mix(HASH_KEYS[1], state.white) ^ side_key(state.side)
 
 
@@ -247,7 +247,7 @@ def parse_action(_state: Othello, move: str) -> int:
     """Return the action of a cell's name or of `pass`, in small letters or capitals, without a check of legality.
 
     Raises:
-        IllegalMoveError: if it is neither.
+        IllegalMoveError: if `move` is neither.
     """
     name = move.lower()
     if name == "pass":

@@ -10,7 +10,7 @@ empty, so that a step up or down never wraps into the next column:
     a  b  c  d  e  f            g  h  i  j  k  l
 
 Actions: cell = 8 * column + row for a regular piece of the mover's colour, 96 + cell for a permanent piece of
-the opponent's. A permanent flips the regular pieces of either colour around it and is never flipped itself.
+the opponent's colour. A permanent flips the regular pieces of either colour around it and is never flipped itself.
 """
 
 from __future__ import annotations
@@ -224,7 +224,7 @@ def _hash_key(state: Pathwayz) -> np.uint64:
 
 @implements(Pathwayz, winning_action)
 def _winning_action(state: Pathwayz, _out: Actions) -> int:
-    """Try only cells beside pieces that are joined to a bank: the new or flipped piece has to touch one of these."""
+    """Try only cells beside pieces that are joined to a bank: the new or flipped piece has to touch such a piece."""
     own_lo, own_hi, other_lo, other_hi = state.white_lo, state.white_hi, state.black_lo, state.black_hi
     if state.ply & 1 == 1:
         own_lo, own_hi, other_lo, other_hi = state.black_lo, state.black_hi, state.white_lo, state.white_hi
@@ -405,8 +405,8 @@ def _own_cells(state: Pathwayz, player: int) -> set[tuple[int, int]]:
 def longest_path(state: Pathwayz, player: int) -> list[tuple[int, int]]:
     """Return the path of `player` that spans the most columns, as cells (column, row) from left to right.
 
-    Within the widest group it is a shortest route from its leftmost column to its rightmost (the seed's
-    `myLongestPath` is its number of columns). Empty if the player has no piece.
+    It is a shortest route through the widest group of pieces, from the group's leftmost column to its rightmost (the
+    seed's `myLongestPath` is the number of these columns). Empty if the player has no piece.
     """
     unseen = _own_cells(state, player)
     groups = []

@@ -85,7 +85,7 @@ LINES = tuple(_all_lines())
 
 
 def _held(quadrant: int, value: int) -> int:
-    """Return a bit for each line whose part in `quadrant` lies within `value`."""
+    """Return a bit for each line whose cells in `quadrant` are all set in `value`."""
     part = 511 << 9 * quadrant
     return sum(1 << i for i, line in enumerate(LINES) if line & part & ~(value << 9 * quadrant) == 0)
 
@@ -94,7 +94,7 @@ _HELD = np.array([[_held(quadrant, value) for value in range(512)] for quadrant 
 
 
 def _short(quadrant: int, value: int) -> int:
-    """Return a bit for each line whose part in `quadrant` is one marble short of lying within `value`."""
+    """Return a bit for each line with exactly one cell in `quadrant` that is not set in `value`."""
     parts = [(line >> 9 * quadrant & 511) & ~value for line in LINES]
     return sum(1 << i for i, part in enumerate(parts) if part.bit_count() == 1)
 
@@ -109,14 +109,14 @@ _WHOLE = np.uint64(2**32 - 1)
 
 Parts: TypeAlias = np.uint64
 """How complete a side's lines are in some quadrants, as two masks of the 32 lines. Lower half: lines with no marble
-missing there, among them lines that do not touch these quadrants. Upper half: lines with at most one marble missing
-there, on an empty cell."""
+missing in these quadrants, among them lines outside these. Upper half: lines with at most one marble missing in these
+quadrants, whose cell is empty."""
 
 _AFTER = np.array([*TWISTED, np.arange(512)], np.int64)
 _OWN = np.ascontiguousarray([(_HELD | (_HELD | _SHORT) << _HALF)[:, after] for after in _AFTER])
 _SPOILED = np.ascontiguousarray([(~_HELD[:, ::-1] << _HALF)[:, after] for after in _AFTER])
-"""Two tables by kind of twist, quadrant and filling before the twist, shape (3, 4, 512): the `Parts` of the side whose
-marbles these are; and, in the upper half, the lines that these marbles block for the other side."""
+"""Two tables by kind of twist, quadrant and one side's marbles there before the twist, shape (3, 4, 512): that side's
+`Parts`; and the lines that these marbles block for the other side, in the upper half."""
 
 
 class PentagoTwist(NamedTuple):
@@ -149,7 +149,7 @@ def twist(marbles: np.uint64, quadrant: int, kind: int) -> np.uint64:
 
 @jitable
 def before_twist(cells: np.uint64, quadrant: int, kind: int) -> np.uint64:
-    """Return which cells a twist moves to `cells`: four rotations, or two mirrorings, change nothing."""
+    """Return the cells that a twist moves to `cells`: three more rotations, or a second mirroring, undo the twist."""
     for _ in range(3 if kind == 0 else 1):
         cells = twist(cells, quadrant, kind)
     return cells
@@ -227,7 +227,7 @@ def mover_first(state: PentagoTwist) -> tuple[np.uint64, np.uint64]:
 
 @implements(PentagoTwist, distinct_actions)
 def _distinct_actions(state: PentagoTwist, out: Actions) -> int:
-    """Merge equal results: all twists that change nothing are equal; others can be equal only within a quadrant."""
+    """Keep the first action of each result: only twists of one quadrant, or without effect, can share a result."""
     if state.winner != UNDECIDED:
         return 0
     count = 0
@@ -242,7 +242,7 @@ def _distinct_actions(state: PentagoTwist, out: Actions) -> int:
 
 @jitable
 def _twists(own: np.uint64, other: np.uint64) -> tuple[int, int]:
-    """Return two masks of twists (bit 2 * quadrant + kind): those that change nothing; the first of each equal pair."""
+    """Return two masks of twists (bit 2 * quadrant + kind): those without effect; those with a new effect."""
     idle, different = 0, 0
     for quadrant in range(4):
         shift = np.uint64(9 * quadrant)
@@ -301,10 +301,9 @@ def _distinct_of_cell(
 def _reached_before(
     after: np.uint64, after_other: np.uint64, mine: np.uint64, yours: np.uint64, cell: int, idle_abroad: bool
 ) -> bool:
-    """Return whether an action on a lower cell of a quadrant leaves it filled like (`after`, `after_other`).
+    """Return whether an action on a lower cell gives the quadrant of `cell` the marbles `after` and `after_other`.
 
-    (`mine`, `yours`) is the filling of that quadrant before the marble is placed. At most one marble may be missing
-    after either twist of the quadrant; it is placed on `cell`. `idle_abroad` says that some twist of another
+    `mine` and `yours` are the quadrant's marbles before the action. `idle_abroad` says whether some twist of another
     quadrant changes nothing.
     """
     inner = np.uint64(cell % 9)
@@ -346,7 +345,7 @@ def _winning_action(state: PentagoTwist, _out: Actions) -> int:
 
 @jitable
 def winning_twist(own: np.uint64, other: np.uint64) -> int:
-    """Return 2 * quadrant + kind of a twist with which `own`, to move, can win, or -1; some cell must be empty."""
+    """Return 2 * quadrant + kind of a twist by which `own` can win at once, or -1; some cell must be empty."""
     top = joined(parts(own, other, 0, AS_IT_IS), parts(own, other, 1, AS_IT_IS))
     bottom = joined(parts(own, other, 2, AS_IT_IS), parts(own, other, 3, AS_IT_IS))
     for quadrant in range(4):
@@ -360,13 +359,13 @@ def winning_twist(own: np.uint64, other: np.uint64) -> int:
 
 @jitable
 def can_complete(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> bool:
-    """Return whether `own` has five in a row after a marble on the right cell and this twist."""
+    """Return whether one more marble and then this twist can give `own` five in a row."""
     return bool(_completed(own, other, quadrant, kind) != ZERO)
 
 
 @jitable
 def _completed(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> np.uint64:
-    """Return a bit for each line that `own` holds after a marble on the right cell and this twist."""
+    """Return a bit for each line that one more marble and then this twist can complete for `own`."""
     all_parts = parts(own, other, quadrant, kind)
     for each in range(4):
         if each != quadrant:

@@ -31,15 +31,15 @@ class Game:
     """A board that can be played: sizes, and text in and out.
 
     Attributes:
-        name: its spelling in commands and files, such as `connect-four`.
-        title: its name for people.
+        name: its name in commands and files, such as `connect-four`.
+        title: its displayed name.
         rules_version: a number that changes with the behaviour of the rules.
         num_actions: actions are 0..num_actions-1; also the least length of `out` in `legal_actions`.
         min_plies, max_plies: bounds of a game's length; the longest game may be shorter than `max_plies`.
         board: the rows from the top, a letter a cell, `.` for empty. With one kind of piece, `w` is player 0 and `b`
             player 1; other boards have letters of their own. It may differ from the position text.
         winning_cells: (column, row) of the line or path that won, row 0 at the bottom; empty if there is none.
-        symmetries: maps of actions that leave the rules unchanged; generators only.
+        symmetries: maps of actions that leave the rules unchanged; all others are combinations of these.
         read_line: reads a game in this board's short notation, without numbers and tags, such as `4453`; returns its
             moves, or None for any other text. Legality is not checked.
         score: (points of player 0, points of player 1) of a state, in a game that counts points; else None.
@@ -77,14 +77,14 @@ class Game:
         """Check that `has` names only kinds of `game.companions`.
 
         Raises:
-            ValueError: if it has another name, which the message tells.
+            ValueError: if it has another name; the message gives that name.
         """
         if unknown := set(self.has) - set(MODULES):
             raise ValueError(f"{self.name} has {unknown}, which is none of {', '.join(MODULES)}")
 
     @property
     def module(self) -> str:
-        """The name of the module with the rules, such as `connect4`; the board's other modules share it."""
+        """The name of the module with the rules, such as `connect4`; the board's other modules share this name."""
         return str(self.state_type.__module__).rpartition(".")[2]
 
     @property
@@ -107,7 +107,7 @@ class Game:
         return [int(action) for action in out[: legal_actions(state, out)]]
 
     def distinct_actions(self, state: Any) -> list[int]:
-        """Return the legal actions without each that leads to the same position as an earlier action."""
+        """Return the legal actions; of several that lead to one position, only the first."""
         out = np.empty(self.num_actions, np.int64)
         return [int(action) for action in out[: distinct_actions(state, out)]]
 
@@ -130,7 +130,7 @@ class Game:
         """Return the action that the text `move` means in `state`.
 
         Raises:
-            IllegalMoveError: if it cannot be read or is not legal there; the message names both.
+            IllegalMoveError: if it cannot be read or is not legal there; the message names move and position.
         """
         action = self.parse_action(state, move)
         self.check_legal(state, action, move)

@@ -1,7 +1,7 @@
 """Squares and boards as text, for every game alike.
 
-Columns are letters from the left, rows are numbers from the bottom. A board is its rows from the top, joined by
-`/`, a letter a piece and a number for a run of empty cells; then a space and the side to move, `w` or `b`.
+Columns are letters from the left, rows are numbers from the bottom. A board is its rows from the top, joined by `/`:
+a letter for each piece and a number for a run of empty cells; then a space and the side to move, `w` or `b`.
 """
 
 from __future__ import annotations
@@ -217,7 +217,7 @@ _TURNS = {
         "with White to move the board has one black piece more than white, not {white} black and {black} white",
     ),
 }
-"""Sentences about the numbers of pieces, by the name of player 0 and the side to move."""
+"""Error sentences for wrong numbers of pieces, by the name of player 0 and the side to move."""
 
 
 def check_turn(

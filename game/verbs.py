@@ -24,7 +24,7 @@ DRAW = 2
 """`winner` of a game that nobody won."""
 
 State: TypeAlias = Any
-"""A position of any game: a NamedTuple type of its own in each, on which the verbs are dispatched."""
+"""A position of any game. Each game has its own NamedTuple type, which selects the game's rule of a verb."""
 Actions = npt.NDArray[np.int64]
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -51,7 +51,7 @@ def implements(state_type: type, verb: Callable[..., Any]) -> Callable[[F], F]:
 
 
 def rule_of(verb: Callable[..., Any], state_type: type | None) -> Callable[..., Any] | None:
-    """Return the function that answers `verb` for a state type, or None if nothing does."""
+    """Return the function that implements `verb` for a state type, or None if there is none."""
     return _RULES.get((verb, state_type)) or _DEFAULTS.get(verb)  # type: ignore[arg-type]
 
 
@@ -65,7 +65,7 @@ def _rule(verb: Callable[..., Any], state: State) -> Callable[..., Any]:
 
 
 def verb(stub: F) -> F:
-    """Declare a verb; games answer it with `implements`."""
+    """Declare a verb; games implement it with `implements`."""
     VERBS.append(stub)
     return stub
 
@@ -82,7 +82,7 @@ def by_default(stub: Callable[..., Any]) -> Callable[[F], F]:
 
 @verb
 def legal_actions(state: State, out: Actions) -> int:
-    """Write the legal actions to the front of `out` (shape (num_actions,)) and return how many; none at the end."""
+    """Write the legal actions to the front of `out` (shape (num_actions,)) and return their number, 0 at the end."""
     return _rule(legal_actions, state)(state, out)  # type: ignore[no-any-return]
 
 

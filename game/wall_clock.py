@@ -1,8 +1,8 @@
 """The time of day and the date of this computer's clock, which may jump by years in either direction.
 
-So a recorded time may lie in the future, and a later event may have an earlier time. Ordered records therefore have
-numbers or stamps of `later_than`, and a wait is never prolonged by a time in the future. Durations are measured by
-`time.monotonic`, which never jumps.
+So a recorded time may lie in the future, and a later event may have an earlier time. Records that must keep their order
+therefore have numbers or stamps of `later_than`, and a wait is never prolonged by a time in the future. Durations are
+measured by `time.monotonic`, which never jumps.
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ kernels valid.
 A packaged program brings its kernels along (`ai.cache.shipped`). If they fit, they are copied into a separate folder
 here, and numba compiles for the same portable processor; otherwise for this computer's own.
 
-Only the person can write to the folder (`ai.cache.store` says why). If there can be no such folder, the kernels are in
-a temporary one until the program ends.
+Only its owner can write to the folder (`ai.cache.store` says why). If there can be no such folder, the kernels are in a
+temporary folder until the program ends.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def _name() -> str:
 
 
 def misfit() -> str | None:
-    """Return as half a sentence why a packaged program's kernels cannot be used here; None if they can."""
+    """Return the reason, as half a sentence, why a packaged program's kernels cannot be used here; None if they can."""
     place = shipped.place()
     return shipped.misfit(place, fingerprint()) if place is not None else None
 
@@ -115,7 +115,7 @@ def is_kept() -> bool:
 
 
 def renew() -> bool:
-    """Replace a damaged copy by the program's own kernels; return whether it has any."""
+    """Replace a damaged copy by the program's own kernels; return False if there are none or the copying fails."""
     source, own = _portable(), folder()
     if source is None or own == source or own.name != _name():
         return False
@@ -124,7 +124,7 @@ def renew() -> bool:
 
 
 def _is_own(place: Path) -> bool:
-    """Make a folder private if it is ours; return whether it exists, is private and writable."""
+    """Make a folder private if it is the user's; return whether it exists, is private and writable."""
     if not place.is_absolute():  # no home folder
         return False
     try:
@@ -158,7 +158,7 @@ def _temporary() -> Path | None:
 
 
 def _seeded(target: Path, source: Path) -> Path:
-    """Copy `source` to `target` and return that; or `source` itself if the user's folder cannot be written."""
+    """Copy `source` to `target` and return `target`; if the user's folder cannot be written, return `source`."""
     if not target.is_absolute():
         return source
     if target.is_dir() and store.is_private(target):

@@ -22,7 +22,7 @@ _stamp = functools.cache(cache.stamp)
 
 
 class KernelLocator(UserProvidedCacheLocator):
-    """Puts a function's kernels into the folder of its module, below `numba.config.CACHE_DIR`."""
+    """The place of a function's kernels: the folder of its module, below `numba.config.CACHE_DIR`."""
 
     def __init__(self, function: Callable[..., Any], file: str) -> None:
         super().__init__(function, file)  # type: ignore[no-untyped-call]

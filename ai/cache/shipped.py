@@ -14,7 +14,7 @@ from ai.commands import PathError, folder_for
 from game.errors import shown
 
 FOLDER = "kernels"
-"""The name of their folder in a packaged program."""
+"""The name of the kernels' folder in a packaged program."""
 MANIFEST = "shipped.txt"
 PORTABLE = {
     # x86-64-v3 of the psABI: nearly every desktop processor since about 2015. docs/packaging.md has the cost.
@@ -37,7 +37,7 @@ def processor() -> dict[str, str]:
 
 
 def place() -> Path | None:
-    """Return the folder of the program's own kernels, or None if it is not a packaged program."""
+    """Return the folder of the program's own kernels, or None if the program is not a packaged one."""
     if not getattr(sys, "frozen", False):
         return None
     return Path(getattr(sys, "_MEIPASS", Path(sys.executable).parent)) / FOLDER
@@ -46,7 +46,7 @@ def place() -> Path | None:
 def seal(folder: Path, stamp: str) -> None:
     """Write the fingerprint `stamp` of the sources into a complete `folder`, as the last step.
 
-    It also makes all files readable for every user; kernels in the cache are private. Targets of links stay unchanged.
+    All files become readable for every user; kernels in the cache are private. Targets of links stay unchanged.
     """
     lines = [stamp, machine(), processor()["NUMBA_CPU_FEATURES"], *_contents(folder)]
     (folder / MANIFEST).write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -69,7 +69,7 @@ def folder_of_its_own(folder: Path) -> Path:
 
 
 def misfit(folder: Path, stamp: str) -> str | None:
-    """Return as half a sentence why the kernels in `folder` cannot be used here; None if they can."""
+    """Return the reason, as half a sentence, why the kernels in `folder` cannot be used here; None if they can."""
     try:
         made_for, kind, features, *contents = (folder / MANIFEST).read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError):

@@ -3,8 +3,8 @@
 It prints a line after each step, such as `warm 3/8 pathwayz uct`. The kernels go into the cache (`ai.cache.cache`),
 from which every other process loads them in a fraction of a second.
 
-With `--steps` it reads its steps from standard input, a line such as `pathwayz uct` each, and repeats the line after
-the step. So the window (`ui.shell.compiling`) can use several processes, in any order of steps.
+With `--steps` it reads steps from standard input, one a line, such as `pathwayz uct`, and repeats each line after its
+step. So the window (`ui.shell.compiling`) can use several processes, in any order of steps.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _NICENESS = 5
 
 
 class CompileStepError(CodedError):
-    """An error in a line: it names no step."""
+    """An error for a line that names no step."""
 
     code = "no-such-step"
 
@@ -64,7 +64,7 @@ class CompileStep(NamedTuple):
 
 
 def steps(games: Sequence[Game] = GAMES, *, everyone: bool = False) -> list[CompileStep]:
-    """Return the steps of all games, as in `steps_of`, board by board; those of levels come first."""
+    """Return the steps of all games (`steps_of`): first those of levels, board by board, then the others."""
     found = [step for game in games for step in _steps(game, everyone=everyone)]
     return sorted(found, key=lambda step: not step.of_level)
 
@@ -78,8 +78,7 @@ def _steps(game: Game, *, everyone: bool) -> Iterator[CompileStep]:
 def steps_of(game: Game, *, everyone: bool = False) -> dict[str, list[PlayerSpec]]:
     """Return the players of a game by the method of their kernels, and those with an oracle under `ORACLE`.
 
-    Compiling for these players makes all kernels that are used: those of most games, or with `everyone` those of all
-    players.
+    The players are the usual ones, or all with `everyone`. Compiling for them makes every kernel that they use.
     """
     players = [find_player(game, name) for name in player_names(game)] if everyone else _usual(game)
     own = {name: [player for player in players if player.method == name] for name in METHODS}
@@ -97,7 +96,7 @@ def _usual(game: Game) -> list[PlayerSpec]:
 
 
 def load(game_name: str) -> None:
-    """Bring the kernels of most games into memory: from the cache, or by compiling them.
+    """Bring the kernels of a board's usual players into memory: from the cache, or by compiling them.
 
     Kernels of other players are loaded at their first search.
     """
@@ -132,7 +131,7 @@ def _load_step(game: Game, method: str, *, everyone: bool) -> bool:
 
 
 def _load_all(game: Game, players: list[PlayerSpec]) -> bool:
-    """Load the kernels of all players with usable weights; return whether these were all players."""
+    """Load the kernels of all players with usable weights; return whether every player has such weights."""
     usable = [_load_usable(game, player) for player in players]
     return all(usable)
 
@@ -226,7 +225,7 @@ def _follow(lines: Iterable[str]) -> int:
 
     Raises:
         CompileStepError: if a line names no step.
-        RulesError: if it names no game.
+        RulesError: if a line names no game.
     """
     if sys.platform != "win32":  # there `ui.shell.compiling` sets the priority
         os.nice(_NICENESS)
@@ -242,7 +241,7 @@ def _print_step(report: Report[None]) -> None:
 
 
 def _warm(games: list[Game], *, everyone: bool) -> bool:
-    """Compile the kernels of these games' players, all or the usual ones; return whether all can be used."""
+    """Compile the kernels of these games' players, all or the usual ones; return whether all players can be used."""
     from numba.core import event
 
     began = time.perf_counter()

@@ -1,6 +1,6 @@
 """The verbs of models as machine code, for models with addresses of their weights (`ai.search.raw.located`).
 
-`ai.compiled` imports this module. It imports numba, so it must not be imported before the first frame.
+`ai.compiled` imports this module, but not before the first frame, because this module imports numba.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ class OpenLines(NamedTuple):
     """The weights of the evaluation by lines that are open to only one side.
 
     Attributes:
-        weights: of a line, by the number of the side's pieces on it: from none to one short of a win.
+        weights: for a line with each number of the side's pieces, from none to one short of a win.
     """
 
     weights: Weights
@@ -36,7 +36,7 @@ class Mobility(NamedTuple):
     """The weights of the evaluation by possible moves and points.
 
     Attributes:
-        weights: of each legal move of the side to move, and of each point of its lead.
+        weights: for each legal move of the side to move, and for each point of its lead.
     """
 
     weights: Weights

@@ -1,11 +1,11 @@
 """Features: named measurements of a position, and sets of weights for evaluations by them.
 
-A set of features is a NamedTuple type with one field, `weights`, a float64 for each of its features. `describe` is a
-verb chosen by the types of state and set, like `evaluate`; searches compile it in. Two players with different sets can
-meet in one match, and other weights need no new compilation.
+A set of features is a NamedTuple type with one field, `weights`, a float64 for each of its features. The types of state
+and set select the rule of `describe`, as for `evaluate`, and searches compile it in. Two players with different sets
+can meet in one match, and other weights need no new compilation.
 
 A value is the sum of features times weights, in units of the weights, from the viewpoint of one player, whichever side
-is to move. It need not be antisymmetric: a feature may count more for a player than against the other.
+is to move. It need not be antisymmetric: a feature may count more for a player than against its opponent.
 
 Weights have names. Those chosen by hand are declared in the code; learned ones are in `assets/weights/GAME-NAME.csv`, a
 line `feature,weight` for each feature of a set, below comments (`#`) on their origin. The weights of a taught player

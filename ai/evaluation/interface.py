@@ -49,7 +49,7 @@ def model_verb(stub: F) -> F:
 
 
 def answers(stub: Callable[..., Any], state_type: type | None, model_type: type) -> Callable[[F], F]:
-    """Make the decorated function the rule of a verb for a model's type, on one board or, with None, on all."""
+    """Make the decorated function the rule of a verb for a model's type, on one board, or with None on all boards."""
 
     def register(rule: F) -> F:
         _RULES[stub, state_type, model_type] = rule
@@ -72,7 +72,7 @@ def _rule(stub: Callable[..., Any], state: Any, model: Any) -> Callable[..., Any
 def held(words: Any, _count: int) -> Weights:
     """Return the `count` words of a model as an array.
 
-    In Python they are an array already; a compiled model has their address (`ai.evaluation.compiled`).
+    In Python the words are an array already; a compiled model has their address (`ai.evaluation.compiled`).
     """
     return words  # type: ignore[no-any-return]
 
@@ -93,7 +93,7 @@ def offer_model(state_type: type, kind: str, make: Callable[[Game, str], Any]) -
     Args:
         state_type: the state type of the game.
         kind: its name in data files.
-        make: returns the model with weights of a name; the empty name means the kind's own weights.
+        make: returns the model with the weights of a given name; the empty name means the kind's own weights.
     """
     _MODELS.setdefault(state_type, {})[kind] = make
 
@@ -110,7 +110,7 @@ def offer_own(state_type: type, kind: str, model_type: Callable[[Weights], Any],
 
 
 def find_model(game: Game, kind: str = "", weights: str = "") -> Any:
-    """Return an evaluation of a game: a named kind or the board's own one, with named weights or its own.
+    """Return an evaluation of a game. An empty `kind` means the board's own; empty `weights` mean the kind's own.
 
     The weights may be shared, so the caller must not change them.
 
@@ -134,12 +134,12 @@ class NoPolicy(NamedTuple):
 
 
 def offer_policy(state_type: type, make: Callable[[Game, str], Any]) -> None:
-    """Register the order of moves of a game; `make` returns the policy with weights of a name."""
+    """Register the order of moves of a game; `make` returns the policy with the weights of a given name."""
     _POLICIES[state_type] = make
 
 
 def find_policy(game: Game, weights: str = "") -> Any:
-    """Return a game's order of moves with weights of a name; for the empty name, `NoPolicy`.
+    """Return a game's order of moves with the weights called `weights`; for the empty name, `NoPolicy`.
 
     Raises:
         WeightsError: if the game has none, or the weights cannot be used.
@@ -156,7 +156,7 @@ def prefer(state: Any, policy: Any, actions: Words, count: int, scores: Words, s
     """Write to `scores` a rating of each of the `count` actions before any search, the higher the better.
 
     The unit is about 1/100 of a logit; `Selective.history` weighs the history of a search against it. `actions` are all
-    distinct ones in the order of `distinct_actions`; `scratch` has SCRATCH words.
+    distinct actions in the order of `distinct_actions`; `scratch` has SCRATCH words.
     """
     with np.errstate(over="ignore"):
         _rule(prefer, state, policy)(state, policy, actions, count, scores, scratch)
@@ -194,7 +194,7 @@ def defences(state: Any, threat: int, out: Words) -> int:
 def is_defenceless(state: Any) -> int:
     """Return 1 if the side to move loses by its own move or the opponent's next move, 0 if not, -1 if unknown.
 
-    The side to move cannot win at once, and the sides take turns. It saves a search on boards that implement it.
+    The side to move cannot win at once, and the sides take turns. This test saves a search on boards that implement it.
     """
     rule = rule_of(is_defenceless, type(state))
     assert rule is not None

@@ -53,7 +53,7 @@ class Pattern(NamedTuple):
         return int(self.base ** len(self.places[0]))
 
     def classes(self) -> Rows:
-        """Return for each filling the least equivalent one: equivalent fillings share a weight."""
+        """Return for each filling the equivalent one with the lowest index: equivalent fillings share a weight."""
         indices = np.arange(self.size)
         least = indices
         digits = [indices // self.base**i % self.base for i in range(len(self.places[0]))]
@@ -193,7 +193,7 @@ def write_tables(path: Path, layout: Layout, words: Weights, origin: str) -> Non
 
 
 def _end(count: int) -> str:
-    """Return the last row; without it a file was cut."""
+    """Return the last row of a file; a file without it was cut off."""
     return f"{count} rows"
 
 

@@ -16,7 +16,7 @@ _WIDEST = 2000
 
 
 class AspirationWindow(NamedTuple):
-    """Scores strictly between `low` and `high` are exact; `width` is the distance of the last moved bound."""
+    """Scores strictly between `low` and `high` are exact; `width` is the last moved bound's distance to the centre."""
 
     low: np.int64
     high: np.int64

@@ -16,14 +16,14 @@ from game.verbs import apply_action, current_player
 
 
 def search(task: Task) -> int:
-    """Return the action to play; the name of the method says which of the two players it is."""
+    """Return the action to play; the name of the method says which of the two players plays."""
     action = _chosen(task, _ordered(task))
     task.publish(Info(depth=1, pv=(action,)))
     return action
 
 
 def _ordered(task: Task) -> list[int]:
-    """Return the distinct actions, best builders first; the seed varies the order of equal ones."""
+    """Return the distinct actions, those that build most first; the seed varies the order of equally good ones."""
     game, state = task.game, task.state
     mover = int(current_player(state))
     actions = game.distinct_actions(state)

@@ -26,7 +26,7 @@ class Confidence(NamedTuple):
     """The confidence in a search's best action, for comparison with other searches of the same position.
 
     Attributes:
-        depth: the last depth that chose it.
+        depth: the last depth that chose the action.
         new: whether that depth changed the choice. At equal depths, a search with a changed choice is trusted more.
     """
 
@@ -95,7 +95,7 @@ class Deepening(ABC):
         return self.best
 
     def _one_of_the_good(self) -> int:
-        """Return a move with a score at most `Attention.margin` below the best one, by the seed."""
+        """Return a move with a score at most `Attention.margin` below the best one, chosen by the seed."""
         task, least = self.task, self.score - self.attention.margin
         good = [self.best]
         for i in range(len(self.moves)):

@@ -30,7 +30,7 @@ _MEGABYTES = 64
 _SLOWEST = 1_000_000
 """Positions an oracle visits in a second on a slow computer; a first question gives a better number."""
 _MEASURED = 0.02
-"""The least seconds of a question that measure the speed."""
+"""The least seconds that a question must take to measure the speed."""
 
 
 def may_ask(game: Game, player: PlayerSpec) -> bool:
@@ -61,7 +61,7 @@ def answer(task: Task) -> int:
 
 
 def search(task: Task, think: Callable[[Task], int]) -> int:
-    """Return the action of `think`, or a move that keeps the result if that action is not known to keep it."""
+    """Return the action of `think`, or a move that keeps the known result if that action is not known to do so."""
     prepare(task)
     oracle: Oracle = task.kept[_KEPT]
     clock, began, share = time.perf_counter(), oracle.nodes, _share(task)

@@ -16,7 +16,7 @@ ROUND = 250
 
 
 def search(task: Task) -> int:
-    """Return the move, among the plan's best evaluated ones, with the most wins in random games; or a win at once."""
+    """Return a win at once, or else the one of the plan's best evaluated moves with the most wins in random games."""
     ranked = RootRanking(task)
     keep = task.spec.options_as(Plan).widths[0] or len(ranked.actions)
     actions = ranked.actions[:keep]

@@ -1,10 +1,10 @@
-"""The depth of a search that grows as the number of moves falls."""
+"""A search depth that grows as the number of moves falls."""
 
 from __future__ import annotations
 
 
 def grown(depth: int, first: int, now: int, most: int) -> int:
-    """Return the depth, at most `most`, with no more leaves for `now` moves a node than `depth` has for `first`."""
+    """Return the greatest depth, up to `most`, whose leaves with `now` moves a node are at most `first ** depth`."""
     deeper = 1
     while deeper < most and now ** (deeper + 1) <= first**depth:
         deeper += 1

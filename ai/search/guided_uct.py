@@ -38,7 +38,7 @@ class GuidedUctTree(trees.Tree):
         return (child for child in self.children(node) if self.visits(child) > 0)
 
     def mean(self, node: int, player: int) -> float:
-        """Return the mean result of `node`, which has games, for a player: -1 to 1."""
+        """Return the mean result for a player, -1 to 1, of a `node` that has games."""
         mean = int(self.nodes[node, TOTAL]) / self.visits(node)
         return mean if player == 0 else -mean
 

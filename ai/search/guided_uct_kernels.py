@@ -53,7 +53,7 @@ _EXPLORATION = 1.4
 _UNVISITED = 1.0
 """The first two terms of a child without games."""
 _POLL_EVERY = 16
-"""Leaves between two checks of the stop flag; one takes tens of microseconds."""
+"""Leaves between two checks of the stop flag; one leaf takes tens of microseconds."""
 
 
 class GuidedUctMemory(NamedTuple):
@@ -64,7 +64,7 @@ class GuidedUctMemory(NamedTuple):
         model: the evaluation, `located` (`ai.evaluation.compiled`).
         unit: the evaluation that counts as much as a win; 0 for no evaluation.
         games: random games from a new node.
-        weight: the factor by which a decided node counts more than those.
+        weight: the factor by which a decided node counts more than these games.
         one_sided: 1 if Q and U are for the player of the root, 0 if they are for the side to move.
         nodes, room, used: as in `ai.search.tree_kernels`.
         out: scratch space for `actions` actions.
@@ -217,7 +217,7 @@ def grow(state: State, leaves: Int, memory: GuidedUctMemory) -> bool:
     """Search up to `leaves` leaves below `state`, the root; return whether a longer search makes sense.
 
     An empty tree (`used` 0) gets its root first. The stop flag and the node limit end the search early. A leaf, also a
-    decided one, counts as many nodes as random games.
+    decided one, counts as one node for each of its random games.
     """
     if get(memory.used, 0) == 0:
         add_node(np.int64(-1), np.int64(-1), np.int64(0), np.int64(0), memory)

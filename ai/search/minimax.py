@@ -20,8 +20,8 @@ from ai.spec import Minimax, Order
 def search(task: Task) -> int:
     """Think about `task` to its player's depth, publish the result and return the action to play.
 
-    Of equally good actions it is the first in the player's order. A search that is cut short plays the best finished
-    action.
+    Of equally good actions, the first in the player's order is played. A search that is cut short plays the best
+    finished action.
     """
     options = task.spec.options_as(Minimax)
     depth = depth_of(task, options)

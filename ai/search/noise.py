@@ -16,7 +16,7 @@ from game.verbs import State, pieces_key
 def noise(state: State, player: Int, memory: CountedMemory) -> Int:
     """Return the noise for the evaluation of `state` for `player`, at most `counters[NOISE]` up or down.
 
-    It depends on the pieces alone: its value for White does not change with the side to move.
+    The noise depends on the pieces alone: its value for White does not change with the side to move.
     """
     most = get(memory.counters, NOISE)
     return _shift(state, player, most, memory) if most > 0 else np.int64(0)

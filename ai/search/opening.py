@@ -14,7 +14,7 @@ from ai.spec import Attention
 
 
 def answer(task: Task) -> int:
-    """Return the action of the task's player: from the book if it uses that, otherwise by its search."""
+    """Return the action of the task's player: from the book if the player uses it, otherwise by its search."""
     options = task.spec.options
     if not isinstance(options, Attention) or not options.openings or task.every_move:
         return endgame.answer(task)
@@ -23,7 +23,7 @@ def answer(task: Task) -> int:
 
 
 def _play_any(task: Task, options: Attention, moves: dict[int, int]) -> int:
-    """Return one of the book's moves, by the seed and the position."""
+    """Return one of the book's moves, chosen by the seed and the position."""
     action = task.chance("book").choice(sorted(moves))
     score, judge = moves[action], options.weights or task.spec.name
     likely = win_probability(task.game, score, None, judge, int(task.state.ply))

@@ -130,7 +130,7 @@ class _Perfect:
         return self._choice(kept) if kept else self._most_hopeful(fallback)
 
     def _most_hopeful(self, fallback: int) -> int:
-        """Return the best hope: a won action, or `fallback` unless it is known to be worse."""
+        """Return a won action, or else `fallback`; if that is solved, the best solved action or an unsolved one."""
         most = max(map(result_score, self.values.values()), default=-1)
         best = self._value(most)
         if most > 0:

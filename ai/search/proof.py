@@ -47,7 +47,7 @@ class Proof:
     Attributes:
         won: whether the side to move wins; otherwise it loses.
         plies: plies to the end of the game with the longest defence.
-        pv: the line of the win and the longest defence. It always has its first move; the rest may be cut short by the
+        pv: the winning line against the longest defence. It always has its first move; the rest may be cut short by the
             limit.
         shortest: whether there is no shorter win; a forcing search cannot know that.
     """
@@ -139,7 +139,7 @@ def investigate(
         game: the game.
         state: an undecided position.
         limit: `depth` in plies (default: the end of the game), `nodes` (it may visit two more; with a new memory, equal
-            limits give equal results), `seconds`. They include the work for the line of a proof.
+            limits give equal results), `seconds`. All include the work for the line of a proof.
         stop: its only element is set to 1 from outside to end the search.
         kept: a memory that makes later searches of the same game quicker; for one search at a time.
         loses: search for a win of the opponent instead.

@@ -154,7 +154,7 @@ def _store(key: np.uint64, word: np.uint64, memory: ProofMemory) -> None:
 
 @register_jitable
 def _updated(word: np.uint64, proven: Int, depth: Int, action: Int) -> np.uint64:
-    """Return a word updated by a result: a win within `depth` plies, or none; `action` -1 keeps the old one."""
+    """Return a word updated by a result: a win within `depth` plies, or none; -1 keeps the old action."""
     won, none = _won_within(word), _not_within(word)
     if proven == 1:
         won = min(won, depth)
@@ -191,8 +191,8 @@ def _is_quiet(state: State, attacker: Int, ply: Int, memory: ProofMemory) -> boo
 def _threatens(state: State, attacker: Int, ply: Int, memory: ProofMemory) -> bool:
     """Return whether `attacker`, whose opponent is to move, threatens to win at once.
 
-    The rules have no pass, so this tries two replies, the first and the last: few threats are stopped by both. It
-    counts as a node, because it costs as much.
+    The rules have no pass, so this tries two replies, the first and the last: few threats are stopped by both. This
+    test counts as a node, because it costs as much.
     """
     count_node(memory)
     out = view(memory.moves + 8 * ply * memory.actions, memory.actions)

@@ -49,7 +49,7 @@ class Shared(NamedTuple):
 
 
 def shared_by(task: Task) -> Shared:
-    """Return the table from the player's earlier moves with its next age, or a new one if the old is too small."""
+    """Return the table from the player's earlier moves with its next age, or a new one if the old one is too small."""
     entries = table_size(int(task.counters[NODE_LIMIT]))
     age, table = task.kept.get(_AGE, 0), task.kept.get(ROOM)
     if table is None or table.size != ENTRY * entries:
@@ -94,7 +94,7 @@ class Team:
         return self._agreed()
 
     def _agreed(self) -> int:
-        """Return the action of the search with the highest confidence, of the leader if none is higher."""
+        """Return the action of the search with the highest confidence; among equal ones, the leader's."""
         chosen = max([self._leader, *self._helpers], key=lambda each: each.confidence)
         if chosen.best != self._leader.best:
             self._task.publish(replace(self._leader.info, pv=chosen.line()))
@@ -119,7 +119,7 @@ class SelectivePvs(Deepening):
         return SelectivePvsStore(task, task.counters, model, policy, shared.table, shared.age, shared.searching)
 
     def root_moves(self) -> Words:
-        """Return the moves to search, most promising first; limited attention sees only candidate moves."""
+        """Return the moves to search, most promising first; with limited attention, only the candidate moves."""
         task = self.task
         count = int(list_ranked(task.state, self.store.memory))
         actions = self.store.moves[0, :count].tolist()

@@ -5,15 +5,15 @@ It is principal variation search as in `ai.search.alpha_beta_kernels`, with know
 
 - moves are ordered by learned ratings (`prefer`) and by the history of refutations;
 - late moves are searched less deep, and again in full only if they turn out better (late move reductions);
-- the last moves are left out (late move pruning), and near the leaves so are nodes far below or far above the window
-  (futility pruning, both ways);
+- the last moves are left out (late move pruning);
+- near the leaves, nodes far below or far above the window are left out (futility pruning, both ways);
 - a node ends if its side stays above the window even after a pass (null move, Donninger 1993);
 - a node ends if a shallower search is far outside the window (ProbCut, Buro 1995);
 - a side that can win at once does so (`winning_action`); a side that has to stop such a threat is searched a ply
   deeper, with only the moves that may stop it (`defences`).
 
-Proven scores are true: no move is left out while all earlier moves lose, and no proof uses a pass. Only the distance
-may be too long, because a shorter win may have been left out. All other scores are estimates.
+Proven scores are true: no move is left out while all earlier moves lose, and no proof uses a pass. Only a proof's
+distance may be too long, because a shorter win may have been left out. All other scores are estimates.
 
 Parallel searches of a position can share the table (`ai.search.abdada`).
 """
@@ -69,7 +69,7 @@ _VALUES = 1 << 16
 _MOST_DEFERRED = 64
 """The most deferred moves of a node: the bits of a word."""
 _SPREAD = np.uint64(0xA0761D6478BD642F)
-"""Mixed into the key for the second player, so that positions of both sides are in different buckets."""
+"""A word mixed into the key for the second player, so that positions of both sides are in different buckets."""
 
 SETTINGS = (
     "futility",
@@ -192,8 +192,8 @@ class SelectivePvsStore:
 def _key_of(state: State, player: Int) -> np.uint64:
     """Return the key of a position in the tables of this search.
 
-    It decides which positions share a bucket, and so has a small influence on the results: with another _SPREAD the
-    measured strengths of players would change.
+    The key decides which positions share a bucket, and so has a small influence on the results: with another _SPREAD
+    the measured strengths of players would change.
     """
     return hash_key(state) ^ (_SPREAD * np.uint64(player))
 
@@ -441,7 +441,7 @@ def _search(  # noqa: C901, PLR0912, PLR0915
 
 @register_jitable
 def _prefer_defences(state: State, count: Int, memory: SelectivePvsMemory) -> None:
-    """Raise the scores of root moves that may stop a threat above all others."""
+    """Raise the scores of root moves that may stop a threat, above those of all other moves."""
     other = passed(state)
     left = view(memory.moves + 8 * memory.actions, memory.actions)
     if current_player(other) == current_player(state) or winning_action(state, left) >= 0:

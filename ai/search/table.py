@@ -151,7 +151,7 @@ def _depth_of(word: np.uint64) -> Int:
 def decides(word: np.uint64, depth: Int, alpha: Int, beta: Int, ply: Int) -> bool:
     """Return whether a position's word (0: empty) proves that its score is at most alpha or at least beta.
 
-    The entry must have at least this depth. A proven win or loss is valid at any depth, and a shorter one too.
+    The entry must have at least this depth, unless its score is a proven win or loss.
     """
     if word == np.uint64(0):
         return False
@@ -167,7 +167,7 @@ def decides(word: np.uint64, depth: Int, alpha: Int, beta: Int, ply: Int) -> boo
 def store(
     key: np.uint64, score: Int, depth: Int, bound: Int, action: Int, ply: Int, age: Int, memory: TableMemory
 ) -> None:
-    """Store a result: in the first entry of its bucket, unless that is deeper and of the same age."""
+    """Store a result in its bucket's first entry; in the second if the first is another, deeper one of this `age`."""
     depth = min(depth, np.int64(_DEEPEST))
     place = bucket_of(key, memory)
     old = word_at(place, memory)

@@ -27,9 +27,9 @@ POLL_EVERY = 1024
 """Nodes between two checks of the stop flag."""
 NO_LIMIT = 2**62
 ROOM = "room"
-"""Key in `Task.kept` of memory that can be used again, whatever its content. The system provides new memory only at the
-first use of each page. For a large table that takes a tenth of a second, in which a search hardly counts a node, and so
-notices a stop late."""
+"""Key in `Task.kept` of memory that can be used again, whatever its content. New memory is slow, because the system
+provides each page at its first use: for a large table that takes a tenth of a second. Meanwhile a search hardly counts
+nodes, and so notices a stop late."""
 
 
 def _zeros(size: int) -> Callable[[], Words]:

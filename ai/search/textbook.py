@@ -285,7 +285,7 @@ class TextbookTree:
         self.root = self._node(state, ())
 
     def move_root(self, state: State) -> bool:
-        """Make the node of `state`, one or two plies below, the root; return whether the tree has it."""
+        """Make the node of `state` (one or two plies below the root) the new root; return whether the tree has it."""
         below = [self.root, *self.root.children.values()]
         below += [node for child in self.root.children.values() for node in child.children.values()]
         found = next((node for node in below if node.state == state), None)

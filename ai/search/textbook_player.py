@@ -31,7 +31,7 @@ from ai.spec import Textbook
 from game.verbs import State, apply_action, current_player
 
 _POSITIONS = 40_000
-"""The most leaves, moves to the power of the depth, that decide the depth of a player without its own depth."""
+"""The most leaves (moves to the power of the depth) of a player without its own depth."""
 _POLITE = 16
 """Events between two releases of the interpreter lock, which a window may wait for: less than a millisecond."""
 _PLAIN = {"textbook-minimax": minimax, "textbook-negamax": negamax, "textbook-alpha-beta": alpha_beta}
@@ -73,7 +73,7 @@ def _searched(task: Task, problem: SearchProblem) -> int:
 
 
 def _algorithm(task: Task) -> Callable[[SearchProblem, State, int], Search]:
-    """Return the algorithm; minimax in place of alpha-beta if every move needs a score, as alpha-beta has bounds."""
+    """Return the algorithm; minimax in place of alpha-beta if every move needs a score and not only a bound."""
     if task.every_move and task.spec.method == "textbook-alpha-beta":
         return minimax
     return _PLAIN[task.spec.method]
@@ -88,7 +88,7 @@ def _sign(task: Task, action: int) -> int:
 def _info(
     task: Task, depth: int, score: int, best: int, scores: dict[int, int] | None = None, *, whole: bool = True
 ) -> Info:
-    """Return the knowledge of a search; until it is `whole`, only a win is certain, since a better move may follow."""
+    """Return the knowledge of a search. Unless it is complete (`whole`), only a win is certain."""
     proven = proven_by(score) or (Proven(0) if depth == task.remaining and score == 0 else None)
     if not whole and proven is not None and proven.result <= 0:
         proven = None

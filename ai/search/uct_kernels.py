@@ -3,9 +3,9 @@
 The tree is that of `ai.search.tree_kernels`. Only tried children have nodes, so a simulation adds one node for any
 number of moves. `TOTAL` is the sum of results for the player that moved to the node; `STATUS` is a proven result.
 
-Each simulation goes down by UCB1 (Auer et al. 2002), with every move of a node once before any second visit. It adds a
-node, plays a random game from there, and adds the result to all nodes of the path. Finished games prove nodes: a node
-is won when one child is won for the player to move, and lost or drawn when all children are proven (MCTS-Solver,
+Each simulation goes down by UCB1 (Auer et al. 2002); every move of a node is tried once before any is tried again. It
+adds a node, plays a random game from there, and adds the result to all nodes of the path. Finished games prove nodes: a
+node is won when one child is won for the player to move, and lost or drawn when all children are proven (MCTS-Solver,
 Winands et al. 2008). A proven loss is not visited again.
 """
 
@@ -107,7 +107,7 @@ def _most_promising(node: Int, player: Int, memory: UctMemory) -> Int:
 
 @register_jitable
 def _consequence(node: Int, player: Int, memory: UctMemory) -> Int:
-    """Return the status of `node`, with `player` to move, from its children's; 0 if it is still open."""
+    """Return the status of `node`, with `player` to move, from those of its children; 0 if it is still open."""
     open_yet = get_field(node, UNTRIED, memory) != 0
     drawn = False
     child = get_field(node, FIRST, memory)

@@ -1,6 +1,6 @@
 """Knowledge about Connect Four: evaluations by open lines and threats, the evaluations of a paper, and a solver.
 
-A position goes in; an evaluation, features or an exact score comes out. Importing this package registers them.
+A position goes in; an evaluation, features or an exact score comes out. Importing this package registers all this.
 """
 
 from ai.evaluation.connect4 import features, paper, quartets

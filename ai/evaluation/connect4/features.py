@@ -1,9 +1,9 @@
 """Features of Connect Four that a person can name: 18 for each player, all between 0 and 1.
 
-A four is four cells in line; it is open to a player as long as none of the cells holds a disc of the other. A threat is
-an empty cell that would complete a four. When the rack fills up, White (who begins) ends up on the odd rows and Black
-on the even ones, so these are called a player's own rows (Allis 1988). A count with a maximum, such as `of 4`, is 1
-from that number on.
+A four is four cells in line; it is open to a player as long as no cell holds a disc of the other player. A threat is an
+empty cell that would complete a four. When the rack fills up, White (who begins) ends up on the odd rows and Black on
+the even ones, so these are called a player's own rows (Allis 1988). A count with a maximum in its name, such as `of 4`,
+is 1 from that number on.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ def _threats(own: np.uint64, other: np.uint64, rows: np.uint64, out: Reals, at: 
 
 @jitable
 def _lowness(cells: np.uint64) -> float:
-    """Return a feature for the lowest of `cells`: 1 in the first row, down to 1/6 in the last; 0 without cells."""
+    """Return a feature for the lowest cell of `cells`: 1 in the first row, down to 1/6 in the last; 0 without cells."""
     for row in range(ROWS):
         if cells & (BOTTOM << np.uint64(row)) != ZERO:
             return 1.0 - row / 6.0
@@ -174,7 +174,7 @@ def _next(
 
 @jitable
 def _can_fork(own: np.uint64, other: np.uint64, landing: np.uint64) -> bool:
-    """Return whether a disc of `own` on one of the landing cells makes two wins: two cells, or one above the other."""
+    """Return whether a disc of `own` on a landing cell threatens two wins: on landing cells, or one above the other."""
     for column in range(COLUMNS):
         disc = landing & (_COLUMN << np.uint64(7 * column))
         if disc != ZERO:

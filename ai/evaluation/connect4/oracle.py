@@ -51,7 +51,7 @@ class Connect4Oracle(Oracle):
 
 
 def proven_of(score: int, ply: int) -> Proven:
-    """Return the result of a score after `ply` plies: 22 less the winner's discs at the end, positive for a win."""
+    """Return the result of a score after `ply` plies; a score is 22 less the winner's discs at the end."""
     if score == 0:
         return Proven(0)
     discs = CELLS // 2 + 1 - abs(score)
@@ -67,7 +67,7 @@ def score_of(proven: Proven, ply: int) -> int:
 
 
 def new_oracle(megabytes: int, threads: int) -> Connect4Oracle:
-    """Return an oracle with a limit of memory for its table; without the book if that is missing or damaged."""
+    """Return an oracle with a limit of memory for its table; it has no book if the book is missing or damaged."""
     return Connect4Oracle(Connect4Solver(megabytes, threads, the_book()))
 
 

@@ -2,7 +2,7 @@
 
 A threat is an empty cell that would complete a four. When the rack fills up, the player who moves with an even
 number of cells left (White, in a game from the start) ends up on the odd ranks and the other on the even ones, so
-a threat counts more on one's own ranks (Allis 1988).
+a threat counts more on a player's own ranks (Allis 1988).
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def _quartets(own: np.uint64, open_cells: np.uint64, weights: Weights) -> int:
 
 @jitable
 def _along(own: np.uint64, open_cells: np.uint64, step: np.uint64, weights: Weights) -> int:
-    """Return the value of all quartets in one direction; a quartet is the bit of its first cell."""
+    """Return the value of all quartets in one direction; the bit of its first cell stands for a quartet."""
     pairs = open_cells & (open_cells >> step)
     quartets = pairs & (pairs >> (step + step))
     parity = own ^ (own >> step)

@@ -39,7 +39,7 @@ from game.connect4 import BOARD, Connect4, landing_cells
 from game.verbs import UNDECIDED
 
 _FIRST_BITS = 18
-"""The table begins with 2 MiB."""
+"""The first size of the table, 2 to this power in words: 2 MiB."""
 _GROWTH_BITS = 3
 _WORK = 4
 """Nodes searched for each word of the table before it grows."""
@@ -74,7 +74,7 @@ class _SolverThread:
 class _ScoreQuestion:
     """A position whose side to move cannot win at once, with bounds of the score; `score` is the answer.
 
-    A score outside the bounds is found only as a bound.
+    If the score lies outside its bounds, the answer is only another bound.
     """
 
     own: np.uint64
@@ -97,7 +97,7 @@ class _Attempt:
 
     @property
     def is_done(self) -> bool:
-        """Whether all are answered."""
+        """Whether all questions are answered."""
         return all(question.score is not None for question in self._questions)
 
     def take(self, thread: _SolverThread, nodes: int) -> _ScoreQuestion | None:
@@ -127,7 +127,7 @@ class Connect4Solver:
     """The solver and its memory of earlier searches. It answers one question at a time."""
 
     def __init__(self, megabytes: int = 256, threads: int = 1, book: Book = NO_BOOK, *, grows: bool = True) -> None:
-        """Make the threads, and a table of `megabytes` MiB (2 at least), which has this size at once or grows to it."""
+        """Make the threads, and a table of `megabytes` MiB (2 at least); with `grows`, it is smaller at first."""
         self._book = book
         self._most = max(SMALLEST, _FIRST_BITS, (megabytes << 17).bit_length() - 1)
         self._table = np.zeros(1 << (_FIRST_BITS if grows else self._most), np.uint64)
@@ -202,7 +202,7 @@ class Connect4Solver:
     def _try(self, questions: Sequence[_ScoreQuestion], last: int, stop: Words) -> bool:
         """Answer questions until one is stopped, takes too many nodes, or needs a larger table.
 
-        Return whether all are answered.
+        Return whether all questions are answered.
         """
         attempt = _Attempt(questions, self._threads)
 

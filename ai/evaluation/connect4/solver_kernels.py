@@ -6,18 +6,19 @@ node has bounds before its search.
 
 The steps of a node (after Pons, blog.gamesolver.org, and Fhourstones by Tromp; near table, steps 5 and 6 are ours):
 
-1. Its side cannot win at once: the caller checks that. Moves that let the opponent win next are left out.
+1. The side to move cannot win at once: the caller checks that. Moves that let the opponent win next are left out.
 2. The number of plies left bounds the score and narrows the window.
 3. The book has scores of positions with few discs; they also bound positions with one disc more.
-4. A table has two bounds of many positions; mirror images count as one. Late positions, by far the most, have a table
-   of their own that stays in the processor's cache; the large table is only for positions with much search below.
+4. A table has a lower and an upper bound of many positions; mirror images count as one. Late positions, by far the
+   most, have a table of their own that stays in the processor's cache; the large table is only for positions with much
+   search below.
 5. The keys of all moves come first, and their table words are prefetched into the processor's cache: waiting for
    memory would take half of the time.
-6. If the table refutes a move's opponent, the node is done without searching (enhanced transposition cutoff).
-7. Moves are tried by how many threats they leave, those on the side's own ranks counting more (Allis), then from the
+6. If a bound after one of the moves refutes this node, it ends without a search (enhanced transposition cutoff).
+7. Moves are tried by the number of threats after them (those on the side's own ranks count more, Allis), then from the
    centre outwards.
 
-An entry of the table is one word, so that threads can share it. A bucket has two: the larger tree and the latest.
+An entry of the table is one word, so that threads can share it. A bucket has two: the larger tree's, and the latest.
 
     40 bits of the hash | log2 of the nodes searched (6) | 0 (6) | lower bound + 22 (6) | upper bound + 22 (6)
 
@@ -47,11 +48,11 @@ _KEY = np.uint64((1 << KEY_BITS) - 1)
 _TAG_BITS = 40
 _TAG = np.uint64((1 << _TAG_BITS) - 1)
 SMALLEST = KEY_BITS - _TAG_BITS + 1
-"""The least size of a table is 2 to this power, in words: then place and tag make the whole hash."""
+"""The least size of a table, 2 to this power in words: with it, place and tag together are the whole hash."""
 NEAR = 24
 """From this ply on, positions are in the near table."""
 NEAR_WORDS = 1 << 17
-"""Words of the near table, 1 MiB: other data needs the second cache of a core, too."""
+"""Words of the near table: only 1 MiB, because a core's second cache has to hold other data too."""
 _NEAR_SHIFT = np.uint64(KEY_BITS - NEAR_WORDS.bit_length() + 1)
 _WITHOUT_TABLE = 36
 """From this ply on, solving a position is quicker than looking it up."""
@@ -69,7 +70,7 @@ _SOME = 0xFFFF
 SCRATCH = 32
 """Words of scratch space for each ply."""
 _THREATS, _HASH, _ORDER = 0, 8, 16
-"""Offsets in the scratch space: by column, the threats after its move and the hash; then the columns in order."""
+"""Offsets in the scratch space: for each column, the threats and the hash after its move; then the columns in order."""
 
 
 class Connect4SolverMemory(NamedTuple):
@@ -81,8 +82,8 @@ class Connect4SolverMemory(NamedTuple):
         shift: the shift of a hash that gives the place in the table.
         near: the table of late positions, NEAR_WORDS words that only this thread uses.
         scratch: SCRATCH words for each ply of a game.
-        flip: 1 to try equally good moves in the opposite order, for a second thread. It does so in every second
-            position only: otherwise, from a symmetric one, it would search the mirror image of the first thread's tree.
+        flip: 1 to try equally good moves in the opposite order, for a second thread. This is done in every second
+            position only: otherwise, from a symmetric position, the threads would search mirror images of one tree.
         book: the book's bytes (`ai.evaluation.connect4.numbering`).
         book_plies: the most discs of positions in the book; -1 without a book.
     """
@@ -244,7 +245,7 @@ def _order(
 
 @register_jitable
 def _best_known(count: Int, beta: Int, ply: Int, scratch: Int, memory: Connect4SolverMemory) -> Int:
-    """Return the first bound of a move in the table that reaches beta; if there is none, a number below any score."""
+    """Return the first bound in the table, of any move, that reaches beta; if none does, a number below any score."""
     for i in range(count):
         word = _known(get_word(scratch, _HASH + (get(scratch, _ORDER + i) & 7)), ply + 1, memory)
         if word != ZERO and -_upper(word) >= beta:
@@ -365,7 +366,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
 
 @register_jitable
 def _least(own: np.uint64, filled: np.uint64, ply: Int, memory: Connect4SolverMemory) -> Int:
-    """Return a lower bound of the score: the book's score of a position one disc earlier bounds the moves from it."""
+    """Return a lower bound of the score, from the book's scores of the positions one disc earlier."""
     least: Int = -CELLS
     tops = ((filled + BOTTOM) >> ONE) & filled & ~own
     while tops != ZERO:

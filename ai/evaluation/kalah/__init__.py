@@ -1,6 +1,6 @@
 """Knowledge about Kalah: an evaluation by the stores and the next moves, a solver, and a table of endgames.
 
-A position goes in; an evaluation or an exact margin comes out. Importing this package registers them.
+A position goes in; an evaluation or an exact margin comes out. Importing this package registers all this.
 """
 
 from ai.evaluation.built import offer_built

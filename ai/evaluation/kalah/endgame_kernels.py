@@ -70,10 +70,10 @@ def find_out(
     values: np.int64,
     stop: np.int64,
 ) -> None:
-    """Fill the bytes of the numbers from `first` to below `last`, all of positions with `seeds` seeds in the houses.
+    """Compute the bytes of the numbers from `first` to below `last`; their positions have `seeds` seeds in the houses.
 
-    Values of positions with fewer seeds must be in the table. A move without a seed for the store leads to a position
-    with as many seeds, but it brings seeds nearer to a store, so the recursion ends.
+    Values of positions with fewer seeds must be in the table. A move that puts no seed into a store keeps the number of
+    seeds, but it brings seeds nearer to a store, so the recursion ends.
     """
     for number in range(first, last):
         if number & _SOME == 0 and get_shared(stop) != 0:

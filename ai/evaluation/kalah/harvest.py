@@ -1,7 +1,7 @@
 """Kalah's evaluation: seeds in the stores, and seeds that the next moves may bring there.
 
-A position has FEATURES numbers, mostly own side less the other's. Each has two weights, for no seeds in the houses and
-for MANY or more; between them it is interpolated. The value is in hundredths of a seed at the end.
+A position has a number for each of FEATURES. Each number has two weights, for no seeds in the houses and for MANY or
+more; between these the weight is interpolated. The value is in hundredths of a seed at the end.
 
 Learned weights are in `assets/weights/kalah-NAME.csv`, a line `feature,few,many` for each (`lab.learning.kalah`).
 """
@@ -31,7 +31,7 @@ FEATURES = (
     "the other's best capture",
     "to move",
 )
-"""The features. One that counts something of a side is the own count less the other side's."""
+"""The features. A count without an owner in its name is the own count less the other side's."""
 MANY = 36
 _COUNT = len(FEATURES)
 _BY_HAND = (100, *(20,) * MOST_HOUSES, 6, 40, 40, 35, 35, 60)
@@ -41,7 +41,7 @@ class Harvest(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: of all features with few seeds, then of all with many.
+        weights: the weights of all features for few seeds, then those for many.
     """
 
     weights: Weights
@@ -129,6 +129,6 @@ offer_model(Kalah, "harvest", _find)
 
 
 def rows_of(weights: Words) -> list[str]:
-    """Return the lines for a file of weights, given in the order of `Harvest.weights`."""
+    """Return the lines of a file for weights in the order of `Harvest.weights`."""
     pairs = zip(FEATURES, weights[:_COUNT], weights[_COUNT:], strict=True)
     return ["feature,few,many", *(f"{name},{few},{many}" for name, few, many in pairs)]

@@ -1,9 +1,8 @@
 """Numbers for all distributions of seeds in the houses, without gaps; those with fewer seeds come first.
 
-With s1, s2, … the seeds in the first house of the side to move, in its first two, … and on through the other side's,
-the number is the sum of C(sj + j - 1, j) (Knuth, The Art of Computer Programming 4A, 7.2.1.3). So the positions with at
-most n seeds in the houses of 2h pits have the numbers below C(n + 2h, 2h). The stores do not matter for the rest of the
-game.
+Let sj be the seeds in the first j houses: those of the side to move, then those of the other side. The number is the
+sum of C(sj + j - 1, j) over all j (Knuth, The Art of Computer Programming 4A, 7.2.1.3). So the positions with at most n
+seeds in 2h houses have the numbers below C(n + 2h, 2h). The stores do not matter for the rest of the game.
 """
 
 from __future__ import annotations

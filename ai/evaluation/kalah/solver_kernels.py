@@ -7,11 +7,11 @@ value. So a chain of moves is only a deeper search.
 
 The steps of a node:
 
-1. The seeds left in the houses bound the value in both directions. The node ends if that is outside the window.
+1. The seeds left in the houses bound the value in both directions. The node ends if the window is outside these bounds.
 2. Positions with few seeds are in the endgame table (`endgame_kernels`).
-3. The transposition table has two bounds of many positions.
+3. The transposition table has a lower and an upper bound of many positions.
 4. All moves are made. The value of a move that ends the game or leads to a known position is known at once.
-5. If a bound in the table of a position after a move refutes this node, nothing is searched (Plaat 1996).
+5. If a bound in the table after one of the moves refutes this node, it ends without a search (Plaat 1996).
 6. Moves are tried in this order: the best one of earlier searches, moves that move again, captures, then from right to
    left.
 
@@ -37,14 +37,14 @@ from game.bits import ZERO
 from game.kalah import HOUSES, STORE, held, in_houses, sow
 
 ENTRY = 2
-"""Words of an entry; a bucket has two entries, the larger tree and the latest."""
+"""Words of an entry; a bucket has two entries, one for the larger tree and one for the latest."""
 SCRATCH = 32
 """Words of scratch space for each ply."""
 MOST_PLIES = 8192
 _OWN, _OTHER, _ORDER, _BUCKET, _LEAF = 0, 6, 12, 18, 24
-"""Offsets in the scratch space: by house, the sides after its move; the moves in order; by house, the bucket of the
-position after its move; then the moves with a value in the endgame table. Buckets and values are prefetched: waiting
-costs more than search."""
+"""Offsets in the scratch space: for each house, the sides after its move; the moves in order; for each house, the
+bucket of the position after its move; then the moves with a value in the endgame table. Buckets and values are
+prefetched: waiting costs more than search."""
 _STORE_BITS = np.uint64(8 * STORE)
 _BYTE = np.uint64(255)
 _MIX = np.uint64(0x9E3779B97F4A7C15)

@@ -1,7 +1,8 @@
 """Knowledge about Othello: three evaluations (by hand, by discs, by learned patterns), an order of moves, a book of
 openings, and a solver for the end of a game.
 
-A position goes in; an evaluation, a rating of moves or an exact score comes out. Importing this package registers them.
+A position goes in; an evaluation, a rating of moves or an exact score comes out. Importing this package registers all
+this.
 """
 
 from ai.evaluation.othello import by_hand, discs, features, order, patterns

@@ -3,7 +3,7 @@
 Beside each corner lie an X cell (diagonally) and two C cells (on the edges); while the corner is empty they are mostly
 bad to have. A disc counts as stable (it can never turn) by a rule that starts from the corners: on each row, column and
 diagonal through it, the board ends beside it or a stable disc of the same player is beside it. A count with a
-maximum, such as `of 16`, is 1 from that number on.
+maximum in its name, such as `of 16`, is 1 from that number on.
 """
 
 from __future__ import annotations

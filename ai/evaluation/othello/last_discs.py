@@ -179,7 +179,7 @@ def _four(own: np.uint64, other: np.uint64, alpha: Int, beta: Int, counters: Int
 
 @register_jitable
 def few(own: np.uint64, other: np.uint64, empties: Int, alpha: Int, beta: Int, counters: Int) -> Int:
-    """Return the score or bound of a position with up to four cells left, as `shallow` does."""
+    """Return the score or bound of a position with up to four empty cells, as `shallow` does."""
     empty = ~(own | other)
     if empties == BY_HAND:
         return _four(own, other, alpha, beta, counters)

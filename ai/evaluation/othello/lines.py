@@ -1,6 +1,6 @@
 """The two rules that a solver uses most. Compiled code uses `ai.evaluation.othello.vectors` in their place.
 
-`ai.kernels` imports that module, so this one must not import `ai.kernels`.
+Importing `ai.kernels` imports `vectors` too, so this module must not import `ai.kernels`.
 """
 
 from __future__ import annotations

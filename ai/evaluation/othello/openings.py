@@ -45,7 +45,7 @@ class Book:
 
 
 def key_of(state: Othello) -> Key:
-    """Return the key of a position, equal for its eight images: Black's discs, White's, the side to move."""
+    """Return the key that the eight images of a position share: Black's discs, White's discs, the side to move."""
     image = first_image(state)
     return int(image.black), int(image.white), int(image.side)
 

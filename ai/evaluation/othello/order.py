@@ -17,7 +17,7 @@ _BY_HAND = "by-hand"
 _MOVE = 12
 """The penalty for each move of the other side; a corner counts twice."""
 _QUARTER = (40, -20, 4, 2, -20, -40, -4, -4, 4, -4, 3, 1, 2, -4, 1, 0)
-"""The cells of the upper left quarter of the board, row by row."""
+"""The rating of each cell in the upper left quarter of the board, row by row."""
 
 
 class OthelloMoveOrder(NamedTuple):

@@ -1,8 +1,8 @@
 """Othello's evaluation by learned patterns: edges, corners, lines, diagonals, and the numbers of moves.
 
 For each row of the board and each of the 256 fillings by one side's discs, a table has the row's contribution to the
-indices of all places, sixteen bits a place, four places to a word. The sum of the contributions of eight rows for one
-side, and twice those for the other, gives all indices at once.
+indices of all places, sixteen bits a place, four places to a word. The eight rows' contributions for one side, plus
+twice those for the other side, give all indices at once.
 
 Places that a rotation or a reflection of the board exchanges share a table.
 """
@@ -26,7 +26,7 @@ from game.spec import Game
 from game.verbs import jitable
 
 FIRST_PLY, PLY_STEP = 8, 16
-"""The first phase and the distance of phases, in discs that were put."""
+"""The discs placed at the first phase, and those from one phase to the next."""
 _LANE = 16
 _LANES = 4
 _BYTE = np.uint64(255)

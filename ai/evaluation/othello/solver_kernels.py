@@ -6,7 +6,7 @@ count for nobody. The steps of a node:
 1. With seven or fewer empty cells, `last_discs` searches, without a table.
 2. Stable discs of the opponent bound the score from above. Finding them costs as much as two moves, so that is done
    only if the window is high enough.
-3. The table has two bounds of many positions, and their best moves.
+3. The table has a lower and an upper bound of many positions, and their best moves.
 4. The keys after all moves come first, and their lines of the table are prefetched. If a bound after one of the moves
    refutes this node, it ends without a search (enhanced transposition cutoff).
 5. Moves are tried in this order: the table's move; moves that leave the opponent no disc; then by the fewest moves of
@@ -44,17 +44,17 @@ LINE = 8
 """Words of a line of the processor's cache; also the smallest table."""
 _ENTRY = 2
 _WORD = 8
-"""Bytes."""
+"""Bytes of a word."""
 _SHALLOW = 7
 """The most empty cells at which solving is quicker than looking up."""
 _STABLE_EMPTIES, _STABLE_SLACK = 2, 10
-"""Stable discs are looked for if the window begins at twice the empty cells less this slack, or higher."""
+"""Stable discs are looked for if alpha is at least the first number times the empty cells, less the second."""
 _MOVES = 34
-"""More than any position has moves."""
+"""A number above the moves of any position."""
 SCRATCH = 4 * _MOVES
 """Words of scratch space for each number of empty cells."""
 _ORDER, _TURNS, _KEYS, _PLACES = 0, _MOVES, 2 * _MOVES, 3 * _MOVES
-"""Where in it: moves in order; then by number, discs that turn, the key of the position after it, and the cell."""
+"""Offsets in the scratch space: the moves in order; then, for each move: turned discs, key after it, cell."""
 _NUMBER_BITS = 6
 _NUMBER = 2**_NUMBER_BITS - 1
 _CORNERS = np.uint64(0x8100000000000081)

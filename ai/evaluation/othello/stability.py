@@ -15,7 +15,7 @@ from game.bits import ONE, ZERO, popcount
 from game.othello import CELLS, SIZE
 
 _EDGES = 1 << 2 * SIZE
-"""The number of edges; an edge is own discs and, eight bits higher, the other side's."""
+"""The numbers of edges are below this: a number is the own discs and, eight bits higher, the other side's."""
 _FULL_EDGE = np.uint64(0xFF)
 _COLUMN = np.uint64(0x0101010101010101)
 _DIAGONAL = np.uint64(0x0102040810204080)
@@ -56,7 +56,7 @@ def _turned_on_edge(own: Int, other: Int, cell: Int) -> Int:
 
 
 def new_edges() -> npt.NDArray[np.uint64]:
-    """Return the table of edges: for each a byte with its stable discs, which no disc put on the edge can turn."""
+    """Return the table of edges: a byte for each, with the stable discs, which no disc put on the edge can turn."""
     table = np.zeros(_EDGES, np.int64)
     _fill(table)
     return table.astype(np.uint8).view(np.uint64)

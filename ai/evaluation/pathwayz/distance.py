@@ -1,8 +1,8 @@
 """Pathwayz's evaluation by path distance: the fewest placements that join the banks, for each side.
 
-Each side has two distances. For the near one all own pieces are free. For the lasting one only safe pieces are free,
-that is, pieces which no permanent can flip any more: permanent ones, and regular ones without an empty cell beside
-them. Other own pieces cost a placement, like empty cells.
+Each side has two distances. For the near distance all own pieces are free. For the lasting distance only safe pieces
+are free, that is, pieces which no permanent can flip any more: permanent ones, and regular ones without an empty cell
+beside them. Other own pieces cost a placement, like empty cells.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.pathwayz import BOARD, LEFT_BANK, RIGHT_BANK, Pathwayz, spread
 from game.verbs import jitable
 
 BLOCKED = 14
-"""The distance of a side without a possible path but for flips; at the start the distance is 12."""
+"""The distance of a side that cannot join the banks without flips; at the start each side has 12."""
 
 
 class Distances(NamedTuple):

@@ -1,10 +1,10 @@
 """The 52 smart features of PAI, the first Pathwayz AI (Lafair, Prabala and Tucker 2017): 26 for each player.
 
-Their article names only kinds of features; `FEATURES` below defines each one here. All lie between
-0 and 1 (`flip_gain` between -1 and 1; a count of sixteenths may pass 1 on an odd board), so that their weights can be
-compared. A path is a group of pieces of one colour, joined in eight directions. Its length is the number of columns
-that it spans; of equally long paths the first from the left (then from the bottom) counts. A piece is safe if nothing
-can flip it any more: a permanent one, or a regular one without an empty cell beside it.
+Their article names only kinds of features; `FEATURES` defines each feature. All features lie between 0 and 1
+(`flip_gain` between -1 and 1; a count of sixteenths may pass 1 on an odd board), so that their weights can be compared.
+A path is a group of pieces of one colour, joined in eight directions. Its length is the number of columns that it
+spans; of equally long paths the first from the left (then from the bottom) counts. A piece is safe if nothing can flip
+it any more: a permanent one, or a regular one without an empty cell beside it.
 
 Words come in pairs (lo, hi) as in `game.pathwayz`.
 """
@@ -227,7 +227,7 @@ def group(seed: Pair, cells: Pair) -> Pair:
 
 @jitable
 def longest(cells: Pair) -> Pair:
-    """Return the group that spans the most columns, the first of equals."""
+    """Return the group that spans the most columns, the first of equally wide ones."""
     best = (ZERO, ZERO)
     length = 0
     while _width(cells) > length:  # otherwise no other group can be longer
@@ -311,7 +311,7 @@ def _feet(word: np.uint64) -> np.uint64:
 
 @jitable
 def _width(cells: Pair) -> int:
-    """Return the number of columns with one of `cells`."""
+    """Return the number of columns that contain any of `cells`."""
     return popcount(_feet(cells[0])) + popcount(_feet(cells[1]))
 
 

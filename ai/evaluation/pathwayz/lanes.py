@@ -124,7 +124,7 @@ def _walk(free: Pair, open_: Pair, start: Pair, goal: Pair) -> list[tuple[np.uin
 
 
 def ways(lengths: Values, layers: Boards) -> tuple[Words, ...]:
-    """Return the cells on shortest paths, from the layers of `walks`: their distances from both banks add up.
+    """Return the cells on shortest paths: their distances from both banks (`walks`) add up to the path's length.
 
     The result is six times WAYS words: low and high words of each lane's open cells on such paths, of its free cells
     there, and of the open cells that all shortest paths use. Blocked lanes have no cells.
@@ -151,7 +151,7 @@ def network(weights: Weights, values: Values, firsts: Values, outputs: int) -> i
     """Return the output of the network for features with these values; `firsts` has the first row of each.
 
     A row of `weights` has ROW numbers, added to each hidden unit, in units of 1 / ONE, and to the output. A hidden unit
-    is clipped to 0..ONE and counts times its output weight (from `outputs` on) / ONE.
+    is clipped to 0..ONE, multiplied by its output weight (from `outputs` on) / ONE, and added to the output.
     """
     total = np.zeros(ROW, np.int64)
     for value, start in zip(values, firsts, strict=True):

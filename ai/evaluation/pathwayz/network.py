@@ -4,9 +4,9 @@ Each feature is a small number, and each of its values has a row of weights (`ai
 learning can give it any curve. `own` is the side to move, `other` its opponent.
 
 A piece is safe if nothing can flip it any more: a permanent one, or a regular one without an empty cell beside it. The
-rest are exposed: hardly with one empty neighbour, and so on. Permanents and regulars with two empty neighbours at most
-are sturdy. An empty cell is clear if none of the opponent's permanents is beside it. The distances differ in the cells
-that are free for a path, and in those that cost a placement:
+others are exposed: hardly exposed with one empty neighbour, and so on. Permanents and regulars with two empty
+neighbours at most are sturdy. An empty cell is clear if none of the opponent's permanents is beside it. The distances
+differ in the cells that are free for a path, and in those that cost a placement:
 
     distance            for nothing                                      for a placement each
     near                own pieces                                       empty cells
@@ -17,10 +17,10 @@ that are free for a path, and in those that cost a placement:
     easy flipping       own pieces                                       empty cells, the opponent's with two empty
                                                                          neighbours and more
     clear crossing      own safe pieces                                  clear cells, all exposed pieces
-    hopeful             own sturdy pieces, the opponent's that are not   clear cells, other own pieces
+    hopeful             own sturdy pieces, opponent's not sturdy ones    clear cells, other own pieces
 
-The effect of one move is measured too: near for both sides after each permanent that flips two or more regulars of the
-opponent (`ai.evaluation.pathwayz.lanes.flips`).
+The effect of one move is measured too: both sides' near distance after each permanent that flips two or more regulars
+of the opponent (`ai.evaluation.pathwayz.lanes.flips`).
 
 The output is the same for mirrored boards, and colours count only as own and other.
 """
@@ -61,7 +61,7 @@ _SIDE = {
     "flips that do both": _MANY + 1,
 }
 _EMPTIES = 6
-"""The unit of empty cells in the phase of the game."""
+"""Empty cells are counted in units of this many, for the phase of the game."""
 FEATURES = {
     **{f"{side} {name}": size for side in ("own", "other") for name, size in _SIDE.items()},
     "sixes of empty cells": CELLS // _EMPTIES,

@@ -1,4 +1,4 @@
-"""The size of what a side of Pathwayz has built: the columns of its longest path, as in PAI's `baseline`."""
+"""How much a side of Pathwayz has built: the columns of its longest path, as in PAI's `baseline`."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 A feature of a cell is one number from a table: whether the cell is on a shortest path of either side and how long the
 paths are, the pieces around it, the path cells that a permanent there would flip, its place on the board. A move's
 score is the sum of the weights of its cell's features. Regular and permanent moves have separate weights, two packed in
-one word for each value of a feature. They are learned from the moves that a deep search prefers
+one word for each value of a feature. The weights are learned from the moves that a deep search prefers
 (`lab.learning.pathwayz.policy`).
 
 The features of all cells are found at once, in plain Python here and for compiled code in vectors
@@ -52,8 +52,8 @@ FIRST = tuple(sum(_TABLES[:i]) for i in range(KINDS))
 VALUES = sum(_TABLES)
 """The number of all values of all features. Each kind of move has a weight for each of them."""
 HERE, AROUND, FEW = range(3)
-"""How a set of cells counts for a cell. HERE: 1 if the cell is in it. AROUND: the number of neighbours in it. FEW: the
-same, but FLIPS - 1 at most."""
+"""How a set of cells counts for a cell. HERE: 1 if the cell is in it. AROUND: the number of neighbours in it. FEW: as
+AROUND, but FLIPS - 1 at most."""
 
 
 class Term(NamedTuple):
@@ -83,7 +83,7 @@ TERMS = (
     Term(7, 1, AROUND),  # my permanents
     Term(8, 1, AROUND),  # your permanents
 )
-"""The term of each set of cells in `describe_cells`, in its order."""
+"""The term of each set of cells, in the order of `describe_cells`."""
 PLACES = tuple(min(x, COLUMNS - 1 - x) * 4 + min(y, ROWS - 1 - y) for x in range(COLUMNS) for y in range(ROWS))
 """Each cell's place, 0 to 23, in a quarter of the board: mirrored cells share one."""
 
@@ -118,7 +118,7 @@ def way_of(lane: int, lengths: Values, found: tuple[Lanes, ...]) -> ShortestPath
 
 @jitable
 def sides(state: Pathwayz) -> tuple[Pair, Pair]:
-    """Return the pieces of the side to move and those of the other one."""
+    """Return the pieces of the side to move and those of the other side."""
     white, black = (state.white_lo, state.white_hi), (state.black_lo, state.black_hi)
     if state.ply & 1 == 1:
         return black, white
@@ -185,7 +185,7 @@ def survey(state: Pathwayz, scratch: Boards) -> Survey:
 
 @jitable
 def _lengths(one: ShortestPaths, two: ShortestPaths) -> int | np.int64:
-    """Return the index of the first value of a feature, by the lengths of two ways."""
+    """Return the number of a pair of lengths of two ways, each at most _FARTHEST."""
     return min(np.int64(_FARTHEST), one.length) * _WAY + min(np.int64(_FARTHEST), two.length)
 
 
@@ -196,7 +196,7 @@ def _shorter(way: ShortestPaths, flip: ShortestPaths) -> int | np.int64:
 
 @jitable
 def describe_cells(seen: Survey, out: Boards) -> None:
-    """Write the features of all cells: for each kind, an index of a weight, to word CELLS * kind + cell.
+    """Write the features of all cells: the index of a weight for each kind and cell, to word CELLS * kind + cell.
 
     The values of occupied cells mean nothing.
     """

@@ -1,8 +1,8 @@
 """Threats of Pathwayz: moves that a search can skip, because they do not stop the opponent's win at once.
 
 A threat is an action that would win for the side that has just moved, if it could move again. Only two kinds of moves
-break the path that it would complete: a piece on the threat's cell, and a permanent beside a regular piece of the path,
-which flips that piece.
+break the path of a threat: a piece on the threat's cell, and a permanent beside a regular piece of the path, which
+flips that piece.
 """
 
 from __future__ import annotations

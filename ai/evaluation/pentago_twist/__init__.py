@@ -2,7 +2,7 @@
 threats, and a solver for positions with few empty cells.
 
 A position goes in; an evaluation, a rating of moves or an exact result comes out. Importing this package registers
-them.
+all this.
 """
 
 from ai.evaluation.pentago_twist import features, five_lines, order, paper, patterns, threats, wins

@@ -3,9 +3,9 @@
 There are only three results, so each search asks a question with two answers: whether the value is at least `target`,
 WIN or DRAW. The steps of a node:
 
-1. Its side cannot win at once, and no move that lets the other side win at once is searched. Tables decide that without
-   making a move (`wins`), for all cells of a twist together: a marble of one side can only hinder the other, so if the
-   other side does not win after the twist alone, it does not win after the twist with a marble.
+1. The side to move cannot win at once, and no move that lets the other side win at once is searched. Tables decide
+   that without making a move (`wins`), for all cells of a twist together: a marble of one side can only hinder the
+   other, so if the other side does not win after the twist alone, it does not win after the twist and a marble.
 2. The table has the results of earlier searches; a position and its half turn count as one.
 3. Twists that lead to the same positions are tried once.
 4. If a result in the table after a move refutes this node, it ends without a search (enhanced transposition cutoff).
@@ -98,7 +98,7 @@ def _answer(word: np.uint64, target: Int) -> Int:
 def _remember(key: np.uint64, found: Int, target: Int, empty: Int, memory: PentagoEndgameMemory) -> None:
     """Store an answer in the position's word, or else in the first word of its bucket.
 
-    If the first word has more empty cells, and so took longer to find, the answer goes into the second one.
+    If the first word has more empty cells, and so took longer to find, the answer goes into the second word.
     """
     if target == WIN:
         bit = _AT_LEAST_WIN if found == 1 else _BELOW_WIN

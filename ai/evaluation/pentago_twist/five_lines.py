@@ -69,7 +69,7 @@ def on_lines(marbles: np.uint64, word: int) -> np.uint64:
 
 @jitable
 def occupied(counts: np.uint64) -> np.uint64:
-    """Return the lines with a count above 0, as the lowest of each line's four bits."""
+    """Return a mask of the lines with a count above 0: the lowest of each line's four bits."""
     return (counts | (counts >> np.uint64(1)) | (counts >> np.uint64(2))) & EVERY_LINE
 
 

@@ -1,7 +1,7 @@
 """Pentago-Twist's order of moves before any search: by their changes to the evaluation by patterns.
 
 Both halves of a move are rated separately, from the opponent's viewpoint: a marble by the change in all its places on
-the board before the twist, and a twist by the change of the board without the marble. A move's score is the sum. It
+the board before the twist, and a twist by the change of the board without the marble. A move's score is the sum, which
 ignores that the twist may move the new marble.
 """
 
@@ -38,7 +38,7 @@ from game.spec import Game
 from game.verbs import jitable
 
 _NOWHERE = CELLS
-"""The missing sixth cell of a short diagonal."""
+"""The number that stands for the missing sixth cell of a short diagonal."""
 _ROOM = 2 * 3**5
 """Zeros behind the last table, because the index of a filling with a second marble on one cell may exceed the table."""
 
@@ -53,7 +53,7 @@ _CELLS = np.array([[_cells(word, line, _HERE) for line in range(6)] for word in 
 
 
 def _turned_cells(quadrant: int, kind: int) -> list[list[int]]:
-    """Return the cells of the ten lines through a quadrant before a twist moves them: rows, columns, diagonals."""
+    """Return the cells that a twist moves onto the ten lines through a quadrant: rows, columns, diagonals."""
     source, above, left = before_cells(quadrant, kind), 3 * (quadrant >> 1), 3 * (quadrant & 1)
     rows = [_cells(0, above + i, source) for i in range(3)]
     columns = [_cells(1, left + i, source) for i in range(3)]
@@ -194,7 +194,7 @@ def _add_lines(
     weights: Weights,
     out: Boards,
 ) -> np.uint64:
-    """Add to each twist in `out` its change in lines that cross the same quadrants; return their sum before it.
+    """Add to each twist in `out` its change in lines that cross the same quadrants; return the sum of these lines now.
 
     Args:
         indices: the present word of indices.

@@ -5,7 +5,7 @@ its 512 fillings, a table has the contribution to the indices of all 18 lines, t
 columns, diagonals. The sum of four contributions gives all indices at once, and a twist changes one contribution.
 
 Lines that a rotation or a reflection of the whole board exchanges share a table. Only the half turn is a symmetry of
-the game; the others are used so that fewer games teach each weight.
+the game; the others are used so that learning needs fewer games.
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ def both(quadrant: int, mine: np.uint64, yours: np.uint64, word: int) -> np.uint
 
 @jitable
 def index_in(indices: np.uint64, place: int | np.uint64, start: np.uint64, table: int) -> np.uint64:
-    """Return the index into all weights from a place of a word, for table number `table` from `start` on."""
+    """Return the index into all weights of the line at `place` of a word, in table number `table` from `start` on."""
     return start + SIZE_OF_ONE * np.uint64(table) + ((indices >> np.uint64(BITS * place)) & INDEX)
 
 

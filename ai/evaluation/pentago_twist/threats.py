@@ -1,8 +1,8 @@
 """Threats of Pentago-Twist: moves that a search can skip, because they do not stop the opponent's win at once.
 
-A threat is an action that would win for the side that has just moved, if it could move again. It needs the marbles of
-its line in place. So a move does not stop it if it twists none of their quadrants and places nothing on the line,
-unless the twist of the threat then makes fives of both colours, a draw.
+A threat is an action that would win for the side that has just moved, if it could move again. The threat needs the
+marbles of its line in place. So a move does not stop the threat if it twists none of their quadrants and places nothing
+on the line, unless the twist of the threat then makes fives of both colours, a draw.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def _defences(state: PentagoTwist, threat: int, out: Words) -> int:
 
 @jitable
 def _stopping_twists(own: np.uint64, needed: np.uint64, quadrant: int, kind: int) -> int | np.int64:
-    """Return a bit for each twist (2 * quadrant + kind) that may stop a threat with a marble on any cell.
+    """Return a bit for each twist (2 * quadrant + kind) that may stop a threat, wherever its marble is placed.
 
     Such a twist moves `needed` cells, or may lead to five of `own`, at once or after the threat's twist.
     """

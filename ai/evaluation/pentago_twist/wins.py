@@ -24,9 +24,9 @@ def _is_defenceless(state: PentagoTwist) -> int:
 
 @jitable
 def is_lost_next(own: np.uint64, other: np.uint64) -> bool:
-    """Return whether `own`, to move and unable to win at once, loses by its own move or the next one of `other`.
+    """Return whether `own` loses by its own move or the next one of `other`; `own` is to move and cannot win at once.
 
-    A marble can only hinder the other side: if it does not win after the twist alone, it does not win at all.
+    A marble can only hinder the other side. If `other` does not win after the twist alone, it does not win at all.
     """
     empty = BOARD & ~(own | other)
     for turn in range(8):

@@ -1,6 +1,6 @@
 """Knowledge about Tic-tac-toe: an evaluation by open lines, and the results of all positions.
 
-A position goes in; an evaluation or an exact result comes out. Importing this package registers them.
+A position goes in; an evaluation or an exact result comes out. Importing this package registers all this.
 """
 
 from ai.evaluation.tictactoe import open_lines

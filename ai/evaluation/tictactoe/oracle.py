@@ -51,7 +51,7 @@ def new_oracle(megabytes: int, threads: int) -> TableOracle:
 
 @cache
 def the_table() -> Mapping[str, Proven]:
-    """Return the results of all positions by their text; if the table cannot be read, report that once: none."""
+    """Return the results of all positions by their text; none if the table cannot be read, which is reported once."""
     try:
         return read_table()
     except BookError as error:
