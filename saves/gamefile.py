@@ -36,11 +36,11 @@ LONGEST_FILE = 16_000_000
 MOST_GAMES = 10_000
 """Games read from one file."""
 MOST_MOVES = 1_000
-"""Moves read of one game: several times the longest game ever played here."""
+"""Moves read of one game: several times as many as the longest game ever played here has."""
 MOST_VARIED = 20_000
 """Moves read of one game's variations."""
 MOST_BESIDE = 500
-"""Variations read in the place of one move: more than any board has moves."""
+"""Variations read for one move of a line: more than any board has moves."""
 DEEPEST = 200
 """Brackets within brackets that are read."""
 MOST_TAGS = 64
@@ -170,7 +170,7 @@ class _Reader:
             self._moves(line, number)
 
     def _is_tag_here(self, line: str) -> bool:
-        """Whether a line that looks like a tag is a tag. In a comment only `[Game "…"]` counts; it ends the comment."""
+        """Whether a line that looks like a tag is one. Within a comment only `[Game "…"]` is; it ends the comment."""
         return (self.comment is None and not self.open) or line.startswith('[Game "')
 
     def _current(self, number: int) -> GameRecord:
@@ -241,7 +241,7 @@ class _Reader:
         return end + 1
 
     def _commented(self) -> GameRecord:
-        """Return the game that a comment belongs to; after a result, that is still the game before."""
+        """Return the game that a comment belongs to; a comment after a result belongs to the game before it."""
         return self.record if self.record is not None else self._current(self.comment_line)
 
     def _keep_comment(self, record: GameRecord, comment: str, number: int) -> None:
@@ -330,7 +330,7 @@ def _move_texts(record: GameRecord) -> Iterator[str]:
 
 
 def _line_texts(line: MoveLine, tags: dict[str, str], before: tuple[str, ...]) -> Iterator[str]:
-    """Yield the moves of a line after those `before` it, each with its number, comment and variations."""
+    """Yield the moves of a line that follows the moves `before`, each with its number, comment and variations."""
     played = [*before, *line.moves]
     movers = movers_of(tags.get("Game", ""), tags.get("Position"), played)
     numbers, labels = turn_numbers(movers), [label for label, _ in numbered(played, movers)]

@@ -18,7 +18,7 @@ TAU = 0.5
 """How freely the volatility changes; Glickman proposes 0.3 to 1.2."""
 _EXACT = 1e-6
 _FARTHEST = 10.0
-"""Powers of ten beyond which a result is as good as sure."""
+"""Largest exponent of ten in an expected score; beyond it the score is practically 0 or 1."""
 
 
 class Strength(NamedTuple):

@@ -20,7 +20,7 @@ class Pace(Enum):
 
     @property
     def title(self) -> str:
-        """Its name for people."""
+        """The displayed name."""
         return text(_PACES[self][0])
 
     @property
@@ -38,12 +38,12 @@ class Speed(Enum):
 
     @property
     def title(self) -> str:
-        """Its name for people."""
+        """The displayed name."""
         return text(_SPEEDS[self][0])
 
     @property
     def factor(self) -> float:
-        """Ratio of the board's time to the program's."""
+        """Speed of the animations as a multiple of normal speed."""
         return _SPEEDS[self][1]
 
 
@@ -56,7 +56,7 @@ class Reply(Enum):
 
     @property
     def title(self) -> str:
-        """Its name for people."""
+        """The displayed name."""
         return text(_REPLIES[self][0])
 
     @property

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 100
 LONGEST_TITLE = 200
-"""Longest stored texts, in characters; longer ones are cut. Notes: `gamefile.LONGEST_VALUE`."""
+"""Longest stored title, in characters; a longer title is cut. The limit of notes is `gamefile.LONGEST_VALUE`."""
 
 
 def milliseconds(moment: datetime) -> int:
@@ -41,7 +41,7 @@ def no_such(game: int) -> NoSuchGameError:
 
 
 def check_result(result: str) -> None:
-    """Raise ValueError unless `result` is one of a game file."""
+    """Raise ValueError unless `result` is a result that a game file can have."""
     if result not in RESULTS:
         raise ValueError(f"a result is one of {', '.join(RESULTS)}, not {result!r}")
 

@@ -179,7 +179,7 @@ class Setup:
         return "" if len(players) != 1 else self.met(players[0])
 
     def met(self, player: str) -> str:
-        """Return the opponent's name where `player` plays now: its own, or MATCH."""
+        """Return the name to keep for the opponent `player`: MATCH if the level is chosen anew, else `player`."""
         return MATCH if self.match else player
 
 
@@ -212,7 +212,7 @@ class Settings:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
         self.first_start = False
-        """Whether there was no file yet: the program runs here for the first time."""
+        """Whether there was no settings file: the program runs here for the first time."""
         self.problems: list[str] = []
         self._written = ""
         self._table: Table = {}
@@ -264,7 +264,7 @@ class Settings:
         return frozenset(self._value(self._section(_LESSON), rule, _LESSON, None))
 
     def keep_step(self, game: str, step: str) -> None:
-        """Keep a completed step of a board's lesson, after the ones completed before."""
+        """Keep a completed step of a board's lesson, after the steps completed before."""
         done = self._value(self._section(_LESSON), _steps_rule(game), _LESSON, None)
         if step not in done:
             _table_in(self._table, _LESSON)[game] = [*done, step]

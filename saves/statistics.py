@@ -33,7 +33,7 @@ class Tally:
 
     Attributes:
         played, won, drawn, lost: counts.
-        streak: games won in a row up to now, or lost as a negative number; 0 after a draw.
+        streak: number of games won in a row up to now; negative for games lost in a row; 0 after a draw.
         best_streak: most games ever won in a row.
     """
 
@@ -65,7 +65,7 @@ class Statistics:
     Attributes:
         total: all levels together.
         levels: by level, lowest first; only levels that were played.
-        rating: the person's own after the last rated game, or None before the first.
+        rating: the person's rating after the last rated game, or None before the first one.
         history: the rating after every rated game, oldest first.
     """
 
@@ -84,7 +84,7 @@ class LevelGame:
 
     Attributes:
         level: its number.
-        score: the person's: 1, 0.5 or 0.
+        score: the person's score: 1, 0.5 or 0.
         rated: whether it counts for the rating too.
     """
 
@@ -113,7 +113,7 @@ def statistics_of(games: Iterable[LevelGame], ratings: Mapping[int, Strength]) -
 
 
 WINS_TO_RISE, LOSSES_TO_FALL = 2, 3
-"""Games in a row at one level after which another is offered."""
+"""Numbers of wins and of losses in a row at one level after which another level is offered."""
 QUIET_GAMES = 5
 """Games without an offer, beginning with the game that declined one."""
 
@@ -124,7 +124,7 @@ class Offer:
 
     Attributes:
         level: the level above or below that of the last game; None if the highest level was beaten.
-        streak: the games won in a row before it, or lost as a negative number.
+        streak: number of games won in a row before the offer; negative for games lost in a row.
     """
 
     level: int | None

@@ -47,7 +47,7 @@ def line(nodes: Sequence[MoveNode], head: int) -> list[MoveNode]:
 
 
 def _back(by_number: Mapping[int, MoveNode], head: int) -> list[MoveNode]:
-    """Return the moves up to the one numbered `head`, as `line` does; for many lines, `by_number` is built once."""
+    """Return the moves up to the one numbered `head`, as `line` does; one `by_number` serves for many lines."""
     found: list[MoveNode] = []
     while head in by_number and len(found) < len(by_number):  # a damaged tree must not be walked for ever
         found.append(by_number[head])
@@ -144,7 +144,7 @@ def append(connection: sqlite3.Connection, game: int, parent: int, moves: Sequen
 
 
 def explore(connection: sqlite3.Connection, game: int, lines: Iterable[Variation], now: int) -> None:
-    """Store lines beside the game's; stored moves, and which move is followed, stay unchanged."""
+    """Store lines as variations; stored moves, and which move is followed, stay unchanged."""
     known = {(node.parent, node.move.text): node.number for node in read(connection, game)}
     following = max(known.values(), default=START) + 1
     added = []
