@@ -23,7 +23,7 @@ class Seat:
     Attributes:
         name: shown on the player card.
         player: the name of an AI player (`ai.players`), or None for a person.
-        limit: a limit per move in place of the AI player's own, or None.
+        limit: a limit per move that replaces the AI player's own, or None.
     """
 
     name: str
@@ -62,10 +62,10 @@ class GameConfig:
         seats: of side 0, which moves first, and of side 1.
         time_control: None for a game without clocks.
         position: position text to start from, or None for the game's own start.
-        take_backs, hints, show_win_chance, aid: whether this help is allowed; `aid` is the board's own.
+        take_backs, hints, show_win_chance, aid: whether this help is allowed; `aid` is the board's own help.
         guard: whether the program asks before a person's move that provably loses, or gives a proven win away.
         pace: of a game between AIs.
-        kept: whether the library keeps a game between AIs; one with a person is always kept.
+        kept: whether the library keeps a game between AIs; a game with a person is always kept.
     """
 
     game: str

@@ -67,7 +67,7 @@ class Salvager:
             self._thread.start()
 
     def stop(self) -> None:
-        """Leave the rest to the next start."""
+        """Stop; the next start of the program copies the rest."""
         self._stop.set()
         if self._thread is not None:
             self._thread.join(1.0)

@@ -8,10 +8,10 @@ returns the events since the last call. Times are seconds of one monotonic clock
     session.play(action, now)
     session.update(now)
 
-A takeback against an AI undoes plies until the person is to move again: both, or only the person's while the AI still
-thinks. Between people it undoes one ply; after a resignation only the resignation. The AI's reply is shown at least
-`reply_delay` after the move it answers. The clocks start with the first move and go back with a takeback. The rules say
-who is to move: a player may move several times running on the same clock.
+A takeback against an AI undoes plies until the person is to move again: both players' moves, or only the person's while
+the AI still thinks. Between people it undoes one ply. After a resignation it undoes only the resignation. The AI's
+reply is shown at least `reply_delay` after the move it answers. The clocks start with the first move and go back with a
+takeback. The rules say who is to move: a player may move several times running on the same clock.
 
 Where AIs play each other, the config's pace decides when a move is shown: after some seconds, or on `step`. Their
 clocks run only while they think. A level changed during the game counts from that side's next move on (`note_on`).
@@ -87,11 +87,11 @@ class Session:
         """Set the board up; nothing runs before `begin`.
 
         Args:
-            config: of the game.
+            config: the configuration of the game.
             engine: for the AI players; shared with other sessions, one at a time.
             journal: written after every change.
             ready: says whether a player of a board can think yet; until then only people move.
-            past: the part played before.
+            past: the part of the game played before.
             ratings: of the players who have one, for the win chance.
 
         Raises:
@@ -253,7 +253,7 @@ class Session:
 
     @property
     def is_begun(self) -> bool:
-        """Whether a move was made, even one taken back since."""
+        """Whether a move was made, even if it was taken back later."""
         return bool(self.match.moves) or self.match.can_redo
 
     def legal_actions(self) -> list[int]:
@@ -389,7 +389,7 @@ class Session:
             self._think(now)
 
     def step(self, now: float) -> None:
-        """Let the AI play one move, in a game that is paused or moves by hand."""
+        """Let the AI play one move, in a game that is paused or has the pace BY_HAND."""
         by_hand = self.paused or self.config.pace is Pace.BY_HAND
         if by_hand and not self.outcome and not self.seat.is_human:
             self._step = True
@@ -509,7 +509,7 @@ class Session:
             self._time.stop(now)
 
     def _due(self) -> float | None:
-        """Return when to show the AI's reply; None without a reply, or if it waits for `step`."""
+        """Return the time at which to show the AI's reply; None without a reply, or if it waits for `step`."""
         if self._thinker.reply is None or (self.paused and not self._step):
             return None
         wait = self.config.pace.seconds if self.config.watched else self.reply_delay
@@ -556,7 +556,7 @@ class Session:
             self._time.resume(self._on_clock, now)
 
     def _plies_to_undo(self) -> int:
-        """Return how many plies a takeback undoes: 0 if it would not reach a move of the person."""
+        """Return how many plies a takeback undoes: 0 if none of the moves is the person's."""
         played = len(self.match.moves)
         if self.config.humans != 1:
             return min(1, played)

@@ -188,7 +188,7 @@ class Turn:
 
     @property
     def missed_only(self) -> bool:
-        """Whether only the judge's move kept the other side from winning at once, and another move was made."""
+        """Whether the move let the other side win at once, and only the judge's move would have prevented that."""
         return not self.is_best and self._is_only(self.better)
 
     def _is_only(self, move: Consequences) -> bool:

@@ -148,7 +148,7 @@ class GamesTrace:
         return self._games[at]
 
     def over(self, at: int) -> int:
-        """Return the number of games over after event `at`."""
+        """Return the number of games that are finished after event `at`."""
         return bisect_right(self.ends, at)
 
     def path(self, at: int) -> list[int]:

@@ -26,7 +26,7 @@ class Watched(SearchProblem):
         alike: finds the moves that lead to different positions.
         player: the side to move at the root, whose viewpoint `worth` has.
         worth: the minimax value of each position below the root, which determines the order.
-        order: of the moves.
+        order: the order of the moves.
     """
 
     alike: Alike
@@ -59,7 +59,7 @@ def watched_problem(
 
 
 class Alike:
-    """Finds symmetric moves: the moves of a position that lead to images of one position by the board's symmetries.
+    """Finds symmetric moves: moves of a position whose results are images of each other by the board's symmetries.
 
     It knows the images of positions reached from the board's own start, move by move; for any other position it returns
     all moves.

@@ -38,7 +38,7 @@ class Trace:
         nodes: for each event, its node.
         entered: for each node, the event that visited it, or NEVER.
         last: for each node, the last event in its subtree; -1 without one.
-        cut: for each node, the event that cut it off or a node above it, or NEVER.
+        cut: for each node, the event that cut off this node or a node above it; NEVER without one.
         cuts: the events that cut nodes off.
     """
 
@@ -89,7 +89,7 @@ class Trace:
         return None if found is None else found[1]
 
     def choice(self, node: int, at: int) -> int | None:
-        """Return the action of a node's value, None before there is one."""
+        """Return the action that gives a node its value; None while the node has none."""
         found = self._entry(node, at)
         return None if found is None or found[2] < 0 else found[2]
 

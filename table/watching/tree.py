@@ -1,4 +1,4 @@
-"""The tree of all positions that minimax visits, by numbers: node 0 is the root, and a node's subtree follows it."""
+"""The tree of all positions that minimax visits. Node 0 is the root; a node's subtree has the numbers after it."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ Deeper = Literal["more", "too many", "whole"]
 MOST_POSITIONS = 20_000
 """Most positions of a tree that can be shown."""
 _FIRST = 40
-"""Most positions of the tree shown first."""
+"""Most positions of the tree that is shown first."""
 
 
 class TraceBuilder:
@@ -32,7 +32,7 @@ class TraceBuilder:
     and its values order the moves. After that, `advance` runs alpha-beta with each order of moves, to count its visits.
 
     Attributes:
-        minimax: its run in the order of the rules.
+        minimax: the run of minimax with the moves in the order of the rules.
         tree, trace: None until ready.
         visits: number of positions visited by alpha-beta, for each order counted so far.
     """
