@@ -1,4 +1,4 @@
-"""Crosstables: the score of each player against each other, as text, as CSV and as a picture.
+"""Crosstables: the score of each player against every other player, as text, as CSV and as a picture.
 
 As in the table of PAI's authors, a number is the score in percent of the column's player against the row's player.
 """

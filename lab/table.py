@@ -19,7 +19,7 @@ class Table(NamedTuple):
 
     Attributes:
         name: of its file, without ending.
-        title: for people.
+        title: the displayed title.
         head: names of the columns, also in the file.
         rows: cells of each row.
     """

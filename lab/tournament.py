@@ -39,7 +39,7 @@ from lab.pool import workers
 from lab.presets import FIRST_PLAYERS, PAI, PAPER
 
 FIRST_PLAYER_NODES = 10_000
-"""Nodes of each move of an endless search, where a player meets itself."""
+"""Nodes per move of a player with an endless search, when the player meets itself."""
 PRESETS = ("pai", "first-player", PAPER)
 REPORTS = Path("artifacts") / "tournaments"
 
@@ -172,7 +172,7 @@ def _show_ratings(game: Game, table: Crosstable, players: Sequence[PlayerSpec]) 
 
 
 def _complete(options: argparse.Namespace, games: int, openings: int) -> None:
-    """Set missing options to the preset's defaults."""
+    """Give missing options the default values of the preset."""
     options.games = games if options.games is None else options.games
     options.openings = openings if options.openings is None else options.openings
 

@@ -42,9 +42,9 @@ class Ply(NamedTuple):
     """Positions of all games after the same number of plies.
 
     Attributes:
-        positions: number of games that last so long.
+        positions: number of games that last at least that long.
         moves: total number of moves of these positions.
-        least, most: moves of the position with the fewest, and with the most.
+        least, most: fewest and most moves of one of these positions.
     """
 
     positions: int

@@ -17,7 +17,7 @@ PLAYER = "alpha-beta"
 HEADING = ("game", "what", "how", "number")
 """Columns of the table."""
 NamedNumbers: TypeAlias = Iterator[tuple[str, Number]]
-"""Numbers with a description of their method."""
+"""Numbers, each after a description of the method that gave it."""
 
 
 class Measurements(NamedTuple):

@@ -1,4 +1,4 @@
-"""Duration of a contest, estimated from the thinking times of its players in finished games, here and earlier.
+"""Duration of a contest, estimated from the thinking times of its players in finished games, also of earlier contests.
 
 Thinking times are stored in `speeds.json` beside a board's contests, by player and limit of nodes:
 

@@ -40,7 +40,7 @@ class MoveContributions(NamedTuple):
 def move_contributions(state: State, name: str) -> list[MoveContributions]:
     """Return the value of each distinct move for the player `name`, best first; empty if the game is over.
 
-    Plain Python, some milliseconds per move: the Lab asks a process beside the window (`contributions_worker`).
+    This is plain Python and takes some milliseconds per move, so the Lab asks another process (`contributions_worker`).
 
     Raises:
         WeightsError: if the player's weights are missing or unusable.

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from lab.learning.runner import CourseUpdate
 
 Doing = Literal["resting", "preparing", "learning", "paused", "done", "failed"]
-"""`resting`: not running; the course can continue from its last batch."""
+"""The states of a course; a `resting` course does not run, and can continue from its last batch."""
 
 
 class CourseStatus:
@@ -36,7 +36,7 @@ class CourseStatus:
         opponent: the next opponent, as a batch names it.
         speed: games a second; 0 if unknown.
         left: seconds until the end; None if unknown.
-        sentence: why it failed.
+        sentence: a sentence that says why the course failed.
         begun: sentences about first weights learned from people; empty if there are none.
     """
 
@@ -109,6 +109,6 @@ class CourseStatus:
 
 
 def _begun(folder: Path, recipe: Recipe) -> str:
-    """Sentences about the first weights that were learned from people, or an empty text."""
+    """Return sentences about the first weights that were learned from people, or an empty text."""
     found = people.read_first_weights(folder) if recipe.start == PEOPLE else None
     return people.summary_text(found) if found is not None else ""

@@ -47,7 +47,7 @@ class Recipe:
     """A recipe.
 
     Attributes:
-        name: the player's name for people.
+        name: the player's displayed name.
         game, features: the board, and its feature set.
         groups: groups of features in use; empty for all.
         rate: learning rate.
@@ -113,7 +113,7 @@ def set_of(recipe: Recipe) -> FeatureSet:
 
 
 def mask_of(recipe: Recipe) -> Reals:
-    """Return 1 for each feature in use, 0 for the others."""
+    """Return an array with 1 for each feature in use, and 0 for each other feature."""
     found = set_of(recipe)
     mask = np.zeros(len(found.names))
     for group in found.groups:

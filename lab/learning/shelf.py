@@ -56,7 +56,7 @@ class MeasuredRating(NamedTuple):
         elo: on the scale of the levels.
         low, high: 95 % interval of `elo`.
         games: number of games of the measurement.
-        against: names of the opponents.
+        against: names of the opponents in the measurement.
         after: games of the course at the time of the measurement.
         when: date, as `2026-11-22`.
     """
@@ -77,7 +77,7 @@ class TaughtPlayer:
     Attributes:
         folder: of its files.
         slug: name of its folder; the player's name is `my/SLUG`.
-        title: its name for people.
+        title: its displayed name.
         recipe: None if unreadable; then `sentence` says why.
         games: number of games learned from.
         rating: None if not measured.
@@ -179,7 +179,7 @@ def rate(
     against: tuple[str, ...],
     after: int | None = None,
 ) -> None:
-    """Store a player's measured strength, `after` that many games of its course (None: all so far).
+    """Store a player's strength, measured when its course had `after` games (None: all games so far).
 
     Raises:
         CourseError: if there is no such player, or it cannot be written.
@@ -226,7 +226,7 @@ def make(recipe: Recipe, fill: Callable[[Path], None] = lambda _folder: None) ->
 
 
 def found(recipe: Recipe) -> Path | None:
-    """Return the folder of the player that a recipe names; None if there is none.
+    """Return the folder of the player that has a recipe's name; None if there is none.
 
     Raises:
         CourseError: if that player has another recipe.

@@ -46,7 +46,7 @@ class Soonest:
     def __init__(self, game: Game, prover: Prover) -> None:
         self._game, self._prover = game, prover
         self._likely = [True, True]
-        """For each side, whether it won in all its positions asked about so far."""
+        """For each side, whether that side had a win in all positions examined so far."""
 
     def right(self, state: State) -> Right | None:
         """See `Finder.right`."""
@@ -60,7 +60,7 @@ class Soonest:
         return Right(plies, solution, (len(solution) + 1) // 2) if solution else None
 
     def _solution(self, state: State, plies: int, *, ever: bool = True) -> list[int] | None:
-        """Return the line that wins in `plies`, as far as each move of the solver is the only winning one.
+        """Return the line that wins in `plies`, as long as each move of the solver is the only winning move.
 
         None if several moves win in `state`.
 

@@ -52,7 +52,7 @@ class ByPoints:
         return Right(len(line), line, 1 + self._turns_after(state, line))
 
     def _solution(self, state: State, solver: int, turns: int) -> list[int]:
-        """Return the line up to the solver's last move that is its only winning one of several.
+        """Return the line, up to the last turn at which only one of the solver's several moves wins.
 
         The solver gets at most `turns` further turns.
         """

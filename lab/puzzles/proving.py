@@ -27,7 +27,7 @@ LONGEST = 9
 _AT_ONCE = 3
 """Fewest plies within which no other move may win."""
 _LOOK, _THOROUGH, _EXCLUDE = 20_000, 200_000, 60_000
-"""Nodes of the proof search: for a win, for a win where one is likely, and for wins after other moves."""
+"""Nodes of the proof search: for a win, for a likely win, and for excluding wins after other moves."""
 _SOLVE = 1_000_000
 """Most nodes of a solver of late positions for a hold."""
 _MEGABYTES = 64
@@ -43,7 +43,7 @@ class Prover(Protocol):
         ...
 
     def only_winning_move(self, state: State, plies: int, *, ever: bool = True) -> int | None:
-        """Return the only winning move of a position that is won within `plies`; None if others may win too.
+        """Return the only winning move of a position that is won within `plies`; None if other moves may win too.
 
         Unless `ever`, other moves may win later than within `plies`.
         """

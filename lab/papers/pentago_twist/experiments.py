@@ -56,7 +56,7 @@ class PaperExperiment(NamedTuple):
     """An experiment.
 
     Attributes:
-        number: in the paper; 0 for the random games.
+        number: the number in the paper; 0 for the random games.
         name: of both players, in the paper's words.
         pair: the players.
         theirs: the paper's result.
