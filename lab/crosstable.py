@@ -146,7 +146,7 @@ def read(path: Path) -> Crosstable:
 
 
 def draw(path: Path, table: Crosstable) -> None:
-    """Draw a table, and beside it the published one of the same players if there is one."""
+    """Draw a table, and beside it the published table of the same players if there is one."""
     tables = [HeatTable(text("measured here"), table.names, table.scores)]
     published = original_of(table.names)
     if published is not None:

@@ -42,7 +42,7 @@ class EloRating(NamedTuple):
 
 
 class EloRatings:
-    """Ratings of players by name, fixed ones included."""
+    """Ratings of players by name, fixed ratings included."""
 
     def __init__(self, names: list[str], values: Vector, covariance: Vector) -> None:
         """`values` and `covariance` are in units of the logistic function; the covariance of a fixed player is zero."""

@@ -257,7 +257,7 @@ class Library:
     # -- the list of games --------------------------------------------------------------
 
     def rename(self, game: int, title: str) -> None:
-        """Give a game a title; an empty one removes it."""
+        """Give a game a title; an empty title removes it."""
         with self._database.change(game) as connection:
             rows.head_of(connection, game)
             connection.execute("UPDATE games SET title = ? WHERE id = ?", (plain(title, rows.LONGEST_TITLE), game))

@@ -25,7 +25,7 @@ class Pace(Enum):
 
     @property
     def seconds(self) -> float | None:
-        """Least seconds between two moves; None where each move waits for a command."""
+        """Least seconds between two moves; None if each move waits for a command."""
         return _PACES[self][1]
 
 

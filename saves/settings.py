@@ -170,7 +170,7 @@ class Setup:
     position: str = ""
     """The last position from the editor; empty for the board's start."""
     variant: str = ""
-    """The name of the chosen start position of the board; empty for the usual one."""
+    """The name of the chosen start position of the board; empty for the usual start."""
 
     @property
     def opponent(self) -> str:
@@ -377,7 +377,7 @@ def _change(document: Any, before: Table, after: Table) -> None:
 
 
 def _parsed(written: str) -> Table:
-    """Return the table of a TOML text. Raises ValueError with a phrase for people: what is wrong, and where."""
+    """Return the table of a TOML text. Raises ValueError with a phrase for the player: what is wrong, and where."""
     try:
         table = tomllib.loads(written)
     except tomllib.TOMLDecodeError as error:
@@ -391,7 +391,7 @@ def _parsed(written: str) -> Table:
 
 
 def _mistake(message: str) -> str:
-    """Return a message of the TOML reader as a phrase for people."""
+    """Return a message of the TOML reader as a phrase for the player."""
     place = re.search(r"at line (\d+), column (\d+)\)", message)
     if place is None:
         return text("it ends in the middle of a setting")
@@ -406,7 +406,7 @@ def _long_number(written: str) -> str:
 
 
 def _check_modest(value: Any, key: str = "", depth: int = 0) -> None:
-    """Raise ValueError, with a phrase for people, for values too large or too deeply nested for settings."""
+    """Raise ValueError, with a phrase for the player, if a value is too large or too deeply nested for settings."""
     if depth > _DEEPEST:
         raise ValueError(text(_DEEP))
     if isinstance(value, int) and abs(value) >= 1 << 63:

@@ -1,6 +1,6 @@
 """A person's results against the levels: counts, streaks, and the person's own Elo.
 
-The next level is offered after some wins in a row, the one below after some losses (`offer_after`).
+The next higher level is offered after some wins in a row, the next lower level after some losses (`offer_after`).
 
 The Elo is Glicko-2's (`saves.glicko`), each game a rating period of its own. It starts at the rating of the first level
 played, with the deviation of a new player. The caller gives the levels' ratings, which these games do not change.
@@ -115,7 +115,7 @@ def statistics_of(games: Iterable[LevelGame], ratings: Mapping[int, Strength]) -
 WINS_TO_RISE, LOSSES_TO_FALL = 2, 3
 """Numbers of wins and of losses in a row at one level after which another level is offered."""
 QUIET_GAMES = 5
-"""Games without an offer, beginning with the game that declined one."""
+"""Number of games without an offer, counted from the first game after a declined offer."""
 
 
 @dataclass(frozen=True)

@@ -156,7 +156,7 @@ def _tags(source: sqlite3.Connection, game: int) -> dict[str, str]:
 
 
 def _moves(source: sqlite3.Connection, game: int) -> tuple[list[tree.MoveNode], dict[int, int]]:
-    """Return the moves connected to the start, and the time of each by its number."""
+    """Return the moves connected to the start, and the time of each move by the move's number."""
     nodes: list[tree.MoveNode] = []
     known, played = {tree.START}, {}
     for number, parent, followed, text, seconds, white, black, note, moment in _move_rows(source, game):

@@ -42,12 +42,12 @@ def read(connection: sqlite3.Connection, game: int) -> list[MoveNode]:
 
 
 def line(nodes: Sequence[MoveNode], head: int) -> list[MoveNode]:
-    """Return the moves from the start up to the one numbered `head`."""
+    """Return the moves from the start up to the move numbered `head`."""
     return _back({node.number: node for node in nodes}, head)
 
 
 def _back(by_number: Mapping[int, MoveNode], head: int) -> list[MoveNode]:
-    """Return the moves up to the one numbered `head`, as `line` does; one `by_number` serves for many lines."""
+    """Return the moves up to the move numbered `head`, as `line` does; one `by_number` serves for many lines."""
     found: list[MoveNode] = []
     while head in by_number and len(found) < len(by_number):  # a damaged tree must not be walked for ever
         found.append(by_number[head])
@@ -101,7 +101,7 @@ def _lines_beside(nodes: Sequence[MoveNode], known: set[int]) -> tuple[Variation
 
 
 def play(connection: sqlite3.Connection, game: int, parent: int, ply: int, move: Move, now: int) -> int:
-    """Store a move after the one numbered `parent`, as number `ply` of its line; return its number.
+    """Store a move after the move numbered `parent`, as number `ply` of its line; return its number.
 
     A move stored there before keeps its number; its new time, clocks and note replace the old ones.
     """

@@ -63,7 +63,7 @@ class _Snapshot:
         return replace(self, moves=tuple(moves))
 
     def is_beginning_of(self, other: _Snapshot) -> bool:
-        """Whether `other` begins with all its moves."""
+        """Whether `other` begins with all moves of this snapshot."""
         return [m.text for m in self.moves] == [m.text for m in other.moves[: len(self.moves)]]
 
 
@@ -169,7 +169,7 @@ class LibraryJournal:
             self._judged.clear()
 
     def explore(self, lines: Sequence[Variation]) -> None:
-        """Write variations tried out beside the game; if the library has the game, before this returns."""
+        """Write variations tried out beside the game, at once if the library has the game."""
         self._explored += lines
         if self.behind:
             self._save(self._write, tried=True)

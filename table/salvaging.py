@@ -94,7 +94,7 @@ class Salvager:
         self.begin()
 
     def _salvage(self, damaged: Path) -> str | None:
-        """Return a sentence about the result of a damaged library; None if the program ends before."""
+        """Return a sentence about the result of a damaged library; None if the program ends first."""
         try:
             carried = self._library.salvage(damaged, self._stop, lambda: self._soon(self._look_again))
         except sqlite3.Error as error:

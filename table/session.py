@@ -207,7 +207,7 @@ class Session:
 
     @property
     def busy(self) -> bool:
-        """Whether any search runs, also one for win chances: then call `update` now and then."""
+        """Whether any search runs, for win chances too; if so, call `update` now and then."""
         searches = self._thinker.purpose is not None and self._thinker.reply is None
         return searches or self._judging.busy
 

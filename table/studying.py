@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LINES = 3
-"""Lines searched in every round, besides one that may overtake them."""
+"""Usual number of lines searched in every round, besides one more line, which may overtake them."""
 _FIRST = 0.25
 """Seconds of each search in the first round, and of the search that scores every move."""
 _SETTLED = 0.5
@@ -62,7 +62,7 @@ class StudyLine(NamedTuple):
     """A move with its line, chance and result.
 
     Attributes:
-        actions: the best moves of both sides, beginning with this one.
+        actions: the best moves of both sides, beginning with the move itself.
         chance: the mover's win chance, 0 to 1, a draw counting half.
         proven: the proven result for the mover, or None.
         depth: of the search, in plies; 0 for a solver's result.

@@ -22,7 +22,7 @@ class PlyCounts(NamedTuple):
 
     Attributes:
         positions: distinct positions.
-        nodes: of the game tree, that is, lines of play.
+        nodes: nodes of the game tree, that is, lines of play.
         ended: nodes where the game is over.
         whole: whether counting reached the end of all games.
     """

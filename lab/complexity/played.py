@@ -25,7 +25,7 @@ OPENING = 2
 
 
 class PlayJob(NamedTuple):
-    """Games to be played; random ones if there is no player."""
+    """Games to be played; random games if there is no player."""
 
     game: str
     player: PlayerSpec | None

@@ -28,7 +28,7 @@ HEADING = ("game", "where", "depth", "b^m", "minimax", "bad order", "no order", 
 
 
 class SearchJob(NamedTuple):
-    """A position to be searched; number 0 is the start, the others are in play."""
+    """A position to be searched; number 0 is the start of the game, the other positions are in play."""
 
     game: str
     plies: int

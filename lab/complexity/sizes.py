@@ -1,4 +1,4 @@
-"""The table of a board's figures: measured ones first, then published ones."""
+"""The table of a board's figures: first measured figures, then published figures."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class Contest:
 
     @classmethod
     def create(cls, folder: Path, plan: ContestPlan) -> Self:
-        """Create a contest in its own folder, or continue the one there if it has the same plan.
+        """Create a contest in its own folder, or continue the contest there if it has the same plan.
 
         Raises:
             RulesError: if a player is unknown.
@@ -196,7 +196,7 @@ class Contest:
             self.last.append((pairing.pair, pairing.number))
 
     def fail(self, player: str, reason: str) -> None:
-        """Exclude a player that cannot play from all further games. Raises OSError if that cannot be written."""
+        """Exclude from all further games a player that cannot play. Raises OSError if that cannot be written."""
         with self._lock:
             self.failed.setdefault(player, reason)
             self._write()  # the player may be gone, so its set-up is not read again

@@ -28,7 +28,7 @@ _shared: SharedGameState | None = None
 
 
 class SharedGameState:
-    """Lines for games, each with room for `longest` moves."""
+    """Lines for games, each with space for `longest` moves."""
 
     def __init__(self, lines: int, longest: int) -> None:
         self.lines, self._width = lines, _MOVES + longest

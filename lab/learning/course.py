@@ -60,7 +60,7 @@ class Course:
     """
 
     def __init__(self, folder: Path, recipe: Recipe, teach: Teacher | None = None) -> None:
-        """Begin a course in `folder`, or continue the one there.
+        """Begin a course in `folder`, or continue the course there.
 
         Args:
             folder: of the course's files.

@@ -57,7 +57,7 @@ GAMES, FOUND = "people.jsonl", "people.json"
 """Files of games, one per line, and of the result; the weights are in `START`."""
 LEVEL_GAMES = 80
 _LEVELS = 5, 6
-"""Levels that play if there are too few games: quick and sensible ones."""
+"""Levels that play if there are too few games; their moves are quick and sensible."""
 _OPENING = 4
 """Random plies at the start of the levels' games."""
 _TESTED = 10

@@ -39,7 +39,7 @@ PEOPLE = "people"
 """First weights learned from games of people (`lab.learning.people`)."""
 _LARGEST = 1e9
 _WEIGHTS_NAME = re.compile(r"[A-Za-z0-9@_-]*")
-"""No path characters: a recipe may come from a stranger."""
+"""Pattern of valid names of weights, without path characters: a recipe may come from a stranger."""
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from game.verbs import State, apply_action, current_player, is_terminal
 from lab.puzzles.proving import Prover
 
 _DEFENCES = 6
-"""Most equally strong defences that are tried, to find one that continues the solution."""
+"""Largest number of equally strong defences that are tried, to find one that continues the solution."""
 
 
 class Right(NamedTuple):

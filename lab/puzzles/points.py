@@ -20,7 +20,7 @@ _FEWEST = 2
 _TURNS = 5
 """Most turns of the solver in a solution."""
 _DEFENCES = 3
-"""Most equally strong defences that are tried, to find one that continues the solution."""
+"""Largest number of equally strong defences that are tried, to find one that continues the solution."""
 
 
 def by_points(game: Game) -> bool:

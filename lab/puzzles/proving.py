@@ -54,7 +54,7 @@ class Prover(Protocol):
         ...
 
     def only_drawing_move(self, state: State) -> int | None:
-        """Return the move that draws where all others lose; None if there is none, or if it is unknown."""
+        """Return the move that draws if all other moves lose; None if there is none, or if it is unknown."""
         ...
 
 

@@ -86,13 +86,13 @@ class JudgementRequest:
 
 
 class Alternative(NamedTuple):
-    """A move in place of the one that was made.
+    """A possible move in place of the move made in the game.
 
     Attributes:
         move: the move and its consequences.
         share: the win chance, 0 to 1, of the side that makes the move.
         judged: the judgement of the position before the move if that move is made; plies count from that position.
-        line: the expected moves from the position before it, this one first, as text.
+        line: the move and the expected moves after it, as text.
     """
 
     move: Consequences

@@ -134,7 +134,7 @@ class Turn:
 
     @cached_property
     def line(self) -> tuple[Consequences, ...]:
-        """The moves that the judge expects after this one, with their consequences."""
+        """The moves that the judge expects after this move, with their consequences."""
         return tuple(_played(self.game, self.move.after, self.after.line))
 
     @cached_property

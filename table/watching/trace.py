@@ -137,6 +137,6 @@ class Trace:
         return VisitCounts(*self._counts[at], len(self.tree))
 
     def next_cut(self, at: int, step: int) -> int | None:
-        """Return the next event that cut nodes off, or the one before with `step` -1; None if there is none."""
+        """Return the next event that cut nodes off, or with `step` -1 the previous one; None if there is none."""
         after = [number for number in self.cuts if (number > at if step > 0 else number < at)]
         return None if not after else after[0] if step > 0 else after[-1]

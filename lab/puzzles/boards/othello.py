@@ -23,7 +23,7 @@ def is_worth_a_look(state: Othello) -> bool:
 
 
 def themes(states: Sequence[Any], solution: Sequence[int]) -> list[str]:
-    """Return the themes of a puzzle; `states` are those before and after each move of its solution."""
+    """Return the themes of a puzzle; `states` are the positions before and after each of its moves."""
     return list(_themes(states, solution)) or ["counting"]
 
 
