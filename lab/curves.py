@@ -25,7 +25,7 @@ def fit_curve(scores: Floats, plies: Floats, points: Floats) -> Curve:
     """Return the curve that makes the results most likely, by penalised logistic regression (Newton's method).
 
     Args:
-        scores: of the positions, for the side to move; at least one.
+        scores: the scores of the positions, for the side to move; at least one.
         plies: played before each position.
         points: result of the game for the side to move: 1, 0.5 or 0.
     """

@@ -18,7 +18,7 @@ class Table(NamedTuple):
     """A table of results.
 
     Attributes:
-        name: of its file, without ending.
+        name: the name of its file, without ending.
         title: the displayed title.
         head: names of the columns, also in the file.
         rows: cells of each row.

@@ -65,8 +65,8 @@ class GameRecord:
         tags: values by name, in the order of the file.
         moves: as written, without their numbers.
         errors: unreadable parts, each beginning `line 3: `.
-        comments: by the number of moves before them; 0 is the comment before the first move.
-        variations: of the game's line, by the number of its moves before them.
+        comments: the comments by the number of moves before them; 0 is the comment before the first move.
+        variations: the variations of the game's line, by the number of its moves before them.
         line: where the game begins in its file, counted from 1.
         tag_lines, move_lines: the line number of each tag and move.
     """
@@ -106,7 +106,7 @@ def read_game(text: str) -> GameRecord:
 
 
 def read_games(text: str) -> list[GameRecord]:
-    """Return the games of `text` in its order. A text that is too long gives one empty record that says so."""
+    """Return the games of `text` in its order; for a text that is too long, one empty record with an error."""
     record = GameRecord()
     if len(text) > LONGEST_FILE:
         record.complain(
@@ -351,7 +351,7 @@ def _line_texts(line: MoveLine, tags: dict[str, str], before: tuple[str, ...]) -
 
 
 def _variations(line: MoveLine, at: int, tags: dict[str, str], before: tuple[str, ...]) -> Iterator[str]:
-    """Yield, in brackets, the variations after `at` moves; those at the end of the line repeat its last move."""
+    """Yield, in brackets, the variations after `at` moves; variations at the end of the line repeat its last move."""
     repeated = at > 0 and at == len(line.moves)
     for branch in line.variations.get(at, ()):
         shown = _repeating(line.moves[-1], branch) if repeated else branch

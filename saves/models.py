@@ -48,7 +48,7 @@ class GameDraft:
     """A new game for the library.
 
     Attributes:
-        board, rules_version: of the registry's game.
+        board, rules_version: as in the registry of games.
         white, black: the players.
         position: the position shown, as text, for the thumbnail.
         start: the position text that it starts from, or None for the board's own start.
@@ -168,7 +168,7 @@ class GameSummary:
 
     @property
     def score(self) -> tuple[int, int] | None:
-        """The points of both sides where the rules ended the game and its board counts points, else None."""
+        """The points of both sides if the rules ended the game and its board counts points, else None."""
         if self.termination != "rules":
             return None
         try:

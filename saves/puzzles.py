@@ -66,7 +66,7 @@ class Mistake:
 
 
 def keep_attempt(connection: sqlite3.Connection, attempt: PuzzleAttempt) -> None:
-    """Write an attempt over its earlier state."""
+    """Write an attempt; it replaces the earlier state of the same attempt."""
     connection.execute(f"INSERT OR REPLACE INTO attempts ({_ATTEMPTS}) VALUES (?, ?, ?, ?, ?, ?)", astuple(attempt))
 
 

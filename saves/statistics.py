@@ -64,7 +64,7 @@ class Statistics:
 
     Attributes:
         total: all levels together.
-        levels: by level, lowest first; only levels that were played.
+        levels: the results by level, lowest first; only levels that were played.
         rating: the person's rating after the last rated game, or None before the first one.
         history: the rating after every rated game, oldest first.
     """
@@ -123,7 +123,7 @@ class Offer:
     """Another level for the next game.
 
     Attributes:
-        level: the level above or below that of the last game; None if the highest level was beaten.
+        level: the next level above or below the level of the last game; None if the highest level was beaten.
         streak: number of games won in a row before the offer; negative for games lost in a row.
     """
 
@@ -157,7 +157,7 @@ _COUNTS = (
 
 
 def level_games(connection: sqlite3.Connection, board: str, person: str | None) -> list[LevelGame]:
-    """Return the games that count, oldest first; only those of `person`, if given, case and accents aside."""
+    """Return the games that count, oldest first; if `person` is given, only that person's, case and accents aside."""
     rows = connection.execute(
         "SELECT g.result, w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded, t.value"
         f" FROM games AS g{PLAYERS} LEFT JOIN tags AS t ON t.game = g.id AND t.name = '{helps.TAG}'"

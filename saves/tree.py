@@ -165,7 +165,8 @@ def remove(
     """Remove the last of `moves` and all moves after it; return them, for `explore` to restore.
 
     Raises:
-        ValueError: if there is no such move, or if it belongs to the line up to `head`, or to the moves of `redo`.
+        ValueError: if there is no such move, or if it belongs to the line up to `head`, or to the moves that `redo` can
+            play.
     """
     nodes = read(connection, game)
     by_place = {(node.parent, node.move.text): node.number for node in nodes}
@@ -182,7 +183,7 @@ def remove(
 
 
 def _below(nodes: Sequence[MoveNode], number: int) -> set[int]:
-    """Return a move's number and those of all moves after it."""
+    """Return the numbers of a move and of all moves after it."""
     found = {number}
     for node in nodes:  # a move has a higher number than the one before it
         if node.parent in found:

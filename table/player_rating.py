@@ -36,7 +36,7 @@ class PlayerRating(NamedTuple):
 
     Attributes:
         board: its name.
-        statistics: of the person's games.
+        statistics: the statistics of the person's games.
     """
 
     board: str

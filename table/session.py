@@ -56,7 +56,7 @@ class Past:
         ahead: moves taken back after them, for `redo`.
         readings: seconds left on both clocks, or None for full clocks.
         history: the known readings by number of moves, for takebacks.
-        outcome: of an ended game, which is only shown, without takebacks.
+        outcome: the outcome of an ended game, which is only shown, without takebacks.
         used: the helps used, as `saves.helps` counts them.
     """
 
@@ -92,7 +92,7 @@ class Session:
             journal: written after every change.
             ready: says whether a player of a board can think yet; until then only people move.
             past: the part of the game played before.
-            ratings: of the players who have one, for the win chance.
+            ratings: the ratings of the players who have one, for the win chance.
 
         Raises:
             RulesError: if there is no such game, or the position or a move cannot be read.

@@ -65,7 +65,7 @@ class StudyLine(NamedTuple):
         actions: the best moves of both sides, beginning with the move itself.
         chance: the mover's win chance, 0 to 1, a draw counting half.
         proven: the proven result for the mover, or None.
-        depth: of the search, in plies; 0 for a solver's result.
+        depth: the depth of the search, in plies; 0 for a solver's result.
         finished: whether a longer search finds nothing new.
     """
 

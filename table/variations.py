@@ -308,7 +308,7 @@ class Variations:
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """The rows, from above. A later branch of a row comes above an earlier one, so that no lines cross."""
+        """The rows from top to bottom; a row's later branch comes above its earlier branch, so that no lines cross."""
         if self._rows is None:
             self._rows = tuple(_rows(self.root))
         return self._rows

@@ -37,10 +37,10 @@ class ContestPlan:
         game: name of the board.
         players: names in the order of joining; in a gauntlet, the measured players.
         against: in a gauntlet, the opponents of each player; empty otherwise.
-        games: of each pair, colours in turn.
+        games: number of games of each pair, colours in turn.
         openings: random moves at the start; two games of a pair share them.
         nodes: limit of nodes (or random games) per move; 0 keeps each player's own limit.
-        seed: of openings and players.
+        seed: the seed of openings and players.
     """
 
     game: str

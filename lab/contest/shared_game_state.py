@@ -49,7 +49,7 @@ class SharedGameState:
             time.sleep(_LOOK_EVERY)
 
     def write(self, line: int, game: int, moves: Sequence[int]) -> None:
-        """Write the moves of a game; those already on its line are not written again."""
+        """Write the moves of a game; moves already on its line are not written again."""
         at, cells = self._at(line), self._cells
         known = cells[at + _PLIES] if cells[at + _GAME] == game else 0
         known = known if known <= len(moves) else 0

@@ -31,7 +31,7 @@ class RankedPlayer(NamedTuple):
     """A player in the standings.
 
     Attributes:
-        name: of the player.
+        name: the name of the player.
         rating: Elo with its 95 % interval; None with fewer than two opponents.
         known: whether the Elo comes from the ladder and is fixed.
         points, games: points in all games, and their number.

@@ -28,7 +28,7 @@ class MoveContributions(NamedTuple):
 
     Attributes:
         action: the move.
-        value: of the position after the move, for the mover; WON, 0 or -WON if the game is over.
+        value: the value of the position after the move, for the mover; WON, 0 or -WON if the game is over.
         contributions: (feature, contribution), largest first by size; empty if the game is over.
     """
 

@@ -28,11 +28,11 @@ class CourseStatus:
     """The status of a player's course; `take` updates it.
 
     Attributes:
-        folder, recipe: of the player.
+        folder, recipe: the player's folder and recipe.
         batches: the batches played, the oldest first.
-        weights: after the last batch; None before the first.
+        weights: the weights after the last batch; None before the first.
         doing: what the course does.
-        asked: `pause` or `stop` from that request until this batch is over, else empty.
+        asked: `pause` or `stop` if that was requested and the batch is not over yet, else empty.
         opponent: the next opponent, as a batch names it.
         speed: games a second; 0 if unknown.
         left: seconds until the end; None if unknown.

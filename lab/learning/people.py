@@ -123,7 +123,7 @@ def learn_first_weights(
     """Learn the first weights of a course from games; the same games and recipe give the same weights.
 
     Args:
-        recipe: of the course.
+        recipe: the recipe of the course.
         played: games of the recipe's board; moves after an illegal one are ignored.
         progress: receives steps up to 100.
         executor: plays the levels' games if they are needed; None plays them here.
@@ -153,7 +153,7 @@ def learn_first_weights(
 
 
 class _Lesson(NamedTuple):
-    """A position and the chosen action; `result` is that of the game for the chooser: 1, 0, -1, or None if unknown."""
+    """A position and the chosen action; `result` is the game's result for the chooser: 1, 0, -1; None if unknown."""
 
     state: Any
     action: int
@@ -357,8 +357,8 @@ def prepare(
     """Learn and store the first weights of a course, if it needs them.
 
     Args:
-        folder: of the player.
-        recipe: of the player.
+        folder: the folder of the player.
+        recipe: the recipe of the player.
         progress: as for `learn_first_weights`.
         executor: as for `learn_first_weights`.
 

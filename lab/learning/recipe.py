@@ -57,7 +57,7 @@ class Recipe:
         low, high: for `rule`: below `low` the opponent becomes the adversarial baseline, above `high` it takes the
             learner's weights.
         games: total number of games.
-        seed: of the random stream.
+        seed: the seed of the random stream.
         start: first weights: a name as for `find_features`, `people`, or empty for zeros.
     """
 

@@ -61,8 +61,8 @@ class CourseRunner:
     """A course in a process of its own. All methods return at once and must be called from one thread.
 
     Attributes:
-        folder, recipe: of the player.
-        state: of the last update; `paused` before `begin`.
+        folder, recipe: the player's folder and recipe.
+        state: the state in the last update; `paused` before `begin`.
     """
 
     def __init__(self, folder: Path, recipe: Recipe | None = None) -> None:

@@ -53,7 +53,7 @@ class MeasuredRating(NamedTuple):
     """A measured strength.
 
     Attributes:
-        elo: on the scale of the levels.
+        elo: the strength on the scale of the levels.
         low, high: 95 % interval of `elo`.
         games: number of games of the measurement.
         against: names of the opponents in the measurement.
@@ -75,7 +75,7 @@ class TaughtPlayer:
     """A player that the user taught in the Lab.
 
     Attributes:
-        folder: of its files.
+        folder: the folder of its files.
         slug: name of its folder; the player's name is `my/SLUG`.
         title: its displayed name.
         recipe: None if unreadable; then `sentence` says why.
@@ -213,7 +213,7 @@ def make(recipe: Recipe, fill: Callable[[Path], None] = lambda _folder: None) ->
     """Make a new player's folder and return it; a second player with the same name gets `NAME-2`.
 
     Args:
-        recipe: of the player.
+        recipe: the recipe of the player.
         fill: writes further files into the folder; if it raises, the folder is removed.
 
     Raises:
@@ -269,7 +269,7 @@ def _names_like(slug: str) -> Iterator[str]:
 
 
 def rename(game: Game, slug: str, name: str) -> None:
-    """Change a player's displayed name; the folder and the played games keep the old one.
+    """Change a player's displayed name; the folder and the played games keep the old name.
 
     Raises:
         CourseError: if there is no such player, the name is not valid, or nothing can be written.

@@ -22,8 +22,8 @@ class Right(NamedTuple):
     """The right move of a position, with its solution.
 
     Attributes:
-        plies: of the win, or length of the solution where points decide; None if the move only draws.
-        solution: actions: the solver's and the strongest defences in turn, up to the solver's last one.
+        plies: plies to the win, or length of the solution where points decide; None if the move only draws.
+        solution: actions: the solver's moves and the strongest defences in turn, up to the solver's last move.
         turns: number of the solver's turns.
     """
 

@@ -38,7 +38,7 @@ def made(game: Game, request: PuzzleRequest, folder: Path, executor: Executor) -
     Args:
         game: the board.
         request: numbers of puzzles and games, and the seed.
-        folder: for finished jobs. If players change, use another folder.
+        folder: the folder for finished jobs. If players change, use another folder.
         executor: does the work.
     """
     folder /= game.name

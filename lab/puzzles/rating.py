@@ -54,7 +54,7 @@ class TrialResult(NamedTuple):
 
     Attributes:
         solved: successes of each level out of TRIES, lowest level first.
-        themes: of the puzzle.
+        themes: the themes of the puzzle.
     """
 
     solved: list[int]

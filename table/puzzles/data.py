@@ -49,7 +49,7 @@ class Puzzle:
     Attributes:
         game: the board's name, as commands spell it.
         id: short, and a function of the position; symmetric positions share it.
-        position: as text of the board; the solver is to move.
+        position: the position as text of the board; the solver is to move.
         plies: for a `win`, the number of plies to the win against the strongest defence, or of the solution where
             points decide; for a `hold`, 1.
         kind: `win`: at the solver's first turn exactly one move wins; at each later turn exactly one move wins within

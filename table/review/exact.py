@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from saves.models import Judgement
 
 SECONDS = 120.0
-"""Thinking time for all positions of a game together. With a book, or a usual opening, a tenth is enough."""
+"""Thinking time for all positions of a game together. With a book, or a usual opening, a tenth of it is enough."""
 _MOST_THREADS = 2
 
 

@@ -17,8 +17,8 @@ class GameTree:
 
     Attributes:
         lines: the actions from the root to each node.
-        parents: of each node; -1 for the root.
-        children: of each node, in the order of trial.
+        parents: the parent of each node; -1 for the root.
+        children: the children of each node, in the order of trial.
         sizes: number of nodes of each subtree, with its root.
         index: the node at the end of each line.
     """

@@ -57,7 +57,7 @@ class PaperExperiment(NamedTuple):
 
     Attributes:
         number: the number in the paper; 0 for the random games.
-        name: of both players, in the paper's words.
+        name: the names of both players, in the paper's words.
         pair: the players.
         theirs: the paper's result.
     """
