@@ -97,7 +97,7 @@ class Pairing(NamedTuple):
 
     @property
     def a_is_white(self) -> bool:
-        """Whether the first of `players` has White: true in every other game."""
+        """Whether the first of `players` has White: true in every second game."""
         return self.number % 2 == 0
 
     def side_of(self, player: int) -> int:

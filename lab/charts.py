@@ -103,7 +103,7 @@ class ChartLine(NamedTuple):
         points: (x, y), x rising.
         reach: half the 95 % interval of each y; empty for no intervals.
         dashed: whether the line is a reference and not a measurement.
-        joined: whether the points are connected; false where x only numbers items.
+        joined: whether the points are connected; false if x only numbers the items.
     """
 
     name: str

@@ -243,7 +243,7 @@ def _first_player(options: argparse.Namespace, game: Game, player: PlayerSpec, k
 
 
 def _limited(player: PlayerSpec, nodes: int | None) -> PlayerSpec:
-    """Return the player with a limit of nodes if its search is endless or counts nodes; others keep their limits."""
+    """Return the player, with a limit of nodes if its search is endless or counts nodes; else with its own limit."""
     if METHODS[player.method].endless and player.limit.is_open:
         return player.limited(Limit(nodes=nodes or FIRST_PLAYER_NODES))
     return player.limited(Limit(nodes=nodes)) if nodes and player.limit.nodes else player

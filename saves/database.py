@@ -44,7 +44,7 @@ _UNUSABLE = (
     sqlite3.SQLITE_CORRUPT,
     sqlite3.SQLITE_NOTADB,
 )
-"""Errors after which only a new connection helps."""
+"""Errors that only a new connection can mend."""
 
 _REPORTED_ONCE = (FileChange.MOVED, FileChange.LOG)
 """Changes that are reported even if no game is missing, but only once: some file systems renumber their files."""

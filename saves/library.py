@@ -389,12 +389,12 @@ class Library:
         return self.search(Query(result="*"), limit=limit).games
 
     def find_same(self, board: str, start: str | None, created: datetime) -> int | None:
-        """Return the id of the game that was played on this computer and begun at that moment, or None."""
+        """Return the id of the game that was played on this computer and begun at `created`, or None."""
         with self._database.reading() as connection:
             return find_same(connection, board, start, rows.milliseconds(created))
 
     def search(self, query: Query | None = None, *, offset: int = 0, limit: int = 50) -> Page:
-        """Return the games `offset` to `offset + limit` of a list, and how long the whole list is."""
+        """Return the games `offset` to `offset + limit` of a list, and the length of the whole list."""
         with self._database.reading() as connection:
             ids = searching.find_ids(connection, query or Query())
             page = ids[max(0, offset) : max(0, offset) + max(0, limit)]
@@ -446,7 +446,7 @@ class Library:
         return added
 
     def export(self, games: Iterable[int]) -> str:
-        """Return games as the text of a game file, with notes as comments and every variation."""
+        """Return games as the text of a game file, with every variation, and with notes as comments."""
         return write_games(self.get(game).to_record() for game in games)
 
     # -- below ----------------------------------------------------------------------------------------------

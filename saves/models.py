@@ -196,7 +196,7 @@ class StoredGame(GameSummary):
     Attributes:
         rules_version, start, time_control, tags: as in `GameDraft`.
         moves: the line that was played, up to `position`.
-        ahead: moves taken back from there, in the order of `redo`; none in a game that is over.
+        ahead: moves taken back from `position`, in the order of `redo`; none in a game that is over.
         variations: every other line, oldest first.
         note: about the whole game.
     """

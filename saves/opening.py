@@ -351,8 +351,8 @@ def _identity(path: Path) -> os.stat_result:
 def put_aside(path: Path, found: os.stat_result | None) -> Path:
     """Rename the library and its companion files to a free dated name; return that name.
 
-    It is marked as unread first, so that it is salvaged even if the program is killed now. If another process has
-    renamed it already, a new library is at `path`, which stays.
+    The library is marked as unread first, so that it is salvaged even if the program is killed now. If another process
+    has renamed it already, a new library is at `path`, which stays.
 
     Raises:
         OSError: if the library cannot be renamed.

@@ -192,7 +192,7 @@ def _below(nodes: Sequence[MoveNode], number: int) -> set[int]:
 
 
 def replay(connection: sqlite3.Connection, game: int, head: int, moves: Sequence[Move], now: int) -> int:
-    """Store a whole line, given the last move `head` of the line before; return the number of its last move.
+    """Store a whole line, given the last move `head` of the previous line; return the number of its last move.
 
     Only new moves are written, so one added move costs no more than `play`.
     """

@@ -134,7 +134,7 @@ class BlunderGuard:
             self._looked = state, action, self._ask(move.after, urgent=True)
 
     def poll(self, now: float) -> Blunder | _Waiting | None:
-        """Return the blunder, or None if the move is none; WAITING while the search may still find one."""
+        """Return the blunder, or None if the move is no blunder; WAITING while the search may still find one."""
         if self._looked is None:
             return self._seen
         state, action, analysis = self._looked

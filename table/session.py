@@ -331,7 +331,7 @@ class Session:
         return True
 
     def redo(self, now: float) -> bool:
-        """Replay moves taken back until a person is to move; return whether there were any."""
+        """Play again moves that were taken back, until a person is to move; return whether there were any."""
         if not self.can_redo:
             return False
         self._thinker.stop()

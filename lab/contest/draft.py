@@ -100,7 +100,7 @@ def _still_learning(players: Sequence[str]) -> list[str]:
 
 
 def _in_order(game: Game) -> list[str]:
-    """Return all players of a board: taught players, the board's own, levels from the top, general players."""
+    """Return all players of a board: taught players, the board's own players, levels from the top, general players."""
     names = player_names(game)
     own = [name for name in names if name.startswith(PREFIX)]
     ladder = [level.player.name for level in levels(game.name)][::-1]

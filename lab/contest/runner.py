@@ -299,7 +299,7 @@ def _place(pairing: Pairing) -> tuple[str, int]:
 
 
 def match_of(pairing: Pairing, moves: Iterable[int]) -> Match | None:
-    """Return the match of moves that a worker published; None if they are not legal."""
+    """Return the match after the moves that a worker published; None if they are not legal."""
     match = Match(find_game(pairing.game))
     try:
         for move in moves:

@@ -45,7 +45,7 @@ class Prover(Protocol):
     def only_winning_move(self, state: State, plies: int, *, ever: bool = True) -> int | None:
         """Return the only winning move of a position that is won within `plies`; None if other moves may win too.
 
-        Unless `ever`, other moves may win later than within `plies`.
+        If `ever` is False, other moves may win, but only later.
         """
         ...
 
@@ -64,7 +64,7 @@ def prover_of(game: Game) -> Prover:
 
 
 class SolverProver:
-    """Uses the board's solver, which is exact for any length of win."""
+    """A prover that uses the board's solver, which is exact for any length of win."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -98,7 +98,7 @@ class SolverProver:
 
 
 class SearchProver:
-    """Uses the proof search, and for draws the solver of late positions if the board has one."""
+    """A prover that uses the proof search, and for draws the solver of late positions if the board has one."""
 
     def __init__(self, game: Game) -> None:
         self._game = game

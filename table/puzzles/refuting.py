@@ -47,7 +47,7 @@ class RefutationSearch:
     """
 
     def __init__(self, engine: Engine, move: Consequences, can_judge: Callable[[], bool]) -> None:
-        """Search the answer to `move`; ask the engine once `can_judge` is true."""
+        """Search the answer to `move`; ask the engine as soon as `can_judge` returns True."""
         self.move = move
         self.found = at_once(move)
         self._engine, self._can_judge = engine, can_judge

@@ -92,8 +92,8 @@ class Turn:
 
     @property
     def is_comparable(self) -> bool:
-        """Whether the judgements before and after it can be compared. On a solved board an estimate and a proven result
-        cannot: a loss proved only after the move may have been there before it.
+        """Whether the judgements before and after the move can be compared. On a solved board an estimate and a proven
+        result cannot: a loss proved only after the move may have been there before it.
         """
         return not is_solved(self.game) or (self.before.result is None) == (self.after.result is None)
 
@@ -208,7 +208,7 @@ class Turn:
         return (apply_action(before, action) for action in self.game.distinct_actions(before))
 
     def _lets_win(self, after: Any) -> bool:
-        """Whether the other side has won after a move, or can win with its next one; called for very many moves."""
+        """Whether the other side has won after a move, or can win with its next move; called for very many moves."""
         other = 1 - self.move.mover
         if is_terminal(after):
             return int(after.winner) == other
@@ -216,7 +216,7 @@ class Turn:
 
     @property
     def missed_win(self) -> int | None:
-        """A missed move that wins at once, the judge's if possible; None if there is none, or if the move won."""
+        """A missed move that wins at once, the judge's move if possible; None if there is none, or if the move won."""
         if self.move.wins:
             return None
         best = self.better

@@ -38,7 +38,7 @@ class UsualAccuracy(NamedTuple):
 
     Attributes:
         accuracy: the mean over their games, 0 to 100.
-        games: their number.
+        games: number of these games.
     """
 
     accuracy: float

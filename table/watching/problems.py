@@ -45,7 +45,7 @@ class Watched(SearchProblem):
 
 
 def plain_problem(game: Game) -> SearchProblem:
-    """Return the game as a search problem: all moves in the rules' order, the board's evaluation."""
+    """Return the game as a search problem, with all moves in the rules' order and the board's evaluation."""
     return SearchProblem(game, partial(evaluate, model=find_model(game)))
 
 

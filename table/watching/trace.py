@@ -77,7 +77,7 @@ class Trace:
         return size
 
     def skipped(self, event: CutOff) -> list[int]:
-        """Return the children that a cut skips: the last ones of its node."""
+        """Return the children that a cut skips: the last children of its node."""
         children = self.tree.children[self.tree.index[event.line]]
         return children[len(children) - event.skipped :]
 

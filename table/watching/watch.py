@@ -112,7 +112,7 @@ def _problem(game: Game, state: Any) -> Watched:
 
 
 def fits(game: Game, state: Any, depth: int, most: int = MOST_POSITIONS) -> bool:
-    """Whether a position's tree of that depth has at most `most` positions."""
+    """Whether a position's tree of depth `depth` has at most `most` positions."""
     return count_positions(_problem(game, state), state, depth, most) <= most
 
 
