@@ -380,7 +380,7 @@ class Database:
         return [game for (game,) in self._find("SELECT id FROM games WHERE created IN", moments)]
 
     def _find(self, statement: str, values: Iterable[int]) -> list[tuple[Any, ...]]:
-        """Return the readable rows of a statement for a list of values."""
+        """Return the rows that `statement` selects for a list of values, as far as they can be read."""
         wanted, found = sorted(values), []
         for start in range(0, len(wanted), AT_ONCE):
             some = wanted[start : start + AT_ONCE]

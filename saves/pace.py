@@ -25,7 +25,7 @@ class Pace(Enum):
 
     @property
     def seconds(self) -> float | None:
-        """Least seconds between two moves; None if each move waits for a command."""
+        """Shortest time between two moves, in seconds; None if each move waits for a command."""
         return _PACES[self][1]
 
 
@@ -61,7 +61,7 @@ class Reply(Enum):
 
     @property
     def seconds(self) -> float:
-        """Least seconds from the person's move to the reply."""
+        """Shortest time from the person's move to the reply, in seconds."""
         return _REPLIES[self][1]
 
 

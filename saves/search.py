@@ -16,7 +16,7 @@ from saves.models import GameSummary, SeatRecord
 MOST_WORDS = 8
 """Words of a search text that are used."""
 AT_ONCE = 500
-"""Most games that one statement names; SQLite's limit is 32,766."""
+"""Largest number of games that one statement names; SQLite's limit is 32,766."""
 
 
 @dataclass(frozen=True)

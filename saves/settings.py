@@ -26,7 +26,7 @@ THEMES = ("dark", "light", "contrast")
 SCALES = (75, 250)  # per cent
 NAME_LENGTH = 24  # characters of a player's name
 LARGEST = 1 << 16
-"""Most bytes of a settings file; the program writes a hundredth of that."""
+"""Largest number of bytes of a settings file; the program writes a hundredth of that."""
 _DEEPEST = 32
 _MOST_PROBLEMS = 3
 """Problems reported one by one."""

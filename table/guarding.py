@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 SECONDS = 0.2
 """Longest time of a search, after which the move is simply made."""
 NEAR = 12
-"""Most plies to a reported loss or win: on a solved board every first move has a proven result."""
+"""Largest number of plies to a reported loss or win: on a solved board every first move has a proven result."""
 
 
 class _Waiting:

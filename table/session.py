@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from table.clock import Clock
 
 REPLY_DELAY = Reply.NATURAL.seconds
-"""Least seconds between a person's move and the AI's reply: sooner, and the eye misses the person's own move."""
+"""Shortest time from a person's move to the AI's reply, in seconds: a quicker reply hides the person's own move."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class Session:
         self._looked_at: int | None = None
         self._events: list[Event] = []
         self.reply_delay = REPLY_DELAY
-        """Least seconds between a move and the AI's reply to it."""
+        """Shortest time from a move to the AI's reply, in seconds."""
         self.used = Counter(past.used)
         """Number of uses of each help (`saves.helps`)."""
         self._last_move_at = float("-inf")

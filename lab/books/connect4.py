@@ -43,7 +43,7 @@ _SORTED = 5
 _MEGABYTES = 512
 """Size of each process's transposition table."""
 _SHORT = 1_000
-"""Most nodes for a position with fewer discs than the solved ones; if more are needed, the book lacks successors."""
+"""Node limit for a position with fewer discs than the solved ones; if more are needed, the book lacks successors."""
 _COLUMN = np.uint64(2**ROWS - 1)
 
 

@@ -18,7 +18,7 @@ from lab.games import nodes_of, opened
 from lab.papers.jobs import run_jobs
 
 LEAVES = 30_000_000
-"""Most leaves of a search without pruning; it decides the depth."""
+"""Largest number of leaves of a search without pruning; it decides the depth."""
 SHARE = 4
 """Divisor of a random game's mean length; the result is the ply of positions in play."""
 START, PLAY = "start", "in play"

@@ -40,7 +40,7 @@ log = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 8
 _MOST_LOST = 4
-"""Most workers lost in a row without a finished game; then the runner gives up."""
+"""Largest number of workers lost in a row without a finished game; then the runner gives up."""
 _JOIN_SECONDS = 10.0
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 SPEEDS = "speeds.json"
 _MOST = 1000
-"""Most games stored per player; older games lose weight."""
+"""Largest number of games stored per player; older games lose weight."""
 _LONGEST = 1e9
 """Upper bound for stored seconds."""
 ThinkingTimes = dict[str, tuple[int, float]]

@@ -64,7 +64,7 @@ _TESTED = 10
 _OTHERS = 11
 """Random alternatives per choice in learning; testing uses all."""
 _MOST_NUMBERS = 20_000_000
-"""Most feature values in memory."""
+"""Largest number of feature values in memory."""
 _MOST_TESTS = 4000
 _LEAST = REWARD / 10
 _LARGEST_FILE = 1 << 26

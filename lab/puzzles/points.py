@@ -14,11 +14,11 @@ from lab.puzzles.lines import Right
 
 _MEGABYTES = 64
 _SOLVE = 4_000_000
-"""Most nodes of the oracle for the moves of one position."""
+"""Largest number of nodes of the oracle for the moves of one position."""
 _FEWEST = 2
 """A puzzle position has more moves than this; with fewer there is nothing to find."""
 _TURNS = 5
-"""Most turns of the solver in a solution."""
+"""Largest number of turns of the solver in a solution."""
 _DEFENCES = 3
 """Largest number of equally strong defences that are tried, to find one that continues the solution."""
 

@@ -29,7 +29,7 @@ _AT_ONCE = 3
 _LOOK, _THOROUGH, _EXCLUDE = 20_000, 200_000, 60_000
 """Nodes of the proof search: for a win, for a likely win, and for excluding wins after other moves."""
 _SOLVE = 1_000_000
-"""Most nodes of a solver of late positions for a hold."""
+"""Largest number of nodes of a solver of late positions for a hold."""
 _MEGABYTES = 64
 _FEWEST = 2
 """A hold has more moves than this; with fewer there is nothing to find."""

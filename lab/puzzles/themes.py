@@ -10,7 +10,7 @@ from game.spec import Game
 from game.verbs import State, apply_action, is_terminal
 
 _ASKED = 12
-"""Most replies that are examined for threats."""
+"""Largest number of replies that are examined for threats."""
 
 
 def themes_of(game: Game, state: State, solution: Sequence[int], *, hold: bool) -> list[str]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from table.review.turns import Review, Turn
 
 CLEARLY = 0.2
-"""Least difference in win chance between the best move and any other."""
+"""Smallest difference in win chance between a clearly best move and any other move."""
 _FAULTS = (Mark.MISTAKE, Mark.BLUNDER)
 
 

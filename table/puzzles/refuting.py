@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from table.consequences import Consequences
 
 _LONGEST = 20
-"""Most shown moves of an answer; a proven win may take more."""
+"""Largest number of shown moves of an answer; a proven win may take more."""
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _HEIGHT, _SLOPE, _BELOW = 103.1668, 0.04354, 3.1669
 _ENOUGH = 10
-"""Least moves of a side for which its accuracy is shown; fewer say little."""
+"""Smallest number of moves of a side for which its accuracy is shown; fewer say little."""
 _ROUNDING = 1e-6
 """Tolerance for chances stored with four digits, so that a loss of exactly 10 points counts as 10."""
 

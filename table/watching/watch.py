@@ -22,9 +22,9 @@ Watchable = Literal["minimax", "alpha-beta", "uct"]
 """The algorithms that can be shown."""
 Deeper = Literal["more", "too many", "whole"]
 MOST_POSITIONS = 20_000
-"""Most positions of a tree that can be shown."""
+"""Largest number of positions of a tree that can be shown."""
 _FIRST = 40
-"""Most positions of the tree that is shown first."""
+"""Largest number of positions of the tree that is shown first."""
 
 
 class TraceBuilder:

@@ -30,7 +30,7 @@ from lab.papers.jobs import run_jobs
 
 FROM = 12
 _CHEAP = 300_000
-"""Most nodes for the score of a move before ply FROM."""
+"""Largest number of nodes for the score of a move before ply FROM."""
 _ANY = 2**62
 _MEGABYTES = 64
 _TOGETHER = 5

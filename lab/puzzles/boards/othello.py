@@ -14,7 +14,7 @@ _EMPTY = range(8, 15)
 _CORNERS = (0, 7, 56, 63)
 _X_CELLS = (9, 14, 49, 54)
 _QUIET = 1
-"""Most discs flipped by a quiet move."""
+"""Largest number of discs flipped by a quiet move."""
 
 
 def is_worth_a_look(state: Othello) -> bool:
