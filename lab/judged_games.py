@@ -137,8 +137,8 @@ def judged_games(
     Args:
         game: the board.
         folder: the folder for the files.
-        games: number for each pair of levels.
-        top_games: number for each pair with the highest level, whose moves take longest.
+        games: number of games for each pair of levels.
+        top_games: number of games for each pair with the highest level, whose moves take longest.
         seed: the seed of the games.
         processes: workers that play.
     """

@@ -1,4 +1,4 @@
-"""Variations beside a game: a tree with a cursor. Its main line is the game, which it does not change.
+"""Variations beside a game: a tree with a cursor. The tree's main line is the game, which stays unchanged.
 
     tree = Variations.from_stored(library.get(game), journal)
     tree.go_to(tree.main[12])

@@ -276,7 +276,7 @@ class ContestRunner:
         self._changed()
 
     def _blame(self) -> None:
-        """Handle a lost worker: if it played a suspect alone, the player to move fails; all games become suspects."""
+        """Handle a lost worker: its games become suspects; if a suspect was played alone, its player to move fails."""
         games = self.live()
         if len(self._jobs) == 1 and games and _place(games[0].pairing) in self._suspects:
             pairing, match = games[0].pairing, match_of(games[0].pairing, games[0].moves)
