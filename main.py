@@ -16,8 +16,8 @@ class Command(NamedTuple):
     """A command: work done in the terminal instead of the window.
 
     Attributes:
-        module: its `main(arguments)` does the work and returns the exit status. Only its command imports it, so that
-            the window does not wait for it.
+        module: its `main(arguments)` does the work and returns the exit status. The module is imported only when its
+            command runs, so that the window does not wait for it.
         purpose: its line of `--help`.
     """
 

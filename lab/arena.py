@@ -92,12 +92,12 @@ class Pairing(NamedTuple):
 
     @property
     def pair(self) -> str:
-        """Name of the pair, as in the game store."""
+        """Name of the pair of players, as in the game store."""
         return pair_of(self.players)
 
     @property
     def a_is_white(self) -> bool:
-        """Whether the first of `players` has White: true in every other game."""
+        """Whether the first of `players` has White: true in every second game."""
         return self.number % 2 == 0
 
     def side_of(self, player: int) -> int:
@@ -106,7 +106,7 @@ class Pairing(NamedTuple):
 
 
 def pair_of(players: tuple[PlayerSpec, PlayerSpec]) -> str:
-    """Return the name of a pair, as in the game store."""
+    """Return the name of a pair of players, as in the game store."""
     return f"{players[0].name} {players[1].name}"
 
 
@@ -167,7 +167,7 @@ def play_match(
 
     Args:
         pairings: of one pair of players; an iterator is read only as fast as games are played.
-        games: total number of games, kept ones included.
+        games: total number of games, with those in `kept`.
         executor: plays the games.
         progress: receives the result after each game.
         result: result of the games that are already in `kept`.
@@ -215,7 +215,7 @@ def _run(options: argparse.Namespace, game: Game, players: tuple[PlayerSpec, Pla
 
 
 def tell_kept(games: int) -> None:
-    """Print how many games an earlier run has left, if any."""
+    """Print the number of games stored by an earlier run, if there are any."""
     if games:
         sentence = text("{n:,} game was played before and is kept|{n:,} games were played before and are kept", n=games)
         print(sentence, file=sys.stderr, flush=True)
@@ -229,7 +229,7 @@ def _limited(player: PlayerSpec, limit: Limit) -> PlayerSpec:
 
 
 def summary(a: str, b: str, result: MatchResult) -> str:
-    """Return the result as one sentence for people."""
+    """Return the result as one sentence for the user."""
     low, high = result.interval
     return text(
         "{a} against {b}: {wins} won, {draws} drawn, {losses} lost of {games}; "

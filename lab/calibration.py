@@ -186,7 +186,7 @@ def without_book(player: PlayerSpec) -> PlayerSpec:
 
 
 def shipped_checked(game: Game, player: PlayerSpec, rows: Floats) -> list[Tenth | None]:
-    """Return how well the player's own curve predicts results; `rows` are those of `play_job`."""
+    """Return how well the player's own curve predicts results; `rows` come from `play_job`."""
     print(f"{player.name}'s own curve, on {_count(rows)} games:")
     return _checked(chances_of(game).curves[player.name], rows)
 
@@ -203,7 +203,7 @@ def _fitted(rows: Floats) -> Curve:
 
 
 def unseen(rows: Floats) -> Floats:
-    """Return a chance for each position, from a curve that was fitted without its game; `rows` are those of `play_job`.
+    """Return a chance for each position, from a curve that was fitted without its game; `rows` come from `play_job`.
 
     Each fold of games is left out once (cross-validation, Stone 1974).
     """

@@ -62,7 +62,7 @@ class HeatTable(NamedTuple):
 
     Attributes:
         title: text above the table.
-        names: of rows and columns.
+        names: the names of rows and columns.
         scores: percent by (column, row); a missing pair stays empty.
     """
 
@@ -86,7 +86,7 @@ class Threshold(NamedTuple):
         change: the new opponent, as in `CurvePoint`.
         score: height of the line.
         words: text beside the line.
-        colour: of the text and of the points with this change.
+        colour: the colour of the text and of the points with this change.
     """
 
     change: str
@@ -103,7 +103,7 @@ class ChartLine(NamedTuple):
         points: (x, y), x rising.
         reach: half the 95 % interval of each y; empty for no intervals.
         dashed: whether the line is a reference and not a measurement.
-        joined: whether the points are connected; false where x only numbers items.
+        joined: whether the points are connected; false if x only numbers the items.
     """
 
     name: str

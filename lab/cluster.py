@@ -46,7 +46,7 @@ class Cluster(NamedTuple):
 
 
 class Program(NamedTuple):
-    """Identity of the program. Equal on all machines, so that a job has the same result on each.
+    """Identity of the program. It must be equal on all machines, so that a job has the same result on each.
 
     Attributes:
         sources: digest of the sources and of the players' data.
@@ -113,7 +113,7 @@ def _client(address: str) -> Client:
 
 
 def _look_for_program(client: Client) -> None:
-    """Raise ClusterError if a worker cannot import this module; a job would end that worker."""
+    """Raise ClusterError if a worker cannot import this module; otherwise a job would end that worker."""
     try:
         found = client.run(find_spec, __name__)
     except ModuleNotFoundError as error:

@@ -1,4 +1,4 @@
-"""Crosstables: the score of each player against each other, as text, as CSV and as a picture.
+"""Crosstables: the score of each player against every other player, as text, as CSV and as a picture.
 
 As in the table of PAI's authors, a number is the score in percent of the column's player against the row's player.
 """
@@ -146,7 +146,7 @@ def read(path: Path) -> Crosstable:
 
 
 def draw(path: Path, table: Crosstable) -> None:
-    """Draw a table, and beside it the published one of the same players if there is one."""
+    """Draw a table, and beside it the published table of the same players if there is one."""
     tables = [HeatTable(text("measured here"), table.names, table.scores)]
     published = original_of(table.names)
     if published is not None:

@@ -12,10 +12,10 @@ from ai.chances import Curve
 Floats = npt.NDArray[np.float64]
 _PLY_QUANTILES = (0.02, 0.25, 0.5, 0.75, 0.98)
 _SCORE_QUANTILES = (0.005, 0.05, 0.25, 0.4, 0.5, 0.6, 0.75, 0.95, 0.995)
-"""Denser in the middle: most of the change in chance lies between the quartiles, and it is not linear."""
+"""Quantiles of the scores at grid points: denser in the middle, where the chance changes most and not linearly."""
 _PULL = 20.0
-"""Strength of the pull of each grid point towards the plain logistic curve, as a number of positions; it decides
-corners of the grid without positions.
+"""Strength of the pull of each grid point towards the plain logistic curve, as a number of positions; it decides the
+values at grid points without positions.
 """
 _STEPS = 25
 _MOST_ODDS = 30.0
@@ -25,7 +25,7 @@ def fit_curve(scores: Floats, plies: Floats, points: Floats) -> Curve:
     """Return the curve that makes the results most likely, by penalised logistic regression (Newton's method).
 
     Args:
-        scores: of the positions, for the side to move; at least one.
+        scores: the scores of the positions, for the side to move; at least one.
         plies: played before each position.
         points: result of the game for the side to move: 1, 0.5 or 0.
     """

@@ -15,7 +15,7 @@ _MOST = 20
 
 
 def put_away(place: Path) -> Path:
-    """Move a folder of a shelf to the deleted ones and return its new path; the oldest deleted folders are removed.
+    """Move a folder to its shelf's deleted folders and return the new path; the oldest deleted folders are removed.
 
     Raises:
         OSError: if it cannot be moved; then it stays where it was.

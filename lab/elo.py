@@ -42,7 +42,7 @@ class EloRating(NamedTuple):
 
 
 class EloRatings:
-    """Ratings of players by name, fixed ones included."""
+    """Ratings of players by name, fixed ratings included."""
 
     def __init__(self, names: list[str], values: Vector, covariance: Vector) -> None:
         """`values` and `covariance` are in units of the logistic function; the covariance of a fixed player is zero."""
@@ -101,7 +101,7 @@ def fitted(results: Mapping[Pair, MatchResult], fixed: str | Mapping[str, float]
 
 
 def _tables(results: Mapping[Pair, MatchResult], names: list[str], prior: float) -> tuple[Vector, Vector]:
-    """Return the number of games and the points of each player (row) against each other (column)."""
+    """Return the numbers of games, and the points, of each player (row) against each opponent (column)."""
     points = np.zeros((len(names), len(names)))
     for (a, b), result in results.items():
         i, j, made = names.index(a), names.index(b), result.score * result.games
@@ -111,7 +111,7 @@ def _tables(results: Mapping[Pair, MatchResult], names: list[str], prior: float)
 
 
 def _expected(values: Vector) -> Vector:
-    """Return the expected score of each player (row) against each other (column)."""
+    """Return the expected score of each player (row) against each opponent (column)."""
     return 1 / (1 + np.exp(values[None, :] - values[:, None]))
 
 

@@ -90,7 +90,7 @@ class GameResult(NamedTuple):
     """A finished game.
 
     Attributes:
-        points: of the first player of its pair: 1, 0.5 or 0.
+        points: the points of the first player of its pair: 1, 0.5 or 0.
         moves: as text, separated by spaces; empty if they were not kept.
         seconds: thinking times of the first and the second player of the pair; empty if not measured.
     """
@@ -107,7 +107,7 @@ class GameStore:
         """Open or create the file of a set-up's games; no other process can add to it meanwhile.
 
         Args:
-            path: of the file; None keeps the games in memory only.
+            path: the path of the file; None keeps the games in memory only.
             setup: everything that decides the games.
 
         Raises:
@@ -197,7 +197,7 @@ class GameStore:
         return len(self._games)
 
     def points(self, pair: str, numbers: range) -> list[float]:
-        """Return the points of a pair's first player in those of the numbered games that were found on opening."""
+        """Return the points of a pair's first player in the games with these numbers that were found on opening."""
         return [game.points for (met, number), game in self._games.items() if met == pair and number in numbers]
 
     def has(self, pair: str, number: int) -> bool:

@@ -27,7 +27,7 @@ def opened(game: Game, plies: int, chance: random.Random, *, undecided: bool = T
         game: the board.
         plies: length of the opening; fewer if the game ends earlier.
         chance: random stream for the moves.
-        undecided: whether an opening that ends the game is drawn again.
+        undecided: whether another opening is drawn if the first one ends the game.
 
     Raises:
         RequestError: if no undecided opening was found.

@@ -56,14 +56,14 @@ class Observation(NamedTuple):
     """A judged position and its result. Chance, result and points are those of side 0.
 
     Attributes:
-        number: of the game, within its pair.
+        number: the number of the game, within its pair.
         first, second: levels of side 0 and side 1.
         ply: plies before the position.
         is_first: 1 for the first position after both sides have moved, else 0.
-        chance: of winning, by the judge, 0 to 1.
+        chance: the chance of winning, by the judge, 0 to 1.
         result: proven result +1, 0 or -1; None if nothing is proven.
         until: plies to the end if the result is proven and they are known.
-        points: of side 0 in the game: 1, 0.5 or 0.
+        points: the points of side 0 in the game: 1, 0.5 or 0.
     """
 
     number: int
@@ -136,10 +136,10 @@ def judged_games(
 
     Args:
         game: the board.
-        folder: for the files.
-        games: number for each pair of levels.
-        top_games: number for each pair with the highest level, whose moves take longest.
-        seed: of the games.
+        folder: the folder for the files.
+        games: number of games for each pair of levels.
+        top_games: number of games for each pair with the highest level, whose moves take longest.
+        seed: the seed of the games.
         processes: workers that play.
     """
     jobs = _jobs(game, games, top_games, seed)

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 
 class PipeEnd(Protocol):
-    """The methods of a pipe that all systems share; `recv` and `recv_bytes` raise EOFError once the other end is
+    """The methods that a pipe has on every system; `recv` and `recv_bytes` raise EOFError once the other end is
     closed.
     """
 

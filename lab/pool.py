@@ -93,7 +93,7 @@ def _processes(wanted: int | None) -> Iterator[Executor]:
 
 @contextlib.contextmanager
 def _ended_by_exception() -> Iterator[None]:
-    """Turn signals that would end this process into an exception in the block, so that workers are cleaned up."""
+    """Replace signals that would end this process by an exception in the block, so that workers are cleaned up."""
 
     def leave(number: int, _frame: object) -> None:
         raise SystemExit(128 + number)

@@ -58,7 +58,7 @@ def sampled(game: Game, player: PlayerSpec, count: int, depth: int, seed: int) -
 
 
 def differences(found: list[dict[int, int]], depth: int, cut: int) -> list[int]:
-    """Return the scores at `depth` minus those `cut` plies shallower, one per position that has both."""
+    """Return the scores at `depth` minus the scores `cut` plies shallower, for each position that has both."""
     return [each[depth] - each[depth - cut] for each in found if depth in each and depth - cut in each]
 
 

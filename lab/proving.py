@@ -54,7 +54,7 @@ def _answer(game: Game, state: Any, options: argparse.Namespace) -> str:
 
 
 def _watched(search: Callable[[Any], ResultT], seconds: float) -> ResultT:
-    """Return the result of `search` and show the elapsed time; leaving early stops the search."""
+    """Return the result of `search` and show the elapsed time; an interruption stops the search."""
     stop, began = np.zeros(1, np.int64), time.monotonic()
     with ThreadPoolExecutor(1) as executor, terminal.progress(text("seconds")) as progress:
         found = executor.submit(search, stop)

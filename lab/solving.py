@@ -1,8 +1,8 @@
 """`python main.py solve GAME POSITION`: exact values of a position and of its moves.
 
-    python main.py solve connect-four 4444     # the position, its score, and that of every action
+    python main.py solve connect-four 4444     # the position, its score, and the score of every action
     python main.py solve connect-four -        # the same for each line of the standard input
-    python main.py solve othello "XO... X"     # the score, then every action with its own, best first
+    python main.py solve othello "XO... X"     # the score, then every action with its score, best first
     python main.py solve kalah --all           # every start, each kept when it is done (`lab.solved`)
 
 Scores are for the side to move, written as the board's solver writes them (`Oracle.said`). `-` stands for an illegal
@@ -64,7 +64,7 @@ def _positions(given: str) -> Iterable[str]:
 
 
 def _line(game: Game, oracle: Oracle, position: str) -> str:
-    """Return the line for a position: its score and those of its moves."""
+    """Return the line for a position: its score and the scores of its moves."""
     state = state_of(game, position)
     require_late(game, state)
     actions = game.distinct_actions(state)
@@ -91,7 +91,7 @@ def _named(game: Game, state: Any, scores: dict[int, str]) -> list[str]:
 
 
 def _move_values(game: Game, oracle: Oracle, state: Any, actions: list[int]) -> dict[int, Proven]:
-    """Return the exact value of every action and show how many nodes were visited; leaving early stops the solver."""
+    """Return the exact value of every action and show the number of visited nodes; an interruption stops the solver."""
     stop, found = np.zeros(1, np.int64), dict[int, Proven]()
 
     def solve() -> None:

@@ -18,8 +18,8 @@ class Table(NamedTuple):
     """A table of results.
 
     Attributes:
-        name: of its file, without ending.
-        title: for people.
+        name: the name of its file, without ending.
+        title: the displayed title.
         head: names of the columns, also in the file.
         rows: cells of each row.
     """

@@ -39,7 +39,7 @@ from lab.pool import workers
 from lab.presets import FIRST_PLAYERS, PAI, PAPER
 
 FIRST_PLAYER_NODES = 10_000
-"""Nodes of each move of an endless search, where a player meets itself."""
+"""Nodes per move of a player with an endless search, when the player meets itself."""
 PRESETS = ("pai", "first-player", PAPER)
 REPORTS = Path("artifacts") / "tournaments"
 
@@ -172,7 +172,7 @@ def _show_ratings(game: Game, table: Crosstable, players: Sequence[PlayerSpec]) 
 
 
 def _complete(options: argparse.Namespace, games: int, openings: int) -> None:
-    """Set missing options to the preset's defaults."""
+    """Give missing options the default values of the preset."""
     options.games = games if options.games is None else options.games
     options.openings = openings if options.openings is None else options.openings
 
@@ -243,7 +243,7 @@ def _first_player(options: argparse.Namespace, game: Game, player: PlayerSpec, k
 
 
 def _limited(player: PlayerSpec, nodes: int | None) -> PlayerSpec:
-    """Return the player with a limit of nodes if its search is endless or counts nodes; others keep their limits."""
+    """Return the player, with a limit of nodes if its search is endless or counts nodes; else with its own limit."""
     if METHODS[player.method].endless and player.limit.is_open:
         return player.limited(Limit(nodes=nodes or FIRST_PLAYER_NODES))
     return player.limited(Limit(nodes=nodes)) if nodes and player.limit.nodes else player

@@ -41,11 +41,11 @@ RUNS = Path("artifacts") / KIND
 GAMES, TOP_GAMES = 400, 40
 _FARTHEST = 0.98
 _LATENESS = (0.0, 0.25, 0.6, _FARTHEST)
-"""Quantiles of the plies of judged positions, used as grid points; the last one also for proven distances."""
+"""Quantiles of the plies of judged positions, used as grid points; the last one is used for proven distances, too."""
 _ODDS = (1.5, 5.0)
 _DISTANCES = (1.0, 2.0, 4.0, 8.0, 14.0, 24.0)
 _EVIDENCE = 2.0
-"""Strength of the pull of each weight towards the value for all plies and strengths, as a number of positions."""
+"""Strength of the pull of each weight towards one weight for all plies and strengths, as a number of positions."""
 
 Observations = Sequence[tuple[int, Observation]]
 """Judged positions, each with the number of its game."""

@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 PACKAGES = ("game", "ai", "saves", "lab", "table", "coach", "ui")
 WITH_SOURCES = ("game", "ai")
-"""Packages with sources beside their bytecode: the fingerprint of the sources decides which kernels fit."""
+"""Packages packed with sources and bytecode: the sources' fingerprint decides which compiled kernels can be used."""
 
 UNUSED_MODULES = [
     # Windows and consoles of other kinds, and what only developers run.

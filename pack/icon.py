@@ -36,7 +36,7 @@ def png(size: int) -> bytes:
 
 
 def ico(pictures: dict[int, bytes]) -> bytes:
-    """Return a Windows icon file that holds PNG pictures, by their size in pixels (256 at most)."""
+    """Return a Windows icon file of PNG pictures, which are given by their size in pixels (256 at most)."""
     at = 6 + 16 * len(pictures)
     entries, content = b"", b""
     for size, picture in pictures.items():
@@ -47,7 +47,7 @@ def ico(pictures: dict[int, bytes]) -> bytes:
 
 
 def icns(pictures: dict[bytes, bytes]) -> bytes:
-    """Return a macOS icon file that holds PNG pictures, by Apple's names of their sizes."""
+    """Return a macOS icon file of PNG pictures, which are given by Apple's names of their sizes."""
     parts = b"".join(struct.pack(">4sI", name, 8 + len(picture)) + picture for name, picture in pictures.items())
     return struct.pack(">4sI", b"icns", 8 + len(parts)) + parts
 

@@ -1,7 +1,8 @@
 """`make install` and `make uninstall`: the built program in the user's applications menu, on Linux.
 
-The program goes to ~/.local/lib/pathwayz, its menu entry and icons below XDG_DATA_HOME, a link to it into ~/.local/bin.
-No step needs an administrator. Uninstalling removes everything but the data that the player wants to keep.
+The program goes to ~/.local/lib/pathwayz, its menu entry and icons go below XDG_DATA_HOME, and a link to it into
+~/.local/bin. No step needs an administrator. Uninstalling removes everything but the data that the player wants to
+keep.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ class Branch:
 
     Attributes:
         moves: as written, without their numbers.
-        comments: by the number of moves before them.
+        comments: the comments by the number of moves before them.
         variations: of this line, by the number of its moves before them.
         move_lines: the line number of each move in the file.
     """

@@ -50,7 +50,7 @@ class TimeControl:
         return cls(float(minutes) * 60, float(increment or 0)) if text else None
 
     def text(self) -> str:
-        """Return the time control for people: `10 min + 5 s`, `1.5 min`, `45 s`."""
+        """Return the time control as displayed: `10 min + 5 s`, `1.5 min`, `45 s`."""
         if self.seconds < 60:
             main = in_words("{seconds:g} s", seconds=round(self.seconds, 1))
         else:

@@ -26,9 +26,9 @@ from saves.schema import VERSION, version_of
 
 FOLDER = "copies"
 MOST = 7
-"""Daily copies that are kept."""
+"""Number of daily copies that are kept."""
 MOST_BEFORE = 3
-"""Copies made before a restoration that are kept."""
+"""Number of kept copies that were made before a restoration."""
 _NAME = re.compile(r"library-(\d{4}-\d\d-\d\d)(?:-before-(\d{6,12}))?\.db")
 _PART = ".part"
 _UNCHANGED = "mode=ro&immutable=1"
@@ -61,7 +61,7 @@ def copies_of(library: Path) -> list[Copy]:
 
 
 def keep_daily_copy(library: Path, day: date) -> Path | None:
-    """Copy the library for `day`; None if that day has a copy, or if another copy has every game unchanged.
+    """Copy the library for `day`; None if `day` has a copy already, or if another copy has every game unchanged.
 
     Raises:
         OSError, sqlite3.Error: if the copy cannot be made.

@@ -30,7 +30,7 @@ from saves.watch import LOG_SUFFIX, FileChange, FileWatcher
 log = logging.getLogger(__name__)
 
 _HURRIED_SECONDS = 0.02
-"""Wait for another program's change, after an earlier wait was in vain."""
+"""Seconds to wait for another program's change, after an earlier wait failed."""
 _AGAIN_SECONDS = 1.0
 """Pause before an unusable library is opened again."""
 _MEMORY_SECONDS = 20.0
@@ -44,7 +44,7 @@ _UNUSABLE = (
     sqlite3.SQLITE_CORRUPT,
     sqlite3.SQLITE_NOTADB,
 )
-"""Errors after which only a new connection helps."""
+"""Errors that only a new connection can mend."""
 
 _REPORTED_ONCE = (FileChange.MOVED, FileChange.LOG)
 """Changes that are reported even if no game is missing, but only once: some file systems renumber their files."""
@@ -112,7 +112,7 @@ class Database:
         self._wait(seconds)
 
     def close(self) -> None:
-        """Close the file, after a last check that its log is still its own."""
+        """Close the file, after a last check whether another file is at its path."""
         with self._turn:
             with contextlib.suppress(LibraryError, sqlite3.Error):
                 self.look_again()
@@ -230,7 +230,7 @@ class Database:
             self._not_before = time.monotonic() + _AGAIN_SECONDS
 
     def _hurry(self, hurried: bool) -> None:
-        """Shorten the next waits after a wait in vain, so that not every move waits long."""
+        """Shorten the next waits after a failed wait, so that not every move waits long."""
         if hurried != self._hurried:
             self._hurried = hurried
             patience = opening.BUSY_SECONDS if self._patience is None else self._patience
@@ -376,11 +376,11 @@ class Database:
         return {game: _WrittenGame(created, moves or 0) for game, created, moves in found}
 
     def _begun_at(self, moments: Iterable[int]) -> list[int]:
-        """Return the games that were begun at one of these milliseconds."""
+        """Return the games that were begun at one of these times, in milliseconds."""
         return [game for (game,) in self._find("SELECT id FROM games WHERE created IN", moments)]
 
     def _find(self, statement: str, values: Iterable[int]) -> list[tuple[Any, ...]]:
-        """Return the readable rows of a statement for a list of values."""
+        """Return the rows that `statement` selects for a list of values, as far as they can be read."""
         wanted, found = sorted(values), []
         for start in range(0, len(wanted), AT_ONCE):
             some = wanted[start : start + AT_ONCE]

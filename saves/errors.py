@@ -2,7 +2,7 @@
 
 CodedError (game.errors)
  └─ LibraryError              "library": something could not be kept or found
-     ├─ NoSuchGameError       "no-such-game": the library has no game of that number, or no longer; a LookupError
+     ├─ NoSuchGameError       "no-such-game": the library has no game of that number now; a LookupError
      ├─ RenewedError          "renewed": the library's file was replaced, so that ids may mean other games
      └─ MissingMovesError     "missing-moves": a game has no such move
 """
@@ -13,13 +13,13 @@ from game.errors import CodedError
 
 
 class LibraryError(CodedError):
-    """Something could not be kept or found; the text is one sentence for the player. Nothing was changed by it."""
+    """Data could not be kept or found; the text is one sentence for the player. The library is unchanged."""
 
     code = "library"
 
 
 class NoSuchGameError(LibraryError, LookupError):
-    """The library has no game of that number, or no longer."""
+    """The library has no game of that number now."""
 
     code = "no-such-game"
 

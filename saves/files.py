@@ -1,4 +1,4 @@
-"""Files and folders that are the person's own.
+"""Files and folders that only their owner may open.
 
 On a system without owners and modes, no rights are changed.
 """

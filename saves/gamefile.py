@@ -36,11 +36,11 @@ LONGEST_FILE = 16_000_000
 MOST_GAMES = 10_000
 """Games read from one file."""
 MOST_MOVES = 1_000
-"""Moves read of one game: several times the longest game ever played here."""
+"""Moves read of one game: several times as many as the longest game ever played here has."""
 MOST_VARIED = 20_000
 """Moves read of one game's variations."""
 MOST_BESIDE = 500
-"""Variations read in the place of one move: more than any board has moves."""
+"""Variations read for one move of a line: more than any board has moves."""
 DEEPEST = 200
 """Brackets within brackets that are read."""
 MOST_TAGS = 64
@@ -65,8 +65,8 @@ class GameRecord:
         tags: values by name, in the order of the file.
         moves: as written, without their numbers.
         errors: unreadable parts, each beginning `line 3: `.
-        comments: by the number of moves before them; 0 is the comment before the first move.
-        variations: of the game's line, by the number of its moves before them.
+        comments: the comments by the number of moves before them; 0 is the comment before the first move.
+        variations: the variations of the game's line, by the number of its moves before them.
         line: where the game begins in its file, counted from 1.
         tag_lines, move_lines: the line number of each tag and move.
     """
@@ -106,7 +106,7 @@ def read_game(text: str) -> GameRecord:
 
 
 def read_games(text: str) -> list[GameRecord]:
-    """Return the games of `text` in its order. A text that is too long gives one empty record that says so."""
+    """Return the games of `text` in its order; for a text that is too long, one empty record with an error."""
     record = GameRecord()
     if len(text) > LONGEST_FILE:
         record.complain(
@@ -170,7 +170,7 @@ class _Reader:
             self._moves(line, number)
 
     def _is_tag_here(self, line: str) -> bool:
-        """Whether a line that looks like a tag is a tag. In a comment only `[Game "…"]` counts; it ends the comment."""
+        """Whether a line like a tag is a tag. In a comment only `[Game "…"]` is a tag; it ends the comment."""
         return (self.comment is None and not self.open) or line.startswith('[Game "')
 
     def _current(self, number: int) -> GameRecord:
@@ -241,7 +241,7 @@ class _Reader:
         return end + 1
 
     def _commented(self) -> GameRecord:
-        """Return the game that a comment belongs to; after a result, that is still the game before."""
+        """Return the game that a comment belongs to; a comment after a result belongs to the game before it."""
         return self.record if self.record is not None else self._current(self.comment_line)
 
     def _keep_comment(self, record: GameRecord, comment: str, number: int) -> None:
@@ -330,7 +330,7 @@ def _move_texts(record: GameRecord) -> Iterator[str]:
 
 
 def _line_texts(line: MoveLine, tags: dict[str, str], before: tuple[str, ...]) -> Iterator[str]:
-    """Yield the moves of a line after those `before` it, each with its number, comment and variations."""
+    """Yield the moves of a line that follows the moves `before`, each with its number, comment and variations."""
     played = [*before, *line.moves]
     movers = movers_of(tags.get("Game", ""), tags.get("Position"), played)
     numbers, labels = turn_numbers(movers), [label for label, _ in numbered(played, movers)]
@@ -351,7 +351,7 @@ def _line_texts(line: MoveLine, tags: dict[str, str], before: tuple[str, ...]) -
 
 
 def _variations(line: MoveLine, at: int, tags: dict[str, str], before: tuple[str, ...]) -> Iterator[str]:
-    """Yield, in brackets, the variations after `at` moves; those at the end of the line repeat its last move."""
+    """Yield, in brackets, the variations after `at` moves; variations at the end of the line repeat its last move."""
     repeated = at > 0 and at == len(line.moves)
     for branch in line.variations.get(at, ()):
         shown = _repeating(line.moves[-1], branch) if repeated else branch

@@ -15,10 +15,10 @@ SCALE = 400 / math.log(10)
 DEVIATION, VOLATILITY = 350.0, 0.06
 """Deviation and volatility of a new player, as Glickman proposes."""
 TAU = 0.5
-"""How freely the volatility changes; Glickman proposes 0.3 to 1.2."""
+"""Limit on changes of the volatility over time; Glickman proposes 0.3 to 1.2."""
 _EXACT = 1e-6
 _FARTHEST = 10.0
-"""Powers of ten beyond which a result is as good as sure."""
+"""Largest exponent of ten in an expected score; beyond it the score is practically 0 or 1."""
 
 
 class Strength(NamedTuple):
@@ -43,7 +43,7 @@ def expected_score(player: Strength | Rating, opponent: Strength) -> float:
 
 
 def rated(rating: Rating, games: Sequence[tuple[Strength, float]]) -> Rating:
-    """Return the rating after a rating period: opponents with the scores made against them (1, 0.5 or 0)."""
+    """Return the rating after a rating period; `games` are opponents with the scores against them (1, 0.5 or 0)."""
     phi = rating.deviation / SCALE
     information = improvement = 0.0
     for opponent, score in games:

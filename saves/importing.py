@@ -49,9 +49,9 @@ class CheckedGame:
     Attributes:
         record: the file's game; its `errors` now include those of the moves.
         game: the board, or None if there is no such board.
-        position: after the last legal move, as text; empty without a board.
+        position: the position after the last legal move, as text; empty without a board.
         plies: number of legal moves.
-        result: by the rules where these decide, else by the file; `*` while the game goes on.
+        result: the result by the rules if they decide, else by the file; `*` while the game goes on.
         termination: `rules`, `resignation` or `time`; empty while it goes on, or if the file does not say.
         readable: whether the game can be kept: its board, start and every move are right.
     """
@@ -196,7 +196,7 @@ def _ending(match: Match, record: GameRecord) -> tuple[str, str]:
 
 
 def _check_score(outcome: Outcome, record: GameRecord) -> None:
-    """Report a score that is not the one of the last position."""
+    """Report a score in the file that differs from the score of the last position."""
     given = record.tags.get("Score")
     if given is None or outcome.score is None or given == score_text(outcome.score):
         return

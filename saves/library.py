@@ -11,8 +11,8 @@ survives a killed process or a power cut. A change that fails raises `LibraryErr
 changes nothing; the next `record_line` that succeeds writes what is missing.
 
 Any number of processes may use one library; a change waits up to `opening.BUSY_SECONDS` for another's, and hardly at
-all after a wait in vain. Moving or replacing the open file loses no game: see `saves.database`. A Library belongs to
-the thread that opened it, except `salvage`; another thread opens its own.
+all after a failed wait. Moving or replacing the open file loses no game: see `saves.database`. A Library belongs to the
+thread that opened it, except `salvage`; another thread opens its own.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Library:
         """Wrap an opened library; callers use `Library.open`."""
         self._database = Database(opened)
         self.salvages = 0
-        """Number of libraries salvaged so far; a list made earlier lacks the games of the last ones."""
+        """Number of libraries salvaged so far; a list made before a salvage lacks the games found by it."""
         self.deletions: list[tuple[int, tuple[int, ...]]] = []
         """Deletions since the library was opened, for lists to undo: `renewals` at that time, and the games."""
 
@@ -75,7 +75,7 @@ class Library:
 
     @property
     def path(self) -> Path | None:
-        """The file, or None while games are only kept in memory."""
+        """The library's file, or None while games are only kept in memory."""
         return self._database.opened.path
 
     @property
@@ -114,7 +114,7 @@ class Library:
         self._database.look_again(now=True)
 
     def unread(self) -> list[Path]:
-        """Return the damaged libraries set aside here that are yet to be salvaged."""
+        """Return the damaged libraries that were set aside here and are not yet salvaged."""
         return [] if self.path is None else unread_in(self.path.parent)
 
     def salvage(self, damaged: Path, stop: Event, stalled: Callable[[], None]) -> Carried | None:
@@ -172,7 +172,7 @@ class Library:
             game: its id.
             moves: from the start on; the caller checks that they are legal.
             position: after the last move, as text.
-            clocks: their readings; None keeps the stored readings.
+            clocks: the readings of both clocks; None keeps the stored readings.
             result: `1-0`, `0-1` or `1/2-1/2` of an ended game, written together with its last move.
             termination: by `rules`, `resignation` or `time`; empty while it goes on.
 
@@ -191,7 +191,7 @@ class Library:
         self._update(game, white_clock=clocks[0], black_clock=clocks[1])
 
     def update_seats(self, game: int, white: SeatRecord, black: SeatRecord) -> None:
-        """Store the players from now on."""
+        """Store who plays each side from now on."""
         with self._database.change(game) as connection:
             rows.head_of(connection, game)
             connection.execute(
@@ -232,7 +232,7 @@ class Library:
     def explore(self, game: int, lines: Iterable[Variation]) -> None:
         """Store variations tried out beside a game; lists and statistics are unchanged.
 
-        The caller checks that the moves are legal. Stored moves stay.
+        The caller checks that the moves are legal. Moves stored before stay.
         """
         clean = [
             Variation(
@@ -257,7 +257,7 @@ class Library:
     # -- the list of games --------------------------------------------------------------
 
     def rename(self, game: int, title: str) -> None:
-        """Give a game a title; an empty one removes it."""
+        """Give a game a title; an empty title removes it."""
         with self._database.change(game) as connection:
             rows.head_of(connection, game)
             connection.execute("UPDATE games SET title = ? WHERE id = ?", (plain(title, rows.LONGEST_TITLE), game))
@@ -303,7 +303,7 @@ class Library:
     def purge(self, days: float = 0.0, played: int = 0) -> int:
         """Remove for good the games deleted more than `days` ago; return their number.
 
-        They stay until games were played on `played` different days since then, so that a clock that is ahead removes
+        They stay until games were played on `played` days after the deletion, so that a clock that is ahead removes
         nothing.
 
         Games begun more than a day ago without any move are removed, too, without being counted.
@@ -389,12 +389,12 @@ class Library:
         return self.search(Query(result="*"), limit=limit).games
 
     def find_same(self, board: str, start: str | None, created: datetime) -> int | None:
-        """Return the id of the game that was played on this computer and begun at that moment, or None."""
+        """Return the id of the game that was played on this computer and begun at `created`, or None."""
         with self._database.reading() as connection:
             return find_same(connection, board, start, rows.milliseconds(created))
 
     def search(self, query: Query | None = None, *, offset: int = 0, limit: int = 50) -> Page:
-        """Return the games `offset` to `offset + limit` of a list, and how long the whole list is."""
+        """Return the games `offset` to `offset + limit` of a list, and the length of the whole list."""
         with self._database.reading() as connection:
             ids = searching.find_ids(connection, query or Query())
             page = ids[max(0, offset) : max(0, offset) + max(0, limit)]
@@ -421,7 +421,7 @@ class Library:
         Args:
             board: its name.
             ratings: the levels' strength by their numbers.
-            person: whose games, by name; None for those of all people.
+            person: the name of the person; None for the games of all people.
         """
         with self._database.reading() as connection:
             return statistics_of(level_games(connection, board, person), ratings)
@@ -446,7 +446,7 @@ class Library:
         return added
 
     def export(self, games: Iterable[int]) -> str:
-        """Return games as the text of a game file, with notes as comments and every variation."""
+        """Return games as the text of a game file, with every variation, and with notes as comments."""
         return write_games(self.get(game).to_record() for game in games)
 
     # -- below ----------------------------------------------------------------------------------------------

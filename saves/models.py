@@ -17,7 +17,7 @@ from saves.clocks import Clocks, clocks_text
 from saves.gamefile import GameRecord
 
 FIRST_SIDE = "FirstSide"
-"""The tag that names the side of player 0 where it is not the usual one."""
+"""The tag that names the side of player 0 if that side is not White."""
 _USUAL = "White"
 _LEVEL = re.compile(r"level-([1-9][0-9]?)")
 
@@ -29,7 +29,7 @@ class SeatRecord:
     Attributes:
         name: as shown, at most 100 characters.
         player: the name of an AI player, such as `level-3`, or None for a person.
-        limit: a limit in place of the AI player's own, spelled as in the tag `WhiteLimit`, or None.
+        limit: a limit that replaces the AI player's own, spelled as in the tag `WhiteLimit`; or None.
     """
 
     name: str
@@ -48,15 +48,15 @@ class GameDraft:
     """A new game for the library.
 
     Attributes:
-        board, rules_version: of the registry's game.
+        board, rules_version: as in the registry of games.
         white, black: the players.
         position: the position shown, as text, for the thumbnail.
         start: the position text that it starts from, or None for the board's own start.
-        time_control: as the tag spells it (`600+5`: seconds and increment), or None without clocks.
-        clocks: their readings, or None.
+        time_control: the text of the `TimeControl` tag (`600+5`: seconds and increment), or None without clocks.
+        clocks: the readings of both clocks, or None without clocks.
         title: the player's name for the game; may be empty.
         tags: further tags of the game file, such as `Help`, stored unchanged.
-        created: the time of its beginning; None for now.
+        created: the time when the game began; None for now.
     """
 
     board: str
@@ -78,9 +78,9 @@ class Move:
 
     Attributes:
         text: as `Match.moves_text` spells it.
-        seconds: the player's time for it, or None if unknown.
-        clocks: their readings after it, or None without clocks.
-        note: a person's note about it.
+        seconds: the player's time for the move, or None if unknown.
+        clocks: the readings of both clocks after the move, or None without clocks.
+        note: a person's note about the move.
     """
 
     text: str
@@ -97,8 +97,8 @@ class Judgement:
         judge: identity of the judge and its data; judges that may differ have different identities.
         chance: 0 to 1 that side 0 wins, a draw counting half.
         result: the proven result: +1 if side 0 wins, 0 for a draw, -1 if side 1 wins; None if nothing is proven.
-        plies: number of plies to that result, 0 for a game that is over; None if unknown.
-        line: the best moves of both sides from there, as text; empty for a game that is over.
+        plies: number of plies from the position to that result, 0 for a game that is over; None if unknown.
+        line: the best moves of both sides from the position, as text; empty for a game that is over.
     """
 
     judge: str
@@ -121,7 +121,7 @@ class Variation:
     moves: tuple[Move, ...]
 
     def without(self, moves: Sequence[str]) -> Variation:
-        """Return the rest of the variation after the last of `moves` was removed."""
+        """Return what is left of the variation when the last of `moves` and all moves after it are removed."""
         line = (*self.before, *(move.text for move in self.moves))
         if line[: len(moves)] != tuple(moves):
             return self
@@ -142,7 +142,7 @@ class GameSummary:
     Attributes:
         result, termination: as in a game file; `*` and empty while it is unfinished.
         plies: number of moves to `position`.
-        clocks: their last readings, or None.
+        clocks: the last readings of both clocks, or None.
         imported: whether it comes from a file or continues a study; such games do not count in the statistics.
         updated: the time of the last stored move or result.
     """
@@ -168,7 +168,7 @@ class GameSummary:
 
     @property
     def score(self) -> tuple[int, int] | None:
-        """The points of both sides where the rules ended the game and its board counts points, else None."""
+        """The points of both sides if the rules ended the game and its board counts points, else None."""
         if self.termination != "rules":
             return None
         try:
@@ -196,7 +196,7 @@ class StoredGame(GameSummary):
     Attributes:
         rules_version, start, time_control, tags: as in `GameDraft`.
         moves: the line that was played, up to `position`.
-        ahead: moves taken back from there, in the order of `redo`; none in a game that is over.
+        ahead: moves taken back from `position`, in the order of `redo`; none in a game that is over.
         variations: every other line, oldest first.
         note: about the whole game.
     """

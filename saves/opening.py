@@ -2,7 +2,7 @@
 
     library.db                               the library, with library.db-wal and library.db-shm while it is used
     library-damaged-2026-11-20-170000.db     an unreadable one, unchanged, with its -wal and -shm
-    library-damaged-….db.unread              marks that one as yet to be salvaged (`saves.salvage`)
+    library-damaged-….db.unread              marks it as not yet salvaged (`saves.salvage`)
     copies/                                  the library of earlier days (`saves.copies`)
 
 A new library is built under another name and linked into its place, so that two programs that start at once make only
@@ -34,19 +34,19 @@ log = logging.getLogger(__name__)
 
 FILE_NAME = "library.db"
 BUSY_SECONDS = 5.0
-"""Wait of a change for another process that is writing; its writes take milliseconds."""
+"""Longest wait of a change while another process writes; a write takes milliseconds."""
 OPENING_SECONDS = 1.0
-"""Wait for another process while the program starts and a person waits."""
+"""Longest wait for another process at the start of the program, while a person waits."""
 MIGRATION_SECONDS = 30.0
-"""Wait while another process brings the library to this version."""
+"""Longest wait while another process brings the library to this version."""
 COMPANIONS = ("-wal", "-shm", "-journal")
 """Suffixes of SQLite's files beside the main file; the first file may hold moves that the main file lacks."""
 NEWEST_VERSION = 9999
 """Highest believable version; a higher number means a damaged file."""
 _MOST_IN_LOG = 100
-"""Pages, of some twenty moves, after which SQLite brings its log into the main file: so little is in the log alone."""
+"""Pages in the log, some twenty moves each, after which SQLite copies the log into the main file."""
 UNREAD = ".unread"
-"""Suffix of the empty file that marks a damaged library as yet to be salvaged."""
+"""Suffix of the empty file that marks a damaged library as not yet salvaged."""
 BEGUN = ".library-new-"
 """Prefix of an unfinished library's name."""
 STALE_SECONDS = 3600.0
@@ -104,7 +104,7 @@ def _home() -> Path:
 
 
 def reason(error: BaseException) -> str:
-    """Return in a few words, for a person, why the disk or the database refused."""
+    """Return the reason for an error of the disk or database, in a few words for the player."""
     if isinstance(error, OSError):
         return reason_of(error).lower()
     if isinstance(error, UnicodeError):
@@ -117,7 +117,7 @@ def reason(error: BaseException) -> str:
 
 
 def code_of(error: BaseException) -> int:
-    """Return SQLite's primary code of an error; an error of Python's module itself counts as SQLITE_ERROR."""
+    """Return SQLite's primary code of an error; an error raised by Python's module itself counts as SQLITE_ERROR."""
     return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)) & 0xFF
 
 
@@ -209,7 +209,7 @@ _NEWER: str | None = (
 
 
 def _connect_to_write(path: Path) -> tuple[sqlite3.Connection | None, str | None]:
-    """Return a connection, None for a read-only library, and a sentence if it cannot be written."""
+    """Return a connection (None for a read-only library), and a sentence if the library cannot be written."""
     try:
         connection = connect(path, seconds=OPENING_SECONDS)
     except sqlite3.OperationalError as error:
@@ -351,8 +351,8 @@ def _identity(path: Path) -> os.stat_result:
 def put_aside(path: Path, found: os.stat_result | None) -> Path:
     """Rename the library and its companion files to a free dated name; return that name.
 
-    It is marked as unread first, so that it is salvaged even if the program is killed now. If another process has
-    renamed it already, a new library is at `path`, which stays.
+    The library is marked as unread first, so that it is salvaged even if the program is killed now. If another process
+    has renamed it already, a new library is at `path`, which stays.
 
     Raises:
         OSError: if the library cannot be renamed.
@@ -379,12 +379,12 @@ def _beside(path: Path) -> list[str]:
 
 
 def mark_of(aside: Path) -> Path:
-    """Return the file that marks a damaged library as yet to be salvaged."""
+    """Return the file that marks a damaged library as not yet salvaged."""
     return Path(f"{aside}{UNREAD}")
 
 
 def unread_in(folder: Path) -> list[Path]:
-    """Return the damaged libraries of a folder that are yet to be salvaged, oldest first."""
+    """Return the damaged libraries of a folder that are not yet salvaged, oldest first."""
     asides = (mark.with_name(mark.name.removesuffix(UNREAD)) for mark in sorted(folder.glob(f"*{UNREAD}")))
     return [aside for aside in asides if any(os.path.lexists(f"{aside}{suffix}") for suffix in ("", *COMPANIONS))]
 

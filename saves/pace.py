@@ -20,12 +20,12 @@ class Pace(Enum):
 
     @property
     def title(self) -> str:
-        """Its name for people."""
+        """The displayed name."""
         return text(_PACES[self][0])
 
     @property
     def seconds(self) -> float | None:
-        """Least seconds between two moves; None where each move waits for a command."""
+        """Shortest time between two moves, in seconds; None if each move waits for a command."""
         return _PACES[self][1]
 
 
@@ -38,12 +38,12 @@ class Speed(Enum):
 
     @property
     def title(self) -> str:
-        """Its name for people."""
+        """The displayed name."""
         return text(_SPEEDS[self][0])
 
     @property
     def factor(self) -> float:
-        """Ratio of the board's time to the program's."""
+        """Speed of the animations as a multiple of normal speed."""
         return _SPEEDS[self][1]
 
 
@@ -56,12 +56,12 @@ class Reply(Enum):
 
     @property
     def title(self) -> str:
-        """Its name for people."""
+        """The displayed name."""
         return text(_REPLIES[self][0])
 
     @property
     def seconds(self) -> float:
-        """Least seconds from the person's move to the reply."""
+        """Shortest time from the person's move to the reply, in seconds."""
         return _REPLIES[self][1]
 
 

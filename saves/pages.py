@@ -16,14 +16,14 @@ from typing import BinaryIO
 from saves.watch import LOG_SUFFIX
 
 PAGE = 4096
-"""Bytes of a page: SQLite's own choice, and so the library's."""
+"""Bytes of a page: SQLite's default, which the library uses."""
 Value = int | float | str | bytes | None
 
 _HEADER = 100  # bytes of the first page before its rows
 _LOG_HEADER, _FRAME_HEADER = 32, 24
 _INDEX_INNER, _INDEX_LEAF, _TABLE_LEAF = 0x02, 0x0A, 0x0D
 _WIDTHS = (0, 1, 2, 3, 4, 6, 8)
-"""Bytes of an integer, by the first serial types."""
+"""Bytes of an integer, by its serial type (0 to 6)."""
 
 
 def rows_of(library: Path) -> Iterator[tuple[bool, list[Value]]]:

@@ -23,7 +23,7 @@ class PuzzleAttempt:
     """A decided attempt at a puzzle.
 
     Attributes:
-        begun: the time when the puzzle was opened; identifies the attempt together with board and puzzle.
+        begun: the time when the puzzle was opened; together with board and puzzle it identifies the attempt.
         board, puzzle: the board's name, and the puzzle's id.
         elo: the puzzle's rating.
         score: 1 if solved at the first try, 0 if not, None if the attempt does not count.
@@ -47,9 +47,9 @@ class Mistake:
         board, position: the board's name, and the position as text; together they identify the mistake.
         solution, played: the best move and the move made, as text.
         rival: the name of the opponent.
-        number: the move's number in the game's list.
+        number: the number of the mistake's move in the game's list of moves.
         due: the time of the next try.
-        stage: number of failed tries since.
+        stage: number of failed tries since the mistake was found.
         solved: whether the best move was found; then the mistake comes back no more.
     """
 
@@ -66,7 +66,7 @@ class Mistake:
 
 
 def keep_attempt(connection: sqlite3.Connection, attempt: PuzzleAttempt) -> None:
-    """Write an attempt over its earlier state."""
+    """Write an attempt; it replaces the earlier state of the same attempt."""
     connection.execute(f"INSERT OR REPLACE INTO attempts ({_ATTEMPTS}) VALUES (?, ?, ?, ?, ?, ?)", astuple(attempt))
 
 

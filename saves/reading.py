@@ -17,7 +17,7 @@ from game.errors import CodedError
 from game.texts import text
 
 _WAIT_FOR_NOTHING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
-_MARKS = {  # the longer ones first: those of UTF-16 begin like them
+_MARKS = {  # UTF-32 first: its marks begin like those of UTF-16
     codecs.BOM_UTF32_LE: "UTF-32",
     codecs.BOM_UTF32_BE: "UTF-32",
     codecs.BOM_UTF16_LE: "UTF-16",

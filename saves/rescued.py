@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 FILE_NAME = "rescued.json"
 _ROOM, _LARGEST = 1 << 12, 1 << 16
-"""Least size of the file in bytes, and largest size that is read."""
+"""Smallest size of the file in bytes, and largest size that is read."""
 _SAVED = (
     "When the program was ended, {n} game could not be kept in the library. It is in the file {path}."
     "|When the program was ended, {n} games could not be kept in the library. They are in the file {path}."

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 100
 LONGEST_TITLE = 200
-"""Longest stored texts, in characters; longer ones are cut. Notes: `gamefile.LONGEST_VALUE`."""
+"""Longest stored title, in characters; a longer title is cut. The limit of notes is `gamefile.LONGEST_VALUE`."""
 
 
 def milliseconds(moment: datetime) -> int:
@@ -41,7 +41,7 @@ def no_such(game: int) -> NoSuchGameError:
 
 
 def check_result(result: str) -> None:
-    """Raise ValueError unless `result` is one of a game file."""
+    """Raise ValueError unless `result` is a result that a game file can have."""
     if result not in RESULTS:
         raise ValueError(f"a result is one of {', '.join(RESULTS)}, not {result!r}")
 
@@ -200,7 +200,7 @@ def show(
 
 
 def ending(connection: sqlite3.Connection, game: int, result: str) -> int | None:
-    """Return the time to store for a game's end: later than that of every other game; None if it is not over.
+    """Return the time to store for a game's end: later than every other game's end; None if the game is not over.
 
     Ratings and streaks follow this order, and the clock may have been ahead.
     """
@@ -211,7 +211,7 @@ def ending(connection: sqlite3.Connection, game: int, result: str) -> int | None
 
 
 def deletion(connection: sqlite3.Connection) -> int:
-    """Return the time to store for a deletion: not before the last move in the library.
+    """Return the time to store for a deletion: not earlier than the last move in the library.
 
     So `Library.purge` can count the days of play after it, even if the clock was behind.
     """

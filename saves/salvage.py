@@ -26,7 +26,7 @@ from saves.transfer import Carried
 log = logging.getLogger(__name__)
 
 Put = Callable[[sqlite3.Connection, Sequence[int]], Carried]
-"""Copies some games of a library; raises LibraryError where that is impossible now."""
+"""A function that copies some games of a library; it raises LibraryError if that is impossible now."""
 AT_ONCE = 16
 """Games of one change: few enough that a player notices no delay."""
 _AGAIN_SECONDS = 1.0

@@ -135,7 +135,7 @@ _TO_5 = (
 )
 
 STEPS: dict[int, tuple[str, ...]] = {2: _TO_2, 3: _TO_3, 4: _TO_4, 5: _TO_5}
-"""Statements that lead to each version from the one before; the first one from an empty file."""
+"""Statements that lead to each version from the version before; to the first version from an empty file."""
 VERSION = max(STEPS)
 """The version that this program reads and writes."""
 

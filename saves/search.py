@@ -16,7 +16,7 @@ from saves.models import GameSummary, SeatRecord
 MOST_WORDS = 8
 """Words of a search text that are used."""
 AT_ONCE = 500
-"""Most games that one statement names; SQLite's limit is 32,766."""
+"""Largest number of games that one statement names; SQLite's limit is 32,766."""
 
 
 @dataclass(frozen=True)
@@ -31,8 +31,8 @@ class Query:
             None for all.
         opponent: name of a player or of an AI player (`level-3`) that has a seat, or None for all.
         sort: `updated`, `created`, `title`, `opponent`, `board`, `result` or `length`.
-        descending: largest, latest or last of the alphabet first; equal games come latest first. A date in the future
-            counts as the oldest: the clock was ahead.
+        descending: largest, latest or last of the alphabet first; games that are equal in this order come latest first.
+            A date in the future counts as the oldest: the clock was ahead.
         deleted: whether to find deleted games instead of the others.
     """
 

@@ -26,7 +26,7 @@ THEMES = ("dark", "light", "contrast")
 SCALES = (75, 250)  # per cent
 NAME_LENGTH = 24  # characters of a player's name
 LARGEST = 1 << 16
-"""Bytes of the largest settings file; the program writes a hundredth of that."""
+"""Largest number of bytes of a settings file; the program writes a hundredth of that."""
 _DEEPEST = 32
 _MOST_PROBLEMS = 3
 """Problems reported one by one."""
@@ -170,7 +170,7 @@ class Setup:
     position: str = ""
     """The last position from the editor; empty for the board's start."""
     variant: str = ""
-    """The name of the chosen start position of the board; empty for the usual one."""
+    """The name of the chosen start position of the board; empty for the usual start."""
 
     @property
     def opponent(self) -> str:
@@ -179,7 +179,7 @@ class Setup:
         return "" if len(players) != 1 else self.met(players[0])
 
     def met(self, player: str) -> str:
-        """Return the opponent's name where `player` plays now: its own, or MATCH."""
+        """Return the name to keep for the opponent `player`: MATCH if the level is chosen anew, else `player`."""
         return MATCH if self.match else player
 
 
@@ -212,7 +212,7 @@ class Settings:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
         self.first_start = False
-        """Whether there was no file yet: the program runs here for the first time."""
+        """Whether there was no settings file: the program runs here for the first time."""
         self.problems: list[str] = []
         self._written = ""
         self._table: Table = {}
@@ -264,7 +264,7 @@ class Settings:
         return frozenset(self._value(self._section(_LESSON), rule, _LESSON, None))
 
     def keep_step(self, game: str, step: str) -> None:
-        """Keep a completed step of a board's lesson, after the ones completed before."""
+        """Keep a completed step of a board's lesson, after the steps completed before."""
         done = self._value(self._section(_LESSON), _steps_rule(game), _LESSON, None)
         if step not in done:
             _table_in(self._table, _LESSON)[game] = [*done, step]
@@ -377,7 +377,7 @@ def _change(document: Any, before: Table, after: Table) -> None:
 
 
 def _parsed(written: str) -> Table:
-    """Return the table of a TOML text. Raises ValueError with a phrase for people: what is wrong, and where."""
+    """Return the table of a TOML text. Raises ValueError with a phrase for the player: what is wrong, and where."""
     try:
         table = tomllib.loads(written)
     except tomllib.TOMLDecodeError as error:
@@ -391,7 +391,7 @@ def _parsed(written: str) -> Table:
 
 
 def _mistake(message: str) -> str:
-    """Return a message of the TOML reader as a phrase for people."""
+    """Return a message of the TOML reader as a phrase for the player."""
     place = re.search(r"at line (\d+), column (\d+)\)", message)
     if place is None:
         return text("it ends in the middle of a setting")
@@ -406,7 +406,7 @@ def _long_number(written: str) -> str:
 
 
 def _check_modest(value: Any, key: str = "", depth: int = 0) -> None:
-    """Raise ValueError, with a phrase for people, for values too large or too deeply nested for settings."""
+    """Raise ValueError, with a phrase for the player, if a value is too large or too deeply nested for settings."""
     if depth > _DEEPEST:
         raise ValueError(text(_DEEP))
     if isinstance(value, int) and abs(value) >= 1 << 63:

@@ -28,7 +28,7 @@ class Shelf:
         self.cursor = 0
         """The row of the keyboard's cursor."""
         self.total = 0
-        """The number of all games, listed or not."""
+        """The number of all games, whether the query lists them or not."""
         self._chosen: set[int] = set()
         self._anchor = 0
         self._deleted = library.deletions

@@ -1,6 +1,6 @@
 """A person's results against the levels: counts, streaks, and the person's own Elo.
 
-The next level is offered after some wins in a row, the one below after some losses (`offer_after`).
+The next higher level is offered after some wins in a row, the next lower level after some losses (`offer_after`).
 
 The Elo is Glicko-2's (`saves.glicko`), each game a rating period of its own. It starts at the rating of the first level
 played, with the deviation of a new player. The caller gives the levels' ratings, which these games do not change.
@@ -33,7 +33,7 @@ class Tally:
 
     Attributes:
         played, won, drawn, lost: counts.
-        streak: games won in a row up to now, or lost as a negative number; 0 after a draw.
+        streak: number of games won in a row up to now; negative for games lost in a row; 0 after a draw.
         best_streak: most games ever won in a row.
     """
 
@@ -64,8 +64,8 @@ class Statistics:
 
     Attributes:
         total: all levels together.
-        levels: by level, lowest first; only levels that were played.
-        rating: the person's own after the last rated game, or None before the first.
+        levels: the results by level, lowest first; only levels that were played.
+        rating: the person's rating after the last rated game, or None before the first one.
         history: the rating after every rated game, oldest first.
     """
 
@@ -84,7 +84,7 @@ class LevelGame:
 
     Attributes:
         level: its number.
-        score: the person's: 1, 0.5 or 0.
+        score: the person's score: 1, 0.5 or 0.
         rated: whether it counts for the rating too.
     """
 
@@ -113,9 +113,9 @@ def statistics_of(games: Iterable[LevelGame], ratings: Mapping[int, Strength]) -
 
 
 WINS_TO_RISE, LOSSES_TO_FALL = 2, 3
-"""Games in a row at one level after which another is offered."""
+"""Numbers of wins and of losses in a row at one level after which another level is offered."""
 QUIET_GAMES = 5
-"""Games without an offer, beginning with the game that declined one."""
+"""Number of games without an offer, counted from the first game after a declined offer."""
 
 
 @dataclass(frozen=True)
@@ -123,8 +123,8 @@ class Offer:
     """Another level for the next game.
 
     Attributes:
-        level: the level above or below that of the last game; None if the highest level was beaten.
-        streak: the games won in a row before it, or lost as a negative number.
+        level: the next level above or below the level of the last game; None if the highest level was beaten.
+        streak: number of games won in a row before the offer; negative for games lost in a row.
     """
 
     level: int | None
@@ -157,7 +157,7 @@ _COUNTS = (
 
 
 def level_games(connection: sqlite3.Connection, board: str, person: str | None) -> list[LevelGame]:
-    """Return the games that count, oldest first; only those of `person`, if given, case and accents aside."""
+    """Return the games that count, oldest first; if `person` is given, only that person's, case and accents aside."""
     rows = connection.execute(
         "SELECT g.result, w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded, t.value"
         f" FROM games AS g{PLAYERS} LEFT JOIN tags AS t ON t.game = g.id AND t.name = '{helps.TAG}'"

@@ -1,7 +1,7 @@
 """Copies games from one library to another, row by row, as far as they can be read.
 
-A game is identified by its board, its start position and the millisecond of its beginning, an imported game also by
-its moves. So a game of both libraries is in the target only once, with the moves of both.
+A game is identified by its board, its start position and the millisecond of its beginning; an imported game also by its
+moves. So a game of both libraries is in the target only once, with the moves of both.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _LATER = (
     "result", "termination", "plies", "listed", "updated", "finished", "deleted", "white_limit", "black_limit",
     "white_clock", "black_clock", "title", "position", "words", "note",
 )  # fmt: skip
-"""Columns taken from the copy of a game that was played on later."""
+"""Columns taken from the copy of a game that was changed last."""
 _NOBODY = "?"
 _MOST_GAPS = 20_000
 """Unreadable games in a row after which a damaged table counts as ended."""
@@ -70,7 +70,7 @@ def carry(
     and of their moves.
 
     Unreadable rows of `source` are left out. `target` is in autocommit mode; it gets all or nothing. With `anew` the
-    games may have been copied before: a game of `target` that is as recent keeps its title and notes.
+    games may have been copied before: a game of `target` as recent as its copy keeps its title and notes.
 
     Raises:
         sqlite3.Error: if `target` cannot be written.
@@ -156,7 +156,7 @@ def _tags(source: sqlite3.Connection, game: int) -> dict[str, str]:
 
 
 def _moves(source: sqlite3.Connection, game: int) -> tuple[list[tree.MoveNode], dict[int, int]]:
-    """Return the moves connected to the start, and the time of each by its number."""
+    """Return the moves connected to the start, and the time of each move by the move's number."""
     nodes: list[tree.MoveNode] = []
     known, played = {tree.START}, {}
     for number, parent, followed, text, seconds, white, black, note, moment in _move_rows(source, game):
@@ -266,7 +266,7 @@ def _insert(target: sqlite3.Connection, packed: _Packed) -> None:
 
 
 def _merge(target: sqlite3.Connection, game: int, packed: _Packed, anew: bool) -> None:
-    """Add a game's missing moves; its state is that of the copy played last."""
+    """Add a game's missing moves; the state of the game comes from the copy that was changed last."""
     known = {(node.parent, node.move.text): node.number for node in tree.read(target, game)}
     numbers, ply = {tree.START: tree.START}, {tree.START: 0}
     following = max(known.values(), default=tree.START) + 1

@@ -42,12 +42,12 @@ def read(connection: sqlite3.Connection, game: int) -> list[MoveNode]:
 
 
 def line(nodes: Sequence[MoveNode], head: int) -> list[MoveNode]:
-    """Return the moves from the start up to the one numbered `head`."""
+    """Return the moves from the start up to the move numbered `head`."""
     return _back({node.number: node for node in nodes}, head)
 
 
 def _back(by_number: Mapping[int, MoveNode], head: int) -> list[MoveNode]:
-    """Return the moves up to the one numbered `head`, as `line` does; for many lines, `by_number` is built once."""
+    """Return the moves up to the move numbered `head`, as `line` does; one `by_number` serves for many lines."""
     found: list[MoveNode] = []
     while head in by_number and len(found) < len(by_number):  # a damaged tree must not be walked for ever
         found.append(by_number[head])
@@ -101,7 +101,7 @@ def _lines_beside(nodes: Sequence[MoveNode], known: set[int]) -> tuple[Variation
 
 
 def play(connection: sqlite3.Connection, game: int, parent: int, ply: int, move: Move, now: int) -> int:
-    """Store a move after the one numbered `parent`, as number `ply` of its line; return its number.
+    """Store a move after the move numbered `parent`, as number `ply` of its line; return its number.
 
     A move stored there before keeps its number; its new time, clocks and note replace the old ones.
     """
@@ -144,7 +144,7 @@ def append(connection: sqlite3.Connection, game: int, parent: int, moves: Sequen
 
 
 def explore(connection: sqlite3.Connection, game: int, lines: Iterable[Variation], now: int) -> None:
-    """Store lines beside the game's; stored moves, and which move is followed, stay unchanged."""
+    """Store lines as variations; stored moves, and which move is followed, stay unchanged."""
     known = {(node.parent, node.move.text): node.number for node in read(connection, game)}
     following = max(known.values(), default=START) + 1
     added = []
@@ -165,7 +165,8 @@ def remove(
     """Remove the last of `moves` and all moves after it; return them, for `explore` to restore.
 
     Raises:
-        ValueError: if there is no such move, or if it belongs to the line up to `head`, or to the moves of `redo`.
+        ValueError: if there is no such move, or if it belongs to the line up to `head`, or to the moves that `redo` can
+            play.
     """
     nodes = read(connection, game)
     by_place = {(node.parent, node.move.text): node.number for node in nodes}
@@ -182,7 +183,7 @@ def remove(
 
 
 def _below(nodes: Sequence[MoveNode], number: int) -> set[int]:
-    """Return a move's number and those of all moves after it."""
+    """Return the numbers of a move and of all moves after it."""
     found = {number}
     for node in nodes:  # a move has a higher number than the one before it
         if node.parent in found:
@@ -191,7 +192,7 @@ def _below(nodes: Sequence[MoveNode], number: int) -> set[int]:
 
 
 def replay(connection: sqlite3.Connection, game: int, head: int, moves: Sequence[Move], now: int) -> int:
-    """Store a whole line, given the last move `head` of the line before; return the number of its last move.
+    """Store a whole line, given the last move `head` of the previous line; return the number of its last move.
 
     Only new moves are written, so one added move costs no more than `play`.
     """

@@ -25,7 +25,7 @@ def movers_of(board: str, position: str | None, moves: Sequence[str]) -> list[in
     Args:
         board: the game's name.
         position: the text of the start, None for the game's own.
-        moves: as text; from the first wrong one on, the sides take turns.
+        moves: as text; from the first wrong move on, the sides take turns.
     """
     try:
         game = find_game(board)
@@ -69,7 +69,7 @@ def last_number(board: str, position: str, plies: int) -> int:
 
 
 def numbered(moves: Sequence[str], movers: Sequence[int]) -> Iterator[tuple[str, str]]:
-    """Yield each move with the number written before it, empty for none."""
+    """Yield each move with the text of its number, which is empty if none is written before it."""
     alone, place = False, 0
     numbers = turn_numbers(movers)
     for player, turn in groupby(movers):

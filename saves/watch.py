@@ -69,7 +69,7 @@ class FileWatcher:
         self._log_length, self._log_head = self._length(), _head(self._log)
 
     def _length(self, log: os.stat_result | None = None) -> int:
-        """Return the length of the open log; 0 where another log or none is found."""
+        """Return the length of the open log; 0 if its path has another log, or none."""
         found = log or _look(self._log)
         return found.st_size if found is not None and _number(found) == _number(self._log_file) else 0
 

@@ -14,7 +14,7 @@ class Clock:
     """The two clocks of a game. They run from `start` on, each while its side is to move."""
 
     def __init__(self, control: TimeControl, remaining: Clocks | None = None) -> None:
-        """Begin with the control's time for both sides, or with the `remaining` seconds of an earlier session."""
+        """Begin with the full time for both sides, or with the seconds `remaining` from an earlier session."""
         self.control = control
         self._remaining = list(remaining or (control.seconds, control.seconds))
         self._running: int | None = None
@@ -57,7 +57,7 @@ class Clock:
         return self.remaining(0, now), self.remaining(1, now)
 
     def set(self, readings: Clocks, now: float) -> None:
-        """Set both clocks to `readings`; the running one continues from there."""
+        """Set both clocks to `readings`; the running clock continues from its new reading."""
         self._remaining = list(readings)
         self._since = now
 
@@ -89,5 +89,5 @@ class Stopwatch:
         self._since = now
 
     def elapsed(self, now: float) -> float:
-        """Return the seconds for which it ran."""
+        """Return the seconds for which the stopwatch ran."""
         return self._before + (0.0 if self._since is None else max(0.0, now - self._since))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.spec import Game
 
 LEVELS = tuple(f"level-{number}" for number in range(1, 11))
-"""The players' names of levels 1 to 10, the most that a board has."""
+"""The players' names of levels 1 to 10; no board has more levels."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Seat:
     Attributes:
         name: shown on the player card.
         player: the name of an AI player (`ai.players`), or None for a person.
-        limit: a limit per move in place of the AI player's own, or None.
+        limit: a limit per move that replaces the AI player's own, or None.
     """
 
     name: str
@@ -59,13 +59,13 @@ class GameConfig:
 
     Attributes:
         game: name of the board (`game.find_game`).
-        seats: of side 0, which moves first, and of side 1.
+        seats: the seat of side 0, which moves first, and the seat of side 1.
         time_control: None for a game without clocks.
         position: position text to start from, or None for the game's own start.
-        take_backs, hints, show_win_chance, aid: whether this help is allowed; `aid` is the board's own.
+        take_backs, hints, show_win_chance, aid: whether this help is allowed; `aid` is the board's own help.
         guard: whether the program asks before a person's move that provably loses, or gives a proven win away.
-        pace: of a game between AIs.
-        kept: whether the library keeps a game between AIs; one with a person is always kept.
+        pace: the pace of a game between AIs.
+        kept: whether the library keeps a game between AIs; a game with a person is always kept.
     """
 
     game: str

@@ -29,7 +29,7 @@ class Consequences:
         game, before, action, after: the move and the positions before and after it.
         mover: the player of the move, 0 or 1.
         over: whether the move ends the game.
-        winner: of the ended game, 0 or 1; None for a draw and while the game goes on.
+        winner: the winner of the ended game, 0 or 1; None for a draw and while the game goes on.
         filled: the cells that were empty before, left to right and bottom to top.
         turned: the cells with another piece than before, in the same order.
         cleared: the cells that became empty, in the same order.
@@ -83,12 +83,12 @@ class Consequences:
 
     @property
     def answer(self) -> int | None:
-        """A move that wins at once for the other side after this one; None if there is none."""
+        """A reply by which the other side wins at once; None if there is none."""
         return None if self.again else _winning_action(self.game, self.after)
 
     @property
     def answers(self) -> list[Consequences]:
-        """All moves that win at once for the other side after this one."""
+        """All replies by which the other side wins at once."""
         if self.answer is None:
             return []
         following = (consequences_of(self.game, self.after, action) for action in self.game.actions(self.after))

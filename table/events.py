@@ -10,7 +10,7 @@ from game import Outcome
 
 @dataclass(frozen=True)
 class Moved:
-    """A move was played: by a person, an AI, or again by redo."""
+    """A move was played by a person or an AI, or played again by redo."""
 
     action: int
     before: Any
@@ -20,7 +20,7 @@ class Moved:
 
 @dataclass(frozen=True)
 class TakenBack:
-    """A move was taken back: `before` is the position with the move, `after` the one without."""
+    """A move was taken back: `before` is the position with the move, `after` the position without it."""
 
     action: int
     before: Any

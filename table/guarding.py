@@ -1,13 +1,13 @@
-"""The blunder guard: finds, before a move is made, that it provably loses or gives a proven win away, while another
-move avoids that. It also finds a move that misses a win at once and is not proved to win as well.
+"""The blunder guard: before a person's move is made, it checks whether the move provably loses or gives a proven win
+away, while another move avoids that. It also finds a move that misses an immediate win and has no proven win.
 
     guard = BlunderGuard(engine, game)
     guard.prepare(state)                 # while the person thinks
     guard.check(state, action, now)      # the move that is to be made
     guard.poll(now)                      # a Blunder, None (make the move), or WAITING, for SECONDS at most
 
-A win of the other side by its next move is found by the rules, without a search. Longer losses come from a short search
-by the board's judge, which is exact on a solved board. Where nothing is proved in time, the guard finds nothing.
+The rules show whether the other side can win by its next move. Longer losses come from a short search by the board's
+judge, which is exact on a solved board. Where nothing is proved in time, the guard finds nothing.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 SECONDS = 0.2
-"""Longest search; then the move is simply made."""
+"""Longest time of a search, after which the move is simply made."""
 NEAR = 12
-"""Plies: more distant losses and wins are not reported. On a solved board every first move has a proven result."""
+"""Largest number of plies to a reported loss or win: on a solved board every first move has a proven result."""
 
 
 class _Waiting:
@@ -67,13 +67,13 @@ class Blunder:
 
     @property
     def at_once(self) -> bool:
-        """Whether the other side wins by this move or by its next one."""
+        """Whether the other side wins by this move or by its own next move."""
         worth = self.worth
         return worth is not None and worth.result < 0 and worth.plies is not None and worth.plies <= 2
 
 
 def at_once(game: Game, state: Any, action: int) -> Blunder | None:
-    """Return a move that lets the other side win at once while another move does not; None for any other move."""
+    """Return a blunder if the move lets the other side win at once and another move does not; else None."""
     if not _lets_win(game, state, action):
         return None
     moves = game.actions(state)
@@ -87,7 +87,7 @@ def at_once(game: Game, state: Any, action: int) -> Blunder | None:
 
 
 def _left_lying(game: Game, state: Any, action: int) -> Blunder | None:
-    """Return a move that misses a win at once; None for any other move."""
+    """Return a blunder if the move misses an immediate win; else None."""
     win, move = game.winning_action(state), consequences_of(game, state, action)
     if win is None or move.wins or move.again:
         return None
@@ -103,7 +103,7 @@ class BlunderGuard:
     """Guards one game. `close` ends its searches."""
 
     def __init__(self, engine: Engine, game: Game, ready: Ready) -> None:
-        """Search by `engine` once the judge is `ready` to think; until then only by the rules."""
+        """Use `engine` once the judge is `ready` to think; until then only the rules."""
         from ai.judge import judge_of
 
         self._engine, self._game, self._ready = engine, game, ready
@@ -134,7 +134,7 @@ class BlunderGuard:
             self._looked = state, action, self._ask(move.after, urgent=True)
 
     def poll(self, now: float) -> Blunder | _Waiting | None:
-        """Return the blunder, or None if the move is none; WAITING while the search may still find one."""
+        """Return the blunder, or None if the move is no blunder; WAITING while the search may still find one."""
         if self._looked is None:
             return self._seen
         state, action, analysis = self._looked
@@ -208,7 +208,7 @@ class BlunderGuard:
 
 
 def _win_of(before: Info) -> tuple[int | None, int]:
-    """The winning move of a near proven win, and its number of plies; None and 0 without one."""
+    """The first move of a proven win within NEAR plies, and its number of plies; None and 0 without one."""
     proven = before.proven
     if proven is None or proven.result <= 0 or proven.plies is None or not _is_near(proven) or not before.pv:
         return None, 0

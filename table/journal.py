@@ -38,9 +38,9 @@ _HELP = {
     "take_backs": "take_backs", "hints": "hints", "show_win_chance": "show_win_chance", "aid": "show_paths",
     "guard": "guard",
 }  # fmt: skip
-"""The kinds of help: attribute of `GameConfig`, and word in files."""
+"""The kinds of help: the attribute of `GameConfig` for each, and its word in files."""
 _USUAL_HELP = "take_backs hints show_win_chance show_paths"
-"""Help in a game file without the tag."""
+"""Help allowed in a game whose file lacks the tag `Help`."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class _Snapshot:
     termination: str
 
     def sharing_with(self, other: _Snapshot) -> _Snapshot:
-        """Return this snapshot sharing the equal moves of `other`, to save memory over many snapshots."""
+        """Return this snapshot with move objects of `other` where they are equal, so that snapshots share memory."""
         moves = list(self.moves)
         for place, old in enumerate(other.moves[: len(moves)]):
             if old == moves[place]:
@@ -63,7 +63,7 @@ class _Snapshot:
         return replace(self, moves=tuple(moves))
 
     def is_beginning_of(self, other: _Snapshot) -> bool:
-        """Whether `other` begins with all its moves."""
+        """Whether `other` begins with all moves of this snapshot."""
         return [m.text for m in self.moves] == [m.text for m in other.moves[: len(self.moves)]]
 
 
@@ -122,7 +122,7 @@ class LibraryJournal:
         return bool(self._snapshots or (self._explored and self._stored)) and not self._withdrawn
 
     def record(self, session: Recordable, now: float) -> None:
-        """Write the game, in the library before this returns; a game without a move is not written."""
+        """Write the game into the library before this returns; a game without a move is not written."""
         self._withdrawn = False
         if self.game is not None or self._snapshots or session.match.moves:
             if self._created is None:
@@ -169,7 +169,7 @@ class LibraryJournal:
             self._judged.clear()
 
     def explore(self, lines: Sequence[Variation]) -> None:
-        """Write variations tried out beside the game, in the library before this returns if it has the game."""
+        """Write variations tried out beside the game, at once if the library has the game."""
         self._explored += lines
         if self.behind:
             self._save(self._write, tried=True)
@@ -230,7 +230,7 @@ class LibraryJournal:
         self._snapshots = [*others, snapshot]
 
     def _write(self) -> None:
-        """Write the last snapshot, and the ones before if the library lacks them."""
+        """Write the last snapshot, after earlier snapshots that the library lacks."""
         library, snapshot = self._library(), self._snapshots[-1] if self._snapshots else None
         renewed = self._find_again(library)
         if snapshot is not None:
@@ -283,7 +283,7 @@ class LibraryJournal:
 
     @property
     def _known_game(self) -> int:
-        """The game's id, which a repeated change may have found again."""
+        """The game's present id in the library. Raises NoSuchGameError if the library has lost the game."""
         if self.game is None:
             raise NoSuchGameError("The library of games does not have this game any more.", code="no-such-game")
         return self.game

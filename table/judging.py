@@ -40,7 +40,7 @@ class Records(Protocol):
         """Return a judge's stored judgements of this game, by the moves that lead to each position."""
 
     def keep_judgement(self, moves: Sequence[str], judgement: Judgement) -> None:
-        """Store the judgement of the position after `moves`, if that is possible at once."""
+        """Store the judgement of the position after `moves`, if that is possible without waiting."""
 
 
 class _PositionRequest(NamedTuple):
@@ -69,7 +69,7 @@ class Judging:
         waited_for: bool = True,
         judge: PlayerSpec | None = None,
     ) -> None:
-        """Judge positions of `match`; `records` may know some. `session` is part of each question's tag.
+        """Judge positions of `match`; `records` may have some judgements. `session` is part of the questions' tag.
 
         Unless a person waits for the shown position (`waited_for`), questions are only as urgent as a review. `judge`
         replaces the board's own judge.
@@ -249,13 +249,13 @@ def _judged(judge: str, game: Game, state: Any, result: Result) -> Judgement:
 
 
 def _later(judgement: Judgement, forced: tuple[str, ...], judge: str) -> Judgement:
-    """Return the judgement of the position that lies `forced` moves before the judged one."""
+    """Return the judgement of an earlier position, from which the moves `forced` lead to the judged position."""
     until = None if judgement.plies is None else judgement.plies + len(forced)
     return replace(judgement, judge=judge, plies=until, line=(*forced, *judgement.line))
 
 
 def _reached(game: Game, states: dict[tuple[str, ...], Any], moves: tuple[str, ...]) -> Any:
-    """Return the position after `moves`, by the positions cached in `states`; None if a move is wrong."""
+    """Return the position after `moves`, using the positions cached in `states`; None if a move is wrong."""
     if moves not in states:
         before = _reached(game, states, moves[:-1])
         try:

@@ -24,7 +24,7 @@ PATIENCE_SECONDS = 0.08
 DELETED_DAYS = 30.0
 """Days for which a deleted game stays in the file, since a deletion may be a slip."""
 DELETED_PLAYED_DAYS = 7
-"""Days of play after a deletion before the game is removed, since a clock can be wrong."""
+"""Least number of days with play between a deletion and the game's removal, since a clock can be wrong."""
 
 
 def open_library(folder: Path | None, complain: Callable[[str], None]) -> Library:

@@ -57,7 +57,7 @@ def forces(move: Consequences) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class MoveFeedback:
-    """Feedback on the wrong moves for which `meets` holds; `words` are English, with the fields of `LessonStep`."""
+    """Feedback on wrong moves that meet the condition `meets`; `words` are English, with the fields of `LessonStep`."""
 
     meets: Meets
     words: str
@@ -124,7 +124,7 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """A move that was tried, or the last one of a game.
+    """A move that was tried, or the last move of a game.
 
     Attributes:
         move: the move and its consequences.
@@ -161,7 +161,7 @@ class StepAttempt:
 
     @property
     def right(self) -> Try | None:
-        """The right try; None before it."""
+        """The right try; None while there is none."""
         return self.tries[-1] if self.tries and self.tries[-1].right else None
 
     @property
@@ -171,12 +171,12 @@ class StepAttempt:
 
     @property
     def is_hard(self) -> bool:
-        """Whether enough tries were wrong that help is offered."""
+        """Whether help is offered: PATIENCE tries were wrong, and none was right."""
         return len(self.wrong) >= PATIENCE and self.right is None
 
     @property
     def example(self) -> int:
-        """The example's move."""
+        """The example of the step, as an action."""
         return self.game.legal_action(self.state, self.step.example)
 
     def try_move(self, action: int) -> Try:

@@ -1,7 +1,7 @@
 """A cursor on the moves of a match, which selects the shown position.
 
-At the end the cursor follows every new move. Moved back, it stays at its ply while the match goes on; if that ply is
-taken back, it selects the last position left.
+A cursor at the end follows every new move. A cursor that was moved back stays at its ply while the match goes on; if
+that ply is taken back, it selects the last position.
 
     cursor = LineCursor(match)
     cursor.previous()
@@ -51,7 +51,7 @@ class LineCursor:
 
     @property
     def last_action(self) -> int | None:
-        """The move before it, or None at the start."""
+        """The move that led to the selected position, or None at the start."""
         return self.match.moves[self.ply - 1] if self.ply else None
 
     def go_to(self, ply: int) -> bool:

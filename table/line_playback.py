@@ -41,7 +41,7 @@ class LinePlayback:
         self.names = tuple(line[: len(self.actions)])
 
     def step(self, moves: int) -> bool:
-        """Go `moves` moves on, or back if negative; False if there are fewer moves."""
+        """Go `moves` moves forward, or back if negative; False if there are fewer moves."""
         if not 0 <= self.at + moves <= len(self.actions):
             return False
         self.at += moves

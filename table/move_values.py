@@ -59,7 +59,7 @@ class MoveValues:
         return may_be_known(self._game)
 
     def knows(self, state: Any) -> bool:
-        """Whether a position can be solved; only a late one on a board that is solved near its end."""
+        """Whether a position can be solved; on a board solved only near its end, that is a late position."""
         return self.possible and is_known(self._game, state)
 
     @property

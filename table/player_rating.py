@@ -36,7 +36,7 @@ class PlayerRating(NamedTuple):
 
     Attributes:
         board: its name.
-        statistics: of the person's games.
+        statistics: the statistics of the person's games.
     """
 
     board: str
@@ -54,7 +54,7 @@ class PlayerRating(NamedTuple):
 
     @property
     def suited(self) -> int:
-        """The level whose expected score is nearest to 0.5; the first without a rating."""
+        """The level against which the expected score is nearest to 0.5; FIRST_LEVEL for a person without a rating."""
         expected = {level: self.expected(level) for level in strengths(self.board)}
         near = {level: abs(score - 0.5) for level, score in expected.items() if score is not None}
         return min(near, key=near.__getitem__) if near else FIRST_LEVEL

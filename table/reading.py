@@ -27,7 +27,7 @@ class UnreadableTextError(CodedError, ValueError):
 
 
 def limits() -> str:
-    """Return the limits of a game file, for people."""
+    """Return the limits of a game file as a text for the player."""
     return in_words("at most 10,000 games and {n} million characters", n=LONGEST_FILE // 1_000_000)
 
 
@@ -88,7 +88,7 @@ def _position(text: str) -> Start | None:
 
 
 def read_file(text: str, board: str | None = None) -> list[GameRecord]:
-    """Return the games of a text; one without a `Game` tag is a game of `board`.
+    """Return the games of a text; a game without a `Game` tag is a game of `board`.
 
     Raises:
         UnreadableTextError: if it is no game file.

@@ -1,4 +1,4 @@
-"""The journal of a session, and one that keeps nothing."""
+"""The journal of a session, and a journal that keeps nothing."""
 
 from __future__ import annotations
 

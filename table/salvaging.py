@@ -67,7 +67,7 @@ class Salvager:
             self._thread.start()
 
     def stop(self) -> None:
-        """Leave the rest to the next start."""
+        """Stop; the next start of the program copies the rest."""
         self._stop.set()
         if self._thread is not None:
             self._thread.join(1.0)
@@ -94,7 +94,7 @@ class Salvager:
         self.begin()
 
     def _salvage(self, damaged: Path) -> str | None:
-        """Return a sentence about the result of a damaged library; None if the program ends before."""
+        """Return a sentence about the result of a damaged library; None if the program ends first."""
         try:
             carried = self._library.salvage(damaged, self._stop, lambda: self._soon(self._look_again))
         except sqlite3.Error as error:

@@ -1,4 +1,4 @@
-"""The player of each move of a game, in which seats are swapped and levels changed."""
+"""The player of each move of a game in which seats may be swapped and levels changed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Seating:
         return self._made.get(ply, self._first[player])
 
     def note_on(self, ply: int, match: Match) -> str:
-        """Return a sentence if the player of a side has changed since its move before; else the empty text."""
+        """Return a sentence if the side's previous move was made by another player; else the empty text."""
         player = match.player_at(ply - 1)
         before = next((old for old in range(ply - 1, 0, -1) if match.player_at(old - 1) == player), None)
         if before is None:

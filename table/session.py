@@ -8,10 +8,10 @@ returns the events since the last call. Times are seconds of one monotonic clock
     session.play(action, now)
     session.update(now)
 
-A takeback against an AI undoes plies until the person is to move again: both, or only the person's while the AI still
-thinks. Between people it undoes one ply; after a resignation only the resignation. The AI's reply is shown at least
-`reply_delay` after the move it answers. The clocks start with the first move and go back with a takeback. The rules say
-who is to move: a player may move several times running on the same clock.
+A takeback against an AI undoes plies until the person is to move again: both players' moves, or only the person's while
+the AI still thinks. Between people it undoes one ply. After a resignation it undoes only the resignation. The AI's
+reply is shown at least `reply_delay` after the move it answers. The clocks start with the first move and go back with a
+takeback. The rules say who is to move: a player may move several times running on the same clock.
 
 Where AIs play each other, the config's pace decides when a move is shown: after some seconds, or on `step`. Their
 clocks run only while they think. A level changed during the game counts from that side's next move on (`note_on`).
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from table.clock import Clock
 
 REPLY_DELAY = Reply.NATURAL.seconds
-"""Least seconds between a person's move and the AI's reply: sooner, and the eye misses the person's own move."""
+"""Shortest time from a person's move to the AI's reply, in seconds: a quicker reply hides the person's own move."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Past:
         ahead: moves taken back after them, for `redo`.
         readings: seconds left on both clocks, or None for full clocks.
         history: the known readings by number of moves, for takebacks.
-        outcome: of an ended game, which is only shown, without takebacks.
+        outcome: the outcome of an ended game, which is only shown, without takebacks.
         used: the helps used, as `saves.helps` counts them.
     """
 
@@ -87,12 +87,12 @@ class Session:
         """Set the board up; nothing runs before `begin`.
 
         Args:
-            config: of the game.
+            config: the configuration of the game.
             engine: for the AI players; shared with other sessions, one at a time.
             journal: written after every change.
             ready: says whether a player of a board can think yet; until then only people move.
-            past: the part played before.
-            ratings: of the players who have one, for the win chance.
+            past: the part of the game played before.
+            ratings: the ratings of the players who have one, for the win chance.
 
         Raises:
             RulesError: if there is no such game, or the position or a move cannot be read.
@@ -114,7 +114,7 @@ class Session:
         self._looked_at: int | None = None
         self._events: list[Event] = []
         self.reply_delay = REPLY_DELAY
-        """Least seconds between a move and the AI's reply to it."""
+        """Shortest time from a move to the AI's reply, in seconds."""
         self.used = Counter(past.used)
         """Number of uses of each help (`saves.helps`)."""
         self._last_move_at = float("-inf")
@@ -207,7 +207,7 @@ class Session:
 
     @property
     def busy(self) -> bool:
-        """Whether any search runs, also one for win chances: then call `update` now and then."""
+        """Whether any search runs, for win chances too; if so, call `update` now and then."""
         searches = self._thinker.purpose is not None and self._thinker.reply is None
         return searches or self._judging.busy
 
@@ -253,7 +253,7 @@ class Session:
 
     @property
     def is_begun(self) -> bool:
-        """Whether a move was made, even one taken back since."""
+        """Whether a move was made, even if it was taken back later."""
         return bool(self.match.moves) or self.match.can_redo
 
     def legal_actions(self) -> list[int]:
@@ -331,7 +331,7 @@ class Session:
         return True
 
     def redo(self, now: float) -> bool:
-        """Replay moves taken back until a person is to move; return whether there were any."""
+        """Play again moves that were taken back, until a person is to move; return whether there were any."""
         if not self.can_redo:
             return False
         self._thinker.stop()
@@ -389,7 +389,7 @@ class Session:
             self._think(now)
 
     def step(self, now: float) -> None:
-        """Let the AI play one move, in a game that is paused or moves by hand."""
+        """Let the AI play one move, in a game that is paused or has the pace BY_HAND."""
         by_hand = self.paused or self.config.pace is Pace.BY_HAND
         if by_hand and not self.outcome and not self.seat.is_human:
             self._step = True
@@ -509,7 +509,7 @@ class Session:
             self._time.stop(now)
 
     def _due(self) -> float | None:
-        """Return when to show the AI's reply; None without a reply, or if it waits for `step`."""
+        """Return the time at which to show the AI's reply; None without a reply, or if it waits for `step`."""
         if self._thinker.reply is None or (self.paused and not self._step):
             return None
         wait = self.config.pace.seconds if self.config.watched else self.reply_delay
@@ -556,7 +556,7 @@ class Session:
             self._time.resume(self._on_clock, now)
 
     def _plies_to_undo(self) -> int:
-        """Return how many plies a takeback undoes: 0 if it would not reach a move of the person."""
+        """Return how many plies a takeback undoes: 0 if none of the moves is the person's."""
         played = len(self.match.moves)
         if self.config.humans != 1:
             return min(1, played)

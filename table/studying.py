@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LINES = 3
-"""Lines searched in every round, besides one that may overtake them."""
+"""Usual number of lines searched in every round, besides one more line, which may overtake them."""
 _FIRST = 0.25
 """Seconds of each search in the first round, and of the search that scores every move."""
 _SETTLED = 0.5
@@ -62,10 +62,10 @@ class StudyLine(NamedTuple):
     """A move with its line, chance and result.
 
     Attributes:
-        actions: the best moves of both sides, beginning with this one.
+        actions: the best moves of both sides, beginning with the move itself.
         chance: the mover's win chance, 0 to 1, a draw counting half.
         proven: the proven result for the mover, or None.
-        depth: of the search, in plies; 0 for a solver's result.
+        depth: the depth of the search, in plies; 0 for a solver's result.
         finished: whether a longer search finds nothing new.
     """
 
@@ -247,13 +247,13 @@ class Study:
 
     @property
     def nodes(self) -> int:
-        """Positions visited by the searches of this position; a search on several cores counts one core's."""
+        """Positions visited by the searches of this position; of a search on several cores, only one core's count."""
         running = self._analysis.info.nodes if self._analysis else 0
         return running + (self._known.nodes if self._known else 0)
 
     @property
     def speed(self) -> int:
-        """Positions a second of the last finished search, or else of the running one."""
+        """Positions per second of the last finished search, or of the running one if none has finished."""
         if self._known and self._known.speed:
             return self._known.speed
         return int(self._analysis.info.nps) if self._analysis else 0
@@ -363,7 +363,7 @@ class Study:
             known.speed = int(info.nodes / info.seconds)
 
     def _learn(self, known: _PositionResults, question: _StudyQuestion, info: Info, *, finished: bool) -> None:
-        """Note the results of a search for the moves that it was about."""
+        """Note the results of a search for each move that it examined."""
         if question.every_move:
             for line in self._scored(known, info):
                 self._keep_line(known, line)
@@ -389,7 +389,7 @@ class Study:
         return float(win_probability(self.game, score, proven_by(score), learned or self._player.name, ply))
 
     def _line_from(self, known: _PositionResults, after: tuple[int, ...], info: Info, early: bool) -> StudyLine:
-        """Return the line of the best move by a search of the position, or of the move searched after `after`."""
+        """Return the line found by a search: the moves `after`, then the best moves in the position after them."""
         if not after:
             return StudyLine(info.pv, float(info.win_probability), info.proven, info.depth)
         state = self._state_after(known, after)
@@ -455,7 +455,7 @@ class Study:
 
 
 def _is_better(line: StudyLine, old: StudyLine) -> bool:
-    """Return whether a line replaces an older one of its move: a proven result stays."""
+    """Return whether a line replaces an older line of the same move: a proven result stays."""
     if bool(line.proven) != bool(old.proven):
         return bool(line.proven)
     return line.depth >= old.depth and not old.finished

@@ -32,7 +32,7 @@ HINT_SECONDS = 1.0
 NAMED_SECONDS = 2.0
 """Thinking time per move of a player without a limit of its own, such as `uct`."""
 CLOCK_SHARE = 20
-"""An AI on a clock spends at most this part of its remaining time on one move: one twentieth."""
+"""An AI on a clock spends at most one twentieth of its remaining time on one move."""
 
 
 _FAILED: dict[Purpose, str] = {
@@ -63,7 +63,7 @@ class Thinker:
         self._again: Callable[[], object] = lambda: None
         """Repeats the last question."""
         self._substitutes: dict[str, str] = {}
-        """By name, the substitute for a player with unusable data."""
+        """Substitutes for players with unusable data, by the name of the player."""
         self._seed = random.getrandbits(31)  # no two games alike
 
     @property

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.spec import Game
 
 _QUIET = 3
-"""Most quiet moves after which the other side's moves are examined."""
+"""Largest number of quiet moves after which the other side's moves are examined."""
 
 
 class Threats:

@@ -18,7 +18,7 @@ class Timekeeping:
     Plies are counted from 1. A `player` argument is the side whose clock runs; None stops both.
 
     Attributes:
-        clock: None in a game without clocks.
+        clock: the clocks of the game; None in a game without clocks.
     """
 
     def __init__(

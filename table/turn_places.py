@@ -19,8 +19,8 @@ class Place(NamedTuple):
     """The place of a move in the list.
 
     Attributes:
-        row: from the top.
-        column: of its side; 0 if its turn takes both columns.
+        row: the number of the row, from the top.
+        column: the column of its side; 0 if its turn takes both columns.
         slot: its index among the moves of its turn on this row.
     """
 

@@ -1,4 +1,4 @@
-"""Variations beside a game: a tree with a cursor. Its main line is the game, which it does not change.
+"""Variations beside a game: a tree with a cursor. The tree's main line is the game, which stays unchanged.
 
     tree = Variations.from_stored(library.get(game), journal)
     tree.go_to(tree.main[12])
@@ -47,7 +47,7 @@ class VariationNode:
         move: the move before it; None at the root.
         action: the same move as an action of the rules.
         parent: the position before; None at the root.
-        children: the positions after it, the game's first, then in the order of play.
+        children: the positions after it: first the position of the game, then the others in the order of play.
         in_game: whether it belongs to the game, so that it cannot be removed.
         followed: the child selected last, or None.
     """
@@ -94,7 +94,7 @@ class Row:
     """A row of the drawn tree: consecutive positions, the first one in column `ply`.
 
     Attributes:
-        ply: of the first position.
+        ply: the ply of the first position.
         nodes: the positions.
         below: the number of the row with the parent of the first position; -1 in the first row.
     """
@@ -141,7 +141,7 @@ class Variations:
             game: the board.
             start: the position before the first move.
             moves: the game's line.
-            lines: the variations, each after its line; illegal moves are left out.
+            lines: the variations, each after the line that it leaves; illegal moves are left out.
             keeping: the store for new moves, or None.
             seconds: time for adding variations; the others wait for `take_more`. None adds all.
 
@@ -253,7 +253,7 @@ class Variations:
     # -- changes ------------------------------------------------------------------------------------
 
     def play(self, move: int | str) -> VariationNode:
-        """Play a move from the selected position, and select the one after it; a new move is stored.
+        """Play a move from the selected position, and select the resulting position; a new move is stored.
 
         Raises:
             RulesError: if it is not legal there.
@@ -308,7 +308,7 @@ class Variations:
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """The rows, from above. A later branch of a row comes above an earlier one, so that no lines cross."""
+        """The rows from top to bottom; a row's later branch comes above its earlier branch, so that no lines cross."""
         if self._rows is None:
             self._rows = tuple(_rows(self.root))
         return self._rows
@@ -363,7 +363,7 @@ def _add(game: Game, parent: VariationNode, move: Move, *, in_game: bool = False
 
 
 def _lines(node: VariationNode) -> Iterator[Variation]:
-    """Yield the moves to `node` and after it as variations, each after its line."""
+    """Yield the moves to `node` and after it as variations, each after the line that it leaves."""
     waiting = [node]
     while waiting:
         first = waiting.pop()

@@ -2,7 +2,8 @@
 
 Positions are solved in an order in which neighbours share most of the solver's transposition table. Positions with 8
 discs come first, so that an unfinished book covers the beginning of every game, then those with 10 and with PLIES
-discs. Within each, likely positions (discs near the centre) come first. Scores of earlier positions follow from these.
+discs. Within each group, likely positions (discs near the centre) come first. Scores of earlier positions follow from
+these.
 """
 
 from __future__ import annotations
@@ -38,16 +39,16 @@ Words: TypeAlias = Any
 STAGES = {8: 125, 10: 500, PLIES: 1000}
 """Positions per job by number of discs, in solving order; a job takes about half a minute."""
 _SORTED = 5
-"""Number of plies at which positions are sorted by distance from the centre; later, replies stay together."""
+"""Last ply at which positions are sorted by distance from the centre; at later plies, replies stay together."""
 _MEGABYTES = 512
 """Size of each process's transposition table."""
 _SHORT = 1_000
-"""Most nodes for a position with fewer discs; a longer search means that the book lacks its successors."""
+"""Node limit for a position with fewer discs than the solved ones; if more are needed, the book lacks successors."""
 _COLUMN = np.uint64(2**ROWS - 1)
 
 
 class Positions(NamedTuple):
-    """Positions, uint64 (n,) each: the discs of the side to move, and all discs."""
+    """Positions as two arrays, uint64 (n,): the discs of the side to move, and all discs."""
 
     own: Words
     filled: Words

@@ -20,7 +20,7 @@ from game.verbs import UNDECIDED, apply_action
 from lab.errors import KeptError
 
 _LAST_PLY = 10
-"""Last ply whose positions are stored; later ones are quick enough to solve during play."""
+"""Last ply whose positions are stored; later positions are solved quickly enough during play."""
 CENTRE_FIRST = (3, 2, 4, 1, 5, 0, 6)
 """Columns, the centre first."""
 
@@ -104,7 +104,7 @@ def _replies(state: Connect4) -> Iterator[Connect4]:
 
 
 def _text(state: Connect4) -> str:
-    """Return the text of a position; the same for its mirror image."""
+    """Return the text of a position; a position and its mirror image have one text."""
     return GAME.to_position(_first(state))
 
 

@@ -26,7 +26,7 @@ REPORTS = Path("artifacts") / "complexity"
 CHANCE = "at random"
 """Name of random games in a table."""
 FEWER = 4
-"""Divisor for the number of well-played games, compared with random games."""
+"""Number of random games for each well-played game."""
 
 
 def main(arguments: list[str]) -> int:

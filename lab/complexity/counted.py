@@ -14,7 +14,7 @@ from game.verbs import apply_action, is_terminal
 from lab.papers.jobs import run_jobs
 
 MOST = 400_000
-"""Most moves at one ply; counting stops before a ply that has more."""
+"""Largest number of moves at one ply; counting stops before a ply that has more."""
 
 
 class PlyCounts(NamedTuple):
@@ -22,7 +22,7 @@ class PlyCounts(NamedTuple):
 
     Attributes:
         positions: distinct positions.
-        nodes: of the game tree, that is, lines of play.
+        nodes: nodes of the game tree, that is, lines of play.
         ended: nodes where the game is over.
         whole: whether counting reached the end of all games.
     """

@@ -1,4 +1,4 @@
-"""Figures of a game's size: their kinds, their notation, and the published ones of a board."""
+"""Figures of a game's size: their kinds, their notation, and the published figures of a board."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ OPENING = 2
 
 
 class PlayJob(NamedTuple):
-    """Games to be played; random ones if there is no player."""
+    """Games to be played; random games if there is no player."""
 
     game: str
     player: PlayerSpec | None
@@ -42,9 +42,9 @@ class Ply(NamedTuple):
     """Positions of all games after the same number of plies.
 
     Attributes:
-        positions: number of games that last so long.
+        positions: number of games that last at least that long.
         moves: total number of moves of these positions.
-        least, most: moves of the position with the fewest, and with the most.
+        least, most: fewest and most moves of one of these positions.
     """
 
     positions: int
@@ -62,7 +62,7 @@ class GameStatistics(NamedTuple):
     """Statistics of some games.
 
     Attributes:
-        plies: by number of plies played.
+        plies: the `Ply` for each number of plies played.
         lengths: plies of each game.
         leaves: product of the numbers of moves along each game. For random games, its mean estimates the number of
             games (Knuth 1975).
@@ -91,7 +91,7 @@ class GameStatistics(NamedTuple):
 def play(
     game: Game, player: PlayerSpec | None, games: int, seed: int, folder: Path, executor: Executor
 ) -> GameStatistics:
-    """Play games, or read those in `folder`, and return their statistics."""
+    """Play games, or read them from `folder`, and return their statistics."""
     jobs = [PlayJob(game.name, player, seed, first) for first in range(0, games, GAMES_PER_JOB)]
     who = text("games at random") if player is None else text("games of {player}", player=player.name)
     found = run_jobs(folder, jobs, measured, executor, f"{game.title}: {who}")

@@ -18,17 +18,17 @@ from lab.games import nodes_of, opened
 from lab.papers.jobs import run_jobs
 
 LEAVES = 30_000_000
-"""Most leaves of a search without pruning; it decides the depth."""
+"""Largest number of leaves of a search without pruning; it decides the depth."""
 SHARE = 4
-"""Divisor of a random game's length: positions in play come after a quarter of a game."""
+"""Divisor of a random game's mean length; the result is the ply of positions in play."""
 START, PLAY = "start", "in play"
 _ORDERS = (Order.WORST_JUDGED_FIRST, Order.LEFT_FIRST, Order.BEST_JUDGED_FIRST)
 HEADING = ("game", "where", "depth", "b^m", "minimax", "bad order", "no order", "good order", "b^(m/2)", "least leaves")
-"""Columns of the table; those from `b^m` on count nodes, the last one leaves."""
+"""Columns of the table; the columns from `b^m` on count nodes, and the last column counts leaves."""
 
 
 class SearchJob(NamedTuple):
-    """A position to be searched; number 0 is the start, the others are in play."""
+    """A position to be searched; number 0 is the start of the game, the other positions are in play."""
 
     game: str
     plies: int

@@ -1,4 +1,4 @@
-"""The table of a board's figures: measured ones first, then published ones."""
+"""The table of a board's figures: first measured figures, then published figures."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLAYER = "alpha-beta"
 HEADING = ("game", "what", "how", "number")
 """Columns of the table."""
 NamedNumbers: TypeAlias = Iterator[tuple[str, Number]]
-"""Numbers with a description of their method."""
+"""Numbers, each after a description of the method that gave it."""
 
 
 class Measurements(NamedTuple):

@@ -44,12 +44,12 @@ class Contest:
     """One contest. One thread may play it while others read it and add players.
 
     Attributes:
-        folder: of its files.
+        folder: the folder of its files.
         plan: pairs, games and limits.
         begun: time of the beginning, in UTC.
-        failed: reasons by name of the players that cannot play.
+        failed: the players that cannot play, by name, each with the reason.
         is_outdated: whether the program or a player had changed when it was opened.
-        last: pair and number of the finished games, latest last.
+        last: pair and number of each finished game, latest last.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Contest:
 
     @classmethod
     def create(cls, folder: Path, plan: ContestPlan) -> Self:
-        """Create a contest in its own folder, or continue the one there if it has the same plan.
+        """Create a contest in its own folder, or continue the contest there if it has the same plan.
 
         Raises:
             RulesError: if a player is unknown.
@@ -150,7 +150,7 @@ class Contest:
 
     @property
     def _is_changed(self) -> bool:
-        """Whether new games would not fit the stored ones."""
+        """Whether the program or a player has changed, so that new games would not fit the stored games."""
         try:
             setup, games = GameStore.read(self.folder / GAMES)
         except OSError:
@@ -158,7 +158,7 @@ class Contest:
         return bool(setup or games) and self._differs_from(setup)
 
     def _differs_from(self, setup: Setup) -> bool:
-        """Whether a set-up, or the stored players, differ from today's."""
+        """Whether a stored set-up, or the stored players, differ from the present ones."""
         try:
             return setup != self._setup or _read(self.folder).get("players") != self._players()
         except (OSError, RulesError, KeptError, ContestError):
@@ -196,7 +196,7 @@ class Contest:
             self.last.append((pairing.pair, pairing.number))
 
     def fail(self, player: str, reason: str) -> None:
-        """Exclude a player that cannot play from all further games. Raises OSError if that cannot be written."""
+        """Exclude from all further games a player that cannot play. Raises OSError if that cannot be written."""
         with self._lock:
             self.failed.setdefault(player, reason)
             self._write()  # the player may be gone, so its set-up is not read again
@@ -227,7 +227,7 @@ class Contest:
 
     @property
     def total(self) -> int:
-        """Number of games at the end; of failed players, only the finished games count."""
+        """Number of games that the contest will have at its end; of failed players, only finished games count."""
         with self._lock:
             pairs = {" ".join(pair) for pair in self.plan.pairs if not set(pair) & set(self.failed)}
             others = sum(len(games) for pair, games in self._games.items() if pair not in pairs)
@@ -266,7 +266,7 @@ class Contest:
 
     @property
     def _setup(self) -> Setup:
-        """Set-up of the games without the players, whose number may grow."""
+        """Set-up of the games without the players, because players may be added."""
         return setup_of(find_game(self.plan.game), (), self.plan.openings, self.plan.seed)
 
     def _players(self) -> Setup:

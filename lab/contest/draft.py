@@ -29,7 +29,7 @@ class Draft:
 
     Attributes:
         listed: names of the players that can be chosen.
-        chosen: names of the chosen players.
+        chosen: names of the players that are chosen.
         gauntlet: whether the chosen players meet the measured levels, and not each other.
         games, openings, nodes, seed: as in a `ContestPlan`.
     """
@@ -59,7 +59,7 @@ class Draft:
             self.add(name)
 
     def add(self, name: str) -> None:
-        """Choose a player; it is listed from now on, if it was not."""
+        """Choose a player, and list the player if it is not listed yet."""
         if name not in self.listed:
             self.listed.insert(0, name)
         if name not in self.chosen:
@@ -94,13 +94,13 @@ def _proposed(game: Game) -> list[str]:
 
 
 def _still_learning(players: Sequence[str]) -> list[str]:
-    """Return the names; a taught player that is named once loses its number of games, so its newest weights play."""
+    """Return the names; a taught player named only once has no number of games, so that its newest weights play."""
     plain = [name.partition(AFTER)[0] if name.startswith(PREFIX) else name for name in players]
     return [short if plain.count(short) == 1 else name for short, name in zip(plain, players, strict=True)]
 
 
 def _in_order(game: Game) -> list[str]:
-    """Return all players of a board: taught players, the board's own, levels from the top, general players."""
+    """Return all players of a board: taught players, the board's own players, levels from the top, general players."""
     names = player_names(game)
     own = [name for name in names if name.startswith(PREFIX)]
     ladder = [level.player.name for level in levels(game.name)][::-1]

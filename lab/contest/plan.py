@@ -37,10 +37,10 @@ class ContestPlan:
         game: name of the board.
         players: names in the order of joining; in a gauntlet, the measured players.
         against: in a gauntlet, the opponents of each player; empty otherwise.
-        games: of each pair, colours in turn.
+        games: number of games of each pair, colours in turn.
         openings: random moves at the start; two games of a pair share them.
-        nodes: most nodes (or random games) of a move; 0 keeps each player's own limit.
-        seed: of openings and players.
+        nodes: limit of nodes (or random games) per move; 0 keeps each player's own limit.
+        seed: the seed of openings and players.
     """
 
     game: str
@@ -93,7 +93,7 @@ class ContestPlan:
 
     @property
     def pairs(self) -> tuple[tuple[str, str], ...]:
-        """All pairs; players added later get later places."""
+        """All pairs; the pairs of players added later come last."""
         if self.against:
             return tuple((player, other) for player in self.players for other in self.against)
         return tuple((earlier, name) for place, name in enumerate(self.players) for earlier in self.players[:place])
@@ -136,7 +136,7 @@ class ContestPlan:
 
 
 def pinned(game: str, name: str) -> str:
-    """Return the permanent name of a player: for one that still learns, its present weights.
+    """Return the permanent name of a player; for a player that still learns, it names the present weights.
 
     Raises:
         RulesError: if the player is unknown.

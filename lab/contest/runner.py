@@ -40,7 +40,7 @@ log = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 8
 _MOST_LOST = 4
-"""Most lost workers in a row without a finished game; then the runner gives up."""
+"""Largest number of workers lost in a row without a finished game; then the runner gives up."""
 _JOIN_SECONDS = 10.0
 
 
@@ -70,7 +70,7 @@ class ContestRunner:
     Attributes:
         contest: the contest.
         workers: number of parallel games.
-        problem: why it stopped before the end; empty if it did not.
+        problem: why the contest stopped before its end; empty if it did not stop.
     """
 
     def __init__(
@@ -179,7 +179,7 @@ class ContestRunner:
 
     @property
     def should_play(self) -> bool:
-        """Whether it was started here, games are missing, and nothing keeps it from playing."""
+        """Whether the contest was started here, has missing games, and is neither paused nor stopped by a problem."""
         wanted = self._thread is not None and not (self._ending or self._paused or self.problem)
         return wanted and not self.contest.is_done
 
@@ -276,7 +276,7 @@ class ContestRunner:
         self._changed()
 
     def _blame(self) -> None:
-        """Handle a lost worker: a game played alone has a failed player; otherwise all games become suspects."""
+        """Handle a lost worker: its games become suspects; if a suspect was played alone, its player to move fails."""
         games = self.live()
         if len(self._jobs) == 1 and games and _place(games[0].pairing) in self._suspects:
             pairing, match = games[0].pairing, match_of(games[0].pairing, games[0].moves)
@@ -299,7 +299,7 @@ def _place(pairing: Pairing) -> tuple[str, int]:
 
 
 def match_of(pairing: Pairing, moves: Iterable[int]) -> Match | None:
-    """Return the match of moves that a worker published; None if they are not legal."""
+    """Return the match after the moves that a worker published; None if they are not legal."""
     match = Match(find_game(pairing.game))
     try:
         for move in moves:

@@ -51,7 +51,7 @@ class Tournaments:
         self._played: ContestRunner | None = None
         """The tournament that was begun or continued last, shown or not."""
         self._remembered: dict[ContestRunner, int] = {}
-        """Number of games of each tournament that were added to the stored speeds of players."""
+        """For each tournament, the number of its games already counted in the stored speeds of players."""
         self._told: set[ContestRunner] = set()
 
     # -- the tournaments -------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ class Tournaments:
         return self._shown.get(game)
 
     def at_hand(self, game: str) -> ContestRunner | None:
-        """Return the running tournament of a board, else the one shown last, else the latest stored one.
+        """Return the running tournament of a board, else the tournament shown last, else the latest stored one.
 
         The stored one is returned only if it can be continued. None if there is no such tournament.
         """
@@ -87,13 +87,13 @@ class Tournaments:
         return found if found is not None and found.contest.plan.game == game and not found.paused else None
 
     def kept(self, game: str) -> list[ContestSummary]:
-        """Return the stored tournaments of a board, the latest first; without games only the running one."""
+        """Return the stored tournaments of a board, the latest first; of those without games, only the running one."""
         playing = self.playing
         begun = playing.contest.folder if playing else None
         return [each for each in shelf.kept_in(self._data, find_game(game)) if each.played or each.folder == begun]
 
     def open(self, folder: Path) -> ContestRunner:
-        """Show a stored tournament; it rests until `go_on`, but if it is running it continues.
+        """Show a stored tournament. If it is running, it continues; otherwise it rests until `go_on`.
 
         Raises:
             OSError: if it cannot be read.
@@ -106,7 +106,7 @@ class Tournaments:
         return found
 
     def begin(self, plan: ContestPlan) -> ContestRunner:
-        """Begin a tournament; a running one rests from now on.
+        """Begin a tournament; if another one is running, that one rests from now on.
 
         Raises:
             CodedError: if it cannot be played, or nothing can be written.
@@ -147,7 +147,7 @@ class Tournaments:
         self._played = None if self._played is running else self._played
 
     def go_on(self, running: ContestRunner) -> None:
-        """Continue a tournament; another running one rests from now on.
+        """Continue a tournament; if another one is running, that one rests from now on.
 
         Raises:
             CodedError: if it cannot be continued.
@@ -168,7 +168,7 @@ class Tournaments:
         return running
 
     def _put_before(self, running: ContestRunner) -> None:
-        """Make a tournament the shown one of its board, and end the one shown before unless it is running."""
+        """Show a tournament of a board, and end the tournament shown before unless that is running."""
         before = self._shown.get(running.contest.plan.game)
         if before is not None and before is not running and before is not self._played:
             self._end(before)

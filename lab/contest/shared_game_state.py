@@ -28,7 +28,7 @@ _shared: SharedGameState | None = None
 
 
 class SharedGameState:
-    """Lines for games, each with room for `longest` moves."""
+    """Lines for games, each with space for `longest` moves."""
 
     def __init__(self, lines: int, longest: int) -> None:
         self.lines, self._width = lines, _MOVES + longest
@@ -49,7 +49,7 @@ class SharedGameState:
             time.sleep(_LOOK_EVERY)
 
     def write(self, line: int, game: int, moves: Sequence[int]) -> None:
-        """Write the moves of a game; those already on its line are not written again."""
+        """Write the moves of a game; moves already on its line are not written again."""
         at, cells = self._at(line), self._cells
         known = cells[at + _PLIES] if cells[at + _GAME] == game else 0
         known = known if known <= len(moves) else 0

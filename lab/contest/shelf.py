@@ -46,7 +46,7 @@ def shelf_of(data: Path, game: Game) -> Path:
 
 
 def new_folder(data: Path, game: Game) -> Path:
-    """Return an unused folder for a new contest, the latest of its board by name."""
+    """Return an unused folder for a new contest; by name it is the latest of its board."""
     shelf = shelf_of(data, game)
     latest = max((_place(folder) for folder in _folders(shelf)), default=("", 0))
     stem = max(f"{wall_clock.now().astimezone():%Y-%m-%d-%H%M%S}", latest[0])
@@ -117,7 +117,7 @@ def restore(data: Path, game: Game, away: Path) -> Path:
 
 
 def drop(folder: Path) -> None:
-    """Remove a contest without games that nobody plays; other files in its folder stay."""
+    """Remove a contest that has no games and is not being played; other files in its folder stay."""
     with contextlib.suppress(OSError, CodedError):
         with (folder / GAMES).open("ab") as games:
             if not locked(games) or _summary_of(folder).played:

@@ -31,11 +31,11 @@ class RankedPlayer(NamedTuple):
     """A player in the standings.
 
     Attributes:
-        name: of the player.
+        name: the name of the player.
         rating: Elo with its 95 % interval; None with fewer than two opponents.
-        known: whether the Elo is from the ladder and fixed.
+        known: whether the Elo comes from the ladder and is fixed.
         points, games: points in all games, and their number.
-        failed: why it cannot play; empty if it can.
+        failed: why the player cannot play; empty if it can.
     """
 
     name: str
@@ -90,7 +90,7 @@ def standings_from(table: Crosstable, known: Mapping[str, float], failed: Mappin
     Args:
         table: results of all pairs.
         known: measured ratings by name.
-        failed: reasons by name of the players that cannot play.
+        failed: the players that cannot play, by name, each with the reason.
     """
     zero = "" if known else next((name for name in FIXED if name in table.names), table.names[0])
     ratings = _ratings(table, known or {zero: 0.0}, anchored=bool(known))
@@ -122,7 +122,7 @@ def _ratings(table: Crosstable, fixed: Mapping[str, float], *, anchored: bool) -
 
 
 def _connected(pairs: Sequence[tuple[str, str]], start: Sequence[str]) -> set[str]:
-    """Return all players that are connected with `start` by pairs that met."""
+    """Return all players that are connected with the players `start` by a chain of pairs that met."""
     reached = {name for name in start if any(name in pair for pair in pairs)}
     while True:
         more = {name for pair in pairs if reached & set(pair) for name in pair} - reached
@@ -138,7 +138,7 @@ class Comparison(NamedTuple):
     """A comparison of players by name: one is certainly stronger than others, or two are not yet distinguishable.
 
     Attributes:
-        stronger: the player whose interval is above those of all `others`; with `level`, one of the two.
+        stronger: the player whose interval is above the intervals of all `others`; if `level`, one of the two players.
         others: the players it is compared with.
         level: whether the intervals overlap.
         everybody: whether `others` are all other players.
@@ -166,7 +166,7 @@ def comparisons(standings: Standings) -> list[Comparison]:
 
 
 def _is_news(place: RankedPlayer, other: RankedPlayer) -> bool:
-    """Whether the ladder has not compared the two already."""
+    """Whether a comparison says something new: the ladder has not compared both players already."""
     return not (place.known and other.known)
 
 

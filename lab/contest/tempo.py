@@ -1,4 +1,4 @@
-"""Duration of a contest, estimated from the thinking times of its players in finished games, here and earlier.
+"""Duration of a contest, estimated from the thinking times of its players in finished games, also of earlier contests.
 
 Thinking times are stored in `speeds.json` beside a board's contests, by player and limit of nodes:
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 SPEEDS = "speeds.json"
 _MOST = 1000
-"""Most games stored per player; older games lose weight."""
+"""Largest number of games stored per player; older games lose weight."""
 _LONGEST = 1e9
 """Upper bound for stored seconds."""
 ThinkingTimes = dict[str, tuple[int, float]]

@@ -66,7 +66,7 @@ def _worth(choices: Choices, weights: Reals) -> tuple[float, Reals, Reals]:
 
 
 def place(scores: Reals, chosen: int) -> tuple[float, float]:
-    """Return the chances that the chosen score is the best, and among the best five; ties are broken at random."""
+    """Return the chances that the chosen score is the best, and that it is among the best five, with random ties."""
     better = int((scores > scores[chosen]).sum())
     equal = int((scores == scores[chosen]).sum())
     return tuple(min(1.0, max(0.0, (most - better) / equal)) for most in (1, 5))  # type: ignore[return-value]

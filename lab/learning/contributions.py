@@ -28,7 +28,7 @@ class MoveContributions(NamedTuple):
 
     Attributes:
         action: the move.
-        value: of the position after the move, for the mover; WON, 0 or -WON if the game is over.
+        value: the value of the position after the move, for the mover; WON, 0 or -WON if the game is over.
         contributions: (feature, contribution), largest first by size; empty if the game is over.
     """
 
@@ -40,7 +40,7 @@ class MoveContributions(NamedTuple):
 def move_contributions(state: State, name: str) -> list[MoveContributions]:
     """Return the value of each distinct move for the player `name`, best first; empty if the game is over.
 
-    Plain Python, some milliseconds per move: the Lab asks a process beside the window (`contributions_worker`).
+    This is plain Python and takes some milliseconds per move, so the Lab asks another process (`contributions_worker`).
 
     Raises:
         WeightsError: if the player's weights are missing or unusable.

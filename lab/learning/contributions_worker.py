@@ -1,4 +1,4 @@
-"""Contributions of features, computed in a process beside the window, since they take some tenths of a second.
+"""Contributions of features, computed in a process of their own, since they take some tenths of a second.
 
 worker = ContributionsWorker("my/heron@2000")
 worker.ask(state)
@@ -26,7 +26,7 @@ class ContributionsWorker:
 
     Attributes:
         busy: whether the last question has no answer yet.
-        problem: why there is no answer, as a sentence; the caller clears it.
+        problem: a sentence that says why there is no answer; the caller clears it.
     """
 
     def __init__(self, player: str) -> None:
@@ -69,7 +69,7 @@ class ContributionsWorker:
 
 
 def _answer_all(pipe: PipeEnd, player: str) -> None:
-    """Answer questions until the window ends; runs in the process."""
+    """Answer questions until the window ends; this runs in the worker process."""
     messages: SimpleQueue[Any] = listen(pipe)
     while True:
         asked = messages.get()

@@ -53,18 +53,18 @@ class Course:
     """A course in progress.
 
     Attributes:
-        weights: of the learner.
+        weights: the weights of the learner.
         opponent: features and weights of the opponent.
         opponent_name: origin of the opponent's weights.
         batches: finished batches.
     """
 
     def __init__(self, folder: Path, recipe: Recipe, teach: Teacher | None = None) -> None:
-        """Begin a course in `folder`, or continue the one there.
+        """Begin a course in `folder`, or continue the course there.
 
         Args:
-            folder: of the course's files.
-            recipe: of the course.
+            folder: the folder of the course's files.
+            recipe: the recipe of the course.
             teach: plays the games of a batch; None for `play_games`.
 
         Raises:

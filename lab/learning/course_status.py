@@ -21,22 +21,22 @@ if TYPE_CHECKING:
     from lab.learning.runner import CourseUpdate
 
 Doing = Literal["resting", "preparing", "learning", "paused", "done", "failed"]
-"""`resting`: not running; the course can continue from its last batch."""
+"""The states of a course; a `resting` course does not run, and can continue from its last batch."""
 
 
 class CourseStatus:
     """The status of a player's course; `take` updates it.
 
     Attributes:
-        folder, recipe: of the player.
+        folder, recipe: the player's folder and recipe.
         batches: the batches played, the oldest first.
-        weights: after the last batch; None before the first.
+        weights: the weights after the last batch; None before the first.
         doing: what the course does.
-        asked: `pause` or `stop` from that request until this batch is over, else empty.
+        asked: `pause` or `stop` if that was requested and the batch is not over yet, else empty.
         opponent: the next opponent, as a batch names it.
         speed: games a second; 0 if unknown.
         left: seconds until the end; None if unknown.
-        sentence: why it failed.
+        sentence: a sentence that says why the course failed.
         begun: sentences about first weights learned from people; empty if there are none.
     """
 
@@ -109,6 +109,6 @@ class CourseStatus:
 
 
 def _begun(folder: Path, recipe: Recipe) -> str:
-    """Sentences about the first weights that were learned from people, or an empty text."""
+    """Return sentences about the first weights that were learned from people, or an empty text."""
     found = people.read_first_weights(folder) if recipe.start == PEOPLE else None
     return people.summary_text(found) if found is not None else ""

@@ -1,5 +1,5 @@
-"""The verb `describe`: the numbers of a position from which a champion learns. Each board with such a champion answers
-it.
+"""The verb `describe`: it gives the numbers of a position from which a champion learns. Each board with such a champion
+implements it.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ def held(folder: Path, patience: float = 0.0) -> Iterator[None]:
     """Lock a player's folder for the block; the system releases the lock if the process dies.
 
     Args:
-        folder: of the player.
+        folder: the folder of the player.
         patience: seconds to wait for another process.
 
     Raises:

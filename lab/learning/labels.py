@@ -36,9 +36,9 @@ class Budget(NamedTuple):
     """Length of games and amount of search.
 
     Attributes:
-        plies: of the longest game.
-        nodes: of the search for each move.
-        fewer: of the search for each side position.
+        plies: the plies of the longest game.
+        nodes: the nodes of the search for each move.
+        fewer: the nodes of the smaller search for each side position.
         openings: upper bound of random plies at the start, exclusive; all numbers are equally likely.
     """
 
@@ -52,7 +52,7 @@ class SearchScratch(NamedTuple):
     """Memory of the searches of a game.
 
     Attributes:
-        memory: of the champion's search.
+        memory: the memory of the champion's search.
         kept: numbers of words in use for killers and for history.
         row: int64 (actions,), scratch for random moves.
         moves: int64 (actions, 2), scratch for root moves.

@@ -16,7 +16,7 @@ from saves.results import winner_of
 from saves.search import Query
 
 MOST = 2000
-"""Number of games that are handed over at most, the latest ones: enough to learn from, and quickly read."""
+"""Largest number of games that are handed over (the latest): enough to learn from, and quickly read."""
 
 
 def hand_over(library: Library, game: Game, folder: Path) -> None:

@@ -75,9 +75,9 @@ def fit(
     Args:
         layout: the patterns.
         digits: shape (positions, cells): 0 for an empty cell, 1 for own, 2 for the other side's piece.
-        plies: of each position.
+        plies: the ply of each position.
         worth: chance of winning of the side to move, 0 to 1.
-        seed: of the order of positions.
+        seed: the seed of the order of positions.
         passes: number of passes over the positions.
     """
     classes = layout.classes()

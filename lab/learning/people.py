@@ -57,14 +57,14 @@ GAMES, FOUND = "people.jsonl", "people.json"
 """Files of games, one per line, and of the result; the weights are in `START`."""
 LEVEL_GAMES = 80
 _LEVELS = 5, 6
-"""Levels that play if there are too few games: quick and sensible ones."""
+"""Levels that play if there are too few games; their moves are quick and sensible."""
 _OPENING = 4
 """Random plies at the start of the levels' games."""
 _TESTED = 10
 _OTHERS = 11
 """Random alternatives per choice in learning; testing uses all."""
 _MOST_NUMBERS = 20_000_000
-"""Most feature values in memory."""
+"""Largest number of feature values in memory."""
 _MOST_TESTS = 4000
 _LEAST = REWARD / 10
 _LARGEST_FILE = 1 << 26
@@ -123,7 +123,7 @@ def learn_first_weights(
     """Learn the first weights of a course from games; the same games and recipe give the same weights.
 
     Args:
-        recipe: of the course.
+        recipe: the recipe of the course.
         played: games of the recipe's board; moves after an illegal one are ignored.
         progress: receives steps up to 100.
         executor: plays the levels' games if they are needed; None plays them here.
@@ -153,7 +153,7 @@ def learn_first_weights(
 
 
 class _Lesson(NamedTuple):
-    """A position and the chosen action; `result` is that of the game for the chooser: 1, 0, -1, or None if unknown."""
+    """A position and the chosen action; `result` is the game's result for the chooser: 1, 0, -1; None if unknown."""
 
     state: Any
     action: int
@@ -357,8 +357,8 @@ def prepare(
     """Learn and store the first weights of a course, if it needs them.
 
     Args:
-        folder: of the player.
-        recipe: of the player.
+        folder: the folder of the player.
+        recipe: the recipe of the player.
         progress: as for `learn_first_weights`.
         executor: as for `learn_first_weights`.
 

@@ -44,7 +44,7 @@ class Preparing:
 
 
 def _prepare(pipe: PipeEnd, game: str) -> None:
-    """Compile the kernels; runs in the process."""
+    """Compile the kernels; this runs in the process of `Preparing`."""
     listen(pipe)
     lower_priority(IDLE)
     from ai import yours

@@ -39,7 +39,7 @@ PEOPLE = "people"
 """First weights learned from games of people (`lab.learning.people`)."""
 _LARGEST = 1e9
 _WEIGHTS_NAME = re.compile(r"[A-Za-z0-9@_-]*")
-"""No path characters: a recipe may come from a stranger."""
+"""Pattern of valid names of weights, without path characters: a recipe may come from a stranger."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Recipe:
     """A recipe.
 
     Attributes:
-        name: the player's name for people.
+        name: the player's displayed name.
         game, features: the board, and its feature set.
         groups: groups of features in use; empty for all.
         rate: learning rate.
@@ -57,7 +57,7 @@ class Recipe:
         low, high: for `rule`: below `low` the opponent becomes the adversarial baseline, above `high` it takes the
             learner's weights.
         games: total number of games.
-        seed: of the random stream.
+        seed: the seed of the random stream.
         start: first weights: a name as for `find_features`, `people`, or empty for zeros.
     """
 
@@ -113,7 +113,7 @@ def set_of(recipe: Recipe) -> FeatureSet:
 
 
 def mask_of(recipe: Recipe) -> Reals:
-    """Return 1 for each feature in use, 0 for the others."""
+    """Return an array with 1 for each feature in use, and 0 for each other feature."""
     found = set_of(recipe)
     mask = np.zeros(len(found.names))
     for group in found.groups:

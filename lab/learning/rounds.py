@@ -54,7 +54,7 @@ class Round(NamedTuple):
 
     Attributes:
         games: number of games.
-        nodes: of the search for each move, and of the search for each side position.
+        nodes: nodes of the search for each move, and of the search for each side position.
     """
 
     games: int
@@ -116,7 +116,7 @@ class RoundJob(NamedTuple):
     """Some games of a round, for one worker.
 
     Attributes:
-        path: of the file of training positions.
+        path: the path of the file of training positions.
         judge: weights of the evaluation; None for the hand-made one.
     """
 
@@ -177,7 +177,7 @@ class ChampionCourse:
     """A champion's course in progress, stored in a folder."""
 
     def __init__(self, spec: ChampionSpec, folder: Path, seed: int, share: float) -> None:
-        """Begin a course, or continue the one in `folder`."""
+        """Begin a course, or continue the course in `folder`."""
         self.spec, self.folder, self.seed = spec, folder, seed
         self.rounds = rounds(spec.plan, share)
         folder_for(folder)
@@ -299,7 +299,7 @@ def _arrays(path: Path, names: Sequence[str]) -> list[npt.NDArray[Any]]:
 def worth(numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.float32]:
     """Return the target values of training positions: chances of winning of the side to move.
 
-    `numbers` are those of `label_game` for one round; the scale of scores is fitted to the first positions.
+    `numbers` come from `label_game` for one round; the scale of scores is fitted to the first positions.
     """
     scores, own, results = numbers[:, 1], numbers[:, 2] == 1, (numbers[:, 3] + 1) / 2
     pairs = zip(scores[own][:_SCALE_SAMPLES].tolist(), results[own][:_SCALE_SAMPLES].tolist(), strict=True)

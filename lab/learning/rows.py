@@ -89,7 +89,7 @@ def keep(folder: Path, row: Reals, count: int) -> None:
 
 
 def mend(folder: Path, newest: Reals, count: int) -> None:
-    """Rewrite the newest of `count` rows if the file lacks it or has another one.
+    """Rewrite the newest of `count` rows if the file lacks it or has another row in its place.
 
     Raises:
         OSError: if it cannot be written.

@@ -1,4 +1,4 @@
-"""A runner for a course: a process beside the window, which the window asks for updates in each frame.
+"""A runner for a course: a process of its own, which the window asks for updates in each frame.
 
     runner = CourseRunner(folder)
     runner.begin()
@@ -44,8 +44,8 @@ class CourseUpdate(NamedTuple):
         batches: new batches, oldest first.
         rows: weights after each new batch.
         opponent_name: next opponent, as in `Batch.opponent`.
-        games_per_second: over the last batches; 0 without any.
-        seconds_left: until all games are played; None if unknown.
+        games_per_second: the speed over the last batches; 0 before the first batch.
+        seconds_left: seconds until all games are played; None if unknown.
     """
 
     state: RunState
@@ -58,11 +58,11 @@ class CourseUpdate(NamedTuple):
 
 
 class CourseRunner:
-    """A course beside the window. All methods return at once and must be called from one thread.
+    """A course in a process of its own. All methods return at once and must be called from one thread.
 
     Attributes:
-        folder, recipe: of the player.
-        state: of the last update; `paused` before `begin`.
+        folder, recipe: the player's folder and recipe.
+        state: the state in the last update; `paused` before `begin`.
     """
 
     def __init__(self, folder: Path, recipe: Recipe | None = None) -> None:
@@ -141,7 +141,7 @@ def _update_of(received: CourseUpdate | CodedError) -> CourseUpdate:
 
 
 def _learn(pipe: PipeEnd, folder: Path, recipe: Recipe) -> None:
-    """Learn until all games are played or the runner stops; runs in the process."""
+    """Learn until all games are played or the runner stops; this runs in the course's process."""
     messages = listen(pipe)
     try:
         with held(folder):

@@ -53,10 +53,10 @@ class MeasuredRating(NamedTuple):
     """A measured strength.
 
     Attributes:
-        elo: on the scale of the levels.
+        elo: the strength on the scale of the levels.
         low, high: 95 % interval of `elo`.
         games: number of games of the measurement.
-        against: names of the opponents.
+        against: names of the opponents in the measurement.
         after: games of the course at the time of the measurement.
         when: date, as `2026-11-22`.
     """
@@ -75,9 +75,9 @@ class TaughtPlayer:
     """A player that the user taught in the Lab.
 
     Attributes:
-        folder: of its files.
+        folder: the folder of its files.
         slug: name of its folder; the player's name is `my/SLUG`.
-        title: its name for people.
+        title: its displayed name.
         recipe: None if unreadable; then `sentence` says why.
         games: number of games learned from.
         rating: None if not measured.
@@ -179,7 +179,7 @@ def rate(
     against: tuple[str, ...],
     after: int | None = None,
 ) -> None:
-    """Store a player's measured strength, `after` that many games of its course (None: all so far).
+    """Store a player's strength, measured when its course had `after` games (None: all games so far).
 
     Raises:
         CourseError: if there is no such player, or it cannot be written.
@@ -213,7 +213,7 @@ def make(recipe: Recipe, fill: Callable[[Path], None] = lambda _folder: None) ->
     """Make a new player's folder and return it; a second player with the same name gets `NAME-2`.
 
     Args:
-        recipe: of the player.
+        recipe: the recipe of the player.
         fill: writes further files into the folder; if it raises, the folder is removed.
 
     Raises:
@@ -226,7 +226,7 @@ def make(recipe: Recipe, fill: Callable[[Path], None] = lambda _folder: None) ->
 
 
 def found(recipe: Recipe) -> Path | None:
-    """Return the folder of the player that a recipe names; None if there is none.
+    """Return the folder of the player that has a recipe's name; None if there is none.
 
     Raises:
         CourseError: if that player has another recipe.
@@ -269,7 +269,7 @@ def _names_like(slug: str) -> Iterator[str]:
 
 
 def rename(game: Game, slug: str, name: str) -> None:
-    """Change a player's displayed name; the folder and the played games keep the old one.
+    """Change a player's displayed name; the folder and the played games keep the old name.
 
     Raises:
         CourseError: if there is no such player, the name is not valid, or nothing can be written.

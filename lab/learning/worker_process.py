@@ -1,4 +1,4 @@
-"""A worker process beside the window: it has a low priority, talks through a pipe, and ends with the window.
+"""A worker process of the window: it has a low priority, talks through a pipe, and ends with the window.
 
 The window uses a `WorkerProcess`, whose methods return at once. The process calls `listen` first, and gets a queue of
 messages.

@@ -34,7 +34,7 @@ def run_jobs(
     """Return the result of `work` for each job, in order; results without a file are computed now.
 
     Args:
-        folder: for the files. If jobs change their meaning, use another folder.
+        folder: the folder for the files. If jobs change their meaning, use another folder.
         jobs: the jobs.
         work: returns a result as JSON values.
         executor: runs `work`.

@@ -12,8 +12,8 @@ class PaperRun(NamedTuple):
     """One run of a paper's experiments.
 
     Attributes:
-        folder: for all results.
-        games: of each full-size match; other numbers follow from it.
+        folder: the folder for all results.
+        games: number of games of each full-size match; other numbers follow from it.
         openings: random plies at the start.
         seed: the same seed gives the same games, except under limits of time.
         met: games of the round robin (Connect Four), or of the experiments by work (Pentago-Twist).

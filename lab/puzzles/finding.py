@@ -31,11 +31,11 @@ GAMES_PER_JOB = 10
 _OPENING = 4
 """Random plies at the start of a game."""
 _LAST = {False: 14, True: 28}
-"""Number of last positions examined, by whether an exact solver answers at once."""
+"""Number of last positions examined on a board without (False) and with (True) a solver that answers at once."""
 _EARLY = 1 / 3
-"""Share of the longest game; earlier positions of a solved board are skipped, since solving them takes long."""
+"""Share of the longest game's plies; earlier positions of a solved board are skipped, since solving takes long."""
 _ASIDE = {False: 1, True: 6}
-"""Number of unplayed moves tried per position, drawn at random, by whether the board is solved."""
+"""Number of unplayed moves tried per position, drawn at random, on an unsolved (False) and a solved (True) board."""
 _WEAKEST, _STRONGEST = 2, 8
 """Levels that play: level 1 ignores its opponent, and levels above 8 take too long."""
 
@@ -59,11 +59,11 @@ class PuzzleDraft(NamedTuple):
     Attributes:
         id: see `lab.puzzles.symmetry`.
         moves: actions from the board's start to the position.
-        plies: of the win; 1 for a hold; length of the solution where points decide.
+        plies: plies to the win; 1 for a hold; length of the solution where points decide.
         hold: whether the right move only draws.
         solution: actions: the solver's, the strongest defence, the solver's and so on.
-        number: of its game.
-        source: its game, for people.
+        number: the number of its game.
+        source: the name of its game, as displayed.
         length: number of the solver's turns.
     """
 

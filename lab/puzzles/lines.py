@@ -15,15 +15,15 @@ from game.verbs import State, apply_action, current_player, is_terminal
 from lab.puzzles.proving import Prover
 
 _DEFENCES = 6
-"""Most equally strong defences that are tried, to find one that continues the solution."""
+"""Largest number of equally strong defences that are tried, to find one that continues the solution."""
 
 
 class Right(NamedTuple):
     """The right move of a position, with its solution.
 
     Attributes:
-        plies: of the win, or length of the solution where points decide; None if the move only draws.
-        solution: actions: the solver's and the strongest defences in turn, up to the solver's last one.
+        plies: plies to the win, or length of the solution where points decide; None if the move only draws.
+        solution: actions: the solver's moves and the strongest defences in turn, up to the solver's last move.
         turns: number of the solver's turns.
     """
 
@@ -46,7 +46,7 @@ class Soonest:
     def __init__(self, game: Game, prover: Prover) -> None:
         self._game, self._prover = game, prover
         self._likely = [True, True]
-        """For each side, whether it won in all its positions asked about so far."""
+        """For each side, whether that side had a win in all positions examined so far."""
 
     def right(self, state: State) -> Right | None:
         """See `Finder.right`."""
@@ -60,7 +60,7 @@ class Soonest:
         return Right(plies, solution, (len(solution) + 1) // 2) if solution else None
 
     def _solution(self, state: State, plies: int, *, ever: bool = True) -> list[int] | None:
-        """Return the line that wins in `plies`, as far as each move of the solver is the only winning one.
+        """Return the line that wins in `plies`, as long as each move of the solver is the only winning move.
 
         None if several moves win in `state`.
 

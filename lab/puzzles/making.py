@@ -33,12 +33,12 @@ class PuzzleRequest(NamedTuple):
 
 
 def made(game: Game, request: PuzzleRequest, folder: Path, executor: Executor) -> list[RatedPuzzle]:
-    """Return rated puzzles of a board, no two from one game or symmetric; fewer than requested if the games give less.
+    """Return rated puzzles of a board, no two symmetric or from the same game; fewer than requested if games give less.
 
     Args:
         game: the board.
         request: numbers of puzzles and games, and the seed.
-        folder: for finished jobs. If players change, use another folder.
+        folder: the folder for finished jobs. If players change, use another folder.
         executor: does the work.
     """
     folder /= game.name
@@ -52,7 +52,7 @@ def made(game: Game, request: PuzzleRequest, folder: Path, executor: Executor) -
 
 
 def fair(drafts: Sequence[PuzzleDraft], wanted: int) -> list[PuzzleDraft]:
-    """Return `wanted` drafts, no two of one game or symmetric, spread over the lengths as evenly as possible.
+    """Return `wanted` drafts, no two symmetric or from the same game, spread over the lengths as evenly as possible.
 
     The rarest length chooses first, since a game may offer puzzles of several lengths.
     """

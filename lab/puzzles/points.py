@@ -14,13 +14,13 @@ from lab.puzzles.lines import Right
 
 _MEGABYTES = 64
 _SOLVE = 4_000_000
-"""Most nodes of the oracle for the moves of one position."""
+"""Largest number of nodes of the oracle for the moves of one position."""
 _FEWEST = 2
 """A puzzle position has more moves than this; with fewer there is nothing to find."""
 _TURNS = 5
-"""Most turns of the solver in a solution."""
+"""Largest number of turns of the solver in a solution."""
 _DEFENCES = 3
-"""Most equally strong defences that are tried, to find one that continues the solution."""
+"""Largest number of equally strong defences that are tried, to find one that continues the solution."""
 
 
 def by_points(game: Game) -> bool:
@@ -52,7 +52,7 @@ class ByPoints:
         return Right(len(line), line, 1 + self._turns_after(state, line))
 
     def _solution(self, state: State, solver: int, turns: int) -> list[int]:
-        """Return the line up to the solver's last move that is its only winning one of several.
+        """Return the line, up to the last turn at which only one of the solver's several moves wins.
 
         The solver gets at most `turns` further turns.
         """

@@ -25,11 +25,11 @@ from game.verbs import State, apply_action, current_player, is_terminal, returns
 LONGEST = 9
 """Plies of the longest win: five moves of the solver."""
 _AT_ONCE = 3
-"""Fewest plies within which no other move may win."""
+"""Plies within which no other move may win, even if the right move wins sooner."""
 _LOOK, _THOROUGH, _EXCLUDE = 20_000, 200_000, 60_000
-"""Nodes of the proof search: for a win, for a win where one is likely, and for wins after other moves."""
+"""Nodes of the proof search: for a win, for a likely win, and for excluding wins after other moves."""
 _SOLVE = 1_000_000
-"""Most nodes of a solver of late positions for a hold."""
+"""Largest number of nodes of a solver of late positions for a hold."""
 _MEGABYTES = 64
 _FEWEST = 2
 """A hold has more moves than this; with fewer there is nothing to find."""
@@ -43,9 +43,9 @@ class Prover(Protocol):
         ...
 
     def only_winning_move(self, state: State, plies: int, *, ever: bool = True) -> int | None:
-        """Return the only winning move of a position that is won within `plies`; None if others may win too.
+        """Return the only winning move of a position that is won within `plies`; None if other moves may win too.
 
-        Unless `ever`, other moves may win later than within `plies`.
+        If `ever` is False, other moves may win, but only later.
         """
         ...
 
@@ -54,7 +54,7 @@ class Prover(Protocol):
         ...
 
     def only_drawing_move(self, state: State) -> int | None:
-        """Return the move that draws where all others lose; None if there is none, or if it is unknown."""
+        """Return the move that draws if all other moves lose; None if there is none, or if it is unknown."""
         ...
 
 
@@ -64,7 +64,7 @@ def prover_of(game: Game) -> Prover:
 
 
 class SolverProver:
-    """Uses the board's solver, which is exact for any length of win."""
+    """A prover that uses the board's solver, which is exact for any length of win."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -98,7 +98,7 @@ class SolverProver:
 
 
 class SearchProver:
-    """Uses the proof search, and for draws the solver of late positions if the board has one."""
+    """A prover that uses the proof search, and for draws the solver of late positions if the board has one."""
 
     def __init__(self, game: Game) -> None:
         self._game = game

@@ -3,7 +3,7 @@
 The lower levels try each puzzle with several seeds, without limits of seconds; a try succeeds if every move of the
 solution is played. The chance of success rises with the player's rating by Elo's logistic curve, and the puzzle's
 rating is the one that makes the tries most likely. Half a success and half a failure in the middle of the scale are
-added, so that puzzles that all or no players solve stay on the scale.
+added, so that a puzzle solved by all players, or by none, stays on the scale.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class TrialResult(NamedTuple):
 
     Attributes:
         solved: successes of each level out of TRIES, lowest level first.
-        themes: of the puzzle.
+        themes: the themes of the puzzle.
     """
 
     solved: list[int]

@@ -10,7 +10,7 @@ from game.spec import Game
 from game.verbs import State, apply_action, is_terminal
 
 _ASKED = 12
-"""Most replies that are examined for threats."""
+"""Largest number of replies that are examined for threats."""
 
 
 def themes_of(game: Game, state: State, solution: Sequence[int], *, hold: bool) -> list[str]:
@@ -40,7 +40,7 @@ def _is_threatened(game: Game, state: State, right: int) -> bool:
 
 
 def _threats(game: Game, state: State) -> set[int]:
-    """Return actions that win at once for the side that just moved, after most of the other side's replies."""
+    """Return the actions by which the side that just moved wins at once after most replies."""
     replies = [after for action in _spread(game, state) if not is_terminal(after := apply_action(state, action))]
     winning = [{action for action in game.actions(after) if wins(after, action)} for after in replies]
     known = set[int]().union(*winning)

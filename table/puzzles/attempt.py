@@ -1,12 +1,12 @@
 """An attempt at a puzzle: the moves tried, the right move, and when the puzzle counts as solved.
 
     attempt = Attempt(game, puzzle)
-    made = attempt.try_move(action)      # right or not, and the other side's answers to a right move
-    attempt.judge(wins=False)        # of a wrong move: whether it wins as well, only later
+    made = attempt.try_move(action)      # tells whether it is right, with the other side's answers
+    attempt.judge(wins=False)        # after a wrong move: whether it wins too, but later
     attempt.solved, attempt.score
 
 The score is decided once: by the first wrong move, by a look at the solution, or by solving the puzzle. A move that
-wins as well, only later, is not wrong; the solver tries again. With a hint the puzzle does not count. Further tries are
+wins too, but later, is not wrong; the solver tries again. With a hint the puzzle does not count. Further tries are
 free.
 """
 
@@ -36,8 +36,8 @@ class PuzzleMove:
     Attributes:
         move: the move and its consequences.
         right: whether it was the right move.
-        answers: the other side's moves of the solution that follow at once.
-        slower: whether it wins as well, but later than the right move.
+        answers: the other side's moves that directly follow it in the solution.
+        slower: whether it wins too, but later than the right move.
     """
 
     move: Consequences
@@ -73,12 +73,12 @@ class Attempt:
 
     @property
     def wrong(self) -> list[PuzzleMove]:
-        """The wrong tries, without moves that win later."""
+        """The wrong tries; a move that wins, but later than the right move, is not wrong."""
         return [each for each in self.tries if not each.right and not each.slower]
 
     @property
     def moves_left(self) -> int:
-        """Number of turns left to the solver, including the present one; a turn is one move where sides take turns."""
+        """Number of the solver's turns left, with the present turn; a turn is one move where sides alternate."""
         return turns_of(self.game.name, self.game.to_position(self.state), self._left) if self._left else 0
 
     @property
@@ -93,7 +93,7 @@ class Attempt:
 
     @property
     def is_hard(self) -> bool:
-        """Whether enough tries were wrong that the solution is offered."""
+        """Whether the solution is offered, because PATIENCE tries were wrong."""
         return len(self.wrong) >= PATIENCE and not self.solved
 
     def try_move(self, action: int) -> PuzzleMove:
@@ -107,7 +107,7 @@ class Attempt:
         return made
 
     def judge(self, *, wins: bool) -> None:
-        """Note whether the last try, which was not right, wins as well; if not, the puzzle is missed."""
+        """Note whether the last try, a move other than the right one, wins too; if not, the puzzle is missed."""
         if wins:
             self.tries[-1] = replace(self.tries[-1], slower=True)
         else:
@@ -127,7 +127,7 @@ class Attempt:
         return move.wins or bool(apply_action(self.state, self.right_move) == move.after)
 
     def _answers(self, move: Consequences) -> tuple[Consequences, ...]:
-        """The moves of the solution up to the solver's next one."""
+        """The moves of the solution up to the solver's next move."""
         found: list[Consequences] = []
         state = move.after
         for name in self._left[1:]:

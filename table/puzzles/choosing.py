@@ -17,9 +17,9 @@ class PuzzleFilter:
     """A person's choice among the puzzles of a board.
 
     Attributes:
-        theme: only puzzles about it; empty for all.
-        moves: only puzzles with this number of moves; 0 for all.
-        mine: the person's own mistakes instead.
+        theme: the theme of the wanted puzzles; empty for all.
+        moves: the number of moves of the wanted puzzles; 0 for all.
+        mine: whether the person's own mistakes are wanted instead.
     """
 
     theme: str = ""

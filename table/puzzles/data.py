@@ -49,16 +49,18 @@ class Puzzle:
     Attributes:
         game: the board's name, as commands spell it.
         id: short, and a function of the position; symmetric positions share it.
-        position: as text of the board; the solver is to move.
-        plies: of a `win`: number of plies to the win against the strongest defence, or of the solution where points
-            decide; of a `hold`: 1.
-        kind: `win`: at the solver's first turn exactly one move wins, at each further one exactly one wins within the
-            plies that are left, or wins at all where points decide; `hold`: exactly one move does not lose.
-        solution: moves as text of the board: the solver's, the strongest defence, the solver's, and so on, as long as
-            the solver has one right move. It may end before the win: then several moves win equally soon.
+        position: the position as text of the board; the solver is to move.
+        plies: for a `win`, the number of plies to the win against the strongest defence, or of the solution where
+            points decide; for a `hold`, 1.
+        kind: `win`: at the solver's first turn exactly one move wins; at each later turn exactly one move wins within
+            the plies that are left (where points decide, exactly one wins at all). `hold`: exactly one move does not
+            lose.
+        solution: the moves as text of the board: the solver's move, the strongest defence, the solver's next move, and
+            so on, as long as the solver has only one right move. It may end before the win: then several moves win
+            equally soon.
         themes: its ideas, in a few words each.
         rating: in Elo, on the scale of the board's levels.
-        source: its origin, for people; the last word is the number of the turn (`source_at`).
+        source: its origin, as displayed; the last word is the number of the turn (`source_at`).
     """
 
     game: str
@@ -83,12 +85,12 @@ class Puzzle:
 
     @property
     def wins_in(self) -> int:
-        """The solver's moves to the win; more than `moves` where the last ones are easy to find."""
+        """Number of the solver's moves to the win; more than `moves` if the solution ends before the win."""
         return (self.plies + 1) // 2
 
     @property
     def number(self) -> int | None:
-        """The number of its first move in the game of origin; None if unknown."""
+        """The number of the puzzle's first move in the game of origin; None if unknown."""
         word = self.source.rpartition(_TURN)[2]
         return int(word) if word != self.source and word.isdecimal() else None
 
@@ -105,7 +107,7 @@ def turns_of(board: str, position: str, moves: Sequence[str]) -> int:
 
 
 def _rules(board: str, ask: Callable[[Game], bool], *, otherwise: bool) -> bool:
-    """Return the answer of a board's rules; `otherwise` for an unknown board."""
+    """Return the answer of `ask` for a board; `otherwise` for an unknown board."""
     try:
         return ask(find_game(board))
     except RulesError:
@@ -141,7 +143,7 @@ def parse_puzzle(line: str) -> Puzzle:
 
 
 def _fits(board: str, plies: int, length: int, kind: str) -> bool:
-    """Return whether a solution has a possible length: it ends with a move of the solver's, and not after the win."""
+    """Return whether a solution has a possible length: it ends with a move of the solver, not later than the win."""
     in_turn = _rules(board, lambda game: game.alternates, otherwise=True)
     odd = plies % 2 == length % 2 == 1 or not in_turn
     return odd and length <= plies and (kind == WIN or plies == 1)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from table.review.turns import Review, Turn
 
 CLEARLY = 0.2
-"""Least difference in win chance between the best move and any other."""
+"""Smallest difference in win chance between a clearly best move and any other move."""
 _FAULTS = (Mark.MISTAKE, Mark.BLUNDER)
 
 
@@ -78,14 +78,14 @@ class MistakeFinder:
 
 
 def mistake_of(turn: Turn, rival: str, number: int, now: int) -> Mistake:
-    """Return a turn as a mistake that comes back; `rival` is the opponent, `number` the move's in the game's list."""
+    """Return a turn as a mistake that comes back; `rival` is the opponent, `number` the move's number in the game."""
     game = turn.game
     position = game.to_position(turn.move.before)
     return Mistake(now, game.name, position, turn.better_name, turn.name, rival, number, first_due(now))
 
 
 def _is_clear(asked: Alternatives) -> bool:
-    """Whether the best move is clearly better than the next one; a single legal move does not count."""
+    """Whether the best move is clearly better than the second best; a single legal move does not count."""
     if not asked.found:
         return False
     best = asked.turn.best

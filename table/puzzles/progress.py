@@ -79,7 +79,7 @@ def start_of(puzzles: Sequence[Puzzle]) -> Rating | None:
 
 
 def progress_of(attempts: Iterable[PuzzleAttempt], board: str, start: Rating | None = None) -> PuzzleProgress:
-    """Return the progress on a board by attempts in order of their beginnings, from the rating `start`."""
+    """Return the progress on a board, given all attempts in order of their beginnings, and the rating at the start."""
     counted: list[tuple[float, float]] = []
     seen: set[tuple[str, str]] = set()
     solved: set[str] = set()

@@ -1,6 +1,6 @@
 """The refutation of a wrong move: the other side's answer to it, searched while play goes on.
 
-The rules show a win by the other side's next move at once. Longer answers come from the board's judge, which proves
+The rules alone show a win by the other side's next move. Longer answers come from the board's judge, which proves
 results if it can (`ai.search.proof`) and is exact on a solved board.
 """
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from table.consequences import Consequences
 
 _LONGEST = 20
-"""Most shown moves of an answer; a proven win may take more."""
+"""Largest number of shown moves of an answer; a proven win may take more."""
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,9 @@ class Refutation:
     """The answer to a wrong move.
 
     Attributes:
-        line: the moves after it, as text, the answer first; empty if the move ended the game, or without an answer.
-        proven: the proven result after it for its mover, with plies counted from there; None if nothing is proven.
+        line: the answer and the moves after it, as text; empty without an answer, or if the wrong move ended the game.
+        proven: the proven result after the wrong move, for its mover, plies counted from then; None if nothing is
+            proven.
     """
 
     line: tuple[str, ...] = ()
@@ -46,7 +47,7 @@ class RefutationSearch:
     """
 
     def __init__(self, engine: Engine, move: Consequences, can_judge: Callable[[], bool]) -> None:
-        """Search the answer to `move`; ask the engine once `can_judge` is true."""
+        """Search the answer to `move`; ask the engine as soon as `can_judge` returns True."""
         self.move = move
         self.found = at_once(move)
         self._engine, self._can_judge = engine, can_judge
@@ -76,7 +77,7 @@ class RefutationSearch:
         return True
 
     def _ask_what_follows(self, found: Refutation) -> None:
-        """Ask for the next move of a proven win that the line does not reach."""
+        """Ask for the next move of a proven win that is beyond the end of the line."""
         plies = found.proven.plies if found.proven is not None else None
         if not found.line or not found.proven or not found.proven.result or plies is None:
             return

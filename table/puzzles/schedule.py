@@ -1,4 +1,4 @@
-"""The schedule of a mistake: it comes back 1, 3, 7 and 21 days after it was found or tried in vain, until it is solved.
+"""The schedule of a mistake: it comes back 1, 3, 7 and 21 days after it was found or last failed, until it is solved.
 
 Solved means at the first try and without help. After four failed tries it comes back every 21 days. A due time more
 than a day too far ahead was set by a wrong clock: the mistake comes back at once.
@@ -21,7 +21,7 @@ DAY = 24 * 60 * 60 * 1000
 BEST = "best"
 """The kind of a puzzle with one clearly best move, whatever its result."""
 MINE = "my mistakes"
-"""The theme of a puzzle of that kind."""
+"""The theme of a puzzle of the kind BEST."""
 
 
 def first_due(found: int) -> int:

@@ -35,7 +35,7 @@ class JudgementRequest:
     """
 
     def __init__(self, engine: Engine, move: Consequences, *, waited_for: bool = True, exactly: bool = False) -> None:
-        """Ask for the judgement of the position after `move`; unless it is `waited_for`, with a review's priority.
+        """Ask for the judgement of the position after `move`, with a review's priority if nobody waits for the answer.
 
         With `exactly`, a position of a solved board is solved if the judge has no exact result.
         """
@@ -86,13 +86,13 @@ class JudgementRequest:
 
 
 class Alternative(NamedTuple):
-    """A move in place of the one that was made.
+    """A possible move in place of the move made in the game.
 
     Attributes:
         move: the move and its consequences.
-        share: its side's win chance with it, 0 to 1.
-        judged: the judgement of the position before it, given that move; plies are counted from there.
-        line: the expected moves from the position before it, this one first, as text.
+        share: the win chance, 0 to 1, of the side that makes the move.
+        judged: the judgement of the position before the move if that move is made; plies count from that position.
+        line: the move and the expected moves after it, as text.
     """
 
     move: Consequences
@@ -107,7 +107,7 @@ class Alternative(NamedTuple):
 
 
 class Alternatives:
-    """The best moves of one position of a review: the judge's own at once, two others when they are judged.
+    """The best moves of one position of a review: the judge's own move at once, two other moves when they are judged.
 
     A search scores every move and chooses a few good ones. The judge then judges the position after each of them, and
     after its own move, so that all moves are compared by the positions after them. On a solved board it then extends
@@ -183,7 +183,7 @@ class Alternatives:
             self._short = self._shortest()
 
     def _promising(self, state: Any, scores: dict[int, int]) -> list[Consequences]:
-        """Return the moves with the best scores that lead to different positions, without the best move's position."""
+        """Return moves with the best scores, one per resulting position; the best move's position is left out."""
         seen, found = {self.turn.better.after}, []
         for action in sorted(scores, key=lambda action: -scores[action]):
             move = consequences_of(self._game, state, action)
@@ -230,8 +230,8 @@ class Alternatives:
         return True
 
     def _compare(self) -> None:
-        """Choose the best other moves. Each is as much below the judge's move as the judgements after the two moves
-        differ; the move made in the game has the chance that the review gives it.
+        """Choose the best other moves. A move's chance is lower than that of the judge's move by the difference between
+        the judgements after both; the move made in the game keeps its chance from the review.
 
         The shortest of several proven wins comes first, before the judge's move if need be.
         """

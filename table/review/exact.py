@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from saves.models import Judgement
 
 SECONDS = 120.0
-"""Thinking time for all positions of a game together. With a book, or a usual opening, a tenth is enough."""
+"""Thinking time for all positions of a game together. With a book, or a usual opening, a tenth of it is enough."""
 _MOST_THREADS = 2
 
 
@@ -68,7 +68,7 @@ class ExactSolver:
         return self._asked is not None
 
     def begin(self, states: Sequence[Any], judged: Mapping[int, Judgement]) -> None:
-        """Take the positions of a game without final judgements; none on a board that is not solved."""
+        """Take the positions of a game that have no final judgement; none if the board is not solved."""
         self.begun = True
         if is_solved(self._game) and self._left > 0:
             self._open = [(ply, states[ply]) for ply in sorted(judged) if not _is_exact(judged[ply])]

@@ -179,7 +179,7 @@ def review_of(ongoing: OngoingReview, progress: Progress[Any]) -> Review:
 
 
 def in_order(last: int) -> list[int]:
-    """Return the numbers 0 to `last` in the order of a review: the last and every fourth one, then the others.
+    """Return the numbers 0 to `last` in the order of a review: `last` and the multiples of four, then the others.
 
     Both passes go backwards: on solved boards late positions are known at once, and help with earlier ones.
     """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ai.engine import Engine
 
 _RIGHT, _CLOSE = 0.02, 0.1
-"""Largest loss of win chance of a right move, and the bound that the loss of a close move stays below."""
+"""Limits of the loss of win chance: a right move loses at most the first, a close move less than the second."""
 
 
 class Found(Enum):

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _HEIGHT, _SLOPE, _BELOW = 103.1668, 0.04354, 3.1669
 _ENOUGH = 10
-"""Least moves of a side for which its accuracy is shown; fewer say little."""
+"""Smallest number of moves of a side for which its accuracy is shown; fewer say little."""
 _ROUNDING = 1e-6
 """Tolerance for chances stored with four digits, so that a loss of exactly 10 points counts as 10."""
 
@@ -92,8 +92,8 @@ class Turn:
 
     @property
     def is_comparable(self) -> bool:
-        """Whether the judgements before and after it can be compared. On a solved board an estimate and a proven result
-        cannot: a loss proved only after the move may have been there before it.
+        """Whether the judgements before and after the move can be compared. On a solved board an estimate and a proven
+        result cannot: a loss proved only after the move may have been there before it.
         """
         return not is_solved(self.game) or (self.before.result is None) == (self.after.result is None)
 
@@ -134,7 +134,7 @@ class Turn:
 
     @cached_property
     def line(self) -> tuple[Consequences, ...]:
-        """The moves that the judge expects after this one, with their consequences."""
+        """The moves that the judge expects after this move, with their consequences."""
         return tuple(_played(self.game, self.move.after, self.after.line))
 
     @cached_property
@@ -188,7 +188,7 @@ class Turn:
 
     @property
     def missed_only(self) -> bool:
-        """Whether only the judge's move kept the other side from winning at once, and another move was made."""
+        """Whether the move let the other side win at once, and only the judge's move would have prevented that."""
         return not self.is_best and self._is_only(self.better)
 
     def _is_only(self, move: Consequences) -> bool:
@@ -208,7 +208,7 @@ class Turn:
         return (apply_action(before, action) for action in self.game.distinct_actions(before))
 
     def _lets_win(self, after: Any) -> bool:
-        """Whether the other side has won after a move, or can win with its next one; called for very many moves."""
+        """Whether the other side has won after a move, or can win with its next move; called for very many moves."""
         other = 1 - self.move.mover
         if is_terminal(after):
             return int(after.winner) == other
@@ -216,7 +216,7 @@ class Turn:
 
     @property
     def missed_win(self) -> int | None:
-        """A missed move that wins at once, the judge's if possible; None if there is none, or if the move won."""
+        """A missed move that wins at once, the judge's move if possible; None if there is none, or if the move won."""
         if self.move.wins:
             return None
         best = self.better

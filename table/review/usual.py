@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _LEAST, _MOST = 3, 20
-"""Least games for a result, and most games that count (the latest)."""
+"""Smallest number of games for a result, and largest number of games that count (the latest)."""
 _AT_ONCE = 8
 """Moves played in one step, which takes some tenths of a millisecond."""
 
@@ -38,7 +38,7 @@ class UsualAccuracy(NamedTuple):
 
     Attributes:
         accuracy: the mean over their games, 0 to 100.
-        games: their number.
+        games: number of these games.
     """
 
     accuracy: float

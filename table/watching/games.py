@@ -37,8 +37,8 @@ class GamesTrace:
 
     Attributes:
         lines: the actions from the root to each node.
-        parents: of each node; -1 for the root.
-        children: of each node, by action.
+        parents: the parent of each node; -1 for the root.
+        children: the children of each node, by action.
         born: the event with which each node joined; -1 for the root.
         ends: the last event of each finished game.
         leaders: the games after which the root's most visited move changed, each with the new move.
@@ -148,7 +148,7 @@ class GamesTrace:
         return self._games[at]
 
     def over(self, at: int) -> int:
-        """Return the number of games over after event `at`."""
+        """Return the number of games that are finished after event `at`."""
         return bisect_right(self.ends, at)
 
     def path(self, at: int) -> list[int]:

@@ -26,7 +26,7 @@ class Watched(SearchProblem):
         alike: finds the moves that lead to different positions.
         player: the side to move at the root, whose viewpoint `worth` has.
         worth: the minimax value of each position below the root, which determines the order.
-        order: of the moves.
+        order: the order of the moves.
     """
 
     alike: Alike
@@ -45,7 +45,7 @@ class Watched(SearchProblem):
 
 
 def plain_problem(game: Game) -> SearchProblem:
-    """Return the game as a search problem: all moves in the rules' order, the board's evaluation."""
+    """Return the game as a search problem, with all moves in the rules' order and the board's evaluation."""
     return SearchProblem(game, partial(evaluate, model=find_model(game)))
 
 
@@ -59,7 +59,7 @@ def watched_problem(
 
 
 class Alike:
-    """Finds symmetric moves: the moves of a position that lead to images of one position by the board's symmetries.
+    """Finds symmetric moves: moves of a position whose results are images of each other by the board's symmetries.
 
     It knows the images of positions reached from the board's own start, move by move; for any other position it returns
     all moves.

@@ -26,7 +26,7 @@ class Recording:
         return self.found is not None
 
     def advance(self, until: float) -> bool:
-        """Run until that time of `time.perf_counter`; return whether the search has ended."""
+        """Run until `time.perf_counter` reaches `until`; return whether the search has ended."""
         while not self.done:
             self._run_steps(_GLANCE)
             if time.perf_counter() >= until:

@@ -38,7 +38,7 @@ class Trace:
         nodes: for each event, its node.
         entered: for each node, the event that visited it, or NEVER.
         last: for each node, the last event in its subtree; -1 without one.
-        cut: for each node, the event that cut it off or a node above it, or NEVER.
+        cut: for each node, the event that cut off this node or a node above it; NEVER without one.
         cuts: the events that cut nodes off.
     """
 
@@ -77,7 +77,7 @@ class Trace:
         return size
 
     def skipped(self, event: CutOff) -> list[int]:
-        """Return the children that a cut skips: the last ones of its node."""
+        """Return the children that a cut skips: the last children of its node."""
         children = self.tree.children[self.tree.index[event.line]]
         return children[len(children) - event.skipped :]
 
@@ -89,7 +89,7 @@ class Trace:
         return None if found is None else found[1]
 
     def choice(self, node: int, at: int) -> int | None:
-        """Return the action of a node's value, None before there is one."""
+        """Return the action that gives a node its value; None while the node has none."""
         found = self._entry(node, at)
         return None if found is None or found[2] < 0 else found[2]
 
@@ -137,6 +137,6 @@ class Trace:
         return VisitCounts(*self._counts[at], len(self.tree))
 
     def next_cut(self, at: int, step: int) -> int | None:
-        """Return the next event that cut nodes off, or the one before with `step` -1; None if there is none."""
+        """Return the next event that cut nodes off, or with `step` -1 the previous one; None if there is none."""
         after = [number for number in self.cuts if (number > at if step > 0 else number < at)]
         return None if not after else after[0] if step > 0 else after[-1]

@@ -1,4 +1,4 @@
-"""The tree of all positions that minimax visits, by numbers: node 0 is the root, and a node's subtree follows it."""
+"""The tree of all positions that minimax visits. Node 0 is the root; a node's subtree has the numbers after it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ class GameTree:
 
     Attributes:
         lines: the actions from the root to each node.
-        parents: of each node; -1 for the root.
-        children: of each node, in the order of trial.
+        parents: the parent of each node; -1 for the root.
+        children: the children of each node, in the order of trial.
         sizes: number of nodes of each subtree, with its root.
         index: the node at the end of each line.
     """

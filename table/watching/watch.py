@@ -22,9 +22,9 @@ Watchable = Literal["minimax", "alpha-beta", "uct"]
 """The algorithms that can be shown."""
 Deeper = Literal["more", "too many", "whole"]
 MOST_POSITIONS = 20_000
-"""Most positions of a tree that can be shown."""
+"""Largest number of positions of a tree that can be shown."""
 _FIRST = 40
-"""Most positions of the tree shown first."""
+"""Largest number of positions of the tree that is shown first."""
 
 
 class TraceBuilder:
@@ -32,7 +32,7 @@ class TraceBuilder:
     and its values order the moves. After that, `advance` runs alpha-beta with each order of moves, to count its visits.
 
     Attributes:
-        minimax: its run in the order of the rules.
+        minimax: the run of minimax with the moves in the order of the rules.
         tree, trace: None until ready.
         visits: number of positions visited by alpha-beta, for each order counted so far.
     """
@@ -112,7 +112,7 @@ def _problem(game: Game, state: Any) -> Watched:
 
 
 def fits(game: Game, state: Any, depth: int, most: int = MOST_POSITIONS) -> bool:
-    """Whether a position's tree of that depth has at most `most` positions."""
+    """Whether a position's tree of depth `depth` has at most `most` positions."""
     return count_positions(_problem(game, state), state, depth, most) <= most
 
 

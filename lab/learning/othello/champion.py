@@ -48,7 +48,7 @@ def _describe(state: Othello, out: npt.NDArray[np.uint8]) -> None:
 
 
 def evaluators(judge: Weights | None) -> Evaluators:
-    """Return the patterns with these weights, or the hand-made evaluation; and the hand-made move ordering."""
+    """Return the evaluation (the patterns with these weights, or the hand-made one) and the hand-made move ordering."""
     model = find_model(GAME, "by-hand") if judge is None else OthelloPatterns(judge)
     return Evaluators(model, find_policy(GAME, "by-hand"))
 

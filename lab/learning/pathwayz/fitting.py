@@ -51,7 +51,7 @@ class Fit:
     def rounded(self, carrier: slice) -> Weights:
         """Return integer weights as `ai.evaluation.pathwayz.network` uses them.
 
-        The biases are added to the rows `carrier`: those of a feature that has exactly one value in every position.
+        The biases are added to the rows `carrier`, which belong to a feature that has one value in every position.
         """
         rows = self.rows.astype(np.float64)
         rows[carrier] += self.tail[:ROW]
@@ -155,7 +155,7 @@ def fit(
         targets: chance of winning of the side to move, 0 to 1.
         rows: number of rows.
         passes: number of passes over the positions, each in a new order.
-        seed: of the first weights and of the order.
+        seed: the seed of the first weights and of the order.
         report: called with the number of finished passes and the loss after each.
     """
     network, rng = Fit.random(rows, seed), np.random.default_rng(seed + 1)

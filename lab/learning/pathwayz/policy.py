@@ -34,7 +34,7 @@ from lab.learning.rounds import arrays_in
 from lab.pool import Workers, finished, workers
 
 OPENING = 16
-"""Most random plies at the start of a game."""
+"""Largest number of random plies at the start of a game."""
 WANDERING = 0.08
 """Share of random moves later in a game; they are no lessons."""
 RUNS = Path("artifacts") / "learning"

@@ -30,7 +30,7 @@ from lab.papers.jobs import run_jobs
 
 FROM = 12
 _CHEAP = 300_000
-"""Most nodes for the score of a move before ply FROM."""
+"""Largest number of nodes for the score of a move before ply FROM."""
 _ANY = 2**62
 _MEGABYTES = 64
 _TOGETHER = 5
@@ -63,7 +63,7 @@ class PlayerAccuracy(NamedTuple):
         perfect: share of perfect moves.
         kept: share of moves that keep the result.
         kept_at_risk: the share `kept` in positions where some move loses the result.
-        nodes: mean number per move.
+        nodes: mean number of nodes per move.
     """
 
     perfect: Share
@@ -77,9 +77,9 @@ class AccuracyReport(NamedTuple):
 
     Attributes:
         positions: number of judged positions.
-        early: number before ply FROM.
-        at_risk: number where some move loses the result.
-        games: number of games that they are from.
+        early: number of judged positions before ply FROM.
+        at_risk: number of judged positions where some move loses the result.
+        games: number of games that the positions come from.
     """
 
     players: dict[str, PlayerAccuracy]

@@ -25,14 +25,14 @@ _LIMITS = {
     "50 ms": Limit(seconds=0.05),
 }
 _TIMED, _LIMITED, _FIXED = 2, 5, 10
-"""Games of a match per game of a pair in the round robin; few under a limit of time, which takes long."""
+"""Number of a match's games for each game of a pair in the round robin; small for slow matches with a time limit."""
 
 
 class PlannedMatch(NamedTuple):
     """A match to be played.
 
     Attributes:
-        name: the common part of both players, or the names of both.
+        name: what both players have in common, or the names of both.
         pair: the players.
         times: games per game of a pair in the round robin.
     """
@@ -62,7 +62,7 @@ def of_growing() -> list[PlannedMatch]:
 def play_all(
     matches: Sequence[PlannedMatch], games: int, openings: int, seed: int, executor: Executor, kept: GameStore
 ) -> list[MatchResult]:
-    """Play the missing games and return the results of all matches; `games` is that of a pair in the round robin."""
+    """Play the missing games and return the results of all matches; in the round robin a pair plays `games` games."""
     results = {
         pair_of(each.pair): MatchResult.from_points(kept.points(pair_of(each.pair), _games(each, games)))
         for each in matches

@@ -23,7 +23,7 @@ IN_PLAY, PLIES = 100, 8
 """Number of positions in play, and random plies before each."""
 _ORDERS = (Order.WORST_FIRST, Order.LEFT_FIRST, Order.CENTRE_FIRST)
 HEADING = ("where", "evaluation", "depth", "b^m", "unpruned", *_ORDERS, "b^(m/2)")
-"""Columns of the table; those from `b^m` on count nodes."""
+"""Columns of the table; the columns from `b^m` on count nodes."""
 _EMPTY, _PLAY = "empty board", "in play"
 
 

@@ -107,7 +107,7 @@ def _jobs(sizes: dict[PaperExperiment, int], run: PaperRun) -> list[Pairing]:
 
 
 def table_of(name: str, title: str, found: dict[PaperExperiment, ColourCounts]) -> Table:
-    """Return a row per experiment: results here, then those of the paper."""
+    """Return a row per experiment: the results here, then the results of the paper."""
     return Table(name, title, HEADING, [_row(experiment, counts) for experiment, counts in found.items()])
 
 

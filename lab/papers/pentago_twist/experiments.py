@@ -13,12 +13,12 @@ from game.pentago_twist import GAME
 from lab.arena import MatchResult
 
 GAMES_A_MOVE = 28_000
-"""Random games of the paper's program in two seconds."""
+"""Random games that the paper's program plays in two seconds."""
 NODES_A_MOVE = 120_000
-"""Nodes of the paper's alpha-beta in two seconds. "Almost in every properly played game (more than 15 pieces placed),
-there are at least 3 steps in mid-game" in which three plies took longer. In 40 games of `paper-alpha-beta` against
-`paper-uct`, 26 of them that long, the third largest search of a game visited 182,000 positions in the median game, and
-more than 118,000 in nine of ten.
+"""Nodes that the paper's alpha-beta visits in two seconds. "Almost in every properly played game (more than 15 pieces
+placed), there are at least 3 steps in mid-game" in which three plies took longer. In 40 games of `paper-alpha-beta`
+against `paper-uct`, 26 of them with more than 15 pieces, the third largest search of a game visited 182,000 positions
+in the median game, and more than 118,000 in nine of ten.
 """
 _BY_WORK = "-by-work"
 _UNLIMITED = "-unlimited"
@@ -56,8 +56,8 @@ class PaperExperiment(NamedTuple):
     """An experiment.
 
     Attributes:
-        number: in the paper; 0 for the random games.
-        name: of both players, in the paper's words.
+        number: the number in the paper; 0 for the random games.
+        name: the names of both players, in the paper's words.
         pair: the players.
         theirs: the paper's result.
     """

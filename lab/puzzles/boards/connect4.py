@@ -9,7 +9,7 @@ from game.connect4 import landing_row, winning_cells
 
 
 def themes(states: Sequence[Any], solution: Sequence[int]) -> Iterator[str]:
-    """Yield the themes of a puzzle; `states` are those before and after each move of its solution."""
+    """Yield the themes of a puzzle; `states` are the positions before and after each of its moves."""
     if states[-1].winner not in (0, 1):
         return
     row = landing_row(states[-2], solution[-1])

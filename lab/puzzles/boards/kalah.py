@@ -14,7 +14,7 @@ _LONG = 3
 
 
 def themes(states: Sequence[Any], solution: Sequence[int]) -> Iterator[str]:
-    """Yield the themes of a puzzle; `states` are those before and after each move of its solution."""
+    """Yield the themes of a puzzle; `states` are the positions before and after each of its moves."""
     mover = current_player(states[0])
     again = [current_player(after) == mover and not is_terminal(after) for after in states[1:]]
     length = 1 + sum(1 for _ in takewhile(bool, again[: len(solution) - 1]))

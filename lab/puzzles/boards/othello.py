@@ -14,7 +14,7 @@ _EMPTY = range(8, 15)
 _CORNERS = (0, 7, 56, 63)
 _X_CELLS = (9, 14, 49, 54)
 _QUIET = 1
-"""Most discs flipped by a quiet move."""
+"""Largest number of discs flipped by a quiet move."""
 
 
 def is_worth_a_look(state: Othello) -> bool:
@@ -23,7 +23,7 @@ def is_worth_a_look(state: Othello) -> bool:
 
 
 def themes(states: Sequence[Any], solution: Sequence[int]) -> list[str]:
-    """Return the themes of a puzzle; `states` are those before and after each move of its solution."""
+    """Return the themes of a puzzle; `states` are the positions before and after each of its moves."""
     return list(_themes(states, solution)) or ["counting"]
 
 

@@ -11,7 +11,7 @@ _MANY = 4
 
 
 def themes(states: Sequence[Any], solution: Sequence[int]) -> Iterator[str]:
-    """Yield the themes of a puzzle; `states` are those before and after each move of its solution."""
+    """Yield the themes of a puzzle; `states` are the positions before and after each of its moves."""
     flipped = [len(flips(state, action)) for state, action in zip(states[:-1], solution, strict=True)]
     if flipped[0]:
         yield "flip"

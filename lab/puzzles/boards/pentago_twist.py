@@ -13,7 +13,7 @@ _QUADRANT = 9
 
 
 def themes(states: Sequence[Any], solution: Sequence[int]) -> Iterator[str]:
-    """Yield the themes of a puzzle; `states` are those before and after each move of its solution."""
+    """Yield the themes of a puzzle; `states` are the positions before and after each of its moves."""
     first, last = solution[0], solution[-1]
     yield "mirror" if first & 1 else "rotation"
     if states[-1].winner in (0, 1):
