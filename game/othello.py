@@ -208,7 +208,7 @@ def _random_action(state: Othello, bits: np.uint64, _out: Actions) -> int:
 def _winning_action(state: Othello, _out: Actions) -> int:
     """Look for a move after which neither side can move.
 
-    There is none if the other side has two moves that no turned disc can spoil: this side can occupy only one.
+    No such move exists if the other side has two moves that turned discs cannot spoil: only one can be blocked.
     """
     own, other = mover_first(state)
     cells = movable(own, other)

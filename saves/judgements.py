@@ -63,7 +63,7 @@ def judged_games(connection: sqlite3.Connection, board: str, person: str, judge:
 
 
 def _places(connection: sqlite3.Connection, game: int) -> dict[int, tuple[int, str]]:
-    """Return the parent's number and the text of each move of a game, by the move's number."""
+    """Return the parent number and the text of each move, keyed by the move's number."""
     rows = connection.execute("SELECT number, parent, text FROM moves WHERE game = ?", (game,))
     return {number: (parent, text) for number, parent, text in rows}
 

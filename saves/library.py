@@ -401,7 +401,7 @@ class Library:
             return Page(len(ids), searching.find_summaries(connection, page))
 
     def ids(self, query: Query | None = None) -> list[int]:
-        """Return the ids of a whole list, in its order; `summaries` shows any part of it."""
+        """Return the ids of a whole list, in order; `summaries` gives any part."""
         with self._database.reading() as connection:
             return searching.find_ids(connection, query or Query())
 

@@ -34,7 +34,7 @@ class FileChange(Enum):
 
 
 class FileWatcher:
-    """Remembers the open files. Make one right after opening them."""
+    """Remembers the open files; create it right after opening them."""
 
     def __init__(self, path: Path) -> None:
         self._path = str(path)

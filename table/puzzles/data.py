@@ -75,7 +75,7 @@ class Puzzle:
 
     @cached_property
     def moves(self) -> int:
-        """Number of the solver's turns; where sides take turns, the number of moves to find."""
+        """Number of the solver's turns: the moves to find, on boards where the sides alternate."""
         return turns_of(self.game, self.position, self.solution)
 
     @property

@@ -93,7 +93,7 @@ class Turn:
     @property
     def is_comparable(self) -> bool:
         """Whether the judgements before and after the move can be compared. On a solved board an estimate and a proven
-        result cannot: a loss proved only after the move may have been there before it.
+        result cannot: a loss proved after the move may have existed before it.
         """
         return not is_solved(self.game) or (self.before.result is None) == (self.after.result is None)
 

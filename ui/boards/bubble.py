@@ -46,7 +46,7 @@ def draw(
 
 
 def medal(surface: pygame.Surface, look: Look, tone: Tone, centre: tuple[int, int]) -> None:
-    """Draw the icon of a tone on a disc, where there is no room for words."""
+    """Draw only the tone's icon, on a disc, if words do not fit."""
     colour = tone_colour(look.theme, tone)
     rect = pygame.Rect(0, 0, look.px(_TALL), look.px(_TALL))
     rect.center = centre

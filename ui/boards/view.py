@@ -207,7 +207,7 @@ class BoardView(Protocol):
         return None
 
     def recall(self, move: Consequences | None) -> None:
-        """Mark faintly the effects of the last move, until the next; None marks nothing, as while browsing."""
+        """Mark the last move's effects faintly until the next move; None (while browsing) marks none."""
 
     # -- a reviewed move --------------------------------------------------------------------------
 

@@ -124,7 +124,7 @@ class ChanceCurve(Control):
         return mix(theme.bg, plain(self.sides.bar(player, theme)), 0.7)
 
     def _fill(self, large: pygame.Surface, points: Points, middle: float, look: Look) -> None:
-        """Fill the area between the middle and the curve, in the colour of the side of that half."""
+        """Fill between the middle and the curve, each half in its side's colour."""
         for player, bound in ((self.upper, min), (1 - self.upper, max)):
             colour = self.half_colour(player, look.theme)
             half = [(x, bound(y, middle)) for x, y in _with_crossings(points, middle)]

@@ -1,4 +1,4 @@
-"""Kalah's oracle: the solver; margins become results."""
+"""Kalah's oracle: the solver's margins as results."""
 
 from __future__ import annotations
 

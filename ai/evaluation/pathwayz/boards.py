@@ -30,7 +30,7 @@ def union(a: Pair, b: Pair) -> Pair:
 
 @jitable
 def less(a: Pair, b: Pair) -> Pair:
-    """Return the cells of a that are not in b."""
+    """Return the cells in `a` but not in `b`."""
     return a[0] & ~b[0], a[1] & ~b[1]
 
 

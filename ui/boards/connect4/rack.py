@@ -53,7 +53,7 @@ def front(
 
 
 def _cut(cell: int) -> pygame.Surface:
-    """A white square with a clear hole: multiplied with the front, it cuts the hole."""
+    """A white square with a transparent hole; multiplying the front by it cuts a hole."""
 
     def make() -> pygame.Surface:
         canvas = Canvas(cell, cell)

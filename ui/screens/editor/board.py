@@ -78,7 +78,7 @@ class EditorBoard(Control):
     # -- input --------------------------------------------------------------------------------------
 
     def put(self, cell: Cell | None) -> None:
-        """Put the selected piece on a cell, or remove it if it is there; add the selected amount to a number."""
+        """Put the selected piece on a cell, or remove it; add the selected amount to a cell with a number."""
         if cell is None:
             return
         if self._counts:

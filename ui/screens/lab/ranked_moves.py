@@ -83,7 +83,7 @@ class RankedMoves(ScrollList):
             self.value = actions.index(chosen)
 
     def layout(self, card: pygame.Rect, look: Look) -> None:
-        """Take the card."""
+        """Lay the list out within the card."""
         self.card = card
         head = look.px(_HEAD)
         self.rect = pygame.Rect(card.x + look.px(8), card.y + head, card.w - look.px(14), card.h - head - look.px(6))
