@@ -12,6 +12,7 @@ from coach import lines
 from coach.move_descriptions import warned_of, won
 from coach.phrases import Foresight, Part, Phrase, Stone
 from coach.reasons import Reason, line_reasons, reason
+from game.in_line import windows
 from game.text import square_name
 from game.texts import text
 from table.consequences import Cell, Consequences
@@ -64,4 +65,4 @@ def reasons(move: Consequences, _sides: SideLabels) -> tuple[Reason, ...]:
 @lru_cache(4)
 def _windows(game: Game) -> tuple[tuple[Cell, ...], ...]:
     """Return the lines that can win."""
-    return lines.windows(game.columns, game.rows, game.in_line)
+    return windows(game.columns, game.rows, game.in_line)

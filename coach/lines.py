@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from game.in_line import DIRECTIONS
 from game.text import square_name
 from game.texts import text
 from table.consequences import Cell
 
-_STEPS = ((1, 0), (0, 1), (1, 1), (1, -1))
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
@@ -18,7 +18,7 @@ def runs(cells: Iterable[Cell]) -> list[list[Cell]]:
     left = set(held)
     found: list[list[Cell]] = []
     while left:
-        best = max((_run(held, cell, step) for cell in sorted(left) for step in _STEPS), key=len)
+        best = max((_run(held, cell, step) for cell in sorted(left) for step in DIRECTIONS), key=len)
         found.append(best)
         left -= set(best)
     return found
@@ -57,18 +57,6 @@ def among(cells: Sequence[Cell], run: Sequence[Cell]) -> str:
     row, column = text("on row {row}", row=y + 1), text("on column {column}", column=square_name(x, y)[0])
     where = column if dx == 0 else row if dy == 0 else text("on the diagonal")
     return text("{count} of {all} {where}", count=number(len(cells)), all=number(len(run)), where=where)
-
-
-def windows(columns: int, rows: int, length: int) -> tuple[tuple[Cell, ...], ...]:
-    """Every straight line of `length` cells on a board."""
-    found = []
-    for dx, dy in _STEPS:
-        for x in range(columns):
-            for y in range(rows):
-                line = tuple((x + dx * step, y + dy * step) for step in range(length))
-                if all(0 <= column < columns and 0 <= row < rows for column, row in line):
-                    found.append(line)
-    return tuple(found)
 
 
 def in_words(cells: list[Cell]) -> str:

@@ -44,6 +44,18 @@ DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 """Steps (columns, rows) along a row, a column and both diagonals."""
 
 
+def windows(columns: int, rows: int, length: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return every straight line of `length` cells (column, row) on a board."""
+    found = []
+    for across, up in DIRECTIONS:
+        for column in range(columns):
+            for row in range(rows):
+                line = tuple((column + across * step, row + up * step) for step in range(length))
+                if all(0 <= x < columns and 0 <= y < rows for x, y in line):
+                    found.append(line)
+    return tuple(found)
+
+
 @jitable
 def _run(own: Words, cell: int, across: int, up: int, rows: int, columns: int) -> int:
     """Count the cells of `own` next to `cell` in one direction, up to the first gap."""

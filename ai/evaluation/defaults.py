@@ -12,7 +12,7 @@ import numpy as np
 
 from ai.evaluation.interface import Weights, answers, evaluate, held, offer_own
 from game.bits import popcount
-from game.in_line import DIRECTIONS
+from game.in_line import windows
 from game.verbs import current_player, jitable, legal_actions
 from game.words import words_for, words_of
 
@@ -59,12 +59,8 @@ def offer(game: Game) -> None:
 
 def lines_of(game: Game) -> Iterator[int]:
     """Yield every line that would win on a board in line, as a bitboard in a Python integer."""
-    steps = range(game.in_line)
-    for cell in range(game.rows * game.columns):
-        for across, up in DIRECTIONS:
-            ahead = [(cell % game.columns + i * across, cell // game.columns + i * up) for i in steps]
-            if all(0 <= column < game.columns and 0 <= row < game.rows for column, row in ahead):
-                yield sum(1 << row * game.columns + column for column, row in ahead)
+    for line in windows(game.columns, game.rows, game.in_line):
+        yield sum(1 << row * game.columns + column for column, row in line)
 
 
 def _offer_open_lines(game: Game) -> None:

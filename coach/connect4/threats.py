@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from coach import lines
 from game import connect4 as rules
+from game.in_line import windows
 from game.text import EMPTY, letter_at
 
 if TYPE_CHECKING:
     from game.text import Board
     from table.consequences import Cell
 
-WINDOWS = lines.windows(rules.COLUMNS, rules.ROWS, 4)
+WINDOWS = windows(rules.COLUMNS, rules.ROWS, 4)
 THROUGH = {
     (column, row): tuple(window for window in WINDOWS if (column, row) in window)
     for column in range(rules.COLUMNS)

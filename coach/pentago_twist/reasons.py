@@ -9,6 +9,7 @@ from coach.pentago_twist.fives import MarbleBits, reach, sockets, ways
 from coach.pentago_twist.twist_texts import QUADRANTS
 from coach.reasons import Reason, line_reasons, reason
 from game import pentago_twist as rules
+from game.in_line import windows
 from game.text import EMPTY, letter_at, square_name
 from game.texts import text
 from game.verbs import current_player
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from table.consequences import Cell, Consequences
     from table.review.turns import Turn
 
-WINDOWS = lines.windows(rules.SIZE, rules.SIZE, 5)
+WINDOWS = windows(rules.SIZE, rules.SIZE, 5)
 
 _MANY = 3
 """The smallest number of marbles in line that counts as a reason."""

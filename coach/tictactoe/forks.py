@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from coach import lines
 from game import tictactoe as rules
+from game.in_line import windows
 from game.text import EMPTY, Board, letter_at
 from table.consequences import Cell
 
-WINDOWS = lines.windows(rules.SIZE, rules.SIZE, 3)
+WINDOWS = windows(rules.SIZE, rules.SIZE, 3)
 """The eight lines."""
 CELLS = [(column, row) for column in range(rules.SIZE) for row in range(rules.SIZE)]
 
