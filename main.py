@@ -29,7 +29,7 @@ COMMANDS = {
     "ugi": Command("ai.ugi", "speak the Universal Game Interface on standard input and output"),
     "arena": Command("lab.arena", "play matches between two players and count the results"),
     "ladder": Command("lab.ladder", "measure how strong the levels of a board are, in Elo"),
-    "learn": Command("lab.learning.command", "learn a player's weights by letting it play"),
+    "learn": Command("coach.commands.learn", "learn a player's weights by letting it play"),
     "complexity": Command("lab.complexity.command", "measure how large the games are, beside what was published"),
     "tournament": Command("lab.tournament", "let named players meet each other, and draw the crosstable"),
     "solve": Command("lab.solving", "tell what a position is worth, and every move in it, where that is solved"),

@@ -26,7 +26,7 @@ MAY_IMPORT = {
     "game": {"game"},
     "ai": {"ai", "game"},
     "saves": {"saves", "game"},
-    "lab": {"lab", "saves", "ai", "game"},
+    "lab": {"lab", "ai", "game"},
     "table": {"table", "saves", "ai", "game"},
     "coach": {"coach", "table", "saves", "ai", "game"},
     "ui": {"ui", "coach", "table", "lab", "saves", "ai", "game"},

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from ai import yours
@@ -28,7 +28,6 @@ from lab.learning import people, shelf
 from lab.learning.course import Batch, Course
 from lab.learning.course_charts import draw, heaviest
 from lab.learning.held import held
-from lab.learning.library_games import games_of_people
 from lab.learning.people import PlayedGame
 from lab.learning.recipe import (
     BATCH,
@@ -43,7 +42,6 @@ from lab.learning.recipe import (
     fixed,
 )
 from lab.pool import workers
-from saves.library import Library
 
 RUNS = Path("artifacts") / "learning"
 
@@ -52,15 +50,17 @@ _OF_A_RECIPE = ("rate", "name", "groups", "exploration", "opponent", "low", "hig
 """Options that a champion's course does not take."""
 
 
-def _games_of_people(game: Game) -> Iterator[PlayedGame]:
-    """Yield the games of people in the library of this computer's user."""
-    data = yours.folder(game).parent.parent  # where the library lies too
-    with Library.open(data) as library:
-        yield from games_of_people(library, game)
+Games = Callable[[Game], Iterable[PlayedGame]]
+"""Returns the games of people on a board."""
 
 
-def main(arguments: list[str]) -> int:
-    """Run the command `learn`; return its exit status."""
+def no_games(_game: Game) -> Iterable[PlayedGame]:
+    """Return no games: there is no library."""
+    return ()
+
+
+def main(arguments: list[str], played: Games = no_games) -> int:
+    """Run the command `learn`; return its exit status. `played` returns the games of people to learn from."""
     options = _parser().parse_args(arguments)
     with goes_on():
         if options.features == "champion":
@@ -70,40 +70,40 @@ def main(arguments: list[str]) -> int:
         cache.use()
         recipe = _recipe(options)
         learn_by = _learn_weights if options.name is None else _learn_yours
-        return learn_by(recipe, options)
+        return learn_by(recipe, options, played)
 
 
-def _learn_weights(recipe: Recipe, options: argparse.Namespace) -> int:
+def _learn_weights(recipe: Recipe, options: argparse.Namespace, played: Games) -> int:
     """Learn weights for the program's folder, or for the file in `--weights`."""
     start = f"-{recipe.start}" if recipe.start else ""
     run = RUNS / f"{recipe.game}-{recipe.features}-{recipe.rate:g}-{recipe.seed}{start}"
     folder = folder_for(options.folder or run)
     target = file_for(options.weights or weights_file(find_game(recipe.game), recipe.features))
     with held(folder):
-        _prepare(folder, recipe, options)
+        _prepare(folder, recipe, options, played)
         course = _taught(Course(folder, recipe))
     write_weights(target, course.names, course.weights, course.origin)
     _finish(course, draw(course, course.folder), target)
     return 0
 
 
-def _learn_yours(recipe: Recipe, options: argparse.Namespace) -> int:
+def _learn_yours(recipe: Recipe, options: argparse.Namespace, played: Games) -> int:
     """Teach one of the user's players: a new player, or the player with this name and recipe."""
     folder = shelf.found(recipe) or shelf.make(recipe)
     with held(folder):
         shelf.lengthen(find_game(recipe.game), folder.name, recipe.games)
-        _prepare(folder, recipe, options)
+        _prepare(folder, recipe, options, played)
         course = _taught(Course(folder, recipe))
     _finish(course, [], folder / "learner.csv")
     print(text("It is called {name}.", name=yours.PREFIX + folder.name))
     return 0
 
 
-def _prepare(folder: Path, recipe: Recipe, options: argparse.Namespace) -> None:
+def _prepare(folder: Path, recipe: Recipe, options: argparse.Namespace, played: Games) -> None:
     """Learn the first weights from people if the recipe asks for it, and print a summary."""
     if not people.is_wanted(folder, recipe):
         return
-    people.write_games(folder, _games_of_people(find_game(recipe.game)))
+    people.write_games(folder, played(find_game(recipe.game)))
     with workers(options.workers) as executor, terminal.progress(text("steps")) as progress:
         people.prepare(folder, recipe, progress, executor)
     if (found := people.read_first_weights(folder)) is not None:

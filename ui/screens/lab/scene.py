@@ -15,10 +15,10 @@ import pygame
 
 from ai.yours import AFTER, PREFIX
 from coach import lab_texts
+from coach.commands.library_games import hand_over
 from game.texts import text
 from lab.errors import CourseError
 from lab.learning import shelf
-from lab.learning.library_games import hand_over
 from lab.learning.recipe import PEOPLE, Recipe, check, set_of
 from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu

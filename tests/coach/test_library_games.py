@@ -11,8 +11,9 @@ import pytest
 
 from ai import yours
 from ai.commands import run_command
-from lab.learning import command, people
-from lab.learning.library_games import games_of_people, hand_over
+from coach.commands import learn
+from coach.commands.library_games import games_of_people, hand_over
+from lab.learning import people
 from lab.learning.people import PlayedGame
 from saves.library import Library
 from tests.ai.support import CONNECT_FOUR
@@ -85,6 +86,6 @@ def test_the_command_learns_from_the_library_of_the_players_folder(
     with Library.open(tmp_path) as library:
         _fill(library)
     line = f"{BOARD} --name Heron --start people --games 50 --workers 1"
-    assert run_command(command.main, line.split()) == 0
+    assert run_command(learn.main, line.split()) == 0
     assert "of 3 games" in capsys.readouterr().out
     assert people.read_first_weights(yours.folder(CONNECT_FOUR) / "heron") is not None
