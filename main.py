@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 
-class Command(NamedTuple):
+class Tool(NamedTuple):
     """A command: work done in the terminal instead of the window.
 
     Attributes:
@@ -26,19 +26,19 @@ class Command(NamedTuple):
 
 
 COMMANDS = {
-    "ugi": Command("ai.ugi", "speak the Universal Game Interface on standard input and output"),
-    "arena": Command("lab.arena", "play matches between two players and count the results"),
-    "ladder": Command("lab.ladder", "measure how strong the levels of a board are, in Elo"),
-    "learn": Command("coach.commands.learn", "learn a player's weights by letting it play"),
-    "complexity": Command("lab.complexity.command", "measure how large the games are, beside what was published"),
-    "tournament": Command("lab.tournament", "let named players meet each other, and draw the crosstable"),
-    "solve": Command("lab.solving", "tell what a position is worth, and every move in it, where that is solved"),
-    "book": Command("lab.books.command", "solve a game's first positions and bind them into its book"),
-    "review": Command("coach.commands.review", "find the moves of a game that cost something, and say why"),
-    "puzzles": Command("coach.commands.puzzles", "make puzzles from games of the levels, proven and rated"),
-    "prove": Command("lab.proving", "find the shortest forced win in a position, or prove that there is none so short"),
-    "warm": Command("ai.cache.warm", "compile the players' kernels ahead of the first game"),
-    "demo": Command("ui.shell.demo", "let the computer play every board, drawn into PNG files without a screen"),
+    "ugi": Tool("ai.ugi", "speak the Universal Game Interface on standard input and output"),
+    "arena": Tool("lab.arena", "play matches between two players and count the results"),
+    "ladder": Tool("lab.ladder", "measure how strong the levels of a board are, in Elo"),
+    "learn": Tool("coach.commands.learn", "learn a player's weights by letting it play"),
+    "complexity": Tool("lab.complexity.command", "measure how large the games are, beside what was published"),
+    "tournament": Tool("lab.tournament", "let named players meet each other, and draw the crosstable"),
+    "solve": Tool("lab.solving", "tell what a position is worth, and every move in it, where that is solved"),
+    "book": Tool("lab.books.command", "solve a game's first positions and bind them into its book"),
+    "review": Tool("coach.commands.review", "find the moves of a game that cost something, and say why"),
+    "puzzles": Tool("coach.commands.puzzles", "make puzzles from games of the levels, proven and rated"),
+    "prove": Tool("lab.proving", "find the shortest forced win in a position, or prove that there is none so short"),
+    "warm": Tool("ai.cache.warm", "compile the players' kernels ahead of the first game"),
+    "demo": Tool("ui.shell.demo", "let the computer play every board, drawn into PNG files without a screen"),
 }
 
 

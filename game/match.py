@@ -35,14 +35,14 @@ def outcome_of(game: Game, state: Any) -> Outcome | None:
 
 
 @dataclass
-class Node:
+class MatchNode:
     """A position of the match, all moves that were played from it, and the current one of these moves."""
 
     state: Any
     action: int | None = None
-    parent: Node | None = field(default=None, repr=False)
-    children: list[Node] = field(default_factory=list, repr=False)
-    followed: Node | None = field(default=None, repr=False)
+    parent: MatchNode | None = field(default=None, repr=False)
+    children: list[MatchNode] = field(default_factory=list, repr=False)
+    followed: MatchNode | None = field(default=None, repr=False)
 
 
 class Match:
@@ -59,7 +59,7 @@ class Match:
         """
         self.game = game
         start = game.initial_state() if position is None else game.from_position(position)
-        self.root = Node(start)
+        self.root = MatchNode(start)
         self._node = self.root
         self._decision: Outcome | None = None
 
@@ -190,18 +190,18 @@ class Match:
         first = next(movers, None)
         return next((ply for ply, mover in enumerate(movers, 2) if mover != first), None)
 
-    def _child(self, action: int) -> Node:
+    def _child(self, action: int) -> MatchNode:
         """Return the node after `action`: the stored one, or else a new one."""
         for child in self._node.children:
             if child.action == action:
                 self._node.followed = child
                 return child
-        child = Node(apply_action(self.state, action), action, self._node)
+        child = MatchNode(apply_action(self.state, action), action, self._node)
         self._node.children.append(child)
         self._node.followed = child
         return child
 
-    def _line(self) -> list[Node]:
+    def _line(self) -> list[MatchNode]:
         line = [self._node]
         while line[-1].parent is not None:
             line.append(line[-1].parent)

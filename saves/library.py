@@ -37,7 +37,7 @@ from saves.glicko import Strength
 from saves.models import GameDraft, GameSummary, Judgement, Move, SeatRecord, StoredGame, Variation
 from saves.opening import OpenedLibrary, open_library, reason, unread_in
 from saves.salvage import mark_as_read, salvage
-from saves.search import Page, Query
+from saves.search import Query, ResultPage
 from saves.statistics import Offer, Statistics, level_games, offer_after, score_between, statistics_of
 from saves.transfer import Carried, find_same
 
@@ -393,12 +393,12 @@ class Library:
         with self._database.reading() as connection:
             return find_same(connection, board, start, rows.milliseconds(created))
 
-    def search(self, query: Query | None = None, *, offset: int = 0, limit: int = 50) -> Page:
+    def search(self, query: Query | None = None, *, offset: int = 0, limit: int = 50) -> ResultPage:
         """Return the games `offset` to `offset + limit` of a list, and the length of the whole list."""
         with self._database.reading() as connection:
             ids = searching.find_ids(connection, query or Query())
             page = ids[max(0, offset) : max(0, offset) + max(0, limit)]
-            return Page(len(ids), searching.find_summaries(connection, page))
+            return ResultPage(len(ids), searching.find_summaries(connection, page))
 
     def ids(self, query: Query | None = None) -> list[int]:
         """Return the ids of a whole list, in order; `summaries` gives any part."""

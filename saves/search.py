@@ -46,7 +46,7 @@ class Query:
 
 
 @dataclass(frozen=True)
-class Page:
+class ResultPage:
     """Some games of a list, and the length of the whole list."""
 
     total: int

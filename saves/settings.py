@@ -54,7 +54,7 @@ Table = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class SettingRule:
     """One setting: its place in the file, its default, and the check of its value."""
 
     section: str
@@ -101,50 +101,50 @@ def _are_players(value: Any) -> bool:
 
 
 _RULES = (
-    Rule("look", "theme", "dark", _one_of(*THEMES), f"one of {', '.join(THEMES)}"),
-    Rule("look", "ui_scale", 100, _between(*SCALES), f"a whole number from {SCALES[0]} to {SCALES[1]}"),
-    Rule("look", "full_screen", False, _is_bool, "true or false"),
-    Rule("look", "animations", True, _is_bool, "true or false"),
-    Rule("look", "warnings", True, _is_bool, "true or false"),
-    Rule("look", "verdicts", False, _is_bool, "true or false"),
-    Rule("look", "speed", "normal", _one_of(*_spelt(Speed)), _choice_of(Speed)),
-    Rule("play", "reply", "natural", _one_of(*_spelt(Reply)), _choice_of(Reply)),
-    Rule("play", "lesson", "", _matches(_BOARD), "empty or the name of a board"),
-    Rule("sound", "volume", 70, _between(0, 100), "a whole number from 0 to 100"),
-    Rule("sound", "muted", False, _is_bool, "true or false"),
-    Rule("players", "first", "You", _is_name, f"a name of 1 to {NAME_LENGTH} characters"),
-    Rule("players", "second", "Guest", _is_name, f"a name of 1 to {NAME_LENGTH} characters"),
-    Rule("window", "width", 1280, _between(320, 32767), "a whole number from 320 to 32767"),
-    Rule("window", "height", 800, _between(240, 32767), "a whole number from 240 to 32767"),
+    SettingRule("look", "theme", "dark", _one_of(*THEMES), f"one of {', '.join(THEMES)}"),
+    SettingRule("look", "ui_scale", 100, _between(*SCALES), f"a whole number from {SCALES[0]} to {SCALES[1]}"),
+    SettingRule("look", "full_screen", False, _is_bool, "true or false"),
+    SettingRule("look", "animations", True, _is_bool, "true or false"),
+    SettingRule("look", "warnings", True, _is_bool, "true or false"),
+    SettingRule("look", "verdicts", False, _is_bool, "true or false"),
+    SettingRule("look", "speed", "normal", _one_of(*_spelt(Speed)), _choice_of(Speed)),
+    SettingRule("play", "reply", "natural", _one_of(*_spelt(Reply)), _choice_of(Reply)),
+    SettingRule("play", "lesson", "", _matches(_BOARD), "empty or the name of a board"),
+    SettingRule("sound", "volume", 70, _between(0, 100), "a whole number from 0 to 100"),
+    SettingRule("sound", "muted", False, _is_bool, "true or false"),
+    SettingRule("players", "first", "You", _is_name, f"a name of 1 to {NAME_LENGTH} characters"),
+    SettingRule("players", "second", "Guest", _is_name, f"a name of 1 to {NAME_LENGTH} characters"),
+    SettingRule("window", "width", 1280, _between(320, 32767), "a whole number from 320 to 32767"),
+    SettingRule("window", "height", 800, _between(240, 32767), "a whole number from 240 to 32767"),
 )
 
 # The last set-up of a game, one table `[setup.<game>]` each. A seat is "human" or the name of a player; a limit is
 # "2.5s" or "50000n" (nodes), empty for the player's own; a clock is minutes+seconds, empty for none.
 _SETUP_RULES = (
-    Rule("setup", "first", "human", _matches(_PLAYER), '"human" or the name of a player'),
-    Rule("setup", "second", "level-1", _matches(_PLAYER), '"human" or the name of a player'),
-    Rule("setup", "match", False, _is_bool, "true or false"),
-    Rule("setup", "first_limit", "", _matches(_LIMIT), 'empty, seconds ("2.5s") or nodes ("50000n")'),
-    Rule("setup", "second_limit", "", _matches(_LIMIT), 'empty, seconds ("2.5s") or nodes ("50000n")'),
-    Rule("setup", "starts", "first", _one_of("first", "second", "random"), '"first", "second" or "random"'),
-    Rule("setup", "clock", "", _matches(_CLOCK), 'empty or minutes and seconds ("10+5")'),
-    Rule("setup", "hints", True, _is_bool, "true or false"),
-    Rule("setup", "take_backs", True, _is_bool, "true or false"),
-    Rule("setup", "win_chance", True, _is_bool, "true or false"),
-    Rule("setup", "paths", True, _is_bool, "true or false"),
-    Rule("setup", "guarded", [], _are_players, "a list of players' names"),
-    Rule("setup", "pace", "normal", _one_of(*_spelt(Pace)), _choice_of(Pace)),
-    Rule("setup", "kept", True, _is_bool, "true or false"),
-    Rule("setup", "position", "", _matches(_POSITION), "the text of a position"),
-    Rule("setup", "variant", "", _matches(_POSITION), "the text of a position"),
+    SettingRule("setup", "first", "human", _matches(_PLAYER), '"human" or the name of a player'),
+    SettingRule("setup", "second", "level-1", _matches(_PLAYER), '"human" or the name of a player'),
+    SettingRule("setup", "match", False, _is_bool, "true or false"),
+    SettingRule("setup", "first_limit", "", _matches(_LIMIT), 'empty, seconds ("2.5s") or nodes ("50000n")'),
+    SettingRule("setup", "second_limit", "", _matches(_LIMIT), 'empty, seconds ("2.5s") or nodes ("50000n")'),
+    SettingRule("setup", "starts", "first", _one_of("first", "second", "random"), '"first", "second" or "random"'),
+    SettingRule("setup", "clock", "", _matches(_CLOCK), 'empty or minutes and seconds ("10+5")'),
+    SettingRule("setup", "hints", True, _is_bool, "true or false"),
+    SettingRule("setup", "take_backs", True, _is_bool, "true or false"),
+    SettingRule("setup", "win_chance", True, _is_bool, "true or false"),
+    SettingRule("setup", "paths", True, _is_bool, "true or false"),
+    SettingRule("setup", "guarded", [], _are_players, "a list of players' names"),
+    SettingRule("setup", "pace", "normal", _one_of(*_spelt(Pace)), _choice_of(Pace)),
+    SettingRule("setup", "kept", True, _is_bool, "true or false"),
+    SettingRule("setup", "position", "", _matches(_POSITION), "the text of a position"),
+    SettingRule("setup", "variant", "", _matches(_POSITION), "the text of a position"),
 )
 
 _LESSON = "lesson"
 """The section with the completed steps of lessons, a list for each board."""
 
 
-def _steps_rule(game: str) -> Rule:
-    return Rule(_LESSON, game, [], _are_steps, "a list of the names of steps")
+def _steps_rule(game: str) -> SettingRule:
+    return SettingRule(_LESSON, game, [], _are_steps, "a list of the names of steps")
 
 
 @dataclass(slots=True)
@@ -313,7 +313,7 @@ class Settings:
         found: Table = table
         return found
 
-    def _value(self, section: Table, rule: Rule, path: str, problems: list[str] | None) -> Any:
+    def _value(self, section: Table, rule: SettingRule, path: str, problems: list[str] | None) -> Any:
         value = section.get(rule.key, rule.default)
         if rule.fits(value):
             return value

@@ -90,7 +90,7 @@ class VariationNode:
 
 
 @dataclass(frozen=True)
-class Row:
+class VariationRow:
     """A row of the drawn tree: consecutive positions, the first one in column `ply`.
 
     Attributes:
@@ -154,7 +154,7 @@ class Variations:
         self._keeping = keeping
         for move in moves:
             self.current = _add(game, self.current, move, in_game=True)
-        self._rows: tuple[Row, ...] | None = None
+        self._rows: tuple[VariationRow, ...] | None = None
         self._waiting = deque(lines)
         self.take_more(seconds)
 
@@ -307,7 +307,7 @@ class Variations:
     # -- the drawing ----------------------------------------------------------------------------------
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[VariationRow, ...]:
         """The rows from top to bottom; a row's later branch comes above its earlier branch, so that no lines cross."""
         if self._rows is None:
             self._rows = tuple(_rows(self.root))
@@ -381,12 +381,12 @@ def _chain(node: VariationNode) -> list[VariationNode]:
     return found
 
 
-def _rows(root: VariationNode) -> Iterator[Row]:
+def _rows(root: VariationNode) -> Iterator[VariationRow]:
     waiting = [(root, -1)]
     number = 0
     while waiting:
         first, below = waiting.pop()
         chain = _chain(first)
-        yield Row(first.ply, tuple(chain), below)
+        yield VariationRow(first.ply, tuple(chain), below)
         waiting += [(child, number) for each in chain for child in reversed(each.children[1:])]
         number += 1

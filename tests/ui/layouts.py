@@ -15,7 +15,7 @@ from unittest.mock import patch
 import pygame
 
 from ui.kit import fonts, paint
-from ui.kit.card import Card
+from ui.kit.click_card import ClickCard
 from ui.kit.control import Control
 from ui.kit.field import Field
 from ui.kit.look import Look
@@ -147,7 +147,7 @@ def _control_faults(controls: Sequence[Control], window: pygame.Rect, look: Look
 
 def _lies_on(top: Control, card: Control) -> bool:
     """Whether a control is meant to lie on another: a button on a card."""
-    return isinstance(card, Card) and card.rect.contains(top.rect)
+    return isinstance(card, ClickCard) and card.rect.contains(top.rect)
 
 
 def pairwise(factors: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:

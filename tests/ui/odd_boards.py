@@ -19,7 +19,7 @@ from ui.boards import raster
 from ui.boards.black_and_white import BlackAndWhite
 from ui.boards.pieces import Piece
 from ui.boards.plain_view import PlainView
-from ui.boards.raster import Canvas
+from ui.boards.raster import RasterCanvas
 from ui.boards.sheet import Sheet
 from ui.boards.theme import BoardTheme
 
@@ -29,7 +29,7 @@ class Counters(BlackAndWhite):
 
     name = "odd counters"
 
-    def body(self, canvas: Canvas, piece: Piece, cell: float) -> None:
+    def body(self, canvas: RasterCanvas, piece: Piece, cell: float) -> None:
         self.flat(canvas, piece, cell)
         canvas.fill(raster.cover(raster.circle(canvas.x, canvas.y, 0.1 * cell)), "#808080")
 

@@ -16,10 +16,14 @@ from unittest.mock import patch
 import pygame
 
 from tests.ui.desk import Desk
-from tests.ui.roles import role_of, value_of
+from tests.ui.roles import label_of, role_of, value_of
 from ui.kit import fonts, paint
 from ui.kit.control import Control
+from ui.kit.tree.leaves import Text
+from ui.kit.tree.lists import Scroll
+from ui.kit.tree.node import Node
 from ui.shell.scene import Scene
+from ui.shell.tree_scene import TreeScene
 
 WORDS = ("text field", "choice", "dropdown")
 """Roles whose value is words, which stand in quotation marks."""
@@ -47,8 +51,32 @@ def outline(desk: Desk) -> Outline:
         else:
             shown.draw(window, look)
         app.services.notices.draw(window, look)
-    controls = tuple(_line(control) for control in shown.controls if control.visible)
-    return Outline(controls, tuple(sorted({_evened(said) for said in written.whole()} - {""})))
+    texts = written.whole()
+    if isinstance(shown, TreeScene):
+        texts = texts - _lines_of(shown.tree.root) | _words_of(shown.tree.root)
+    controls = tuple(_line(control) for control in shown.controls if control.visible and _is_met(control))
+    return Outline(controls, tuple(sorted({_evened(said) for said in texts} - {""})))
+
+
+def _texts_of(root: Node) -> list[Text]:
+    """The texts of a tree that have found room, whether they are scrolled into view or not."""
+    return [node for node in root.walk() if isinstance(node, Text) and not node.hidden]
+
+
+def _lines_of(root: Node) -> set[str]:
+    """The texts of a tree as they are drawn: whole, and line by line."""
+    return {line for node in _texts_of(root) for line in (*node.wordings, *node.wrapped)}
+
+
+def _words_of(root: Node) -> set[str]:
+    """The words of the texts of a tree, each paragraph for itself."""
+    words = {words for node in _texts_of(root) for words in node.written.split("\n")}
+    return words | {label_of(node) for node in root.walk() if isinstance(node, Control) and node.visible}
+
+
+def _is_met(control: Control) -> bool:
+    """Whether a person meets the control: a page that scrolls as a whole has no name."""
+    return bool(control.name) or not isinstance(control, Scroll)
 
 
 def _evened(said: str) -> str:
@@ -126,6 +154,6 @@ def _quoted(said: str) -> str:
 def _value(control: Control) -> str:
     """What is set, as a person reads it; empty where nothing can be set."""
     value = value_of(control)
-    if value is None:
+    if value is None or role_of(control) == "list":  # the chosen row is among the texts
         return ""
     return f"= {_quoted(value)}" if role_of(control) in WORDS else f"= {value}"

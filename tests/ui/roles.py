@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from ui.kit.button import Button, IconButton
-from ui.kit.card import Card
+from ui.kit.click_card import ClickCard
 from ui.kit.control import Control
 from ui.kit.dropdown import Dropdown
 from ui.kit.field import Field
+from ui.kit.look import Look
 from ui.kit.range_slider import RangeSlider
 from ui.kit.scroll import ScrollArea, ScrollList
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
+from ui.kit.tree.lists import List
 
 ROLES: dict[type[Control], str] = {
     Dropdown: "dropdown",
@@ -23,8 +25,9 @@ ROLES: dict[type[Control], str] = {
     Segmented: "choice",
     Switch: "switch",
     ScrollList: "list",
+    List: "list",
     ScrollArea: "scrolled page",
-    Card: "card",
+    ClickCard: "card",
 }
 """The special before the general. Any other control has the role "control"."""
 
@@ -39,16 +42,15 @@ def label_of(control: Control) -> str:
     return control.label if isinstance(control, Button | Switch) else ""
 
 
+def place_of(control: Control, option: str, look: Look) -> tuple[int, int]:
+    """Return the middle of a choice, or of a row of a list, with these words; ValueError if there is none."""
+    if isinstance(control, Segmented):
+        labels = [each.label for each in control.options]
+        return control.segment(labels.index(option), look).center
+    assert isinstance(control, List), control
+    return control.row_rect(control.names().index(option), look).center
+
+
 def value_of(control: Control) -> str | None:
     """Return the value of a control as a person reads it, None where nothing can be set."""
-    if isinstance(control, Field):
-        return control.text
-    if isinstance(control, Segmented):
-        return control.options[control.value].label
-    if isinstance(control, Dropdown):
-        return control.options[control.value]
-    if isinstance(control, Switch):
-        return "on" if control.value else "off"
-    if isinstance(control, RangeSlider):
-        return str(control.values)
-    return str(control.value) if isinstance(control, Slider) else None
+    return str(control.values) if isinstance(control, RangeSlider) else control.value_text

@@ -89,6 +89,10 @@ class Element:
         self.screen.key(pygame.K_a, mod=pygame.KMOD_CTRL)
         self.screen.send(pygame.TEXTINPUT, text=text)
 
+    def choose(self, option: str) -> None:
+        """Click the choice, or the row of the list, that has these words on it."""
+        self.screen.click(roles.place_of(self.control, option, self.screen.app.look))
+
     def focus(self) -> None:
         """Bring the keyboard here, as Tab does."""
         self.screen.controls.focus(self.control, self.screen.app.look, by_keyboard=True)

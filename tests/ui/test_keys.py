@@ -20,8 +20,8 @@ from tests.ui.shelves import keep
 from tests.ui.table import LINE_OF_X
 from ui.kit import fonts
 from ui.kit.button import Button, IconButton
+from ui.kit.commands import Command, Section, command_of
 from ui.kit.control import Control
-from ui.kit.keys import Key, Section, command_of
 from ui.screens.learn.lesson_scene import LessonScene
 from ui.screens.play.scene import PlayScene
 from ui.screens.rules.scene import RulesScene
@@ -82,7 +82,7 @@ def stroke(letter: str, mod: int = 0, key: int = 0) -> pygame.event.Event:
 
 
 def lines_of(sheet: KeySheet) -> list[tuple[str, str]]:
-    return [(key.caps, key.does) for section in sheet.found for key in section.keys]
+    return [(key.keys, key.does) for section in sheet.found for key in section.commands]
 
 
 @pytest.mark.parametrize("scene", SCENES)
@@ -254,8 +254,8 @@ def test_arrows_step_through_the_moves_while_looking_back() -> None:
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_what_a_board_says_of_its_keys_is_true(game: str) -> None:
     desk = Desk(game)
-    for key in desk.scene.keys[0].keys:
-        mod = pygame.KMOD_SHIFT if key.caps.startswith("Shift+") else 0
+    for key in desk.scene.keys[0].commands:
+        mod = pygame.KMOD_SHIFT if key.keys.startswith("Shift+") else 0
         event = stroke("", mod, key.code)
         used = desk.scene.board.handle(event)
         if not used:  # what follows a placed marble needs another one
@@ -330,13 +330,17 @@ def test_escape_ends_typing_before_it_leads_back(hands: Screen, screen: str, fie
     ],
 )
 def test_a_cap_means_the_stroke_that_makes_it(caps: str, event: pygame.event.Event, fits: bool) -> None:
-    assert Key(caps, "").means(event) is fits
+    assert Command(caps, "").means(event) is fits
 
 
 def test_the_first_line_that_holds_now_has_the_key() -> None:
     done: list[str] = []
     table = Section(
-        "", (Key("X", "a", lambda _: done.append("a"), lambda late: late), Key("X", "b", lambda _: done.append("b")))
+        "",
+        (
+            Command("X", "a", lambda _: done.append("a"), lambda late: late),
+            Command("X", "b", lambda _: done.append("b")),
+        ),
     )
     for late in (True, False):
         command = command_of([table], stroke("x"), late)

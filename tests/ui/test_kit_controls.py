@@ -9,7 +9,7 @@ import pytest
 
 from tests.ui.screen import Screen
 from ui.kit.button import Button, IconButton, RoundButton
-from ui.kit.card import Card
+from ui.kit.click_card import ClickCard
 from ui.kit.control import Control
 from ui.kit.scroll import ScrollArea, ScrollList
 from ui.kit.segmented import Option, Segmented
@@ -53,7 +53,7 @@ def _buttons(clicks: list[str]) -> list[Control]:
         Button("Cancel", click, "ghost", name="it"),
         IconButton("settings", "it", click),
         RoundButton("play-filled", "it", click, primary=True),
-        Card("it", click, lambda surface, rect, raised: None),
+        ClickCard("it", click, lambda surface, rect, raised: None),
     ]
 
 
@@ -192,7 +192,7 @@ class TestSwitch:
         told: list[bool] = []
         switch = Switch("Hints", False, told.append)
         put(hands, switch)
-        switch.place(100, 100, hands.app.look)
+        switch.place_from(100, 100, hands.app.look)
         hands.click((switch.rect.right - 3, 100))
         assert told == [True]
 
@@ -271,9 +271,9 @@ class TestScrolling:
         put(hands, area, (100, 100, 300, 200))
         hands.point("page")
         hands.wheel(-1)
-        assert 0 <= area.shown(hands.now) < 64
+        assert 0 <= area.offset_at(hands.now) < 64
         hands.wait(0.3)
-        assert area.shown(hands.now) == 64
+        assert area.offset_at(hands.now) == 64
         assert not hands.app.is_animating(hands.now)
 
     def test_what_fits_is_no_tab_stop(self, hands: Screen) -> None:

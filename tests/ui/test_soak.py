@@ -190,7 +190,7 @@ def living() -> int:
     """Return how many objects of the window's own classes there are, without the tables of keys of its modules."""
     gc.collect()
     kinds = (str(type(each).__module__) for each in gc.get_objects())
-    return sum(kind.startswith("ui.") and kind != "ui.kit.keys" for kind in kinds)
+    return sum(kind.startswith("ui.") and kind != "ui.kit.commands" for kind in kinds)
 
 
 def test_random_input_breaks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, complaints: Complaints) -> None:

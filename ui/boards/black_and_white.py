@@ -6,7 +6,7 @@ import numpy as np
 
 from ui.boards import raster
 from ui.boards.pieces import ICON_RADIUS, SHADOW_ALPHA, Piece, PieceSet
-from ui.boards.raster import Array, Canvas
+from ui.boards.raster import Array, RasterCanvas
 from ui.kit.theme import Theme
 
 _SHADOW_DROP, _SHADOW_BLUR = 0.055, 0.045
@@ -22,24 +22,24 @@ class BlackAndWhite(PieceSet):
     contrast_ring = 0.61
     """Radius of black's ring in the contrast theme, in parts of the piece's radius."""
 
-    def body(self, canvas: Canvas, piece: Piece, cell: float) -> None:
+    def body(self, canvas: RasterCanvas, piece: Piece, cell: float) -> None:
         """Paint a piece for the light and the dark theme."""
         raise NotImplementedError
 
-    def face(self, canvas: Canvas, piece: Piece, cell: float, theme: Theme) -> None:
+    def face(self, canvas: RasterCanvas, piece: Piece, cell: float, theme: Theme) -> None:
         if theme.is_contrast:
             self.flat(canvas, piece, cell)
         else:
             self.body(canvas, piece, cell)
 
     def shadow(
-        self, canvas: Canvas, piece: Piece, cell: float, theme: Theme, alpha: float | Array = SHADOW_ALPHA
+        self, canvas: RasterCanvas, piece: Piece, cell: float, theme: Theme, alpha: float | Array = SHADOW_ALPHA
     ) -> None:
         if not theme.is_contrast:
             edge = self.outline(piece, canvas.x, canvas.y - _SHADOW_DROP * cell, cell)
             canvas.fill(raster.soft(edge, _SHADOW_BLUR * cell), "#000000", alpha)
 
-    def icon(self, canvas: Canvas, piece: Piece, size: int, theme: Theme) -> None:
+    def icon(self, canvas: RasterCanvas, piece: Piece, size: int, theme: Theme) -> None:
         """A tiny piece is plain; black has a rim in the dark theme, and white in the light one."""
         if size < _TINY:
             self.plain(canvas, piece, size, theme)
@@ -54,7 +54,7 @@ class BlackAndWhite(PieceSet):
         """Signed distance to the edge of a piece with a radius in pixels."""
         return raster.circle(x, y, radius)
 
-    def flat(self, canvas: Canvas, piece: Piece, cell: float) -> None:
+    def flat(self, canvas: RasterCanvas, piece: Piece, cell: float) -> None:
         """High contrast: white ringed in black, black ringed in white, nothing shaded."""
         outer, inner = ("#000000", "#FFFFFF") if piece.is_white else ("#FFFFFF", "#000000")
         canvas.fill(raster.cover(self.part(canvas, piece, cell, 1)), outer)
@@ -63,7 +63,7 @@ class BlackAndWhite(PieceSet):
             ring = self.part(canvas, piece, cell, self.contrast_ring)
             canvas.fill(raster.cover(raster.stroke(ring, 0.046 * cell)), "#FFFFFF")
 
-    def plain(self, canvas: Canvas, piece: Piece, size: int, theme: Theme) -> None:
+    def plain(self, canvas: RasterCanvas, piece: Piece, size: int, theme: Theme) -> None:
         """A tiny piece: one flat face, an outline, and its distinguishing mark."""
         r = size / 2 - 0.5
         line, inside = (
@@ -75,13 +75,13 @@ class BlackAndWhite(PieceSet):
         canvas.fill(raster.cover(self.shape(piece, canvas.x, canvas.y, r - 1.2)), inside)
         self.plain_mark(canvas, piece, r, line)
 
-    def plain_mark(self, canvas: Canvas, piece: Piece, r: float, line: str) -> None:
+    def plain_mark(self, canvas: RasterCanvas, piece: Piece, r: float, line: str) -> None:
         """The distinguishing mark of a tiny piece: black's ring."""
         if not piece.is_white:
             ring = raster.stroke(raster.circle(canvas.x, canvas.y, 0.52 * r), 1.2)
             canvas.fill(raster.cover(ring), line)
 
-    def part(self, canvas: Canvas, piece: Piece, cell: float, part: float) -> Array:
+    def part(self, canvas: RasterCanvas, piece: Piece, cell: float, part: float) -> Array:
         """The piece's shape, scaled by `part`."""
         return self.shape(piece, canvas.x, canvas.y, self.radius * cell * part)
 
@@ -89,7 +89,7 @@ class BlackAndWhite(PieceSet):
 class Turned(BlackAndWhite):
     """Pieces that look turned on a lathe: a bright rim, and on top black's ring or white's dome."""
 
-    def body(self, canvas: Canvas, piece: Piece, cell: float) -> None:
+    def body(self, canvas: RasterCanvas, piece: Piece, cell: float) -> None:
         r = self.radius * cell
         rim = ("#FFFFFF", "#B3A995") if piece.is_white else ("#8F9AAB", "#07090C")
         inside = ("#FFFDF9", "#DDD3C1") if piece.is_white else ("#3A414D", "#14171D")
@@ -97,19 +97,19 @@ class Turned(BlackAndWhite):
         canvas.fill(raster.cover(self.part(canvas, piece, cell, 0.945)), canvas.vertical(*inside, -r, r))
         self.top(canvas, piece, cell)
 
-    def top(self, canvas: Canvas, piece: Piece, cell: float) -> None:
+    def top(self, canvas: RasterCanvas, piece: Piece, cell: float) -> None:
         """Paint the top of a piece, within its rim."""
         if piece.is_white:
             self.dome(canvas, cell)
         else:
             self.ring(canvas, self.part(canvas, piece, cell, 0.66), cell)
 
-    def ring(self, canvas: Canvas, shape: Array, cell: float) -> None:
+    def ring(self, canvas: RasterCanvas, shape: Array, cell: float) -> None:
         """Paint black's ring along the edge of a shape."""
         r = self.radius * cell * 0.66
         canvas.fill(raster.cover(raster.stroke(shape, 0.05 * cell)), canvas.vertical("#4C5664", "#8793A6", -r, r))
 
-    def dome(self, canvas: Canvas, cell: float) -> None:
+    def dome(self, canvas: RasterCanvas, cell: float) -> None:
         """Paint the light on a white piece."""
         r = self.radius * cell * 0.76
         dome = raster.circle(canvas.x, canvas.y + 0.045 * cell, r)

@@ -11,7 +11,7 @@ import pygame
 from coach.phrases import Tone
 from ui.boards import pieces, raster
 from ui.boards.pieces import Piece
-from ui.boards.raster import Array, Canvas
+from ui.boards.raster import Array, RasterCanvas
 from ui.kit.theme import Colour, Theme, mix
 
 GHOST_ALPHA = 0.62
@@ -25,10 +25,10 @@ _BADGE, _BADGE_AT, _BADGE_CELL = 0.22, 0.36, 100
 largest cell, in pixels, with which it grows."""
 
 
-def _bake(key: tuple[object, ...], cell: int, theme: Theme, paint: Callable[[Canvas], None]) -> pygame.Surface:
+def _bake(key: tuple[object, ...], cell: int, theme: Theme, paint: Callable[[RasterCanvas], None]) -> pygame.Surface:
     def make() -> pygame.Surface:
         size = cell + 2 * pieces.margin(cell)
-        canvas = Canvas(size, size)
+        canvas = RasterCanvas(size, size)
         paint(canvas)
         return canvas.surface()
 
@@ -38,7 +38,7 @@ def _bake(key: tuple[object, ...], cell: int, theme: Theme, paint: Callable[[Can
 def ring(piece: Piece, cell: int, theme: Theme, colour: Colour | None = None) -> pygame.Surface:
     """The ring round the piece that moved last, cased in black to be seen on every board."""
 
-    def paint(canvas: Canvas) -> None:
+    def paint(canvas: RasterCanvas) -> None:
         edge = piece.set.outline(piece, canvas.x, canvas.y, cell, piece.set.ring_gap)
         width = max(2.0, piece.set.ring_width * cell)
         _cased(canvas, raster.stroke(edge, width), colour or theme.last, cell, theme)
@@ -46,7 +46,7 @@ def ring(piece: Piece, cell: int, theme: Theme, colour: Colour | None = None) ->
     return _bake(("ring", piece, colour), cell, theme, paint)
 
 
-def _cased(canvas: Canvas, shape: Array, colour: tuple[int, int, int], cell: int, theme: Theme) -> None:
+def _cased(canvas: RasterCanvas, shape: Array, colour: tuple[int, int, int], cell: int, theme: Theme) -> None:
     casing = min(max(1.0, 0.022 * cell), 2.0)
     outside = (255, 255, 255) if theme.is_light else (0, 0, 0)
     if not theme.is_contrast:
@@ -58,7 +58,7 @@ def _cased(canvas: Canvas, shape: Array, colour: tuple[int, int, int], cell: int
 def cursor(cell: int, theme: Theme) -> pygame.Surface:
     """The keyboard's ring round a cell."""
 
-    def paint(canvas: Canvas) -> None:
+    def paint(canvas: RasterCanvas) -> None:
         half = cell * 0.5 - max(1.0, 0.01 * cell)
         edge = raster.rounded(canvas.x, canvas.y, half, half, 0.14 * cell)
         width = max(2.0, 0.042 * cell)
@@ -83,7 +83,7 @@ def _ghost(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
 def dashes(piece: Piece, cell: int, theme: Theme, colour: tuple[int, int, int] = (255, 255, 255)) -> pygame.Surface:
     """The dashed outline alone."""
 
-    def paint(canvas: Canvas) -> None:
+    def paint(canvas: RasterCanvas) -> None:
         out = piece.set.dashes_out
         edge = piece.set.outline(piece, canvas.x, canvas.y, cell, out)
         along, length = _round_trip(piece, canvas, cell, out)
@@ -98,7 +98,7 @@ def dashes(piece: Piece, cell: int, theme: Theme, colour: tuple[int, int, int] =
     return _bake(("dashes", piece, colour), cell, theme, paint)
 
 
-def _round_trip(piece: Piece, canvas: Canvas, cell: int, out: float) -> tuple[Array, float]:
+def _round_trip(piece: Piece, canvas: RasterCanvas, cell: int, out: float) -> tuple[Array, float]:
     """Each pixel's distance along the piece's outline, clockwise from the right, and the outline's length."""
     angles = np.linspace(-math.pi, math.pi, 721, dtype=np.float32)
     x, y = np.cos(angles), np.sin(angles)
@@ -112,7 +112,7 @@ def _round_trip(piece: Piece, canvas: Canvas, cell: int, out: float) -> tuple[Ar
 def flip_hint(after: Piece, cell: int, theme: Theme) -> pygame.Surface:
     """The mark on a piece that a move would turn: two arrows round it, and a coin of its new colour."""
 
-    def paint(canvas: Canvas) -> None:
+    def paint(canvas: RasterCanvas) -> None:
         _coin(canvas, after, cell, theme)
         colour = theme.focus if theme.is_contrast else (255, 255, 255) if theme.is_light else theme.accent
         shape = np.minimum(*(_arrow(canvas, cell, turn) for turn in (0.0, math.pi)))
@@ -131,7 +131,7 @@ def coin(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
 def turned(cell: int, theme: Theme) -> pygame.Surface:
     """The mark on a piece that the last move turned: two thin arcs with heads, in the colour of the last move."""
 
-    def paint(canvas: Canvas) -> None:
+    def paint(canvas: RasterCanvas) -> None:
         arcs = [_arrow(canvas, cell, turn, _TURNED_RADIUS, _TURNED_WIDTH, _TURNED_HEAD) for turn in (0.0, math.pi)]
         _cased(canvas, np.minimum(*arcs), theme.last, cell, theme)
 
@@ -148,7 +148,7 @@ def badge(tone: Tone, cell: int, theme: Theme) -> pygame.Surface:
     """The badge at the top right of a cell: a triangle for a warning, an octagon for a losing move."""
     colour = theme.danger if tone == "danger" else theme.warn
 
-    def paint(canvas: Canvas) -> None:
+    def paint(canvas: RasterCanvas) -> None:
         x, y = canvas.x - _BADGE_AT * cell, canvas.y + _BADGE_AT * cell
         r = _BADGE * min(cell, _BADGE_CELL)
         shape = _octagon(x, y, r) if tone == "danger" else _triangle(x, y, r)
@@ -171,7 +171,7 @@ def _triangle(x: Array, y: Array, r: float) -> Array:
     return np.asarray(raster.polygon(x, y, corners) - np.float32(0.14 * r), dtype=np.float32)
 
 
-def _coin(canvas: Canvas, after: Piece, cell: int, theme: Theme) -> None:
+def _coin(canvas: RasterCanvas, after: Piece, cell: int, theme: Theme) -> None:
     r = COIN * cell
     disc = raster.circle(canvas.x, canvas.y, r)
     flat = theme.is_contrast
@@ -187,7 +187,7 @@ def _coin(canvas: Canvas, after: Piece, cell: int, theme: Theme) -> None:
 
 
 def _arrow(
-    canvas: Canvas, cell: int, turn: float, reach: float = _ARROW_RADIUS, thick: float = 0.05, head: float = 1.0
+    canvas: RasterCanvas, cell: int, turn: float, reach: float = _ARROW_RADIUS, thick: float = 0.05, head: float = 1.0
 ) -> Array:
     """An arc, clockwise, with a triangle at its end, as a distance; `reach` and `thick` in cells."""
     radius, width = reach * cell, max(36 * thick, thick * cell)

@@ -9,7 +9,7 @@ import numpy as np
 
 from table.review.turns import Mark
 from ui.boards import pieces, raster
-from ui.boards.raster import Array, Canvas
+from ui.boards.raster import Array, RasterCanvas
 from ui.kit import fonts, icons
 from ui.kit.theme import Colour, Theme, colour
 
@@ -50,7 +50,7 @@ def tick_picture(size: int, theme: Theme) -> pygame.Surface:
     """A square of `size` pixels with the tick of a better move."""
 
     def make() -> pygame.Surface:
-        canvas = Canvas(size, size)
+        canvas = RasterCanvas(size, size)
         disc = raster.circle(canvas.x, canvas.y, size / 2 - 1)
         canvas.fill(raster.cover(disc), GLYPH)
         canvas.fill(raster.cover(disc + max(1.0, 0.08 * size)), _PALE)
@@ -70,7 +70,7 @@ def draw_mark(surface: pygame.Surface, mark: Mark, centre: tuple[float, float], 
 
 def _shaped(mark: Mark, size: int, theme: Theme) -> pygame.Surface:
     """The shape with its outline, without the sign."""
-    canvas = Canvas(size, size)
+    canvas = RasterCanvas(size, size)
     shape = _shape(mark, canvas, size / 2 - 1)
     outline = max(1.0, (0.075 if theme.is_light or theme.is_contrast else 0.05) * size)
     canvas.fill(raster.cover(shape), (255, 255, 255) if theme.is_contrast else GLYPH)
@@ -78,7 +78,7 @@ def _shaped(mark: Mark, size: int, theme: Theme) -> pygame.Surface:
     return canvas.surface()
 
 
-def _shape(mark: Mark, canvas: Canvas, half: float) -> Array:
+def _shape(mark: Mark, canvas: RasterCanvas, half: float) -> Array:
     x, y = canvas.x, canvas.y
     if mark is Mark.INACCURACY:
         return raster.circle(x, y, half)

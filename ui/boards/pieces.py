@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ui.boards import raster
-from ui.boards.raster import Array, Canvas
+from ui.boards.raster import Array, RasterCanvas
 from ui.kit.cache import SurfaceCache
 from ui.kit.theme import Colour, Theme, colour, gradient
 
@@ -52,12 +52,12 @@ class PieceSet:
     dashes_out = 0.068
     white = 0
 
-    def face(self, canvas: Canvas, piece: Piece, cell: float, theme: Theme) -> None:
+    def face(self, canvas: RasterCanvas, piece: Piece, cell: float, theme: Theme) -> None:
         """Paint a piece, without its shadow, in the middle of the canvas."""
         raise NotImplementedError
 
     def shadow(
-        self, canvas: Canvas, piece: Piece, cell: float, theme: Theme, alpha: float | Array = SHADOW_ALPHA
+        self, canvas: RasterCanvas, piece: Piece, cell: float, theme: Theme, alpha: float | Array = SHADOW_ALPHA
     ) -> None:
         """Paint a piece's shadow; none by default."""
 
@@ -70,7 +70,7 @@ class PieceSet:
         middle = np.zeros(1, np.float32)
         return np.full_like(angles, -float(self.outline(piece, middle, middle, cell, grow)[0]))
 
-    def icon(self, canvas: Canvas, piece: Piece, size: int, theme: Theme) -> None:
+    def icon(self, canvas: RasterCanvas, piece: Piece, size: int, theme: Theme) -> None:
         """Paint a piece as large as its shadow allows; the shadow fades out before the icon's edge."""
         cell = size * ICON_RADIUS / self.radius
         inside = size / 2 - np.maximum(np.abs(canvas.x), np.abs(canvas.y))
@@ -114,7 +114,7 @@ def margin(cell: int) -> int:
 def sprite(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
     """The sprite of a piece in its cell, with its shadow."""
 
-    def paint(canvas: Canvas) -> None:
+    def paint(canvas: RasterCanvas) -> None:
         piece.set.shadow(canvas, piece, cell, theme)
         piece.set.face(canvas, piece, cell, theme)
 
@@ -135,7 +135,7 @@ def icon(piece: Piece, size: int, theme: Theme) -> pygame.Surface:
     """A square of size pixels with the piece."""
 
     def make() -> pygame.Surface:
-        canvas = Canvas(size, size)
+        canvas = RasterCanvas(size, size)
         piece.set.icon(canvas, piece, size, theme)
         return canvas.surface()
 
@@ -152,10 +152,10 @@ def cached(key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygam
     return _sprites.get(key, make)
 
 
-def _cached(part: str, piece: Piece, cell: int, theme: Theme, paint: Callable[[Canvas], None]) -> pygame.Surface:
+def _cached(part: str, piece: Piece, cell: int, theme: Theme, paint: Callable[[RasterCanvas], None]) -> pygame.Surface:
     def bake() -> pygame.Surface:
         size = cell + 2 * margin(cell)
-        canvas = Canvas(size, size)
+        canvas = RasterCanvas(size, size)
         paint(canvas)
         return canvas.surface()
 

@@ -2,7 +2,7 @@
 
 Sprites are baked once per (theme, size, kind) and then only blitted, so quality may cost time here: coverage from the
 distance to the edge gives 256 levels of antialiasing and no dark fringes; a bake at four times the size with
-`smoothscale` gives 16. Unlike ui.kit.paint, which draws one shape with one fill, a Canvas combines many.
+`smoothscale` gives 16. Unlike ui.kit.paint, which draws one shape with one fill, a RasterCanvas combines many.
 Distances are in pixels, negative inside; x grows right, y down; the origin is the middle by default.
 """
 
@@ -84,7 +84,7 @@ def stroke(distance: Array, width: float) -> Array:
 
 
 def tinted(coverage: Array, colour: Colour) -> pygame.Surface:
-    """One colour, as opaque as the coverage: the picture of a Canvas with a single shape, in a fraction of the time."""
+    """One colour, as opaque as the coverage: the picture of a canvas with a single shape, in a fraction of the time."""
     made = pygame.Surface(coverage.shape[::-1], pygame.SRCALPHA)
     made.fill((*(round(float(part) * 255) for part in rgb(colour)), 0))
     pygame.surfarray.pixels_alpha(made)[...] = (coverage.T * 255 + 0.5).astype(np.uint8)
@@ -98,7 +98,7 @@ def axes(width: int, height: int) -> tuple[Array, Array]:
     return x, y
 
 
-class Canvas:
+class RasterCanvas:
     """A float picture with premultiplied alpha; x and y hold the pixel centres, measured from the middle."""
 
     def __init__(self, width: int, height: int) -> None:

@@ -13,7 +13,7 @@ import pygame
 from table.consequences import Cell
 from ui.boards import pieces, raster
 from ui.boards.pieces import Piece
-from ui.boards.raster import Array, Canvas
+from ui.boards.raster import Array, RasterCanvas
 from ui.kit.theme import Colour, Theme
 
 BEAD, RIBBON = 0.042, 0.25
@@ -82,7 +82,7 @@ def _hollow(
 
     def make(piece: Piece) -> pygame.Surface:
         size = cell + 2 * pad
-        canvas = Canvas(size, size)
+        canvas = RasterCanvas(size, size)
         edge = piece.set.outline(piece, canvas.x, canvas.y, cell, style.bead - style.ring)
         canvas.fill(raster.cover(-edge) + 0.5 * raster.soft(-edge, 0.03 * cell) * raster.cover(edge), "#FFFFFF")
         made = canvas.surface()

@@ -14,7 +14,7 @@ import numpy as np
 import pygame
 
 from ui.boards import pieces, raster
-from ui.boards.raster import Canvas
+from ui.boards.raster import RasterCanvas
 from ui.kit.motion import out_cubic, progress
 from ui.kit.theme import Colour, Theme, mix
 
@@ -143,7 +143,7 @@ def _star(size: int, colour: Colour, theme: Theme) -> pygame.Surface:
     """A star with four thin points."""
 
     def make() -> pygame.Surface:
-        canvas = Canvas(size + 4, size + 4)
+        canvas = RasterCanvas(size + 4, size + 4)
         gauge = (abs(canvas.x) ** 0.5 + abs(canvas.y) ** 0.5) ** 2 - size / 2  # its sides curve inwards
         canvas.fill(raster.soft(gauge - 0.6, 0.9), "#000000", 1.0 if theme.is_contrast else 0.28)
         canvas.fill(raster.cover(gauge * 0.5), colour)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ui.kit.keys import Key
+from ui.kit.commands import Command
 from ui.kit.theme import Colour, Theme
 
 if TYPE_CHECKING:
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from ui.boards.notes import Extra
     from ui.boards.pieces import PieceSet
 
-CELL_TO_CELL = Key("← ↑ ↓ →", "Cell to cell")
-PLACE = Key("Enter", "Place")
+CELL_TO_CELL = Command("← ↑ ↓ →", "Cell to cell")
+PLACE = Command("Enter", "Place")
 
 
 def _plain_tint(_theme: Theme) -> Colour:
@@ -42,5 +42,5 @@ class BoardTheme:
 
     pieces: PieceSet
     tint: Callable[[Theme], Colour] = _plain_tint
-    keys: tuple[Key, ...] = (CELL_TO_CELL, PLACE)
+    keys: tuple[Command, ...] = (CELL_TO_CELL, PLACE)
     extra: Callable[[State, int], Extra | None] = _no_extra

@@ -12,6 +12,7 @@ from ui.kit.control import Control
 from ui.kit.look import Elevation, Look
 from ui.kit.paint import Fill
 from ui.kit.theme import Colour, Gradient, Theme, mix
+from ui.kit.tree.node import Span
 
 Kind = Literal["primary", "secondary", "danger", "ghost"]
 _STEPS = 6  # a fade is drawn in this many shades, so that the cache of shapes stays small
@@ -24,6 +25,8 @@ class Button(Control):
     `below` is a smaller line under the label. `stacked` puts the icon above the label. `size` is the label's type size.
     `selected` marks a choice that is on.
     """
+
+    role = "button"
 
     def __init__(
         self,
@@ -71,6 +74,16 @@ class Button(Control):
     def natural_width(self, look: Look) -> int:
         """The width of its content with 16 px on both sides."""
         return _content_width(self, look) + 2 * look.px(16)
+
+    def find_widths(self, look: Look) -> Span:
+        """Without room for all of it, the key cap is left out, and the margins are narrower."""
+        cap = look.px(10) + chip.keycap_width(look, self.keycap) if self.keycap else 0
+        wanted = self.natural_width(look) + (0 if self.shows_keycap else cap)
+        return Span(wanted - cap - 2 * look.px(8), wanted)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        self.shows_keycap = rect.w >= self.widths(look).wanted
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the button in its state."""
@@ -125,6 +138,8 @@ class Button(Control):
 
 class IconButton(Control):
     """A square button that is only an icon; `name` is its tip too."""
+
+    role = "button"
 
     def __init__(
         self,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.texts import text
-from ui.kit.keys import parts_of
+from ui.kit.commands import parts_of
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
 
@@ -43,7 +43,7 @@ def chord_width(look: Look, caps: str) -> int:
 
 
 def chord(surface: pygame.Surface, look: Look, caps: str, left: float, middle: float) -> None:
-    """Draw the caps of a `Key` beside each other from `left` on."""
+    """Draw the caps of a `Command` beside each other from `left` on."""
     for label in _labels_of(caps):
         width = keycap_width(look, label)
         if label == _DASH:

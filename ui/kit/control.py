@@ -2,23 +2,49 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import pygame
 
 from ui.kit.look import Look
 from ui.kit.motion import Fade
+from ui.kit.tree.node import Node, Span
 
 HOVER_SECONDS, PRESS_SECONDS = 0.09, 0.06
 
 
-class Control:
-    """Base of all controls. `Controls` (see `focus`) sends it events; a scene sets `rect` in its layout and draws it.
+class Viewport(Protocol):
+    """The part of a screen in which something scrolls."""
+
+    rect: pygame.Rect
+    viewport: Viewport | None
+
+    def bring_into_view(self, rect: pygame.Rect, look: Look) -> None:
+        """Scroll as little as is needed for `rect` to show."""
+
+    def wheel(self, steps: float, look: Look) -> bool:
+        """Scroll by the wheel; True if anything can scroll."""
+
+
+class Control(Node):
+    """Base of all controls: nodes that can be pointed at, focused and activated. `Controls` (see `focus`) sends events.
+
+    A control lives until its tree is composed anew; then the control with the same `node_id` takes over what passes,
+    such as the focus (`adopt`).
 
     `name` names the control in one or two words. Arrow keys move the focus within a `group`. `shortcut` is a pygame key
     that activates the control from anywhere in the scene, except while text is being typed. `keycap` is the label of
     that key: drawn on the control with `shows_keycap`, and in its tip otherwise.
     """
 
+    role = "control"
     radius: float = 10  # the focus ring's inner edge, logical
+    tall: float = 40
+    """The height that the control wants, logical."""
+    scrolls_by_page_keys = False
+    """Whether Page keys scroll the control wherever the focus is, unless the focused control takes them."""
+    passing: tuple[str, ...] = ("hovered", "pressed", "focused", "hover", "press")
+    """The attributes that the next control of the same id takes over."""
 
     shows_keycap = False
     pointer: int = pygame.SYSTEM_CURSOR_HAND
@@ -27,21 +53,58 @@ class Control:
     def __init__(
         self, name: str, *, tooltip: str = "", group: str = "", shortcut: int | None = None, keycap: str = ""
     ) -> None:
+        super().__init__()
         self.name = name
         self.tooltip = tooltip
         self.keycap = keycap
         self.group = group
         self.shortcut = shortcut
-        self.rect = pygame.Rect(0, 0, 0, 0)
         self.label_rect = pygame.Rect(0, 0, 0, 0)
         """The label that a scene draws beside the control; pointing there shows the tip too."""
         self.enabled = True
-        self.visible = True
+        self._visible = True
+        self.viewport: Viewport | None = None
+        """What scrolls the control; None if it lies still."""
         self.hovered = False
         self.pressed = False
         self.focused = False
         self.hover = Fade(HOVER_SECONDS)
         self.press = Fade(PRESS_SECONDS)
+
+    @property
+    def visible(self) -> bool:
+        """Whether the control is to be seen; the scene may hide it, and so may a container that has no room."""
+        return self._visible and not self.hidden and self.is_of_use
+
+    @visible.setter
+    def visible(self, visible: bool) -> None:
+        self._visible = visible
+
+    @property
+    def is_of_use(self) -> bool:
+        """Whether the control could do anything if it were shown; a page without anything to scroll could not."""
+        return True
+
+    @property
+    def value_text(self) -> str | None:
+        """What is set, as a person reads it; None where nothing can be set."""
+        return None
+
+    def adopt(self, old: Control, look: Look) -> None:
+        """Take over what passes from the control that stood here before."""
+        for name in self.passing:
+            setattr(self, name, getattr(old, name))
+
+    def find_widths(self, look: Look) -> Span:
+        wide = self.natural_width(look)
+        return Span(wide, wide)
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return Span(look.px(self.tall), look.px(self.tall))
+
+    def natural_width(self, look: Look) -> int:
+        """The width that the control wants, in device pixels."""
+        return look.px(self.tall)
 
     @property
     def focusable(self) -> bool:
@@ -74,7 +137,8 @@ class Control:
 
     def contains(self, position: tuple[int, int]) -> bool:
         """Whether a point is on the control."""
-        return self.visible and self.rect.collidepoint(position)
+        inside = self.viewport is None or self.viewport.rect.collidepoint(position)
+        return self.visible and inside and self.rect.collidepoint(position)
 
     def point(self, hovered: bool, look: Look) -> None:
         """The pointer came or went."""
@@ -126,6 +190,10 @@ class Control:
     def is_animating(self, now: float) -> bool:
         """Whether the next frame will differ even without an event."""
         return self.hover.is_animating(now) or self.press.is_animating(now)
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        if self.visible:
+            self.draw(surface, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the control at `rect`; the focus ring is drawn by `Controls`."""

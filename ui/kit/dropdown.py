@@ -9,10 +9,15 @@ import pygame
 from ui.kit.button import Button
 from ui.kit.look import Look
 from ui.kit.menu import Item, Menu
+from ui.kit.tree.node import Span
+
+_LEAST = 96  # logical width; a longer choice is shortened, and stands whole in the menu
 
 
 class Dropdown(Button):
     """`value` is the index of the current choice. Enter and clicks open the menu; arrow keys change the choice."""
+
+    role = "dropdown"
 
     def __init__(
         self,
@@ -27,6 +32,14 @@ class Dropdown(Button):
         self.value = value
         self.on_change = on_change
         self._open_menu = open_menu
+
+    @property
+    def value_text(self) -> str:
+        return self.options[self.value]
+
+    def find_widths(self, look: Look) -> Span:
+        wide = self.natural_width(look)
+        return Span(min(wide, look.px(_LEAST)), wide)
 
     def choose(self, index: int) -> None:
         """Turn a choice on, and call back."""

@@ -10,9 +10,11 @@ from ui.kit import fonts
 from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.theme import mix
+from ui.kit.tree.node import Span
 from ui.kit.window import copy_text, paste_text
 
 _PADDING = 14
+_LEAST, _WANTED = 120, 240  # logical widths
 _BLINK = 0.55  # seconds for which the caret shows, then hides
 _SIZE = 14
 _SIGN = 16  # logical size of the sign in an invalid field
@@ -25,7 +27,9 @@ class Field(Control):
     Ctrl (Option on a Mac) jumps by words, Shift selects; Ctrl or Command with A, C, X, V as usual.
     """
 
+    role = "text field"
     pointer = pygame.SYSTEM_CURSOR_IBEAM
+    passing = (*Control.passing, "caret", "anchor", "composing", "_blink_from", "_scroll")
 
     def __init__(
         self,
@@ -37,6 +41,8 @@ class Field(Control):
         placeholder: str = "",
         accepts: Callable[[str], bool] = str.isprintable,
         on_submit: Callable[[], object] | None = None,
+        invalid: bool = False,
+        grow: float = 0,
     ) -> None:
         super().__init__(name)
         self.text = text
@@ -45,12 +51,25 @@ class Field(Control):
         self.placeholder = placeholder
         self.accepts = accepts
         self.on_submit = on_submit
-        self.invalid = False
+        self.invalid = invalid
+        self.grow = grow
         self.caret = len(text)
         self.anchor = len(text)
         self.composing = ""
         self._blink_from = 0.0
         self._scroll = 0
+
+    @property
+    def value_text(self) -> str:
+        return self.text
+
+    def adopt(self, old: Control, look: Look) -> None:
+        super().adopt(old, look)
+        if isinstance(old, Field) and old.text != self.text:
+            self.set_text(self.text)
+
+    def find_widths(self, look: Look) -> Span:
+        return Span(look.px(_LEAST), look.px(_WANTED))
 
     @property
     def takes_text(self) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 import pygame
 
 from ui.kit import tooltip
-from ui.kit.control import Control
+from ui.kit.control import Control, Viewport
 from ui.kit.look import Look
 from ui.kit.wheel import notches
 
@@ -20,6 +20,7 @@ _ARROWS = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
+_PAGES = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 _REPEAT_DELAY, _REPEAT_EVERY = 400, 35  # ms, while text is typed
@@ -59,6 +60,20 @@ class Controls:
         if self._grabbed not in self._controls:
             self._grabbed = None
 
+    def replace(self, controls: Iterable[Control], look: Look) -> None:
+        """Replace all controls by those of a tree composed anew, which have taken over what passes: the focus and the
+        pointer go to the control with the same id.
+        """
+        self._controls = list(controls)
+        by_id = {control.node_id: control for control in self._controls}
+        self.hovered, self._grabbed, self.default = (
+            None if old is None else by_id.get(old.node_id) for old in (self.hovered, self._grabbed, self.default)
+        )
+        if self.focused is not None and (heir := by_id.get(self.focused.node_id)) is not None:
+            self.focused = heir
+        else:
+            self.focus(None, look)
+
     def named(self, name: str) -> Control:
         """The first visible control of that name; KeyError if there is none."""
         for control in self._controls:
@@ -88,6 +103,8 @@ class Controls:
         self.focused = control
         if control is not None:
             control.focus_changed(True, look)
+            if control.viewport is not None and by_keyboard:
+                control.viewport.bring_into_view(control.rect, look)
         _text_input(control)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
@@ -121,8 +138,14 @@ class Controls:
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the focus ring alone, for scenes that draw their controls themselves."""
-        if self.ring_visible and self.focused is not None and self.focused.visible:
-            self.focused.draw_focus(surface, look)
+        focused = self.focused
+        if self.ring_visible and focused is not None and focused.visible:
+            before = surface.get_clip()
+            if focused.viewport is not None:
+                around = 2 * look.px(4)
+                surface.set_clip(focused.viewport.rect.inflate(around, around).clip(before))
+            focused.draw_focus(surface, look)
+            surface.set_clip(before)
 
     def draw_tooltip(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the tip of the control under a resting pointer."""
@@ -195,7 +218,12 @@ class Controls:
 
     def _wheel(self, event: pygame.event.Event, look: Look) -> bool:
         _, up = notches(event)
-        return up != 0 and self.hovered is not None and self.hovered.wheel(up, look)
+        taker: Control | Viewport | None = self.hovered
+        while up and taker is not None:
+            if taker.wheel(up, look):
+                return True
+            taker = taker.viewport
+        return False
 
     def _key(self, event: pygame.event.Event, look: Look) -> bool:
         focused = self.focused
@@ -213,7 +241,13 @@ class Controls:
             if focused is None and self.roams and (start := self.enter) is not None:
                 self.focus(start, look, by_keyboard=True)
                 return True
+        if event.key in _PAGES and (page := self._page()) is not None:
+            return page.key(event, look)
         return self._shortcut(event, look)
+
+    def _page(self) -> Control | None:
+        """What Page keys scroll if the focused control leaves them: the innermost page that does not fit."""
+        return next((each for each in reversed(self._controls) if each.scrolls_by_page_keys and each.visible), None)
 
     def _passes_focus(self, event: pygame.event.Event) -> bool:
         """Whether Enter skips a control: the mouse gave it the focus, so no focus ring shows."""

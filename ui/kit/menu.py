@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import pygame
 
 from ui.kit import chip
+from ui.kit.commands import Command
 from ui.kit.control import Control
-from ui.kit.keys import Key
 from ui.kit.look import Look
 from ui.kit.overlay import Overlay
 
@@ -96,7 +96,7 @@ class Menu(Overlay):
 
     def _pick_by_shortcut(self, event: pygame.event.Event) -> None:
         for item in self.items:
-            if item.enabled and item.keycap and Key(item.keycap, "").means(event):
+            if item.enabled and item.keycap and Command(item.keycap, "").means(event):
                 self._picker(item)()
                 return
 

@@ -22,8 +22,10 @@ class ScrollArea(Control):
     and the y (device pixels) of the content's top; drawing is clipped to the area.
     """
 
+    role = "scrolled page"
     radius = 8
     pointer = pygame.SYSTEM_CURSOR_ARROW
+    passing = (*Control.passing, "offset", "_glide", "_from", "_bar_grab")
 
     def __init__(self, name: str, draw_content: Callable[[pygame.Surface, pygame.Rect, int], None]) -> None:
         super().__init__(name)
@@ -48,7 +50,7 @@ class ScrollArea(Control):
         target = round(min(max(offset, 0), self.most))
         if target == self.offset:
             return
-        self._from = self.shown(look.now)
+        self._from = self.offset_at(look.now)
         self.offset = target
         self._glide.jump(0.0 if glide and look.animations else 1.0)
         self._glide.glide_to(1.0, look.now)
@@ -60,7 +62,7 @@ class ScrollArea(Control):
         elif top + height > self.offset + self.rect.h:
             self.scroll_to(top + height - self.rect.h, look)
 
-    def shown(self, now: float) -> int:
+    def offset_at(self, now: float) -> int:
         """The offset on the screen, also while the content glides."""
         return round(self._from + (self.offset - self._from) * out_cubic(self._glide.value(now)))
 
@@ -79,7 +81,7 @@ class ScrollArea(Control):
             pygame.K_HOME: -self.content_height,
             pygame.K_END: self.content_height,
         }
-        if event.key not in ways:
+        if event.key not in ways or not self.most:
             return False
         self.scroll_to(self.offset + ways[event.key], look)
         return True
@@ -107,7 +109,7 @@ class ScrollArea(Control):
         self.offset = min(self.offset, self.most)
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
-        self.draw_content(surface, self.rect, self.rect.y - self.shown(look.now))
+        self.draw_content(surface, self.rect, self.rect.y - self.offset_at(look.now))
         surface.set_clip(before)
         if self.most > 0:
             hover = round(self.hover.value(look.now) * 4) / 4
@@ -115,7 +117,7 @@ class ScrollArea(Control):
 
     def _bar(self, look: Look) -> pygame.Rect:
         height = max(look.px(24), round(self.rect.h * self.rect.h / max(self.content_height, 1)))
-        top = self.rect.y + round((self.rect.h - height) * self.shown(look.now) / max(self.most, 1))
+        top = self.rect.y + round((self.rect.h - height) * self.offset_at(look.now) / max(self.most, 1))
         return pygame.Rect(self.rect.right - look.px(_BAR), top, look.px(_BAR), height)
 
 
@@ -144,6 +146,8 @@ class ScrollList(ScrollArea):
     @property
     def focusable(self) -> bool:
         return self.enabled and self.visible and self.rows > 0
+
+    role = "list"
 
     def set_rows(self, rows: int, look: Look) -> None:
         """Set the number of rows."""
@@ -188,7 +192,7 @@ class ScrollList(ScrollArea):
             self.on_pick(row)
 
     def _row_at(self, position: tuple[int, int], look: Look) -> int | None:
-        row = (position[1] - self.rect.y + self.shown(look.now)) // self._row_px
+        row = (position[1] - self.rect.y + self.offset_at(look.now)) // self._row_px
         return row if 0 <= row < self.rows else None
 
     def _draw_rows(self, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:

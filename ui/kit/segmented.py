@@ -11,6 +11,7 @@ from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.motion import Fade
 from ui.kit.theme import Colour, mix
+from ui.kit.tree.node import Span
 
 Picture = Callable[[pygame.Surface, tuple[float, float], int], None]  # surface, centre, size in device pixels
 _GLIDE_SECONDS = 0.12
@@ -27,7 +28,13 @@ class Option:
 
 
 class Segmented(Control):
-    """`value` is the index of the choice that is on; arrow keys and clicks change it."""
+    """`value` is the index of the choice that is on; arrow keys and clicks change it.
+
+    Where the choices do not fit side by side, they stand in several lines.
+    """
+
+    role = "choice"
+    passing = (*Control.passing, "_pointed", "_glide", "_from")
 
     def __init__(
         self,
@@ -37,25 +44,59 @@ class Segmented(Control):
         on_change: Callable[[int], None],
         *,
         size: float = 14,
+        grow: float = 0,
     ) -> None:
         super().__init__(name)
         self.options = [Option(option) if isinstance(option, str) else option for option in options]
         self.value = value
         self.on_change = on_change
         self.size = size
+        self.grow = grow
         self._pointed: int | None = None
         self._glide = Fade(_GLIDE_SECONDS, 1.0)
         self._from = value
+        self._columns = len(self.options)
+
+    @property
+    def value_text(self) -> str:
+        return self.options[self.value].label
+
+    def adopt(self, old: Control, look: Look) -> None:
+        super().adopt(old, look)
+        if isinstance(old, Segmented) and old.value != self.value:
+            self._glide_from(old.value, look)
+
+    def find_widths(self, look: Look) -> Span:
+        each = max(self._content_width(option, look) for option in self.options)
+        return Span(each + look.px(2 * _INSET + 8), self.natural_width(look))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        tall = look.px(self.tall) * -(-len(self.options) // self._columns_in(width, look))
+        return Span(tall, tall)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        self._columns = self._columns_in(rect.w, look)
+
+    def _columns_in(self, width: int, look: Look) -> int:
+        """How many choices stand side by side, so that no label is cut and the lines are about equally long."""
+        each = max(self._content_width(option, look) for option in self.options) + look.px(8)
+        most = min(len(self.options), max(1, (width - 2 * look.px(_INSET)) // each))
+        return -(-len(self.options) // -(-len(self.options) // most))
 
     def choose(self, index: int, look: Look) -> None:
         """Turn a choice on, and call back."""
         index = min(max(index, 0), len(self.options) - 1)
         if index == self.value or not self.enabled:
             return
-        self._from, self.value = self.value, index
+        before, self.value = self.value, index
+        self._glide_from(before, look)
+        self.on_change(index)
+
+    def _glide_from(self, before: int, look: Look) -> None:
+        self._from = before
         self._glide.jump(0.0)
         self._glide.glide_to(1.0, look.now)
-        self.on_change(index)
 
     def activate(self, look: Look) -> None:
         """Go to the next choice: Enter and Space do."""
@@ -92,9 +133,11 @@ class Segmented(Control):
     def segment(self, index: float, look: Look) -> pygame.Rect:
         """The rectangle of a choice; a fractional index lies between two."""
         inner = self.rect.inflate(-2 * look.px(_INSET), -2 * look.px(_INSET))
-        width = inner.w / len(self.options)
-        left = inner.x + round(width * index)
-        return pygame.Rect(left, inner.y, inner.x + round(width * (index + 1)) - left, inner.h)
+        columns, lines = self._columns, -(-len(self.options) // self._columns)
+        line, column = (0, index) if lines == 1 else divmod(round(index), columns)
+        width, height = inner.w / columns, inner.h // lines
+        left = inner.x + round(width * column)
+        return pygame.Rect(left, inner.y + height * int(line), inner.x + round(width * (column + 1)) - left, height)
 
     def natural_width(self, look: Look) -> int:
         """The width that fits every label."""
@@ -147,8 +190,10 @@ class Segmented(Control):
 
     def _index_at(self, position: tuple[int, int], look: Look) -> int:
         inner = self.rect.inflate(-2 * look.px(_INSET), 0)
-        index = (position[0] - inner.x) * len(self.options) // max(inner.w, 1)
-        return min(max(index, 0), len(self.options) - 1)
+        columns, lines = self._columns, -(-len(self.options) // self._columns)
+        column = min(max((position[0] - inner.x) * columns // max(inner.w, 1), 0), columns - 1)
+        line = min(max((position[1] - inner.y) * lines // max(inner.h, 1), 0), lines - 1)
+        return min(line * columns + column, len(self.options) - 1)
 
 
 def _raised(look: Look) -> tuple[Colour, Colour]:

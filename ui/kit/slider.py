@@ -11,10 +11,12 @@ from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.motion import Fade, out_cubic
 from ui.kit.theme import Colour, colour, mix
+from ui.kit.tree.node import Span
 
 _COOL_END = colour("4FA8B8")  # the shallow end of the track; the deep end is the theme's fill
 KNOB, TRACK, SIDE = 12, 5, 12
 """Logical: a knob's radius, the track's height, and the margin at the track's ends."""
+_LEAST, _WANTED = 96, 240  # logical widths
 _GLIDE_SECONDS = 0.12
 
 
@@ -23,6 +25,9 @@ class Slider(Control):
 
     Arrow keys, Home, End, the wheel, a click and a drag change it.
     """
+
+    role = "slider"
+    passing = (*Control.passing, "_glide", "_from")
 
     def __init__(
         self,
@@ -33,13 +38,27 @@ class Slider(Control):
         on_change: Callable[[int], None],
         *,
         step: int = 1,
+        grow: float = 0,
     ) -> None:
         super().__init__(name)
         self.low, self.high, self.step = low, high, step
         self.value = value
         self.on_change = on_change
+        self.grow = grow
         self._glide = Fade(_GLIDE_SECONDS, 1.0)
         self._from = float(value)
+
+    @property
+    def value_text(self) -> str:
+        return str(self.value)
+
+    def adopt(self, old: Control, look: Look) -> None:
+        super().adopt(old, look)
+        if isinstance(old, Slider) and old.value != self.value:
+            self._glide_from(old.shown_value(look.now), look)
+
+    def find_widths(self, look: Look) -> Span:
+        return Span(look.px(_LEAST), look.px(_WANTED))
 
     def move(self, value: int, look: Look) -> None:
         """Move to a value, within the bounds, and call back."""
@@ -47,11 +66,14 @@ class Slider(Control):
         value = min(self.low + stops * self.step, self.high)
         if value == self.value or not self.enabled:
             return
-        self._from = self._shown(look.now)
+        self._glide_from(self.shown_value(look.now), look)
         self.value = value
+        self.on_change(value)
+
+    def _glide_from(self, place: float, look: Look) -> None:
+        self._from = place
         self._glide.jump(0.0)
         self._glide.glide_to(1.0, look.now)
-        self.on_change(value)
 
     def grab(self, position: tuple[int, int], look: Look) -> None:
         """Move the knob to the pointer."""
@@ -90,7 +112,7 @@ class Slider(Control):
         """Draw track and knob."""
         theme = look.theme
         track = self._track(look)
-        x = self._x(self._shown(look.now), look)
+        x = self._x(self.shown_value(look.now), look)
         look.panel(surface, track, TRACK / 2, theme.bg, theme.outline)
         if x > track.x:
             surface.blit(_filled(look, track), track, (0, 0, x - track.x, track.h))
@@ -98,7 +120,7 @@ class Slider(Control):
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the ring around the knob."""
-        centre = (self._x(self._shown(look.now), look), self._track(look).centery)
+        centre = (self._x(self.shown_value(look.now), look), self._track(look).centery)
         paint.circle(surface, centre, look.px(KNOB + 5), None, look.theme.focus, look.px(2))
 
     def _track(self, look: Look) -> pygame.Rect:
@@ -106,7 +128,7 @@ class Slider(Control):
         track.centery = self.rect.centery
         return track
 
-    def _shown(self, now: float) -> float:
+    def shown_value(self, now: float) -> float:
         return self._from + (self.value - self._from) * out_cubic(self._glide.value(now))
 
     def _x(self, value: float, look: Look) -> int:

@@ -6,20 +6,26 @@ from collections.abc import Callable
 
 import pygame
 
-from ui.kit import paint
+from ui.kit import fonts, paint
 from ui.kit.control import HOVER_SECONDS, Control
 from ui.kit.look import Look
 from ui.kit.motion import Fade
 from ui.kit.theme import mix
+from ui.kit.tree.node import Span
 
 _PILL, _SMALL_PILL = (40, 24, 10, 9.0), (32, 20, 8, 7.5)
 """Logical: width and height of the pill, the gap after it, the knob's radius; then these four for a small switch."""
 
+_LEADING, _NARROWEST = 1.45, 120  # in type sizes; logical
+
 
 class Switch(Control):
     """A switch that is on if `value` is True. Its rectangle spans the pill and the label after it. `size` is the type
-    size of the label; a small label gets a small pill.
+    size of the label; a small label gets a small pill. A label that is too long for one line has several.
     """
+
+    role = "switch"
+    passing = (*Control.passing, "_glide")
 
     radius = 12
 
@@ -49,7 +55,32 @@ class Switch(Control):
     def _shape(self) -> tuple[int, int, int, float]:
         return _PILL if self.size >= 14 else _SMALL_PILL
 
-    def place(self, left: int, middle: int, look: Look) -> pygame.Rect:
+    @property
+    def value_text(self) -> str:
+        return "on" if self.value else "off"
+
+    def adopt(self, old: Control, look: Look) -> None:
+        super().adopt(old, look)
+        self.show(self.value, look)
+
+    def find_widths(self, look: Look) -> Span:
+        label = look.text_width(self.label, self.size)
+        word = max(look.text_width(each, self.size) for each in self.label.split(" "))
+        pill = self.natural_width(look) - label
+        return Span(pill + max(word, min(label, look.px(_NARROWEST))), pill + label)
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        lines = self._lines(width, look)
+        tall = max(look.px(self.tall), len(lines) * round(look.px(self.size) * _LEADING) + look.px(8))
+        return Span(tall, tall)
+
+    def _lines(self, width: int, look: Look) -> list[str]:
+        room = width - look.px(self._shape[0] + self._shape[2])
+        if look.text_width(self.label, self.size) <= room:
+            return [self.label]
+        return fonts.wrap(self.label, look.px(self.size), "medium", room)
+
+    def place_from(self, left: int, middle: int, look: Look) -> pygame.Rect:
         """Set the rectangle from `left` on, centred on `middle`."""
         self.rect = pygame.Rect(left, middle - look.px(20), self.natural_width(look), look.px(40))
         return self.rect
@@ -75,10 +106,11 @@ class Switch(Control):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the pill, its knob and the label."""
         pill = self.draw_pill(surface, look)
-        label = (pill.right + look.px(self._shape[2]), pill.centery)
-        look.text(
-            surface, self.label, label, self.size, "medium", look.theme.text if self.enabled else look.theme.text3
-        )
+        lines, step = self._lines(self.rect.w, look), round(look.px(self.size) * _LEADING)
+        ink = look.theme.text if self.enabled else look.theme.text3
+        for number, line in enumerate(lines):
+            middle = pill.centery + step * (number - (len(lines) - 1) / 2)
+            look.text(surface, line, (pill.right + look.px(self._shape[2]), middle), self.size, "medium", ink)
 
     def draw_pill(self, surface: pygame.Surface, look: Look) -> pygame.Rect:
         """Draw the pill and its knob; return the pill's rectangle."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game import GAMES
 from game.texts import text
 from ui.kit.button import Button
-from ui.kit.keys import Key
+from ui.kit.commands import Command
 from ui.kit.menu import Item, Menu
 
 if TYPE_CHECKING:
@@ -54,6 +54,6 @@ class BoardChoice(Button):
         return choose
 
 
-def key(open_menu: Callable[..., object]) -> Key:
+def key(open_menu: Callable[..., object]) -> Command:
     """The key of the menu, for a screen's own table."""
-    return Key(CAPS, "Choose the board", open_menu)
+    return Command(CAPS, "Choose the board", open_menu)

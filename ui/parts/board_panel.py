@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import pygame
@@ -13,9 +13,11 @@ from ui.boards.messages import Changed, Intention, Play
 from ui.boards.view import BoardView
 from ui.kit.control import Control
 from ui.kit.look import Look
+from ui.kit.tree.node import Span
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
+_LEAST, _WANTED = 120, 640  # logical sides of a board
 _LONG_AGO = 60.0  # seconds: longer than any celebration
 
 
@@ -47,10 +49,14 @@ class BoardPanel(Control):
         complain: Callable[[str], None],
     ) -> None:
         super().__init__("Board")
+        self.is_live = True
+        self.grow = 1
         self.view = view
         self.on_play = on_play
         self.on_change = on_change
         self.complain = complain
+        self.marks: Sequence[Callable[[pygame.Surface, Look], None]] = ()
+        """What a tree draws over the board, in this order: a hint, the values of moves."""
         self.tempo = Tempo()
         """The board's own time, for all of its animations."""
         self._complained = False
@@ -80,8 +86,30 @@ class BoardPanel(Control):
         if not focused:
             self.view.keyboard = False
 
+    # -- as a node ------------------------------------------------------------------------------------
+
+    def find_widths(self, look: Look) -> Span:
+        return Span(look.px(_LEAST), look.px(_WANTED))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        wanted = self.view.fit(width, 1 << 16)[1]
+        return Span(min(wanted, look.px(_LEAST)), wanted)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        """Give the view the rectangle."""
+        super().place(rect, look)
+        self.view.restyle(look.theme, look.metrics)
+        self.view.reduced_motion = not look.animations
+        self.view.layout(rect)
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the board, and what lies on it."""
+        self.draw_view(surface, look.now)
+        for draw in self.marks:
+            draw(surface, look)
+
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw nothing: the scene draws the view over its page, by `draw_view`."""
+        """Draw nothing: a scene that is no tree draws the view over its page, by `draw_view`."""
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """Draw nothing: the view draws its own ring around a cell."""

@@ -7,6 +7,7 @@ import pygame
 from game import Game
 from ui.parts.board_panel import BoardPanel
 from ui.shell.scene import Scene
+from ui.shell.tree_scene import TreeScene
 
 _MOUSE = (
     pygame.MOUSEMOTION,
@@ -58,3 +59,7 @@ class BoardScene(Scene):
     def key(self, event: pygame.event.Event) -> bool:
         """Take any other event; True if something changed."""
         return super().handle(event)
+
+
+class BoardTreeScene(TreeScene, BoardScene):
+    """A composed screen with a board: `board` is a node of its tree."""

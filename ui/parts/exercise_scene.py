@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ui.boards.messages import PieceChoice, Status
+    from ui.kit.commands import Command
     from ui.kit.control import Control
-    from ui.kit.keys import Key
     from ui.parts.board_layout import PlayLayout
     from ui.parts.top_bar import TopBar
     from ui.shell.host import Host
@@ -82,9 +82,9 @@ class ExerciseScene(BoardScene):
 
     # -- the parts ----------------------------------------------------------------------------------
 
-    def _button(self, label: str, action: Callable[[], None], icon: str, key: Key) -> Button:
+    def _button(self, label: str, action: Callable[[], None], icon: str, key: Command) -> Button:
         """Return a button for the bar under the board."""
-        return Button(label, action, icon=icon, keycap=key.caps, shortcut=key.code, stacked=True, radius=12)
+        return Button(label, action, icon=icon, keycap=key.keys, shortcut=key.code, stacked=True, radius=12)
 
     def _offer(self, *buttons: Button) -> None:
         """Put these buttons into the bar under the board, after the selector of pieces."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from ui.kit.keys import Key
+from ui.kit.commands import Command
 
 if TYPE_CHECKING:
     from ui.boards.view import BoardView, Point
@@ -68,11 +68,11 @@ def _may_pass(scene: GameKeyContext) -> bool:
     return bool(scene.off_board_moves.buttons)
 
 
-HINT = Key("H", "Hint, then the move")
-PLAY_HINT = Key("Enter", "Play the hint", lambda scene: scene.commands.play_hint(), _sees_hint)
-PASS = Key("0", "Pass", when=_may_pass)
-PLAY_FORCED = Key("Enter", "", lambda scene: scene.off_board_moves.play_forced(), _must_pass, also=("Space",))
-BACK = Key(",", "One move back", lambda scene: scene.browse(scene.line.ply - 1), also=("PgUp",))
-ON = Key(".", "One move on", lambda scene: scene.browse(scene.line.ply + 1), also=("PgDn",))
-FIRST = Key("Home", "First position", lambda scene: scene.browse(0))
-LAST = Key("End", "Last position", lambda scene: scene.browse(scene.line.length))
+HINT = Command("H", "Hint, then the move")
+PLAY_HINT = Command("Enter", "Play the hint", lambda scene: scene.commands.play_hint(), _sees_hint)
+PASS = Command("0", "Pass", when=_may_pass)
+PLAY_FORCED = Command("Enter", "", lambda scene: scene.off_board_moves.play_forced(), _must_pass, also=("Space",))
+BACK = Command(",", "One move back", lambda scene: scene.browse(scene.line.ply - 1), also=("PgUp",))
+ON = Command(".", "One move on", lambda scene: scene.browse(scene.line.ply + 1), also=("PgDn",))
+FIRST = Command("Home", "First position", lambda scene: scene.browse(0))
+LAST = Command("End", "Last position", lambda scene: scene.browse(scene.line.length))

@@ -71,8 +71,8 @@ class Hint:
         """Return the proposal for the status line."""
         lamp = Glyph("lightbulb"), Phrase(text("Hint:"))
         if self.step == 1:
-            return Status((*lamp, Phrase(self.area, strong=True)), (Keycap(HINT.caps), Phrase(text("to see the move"))))
-        words, keys = (*lamp, Phrase(self.words, strong=True)), (Keycap(PLAY_HINT.caps), Phrase(text("to play it")))
+            return Status((*lamp, Phrase(self.area, strong=True)), (Keycap(HINT.keys), Phrase(text("to see the move"))))
+        words, keys = (*lamp, Phrase(self.words, strong=True)), (Keycap(PLAY_HINT.keys), Phrase(text("to play it")))
         led = (*lamp, Phrase(text("{move}:", move=self.words), strong=True))
         most = self.reasons[:1] if self._is_on_panel else self.reasons
         ways = [(Phrase(", ".join(most[:count])),) for count in range(len(most), 0, -1)]
@@ -96,5 +96,5 @@ class Hint:
 def looking() -> Status:
     """Return the status line during the search for a hint."""
     return Status(
-        (Glyph("lightbulb"), Phrase(text("Looking for a good move…"))), (Keycap(HINT.caps), Phrase(text("to stop")))
+        (Glyph("lightbulb"), Phrase(text("Looking for a good move…"))), (Keycap(HINT.keys), Phrase(text("to stop")))
     )

@@ -11,8 +11,8 @@ from coach.lesson_progress import progress_of_lessons, total
 from game import GAMES
 from game.texts import text
 from ui.kit import chip
+from ui.kit.commands import Command
 from ui.kit.control import Control
-from ui.kit.keys import Key
 from ui.kit.logo import logo
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 RAIL, WIDE = 72, 232
 """Logical widths of the column, narrow and full."""
-LIBRARY = Key("L", "Library")
-EDITOR = Key("E", "Set up a position")
-STUDY = Key("S", "Study a position")
-LEARN = Key("T", "Learn")
-PUZZLES = Key("Z", "Puzzles")
-LAB = Key("B", "Lab")
+LIBRARY = Command("L", "Library")
+EDITOR = Command("E", "Set up a position")
+STUDY = Command("S", "Study a position")
+LEARN = Command("T", "Learn")
+PUZZLES = Command("Z", "Puzzles")
+LAB = Command("B", "Lab")
 _ITEM, _STEP, _PAD = 44, 48, 24  # logical: height of an entry, distance of two entries, margin of texts
 _PATIENCE = 2.0  # seconds before a message: loading kernels alone takes less
 _LONG = 60.0  # seconds after which the message says that it takes longer
@@ -48,7 +48,7 @@ class HomeSidePanel:
         self.play = NavItem(text("Play"), "layout-grid", home, chosen=not learns, name="Boards")
         self.learn = NavItem(text("Learn"), "graduation-cap", lambda: app.navigate(LearnRoute()), chosen=learns)
         if not learns:
-            self.learn.keycap, self.learn.shortcut = LEARN.caps, LEARN.code
+            self.learn.keycap, self.learn.shortcut = LEARN.keys, LEARN.code
         self.learn.shows_keycap = False
         self.puzzles = NavItem(text("Puzzles"), "puzzle", lambda: app.navigate(PuzzlesRoute()), key=PUZZLES)
         self.puzzles.shows_keycap = False
@@ -206,10 +206,10 @@ class NavItem(Control):
         action: Callable[[], None],
         *,
         chosen: bool = False,
-        key: Key | None = None,
+        key: Command | None = None,
         name: str = "",
     ) -> None:
-        super().__init__(name or label, group="sidebar", keycap=key.caps if key else "")
+        super().__init__(name or label, group="sidebar", keycap=key.keys if key else "")
         self.label = label
         self.icon, self.action, self.chosen = icon, action, chosen
         self.count: int | None = None

@@ -13,7 +13,7 @@ from table.turn_places import Place, Slots, places_of, row_numbers
 from ui.boards.notes import MoveEntry
 from ui.kit import fonts, paint
 from ui.kit.button import IconButton
-from ui.kit.keys import Key
+from ui.kit.commands import Command
 from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
 from ui.parts import game_keys
@@ -163,7 +163,7 @@ class MoveList(ScrollArea):
 
     def centre_of(self, ply: int, look: Look) -> tuple[int, int]:
         """Return the centre of the ply-th move's entry, counted from 1."""
-        return self._entry(ply, look, self.rect.y - self.shown(look.now)).center
+        return self._entry(ply, look, self.rect.y - self.offset_at(look.now)).center
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         self._look = look
@@ -176,10 +176,10 @@ class MoveList(ScrollArea):
         """Return the ply, counted from 1, of the entry under a pixel; None if there is none."""
         if not self.rect.collidepoint(position):
             return None
-        row = (position[1] - self.rect.y + self.shown(look.now) - look.px(_PAD)) // look.px(_ROW)
+        row = (position[1] - self.rect.y + self.offset_at(look.now) - look.px(_PAD)) // look.px(_ROW)
         for ply in range(1, len(self.notes) + 1):
             if self.places[ply - 1].row == row:
-                entry = self._entry(ply, look, self.rect.y - self.shown(look.now))
+                entry = self._entry(ply, look, self.rect.y - self.offset_at(look.now))
                 if entry.collidepoint(position):
                     return ply
         return None
@@ -287,8 +287,8 @@ class MovesCard:
         )
 
     @staticmethod
-    def _button(icon: str, name: str, key: Key, press: Callable[[], None]) -> IconButton:
-        return IconButton(icon, name, press, size=18, keycap=key.caps, group="moves")
+    def _button(icon: str, name: str, key: Command, press: Callable[[], None]) -> IconButton:
+        return IconButton(icon, name, press, size=18, keycap=key.keys, group="moves")
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """Fill `rect`."""

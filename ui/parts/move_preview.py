@@ -36,7 +36,7 @@ def pointed_at(view: BoardView) -> Status:
     status, ahead = view.status(), view.foresight()
     if ahead is None or status.parts:
         return status
-    return Status(ahead.parts, (Keycap(PLACE.caps),), True, ahead.tone)
+    return Status(ahead.parts, (Keycap(PLACE.keys),), True, ahead.tone)
 
 
 def turn_of(session: Session) -> Status:

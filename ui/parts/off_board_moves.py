@@ -31,7 +31,7 @@ class OffBoardMoves:
             return False
         self.buttons = {action: self._button(action, label) for action, label in labels.items()}
         for first in list(self.buttons.values())[:1]:
-            first.shortcut, first.keycap = PASS.code, (PLAY_FORCED if self.forced else PASS).caps
+            first.shortcut, first.keycap = PASS.code, (PLAY_FORCED if self.forced else PASS).keys
         return True
 
     def _button(self, action: int, label: str) -> Button:
@@ -50,5 +50,5 @@ class OffBoardMoves:
         if not self.forced:
             return None
         sentence, label = text("Nothing can be played on the board:"), next(iter(self.buttons.values())).label
-        aside = Keycap(PLAY_FORCED.caps), Phrase(text("to {move}", move=label.lower()))
+        aside = Keycap(PLAY_FORCED.keys), Phrase(text("to {move}", move=label.lower()))
         return Status((Phrase(sentence), Phrase(label, strong=True)), aside)

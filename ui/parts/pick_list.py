@@ -72,7 +72,7 @@ class PickList(ScrollList, Generic[RowT]):
         """Draw the rows, and over them the heading that stays at the top."""
         self._look = look
         super().draw(surface, look)
-        top = self.shown(look.now) // self._row_px
+        top = self.offset_at(look.now) // self._row_px
         heading = next((entry for entry in reversed(self.entries[: top + 1]) if isinstance(entry, str)), None)
         if heading is not None and self.most > 0:
             width = self.rect.w - look.px(12)

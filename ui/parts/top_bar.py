@@ -11,16 +11,68 @@ from coach.player_texts import WIDE_DOT
 from game.texts import text
 from ui.kit.button import Button, IconButton
 from ui.kit.logo import logo
+from ui.kit.tree.layout import Box, Row
+from ui.kit.tree.leaves import Canvas, Text
+from ui.kit.tree.page import PageBar
 from ui.shell.routes import SettingsRoute
 from ui.shell.shortcuts import BACK, SETTINGS
 
 if TYPE_CHECKING:
     from ui.kit.control import Control
     from ui.kit.look import Look
+    from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
 
-HEIGHT = 56  # logical
+HEIGHT, _LOGO = 56, 28  # logical
+
+
+def top_bar(
+    app: Host,
+    title: str,
+    subtitle: str = "",
+    *,
+    back: Callable[[], None] | None = None,
+    back_icon: str = "chevron-left",
+    back_name: str = "",
+    extra: Sequence[Node] = (),
+    theme: bool = True,
+    settings: bool = True,
+    choice: Node | None = None,
+) -> PageBar:
+    """Return the bar of a page. `extra` buttons come before theme and settings; `choice`, a button, stands between
+    title and subtitle. What does not fit of the subtitle is left out at its dots.
+    """
+    way_back = IconButton(back_icon, back_name or text("Back"), back or app.pop, keycap=BACK.keys, group="bar")
+    right = [*extra]
+    if theme:
+        right.append(IconButton("half-circle", text("Theme"), app.display.next_theme, group="bar"))
+    if settings:
+        right.append(
+            IconButton(
+                "settings", text("Settings"), lambda: app.navigate(SettingsRoute()), keycap=SETTINGS.keys, group="bar"
+            )
+        )
+    parts = subtitle.split(WIDE_DOT)
+    wordings = [WIDE_DOT.join(parts[:count]) for count in range(len(parts), 0, -1)]
+    left = Row(
+        way_back,
+        Box(Canvas(_draw_logo, wide=_LOGO, tall=_LOGO), pad=(10, 0), valign="center"),
+        Box(Text(title, size=17, weight="semi"), pad=(2, 0)),
+        (choice is not None or bool(subtitle)) and Box(Canvas(_draw_divider, wide=1, tall=20), pad=(16, 0)),
+        choice,
+        subtitle and Text(*wordings, tone="text2", shortens=False, optional=True),
+        gap=0,
+    )
+    return PageBar(left, Row(*right, gap=0))
+
+
+def _draw_logo(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    surface.blit(logo(rect.h), rect)
+
+
+def _draw_divider(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    look.line(surface, rect.x, rect.y, 0, rect.h)
 
 
 class TopBar:
@@ -46,7 +98,7 @@ class TopBar:
         self.choice = choice
         self.title = title
         self.subtitle = subtitle
-        self.back = IconButton(back_icon, back_name or text("Back"), back or app.pop, keycap=BACK.caps, group="bar")
+        self.back = IconButton(back_icon, back_name or text("Back"), back or app.pop, keycap=BACK.keys, group="bar")
         self.right: list[Button | IconButton] = [*extra]
         if theme:
             self.right.append(IconButton("half-circle", text("Theme"), app.display.next_theme, group="bar"))
@@ -56,7 +108,7 @@ class TopBar:
                     "settings",
                     text("Settings"),
                     lambda: app.navigate(SettingsRoute()),
-                    keycap=SETTINGS.caps,
+                    keycap=SETTINGS.keys,
                     group="bar",
                 )
             )

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from coach.board_texts import BoardTexts, MoveNote
-    from table.variations import Row, VariationNode, Variations
+    from table.variations import VariationNode, VariationRow, Variations
     from ui.kit.look import Look
     from ui.kit.theme import Colour, Theme
     from ui.parts.side_styles import SideStyles
@@ -74,7 +74,7 @@ class VariationTree(Control):
         self._view = pygame.Rect(0, 0, 0, 0)
         self._moves: dict[tuple[VariationNode, bool], tuple[str, MoveNote | None]] = {}  # constant parts of boxes
         self._boxes: dict[VariationNode, _Box] = {}  # the boxes made since the last `refresh`
-        self._rows: tuple[Row, ...] = ()
+        self._rows: tuple[VariationRow, ...] = ()
         self._places: dict[VariationNode, tuple[int, int]] = {}
         self._lowest: dict[VariationNode, int] = {}  # the last row that branches off a position
         self._widths: list[int] = []
@@ -140,7 +140,7 @@ class VariationTree(Control):
         if wider:
             self._set_columns(look)
 
-    def _rows_in_view(self, look: Look) -> Iterator[tuple[int, Row]]:
+    def _rows_in_view(self, look: Look) -> Iterator[tuple[int, VariationRow]]:
         """The visible rows, with their numbers."""
         pitch, top = look.px(_ROW), self.offset[1] - look.px(12)
         first, last = max(0, (top - look.px(_BOX)) // pitch), (top + self._view.h) // pitch

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from saves.settings import Settings
     from table.keeping import Keeper
     from table.session import Session
+    from ui.kit.commands import Section
     from ui.kit.focus import Controls
-    from ui.kit.keys import Section
     from ui.kit.look import Look
     from ui.kit.notice import Kind
     from ui.kit.overlay import Overlay

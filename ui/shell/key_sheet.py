@@ -9,8 +9,8 @@ import pygame
 from game.texts import text
 from ui.kit import chip
 from ui.kit.button import Button, IconButton
+from ui.kit.commands import Command, Section, parts_of
 from ui.kit.field import Field
-from ui.kit.keys import Key, Section, parts_of
 from ui.kit.look import Look
 from ui.kit.motion import out_cubic
 from ui.kit.overlay import Overlay
@@ -52,7 +52,7 @@ class KeySheet(Overlay):
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
         """Close by `?`; scroll by arrow and Page keys, during typing too. Every event counts as used."""
-        if event.type == pygame.KEYDOWN and Key("?", "").means(event):
+        if event.type == pygame.KEYDOWN and Command("?", "").means(event):
             self.close()
         elif event.type == pygame.KEYDOWN and event.key in SCROLLING and self.page.most:
             self.page.key(event, look)
@@ -103,7 +103,7 @@ class KeySheet(Overlay):
     def _find(self, typed: str) -> None:
         wanted = typed.casefold().split()
         found = [Section(title, tuple(key for key in keys if _fits(key, wanted))) for title, keys in self.sections]
-        self.found = [section for section in found if section.keys]
+        self.found = [section for section in found if section.commands]
         self.page.offset = 0
         assert self._look is not None
         self._share(len(self._columns), self._look)
@@ -112,7 +112,7 @@ class KeySheet(Overlay):
 
     def _share(self, columns: int, look: Look) -> None:
         """Fill the columns in the order of the sections, at the least possible height."""
-        tall = {id(section): look.px(_TITLE + _GAP) + len(section.keys) * look.px(_ROW) for section in self.found}
+        tall = {id(section): look.px(_TITLE + _GAP) + len(section.commands) * look.px(_ROW) for section in self.found}
         lowest = max(tall.values(), default=0)
         while len(self._filled(lowest, tall)) > columns:
             lowest += look.px(_ROW)
@@ -152,17 +152,17 @@ class KeySheet(Overlay):
         y = place.y
         look.text(surface, text(section.title), (place.x, y + look.px(18)), 13, "semi", look.theme.accent)
         y += look.px(_TITLE)
-        for key in section.keys:
+        for key in section.commands:
             middle = y + look.px(_ROW / 2)
-            chip.chord(surface, look, key.caps, place.x, middle)
-            x = place.x + max(look.px(_CAPS), chip.chord_width(look, key.caps) + look.px(8))
+            chip.chord(surface, look, key.keys, place.x, middle)
+            x = place.x + max(look.px(_CAPS), chip.chord_width(look, key.keys) + look.px(8))
             look.text(surface, text(key.does), (x, middle), 14, "medium", room=place.right - x)
             y += look.px(_ROW)
         return y + look.px(_GAP)
 
 
-def _fits(key: Key, wanted: Sequence[str]) -> bool:
+def _fits(key: Command, wanted: Sequence[str]) -> bool:
     """Whether every typed word begins a word of the line, or is one of its keys."""
     words = text(key.does).casefold().split()
-    caps = [part.casefold() for chord in (*key.caps.split(), *key.also) for part in (*parts_of(chord), chord)]
+    caps = [part.casefold() for chord in (*key.keys.split(), *key.also) for part in (*parts_of(chord), chord)]
     return all(any(word.startswith(each) for word in words) or each in caps for each in wanted)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from ui.kit.commands import Section, command_of
 from ui.kit.focus import Controls
-from ui.kit.keys import Section, command_of
 from ui.kit.look import Look
 
 if TYPE_CHECKING:

@@ -7,36 +7,36 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ui.kit.keys import Key, Section, command_of
+from ui.kit.commands import Command, Section, command_of
 from ui.shell.routes import HelpRoute, LibraryRoute, RulesRoute, SettingsRoute
 
 if TYPE_CHECKING:
     from ui.shell.host import Host
 
-RULES = Key("Shift+F1", "Rules", lambda app: app.navigate(RulesRoute(app.board_at_hand)))
-LEARN = Key("F1", "Learn, then rules", lambda app: app.navigate(HelpRoute()))
-SHEET = Key("?", "This sheet", lambda app: open_sheet(app))
-SETTINGS = Key("F10", "Settings", lambda app: app.navigate(SettingsRoute()))
-LIBRARY = Key("Ctrl+L", "Library", lambda app: app.navigate(LibraryRoute()))
-HOME = Key("Ctrl+W", "Home", lambda app: app.home(), lambda app: app.can_go_back)
-BACK = Key("Esc", "Back", when=lambda app: app.can_go_back)
-SOUND = Key("M", "Sound on or off", lambda app: app.toggle_sound())
-FULL_SCREEN = Key("F11", "Full screen", lambda app: app.display.toggle_full_screen(), also=("Alt+Enter",))
-QUIT = Key("Ctrl+Q", "Quit", lambda app: app.quit())
+RULES = Command("Shift+F1", "Rules", lambda app: app.navigate(RulesRoute(app.board_at_hand)))
+LEARN = Command("F1", "Learn, then rules", lambda app: app.navigate(HelpRoute()))
+SHEET = Command("?", "This sheet", lambda app: open_sheet(app))
+SETTINGS = Command("F10", "Settings", lambda app: app.navigate(SettingsRoute()))
+LIBRARY = Command("Ctrl+L", "Library", lambda app: app.navigate(LibraryRoute()))
+HOME = Command("Ctrl+W", "Home", lambda app: app.home(), lambda app: app.can_go_back)
+BACK = Command("Esc", "Back", when=lambda app: app.can_go_back)
+SOUND = Command("M", "Sound on or off", lambda app: app.toggle_sound())
+FULL_SCREEN = Command("F11", "Full screen", lambda app: app.display.toggle_full_screen(), also=("Alt+Enter",))
+QUIT = Command("Ctrl+Q", "Quit", lambda app: app.quit())
 LEARN_MORE = Section("Learn more", (RULES, LEARN, SHEET, SETTINGS))
 EVERYWHERE = Section(
     "Everywhere",
     (
-        Key("Tab", "Next button"),
+        Command("Tab", "Next button"),
         BACK,
         HOME,
         LIBRARY,
-        Key("Ctrl+V", "Paste a game", lambda app: _paste(app)),
+        Command("Ctrl+V", "Paste a game", lambda app: _paste(app)),
         SOUND,
         FULL_SCREEN,
-        Key("Ctrl++", "Larger", lambda app: app.display.step_scale(1), also=("Ctrl+=",)),
-        Key("Ctrl+−", "Smaller", lambda app: app.display.step_scale(-1)),
-        Key("Ctrl+0", "Normal size", lambda app: app.display.set_scale(100)),
+        Command("Ctrl++", "Larger", lambda app: app.display.step_scale(1), also=("Ctrl+=",)),
+        Command("Ctrl+−", "Smaller", lambda app: app.display.step_scale(-1)),
+        Command("Ctrl+0", "Normal size", lambda app: app.display.set_scale(100)),
         QUIT,
     ),
 )
@@ -63,7 +63,7 @@ def open_sheet(app: Host) -> None:
 
     scene = app.scenes[-1]
     first, *others = (section.now(scene) for section in scene.keys)
-    own = {key.caps for section in (first, *others) for key in section.keys}
-    everywhere = Section(EVERYWHERE.title, tuple(key for key in EVERYWHERE.now(app).keys if key.caps not in own))
+    own = {key.keys for section in (first, *others) for key in section.commands}
+    everywhere = Section(EVERYWHERE.title, tuple(key for key in EVERYWHERE.now(app).commands if key.keys not in own))
     shown = (first, LEARN_MORE, *others, everywhere)
-    app.open(KeySheet(scene.occupation, [section for section in shown if section.keys]))
+    app.open(KeySheet(scene.occupation, [section for section in shown if section.commands]))

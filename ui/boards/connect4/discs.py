@@ -6,7 +6,7 @@ import numpy as np
 
 from ui.boards import raster
 from ui.boards.pieces import Piece, PieceSet
-from ui.boards.raster import Array, Canvas
+from ui.boards.raster import Array, RasterCanvas
 from ui.kit.paint import Fill
 from ui.kit.theme import Colour, Theme, colour, gradient
 
@@ -20,7 +20,7 @@ class ConnectFourDiscs(PieceSet):
     radius = 0.402
     dashes_out = -0.045
 
-    def face(self, canvas: Canvas, piece: Piece, cell: float, theme: Theme) -> None:
+    def face(self, canvas: RasterCanvas, piece: Piece, cell: float, theme: Theme) -> None:
         r, player = self.radius * cell, piece.player
         body = raster.circle(canvas.x, canvas.y, r)
         if theme.is_contrast:
@@ -44,7 +44,7 @@ class ConnectFourDiscs(PieceSet):
         return (YELLOW, RED)[player][0]
 
 
-def _symbol(canvas: Canvas, player: int, cell: float) -> Array:
+def _symbol(canvas: RasterCanvas, player: int, cell: float) -> Array:
     """Yellow's diamond or red's ring: not only colour distinguishes the sides."""
     width = 0.045 * cell
     if player == 1:

@@ -6,7 +6,7 @@ import pygame
 
 from ui.boards import pieces, raster
 from ui.boards.connect4.discs import RED, YELLOW
-from ui.boards.raster import Canvas
+from ui.boards.raster import RasterCanvas
 from ui.kit import paint
 from ui.kit.theme import Theme, gradient, mix
 
@@ -26,7 +26,7 @@ def back(cell: int, theme: Theme) -> pygame.Surface:
     """The rack's back behind a hole: a shaded square as large as a cell."""
 
     def make() -> pygame.Surface:
-        canvas = Canvas(cell, cell)
+        canvas = RasterCanvas(cell, cell)
         disc = raster.cover(raster.circle(canvas.x, canvas.y, (HOLE + 0.02) * cell))
         colours = ("#000000", "#000000") if theme.is_contrast else ("#11183A", "#1A2250")
         canvas.fill(disc, canvas.vertical(*colours, -0.5 * cell, 0.5 * cell))
@@ -56,7 +56,7 @@ def _cut(cell: int) -> pygame.Surface:
     """A white square with a transparent hole; multiplying the front by it cuts a hole."""
 
     def make() -> pygame.Surface:
-        canvas = Canvas(cell, cell)
+        canvas = RasterCanvas(cell, cell)
         canvas.fill(raster.cover(-raster.circle(canvas.x, canvas.y, HOLE * cell)), "#FFFFFF")
         made = canvas.surface()
         clear = pygame.surfarray.pixels3d(made)
@@ -70,7 +70,7 @@ def _lip(cell: int, theme: Theme) -> pygame.Surface:
     """The hole's edge: in shade above, lit below."""
 
     def make() -> pygame.Surface:
-        canvas = Canvas(cell, cell)
+        canvas = RasterCanvas(cell, cell)
         if theme.is_contrast:
             canvas.fill(raster.cover(raster.circle(canvas.x, canvas.y, (HOLE + 0.028) * cell)), "#FFFFFF")
             return canvas.surface()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ui.boards.connect4.discs import DISCS
 from ui.boards.theme import BoardTheme
-from ui.kit.keys import Key
+from ui.kit.commands import Command
 
 THEME = BoardTheme(
     pieces=DISCS,
     tint=lambda _theme: (44, 66, 190),
-    keys=(Key("1 – 7", "Drop into that column"), Key("← →", "Column to column"), Key("Enter", "Drop")),
+    keys=(Command("1 – 7", "Drop into that column"), Command("← →", "Column to column"), Command("Enter", "Drop")),
 )

@@ -14,7 +14,7 @@ from coach.kalah.position_editor import FOUR, ONE
 from coach.kalah.sowing import STORE, Pit
 from ui.boards import pieces, raster
 from ui.boards.pieces import Piece, PieceSet
-from ui.boards.raster import Array, Canvas
+from ui.boards.raster import Array, RasterCanvas
 from ui.kit.paint import Fill
 from ui.kit.theme import Colour, Theme, colour, gradient
 
@@ -59,12 +59,12 @@ class SeedPictures(PieceSet):
     ring_width = 0.04
     dashes_out = 0.035
 
-    def face(self, canvas: Canvas, piece: Piece, cell: float, theme: Theme) -> None:
+    def face(self, canvas: RasterCanvas, piece: Piece, cell: float, theme: Theme) -> None:
         """A translucent house in a side's colour."""
         disc = raster.circle(canvas.x, canvas.y, self.radius * cell)
         canvas.fill(raster.cover(disc), self.glow(piece.player, theme), 0.4)
 
-    def icon(self, canvas: Canvas, piece: Piece, size: int, theme: Theme) -> None:
+    def icon(self, canvas: RasterCanvas, piece: Piece, size: int, theme: Theme) -> None:
         """Paint three seeds, or one on a tiny icon."""
         if piece.kind in LOOSE:
             length = 0.3 * size if piece.kind == ONE else 0.22 * size
@@ -123,14 +123,14 @@ def sprite(kind: int, unit: int, lean: float, theme: Theme, length: float) -> py
 
     def make() -> pygame.Surface:
         side = 2 * int(length * 1.6 + 3)
-        canvas = Canvas(side, side)
+        canvas = RasterCanvas(side, side)
         _paint(canvas, kind, 0.0, 0.0, length, lean, theme)
         return canvas.surface()
 
     return pieces.cached(("seed", kind, unit, round(lean, 2), theme.name), make)
 
 
-def _dot(canvas: Canvas, player: int, x: float, y: float, radius: float, theme: Theme) -> None:
+def _dot(canvas: RasterCanvas, player: int, x: float, y: float, radius: float, theme: Theme) -> None:
     """The mark of the second side."""
     if player == 1:
         ink = "#000000" if theme.is_contrast else "#5A2412"
@@ -147,7 +147,7 @@ def _oval(x: Array, y: Array, length: float, lean: float, grow: float = 0.0) -> 
 
 
 def _paint(
-    canvas: Canvas, kind: int, x: float, y: float, length: float, lean: float, theme: Theme, *, rim: bool = False
+    canvas: RasterCanvas, kind: int, x: float, y: float, length: float, lean: float, theme: Theme, *, rim: bool = False
 ) -> None:
     """Paint one seed: shadow, body lit from above left, a glint."""
     dx, dy = canvas.x - x, canvas.y - y

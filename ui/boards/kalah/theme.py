@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ui.boards.kalah.seeds import SIDES
 from ui.boards.theme import BoardTheme
-from ui.kit.keys import Key
+from ui.kit.commands import Command
 
 THEME = BoardTheme(
     pieces=SIDES,
     tint=lambda _theme: (104, 66, 34),
-    keys=(Key("1 – 6", "Sow that house"), Key("← →", "House to house"), Key("Enter", "Sow")),
+    keys=(Command("1 – 6", "Sow that house"), Command("← →", "House to house"), Command("Enter", "Sow")),
 )

@@ -8,7 +8,7 @@ import pygame
 from coach.kalah.sowing import STORE, Pit
 from ui.boards import frame, pieces, raster
 from ui.boards.kalah.places import HOUSE, Places
-from ui.boards.raster import Array, Canvas
+from ui.boards.raster import Array, RasterCanvas
 from ui.boards.sheet import Sheet
 from ui.kit import paint
 from ui.kit.metrics import Metrics
@@ -58,7 +58,7 @@ def _cut(size: tuple[int, int], unit: int, theme: Theme) -> pygame.Surface:
     width, radius = max(1, round(0.014 * unit)), corner(unit)
     if theme.is_contrast:
         return paint.rounded(size, radius, (0, 0, 0), (255, 255, 255), 2 * width)
-    canvas = Canvas(*size)
+    canvas = RasterCanvas(*size)
     edge = raster.rounded(canvas.x, canvas.y, size[0] / 2, size[1] / 2, radius)
     canvas.fill(raster.cover(edge), canvas.vertical(*_EDGE[theme.name], -size[1] / 2, size[1] / 2))
     face = canvas.vertical(*_PLANK[theme.name], -size[1] / 2, size[1] / 2)
@@ -108,20 +108,20 @@ def _carve_line(sheet: Sheet, places: Places, theme: Theme) -> None:
 def _hole(size: tuple[int, int], unit: int, is_store: bool, theme: Theme) -> pygame.Surface:
     def make() -> pygame.Surface:
         pad = round(0.1 * unit) + 2
-        canvas = Canvas(size[0] + 2 * pad, size[1] + 2 * pad)
+        canvas = RasterCanvas(size[0] + 2 * pad, size[1] + 2 * pad)
         _carve(canvas, _outline(canvas, size, unit, is_store), size, unit, theme)
         return canvas.surface()
 
     return pieces.cached(("pit", size, unit, is_store, theme.name), make)
 
 
-def _outline(canvas: Canvas, size: tuple[int, int], unit: int, is_store: bool) -> Array:
+def _outline(canvas: RasterCanvas, size: tuple[int, int], unit: int, is_store: bool) -> Array:
     if is_store:
         return raster.rounded(canvas.x, canvas.y, size[0] / 2, size[1] / 2, 0.48 * unit)
     return raster.circle(canvas.x, canvas.y, HOUSE * unit)
 
 
-def _carve(canvas: Canvas, edge: Array, size: tuple[int, int], unit: int, theme: Theme) -> None:
+def _carve(canvas: RasterCanvas, edge: Array, size: tuple[int, int], unit: int, theme: Theme) -> None:
     """Carve a hollow lit from above: its upper wall is in shade, its lower lip is bright."""
     if theme.is_contrast:
         canvas.fill(raster.cover(edge), (255, 255, 255))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from ui.boards import pieces, raster
-from ui.boards.raster import Canvas
+from ui.boards.raster import RasterCanvas
 from ui.kit import paint
 from ui.kit.theme import Colour, Gradient, Theme, colour, gradient, mix
 
@@ -125,7 +125,7 @@ def dot(cell: int, theme: Theme) -> pygame.Surface:
 
     def make() -> pygame.Surface:
         size = cell + 2 * pieces.margin(cell)
-        canvas, colours = Canvas(size, size), felt(theme)
+        canvas, colours = RasterCanvas(size, size), felt(theme)
         disc = raster.circle(canvas.x, canvas.y, max(2.0, _DOT * cell))
         canvas.fill(raster.cover(disc - max(1.0, 0.022 * cell)), colours.line, 0.9)
         canvas.fill(raster.cover(disc), colours.dot)

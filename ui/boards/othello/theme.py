@@ -9,7 +9,7 @@ from ui.boards.flips import Flips
 from ui.boards.othello.discs import DISCS
 from ui.boards.othello.felt import felt
 from ui.boards.theme import CELL_TO_CELL, PLACE, BoardTheme
-from ui.kit.keys import Key
+from ui.kit.commands import Command
 
 
 def _flips(before: State, action: int) -> Flips | None:
@@ -21,6 +21,6 @@ def _flips(before: State, action: int) -> Flips | None:
 THEME = BoardTheme(
     pieces=DISCS,
     tint=lambda theme: felt(theme).felt[1],
-    keys=(CELL_TO_CELL, Key("Tab", "To the next legal square"), PLACE),
+    keys=(CELL_TO_CELL, Command("Tab", "To the next legal square"), PLACE),
     extra=_flips,
 )

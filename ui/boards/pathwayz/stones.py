@@ -8,7 +8,7 @@ from coach.pathwayz.position_editor import PERMANENT
 from ui.boards import raster
 from ui.boards.black_and_white import Turned
 from ui.boards.pieces import Piece
-from ui.boards.raster import Array, Canvas
+from ui.boards.raster import Array, RasterCanvas
 
 SQUARE = 0.393
 """Half width of a permanent: a superellipse this wide looks as large as the disc."""
@@ -34,7 +34,7 @@ class Stones(Turned):
     def shape(self, piece: Piece, x: Array, y: Array, radius: float) -> Array:
         return (raster.squircle if piece.kind == PERMANENT else raster.circle)(x, y, radius)
 
-    def top(self, canvas: Canvas, piece: Piece, cell: float) -> None:
+    def top(self, canvas: RasterCanvas, piece: Piece, cell: float) -> None:
         if piece.kind != PERMANENT:
             super().top(canvas, piece, cell)
             return
@@ -42,13 +42,13 @@ class Stones(Turned):
             self.ring(canvas, raster.squircle(canvas.x, canvas.y, SQUARE * cell * 0.69, 4.9), cell)
         _eye(canvas, piece.player, self.radius * cell)
 
-    def flat(self, canvas: Canvas, piece: Piece, cell: float) -> None:
+    def flat(self, canvas: RasterCanvas, piece: Piece, cell: float) -> None:
         super().flat(canvas, piece, cell)
         if piece.kind == PERMANENT:
             eye = raster.circle(canvas.x, canvas.y, 0.122 * cell)
             canvas.fill(raster.cover(eye), "#0050D8" if piece.player == 0 else "#4DB4FF")
 
-    def plain_mark(self, canvas: Canvas, piece: Piece, r: float, line: str) -> None:
+    def plain_mark(self, canvas: RasterCanvas, piece: Piece, r: float, line: str) -> None:
         """Draw a permanent's eye, or a regular black stone's ring."""
         if piece.kind != PERMANENT:
             super().plain_mark(canvas, piece, r, line)
@@ -56,12 +56,12 @@ class Stones(Turned):
         eye = raster.circle(canvas.x, canvas.y, 0.36 * r)
         canvas.fill(raster.cover(eye), "#2F78F5" if piece.player == 0 else "#5AA9FF")
 
-    def part(self, canvas: Canvas, piece: Piece, cell: float, part: float) -> Array:
+    def part(self, canvas: RasterCanvas, piece: Piece, cell: float, part: float) -> Array:
         half = SQUARE if piece.kind == PERMANENT else self.radius
         return self.shape(piece, canvas.x, canvas.y, half * cell * part)
 
 
-def _eye(canvas: Canvas, player: int, r: float) -> None:
+def _eye(canvas: RasterCanvas, player: int, r: float) -> None:
     size = 0.27 * r
     canvas.fill(raster.cover(raster.circle(canvas.x, canvas.y, 1.34 * size)), "#CBC3B3" if player == 0 else "#0B0D11")
     colours = ("#5AA2FF", "#1D5FE0") if player == 0 else ("#7DBBFF", "#2F78F5")

@@ -8,7 +8,7 @@ from ui.boards.flips import Flips
 from ui.boards.pathwayz.stones import STONES
 from ui.boards.pathwayz.water import river
 from ui.boards.theme import CELL_TO_CELL, PLACE, BoardTheme
-from ui.kit.keys import Key
+from ui.kit.commands import Command
 
 
 def _flips(before: State, action: int) -> Flips | None:
@@ -19,6 +19,6 @@ def _flips(before: State, action: int) -> Flips | None:
 THEME = BoardTheme(
     pieces=STONES,
     tint=lambda theme: river(theme).water[1],
-    keys=(Key("1", "Regular stone"), Key("2", "Permanent stone"), CELL_TO_CELL, PLACE),
+    keys=(Command("1", "Regular stone"), Command("2", "Permanent stone"), CELL_TO_CELL, PLACE),
     extra=_flips,
 )

@@ -8,7 +8,7 @@ import numpy as np
 import pygame
 
 from ui.boards import pieces, raster
-from ui.boards.raster import Canvas
+from ui.boards.raster import RasterCanvas
 from ui.kit import paint
 from ui.kit.theme import Colour, Gradient, Theme, colour, gradient, mix
 
@@ -133,7 +133,7 @@ def _wells(surface: pygame.Surface, water: pygame.Rect, cell: int, theme: Theme)
 
 def _well(cell: int, odd: int, theme: Theme) -> pygame.Surface:
     def make() -> pygame.Surface:
-        canvas = Canvas(cell, cell)
+        canvas = RasterCanvas(cell, cell)
         half, by = cell * (0.5 - _WELL_INSET), _WELL_RADIUS * cell
         shape = raster.rounded(canvas.x, canvas.y, half, half, by)
         fine = max(0.9, 0.016 * cell)

@@ -14,7 +14,7 @@ from game.texts import text
 from game.verbs import apply_action, current_player
 from ui.boards.messages import Proposal
 from ui.boards.pentago_twist import twists
-from ui.boards.pentago_twist.panel import Panel
+from ui.boards.pentago_twist.panel import TurnPanel
 from ui.kit import fonts
 from ui.kit.look import Look
 from ui.kit.theme import mix
@@ -30,7 +30,7 @@ _FOUND = "looking ahead, no other move came out better"
 """The words for a move without any counted reason."""
 
 
-class HintPanel(Panel):
+class HintPanel(TurnPanel):
     """The steps of a hint, its reasons, and the position after it."""
 
     def __init__(self, view: TileGrid, rect: pygame.Rect) -> None:

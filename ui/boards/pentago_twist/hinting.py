@@ -18,7 +18,7 @@ from ui.boards.messages import Ranked
 from ui.boards.pentago_twist import tiles, twists
 from ui.boards.pentago_twist.marbles import MARBLES
 from ui.boards.pieces import Piece
-from ui.boards.raster import Array, Canvas
+from ui.boards.raster import Array, RasterCanvas
 from ui.boards.sheet import Sheet
 from ui.kit.look import Look
 from ui.kit.theme import Colour, Theme
@@ -84,7 +84,7 @@ def _arrows(cell: int, kind: int, theme: Theme, colour: Colour) -> pygame.Surfac
 
     def make() -> pygame.Surface:
         side = tiles.tile_size(cell)
-        canvas = Canvas(side, side)
+        canvas = RasterCanvas(side, side)
         shapes = [_round(canvas, cell, turn) for turn in (0.0, math.pi)]
         if kind == 1:
             shapes = [_inwards(canvas, cell, way) for way in (-1, 1)]
@@ -96,7 +96,7 @@ def _arrows(cell: int, kind: int, theme: Theme, colour: Colour) -> pygame.Surfac
     return pieces.cached(("hinted twist", cell, kind, theme.name, colour), make)
 
 
-def _round(canvas: Canvas, cell: int, turn: float) -> Array:
+def _round(canvas: RasterCanvas, cell: int, turn: float) -> Array:
     """An arc over the upper half, clockwise, with a head; turned by an angle."""
     radius, start, sweep = _REACH * cell, math.radians(205) + turn, math.radians(118)
     angle = np.mod(np.arctan2(canvas.y, canvas.x) - start, math.tau)
@@ -107,14 +107,14 @@ def _round(canvas: Canvas, cell: int, turn: float) -> Array:
     return np.minimum(arc, _head(canvas, cell, at, (-math.sin(end), math.cos(end))))
 
 
-def _inwards(canvas: Canvas, cell: int, way: int) -> Array:
+def _inwards(canvas: RasterCanvas, cell: int, way: int) -> Array:
     """An arrow from one side to just before the middle."""
     end = (way * 0.36 * cell, 0.0)
     line = raster.segment(canvas.x, canvas.y, (way * 1.25 * cell, 0.0), end) - np.float32(_WIDE / 2 * cell)
     return np.minimum(line, _head(canvas, cell, end, (-way, 0.0)))
 
 
-def _head(canvas: Canvas, cell: int, at: tuple[float, float], along: tuple[float, float]) -> Array:
+def _head(canvas: RasterCanvas, cell: int, at: tuple[float, float], along: tuple[float, float]) -> Array:
     """A triangle with its tip in the direction `along`."""
     (x, y), (dx, dy), half, long = at, along, 0.17 * cell, 0.3 * cell
     corners = [(x + dy * half, y - dx * half), (x + dx * long, y + dy * long), (x - dy * half, y + dx * half)]

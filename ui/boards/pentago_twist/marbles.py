@@ -5,7 +5,7 @@ from __future__ import annotations
 from ui.boards import raster
 from ui.boards.black_and_white import BlackAndWhite
 from ui.boards.pieces import Piece
-from ui.boards.raster import Canvas
+from ui.boards.raster import RasterCanvas
 
 _WHITE = [(0.0, "#FFFFFF"), (0.3, "#FFFDF8"), (0.75, "#F3EDE0"), (1.15, "#DDD4C2"), (1.5, "#BDB29C")]
 _BLACK = [(0.0, "#4A525F"), (0.35, "#343B46"), (0.8, "#20252D"), (1.2, "#12151A"), (1.5, "#08090C")]
@@ -19,7 +19,7 @@ class Marbles(BlackAndWhite):
     dashes_out = 0.035
     contrast_ring = 0.6
 
-    def body(self, canvas: Canvas, piece: Piece, cell: float) -> None:
+    def body(self, canvas: RasterCanvas, piece: Piece, cell: float) -> None:
         r = self.radius * cell
         light = (-0.32 * r, -0.38 * r)
         inside = raster.cover(raster.circle(canvas.x, canvas.y, r))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ui.boards.pentago_twist.tile_grid import TileGrid
 
 
-class Panel:
+class TurnPanel:
     """A panel beside the board, drawn by the view; it takes only the events of its button."""
 
     def __init__(self, view: TileGrid, rect: pygame.Rect, label: str, icon: str) -> None:

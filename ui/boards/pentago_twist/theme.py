@@ -6,7 +6,7 @@ from game.verbs import State
 from ui.boards.pentago_twist.marbles import MARBLES
 from ui.boards.pentago_twist.twisted import Twisted
 from ui.boards.theme import CELL_TO_CELL, BoardTheme
-from ui.kit.keys import Key
+from ui.kit.commands import Command
 
 
 def _twisted(_before: State, action: int) -> Twisted:
@@ -18,9 +18,9 @@ THEME = BoardTheme(
     tint=lambda _theme: (120, 72, 62),
     keys=(
         CELL_TO_CELL,
-        Key("Enter", "Place, then twist"),
-        Key("Q W A S", "Rotate that quadrant"),
-        Key("Shift+Q", "Mirror it instead"),
+        Command("Enter", "Place, then twist"),
+        Command("Q W A S", "Rotate that quadrant"),
+        Command("Shift+Q", "Mirror it instead"),
     ),
     extra=_twisted,
 )

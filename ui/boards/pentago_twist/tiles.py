@@ -6,7 +6,7 @@ import numpy as np
 import pygame
 
 from ui.boards import pieces, raster
-from ui.boards.raster import Canvas
+from ui.boards.raster import RasterCanvas
 from ui.kit import paint
 from ui.kit.theme import Colour, Theme, gradient, mix
 
@@ -89,7 +89,7 @@ def _rim(side: int, cell: int, colour: Colour) -> pygame.Surface:
 
 def _socket(cell: int, theme: Theme) -> pygame.Surface:
     def make() -> pygame.Surface:
-        canvas = Canvas(cell, cell)
+        canvas = RasterCanvas(cell, cell)
         r = SOCKET * cell
         hole = raster.circle(canvas.x, canvas.y, r)
         if theme.is_contrast:
@@ -113,7 +113,7 @@ def swoosh(cell: int, theme: Theme, inner: int, kind: int, player: int) -> pygam
 
     def make() -> pygame.Surface:
         side = tile_size(cell)
-        canvas = Canvas(side, side)
+        canvas = RasterCanvas(side, side)
         dx, dy = (inner % 3 - 1) * cell, (inner // 3 - 1) * cell
         along, shape = _turn(canvas, dx, dy) if kind == 0 else _slide(canvas, dx, dy)
         band = raster.cover(shape - np.float32(0.17 * cell))
@@ -124,14 +124,14 @@ def swoosh(cell: int, theme: Theme, inner: int, kind: int, player: int) -> pygam
     return pieces.cached(("swoosh", cell, theme.name, inner, kind, player), make)
 
 
-def _turn(canvas: Canvas, dx: float, dy: float) -> tuple[raster.Array, raster.Array]:
+def _turn(canvas: RasterCanvas, dx: float, dy: float) -> tuple[raster.Array, raster.Array]:
     """A quarter of a circle clockwise: the part passed at each pixel, and the distance from its line."""
     start = np.arctan2(dy, dx)
     angle = np.mod(np.arctan2(canvas.y, canvas.x) - start + 0.5, 2 * np.pi) - 0.5
     return angle / (np.pi / 2), np.abs(np.hypot(canvas.x, canvas.y) - np.hypot(dx, dy))
 
 
-def _slide(canvas: Canvas, dx: float, dy: float) -> tuple[raster.Array, raster.Array]:
+def _slide(canvas: RasterCanvas, dx: float, dy: float) -> tuple[raster.Array, raster.Array]:
     """A straight line to the mirrored place: the part passed at each pixel, and the distance from the line."""
     along = np.broadcast_to((dx - canvas.x) / (2 * dx), (canvas.y.shape[0], canvas.x.shape[1]))
     return along, np.abs(np.broadcast_to(canvas.y, along.shape) - dy)

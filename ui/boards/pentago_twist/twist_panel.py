@@ -8,7 +8,7 @@ import pygame
 
 from game.texts import text
 from game.verbs import DRAW, current_player
-from ui.boards.pentago_twist.panel import Panel
+from ui.boards.pentago_twist.panel import TurnPanel
 from ui.kit.chip import keycap
 from ui.kit.look import Look
 from ui.kit.metrics import Metrics
@@ -24,7 +24,7 @@ _ASKS = ("First choose a socket", "Point at a twist to see it")
 _WORDS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six"}
 
 
-class TwistPanel(Panel):
+class TwistPanel(TurnPanel):
     """The chosen quadrant and kind of twist, its effect, and its keys."""
 
     GAP = 24

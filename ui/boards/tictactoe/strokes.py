@@ -9,7 +9,7 @@ import pygame
 
 from ui.boards import pieces, raster
 from ui.boards.pieces import Piece, PieceSet
-from ui.boards.raster import Array, Canvas
+from ui.boards.raster import Array, RasterCanvas
 from ui.kit.paint import Fill
 from ui.kit.theme import Colour, Theme, colour
 
@@ -29,7 +29,7 @@ class Strokes(PieceSet):
     ring_gap = 0.035
     ring_width = 0.018
 
-    def face(self, canvas: Canvas, piece: Piece, cell: float, theme: Theme) -> None:
+    def face(self, canvas: RasterCanvas, piece: Piece, cell: float, theme: Theme) -> None:
         reach = _REACH * cell
         if piece.player == 0:
             one = raster.segment(canvas.x, canvas.y, (-reach, -reach), (reach, reach))
@@ -45,7 +45,7 @@ class Strokes(PieceSet):
     def outline(self, piece: Piece, x: Array, y: Array, cell: float, grow: float = 0.0) -> Array:
         return raster.squircle(x, y, (_SQUARE + grow) * cell)
 
-    def icon(self, canvas: Canvas, piece: Piece, size: int, theme: Theme) -> None:
+    def icon(self, canvas: RasterCanvas, piece: Piece, size: int, theme: Theme) -> None:
         self.face(canvas, piece, size / _ICON_CELL, theme)
 
     def bar(self, player: int, theme: Theme) -> Fill:

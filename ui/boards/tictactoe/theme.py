@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ui.boards.theme import CELL_TO_CELL, BoardTheme
 from ui.boards.tictactoe.strokes import STROKES
-from ui.kit.keys import Key
+from ui.kit.commands import Command
 
 THEME = BoardTheme(
     pieces=STROKES,
     tint=lambda _theme: (78, 82, 140),
-    keys=(Key("1 – 9", "Mark, from bottom left"), CELL_TO_CELL, Key("Enter", "Mark")),
+    keys=(Command("1 – 9", "Mark, from bottom left"), CELL_TO_CELL, Command("Enter", "Mark")),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from ui.kit.keys import Key, Section
+from ui.kit.commands import Command, Section
 from ui.parts import board_choice
 
 if TYPE_CHECKING:
@@ -19,13 +19,13 @@ class EditorKeyContext(Protocol):
     draft: PositionDraft
 
 
-def _hand(number: int) -> Key:
+def _hand(number: int) -> Command:
     """Return the key of a piece of the palette; the number after the last piece is Erase."""
 
     def there(scene: EditorKeyContext) -> bool:
         return number <= len(scene.palette.pieces) + 1
 
-    return Key(str(number), "", lambda scene: scene.choose(number - 1), there)
+    return Command(str(number), "", lambda scene: scene.choose(number - 1), there)
 
 
 def _counts(scene: EditorKeyContext) -> bool:
@@ -37,21 +37,21 @@ TABLE = (
     Section(
         "Position editor",
         (
-            Key("1 – 5", "The piece in hand, or Erase"),
+            Command("1 – 5", "The piece in hand, or Erase"),
             *(_hand(number) for number in range(1, 10)),
-            Key("← ↑ ↓ →", "Cell to cell"),
-            Key("Enter", "Place, or the coloured button"),
-            Key("+ -", "One more, one less", when=_counts),
-            Key("H", "Another number of houses", lambda scene: scene.resize(), _counts),
-            Key("Del", "Take a piece away"),
-            Key("U", "Undo", lambda scene: scene.undo(), also=("Ctrl+Z",)),
-            Key("F", "Another fix", lambda scene: scene.other_repair()),
-            Key("X", "Other side to move", lambda scene: scene.turn()),
-            Key("Y", "Study the position", lambda scene: scene.analyse()),
+            Command("← ↑ ↓ →", "Cell to cell"),
+            Command("Enter", "Place, or the coloured button"),
+            Command("+ -", "One more, one less", when=_counts),
+            Command("H", "Another number of houses", lambda scene: scene.resize(), _counts),
+            Command("Del", "Take a piece away"),
+            Command("U", "Undo", lambda scene: scene.undo(), also=("Ctrl+Z",)),
+            Command("F", "Another fix", lambda scene: scene.other_repair()),
+            Command("X", "Other side to move", lambda scene: scene.turn()),
+            Command("Y", "Study the position", lambda scene: scene.analyse()),
             board_choice.key(lambda scene: scene.choice.open()),
-            Key("P", "Choose players", lambda scene: scene.choose_players()),
-            Key("Ctrl+C", "Copy the position", lambda scene: scene.copy()),
-            Key("Ctrl+V", "Paste a position or a game", lambda scene: scene.paste()),
+            Command("P", "Choose players", lambda scene: scene.choose_players()),
+            Command("Ctrl+C", "Copy the position", lambda scene: scene.copy()),
+            Command("Ctrl+V", "Paste a position or a game", lambda scene: scene.paste()),
         ),
     ),
 )

@@ -75,7 +75,7 @@ class EditorScene(Scene):
         self.sides = SideStyles(theme_of(board).pieces, texts.sides)
         self.quick = quick_config(app, board)
         """The configuration of a game against the computer player of the last game."""
-        key = SHEET.caps
+        key = SHEET.keys
         sheet = IconButton("circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=key, group="bar")
         self.choice = BoardChoice(app, self.game, self._go_over, can_edit)
         self.bar = TopBar(app, text("Position editor"), extra=[sheet], choice=self.choice)

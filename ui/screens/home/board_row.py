@@ -8,7 +8,7 @@ import pygame
 
 from game.texts import text
 from ui.kit.button import IconButton
-from ui.kit.card import Card
+from ui.kit.click_card import ClickCard
 from ui.kit.control import Control
 from ui.kit.look import Look
 
@@ -20,14 +20,14 @@ _ARROW = 32  # logical
 class BoardRow:
     """Shows pairs of a card and its play button; `moved` is called after scrolling."""
 
-    def __init__(self, pairs: Sequence[tuple[Card, Control]], moved: Callable[[], None]) -> None:
+    def __init__(self, pairs: Sequence[tuple[ClickCard, Control]], moved: Callable[[], None]) -> None:
         self.pairs = list(pairs)
         self.moved = moved
         self.back = IconButton("chevron-left", text("Previous boards"), lambda: self.slide(-self._fits), size=18)
         self.on = IconButton("chevron-right", text("Next boards"), lambda: self.slide(self._fits), size=18)
         self._first, self._fits = 0, 1
 
-    def __iter__(self) -> Iterator[tuple[Card, Control]]:
+    def __iter__(self) -> Iterator[tuple[ClickCard, Control]]:
         return iter(self.pairs)
 
     @property

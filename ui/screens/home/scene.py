@@ -17,9 +17,9 @@ from saves.errors import LibraryError
 from ui.boards import draw_board, theme_of
 from ui.kit import chip, paint
 from ui.kit.button import Button, RoundButton
-from ui.kit.card import Card
+from ui.kit.click_card import ClickCard
+from ui.kit.commands import Command, Section
 from ui.kit.control import Control
-from ui.kit.keys import Key, Section
 from ui.kit.motion import earliest
 from ui.parts.home_side_panel import EDITOR, LAB, LEARN, LIBRARY, PUZZLES, STUDY, HomeSidePanel
 from ui.parts.quick import describe_quick, describe_start, is_first_of, quick_config
@@ -48,7 +48,7 @@ _GENTLEST = "the gentlest of ten", "the gentlest"
 _LEADING = 1.55  # line spacing of the invitation
 
 
-PLAY = Key("Enter", "Play")
+PLAY = Command("Enter", "Play")
 
 
 class HomeScene(Scene):
@@ -57,7 +57,7 @@ class HomeScene(Scene):
     keys = (
         Section(
             "This screen",
-            (PLAY, RESUME, PUZZLE, LEARN, PUZZLES, LIBRARY, LAB, STUDY, EDITOR, Key("← ↑ ↓ →", "Card to card")),
+            (PLAY, RESUME, PUZZLE, LEARN, PUZZLES, LIBRARY, LAB, STUDY, EDITOR, Command("← ↑ ↓ →", "Card to card")),
         ),
     )
 
@@ -70,7 +70,7 @@ class HomeScene(Scene):
             lambda: app.navigate(QuickPlayRoute(MAIN)),
             "primary",
             icon="play-filled",
-            keycap=PLAY.caps,
+            keycap=PLAY.keys,
             size=18,
             radius=13,
             group="main",
@@ -79,7 +79,7 @@ class HomeScene(Scene):
         lesson = texts_of(MAIN).lesson
         assert lesson is not None, "the main board has one"
         self.new_here.below = text("Two minutes, {n} moves", n=len(lesson.steps))
-        self.new_here.shortcut, self.new_here.keycap = LEARN.code, LEARN.caps
+        self.new_here.shortcut, self.new_here.keycap = LEARN.code, LEARN.keys
         self.set_up = self._button(text("Set up"), SetupRoute(MAIN))
         self.watch = self._button(text("Watch"), SpectateRoute(MAIN), icon="eye")
         self.unfinished_panel = UnfinishedPanel(app)
@@ -226,12 +226,12 @@ class HomeScene(Scene):
     def _draw_keys(self, surface: pygame.Surface) -> None:
         """Draw the keys of the page, at the right above the cards."""
         look, x = self.look, self._right
-        for words, cap in ((text("all keys"), SHEET.caps), (text("opens"), PLAY.caps), (text("Arrow keys move,"), "")):
+        for words, cap in ((text("all keys"), SHEET.keys), (text("opens"), PLAY.keys), (text("Arrow keys move,"), "")):
             x = look.text(surface, words, (x, self._more), 13, "medium", look.theme.text3, "right").left
             if cap:
                 x -= look.px(8) + chip.keycap_width(look, cap)
                 chip.keycap(surface, look, cap, x, self._more)
-                x -= look.px(24 if cap == SHEET.caps else 8)
+                x -= look.px(24 if cap == SHEET.keys else 8)
 
     def is_animating(self, now: float) -> bool:
         """Whether something is animated."""
@@ -324,11 +324,11 @@ class HomeScene(Scene):
 
     # The other boards.
 
-    def _card(self, game: str) -> Card:
+    def _card(self, game: str) -> ClickCard:
         def draw(surface: pygame.Surface, rect: pygame.Rect, raised: float) -> None:
             self._draw_card(surface, rect, raised, game)
 
-        return Card(TITLES[game], lambda: self.app.navigate(SetupRoute(game)), draw, group="boards")
+        return ClickCard(TITLES[game], lambda: self.app.navigate(SetupRoute(game)), draw, group="boards")
 
     def _starter(self, game: str) -> RoundButton:
         def start() -> None:
@@ -336,7 +336,7 @@ class HomeScene(Scene):
 
         return _Starter("play-filled", text("Play {board}", board=TITLES[game]), start, primary=True)
 
-    def _place_starter(self, card: Card, starter: Control) -> None:
+    def _place_starter(self, card: ClickCard, starter: Control) -> None:
         look = self.look
         side, lifted = look.px(44), card.lifted(look)
         starter.rect = pygame.Rect(lifted.right - side - look.px(10), 0, side, side)

@@ -21,7 +21,7 @@ from table.puzzles.daily import puzzle_of_day
 from table.puzzles.progress import progress_of
 from ui.boards import draw_board
 from ui.kit.button import Button
-from ui.kit.keys import Key
+from ui.kit.commands import Command
 from ui.shell.routes import LibraryRoute, PuzzlesRoute, ResumeRoute, TodaysPuzzleRoute
 
 if TYPE_CHECKING:
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 
-RESUME = Key("R", "Resume a game", when=lambda scene: scene.unfinished is not None)
-PUZZLE = Key(
+RESUME = Command("R", "Resume a game", when=lambda scene: scene.unfinished is not None)
+PUZZLE = Command(
     "P", "Today’s puzzle", lambda scene: scene.unfinished_panel.open_puzzle(), lambda scene: scene.todays is not None
 )
 _GAP, _TALL = 16, 270
@@ -93,11 +93,11 @@ class UnfinishedPanel:
             text("Resume"),
             lambda: app.navigate(ResumeRoute()),
             icon="play-filled",
-            keycap=RESUME.caps,
+            keycap=RESUME.keys,
             shortcut=RESUME.code,
         )
         self.more = Button("", lambda: app.navigate(LibraryRoute(unfinished=True)), "ghost", name="More unfinished")
-        self.solve = Button(text("Solve it"), self.open_puzzle, icon="puzzle", keycap=PUZZLE.caps, name="Puzzle")
+        self.solve = Button(text("Solve it"), self.open_puzzle, icon="puzzle", keycap=PUZZLE.keys, name="Puzzle")
         self._cards: list[tuple[pygame.Rect, Callable[[], _CardTexts]]] = []
 
     def show(self, unfinished: Unfinished | None, todays: Todays | None) -> None:

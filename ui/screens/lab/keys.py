@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from ui.kit.keys import Key, Section
+from ui.kit.commands import Command, Section
 from ui.parts import board_choice
 
 if TYPE_CHECKING:
@@ -30,21 +30,21 @@ def _has_player(scene: LabKeyContext) -> bool:
     return scene.chosen is not None
 
 
-PAUSE = Key("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
-PLAY = Key("Enter", "The coloured button")
-TOURNAMENT = Key("T", "Tournament", lambda scene: scene.open_tournament())
-POLICY_VIEW = Key("L", "What it likes", lambda scene: scene.open_policy_view())
-NEW = Key("N", "New player", lambda scene: scene.new_player())
-RENAME = Key("F2", "Rename", lambda scene: scene.rename(), _has_player)
-COPY = Key("Ctrl+E", "Copy as a file", lambda scene: scene.actions.copy_out(), _has_player)
-IMPORT = Key("Ctrl+O", "Import a player", lambda scene: scene.actions.take_in())
-DELETE = Key("Del", "Delete", lambda scene: scene.actions.delete(), _has_player)
-UNDO = Key("Ctrl+Z", "Bring it back", lambda scene: scene.actions.undo())
-SEARCH = Key("Ctrl+F", "Find a feature", lambda scene: scene.search(), lambda scene: scene.weights.search.visible)
+PAUSE = Command("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
+PLAY = Command("Enter", "The coloured button")
+TOURNAMENT = Command("T", "Tournament", lambda scene: scene.open_tournament())
+POLICY_VIEW = Command("L", "What it likes", lambda scene: scene.open_policy_view())
+NEW = Command("N", "New player", lambda scene: scene.new_player())
+RENAME = Command("F2", "Rename", lambda scene: scene.rename(), _has_player)
+COPY = Command("Ctrl+E", "Copy as a file", lambda scene: scene.actions.copy_out(), _has_player)
+IMPORT = Command("Ctrl+O", "Import a player", lambda scene: scene.actions.take_in())
+DELETE = Command("Del", "Delete", lambda scene: scene.actions.delete(), _has_player)
+UNDO = Command("Ctrl+Z", "Bring it back", lambda scene: scene.actions.undo())
+SEARCH = Command("Ctrl+F", "Find a feature", lambda scene: scene.search(), lambda scene: scene.weights.search.visible)
 BOARDS = board_choice.key(lambda scene: scene.choice.open())
 
 TABLE = (
     Section("Lab", (PLAY, PAUSE, TOURNAMENT, POLICY_VIEW, SEARCH, BOARDS)),
-    Section("Your players", (Key("↑ ↓", "Another player"), NEW, RENAME, COPY, IMPORT, DELETE, UNDO)),
-    Section("Chart", (Key("← →", "Another batch"),)),
+    Section("Your players", (Command("↑ ↓", "Another player"), NEW, RENAME, COPY, IMPORT, DELETE, UNDO)),
+    Section("Chart", (Command("← →", "Another batch"),)),
 )

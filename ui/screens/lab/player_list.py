@@ -150,7 +150,7 @@ class TaughtPlayerList(ScrollList):
     def icon_rect(self, row: int, icon: int, look: Look) -> pygame.Rect:
         """Return the rectangle of a row's icon in the window."""
         size = look.px(_ICON)
-        top = self.rect.y + row * look.px(ROW) - self.shown(look.now)
+        top = self.rect.y + row * look.px(ROW) - self.offset_at(look.now)
         return pygame.Rect(self._icons_from(look) + icon * size, top, size, size)
 
     # -- drawing --------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from ui.kit.keys import Key, Section
+from ui.kit.commands import Command, Section
 
 if TYPE_CHECKING:
     from ui.boards.theme import BoardTheme
@@ -23,13 +23,13 @@ def _off_board(scene: PolicyViewKeyContext) -> bool:
     return scene.controls.focused is not scene.board
 
 
-BACK = Key("U", "Take a move back", lambda scene: scene.take_back(), also=("Ctrl+Z",))
-START = Key("Home", "To the start", lambda scene: scene.go_to_start())
-PLAY = Key("P", "Play against it from here", lambda scene: scene.play_on())
-VALUES = Key("V", "Show the values on the board", lambda scene: scene.values.activate(scene.look))
+BACK = Command("U", "Take a move back", lambda scene: scene.take_back(), also=("Ctrl+Z",))
+START = Command("Home", "To the start", lambda scene: scene.go_to_start())
+PLAY = Command("P", "Play against it from here", lambda scene: scene.play_on())
+VALUES = Command("V", "Show the values on the board", lambda scene: scene.values.activate(scene.look))
 
 
 def table_of(theme: BoardTheme) -> tuple[Section, ...]:
     """Return the keys for the board of a theme."""
-    first = Section("What it likes", (Key("↑ ↓", "Another move, in the list"), BACK, START, VALUES, PLAY))
+    first = Section("What it likes", (Command("↑ ↓", "Another move, in the list"), BACK, START, VALUES, PLAY))
     return first, Section("This board, after Tab", theme.keys)

@@ -69,11 +69,11 @@ class PolicyViewScene(BoardScene):
         self.chosen: int | None = None
         self.moves = RankedMoves(game, self.texts, SideStyles.of(self.view), self.choose, self.play)
         self.counts = WeightsCard(game)
-        self.back = Button(text("Take back"), self.take_back, icon="undo-2", keycap=BACK.caps, size=13)
-        self.values = Switch(text("Values"), True, lambda _on: self.invalidate(), keycap=VALUES.caps, size=13)
-        self.play_button = Button(text("Play from here"), self.play_on, "primary", icon="play-filled", keycap=PLAY.caps)
+        self.back = Button(text("Take back"), self.take_back, icon="undo-2", keycap=BACK.keys, size=13)
+        self.values = Switch(text("Values"), True, lambda _on: self.invalidate(), keycap=VALUES.keys, size=13)
+        self.play_button = Button(text("Play from here"), self.play_on, "primary", icon="play-filled", keycap=PLAY.keys)
         sheet = IconButton(
-            "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"
+            "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.keys, group="bar"
         )
         name, _, games = player.partition(AFTER)
         subtitle = text("{name} after {games} games", name=named(name, game), games=f"{int(games or 0):,}")
@@ -118,7 +118,7 @@ class PolicyViewScene(BoardScene):
         self.view.layout(room)
         self.board.rect = room
         self._bottom_bar = pygame.Rect(margin, bottom - footer, room.w, footer)
-        self.values.place(margin, self._bottom_bar.centery, look)
+        self.values.place_from(margin, self._bottom_bar.centery, look)
         self.values.rect.h = px(32)
         self.values.rect.centery = self._bottom_bar.centery
         self.back.rect = pygame.Rect(self._bottom_bar.right - px(150), self._bottom_bar.y, px(150), footer)

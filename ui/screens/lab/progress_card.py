@@ -31,7 +31,7 @@ class CourseProgressCard:
         self.fault = ""
         """The reason why no course can begin; empty if one can."""
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.pause = Button(text("Pause"), pause, icon="pause", keycap=keys.PAUSE.caps, name="Pause")
+        self.pause = Button(text("Pause"), pause, icon="pause", keycap=keys.PAUSE.keys, name="Pause")
         self.stop = Button(text("Stop"), stop, icon="square", name="Stop")
         self.controls = (self.pause, self.stop)
         self._heard = (0, 0.0)
@@ -44,7 +44,7 @@ class CourseProgressCard:
         self.stop.visible = doing in ("preparing", "learning", "paused")
         rests = doing in ("resting", "paused", "failed")
         self.pause.label, self.pause.icon = (text("Go on"), "play") if rests else (text("Pause"), "pause")
-        self.pause.kind, cap = ("primary", keys.PLAY.caps) if rests else ("secondary", keys.PAUSE.caps)
+        self.pause.kind, cap = ("primary", keys.PLAY.keys) if rests else ("secondary", keys.PAUSE.keys)
         self.pause.keycap = cap
         games = course.games if course else 0
         if self._heard[0] != games:

@@ -88,26 +88,26 @@ class LabScene(Scene):
         self.actions = CourseActions(self)
         self.edit_policy = RecipeEditPolicy(self, self.actions.rename)
         self.list = TaughtPlayerList(rows, self._renamed, self.new_player, self.actions.take_in)
-        self.main = Button("", self.primary, "primary", icon="play-filled", keycap=keys.PLAY.caps, size=17, name="Play")
+        self.main = Button("", self.primary, "primary", icon="play-filled", keycap=keys.PLAY.keys, size=17, name="Play")
         self.tournament = Button(
             text("Send it to a tournament"),
             self.open_tournament,
             icon="swords",
-            keycap=keys.TOURNAMENT.caps,
+            keycap=keys.TOURNAMENT.keys,
             name="Tournament",
         )
         self.policy_view = Button(
             text("What it likes"),
             self.open_policy_view,
             icon="lightbulb",
-            keycap=keys.POLICY_VIEW.caps,
+            keycap=keys.POLICY_VIEW.keys,
             name="What it likes",
         )
         self.tournament.tooltip = text("Measures how strong it is beside the levels")
         self.policy_view.tooltip = text("What it thinks of every move, and why")
         self.choice = BoardChoice(app, game, self._go_over)
         sheet = IconButton(
-            "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"
+            "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.keys, group="bar"
         )
         self.bar = TopBar(app, text("Lab"), text("teach your own player"), extra=[sheet], choice=self.choice)
         self._page = CachedLayer(self._draw_page)
@@ -366,7 +366,7 @@ class LabScene(Scene):
         rests = course is not None and course.doing in ("resting", "paused", "failed")
         self.main.label = text("Start learning") if begins else text("Play against it")
         self.main.icon = "flask-conical" if begins else "play-filled"
-        self.main.kind, self.main.keycap = ("secondary", "") if rests else ("primary", keys.PLAY.caps)
+        self.main.kind, self.main.keycap = ("secondary", "") if rests else ("primary", keys.PLAY.keys)
         self.main.enabled = not fault if begins else bool(self.name_now)
         tooltip = ""
         if begins:
@@ -444,16 +444,16 @@ class LabScene(Scene):
         self.app.open(
             Menu(
                 [
-                    Item(text("Rename"), self.rename, "pencil", keys.RENAME.caps),
-                    Item(text("Copy as a file"), self.actions.copy_out, "upload", keys.COPY.caps),
+                    Item(text("Rename"), self.rename, "pencil", keys.RENAME.keys),
+                    Item(text("Copy as a file"), self.actions.copy_out, "upload", keys.COPY.keys),
                     Item(
                         text("What it likes"),
                         self.open_policy_view,
                         "lightbulb",
-                        keys.POLICY_VIEW.caps,
+                        keys.POLICY_VIEW.keys,
                         enabled=bool(self.name_now),
                     ),
-                    Item(text("Delete"), self.actions.delete, "trash-2", keys.DELETE.caps, danger=True),
+                    Item(text("Delete"), self.actions.delete, "trash-2", keys.DELETE.keys, danger=True),
                 ],
                 near,
             )

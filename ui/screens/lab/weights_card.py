@@ -118,14 +118,14 @@ class WeightsCard:
 
     def row_rect(self, place: int, look: Look) -> pygame.Rect:
         """Return the rectangle of a row in the window."""
-        top = self.list.rect.y - self.list.shown(look.now) + self.order.index(place) * self._row
+        top = self.list.rect.y - self.list.offset_at(look.now) + self.order.index(place) * self._row
         return pygame.Rect(self.list.rect.x, top, self.list.rect.w, self._row)
 
     def row_at(self, position: tuple[int, int], look: Look) -> int | None:
         """Return the feature at a point of the window."""
         if not self.list.rect.collidepoint(position):
             return None
-        row = (position[1] - self.list.rect.y + self.list.shown(look.now)) // self._row
+        row = (position[1] - self.list.rect.y + self.list.offset_at(look.now)) // self._row
         return self.order[row] if 0 <= row < len(self.order) else None
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

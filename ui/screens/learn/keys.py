@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from ui.kit.keys import Key, Section
+from ui.kit.commands import Command, Section
 from ui.parts.game_keys import PASS, PLAY_FORCED
 
 if TYPE_CHECKING:
@@ -35,12 +35,12 @@ def _sees_shown(scene: LessonKeyContext) -> bool:
     return shown and scene.controls.focused in (None, scene.board)
 
 
-START_OVER = Key("R", "Start over")
-SHOW = Key("H", "Show me")
-PLAY_SHOWN = Key("Enter", "Play the move that is shown", lambda scene: scene.play_shown(), _sees_shown)
-SKIP = Key("K", "Skip the step")
-NEXT = Key("Enter", "Next step, when it is right")
-STEP_BACK = Key("B", "The step before", lambda scene: scene.step_back(), _has_one_before)
+START_OVER = Command("R", "Start over")
+SHOW = Command("H", "Show me")
+PLAY_SHOWN = Command("Enter", "Play the move that is shown", lambda scene: scene.play_shown(), _sees_shown)
+SKIP = Command("K", "Skip the step")
+NEXT = Command("Enter", "Next step, when it is right")
+STEP_BACK = Command("B", "The step before", lambda scene: scene.step_back(), _has_one_before)
 
 
 def table_of(theme: BoardTheme) -> tuple[Section, ...]:

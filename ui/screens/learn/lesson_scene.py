@@ -50,7 +50,7 @@ class LessonScene(ExerciseScene):
         self.lesson: Lesson = self.texts.lesson
         self.keys = keys.table_of(theme_of(self.game.name))
         self.number = self.lesson.next_step(app.settings.steps_done(board)) if number is None else number
-        rules = IconButton("book-open", text("Rules"), self._open_rules, keycap=RULES.caps, group="bar")
+        rules = IconButton("book-open", text("Rules"), self._open_rules, keycap=RULES.keys, group="bar")
         self.bar = TopBar(app, text("Lesson"), "", extra=[rules])
         self.start_over = self._button(text("Start over"), self._start_over, "rotate-cw", keys.START_OVER)
         self.show = self._button(text("Show me"), self._show, "lightbulb", keys.SHOW)
@@ -280,7 +280,7 @@ class LessonScene(ExerciseScene):
         """The line under the board."""
         hint = self.exercise.hint
         if hint is not None:
-            aside = (Keycap(keys.PLAY_SHOWN.caps), Phrase(text("to play it")))
+            aside = (Keycap(keys.PLAY_SHOWN.keys), Phrase(text("to play it")))
             return Status((Glyph("lightbulb"), Phrase(self.view.describe(hint), strong=True)), aside, pointed=True)
         awaited = self.exercise.awaited
         if awaited is not None or self.exercise.waits:

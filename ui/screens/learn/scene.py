@@ -14,8 +14,8 @@ from game.texts import text
 from ui.boards import draw_board, theme_of
 from ui.kit import paint
 from ui.kit.button import Button
-from ui.kit.card import Card
-from ui.kit.keys import Key, Section
+from ui.kit.click_card import ClickCard
+from ui.kit.commands import Command, Section
 from ui.kit.motion import earliest
 from ui.parts.home_side_panel import EDITOR, LAB, LIBRARY, PUZZLES, STUDY, HomeSidePanel
 from ui.parts.walls import card_colours, hero_colours
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _WIDEST = 1240  # logical width
 _TWO_BY_TWO = 4  # up to so many cards, two columns; three for more
 _HERO, _LOW_HERO, _HEADING, _TALLEST = 188, 148, 52, 220
-GO_ON = Key("Enter", "Go on")
+GO_ON = Command("Enter", "Go on")
 _ROOMY = 104  # logical height of a board's card below which its lines are closer
 _LOW = 720  # logical height of the window below which everything is closer
 
@@ -40,7 +40,7 @@ class LearnScene(Scene):
     """`lessons` is the progress in each board's lesson."""
 
     title = "Learn"
-    keys = (Section("This screen", (GO_ON, PUZZLES, LIBRARY, LAB, STUDY, EDITOR, Key("← ↑ ↓ →", "Card to card"))),)
+    keys = (Section("This screen", (GO_ON, PUZZLES, LIBRARY, LAB, STUDY, EDITOR, Command("← ↑ ↓ →", "Card to card"))),)
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
@@ -49,10 +49,10 @@ class LearnScene(Scene):
         self.ahead: LessonProgress | None = None
         """The lesson to continue; None if all are done."""
         self.start = Button(
-            "", self._follow, "primary", icon="play-filled", keycap=GO_ON.caps, size=17, radius=12, name="Go on"
+            "", self._follow, "primary", icon="play-filled", keycap=GO_ON.keys, size=17, radius=12, name="Go on"
         )
         self.start.group = "main"
-        self.cards: list[Card] = []
+        self.cards: list[ClickCard] = []
         self.watching = WatchCards(app)
         self.controls.roams = True
         self._hero = pygame.Rect(0, 0, 0, 0)
@@ -195,13 +195,13 @@ class LearnScene(Scene):
 
     # -- the cards ----------------------------------------------------------------------------------
 
-    def _card(self, number: int) -> Card:
+    def _card(self, number: int) -> ClickCard:
         board = self.lessons[number].game
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, raised: float) -> None:
             self._draw_card(surface, rect, raised, self.lessons[number])
 
-        return Card(board.title, lambda: self.app.navigate(LessonRoute(board.name)), draw, group="boards")
+        return ClickCard(board.title, lambda: self.app.navigate(LessonRoute(board.name)), draw, group="boards")
 
     def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, raised: float, shown: LessonProgress) -> None:
         look, theme, texts = self.look, self.look.theme, texts_of(shown.game.name)

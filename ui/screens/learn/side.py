@@ -65,13 +65,13 @@ class LessonSide:
             on_next,
             "primary",
             icon="arrow-right",
-            keycap=NEXT.caps,
+            keycap=NEXT.keys,
             size=17,
             radius=13,
             name="Next",
         )
-        self.back = Button(text("Step back"), on_back, "ghost", keycap=STEP_BACK.caps, size=13, radius=8)
-        self.leave = Button(text("Leave the lesson"), on_leave, "ghost", keycap=BACK.caps, size=13, radius=8)
+        self.back = Button(text("Step back"), on_back, "ghost", keycap=STEP_BACK.keys, size=13, radius=8)
+        self.leave = Button(text("Leave the lesson"), on_leave, "ghost", keycap=BACK.keys, size=13, radius=8)
 
     def ways(self, number: int) -> list[Button]:
         """Return the back buttons of a step; the first step has only `leave`."""

@@ -10,8 +10,8 @@ import pygame
 from game import GAMES, Game
 from game.texts import text
 from ui.kit import paint
-from ui.kit.card import Card
 from ui.kit.chip import chip, chip_width
+from ui.kit.click_card import ClickCard
 from ui.kit.theme import mix
 from ui.shell.routes import ThinkRoute
 
@@ -48,7 +48,7 @@ class WatchCards:
         self._heading = 0
         self._left = self._right = 0
 
-    def _card(self, number: int) -> Card:
+    def _card(self, number: int) -> ClickCard:
         algorithm, name, _does, game = _SHOWN[number]
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, _raised: float) -> None:
@@ -57,7 +57,7 @@ class WatchCards:
         def watch() -> None:
             self._app.navigate(ThinkRoute(game, None, algorithm))
 
-        return Card(text(name), watch, draw, group="algorithms")
+        return ClickCard(text(name), watch, draw, group="algorithms")
 
     def layout(self, rect: pygame.Rect, heading: int, gap: int) -> None:
         """Take `rect`: a heading of height `heading` at the top, the cards below it."""

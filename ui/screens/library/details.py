@@ -18,7 +18,7 @@ from ui.screens.library.game_list import draw_thumbnail
 if TYPE_CHECKING:
     from saves.models import GameSummary
     from saves.shelf import Shelf
-    from ui.kit.keys import Key
+    from ui.kit.commands import Command
     from ui.kit.look import Look
 
 _PAD, _BUTTON = 16, 40  # logical
@@ -41,10 +41,10 @@ class Details:
     def __init__(self, shelf: Shelf, actions: GameActions) -> None:
         self.shelf = shelf
         self.rect = pygame.Rect(0, 0, 0, 0)
-        cap = keys.OPEN.caps
+        cap = keys.OPEN.keys
         self.open = Button(text("Open"), actions.open, "primary", icon="play-filled", keycap=cap, group="details")
         self.review = Button(
-            text("Review"), actions.review, icon="target", size=14, keycap=keys.REVIEW.caps, group="details"
+            text("Review"), actions.review, icon="target", size=14, keycap=keys.REVIEW.keys, group="details"
         )
         self.rename = self._small(text("Rename"), actions.rename, "pencil", keys.RENAME)
         self.export = self._small(text("Export"), actions.export, "upload", keys.EXPORT)
@@ -53,8 +53,8 @@ class Details:
         self.controls = (self.open, self.review, self.rename, self.export, self.delete, self.undo)
 
     @staticmethod
-    def _small(label: str, action: Callable[[], None], icon: str, key: Key, kind: Kind = "secondary") -> Button:
-        button = Button(label, action, kind, icon=icon, size=13, group="details", keycap=key.caps)
+    def _small(label: str, action: Callable[[], None], icon: str, key: Command, kind: Kind = "secondary") -> Button:
+        button = Button(label, action, kind, icon=icon, size=13, group="details", keycap=key.keys)
         button.shows_keycap = False
         return button
 

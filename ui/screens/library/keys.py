@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from ui.kit.keys import Key, Section
+from ui.kit.commands import Command, Section
 
 
 class LibraryKeyContext(Protocol):
@@ -19,20 +19,20 @@ def _shows_games(scene: LibraryKeyContext) -> bool:
     return scene.on_games
 
 
-OPEN = Key("Enter", "Open the game")
-REVIEW = Key("V", "Review the game", lambda scene: scene.review(), _shows_games)
-RENAME = Key("F2", "Rename", lambda scene: scene.rename(), _shows_games)
-EXPORT = Key("Ctrl+E", "Export", lambda scene: scene.export())
-DELETE = Key("Del", "Delete", lambda scene: scene.delete(), _shows_games, also=("Backspace",))
-UNDO = Key("Ctrl+Z", "Take back a deletion", lambda scene: scene.undo())
-IMPORT = Key("Ctrl+O", "Import", lambda scene: scene.import_file())
+OPEN = Command("Enter", "Open the game")
+REVIEW = Command("V", "Review the game", lambda scene: scene.review(), _shows_games)
+RENAME = Command("F2", "Rename", lambda scene: scene.rename(), _shows_games)
+EXPORT = Command("Ctrl+E", "Export", lambda scene: scene.export())
+DELETE = Command("Del", "Delete", lambda scene: scene.delete(), _shows_games, also=("Backspace",))
+UNDO = Command("Ctrl+Z", "Take back a deletion", lambda scene: scene.undo())
+IMPORT = Command("Ctrl+O", "Import", lambda scene: scene.import_file())
 TABLE = (
     Section(
         "Games",
         (
-            Key("/", "Find", lambda scene: scene.to_search(), _shows_games),
-            Key("Ctrl+F", "Find", lambda scene: scene.to_search()),
-            Key("↑ ↓", "From game to game"),
+            Command("/", "Find", lambda scene: scene.to_search(), _shows_games),
+            Command("Ctrl+F", "Find", lambda scene: scene.to_search()),
+            Command("↑ ↓", "From game to game"),
             OPEN,
             REVIEW,
             RENAME,
@@ -45,10 +45,10 @@ TABLE = (
     Section(
         "Several games",
         (
-            Key("Space", "Choose, or leave out"),
-            Key("Shift+↓", "And the next one"),
-            Key("Ctrl+A", "Choose all", lambda scene: scene.choose_all()),
-            Key("Ctrl+C", "Copy", lambda scene: scene.copy()),
+            Command("Space", "Choose, or leave out"),
+            Command("Shift+↓", "And the next one"),
+            Command("Ctrl+A", "Choose all", lambda scene: scene.choose_all()),
+            Command("Ctrl+C", "Copy", lambda scene: scene.copy()),
         ),
     ),
 )

@@ -83,8 +83,8 @@ class LibraryScene(Scene):
 
     def _extra(self) -> tuple[IconButton, ...]:
         return (
-            IconButton("download", text("Import games"), self.import_file, keycap=keys.IMPORT.caps, group="bar"),
-            IconButton("upload", text("Export the chosen games"), self.export, keycap=keys.EXPORT.caps, group="bar"),
+            IconButton("download", text("Import games"), self.import_file, keycap=keys.IMPORT.keys, group="bar"),
+            IconButton("upload", text("Export the chosen games"), self.export, keycap=keys.EXPORT.keys, group="bar"),
         )
 
     # -- the scene's life ---------------------------------------------------------------------------

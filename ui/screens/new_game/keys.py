@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from ui.kit.keys import Key, Section
+from ui.kit.commands import Command, Section
 
 if TYPE_CHECKING:
     from ui.kit.control import Control
@@ -26,19 +26,19 @@ def _lists_players(scene: SetupKeyContext) -> bool:
     return scene.picker.find.visible
 
 
-MATCH = Key("M", "Match my strength", lambda scene: scene.picker.match(), lambda scene: scene.picker.can_match)
-START = Key("Enter", "Start the game")
-FIND = Key("/", "Find a player", lambda scene: scene.search(), _lists_players)
+MATCH = Command("M", "Match my strength", lambda scene: scene.picker.match(), lambda scene: scene.picker.can_match)
+START = Command("Enter", "Start the game")
+FIND = Command("/", "Find a player", lambda scene: scene.search(), _lists_players)
 TABLE = (
     Section(
         "New game",
         (
-            Key("1", "First seat", lambda scene: scene.select(0)),
-            Key("2", "Second seat", lambda scene: scene.select(1)),
-            Key("↑ ↓", "Another player"),
+            Command("1", "First seat", lambda scene: scene.select(0)),
+            Command("2", "Second seat", lambda scene: scene.select(1)),
+            Command("↑ ↓", "Another player"),
             MATCH,
             FIND,
-            Key("← →", "Another choice"),
+            Command("← →", "Another choice"),
             START,
         ),
     ),

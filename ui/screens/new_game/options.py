@@ -161,7 +161,7 @@ class OptionsCard:
         self.increment.rect = pygame.Rect(self.minutes.rect.right + after, self.minutes.rect.y, look.px(60), height)
         self.usual.rect = pygame.Rect(right - height, self.minutes.rect.y, height, height)
         kept = self.kept.natural_width(look)
-        self.kept.place(right - kept, third, look)
+        self.kept.place_from(right - kept, third, look)
         self.pace.rect = pygame.Rect(x, third - height // 2, right - kept - look.px(16) - x, height)
         self._layout_helps(x, right, (third, fourth))
 
@@ -187,9 +187,9 @@ class OptionsCard:
         look = self.look
         widths = [switch.natural_width(look) for switch in self._helps[:-1]]
         spare = (right - left - sum(widths)) // max(1, len(widths) - 1)
-        self.guard.place(left, middles[1], look)
+        self.guard.place_from(left, middles[1], look)
         for switch, width in zip(self._helps[:-1], widths, strict=True):
-            switch.place(left, middles[0], look)
+            switch.place_from(left, middles[0], look)
             left += width + min(spare, look.px(24))
         self._layout_variants(right, middles[1])
         most = middles[1] - middles[0] - 1

@@ -146,8 +146,8 @@ class Picker:
         """Draw the key cap of the search over its field."""
         if self.find.visible and not self.find.focused and not self.find.text:
             look = self.look
-            left = self.find.rect.right - look.px(10) - chip.keycap_width(look, FIND.caps)
-            chip.keycap(surface, look, FIND.caps, left, self.find.rect.centery)
+            left = self.find.rect.right - look.px(10) - chip.keycap_width(look, FIND.keys)
+            chip.keycap(surface, look, FIND.keys, left, self.find.rect.centery)
 
     def _draw_for(self, surface: pygame.Surface, middle: int) -> None:
         """Draw the seat's side or number at the right of the head, with further texts where there is room."""

@@ -32,7 +32,7 @@ class RulesCard:
         self.game = game
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.pages = Segmented("Rule", ["1"], 0, lambda _page: None)
-        self.every = Button(text("All rules"), open_all, "ghost", icon="book-open", keycap=RULES.caps)
+        self.every = Button(text("All rules"), open_all, "ghost", icon="book-open", keycap=RULES.keys)
         self._steps: Steps | None = None
         self._paged = False
         self._on = True

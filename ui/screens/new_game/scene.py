@@ -56,7 +56,7 @@ class SetupScene(Scene):
         look = app.look
         edit = lambda: app.navigate(EditorRoute(game))  # noqa: E731
         position = IconButton("pencil", text("Set up a position"), edit, group="bar")
-        key = RULES.caps
+        key = RULES.keys
         rules = IconButton("circle-question-mark", text("Rules"), self._open_rules, keycap=key, group="bar")
         self.bar = TopBar(app, text("New game"), self.game.title, extra=[position, rules])
         self.seats = [
@@ -67,7 +67,7 @@ class SetupScene(Scene):
         self.options = OptionsCard(look, texts_of(game), self._changed)
         self.side = SidePanel(look, self.game, self.picker.take_level, self._open_rules)
         self.swap = RoundButton("arrow-left-right", text("Swap players"), self._swap)
-        self.start = Button(text("Start game"), self.begin, "primary", keycap=START.caps, size=18, radius=14)
+        self.start = Button(text("Start game"), self.begin, "primary", keycap=START.keys, size=18, radius=14)
         first, second = self.seats
         self.controls.add(self.bar.back, *first.controls, self.swap, *second.controls, *self.picker.controls)
         self.controls.add(*self.options.controls, *self.side.controls, self.start, *self.bar.right)

@@ -30,7 +30,7 @@ class AfterCard:
             text("Play"),
             next_level,
             icon="arrow-right",
-            keycap=NEXT_LEVEL.caps,
+            keycap=NEXT_LEVEL.keys,
             shortcut=NEXT_LEVEL.code,
             name="Next level",
             radius=12,

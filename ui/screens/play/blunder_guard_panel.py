@@ -40,7 +40,7 @@ class GuardPanel:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.card = pygame.Rect(0, 0, 0, 0)
         self.take_back = Button(
-            text("Take it back"), take_back, "primary", icon="undo-2", keycap=TAKE_IT_BACK.caps, size=15, radius=12
+            text("Take it back"), take_back, "primary", icon="undo-2", keycap=TAKE_IT_BACK.keys, size=15, radius=12
         )
         self.anyway = Button(text("Play it anyway"), play_anyway, size=15, radius=12)
         self.switch = CardSwitch(text("Ask before a blunder"), True, turn)
@@ -55,7 +55,7 @@ class GuardPanel:
     def show(self, asking: bool, offered: bool) -> None:
         """Show the question if `asking`, and the switch if `offered`."""
         self.take_back.visible = self.anyway.visible = asking
-        self.anyway.keycap = PLAY_ANYWAY.caps if asking else ""  # else the key is the board's
+        self.anyway.keycap = PLAY_ANYWAY.keys if asking else ""  # else the key is the board's
         self.switch.visible = offered and self.card.h > 0
 
     def layout(self, bar: pygame.Rect, card: pygame.Rect, look: Look) -> None:

@@ -47,12 +47,12 @@ class BottomBar:
         self.covered = False
         """Whether a question covers the bar."""
         self.spectate_bar = spectate_bar
-        self.undo = Button(text("Undo"), commands.undo, icon="undo-2", keycap=keys.UNDO.caps, stacked=True, radius=12)
+        self.undo = Button(text("Undo"), commands.undo, icon="undo-2", keycap=keys.UNDO.keys, stacked=True, radius=12)
         self.hint = Button(
             text("Hint"),
             commands.hint,
             icon="lightbulb",
-            keycap=HINT.caps,
+            keycap=HINT.keys,
             shortcut=HINT.code,
             stacked=True,
             radius=12,
@@ -62,20 +62,20 @@ class BottomBar:
             commands.resign,
             "danger",
             icon="flag",
-            keycap=keys.RESIGN.caps,
+            keycap=keys.RESIGN.keys,
             shortcut=keys.RESIGN.code,
             stacked=True,
             radius=12,
         )
         self.menu = Button(
-            text("Menu"), menu, icon="menu", keycap=keys.MENU.caps, name="Game menu", stacked=True, radius=12
+            text("Menu"), menu, icon="menu", keycap=keys.MENU.keys, name="Game menu", stacked=True, radius=12
         )
         self.bar = ActionBar(sides, commands.choose, [self.undo, self.hint, self.resign, self.menu])
         self.status = StatusLine(sides)
         self.back = Button(
             text("Back to the game"),
             commands.back_to_game,
-            keycap=LAST.caps,
+            keycap=LAST.keys,
             size=13,
             name="Back to the game",
         )
@@ -83,17 +83,17 @@ class BottomBar:
             text("Undo"),
             commands.undo,
             icon="undo-2",
-            keycap=keys.UNDO.caps,
+            keycap=keys.UNDO.keys,
             shortcut=keys.UNDO.code,
             radius=12,
             tooltip=text("Take back the end"),
             name="Take back the end",
         )
         self.take_back.shows_keycap = False
-        self.new_game = Button(text("New game"), commands.new_game, keycap=keys.NEW_GAME.caps, size=15, radius=12)
-        self.review = Button(text("Review"), commands.review, keycap=keys.REVIEW.caps, size=15, radius=12)
+        self.new_game = Button(text("New game"), commands.new_game, keycap=keys.NEW_GAME.keys, size=15, radius=12)
+        self.review = Button(text("Review"), commands.review, keycap=keys.REVIEW.keys, size=15, radius=12)
         self.rematch = Button(
-            text("Rematch"), commands.rematch, "primary", keycap=keys.REMATCH.caps, size=15, radius=12
+            text("Rematch"), commands.rematch, "primary", keycap=keys.REMATCH.keys, size=15, radius=12
         )
         self.banner = ResultBanner(sides, [self.take_back, self.rematch, self.review, self.new_game, self.back])
 
@@ -137,10 +137,10 @@ class BottomBar:
 
     def _lead_to(self, leading: Button) -> None:
         """Make the rematch or the review of a finished game the primary button, which Enter presses."""
-        for way, cap in ((self.rematch, ""), (self.review, keys.REVIEW.caps)):
+        for way, cap in ((self.rematch, ""), (self.review, keys.REVIEW.keys)):
             leads = way is leading
             way.kind = "primary" if leads else "secondary"
-            way.keycap = keys.REMATCH.caps if leads else cap
+            way.keycap = keys.REMATCH.keys if leads else cap
 
     def offer(self, choices: Sequence[PieceChoice]) -> None:
         """Show these pieces in the selector, dimmed while the board shows an earlier position."""

@@ -26,9 +26,9 @@ class GameBar(TopBar):
     def __init__(
         self, app: Host, title: str, config: GameConfig, mute: Callable[[], None], menu: Callable[[], None]
     ) -> None:
-        self.sound = IconButton("volume-2", text("Sound"), mute, keycap=SOUND.caps, group="bar")
+        self.sound = IconButton("volume-2", text("Sound"), mute, keycap=SOUND.keys, group="bar")
         full = app.display.toggle_full_screen
-        self.screen = IconButton("maximize", text("Full screen"), full, keycap=FULL_SCREEN.caps, group="bar")
+        self.screen = IconButton("maximize", text("Full screen"), full, keycap=FULL_SCREEN.keys, group="bar")
         super().__init__(
             app,
             title,
@@ -38,7 +38,7 @@ class GameBar(TopBar):
             back_name=text("Menu"),
             extra=(self.sound, self.screen),
         )
-        self.back.keycap, self.back.shortcut = MENU.caps, MENU.code
+        self.back.keycap, self.back.shortcut = MENU.keys, MENU.code
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything but the controls."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from ui.kit.keys import Key, Section
+from ui.kit.commands import Command, Section
 from ui.parts.game_keys import BACK, FIRST, HINT, LAST, ON, PASS, PLAY_FORCED, PLAY_HINT, is_on_board
 
 if TYPE_CHECKING:
@@ -129,36 +129,36 @@ def _is_asked(scene: PlayKeyContext) -> bool:
     return scene.guard.asking
 
 
-TAKE_IT_BACK = Key("Enter", "Take a held move back", when=_is_asked)
-LET_GO = Key("Esc", "", lambda scene: scene.guard.take_back(), _is_asked, also=("U", "Ctrl+Z"))
-PLAY_ANYWAY = Key("A", "Play a held move anyway", lambda scene: scene.guard.play_anyway_by_key(), _is_asked)
-UNDO = Key("U", "Undo", lambda scene: scene.commands.undo(), also=("Ctrl+Z",))
-REDO = Key("Ctrl+Y", "Redo", lambda scene: scene.commands.redo(), also=("Ctrl+Shift+Z",))
-CLOSE_HINT = Key("Esc", "Close the hint", lambda scene: scene.commands.close_hint(), _has_hint)
-REVIEW = Key("V", "Review, after the end", lambda scene: scene.commands.review())
-NEXT_LEVEL = Key("B", "The level offered")
-NEW_GAME = Key("N", "New game", lambda scene: scene.commands.new_game())
-REMATCH = Key("Enter", "Rematch, after the end", when=_begins_again)
-REVIEW_LOST = Key("Enter", "Review, after the end", when=_has_lost)
-RESTART = Key("Ctrl+R", "Rematch", lambda scene: scene.commands.rematch())
-SWAP = Key("X", "Swap sides", lambda scene: scene.commands.swap_sides())
-MOVE_VALUES = Key("E", "What each move is worth", lambda scene: scene.commands.toggle_move_values())
-STUDY = Key("Y", "Study the position", lambda scene: scene.commands.study(), _is_over)
-WATCH = Key("W", "Watch it think", lambda scene: scene.commands.watch_it_think(), _is_over)
-THREATS = Key("T", "Threats of both sides", lambda scene: scene.commands.toggle_threats(), _has_person)
-COPY = Key("Ctrl+C", "Copy the game", lambda scene: scene.commands.copy_game())
-RESIGN = Key("R", "Resign")
-MENU = Key("Esc", "Menu", when=_opens_menu)
-PAUSE = Key("P", "Pause and go on", lambda scene: scene.commands.toggle_pause(), _has_person)
-PAUSE_WATCHED = Key("Space", "Pause and go on", lambda scene: scene.spectate.commands.toggle_pause(), _is_watched)
-STEP = Key("→", "One move", lambda scene: scene.spectate.commands.step(), _is_watched, also=("S",))
-SLOWER = Key("−", "Slower", lambda scene: scene.spectate.commands.change_pace(-1), _has_no_person)
-FASTER = Key("+", "Faster", lambda scene: scene.spectate.commands.change_pace(1), _has_no_person, also=("=",))
-NEXT = Key("Enter", "The next game", when=_has_watched)
-BACK_TO_GAME = Key("Esc", "Back to the game", lambda scene: scene.commands.back_to_game(), _sees_past)
+TAKE_IT_BACK = Command("Enter", "Take a held move back", when=_is_asked)
+LET_GO = Command("Esc", "", lambda scene: scene.guard.take_back(), _is_asked, also=("U", "Ctrl+Z"))
+PLAY_ANYWAY = Command("A", "Play a held move anyway", lambda scene: scene.guard.play_anyway_by_key(), _is_asked)
+UNDO = Command("U", "Undo", lambda scene: scene.commands.undo(), also=("Ctrl+Z",))
+REDO = Command("Ctrl+Y", "Redo", lambda scene: scene.commands.redo(), also=("Ctrl+Shift+Z",))
+CLOSE_HINT = Command("Esc", "Close the hint", lambda scene: scene.commands.close_hint(), _has_hint)
+REVIEW = Command("V", "Review, after the end", lambda scene: scene.commands.review())
+NEXT_LEVEL = Command("B", "The level offered")
+NEW_GAME = Command("N", "New game", lambda scene: scene.commands.new_game())
+REMATCH = Command("Enter", "Rematch, after the end", when=_begins_again)
+REVIEW_LOST = Command("Enter", "Review, after the end", when=_has_lost)
+RESTART = Command("Ctrl+R", "Rematch", lambda scene: scene.commands.rematch())
+SWAP = Command("X", "Swap sides", lambda scene: scene.commands.swap_sides())
+MOVE_VALUES = Command("E", "What each move is worth", lambda scene: scene.commands.toggle_move_values())
+STUDY = Command("Y", "Study the position", lambda scene: scene.commands.study(), _is_over)
+WATCH = Command("W", "Watch it think", lambda scene: scene.commands.watch_it_think(), _is_over)
+THREATS = Command("T", "Threats of both sides", lambda scene: scene.commands.toggle_threats(), _has_person)
+COPY = Command("Ctrl+C", "Copy the game", lambda scene: scene.commands.copy_game())
+RESIGN = Command("R", "Resign")
+MENU = Command("Esc", "Menu", when=_opens_menu)
+PAUSE = Command("P", "Pause and go on", lambda scene: scene.commands.toggle_pause(), _has_person)
+PAUSE_WATCHED = Command("Space", "Pause and go on", lambda scene: scene.spectate.commands.toggle_pause(), _is_watched)
+STEP = Command("→", "One move", lambda scene: scene.spectate.commands.step(), _is_watched, also=("S",))
+SLOWER = Command("−", "Slower", lambda scene: scene.spectate.commands.change_pace(-1), _has_no_person)
+FASTER = Command("+", "Faster", lambda scene: scene.spectate.commands.change_pace(1), _has_no_person, also=("=",))
+NEXT = Command("Enter", "The next game", when=_has_watched)
+BACK_TO_GAME = Command("Esc", "Back to the game", lambda scene: scene.commands.back_to_game(), _sees_past)
 
 _GAME = (
-    Key("Enter", "", _nothing, _too_soon),
+    Command("Enter", "", _nothing, _too_soon),
     TAKE_IT_BACK,
     LET_GO,
     PLAY_ANYWAY,
@@ -177,7 +177,7 @@ _GAME = (
     REVIEW_LOST,
     RESTART,
     COPY,
-    Key("Ctrl+Shift+C", "Copy the position", lambda scene: scene.commands.copy_position()),
+    Command("Ctrl+Shift+C", "Copy the position", lambda scene: scene.commands.copy_position()),
     PASS,
     MENU,
 )
@@ -185,9 +185,9 @@ _HELP = (HINT, PLAY_HINT, CLOSE_HINT, THREATS, MOVE_VALUES)
 _LOOK_BACK = (
     BACK,
     ON,
-    Key("←", "", lambda scene: scene.browse(scene.line.ply - 1), _can_step),
-    Key("→", "", lambda scene: scene.browse(scene.line.ply + 1), _can_step),
-    Key("← →", "Step, looking back"),
+    Command("←", "", lambda scene: scene.browse(scene.line.ply - 1), _can_step),
+    Command("→", "", lambda scene: scene.browse(scene.line.ply + 1), _can_step),
+    Command("← →", "Step, looking back"),
     FIRST,
     LAST,
     BACK_TO_GAME,
@@ -195,14 +195,14 @@ _LOOK_BACK = (
 _WATCHED = (
     PAUSE_WATCHED,
     STEP,
-    Key("←", "Look back", lambda scene: scene.spectate.commands.step_back(), _is_watched),
+    Command("←", "Look back", lambda scene: scene.spectate.commands.step_back(), _is_watched),
     SLOWER,
     FASTER,
     NEXT,
 )
 
 
-def pause_of(config: GameConfig) -> Key:
+def pause_of(config: GameConfig) -> Command:
     """The key that pauses a game; it is Space in a game between AIs."""
     return PAUSE_WATCHED if config.watched else PAUSE
 

@@ -109,10 +109,10 @@ def result_line(verdict: Verdict) -> Status:
     placed = Stone(verdict.winner) if verdict.winner is not None else verdict.placed
     if placed is not None:
         parts = (placed, *parts)
-    return Status(parts, (Keycap(NEXT.caps), Phrase(text("next game"))))
+    return Status(parts, (Keycap(NEXT.keys), Phrase(text("next game"))))
 
 
 def key_legend() -> tuple[Part, ...]:
     """Return the keys named in the status line."""
-    speed = (Keycap(SLOWER.caps), Keycap(FASTER.caps), Phrase(text("speed")))
-    return (*speed, Keycap(SWAP.caps), Phrase(text("swap")))
+    speed = (Keycap(SLOWER.keys), Keycap(FASTER.keys), Phrase(text("speed")))
+    return (*speed, Keycap(SWAP.keys), Phrase(text("swap")))

@@ -32,10 +32,10 @@ class SpectateBar:
     def __init__(self, commands: SpectateCommands, pace: Pace, kept: bool) -> None:
         """Begin with a pace; `kept` says whether the game is kept."""
         self.pause = Button(
-            text("Pause"), commands.toggle_pause, "primary", size=16, radius=12, name="Pause", keycap=PAUSE_WATCHED.caps
+            text("Pause"), commands.toggle_pause, "primary", size=16, radius=12, name="Pause", keycap=PAUSE_WATCHED.keys
         )
         self.step = Button(
-            text("Step"), commands.step, icon="step-forward", stacked=True, radius=12, name="Step", keycap=STEP.caps
+            text("Step"), commands.step, icon="step-forward", stacked=True, radius=12, name="Step", keycap=STEP.keys
         )
         self.next = Button(
             text("Next game"), commands.next_game, "primary", icon="arrow-right", stacked=True, radius=12
@@ -65,7 +65,7 @@ class SpectateBar:
         box = pygame.Rect(rect.right - keep, rect.y, keep, rect.h)
         self._boxes = speed, box
         self._lay_out_speed(speed, look)
-        self.keep.place(box.right - look.px(_PAD + 40), box.centery, look)
+        self.keep.place_from(box.right - look.px(_PAD + 40), box.centery, look)
         self.keep.rect.w = look.px(40)
         self.pause.shows_keycap = self.step.shows_keycap = not self._narrow
 

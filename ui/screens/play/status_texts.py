@@ -43,7 +43,7 @@ def status_of(
     if not line.at_end:
         return looking_back(session, line)
     if session.paused:
-        key = Keycap(pause_of(session.config).caps)
+        key = Keycap(pause_of(session.config).keys)
         paused = Status((Glyph("pause"), Phrase(text("Paused"), strong=True)), (key, Phrase(text("to go on"))))
         return replace(paused, last_move=last_move_description(session))
     if session.is_looking_for_hint:
@@ -79,7 +79,7 @@ def _waiting_for(session: Session) -> Status:
         return turn_of(session)
     name = name_of_mover(session)
     if session.waits_for_step:
-        found = (name, Phrase(text("has found a move")), Keycap(STEP.caps), Phrase(text("to see it")))
+        found = (name, Phrase(text("has found a move")), Keycap(STEP.keys), Phrase(text("to see it")))
         return Status(found, key_legend(), pointed=True)
     moves_next = Status((name, Phrase(text("moves next"))), pointed=True)
     return replace(moves_next if session.has_reply else turn_of(session), aside=key_legend())

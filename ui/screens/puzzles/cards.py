@@ -193,5 +193,5 @@ def status_of_walk(solving: Solving, texts: BoardTexts) -> Status:
         parts = (*parts, Phrase(text("after your")), Stone(first.mover, kind), Phrase(name, strong=True))
     if solving.is_refuting:
         parts = (*parts, Glyph("search"), Phrase(text("looking for the answer")))
-    steps = (Keycap(keys.BACK.caps), Keycap(keys.ON.caps), Phrase(text("step through it")))
+    steps = (Keycap(keys.BACK.keys), Keycap(keys.ON.keys), Phrase(text("step through it")))
     return Status(parts, steps if solving.walk is not None and len(solving.walk.actions) > 1 else ())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from ui.kit.keys import Key, Section
+from ui.kit.commands import Command, Section
 from ui.parts import board_choice
 from ui.parts.game_keys import PASS, PLAY_FORCED
 
@@ -23,22 +23,22 @@ def _steps(scene: PuzzleKeyContext) -> bool:
     return scene.solving is not None and scene.solving.walk is not None
 
 
-AGAIN = Key("Enter", "Try again, or the next one")
-HINT = Key("H", "Hint, in steps")
-SOLUTION = Key("S", "Solution")
-SOLUTION_ASIDE = Key("V", "Solution")
+AGAIN = Command("Enter", "Try again, or the next one")
+HINT = Command("H", "Hint, in steps")
+SOLUTION = Command("S", "Solution")
+SOLUTION_ASIDE = Command("V", "Solution")
 """The key of the solution on a board whose moves use the key S."""
-NEXT = Key("N", "Next puzzle")
-BACK = Key("←", "One move back in the answer", lambda scene: scene.step(-1), _steps, also=(",",))
-ON = Key("→", "One move on in the answer", lambda scene: scene.step(1), _steps, also=(".",))
-CHOOSE = Key("T", "Choose which puzzles", lambda scene: scene.open_choice())
+NEXT = Command("N", "Next puzzle")
+BACK = Command("←", "One move back in the answer", lambda scene: scene.step(-1), _steps, also=(",",))
+ON = Command("→", "One move on in the answer", lambda scene: scene.step(1), _steps, also=(".",))
+CHOOSE = Command("T", "Choose which puzzles", lambda scene: scene.open_choice())
 BOARD = board_choice.key(lambda scene: scene.open_boards())
 
 
-def solution_of(theme: BoardTheme) -> Key:
+def solution_of(theme: BoardTheme) -> Command:
     """Return the key of the solution; a key of the board's moves must not give up the puzzle."""
-    taken = {cap for key in theme.keys for cap in key.caps.split()}
-    return SOLUTION_ASIDE if SOLUTION.caps in taken else SOLUTION
+    taken = {cap for key in theme.keys for cap in key.keys.split()}
+    return SOLUTION_ASIDE if SOLUTION.keys in taken else SOLUTION
 
 
 def table_of(theme: BoardTheme) -> tuple[Section, ...]:

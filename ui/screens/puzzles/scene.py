@@ -342,10 +342,10 @@ class PuzzleScene(ExerciseScene):
 
     def _lead_to(self, leading: Button) -> None:
         """Make one button the primary one, which Enter presses."""
-        for button, cap in ((self.side.primary, ""), (self.solution, keys.solution_of(theme_of(self.game.name)).caps)):
+        for button, cap in ((self.side.primary, ""), (self.solution, keys.solution_of(theme_of(self.game.name)).keys)):
             leads = button is leading
             button.kind = "primary" if leads else "secondary"
-            button.keycap = keys.AGAIN.caps if leads else cap
+            button.keycap = keys.AGAIN.keys if leads else cap
 
     def _subtitle(self, puzzle: Puzzle) -> str:
         """Return the task, and the game that the puzzle is from."""

@@ -79,10 +79,10 @@ class PuzzleSide:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.shown = PuzzleTexts()
         self.primary = Button(
-            text("Next"), on_primary, "primary", keycap=keys.AGAIN.caps, size=16, radius=12, name="Go on"
+            text("Next"), on_primary, "primary", keycap=keys.AGAIN.keys, size=16, radius=12, name="Go on"
         )
         self.choice = Button(
-            text("All puzzles"), on_choice, icon="chevron-down", keycap=keys.CHOOSE.caps, size=13, name="Choose puzzles"
+            text("All puzzles"), on_choice, icon="chevron-down", keycap=keys.CHOOSE.keys, size=13, name="Choose puzzles"
         )
         self._numbers, self._past = NumbersCard(), PastCard()
 

@@ -14,7 +14,7 @@ from ui.shell.shortcuts import FULL_SCREEN, SETTINGS, SHEET, open_sheet
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.kit.keys import Key
+    from ui.kit.commands import Command
     from ui.kit.look import Look
 
 
@@ -100,11 +100,11 @@ class Actions:
         ]
 
 
-def _button(icon: str, label: str, press: Callable[[], None], key: Key | None = None) -> Button:
+def _button(icon: str, label: str, press: Callable[[], None], key: Command | None = None) -> Button:
     return Button(
-        label, press, icon=icon, keycap=key.caps if key else "", group="bar", tooltip=text(key.does) if key else ""
+        label, press, icon=icon, keycap=key.keys if key else "", group="bar", tooltip=text(key.does) if key else ""
     )
 
 
-def _item(icon: str, label: str, act: Callable[[], None], key: Key) -> Item:
-    return Item(label, act, icon, key.caps)
+def _item(icon: str, label: str, act: Callable[[], None], key: Command) -> Item:
+    return Item(label, act, icon, key.keys)

@@ -50,18 +50,18 @@ def actions_of(scene: ReviewCardContext) -> tuple[CardAction | None, CardAction 
         return _begin(scene), None
     following = _next_mistake(scene)
     if following is not None:
-        back = CardAction(text("Previous mistake"), lambda: scene.next_mistake(-1), keycap=keys.PREVIOUS.caps)
+        back = CardAction(text("Previous mistake"), lambda: scene.next_mistake(-1), keycap=keys.PREVIOUS.keys)
         return following, back
     return CardAction(
-        text("Try it yourself"), scene.try_it, "undo-2", keys.TRY.caps
+        text("Try it yourself"), scene.try_it, "undo-2", keys.TRY.keys
     ) if scene.can_better else None, None
 
 
 def _of_retry(scene: ReviewCardContext, retry: RetryMode) -> tuple[CardAction, CardAction]:
     leave, following = _leave(scene), _next_mistake(scene)
-    again = CardAction(text("Try again"), scene.try_it, "undo-2", keys.TRY.caps)
+    again = CardAction(text("Try again"), scene.try_it, "undo-2", keys.TRY.keys)
     if retry.tried is None:
-        return CardAction(text("Show the answer"), scene.show_answer, keycap=keys.ANSWER.caps), leave
+        return CardAction(text("Show the answer"), scene.show_answer, keycap=keys.ANSWER.keys), leave
     if retry.found is Found.WRONG and not retry.answered:  # the card tells the answer then
         return following or leave, again
     if retry.found is Found.RIGHT or retry.answered:
@@ -74,11 +74,11 @@ def _begin(scene: ReviewCardContext) -> CardAction | None:
     """The first action of a review: go to the first mistake, else to the closest call, else replay the game."""
     known = scene.analysis
     if known.selection.own:
-        return CardAction(text("First mistake"), lambda: scene.next_mistake(1), keycap=keys.NEXT.caps)
+        return CardAction(text("First mistake"), lambda: scene.next_mistake(1), keycap=keys.NEXT.keys)
     if known.selection.closest_call is not None:
-        return CardAction(text("Closest call"), lambda: scene.next_mistake(1), keycap=keys.NEXT.caps)
+        return CardAction(text("Closest call"), lambda: scene.next_mistake(1), keycap=keys.NEXT.keys)
     if known.review.turns and known.ongoing.complete:
-        return CardAction(text("Play the moves"), scene.toggle_replay, "play-filled", keys.REPLAY.caps)
+        return CardAction(text("Play the moves"), scene.toggle_replay, "play-filled", keys.REPLAY.keys)
     return None
 
 
@@ -86,12 +86,12 @@ def _next_mistake(scene: ReviewCardContext) -> CardAction | None:
     """The action to the next mistake, or None without another one."""
     if all(turn.ply == scene.line.ply for turn in scene.analysis.selection.own):
         return None
-    return CardAction(text("Next mistake"), lambda: scene.next_mistake(1), keycap=keys.NEXT.caps)
+    return CardAction(text("Next mistake"), lambda: scene.next_mistake(1), keycap=keys.NEXT.keys)
 
 
 def _leave(scene: ReviewCardContext) -> CardAction:
-    return CardAction(text("Back to the game"), lambda: scene.go_to(scene.line.ply), keycap=keys.BACK_TO_GAME.caps)
+    return CardAction(text("Back to the game"), lambda: scene.go_to(scene.line.ply), keycap=keys.BACK_TO_GAME.keys)
 
 
 def _play_on(scene: ReviewCardContext) -> CardAction:
-    return CardAction(text("Play on from here"), scene.play_on, keycap=keys.PLAY_ON.caps)
+    return CardAction(text("Play on from here"), scene.play_on, keycap=keys.PLAY_ON.keys)

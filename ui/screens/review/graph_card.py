@@ -16,8 +16,8 @@ from ui.screens.review.graph import ReviewGraph
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ui.kit.commands import Command
     from ui.kit.control import Control
-    from ui.kit.keys import Key
     from ui.kit.look import Look
     from ui.parts.side_styles import SideStyles
 
@@ -126,5 +126,5 @@ class GraphCard:
                 surface.blit(whole, bar, (0, 0, done, bar.h))
 
 
-def _button(icon: str, name: str, key: Key, press: Callable[[], None]) -> IconButton:
-    return IconButton(icon, name, press, size=18, keycap=key.caps, group="way")
+def _button(icon: str, name: str, key: Command, press: Callable[[], None]) -> IconButton:
+    return IconButton(icon, name, press, size=18, keycap=key.keys, group="way")

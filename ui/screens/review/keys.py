@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from ui.kit.keys import Key, Section
+from ui.kit.commands import Command, Section
 from ui.shell.routes import ThinkRoute
 
 if TYPE_CHECKING:
@@ -122,40 +122,42 @@ def _has_lines(scene: ReviewKeyContext) -> bool:
     return scene.retry is None and any(row.visible for row in scene.card.rows)
 
 
-BACK = Key("←", "One move back", lambda scene: scene.step(-1), _is_reviewing, also=(",", "PgUp"))
-ON = Key("→", "One move on", lambda scene: scene.step(1), _is_reviewing, also=(".", "PgDn"))
-FIRST = Key("Home", "First position", lambda scene: scene.go_to(0), _is_reviewing)
-LAST = Key("End", "Last position", lambda scene: scene.go_to(scene.line.length), _is_reviewing)
-REPLAY = Key("Space", "Play the moves, or stop", lambda scene: scene.toggle_replay(), _is_free)
-NEXT_OF_ANYBODY = Key(
+BACK = Command("←", "One move back", lambda scene: scene.step(-1), _is_reviewing, also=(",", "PgUp"))
+ON = Command("→", "One move on", lambda scene: scene.step(1), _is_reviewing, also=(".", "PgDn"))
+FIRST = Command("Home", "First position", lambda scene: scene.go_to(0), _is_reviewing)
+LAST = Command("End", "Last position", lambda scene: scene.go_to(scene.line.length), _is_reviewing)
+REPLAY = Command("Space", "Play the moves, or stop", lambda scene: scene.toggle_replay(), _is_free)
+NEXT_OF_ANYBODY = Command(
     "Shift+N", "Next mistake of either side", lambda scene: scene.next_mistake(1, anybody=True), _is_one_persons
 )
-NEXT = Key("N", "Next mistake", lambda scene: scene.next_mistake(1))
-PREVIOUS = Key("B", "Previous mistake", lambda scene: scene.next_mistake(-1))
-SHOW_ALL = Key("A", "Show all mistakes", lambda scene: scene.show_all(), _hides_mistakes)
-TRY = Key("T", "Try it yourself", lambda scene: scene.try_it(), can_try)
-ANSWER = Key("H", "Show the answer", lambda scene: scene.show_answer(), _is_retrying)
+NEXT = Command("N", "Next mistake", lambda scene: scene.next_mistake(1))
+PREVIOUS = Command("B", "Previous mistake", lambda scene: scene.next_mistake(-1))
+SHOW_ALL = Command("A", "Show all mistakes", lambda scene: scene.show_all(), _hides_mistakes)
+TRY = Command("T", "Try it yourself", lambda scene: scene.try_it(), can_try)
+ANSWER = Command("H", "Show the answer", lambda scene: scene.show_answer(), _is_retrying)
 LINES = tuple(
-    Key(str(number), "", lambda scene, number=number: scene.follow(number - 1), _has_lines)  # type: ignore[misc]
+    Command(str(number), "", lambda scene, number=number: scene.follow(number - 1), _has_lines)  # type: ignore[misc]
     for number in (1, 2, 3)
 )
-PLAY_ON = Key("P", "Play on from here", lambda scene: scene.play_on())
-STUDY = Key("Y", "Study this position", lambda scene: scene.study(), _is_reviewing)
-REST = Key("L", "Stop looking, or go on", lambda scene: scene.toggle_looking())
-TURN = Key("F", "Turn the board round", lambda scene: scene.turn_round())
-BRANCHES = Key("V", "Variations or list", lambda scene: scene.toggle_branches())
-WATCH = Key("W", "Watch it think", watch_it_think, _is_reviewing)
-COPY = Key("Ctrl+C", "Copy the position", lambda scene: scene.copy_position())
-COPY_PICTURE = Key("Ctrl+Shift+C", "Copy a picture", lambda scene: scene.copy_picture())
-PICTURE = Key("Ctrl+S", "Save a picture", lambda scene: scene.save_picture())
-BACK_TO_GAME = Key("Esc", "Back to the game", lambda scene: scene.back_to_game(), _is_aside)
+PLAY_ON = Command("P", "Play on from here", lambda scene: scene.play_on())
+STUDY = Command("Y", "Study this position", lambda scene: scene.study(), _is_reviewing)
+REST = Command("L", "Stop looking, or go on", lambda scene: scene.toggle_looking())
+TURN = Command("F", "Turn the board round", lambda scene: scene.turn_round())
+BRANCHES = Command("V", "Variations or list", lambda scene: scene.toggle_branches())
+WATCH = Command("W", "Watch it think", watch_it_think, _is_reviewing)
+COPY = Command("Ctrl+C", "Copy the position", lambda scene: scene.copy_position())
+COPY_PICTURE = Command("Ctrl+Shift+C", "Copy a picture", lambda scene: scene.copy_picture())
+PICTURE = Command("Ctrl+S", "Save a picture", lambda scene: scene.save_picture())
+BACK_TO_GAME = Command("Esc", "Back to the game", lambda scene: scene.back_to_game(), _is_aside)
 
 
 def table_of(theme: BoardTheme) -> tuple[Section, ...]:
     """The sections of keys for a review; the theme has the keys of its board."""
     return (
-        Section("Moves", (BACK, ON, FIRST, LAST, REPLAY, Key("1 2 3", "Follow that line", when=_has_lines), *LINES)),
+        Section(
+            "Moves", (BACK, ON, FIRST, LAST, REPLAY, Command("1 2 3", "Follow that line", when=_has_lines), *LINES)
+        ),
         Section("Mistakes", (NEXT_OF_ANYBODY, NEXT, PREVIOUS, SHOW_ALL, TRY, ANSWER, PLAY_ON, REST)),
         Section("Position", (STUDY, BRANCHES, WATCH, TURN, COPY, COPY_PICTURE, PICTURE, BACK_TO_GAME)),
-        Section("This board", tuple(Key(key.caps, key.does, when=_is_retrying) for key in theme.keys)),
+        Section("This board", tuple(Command(key.keys, key.does, when=_is_retrying) for key in theme.keys)),
     )

@@ -52,7 +52,7 @@ class MoveCard:
         self.text = ReviewCardText("")
         self.rows = [MoveRow(number + 1, sides, partial(follow, number)) for number in range(_ROWS)]
         self.primary = Button("", _nothing, "primary", size=14, radius=12, name="Primary")
-        self.secondary = Button("", _nothing, size=14, radius=12, name="Secondary", keycap=keys.PLAY_ON.caps)
+        self.secondary = Button("", _nothing, size=14, radius=12, name="Secondary", keycap=keys.PLAY_ON.keys)
         self.choices = [ChoiceButton(sides, partial(choose, index)) for index in (0, 1)]
         for button in self.choices:
             button.compact, button.visible = True, False

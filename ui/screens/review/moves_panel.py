@@ -95,11 +95,11 @@ class MovesPanel:
     ) -> None:
         """`toggle` swaps the list and the `tree`; `show_all` marks all mistakes."""
         self.tree = tree
-        self.toggle = IconButton("git-branch", text("Variations or list"), toggle, size=17, keycap=keys.BRANCHES.caps)
+        self.toggle = IconButton("git-branch", text("Variations or list"), toggle, size=17, keycap=keys.BRANCHES.keys)
         self.toggle.visible = False
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.list = ReviewedMoves(sides, browse, branch)
-        self.show_all = Button(text("Show all mistakes"), show_all, size=13, keycap=keys.SHOW_ALL.caps)
+        self.show_all = Button(text("Show all mistakes"), show_all, size=13, keycap=keys.SHOW_ALL.keys)
         self.show_all.visible = False
 
     @property

@@ -58,10 +58,10 @@ def copy(app: Host, picture: pygame.Surface) -> None:
         if copied:
             app.notice(text("A picture of the board is copied."), "good", 2.0)
         else:
-            app.notice(text("The picture could not be copied; {key} writes it into a file.", key=PICTURE.caps), "error")
+            app.notice(text("The picture could not be copied; {key} writes it into a file.", key=PICTURE.keys), "error")
 
     if not clipboard.copy_picture(picture, done):
-        message = text("There is no clipboard for pictures here; {key} writes it into a file.", key=PICTURE.caps)
+        message = text("There is no clipboard for pictures here; {key} writes it into a file.", key=PICTURE.keys)
         app.notice(message, "error")
 
 

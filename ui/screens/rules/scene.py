@@ -11,7 +11,7 @@ from game import GAMES
 from game.texts import text
 from ui.boards.steps import Steps
 from ui.kit.button import IconButton
-from ui.kit.keys import Key, Section
+from ui.kit.commands import Command, Section
 from ui.kit.scroll import ScrollArea
 from ui.kit.segmented import Segmented
 from ui.parts.top_bar import TopBar
@@ -34,9 +34,9 @@ class RulesScene(Scene):
         Section(
             "Rules",
             (
-                Key("← →", "Another board"),
-                Key("↑ ↓", "Scroll"),
-                Key("PgUp PgDn", "Scroll by a page"),
+                Command("← →", "Another board"),
+                Command("↑ ↓", "Scroll"),
+                Command("PgUp PgDn", "Scroll by a page"),
             ),
         ),
     )

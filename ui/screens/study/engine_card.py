@@ -35,7 +35,7 @@ class EngineCard:
         """Whether there is only one legal move."""
         self.remark = ""
         """Text in place of the lines while there are none."""
-        self.pause = Button(text("Pause"), pause, icon="pause", keycap=PAUSE.caps, size=13, name="Pause")
+        self.pause = Button(text("Pause"), pause, icon="pause", keycap=PAUSE.keys, size=13, name="Pause")
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """Take all of `rect`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from ui.kit.keys import Key, Section
+from ui.kit.commands import Command, Section
 from ui.parts import board_choice
 
 if TYPE_CHECKING:
@@ -48,28 +48,28 @@ def _rank(rank: int) -> Callable[[StudyKeyContext], object]:
     return lambda scene: scene.play_rank(rank)
 
 
-PAUSE = Key("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
-PLAY_ON = Key("Enter", "Play on from here")
-PASS = Key("0", "Pass", lambda scene: scene.play_off_board_move(), lambda scene: scene.forced.visible)
-EDIT = Key("E", "Set up a position", lambda scene: scene.edit(), lambda scene: scene.set_up.visible)
-PASTE = Key("Ctrl+V", "Paste a position", lambda scene: scene.paste())
-COPY = Key("Ctrl+C", "Copy the position", lambda scene: scene.copy_position())
-COPY_GAME = Key("Ctrl+Shift+C", "Copy the game", lambda scene: scene.copy_game())
-REMOVE = Key("Del", "Remove a variation", lambda scene: scene.remove(), _off_board, also=("Backspace",))
-UNDO = Key("Ctrl+Z", "Bring it back", lambda scene: scene.undo())
-FLIPS = Key("F", "Show the effects", lambda scene: scene.toggle(scene.effects), _off_board)
-BEST = Key("B", "Show the lines", lambda scene: scene.toggle(scene.best), _off_board)
-ANSWER = Key("A", "Show the answer", lambda scene: scene.toggle(scene.answer), _off_board)
-MORE = Key("+", "One line more", lambda scene: scene.change_lines(1), also=("=",))
-FEWER = Key("−", "One line less", lambda scene: scene.change_lines(-1))
+PAUSE = Command("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
+PLAY_ON = Command("Enter", "Play on from here")
+PASS = Command("0", "Pass", lambda scene: scene.play_off_board_move(), lambda scene: scene.forced.visible)
+EDIT = Command("E", "Set up a position", lambda scene: scene.edit(), lambda scene: scene.set_up.visible)
+PASTE = Command("Ctrl+V", "Paste a position", lambda scene: scene.paste())
+COPY = Command("Ctrl+C", "Copy the position", lambda scene: scene.copy_position())
+COPY_GAME = Command("Ctrl+Shift+C", "Copy the game", lambda scene: scene.copy_game())
+REMOVE = Command("Del", "Remove a variation", lambda scene: scene.remove(), _off_board, also=("Backspace",))
+UNDO = Command("Ctrl+Z", "Bring it back", lambda scene: scene.undo())
+FLIPS = Command("F", "Show the effects", lambda scene: scene.toggle(scene.effects), _off_board)
+BEST = Command("B", "Show the lines", lambda scene: scene.toggle(scene.best), _off_board)
+ANSWER = Command("A", "Show the answer", lambda scene: scene.toggle(scene.answer), _off_board)
+MORE = Command("+", "One line more", lambda scene: scene.change_lines(1), also=("=",))
+FEWER = Command("−", "One line less", lambda scene: scene.change_lines(-1))
 
-WATCH = Key("W", "Watch it think", lambda scene: scene.watch_it_think(), _off_board)
+WATCH = Command("W", "Watch it think", lambda scene: scene.watch_it_think(), _off_board)
 BOARDS = board_choice.key(lambda scene: scene.choice.open())
 
 _STUDY = (PAUSE, PLAY_ON, PASS, EDIT, BOARDS, WATCH, PASTE, COPY, COPY_GAME)
 _LINES = (
-    Key("1 2 3", "Play that move"),
-    *(Key(str(rank), "", _rank(rank), _off_board) for rank in (1, 2, 3, 4, 5)),
+    Command("1 2 3", "Play that move"),
+    *(Command(str(rank), "", _rank(rank), _off_board) for rank in (1, 2, 3, 4, 5)),
     MORE,
     FEWER,
     BEST,
@@ -77,14 +77,14 @@ _LINES = (
     ANSWER,
 )
 _VARIATIONS = (
-    Key("← →", "Back and on"),
-    Key("←", "", lambda scene: scene.step("back"), _free),
-    Key("→", "", lambda scene: scene.step("forward"), _free),
-    Key("↑ ↓", "Another line"),
-    Key("↑", "", lambda scene: scene.step("up"), _free),
-    Key("↓", "", lambda scene: scene.step("down"), _free),
-    Key("Home", "To the start", lambda scene: scene.go_to(scene.variations.root)),
-    Key("End", "To the end of the game", lambda scene: scene.go_to(scene.variations.main[-1])),
+    Command("← →", "Back and on"),
+    Command("←", "", lambda scene: scene.step("back"), _free),
+    Command("→", "", lambda scene: scene.step("forward"), _free),
+    Command("↑ ↓", "Another line"),
+    Command("↑", "", lambda scene: scene.step("up"), _free),
+    Command("↓", "", lambda scene: scene.step("down"), _free),
+    Command("Home", "To the start", lambda scene: scene.go_to(scene.variations.root)),
+    Command("End", "To the end of the game", lambda scene: scene.go_to(scene.variations.main[-1])),
     REMOVE,
     UNDO,
 )

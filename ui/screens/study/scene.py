@@ -98,17 +98,17 @@ class StudyScene(BoardScene):
         self.chances = ChanceBar(self.sides)
         self.lines = LineList(self.game, self.texts, self.sides, self.choose, self.play)
         self.engine = EngineCard(self.study, self.lines, self.toggle_pause)
-        self.best = Switch(text("Lines"), True, self._switched, keycap=keys.BEST.caps)
-        self.effects = Switch(text("Effects"), True, self._switched, keycap=keys.FLIPS.caps)
-        self.answer = Switch(text("Answer"), False, self._switched, keycap=keys.ANSWER.caps)
+        self.best = Switch(text("Lines"), True, self._switched, keycap=keys.BEST.keys)
+        self.effects = Switch(text("Effects"), True, self._switched, keycap=keys.FLIPS.keys)
+        self.answer = Switch(text("Answer"), False, self._switched, keycap=keys.ANSWER.keys)
         self.switches = SwitchCard((self.best, self.effects, self.answer))
         self.kept, self._judged = kept, judged
         self.tree = VariationTree(variations, self.texts, self.sides, self._text_of_node, self.go_to, self.remove)
-        self.set_up = Button(text("Set up a position"), self.edit, icon="pencil", keycap=keys.EDIT.caps, size=13)
+        self.set_up = Button(text("Set up a position"), self.edit, icon="pencil", keycap=keys.EDIT.keys, size=13)
         self.set_up.visible = can_edit(self.game)
-        self.paste_button = Button(text("Paste"), self.paste, icon="clipboard-paste", keycap=keys.PASTE.caps)
+        self.paste_button = Button(text("Paste"), self.paste, icon="clipboard-paste", keycap=keys.PASTE.keys)
         self.play_button = Button(
-            text("Play on from here"), self.play_on, "primary", icon="play-filled", keycap=keys.PLAY_ON.caps, size=16
+            text("Play on from here"), self.play_on, "primary", icon="play-filled", keycap=keys.PLAY_ON.keys, size=16
         )
         self.forced = Button("", self.play_off_board_move, icon="step-forward", size=16)
         self.choice = BoardChoice(app, self.game, self._go_over)
@@ -139,9 +139,9 @@ class StudyScene(BoardScene):
     def _extra(self) -> tuple[IconButton, ...]:
         app = self.app
         return (
-            IconButton("circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"),
-            IconButton("git-branch", text("Watch it think"), self.watch_it_think, keycap=keys.WATCH.caps, group="bar"),
-            IconButton("upload", text("Copy the game"), self.copy_game, keycap=keys.COPY_GAME.caps, group="bar"),
+            IconButton("circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.keys, group="bar"),
+            IconButton("git-branch", text("Watch it think"), self.watch_it_think, keycap=keys.WATCH.keys, group="bar"),
+            IconButton("upload", text("Copy the game"), self.copy_game, keycap=keys.COPY_GAME.keys, group="bar"),
         )
 
     # -- the scene's life ---------------------------------------------------------------------------
@@ -344,7 +344,7 @@ class StudyScene(BoardScene):
     def _offer_off_board_moves(self) -> None:
         """Show a button in the middle of the board for an off-board move."""
         off_board_moves = self.view.off_board_moves(self.game.actions(self.state))
-        self.forced.visible, self.forced.keycap = bool(off_board_moves), keys.PASS.caps if off_board_moves else ""
+        self.forced.visible, self.forced.keycap = bool(off_board_moves), keys.PASS.keys if off_board_moves else ""
         if off_board_moves:
             side, move = (
                 self.sides.name(int(current_player(self.state))),
@@ -560,7 +560,7 @@ class StudyScene(BoardScene):
         """Say that the editor keeps its position, after a return from the editor."""
         kept, away, self._is_away = self.app.settings.setup(self.game.name).position, self._is_away, False
         if away and kept not in ("", self._edited):
-            message = text("Your position is kept: {key} brings it back.", key=keys.EDIT.caps)
+            message = text("Your position is kept: {key} brings it back.", key=keys.EDIT.keys)
             self.app.notice(message)
 
     def _go_over(self, board: str) -> None:

@@ -27,7 +27,7 @@ class SwitchCard:
         gap = max(look.px(6), min(look.px(24), free // max(1, len(widths) - 1)))
         left = rect.x + look.px(14)
         for switch, wide in zip(self.controls, widths, strict=True):
-            switch.place(left, middle, look)
+            switch.place_from(left, middle, look)
             left += wide + gap
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

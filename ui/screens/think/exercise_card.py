@@ -52,7 +52,7 @@ class ExerciseCard:
         self.runs = [self._button(run, begin) for run in self.exercise.runs]
         last = number == len(EXERCISES) - 1
         label = text("To the first exercise") if last else text("Next exercise")
-        self.next = Button(label, go_on, icon="arrow-right", keycap=EXERCISE.caps, size=14)
+        self.next = Button(label, go_on, icon="arrow-right", keycap=EXERCISE.keys, size=14)
         self.close = IconButton("x", text("Close the exercise"), close, size=18)
         self.rect = pygame.Rect(0, 0, 0, 0)
 

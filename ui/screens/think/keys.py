@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from ui.kit.keys import Key, Section
+from ui.kit.commands import Command, Section
 from ui.parts import board_choice
 
 if TYPE_CHECKING:
@@ -56,46 +56,46 @@ def _is_no_uct(scene: ThinkKeyContext) -> bool:
     return not scene.is_uct
 
 
-def _speed(number: int) -> Key:
-    return Key(str(number), "", lambda scene: scene.choose_speed(number - 1), _is_no_uct)
+def _speed(number: int) -> Command:
+    return Command(str(number), "", lambda scene: scene.choose_speed(number - 1), _is_no_uct)
 
 
-def _branch(number: int) -> Key:
-    return Key(str(number), "", lambda scene: scene.look_into(number), _is_uct)
+def _branch(number: int) -> Command:
+    return Command(str(number), "", lambda scene: scene.look_into(number), _is_uct)
 
 
-BACK = Key("←", "One step back", lambda scene: scene.step(-1), _arrows_free, also=(",",))
-ON = Key("→", "One step on", lambda scene: scene.step(1), _arrows_free, also=(".",))
-PLAY = Key("Space", "Play, or stop", lambda scene: scene.toggle(), _space_free)
-MARK_BACK = Key("Shift+←", "The cut or game before", lambda scene: scene.to_mark(-1))
-MARK_ON = Key("Shift+→", "The next cut or game", lambda scene: scene.to_mark(1))
-EXERCISE = Key("E", "Exercises", lambda scene: scene.next_exercise())
+BACK = Command("←", "One step back", lambda scene: scene.step(-1), _arrows_free, also=(",",))
+ON = Command("→", "One step on", lambda scene: scene.step(1), _arrows_free, also=(".",))
+PLAY = Command("Space", "Play, or stop", lambda scene: scene.toggle(), _space_free)
+MARK_BACK = Command("Shift+←", "The cut or game before", lambda scene: scene.to_mark(-1))
+MARK_ON = Command("Shift+→", "The next cut or game", lambda scene: scene.to_mark(1))
+EXERCISE = Command("E", "Exercises", lambda scene: scene.next_exercise())
 _STEPS = (
     BACK,
     ON,
     PLAY,
     MARK_BACK,
     MARK_ON,
-    Key("Home", "The first step", lambda scene: scene.go(0)),
-    Key("End", "The last step", lambda scene: scene.go_to_end()),
+    Command("Home", "The first step", lambda scene: scene.go(0)),
+    Command("End", "The last step", lambda scene: scene.go_to_end()),
 )
 _SEARCH = (
-    Key("S", "Another speed", lambda scene: scene.player.speed.activate(scene.look)),
-    Key("1 – 4", "Speed", when=_is_no_uct),
+    Command("S", "Another speed", lambda scene: scene.player.speed.activate(scene.look)),
+    Command("1 – 4", "Speed", when=_is_no_uct),
     *(_speed(number) for number in (1, 2, 3, 4)),
-    Key("1 – 9", "UCB1 after that move", when=_is_uct),
+    Command("1 – 9", "UCB1 after that move", when=_is_uct),
     *(_branch(number) for number in range(1, 10)),
-    Key("A", "Another algorithm", lambda scene: scene.next_algorithm()),
-    Key("O", "Another order of moves", lambda scene: scene.next_order()),
-    Key("]", "Deeper, more games", lambda scene: scene.change_amount(1)),
-    Key("[", "Less deep, fewer games", lambda scene: scene.change_amount(-1)),
+    Command("A", "Another algorithm", lambda scene: scene.next_algorithm()),
+    Command("O", "Another order of moves", lambda scene: scene.next_order()),
+    Command("]", "Deeper, more games", lambda scene: scene.change_amount(1)),
+    Command("[", "Less deep, fewer games", lambda scene: scene.change_amount(-1)),
     EXERCISE,
     board_choice.key(lambda scene: scene.choice.open()),
 )
 _TREE = (
-    Key("+", "Zoom in", lambda scene: scene.zoom(1), also=("=",)),
-    Key("−", "Zoom out", lambda scene: scene.zoom(-1)),
-    Key("F", "Fit the tree", lambda scene: scene.fit()),
-    Key("← ↑ ↓ →", "Move the tree (Tab)"),
+    Command("+", "Zoom in", lambda scene: scene.zoom(1), also=("=",)),
+    Command("−", "Zoom out", lambda scene: scene.zoom(-1)),
+    Command("F", "Fit the tree", lambda scene: scene.fit()),
+    Command("← ↑ ↓ →", "Move the tree (Tab)"),
 )
 TABLE = (Section("Steps", _STEPS), Section("Search", _SEARCH), Section("Tree", _TREE))

@@ -30,10 +30,10 @@ class Player:
     """`playing` says whether the player steps by itself."""
 
     def __init__(self, step: Callable[[int], None], go: Callable[[int], None], toggle: Callable[[], None]) -> None:
-        self.back = _button("step-back", BACK.caps, text("Step back"), lambda: step(-1))
+        self.back = _button("step-back", BACK.keys, text("Step back"), lambda: step(-1))
         self.play = Button("", toggle, "primary", icon="play-filled", radius=12, size=16, name=text("Play"))
-        self.play.shows_keycap, self.play.keycap = False, PLAY.caps
-        self.on = _button("step-forward", ON.caps, text("Step on"), lambda: step(1))
+        self.play.shows_keycap, self.play.keycap = False, PLAY.keys
+        self.on = _button("step-forward", ON.keys, text("Step on"), lambda: step(1))
         self.timeline = Timeline(go)
         self.speed = Segmented(text("Speed"), SPEEDS, _PLAIN, lambda _index: None, size=13)
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -92,14 +92,14 @@ class Player:
         self.timeline.rect = pygame.Rect(left, rect.y + pad, right - left, tall)
 
     def _caps_width(self, look: Look) -> int:
-        return sum(chip.keycap_width(look, cap) + look.px(6) for cap in (BACK.caps, PLAY.caps, ON.caps)) + look.px(16)
+        return sum(chip.keycap_width(look, cap) + look.px(6) for cap in (BACK.keys, PLAY.keys, ON.keys)) + look.px(16)
 
     def draw(self, surface: pygame.Surface, look: Look, counted: str) -> None:
         """Draw the card with the text `counted`; the scene draws its controls."""
         look.card(surface, self.rect)
         if self._caps:
             x = self.on.rect.right + look.px(16)
-            for cap in (BACK.caps, PLAY.caps, ON.caps):
+            for cap in (BACK.keys, PLAY.keys, ON.keys):
                 x = chip.keycap(surface, look, cap, x, self.rect.centery).right + look.px(6)
         right = self.speed.rect.x - look.px(12)
         room = self._count_wide - look.px(8)

@@ -71,11 +71,11 @@ class ThinkScene(Scene):
         self.less = IconButton("minus", text("Less"), lambda: self.change_amount(-1), size=16, group="depth")
         self.more = IconButton("plus", text("More"), lambda: self.change_amount(1), size=16, group="depth")
         self.player = Player(self.step, self.go, self.toggle)
-        key = SHEET.caps
+        key = SHEET.keys
         sheet = IconButton("circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=key, group="bar")
         self.choice = BoardChoice(app, self.game, self._go_over)
         exercise = IconButton(
-            "graduation-cap", text("Exercises"), self.next_exercise, keycap=keys.EXERCISE.caps, group="bar"
+            "graduation-cap", text("Exercises"), self.next_exercise, keycap=keys.EXERCISE.keys, group="bar"
         )
         self.bar = TopBar(app, text("Watch it think"), self._subtitle(), extra=[exercise, sheet], choice=self.choice)
         self._deepening: DepthProbe | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from ui.kit.keys import Key, Section
+from ui.kit.commands import Command, Section
 from ui.parts import board_choice
 
 if TYPE_CHECKING:
@@ -34,12 +34,12 @@ def _has_kept(scene: TournamentKeyContext) -> bool:
     return scene.controls.focused is scene.results and scene.results.kept is not None
 
 
-PRIMARY = Key("Space", "Start, pause and go on", lambda scene: scene.go(), _spaces)
-ADD = Key("A", "Add a player", lambda scene: scene.add_player())
-WATCH = Key("W", "Watch a game large", lambda scene: scene.watch())
-NEW = Key("N", "Another tournament", lambda scene: scene.start_anew())
-DELETE = Key("Del", "Delete an earlier one", lambda scene: scene.actions.delete(), _has_kept)
-UNDO = Key("Ctrl+Z", "Bring it back", lambda scene: scene.actions.undo())
+PRIMARY = Command("Space", "Start, pause and go on", lambda scene: scene.go(), _spaces)
+ADD = Command("A", "Add a player", lambda scene: scene.add_player())
+WATCH = Command("W", "Watch a game large", lambda scene: scene.watch())
+NEW = Command("N", "Another tournament", lambda scene: scene.start_anew())
+DELETE = Command("Del", "Delete an earlier one", lambda scene: scene.actions.delete(), _has_kept)
+UNDO = Command("Ctrl+Z", "Bring it back", lambda scene: scene.actions.undo())
 BOARDS = board_choice.key(lambda scene: scene.choice.open())
 TABLE = (
     Section(
@@ -52,7 +52,7 @@ TABLE = (
             DELETE,
             UNDO,
             BOARDS,
-            Key("← →", "Other columns"),
+            Command("← →", "Other columns"),
         ),
     ),
 )

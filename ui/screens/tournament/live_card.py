@@ -39,7 +39,7 @@ class LiveCard:
     def __init__(self, game: Game, watch: Callable[[], None]) -> None:
         self.game = game
         self.follower: Follower | None = None
-        self.watch = Button(text("Watch it large"), watch, icon="eye", keycap=keys.WATCH.caps, size=14)
+        self.watch = Button(text("Watch it large"), watch, icon="eye", keycap=keys.WATCH.keys, size=14)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.chance: WinChance | None = None
         """The win chances of the position; None while they are unknown."""

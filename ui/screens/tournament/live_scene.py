@@ -13,7 +13,7 @@ from game.texts import text
 from saves.turns import movers_of, numbered
 from ui.boards import view_for
 from ui.kit.button import Button, IconButton
-from ui.kit.keys import Key, Section
+from ui.kit.commands import Command, Section
 from ui.kit.motion import earliest
 from ui.kit.scroll import ScrollArea
 from ui.parts.follower import LOOK_EVERY
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 _SIDE, _SIDE_NARROW, _CARD, _BAR, _BUTTON, _LINE = 360, 300, 76, 72, 48, 26  # logical
 
-BACK = Key("W", "Back to the tournament", lambda scene: scene.escape())
-PAUSE = Key("Space", "Pause and go on", lambda scene: scene.toggle())
+BACK = Command("W", "Back to the tournament", lambda scene: scene.escape())
+PAUSE = Command("Space", "Pause and go on", lambda scene: scene.toggle())
 
 
 class LiveScene(Scene):
@@ -49,9 +49,9 @@ class LiveScene(Scene):
         self.sides = SideStyles.of(self.view)
         self.chances = WinBar(self.sides)
         self.moves = ScrollArea(text("Moves"), self._draw_moves)
-        self.back = Button(text("Back to the table"), app.pop, icon="layout-grid", keycap=BACK.caps)
+        self.back = Button(text("Back to the table"), app.pop, icon="layout-grid", keycap=BACK.keys)
         sheet = IconButton(
-            "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"
+            "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.keys, group="bar"
         )
         self.bar = TopBar(app, text("Live"), extra=[sheet])
         self.controls.add(self.bar.back, self.moves, self.back, *self.bar.right)

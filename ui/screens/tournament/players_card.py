@@ -161,7 +161,7 @@ class PlayersCard:
     ) -> None:
         self.game = game
         self.list = TickList(game, picked)
-        self.add = Button(text("Add a player"), add, "ghost", icon="plus", keycap=keys.ADD.caps, size=14)
+        self.add = Button(text("Add a player"), add, "ghost", icon="plus", keycap=keys.ADD.keys, size=14)
         self.settings = settings
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.count = ""

@@ -75,14 +75,14 @@ class TournamentScene(Scene):
             self.running = app.tournaments.at_hand(game.name)
         self.choice = BoardChoice(app, game, self._go_over)
         self.anew = IconButton(
-            "rotate-ccw", text("Another tournament"), self.start_anew, keycap=keys.NEW.caps, group="bar"
+            "rotate-ccw", text("Another tournament"), self.start_anew, keycap=keys.NEW.keys, group="bar"
         )
         sheet = IconButton(
-            "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.caps, group="bar"
+            "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.keys, group="bar"
         )
         self.bar = TopBar(app, text("Tournament"), extra=[self.anew, sheet], choice=self.choice)
         self.players = PlayersCard(app, game, self.toggle, self.add_player, self._settings())
-        self.primary = Button("", self.go, "primary", keycap=keys.PRIMARY.caps, size=18, radius=14, name=text("Start"))
+        self.primary = Button("", self.go, "primary", keycap=keys.PRIMARY.keys, size=18, radius=14, name=text("Start"))
         self.table, self.progress, self.sure = TableCard(), ProgressCard(), SureCard()
         self.live = LiveCard(game, self.watch)
         self.actions = TournamentActions(self)

@@ -62,7 +62,7 @@ class TournamentActions:
         """Open the menu of a tournament."""
         items = [
             Item(text("Open"), lambda: self.open(entry), "table-2"),
-            Item(text("Delete"), lambda: self._delete(entry), "trash-2", keys.DELETE.caps, danger=True),
+            Item(text("Delete"), lambda: self._delete(entry), "trash-2", keys.DELETE.keys, danger=True),
         ]
         self._scene.app.open(Menu(items, near))
 

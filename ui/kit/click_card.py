@@ -9,28 +9,49 @@ import pygame
 from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.motion import Fade
+from ui.kit.tree.layout import Box
+from ui.kit.tree.node import Node, Span
 
 _LIFT = 4  # logical pixels
 _STEPS = 6
 
 
-class Card(Control):
-    """A clickable panel. `draw_content` gets the card's present rectangle and the progress of its rise, 0 to 1."""
+class ClickCard(Control):
+    """A clickable panel with `content`, or with what `draw_content` draws: it gets the card's present rectangle and the
+    progress of its rise, 0 to 1.
+    """
 
+    role = "card"
     radius = 16
 
     def __init__(
         self,
         name: str,
         on_click: Callable[[], None],
-        draw_content: Callable[[pygame.Surface, pygame.Rect, float], None],
+        draw_content: Callable[[pygame.Surface, pygame.Rect, float], None] | None = None,
         *,
+        content: Node | None = None,
+        pad: float | tuple[float, float] = 16,
         group: str = "",
+        grow: float = 0,
     ) -> None:
         super().__init__(name, group=group)
         self.on_click = on_click
         self.draw_content = draw_content
         self.hover = Fade(0.12)
+        self.grow = grow
+        self._box = Box(content, pad=pad)
+        self.children = (self._box,) if content is not None else ()
+
+    def find_widths(self, look: Look) -> Span:
+        return self._box.widths(look)
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return self._box.heights(width, look)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        self._box.place(rect.copy(), look)
 
     def activate(self, look: Look) -> None:
         """Click it."""
@@ -51,7 +72,13 @@ class Card(Control):
         rect, raised = self.lifted(look), self.raised(look)
         theme = look.theme
         look.panel(surface, rect, self.radius, theme.surface, theme.line, 1, 3 if raised > 0.5 else 1)
-        self.draw_content(surface, rect, raised)
+        if self.draw_content is not None:
+            self.draw_content(surface, rect, raised)
+        if self.children:
+            risen = rect.y - self._box.rect.y
+            self._box.shift(0, risen)
+            self._box.paint(surface, look)
+            self._box.shift(0, -risen)
         if raised:
             look.panel(surface, rect, self.radius, None, theme.accent, 2)
 

@@ -1,6 +1,7 @@
-"""Keys: the label of the key cap, the purpose, and the keystrokes, each stated in one place.
+"""Commands: what can be asked for on a screen, each with its keys, its words and what it does, stated in one place.
 
-A scene has one table of keys, in sections. The table serves the handling of keys, the sheet on `?`, and the caps.
+A scene has one table of commands, in sections. From a line of it come the handling of the keys, the line of the sheet
+on `?`, and (`ui.kit.tree.commands`) the button with its key cap and tip, and the row of a menu.
 """
 
 from __future__ import annotations
@@ -54,42 +55,50 @@ def _always(_target: Any) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
-    """One line of a table.
+class Command:
+    """One line of a table. Its target is a scene, or whatever the table is for.
 
     Attributes:
-        caps: one chord, "Ctrl+Shift+C", or several keys that belong together, "← →".
-        does: the effect of the key, in English, for the sheet.
-        act: called with the table's target; None where a control or the board takes the key.
-        when: whether the key works now; if not, other lines may use it.
+        keys: the caps of one chord, "Ctrl+Shift+C", or of several keys that belong together, "← →"; empty for none.
+        does: the effect, in English, for the sheet; the tip of a button, too, where it says more than the title.
+        run: called with the target; None where a control or the board takes the key.
+        when: whether the command exists now; if not, other lines may use its keys, and menus leave it out.
         also: more chords with the same effect, which no cap shows.
+        title: the words on its button and in a menu, in English; `does` if it is empty.
+        icon: the icon before the title.
+        enabled: whether it can be done now; its button is grey if not.
+        checked: whether what it turns on is on; None for what is no switch.
     """
 
-    caps: str
+    keys: str
     does: str
-    act: Callable[[Any], object] | None = None
+    run: Callable[[Any], object] | None = None
     when: Callable[[Any], bool] = _always
     also: tuple[str, ...] = ()
+    title: str = ""
+    icon: str = ""
+    enabled: Callable[[Any], bool] = _always
+    checked: Callable[[Any], bool] | None = None
 
     @property
     def code(self) -> int:
         """The pygame key of the first chord, for a button's shortcut."""
-        return _code_of(parts_of(self.caps.split()[0])[-1])
+        return _code_of(parts_of(self.keys.split()[0])[-1])
 
     def means(self, event: pygame.event.Event) -> bool:
         """Whether a KEYDOWN event is one of the chords."""
-        return any(_is_chord(chord, event) for chord in (*self.caps.split(), *self.also))
+        return any(_is_chord(chord, event) for chord in (*self.keys.split(), *self.also))
 
 
 class Section(NamedTuple):
     """Keys under an English heading."""
 
     title: str
-    keys: tuple[Key, ...]
+    commands: tuple[Command, ...]
 
     def now(self, target: Any) -> Section:
         """Return the section with only the keys that work for `target` now."""
-        return Section(self.title, tuple(key for key in self.keys if key.when(target)))
+        return Section(self.title, tuple(each for each in self.commands if each.when(target)))
 
 
 def command_of(
@@ -102,10 +111,10 @@ def command_of(
     if typing and _is_for_text(event):
         return None
     for section in sections:
-        for key in section.keys:
-            act = key.act
-            if act is not None and key.means(event) and key.when(target):
-                return lambda act=act: act(target)  # type: ignore[misc]
+        for command in section.commands:
+            run = command.run
+            if run is not None and command.means(event) and command.when(target) and command.enabled(target):
+                return lambda run=run: run(target)  # type: ignore[misc]
     return None
 
 

@@ -1,0 +1,76 @@
+"""What stands on a screen for a command: a button, an icon to press, a row of a menu. All come from its one line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.texts import text
+from ui.kit.button import Button, IconButton, Kind
+from ui.kit.commands import Command
+from ui.kit.menu import Item
+
+
+def button(
+    command: Command,
+    target: Any,
+    kind: Kind = "secondary",
+    *,
+    label: str | None = None,
+    size: float = 14,
+    radius: float = 10,
+    stacked: bool = False,
+    group: str = "",
+    grow: float = 0,
+) -> Button:
+    """Return a button that runs `command` for `target`. `label` stands on it instead of the title."""
+    title = text(command.title or command.does)
+    made = Button(
+        title if label is None else label,
+        _runner(command, target),
+        kind,
+        icon=command.icon,
+        keycap=command.keys,
+        size=size,
+        radius=radius,
+        stacked=stacked,
+        tooltip=text(command.does) if command.title and command.does != command.title else "",
+        group=group,
+        name=title,
+    )
+    made.node_id = f"command:{command.does}"
+    made.grow = grow
+    made.enabled = command.enabled(target)
+    made.selected = command.checked is not None and command.checked(target)
+    return made
+
+
+def icon_button(command: Command, target: Any, *, size: float = 20, group: str = "") -> IconButton:
+    """Return the icon of `command` as a button; the title is its tip."""
+    title = text(command.title or command.does)
+    made = IconButton(command.icon, title, _runner(command, target), size=size, keycap=command.keys, group=group)
+    made.node_id = f"command:{command.does}"
+    made.enabled = command.enabled(target)
+    return made
+
+
+def item(command: Command, target: Any, *, danger: bool = False, why: str = "") -> Item:
+    """Return the row of a menu for `command`, with a tick if what it turns on is on; `why` tells why it is grey."""
+    ticked = command.checked is not None and command.checked(target)
+    return Item(
+        text(command.title or command.does),
+        _runner(command, target),
+        "check" if ticked else command.icon,
+        command.keys,
+        danger,
+        command.enabled(target),
+        why,
+    )
+
+
+def _runner(command: Command, target: Any) -> Callable[[], None]:
+    def run() -> None:
+        if command.run is not None:
+            command.run(target)
+
+    return run

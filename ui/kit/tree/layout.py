@@ -1,0 +1,385 @@
+"""Containers, which share their room among their children. What does not fit gives way; nothing is ever cut.
+
+The order of giving way: a shorter wording, then what is optional, then another line (`Row`) or scrolling (`Scroll`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import pygame
+
+from ui.kit.look import Elevation, Look
+from ui.kit.theme import Colour
+from ui.kit.tree.node import MOST, Child, Node, Span, present
+
+Align = Literal["start", "center", "end", "stretch"]
+GAP = 12
+"""Logical pixels between children, unless a container is told otherwise."""
+
+
+class Container(Node):
+    """Base of the containers. `children` may have None or False among them, which are left out."""
+
+    def __init__(
+        self, *children: Child, gap: float = GAP, align: Align = "stretch", grow: float = 0, optional: bool = False
+    ) -> None:
+        super().__init__()
+        self.children = present(children)
+        self.gap = gap
+        self.align = align
+        self.grow = grow
+        self.optional = optional
+
+
+class Row(Container):
+    """Children side by side. Where even their least widths do not fit, they stand in several lines.
+
+    `align` says where a child lower than the row stands; `justify` where the children stand if none of them grows.
+    """
+
+    def __init__(
+        self,
+        *children: Child,
+        gap: float = GAP,
+        align: Align = "center",
+        justify: Align = "start",
+        grow: float = 0,
+        optional: bool = False,
+        line_gap: float = 8,
+    ) -> None:
+        super().__init__(*children, gap=gap, align=align, grow=grow, optional=optional)
+        self.justify = justify
+        self.line_gap = line_gap
+
+    def find_widths(self, look: Look) -> Span:
+        spans = [child.widths(look) for child in self.children]
+        needed = [span.least for child, span in zip(self.children, spans, strict=True) if not child.optional]
+        gaps = look.px(self.gap) * max(0, len(spans) - 1)
+        return Span(max(needed, default=0), sum(span.wanted for span in spans) + gaps)
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        lines = self._lines(width, look)
+        spans = [_highest([child.heights(wide, look) for child, wide in line]) for line in lines]
+        gaps = look.px(self.line_gap) * max(0, len(lines) - 1)
+        return Span(sum(span.least for span in spans), sum(span.wanted for span in spans)).plus(gaps)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        lines = self._lines(rect.w, look)
+        placed = {id(child) for line in lines for child, _ in line}
+        for child in self.children:
+            if id(child) not in placed:
+                child.hide(True)
+        spans = [_highest([child.heights(wide, look) for child, wide in line]) for line in lines]
+        gap = look.px(self.line_gap)
+        heights = shared(spans, [0] * len(lines), rect.h - gap * (len(lines) - 1))
+        if len(lines) == 1:
+            heights = [rect.h]
+        top = rect.y
+        for line, height in zip(lines, heights, strict=True):
+            self._place_line(line, pygame.Rect(rect.x, top, rect.w, height), look)
+            top += height + gap
+
+    def _place_line(self, line: list[tuple[Node, int]], rect: pygame.Rect, look: Look) -> None:
+        gap = look.px(self.gap)
+        used = sum(wide for _, wide in line) + gap * (len(line) - 1)
+        left = rect.x + _offset(self.justify, rect.w - used)
+        for child, wide in line:
+            tall = rect.h
+            if self.align != "stretch":
+                tall = min(rect.h, child.heights(wide, look).wanted)
+            top = rect.y + _offset(self.align, rect.h - tall)
+            child.place(pygame.Rect(left, top, wide, tall), look)
+            left += wide + gap
+
+    def _lines(self, width: int, look: Look) -> list[list[tuple[Node, int]]]:
+        """Break the children into lines, and share the width of each among its children."""
+        children, gap = list(self.children), look.px(self.gap)
+        spans = {id(child): child.widths(look) for child in children}
+        for child in [each for each in reversed(children) if each.optional]:
+            if sum(spans[id(each)].least for each in children) + gap * (len(children) - 1) > width:
+                children.remove(child)
+        lines: list[list[Node]] = []
+        used = width + 1
+        for child in children:
+            least = spans[id(child)].least
+            if used + gap + least > width:
+                lines.append([])
+                used = -gap
+            lines[-1].append(child)
+            used += gap + least
+        return [self._shared(line, [spans[id(each)] for each in line], width - gap * (len(line) - 1)) for line in lines]
+
+    def _shared(self, line: list[Node], spans: list[Span], room: int) -> list[tuple[Node, int]]:
+        return list(zip(line, shared(spans, [child.grow for child in line], room), strict=True))
+
+
+class Column(Container):
+    """Children below each other. `align` says where a child narrower than the column stands.
+
+    Where the height is too small, optional children disappear, the last one first.
+    """
+
+    def find_widths(self, look: Look) -> Span:
+        return _highest([child.widths(look) for child in self.children])
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        spans = [child.heights(self._width_of(child, width, look), look) for child in self.children]
+        gap = look.px(self.gap)
+        needed = [span.least for child, span in zip(self.children, spans, strict=True) if not child.optional]
+        least = sum(needed) + gap * max(0, len(needed) - 1)
+        return Span(least, sum(span.wanted for span in spans) + gap * max(0, len(spans) - 1))
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        gap = look.px(self.gap)
+        widths = {id(child): self._width_of(child, rect.w, look) for child in self.children}
+        spans = {id(child): child.heights(widths[id(child)], look) for child in self.children}
+        children = list(self.children)
+        for child in [each for each in reversed(children) if each.optional]:
+            if sum(spans[id(each)].least for each in children) + gap * (len(children) - 1) > rect.h:
+                children.remove(child)
+        for child in self.children:
+            if all(child is not each for each in children):
+                child.hide(True)
+        room = rect.h - gap * (len(children) - 1)
+        top = rect.y
+        heights = shared([spans[id(child)] for child in children], [child.grow for child in children], room)
+        for child, tall in zip(children, heights, strict=True):
+            wide = widths[id(child)]
+            child.place(pygame.Rect(rect.x + _offset(self.align, rect.w - wide), top, wide, tall), look)
+            top += tall + gap
+
+    def _width_of(self, child: Node, width: int, look: Look) -> int:
+        return width if self.align == "stretch" else min(width, child.widths(look).wanted)
+
+
+class Grid(Container):
+    """Children in rows of `columns`. Each column is as wide as its widest child wants; `stretch` names the columns
+    that take the room that is left. Where the columns do not fit, each child has a line of its own.
+    """
+
+    def __init__(
+        self,
+        columns: int,
+        *children: Child,
+        gap: float = GAP,
+        line_gap: float = GAP,
+        stretch: Sequence[int] = (),
+        equal: bool = False,
+        grow: float = 0,
+        optional: bool = False,
+    ) -> None:
+        super().__init__(*children, gap=gap, grow=grow, optional=optional)
+        self.columns = columns
+        self.line_gap = line_gap
+        self.stretch = stretch
+        self.equal = equal
+
+    def find_widths(self, look: Look) -> Span:
+        spans = self._spans(look)
+        least = max((span.least for span in spans), default=0)
+        return Span(least, sum(span.wanted for span in spans) + look.px(self.gap) * (len(spans) - 1))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        columns = self._columns(width, look)
+        lines = self._lines(len(columns))
+        spans = [_highest([c.heights(w, look) for c, w in zip(line, columns, strict=False)]) for line in lines]
+        gaps = look.px(self.line_gap) * max(0, len(lines) - 1)
+        return Span(sum(span.least for span in spans), sum(span.wanted for span in spans)).plus(gaps)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        columns = self._columns(rect.w, look)
+        lines = self._lines(len(columns))
+        gap, line_gap = look.px(self.gap), look.px(self.line_gap)
+        spans = [_highest([c.heights(w, look) for c, w in zip(line, columns, strict=False)]) for line in lines]
+        grows = [max(child.grow for child in line) for line in lines]
+        top = rect.y
+        for line, tall in zip(lines, shared(spans, grows, rect.h - line_gap * (len(lines) - 1)), strict=True):
+            left = rect.x
+            for child, wide in zip(line, columns, strict=False):
+                own = tall if child.grow else min(tall, child.heights(wide, look).wanted)
+                child.place(pygame.Rect(left, top + (tall - own) // 2, wide, own), look)
+                left += wide + gap
+            top += tall + line_gap
+
+    def _spans(self, look: Look) -> list[Span]:
+        lines = self._lines(self.columns)
+        count = min(self.columns, max((len(line) for line in lines), default=0))
+        spans = [
+            _highest([line[column].widths(look) for line in lines if column < len(line)]) for column in range(count)
+        ]
+        return [_highest(spans)] * count if self.equal else spans
+
+    def _lines(self, columns: int) -> list[Sequence[Node]]:
+        return [self.children[at : at + columns] for at in range(0, len(self.children), max(1, columns))]
+
+    def _columns(self, width: int, look: Look) -> list[int]:
+        spans = self._spans(look)
+        room = width - look.px(self.gap) * (len(spans) - 1)
+        if sum(span.least for span in spans) > room:
+            return [width]
+        return shared(spans, [float(self.equal or column in self.stretch) for column in range(len(spans))], room)
+
+
+class Stack(Container):
+    """Children over each other, each in the whole rectangle; the last one lies on top."""
+
+    def find_widths(self, look: Look) -> Span:
+        return _highest([child.widths(look) for child in self.children])
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return _highest([child.heights(width, look) for child in self.children])
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        for child in self.children:
+            child.place(rect.copy(), look)
+
+
+class Box(Container):
+    """One child with a margin, and maybe a size of its own, all logical.
+
+    `wide` and `tall` are wanted instead of what the child wants; `most` is the largest width. `pad` is the margin at
+    all sides, or a pair: left and right, top and bottom. The child stands in the rest: `align` across, `valign` down.
+    """
+
+    def __init__(
+        self,
+        child: Child = None,
+        *,
+        wide: float | None = None,
+        tall: float | None = None,
+        most: float | None = None,
+        pad: float | tuple[float, float] = 0,
+        align: Align = "stretch",
+        valign: Align = "stretch",
+        grow: float = 0,
+        optional: bool = False,
+    ) -> None:
+        super().__init__(child, align=align, grow=grow, optional=optional)
+        self.wide, self.tall, self.most = wide, tall, most
+        self.pad = pad if isinstance(pad, tuple) else (pad, pad)
+        self.valign = valign
+
+    def find_widths(self, look: Look) -> Span:
+        inner = _highest([child.widths(look) for child in self.children])
+        span = inner.plus(2 * look.px(self.pad[0]))
+        if self.wide is not None:
+            span = Span(span.least, max(span.least, look.px(self.wide)))
+        if self.most is not None:
+            span = Span(min(span.least, look.px(self.most)), min(span.wanted, look.px(self.most)))
+        return span
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        inner = self._limited(width, look) - 2 * look.px(self.pad[0])
+        span = _highest([child.heights(inner, look) for child in self.children]).plus(2 * look.px(self.pad[1]))
+        return span if self.tall is None else Span(span.least, max(span.least, look.px(self.tall)))
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        width = self._limited(rect.w, look)
+        super().place(pygame.Rect(rect.x + (rect.w - width) // 2, rect.y, width, rect.h), look)
+        room = self.rect.inflate(-2 * look.px(self.pad[0]), -2 * look.px(self.pad[1]))
+        for child in self.children:
+            wide = room.w if self.align == "stretch" else min(room.w, child.widths(look).wanted)
+            tall = room.h if self.valign == "stretch" else min(room.h, child.heights(wide, look).wanted)
+            left, top = _offset(self.align, room.w - wide), _offset(self.valign, room.h - tall)
+            child.place(pygame.Rect(room.x + left, room.y + top, wide, tall), look)
+
+    def _limited(self, width: int, look: Look) -> int:
+        return width if self.most is None else min(width, look.px(self.most))
+
+
+class Panel(Box):
+    """A box with a face: a rounded rectangle in colours of the theme, named as in `Theme`."""
+
+    def __init__(
+        self,
+        child: Child = None,
+        *,
+        fill: str = "surface",
+        border: str = "line",
+        radius: float = 16,
+        elevation: Elevation = 0,
+        wide: float | None = None,
+        tall: float | None = None,
+        most: float | None = None,
+        pad: float | tuple[float, float] = 16,
+        align: Align = "stretch",
+        valign: Align = "stretch",
+        grow: float = 0,
+        optional: bool = False,
+    ) -> None:
+        super().__init__(
+            child,
+            wide=wide, tall=tall, most=most, pad=pad, align=align, valign=valign, grow=grow, optional=optional,
+        )  # fmt: skip
+        self.fill, self.border = fill, border
+        self.radius = radius
+        self.elevation: Elevation = elevation
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        colours = look.theme
+        fill: Colour | None = getattr(colours, self.fill) if self.fill else None
+        border: Colour | None = getattr(colours, self.border) if self.border else None
+        look.panel(surface, self.rect, self.radius, fill, border, 1, self.elevation)
+        self.paint_children(surface, look)
+
+
+class Spacer(Node):
+    """Empty room: `size` logical pixels, and with `grow` all that is left over."""
+
+    def __init__(self, size: float = 0, grow: float = 1) -> None:
+        super().__init__()
+        self.size = size
+        self.grow = grow
+
+    def find_widths(self, look: Look) -> Span:
+        return Span(0, look.px(self.size))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return Span(0, look.px(self.size))
+
+
+def shared(spans: Sequence[Span], grows: Sequence[float], room: int) -> list[int]:
+    """Share `room` among neighbours.
+
+    With enough room each gets what it wants, and those that grow the rest, by their shares. With less, those that grow
+    give up first, then the others, each the same part of what it wants beyond its least; with less than all the least,
+    everybody gets just that.
+    """
+    sizes = [span.wanted for span in spans]
+    rest = room - sum(sizes)
+    if rest > 0 and sum(grows) > 0:
+        return [size + part for size, part in zip(sizes, _parts(grows, rest), strict=True)]
+    for gives in (True, False) if rest < 0 else ():
+        spare = [s.wanted - s.least if bool(grow) is gives else 0 for s, grow in zip(spans, grows, strict=True)]
+        lost = min(-rest, sum(spare))
+        if lost:
+            sizes = [size - part for size, part in zip(sizes, _parts(spare, lost), strict=True)]
+            rest += lost
+    return sizes
+
+
+def _parts(shares: Sequence[float], total: int) -> list[int]:
+    """Divide a number of pixels by shares into whole numbers with the same sum."""
+    whole, done, parts = sum(shares), 0.0, list[int]()
+    for share in shares:
+        done += share
+        parts.append(round(total * done / whole) - sum(parts))
+    return parts
+
+
+def _highest(spans: Sequence[Span]) -> Span:
+    """Return what suits all of them on the same axis."""
+    return Span(max((s.least for s in spans), default=0), max((s.wanted for s in spans), default=0))
+
+
+def _offset(align: Align, free: int) -> int:
+    return {"start": 0, "stretch": 0, "center": free // 2, "end": free}[align]
+
+
+__all__ = ["GAP", "MOST", "Align", "Box", "Column", "Container", "Grid", "Panel", "Row", "Spacer", "Stack", "shared"]

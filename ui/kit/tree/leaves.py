@@ -1,0 +1,268 @@
+"""Leaves: words, pictures and lines, and the canvas for drawings of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+import pygame
+
+from ui.kit import chip, fonts
+from ui.kit.fonts import Weight
+from ui.kit.look import Look
+from ui.kit.theme import Colour
+from ui.kit.tree.layout import Box, Grid
+from ui.kit.tree.node import Node, Span
+
+Side = Literal["start", "center", "end"]
+_LEADING = 1.45  # the distance of two lines, in type sizes
+_NARROWEST = 120  # logical: no text of several lines is squeezed into less, unless its words are shorter
+
+
+class Text(Node):
+    """Words. Of several wordings, the first that fits into one line is written; if none does, the last one is wrapped.
+
+    Attributes:
+        tone: the colour, named as in `Theme`: "text", "text2" for labels, "text3" for asides, "danger", "accent".
+        wraps: whether the first wording may have several lines from the start, as a paragraph has.
+        shortens: whether an ellipsis may end it: only for what people typed, such as names, which may have any length.
+        size, leading: the type size in logical pixels, and the distance of its lines in type sizes.
+    """
+
+    role = "text"
+
+    def __init__(
+        self,
+        *wordings: str,
+        size: float = 14,
+        weight: Weight = "medium",
+        tone: str = "text",
+        align: Side = "start",
+        wraps: bool = False,
+        shortens: bool = False,
+        leading: float = _LEADING,
+        optional: bool = False,
+        grow: float = 0,
+        node_id: str = "",
+    ) -> None:
+        super().__init__()
+        self.wordings = wordings or ("",)
+        self.size, self.weight, self.tone = size, weight, tone
+        self.align: Side = align
+        self.wraps, self.shortens, self.leading = wraps, shortens, leading
+        self.optional, self.grow = optional, grow
+        self.node_id = node_id
+        self._lines: dict[int, Sequence[str]] = {}
+
+    @property
+    def name(self) -> str:  # type: ignore[override]
+        """The words, whatever of them is written."""
+        return self.wordings[0]
+
+    def find_widths(self, look: Look) -> Span:
+        whole = self._width(self.wordings[0], look)
+        if self.shortens:
+            return Span(min(whole, look.px(2 * self.size)), whole)
+        shortest = self.wordings[0 if self.wraps else -1]
+        word = max(self._width(each, look) for each in shortest.split(" "))
+        narrowest = max(word, min(self._width(shortest, look), look.px(_NARROWEST)))
+        return Span(min(narrowest, whole), whole)
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        tall = round(look.px(self.size) * self.leading * len(self.lines(width, look)))
+        return Span(tall, tall)
+
+    def lines(self, width: int, look: Look) -> Sequence[str]:
+        """The lines that are written in a width."""
+        if width not in self._lines:
+            self._lines[width] = self._find_lines(width, look)
+        return self._lines[width]
+
+    @property
+    def wrapped(self) -> Sequence[str]:
+        """The lines that are written now."""
+        return self._lines.get(self.rect.w, ())
+
+    @property
+    def written(self) -> str:
+        """The wording that is written now, whole."""
+        if not self.wraps and len(self.wrapped) == 1 and not self.shortens:
+            return self.wrapped[0]
+        return self.wordings[0 if self.wraps or self.shortens else -1]
+
+    def measure_again(self) -> None:
+        super().measure_again()
+        self._lines.clear()
+
+    def _find_lines(self, width: int, look: Look) -> Sequence[str]:
+        if self.shortens:
+            return [fonts.shorten(self.wordings[0], look.px(self.size), self.weight, width)]
+        if not self.wraps:
+            for wording in self.wordings:
+                if "\n" not in wording and self._width(wording, look) <= width:
+                    return [wording]
+        return fonts.wrap(self.wordings[0 if self.wraps else -1], look.px(self.size), self.weight, width)
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        lines = self.lines(self.rect.w, look)
+        step = look.px(self.size) * self.leading
+        top = self.rect.y + (0 if self.wraps else (self.rect.h - step * len(lines)) / 2)
+        x = {"start": self.rect.x, "center": self.rect.centerx, "end": self.rect.right}[self.align]
+        anchor: fonts.Anchor = {"start": "left", "center": "center", "end": "right"}[self.align]  # type: ignore[assignment]
+        clip = surface.get_clip()
+        first = max(0, int((clip.y - top) / step))
+        for number, line in enumerate(lines[first : first + int(clip.h / step) + 2], first):
+            at = (x, top + step * (number + 0.5))
+            look.text(surface, line, at, self.size, self.weight, getattr(look.theme, self.tone), anchor)
+
+    def _width(self, words: str, look: Look) -> int:
+        return look.text_width(words, self.size, self.weight)
+
+
+def paragraph(words: str, *, size: float = 14, tone: str = "text2", leading: float = _LEADING, grow: float = 0) -> Text:
+    """Return a text that is wrapped."""
+    return Text(words, size=size, tone=tone, wraps=True, leading=leading, grow=grow)
+
+
+def form(*lines: tuple[str, Node], wide: float = 140) -> Node:
+    """Return what can be set, a line for each, with its label in a column `wide` logical pixels wide."""
+    labels = [Box(Text(label, tone="text2"), wide=wide, valign="center") for label, _ in lines]
+    nodes = [node for label, (_, control) in zip(labels, lines, strict=True) for node in (label, control)]
+    return Grid(2, *nodes, stretch=(1,))
+
+
+class Icon(Node):
+    """An icon of `kit.icons`, `size` logical pixels wide and high."""
+
+    def __init__(self, icon: str, size: float = 18, tone: str = "text2") -> None:
+        super().__init__()
+        self.icon, self.size, self.tone = icon, size, tone
+
+    def find_widths(self, look: Look) -> Span:
+        return Span(look.px(self.size), look.px(self.size))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return self.find_widths(look)
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        look.icon(surface, self.icon, self.rect.center, self.size, getattr(look.theme, self.tone))
+
+
+class Chip(Node):
+    """A pill with a short label, such as "unrated"."""
+
+    role = "text"
+
+    def __init__(self, label: str, icon: str = "", *, strong: bool = False, tint: Colour | None = None) -> None:
+        super().__init__()
+        self.name = label
+        self.icon, self.strong, self.tint = icon, strong, tint
+
+    def find_widths(self, look: Look) -> Span:
+        wide = chip.chip_width(look, self.name, self.icon)
+        return Span(wide, wide)
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return Span(look.px(24), look.px(24))
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        chip.chip(surface, look, self.name, self.rect.x, self.rect.centery, self.icon, self.strong, self.tint)
+
+
+class KeyCaps(Node):
+    """The caps of a command's keys."""
+
+    def __init__(self, caps: str) -> None:
+        super().__init__()
+        self.keys = caps
+
+    def find_widths(self, look: Look) -> Span:
+        wide = chip.chord_width(look, self.keys)
+        return Span(wide, wide)
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return Span(look.px(20), look.px(20))
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        chip.chord(surface, look, self.keys, self.rect.x, self.rect.centery)
+
+
+class Rule(Node):
+    """A hairline from side to side."""
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return Span(look.hairline, look.hairline)
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        look.line(surface, self.rect.x, self.rect.y, self.rect.w)
+
+
+class Meter(Node):
+    """A bar that is filled to `share`, 0 to 1."""
+
+    role = "meter"
+
+    def __init__(self, name: str, share: float, *, tall: float = 6, tone: str = "fill", grow: float = 0) -> None:
+        super().__init__()
+        self.name, self.share, self.tall, self.tone, self.grow = name, share, tall, tone, grow
+
+    @property
+    def value(self) -> str:
+        """The share in per cent."""
+        return f"{self.share:.0%}"
+
+    def find_widths(self, look: Look) -> Span:
+        return Span(look.px(40), look.px(120))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return Span(look.px(self.tall), look.px(self.tall))
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        theme = look.theme
+        look.panel(surface, self.rect, self.tall / 2, theme.bg, theme.outline if theme.is_contrast else None)
+        filled = self.rect.copy()
+        filled.w = round(filled.w * min(max(self.share, 0), 1))
+        if filled.w:
+            look.panel(surface, filled, self.tall / 2, getattr(theme, self.tone))
+
+
+class Canvas(Node):
+    """A drawing of one's own: `draw` gets the surface, the canvas's rectangle and the look, in device pixels.
+
+    `wide` and `tall` are what it wants, `least` what it can do with (both ways), all logical. With `ratio` (width by
+    height) its height follows from its width. A canvas that a person can read says by `name` what it shows.
+    """
+
+    def __init__(
+        self,
+        draw: Callable[[pygame.Surface, pygame.Rect, Look], None],
+        *,
+        wide: float = 0,
+        tall: float = 0,
+        least: tuple[float, float] | None = None,
+        ratio: float | None = None,
+        role: str = "",
+        name: str = "",
+        grow: float = 0,
+        optional: bool = False,
+        live: bool = False,
+        children: Sequence[Node] = (),
+    ) -> None:
+        super().__init__()
+        self.draw = draw
+        self.wide, self.tall, self.ratio = wide, tall, ratio
+        self.least = least if least is not None else (wide, tall)
+        self.role, self.name = role, name
+        self.grow, self.optional, self.is_live = grow, optional, live
+        self.children = children
+
+    def find_widths(self, look: Look) -> Span:
+        return Span(look.px(self.least[0]), look.px(max(self.wide, self.least[0])))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        wanted = round(width / self.ratio) if self.ratio else look.px(max(self.tall, self.least[1]))
+        return Span(min(wanted, look.px(self.least[1])) if self.least[1] or not self.ratio else wanted, wanted)
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        self.draw(surface, self.rect, look)
+        self.paint_children(surface, look)

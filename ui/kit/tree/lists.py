@@ -1,0 +1,321 @@
+"""What scrolls: a `Scroll` around anything, and a `List`, which makes only the rows that show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+import pygame
+
+from ui.kit.control import Control
+from ui.kit.look import Look
+from ui.kit.scroll import ScrollArea
+from ui.kit.tree.leaves import Text
+from ui.kit.tree.node import Child, Node, Span, present
+
+ItemT = TypeVar("ItemT")
+_BAR_ROOM = 12  # logical: what the bar and its distance take of the width
+_LEAST = 120  # logical height below which a scrolled page is of no use
+_SAMPLE = 20  # rows that are measured for the height of all rows
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class Scroll(ScrollArea):
+    """Shows a node that may be higher than the room. It takes part in Tab order only if nothing in it does."""
+
+    scrolls_by_page_keys = True
+
+    def __init__(
+        self, child: Child, *, name: str = "", least: float = _LEAST, grow: float = 1, node_id: str = ""
+    ) -> None:
+        super().__init__(name, lambda *_: None)
+        self.node_id = node_id
+        self.children = present((child,))
+        self.least = least
+        self.grow = grow
+        self._placed = 0
+
+    @property
+    def is_of_use(self) -> bool:
+        return self.most > 0
+
+    @property
+    def focusable(self) -> bool:
+        return self.visible and not any(isinstance(node, Control) and node.focusable for node in self._inside())
+
+    def find_widths(self, look: Look) -> Span:
+        spans = [child.widths(look) for child in self.children]
+        return Span(spans[0].least + look.px(_BAR_ROOM), spans[0].wanted) if spans else Span(0, 0)
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        wanted = max((child.heights(width, look).wanted for child in self.children), default=0)
+        return Span(min(wanted, look.px(self.least)), wanted)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        """Give the child the rectangle; if it needs more height, that height, beside a bar."""
+        self.rect = rect
+        for node in self._inside():
+            if isinstance(node, Control):
+                node.viewport = self
+        for child in self.children:
+            width, tall = rect.w, child.heights(rect.w, look).least
+            if tall > rect.h:
+                width -= look.px(_BAR_ROOM)
+                tall = child.heights(width, look).least
+            self.content_height = max(rect.h, tall)
+            self.offset = min(self.offset, self.most)
+            self._placed = self.offset_at(look.now)
+            child.place(pygame.Rect(rect.x, rect.y - self._placed, width, self.content_height), look)
+
+    def bring_into_view(self, rect: pygame.Rect, look: Look) -> None:
+        """Scroll as little as is needed for `rect`, with a little around it, to show."""
+        around = look.px(8)
+        self.reveal(rect.y - self.rect.y + self._placed - around, rect.h + 2 * around, look)
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the part of the child that shows, and the bar."""
+        shown = self.offset_at(look.now)
+        for child in self.children:
+            child.shift(0, self._placed - shown)
+        self._placed = shown
+        before = surface.get_clip()
+        surface.set_clip(self.rect.clip(before) if self.most else before)
+        self.paint_children(surface, look)
+        surface.set_clip(before)
+        super().paint(surface, look)
+
+    def _inside(self) -> list[Node]:
+        return [node for child in self.children for node in child.walk()]
+
+
+class List(ScrollArea, Generic[ItemT]):
+    """Rows of one height, one for each item, of which one may be chosen. Strings among the items are headings.
+
+    `row` makes the node of an item when it comes into view. A click on a row, or Enter on the chosen one, calls
+    `on_pick` with the item; with `at_once`, arrow keys do so too, and Enter is left to the screen's primary button.
+    `value` is the chosen item; without one, the list itself remembers where the arrow keys are. `empty` stands in the
+    place of the rows while there are none.
+    """
+
+    role = "list"
+    passing = (*ScrollArea.passing, "_pointed")
+
+    def __init__(
+        self,
+        name: str,
+        items: Sequence[ItemT | str],
+        row: Callable[[ItemT], Node],
+        on_pick: Callable[[ItemT], None],
+        *,
+        value: ItemT | None = None,
+        at_once: bool = False,
+        empty: str = "",
+        rows: tuple[float, float] = (3, 1 << 20),
+        grow: float = 1,
+        node_id: str = "",
+    ) -> None:
+        super().__init__(name, self._paint_rows)
+        self.node_id = node_id
+        self.items = list(items)
+        self.row = row
+        self.on_pick = on_pick
+        self.at_once = at_once
+        self.shown_rows = rows
+        self.grow = grow
+        self.chosen = next((n for n, item in enumerate(self.items) if value is not None and item == value), -1)
+        self._has_value = value is not None
+        self._pointed: int | None = None
+        self._rows: dict[int, Node] = {}
+        self._row_px = 1
+        self._empty = Text(empty, tone="text3", wraps=True, align="center") if empty else None
+        self.revealed_at = (-1, 0, 0)
+        self._look: Look | None = None
+
+    @property
+    def focusable(self) -> bool:
+        return self.enabled and self.visible and bool(self.items)
+
+    @property
+    def value_text(self) -> str | None:
+        """The words of the chosen row."""
+        return self._words(self.chosen) if 0 <= self.chosen < len(self.items) else None
+
+    def names(self) -> list[str]:
+        """The first words of each row: for few rows, since it makes all of them."""
+        return [self._words(number, 1) for number in range(len(self.items))]
+
+    def _words(self, number: int, most: int = 100) -> str:
+        words = [node.name for node in self._node(number).walk() if node.role == "text" and node.name]
+        return " ".join(words[:most])
+
+    def adopt(self, old: Control, look: Look) -> None:
+        super().adopt(old, look)
+        if isinstance(old, List):
+            self.revealed_at = old.revealed_at
+            if not self._has_value:
+                self.chosen = min(old.chosen, len(self.items) - 1)
+
+    # -- places ----------------------------------------------------------------------------------------
+
+    def find_widths(self, look: Look) -> Span:
+        spans = [self._node(number).widths(look) for number in range(min(_SAMPLE, len(self.items)))]
+        return Span(
+            max((span.least for span in spans), default=look.px(_LEAST)) + look.px(_BAR_ROOM),
+            max((span.wanted for span in spans), default=look.px(_LEAST)) + look.px(_BAR_ROOM),
+        )
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        if not self.items:
+            tall = self._empty.heights(width, look).wanted if self._empty else look.px(40)
+            return Span(tall, tall)
+        row, count = self._row_height(width, look), len(self.items)
+        least, most = self.shown_rows
+        return Span(round(row * min(count, least)), round(row * min(count, most)))
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        """Take the rectangle, and show the chosen row, unless the list was scrolled by hand since it was chosen."""
+        self.rect, self._look = rect, look
+        self._rows.clear()
+        self._row_px = self._row_height(rect.w, look)
+        self.content_height = self._row_px * len(self.items)
+        self.offset = min(self.offset, self.most)
+        state = (self.chosen, self.content_height, rect.h)
+        if self.chosen >= 0 and state != self.revealed_at:
+            self._reveal(look, glide=False)
+        self.revealed_at = state
+        if self._empty is not None:
+            self._empty.place(rect.inflate(-2 * look.px(12), 0), look)
+
+    def measure_again(self) -> None:
+        super().measure_again()
+        self._rows.clear()
+
+    def row_rect(self, number: int, look: Look) -> pygame.Rect:
+        """Where a row is now, also outside of what shows."""
+        top = self.rect.y - self.offset_at(look.now) + number * self._row_px
+        return pygame.Rect(self.rect.x, top, self.rect.w - (look.px(_BAR_ROOM) if self.most else 0), self._row_px)
+
+    def _row_height(self, width: int, look: Look) -> int:
+        inner = width - look.px(_BAR_ROOM)
+        numbers = range(min(_SAMPLE, len(self.items)))
+        return max((self._node(number).heights(inner, look).wanted for number in numbers), default=look.px(40))
+
+    def _node(self, number: int) -> Node:
+        node = self._rows.get(number)
+        if node is None:
+            item = self.items[number]
+            node = self._rows[number] = (
+                Text(item, size=12, weight="semi", tone="text2") if isinstance(item, str) else self.row(item)
+            )
+        return node
+
+    # -- hands -----------------------------------------------------------------------------------------
+
+    def activate(self, look: Look) -> None:
+        """Pick the chosen row."""
+        self._pick(self.chosen)
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """Up and down choose, Enter and Space pick; the rest scrolls."""
+        if event.key in (pygame.K_UP, pygame.K_DOWN):
+            self.step(1 if event.key == pygame.K_DOWN else -1, look)
+            return True
+        if event.key in _ENTER:
+            return not self.at_once and Control.key(self, event, look)
+        return super().key(event, look)
+
+    def step(self, step: int, look: Look) -> None:
+        """Choose the next row (1) or the one before (-1) that is no heading; nothing at the ends."""
+        number = self.chosen + step if self.chosen >= 0 else 0
+        while 0 <= number < len(self.items) and isinstance(self.items[number], str):
+            number += step if self.chosen >= 0 else 1
+        if 0 <= number < len(self.items):
+            self.chosen = number
+            self._reveal(look, glide=True)
+            if self.at_once:
+                self._pick(number)
+
+    def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
+        """Follow the pointer; True if it came to another row."""
+        before, self._pointed = self._pointed, self._row_at(position, look)
+        return before != self._pointed
+
+    def cursor_at(self, position: tuple[int, int]) -> int:
+        """A hand over a row that can be picked, else an arrow."""
+        return pygame.SYSTEM_CURSOR_ARROW if self._pointed is None else pygame.SYSTEM_CURSOR_HAND
+
+    def drop(self, position: tuple[int, int], look: Look) -> None:
+        """Pick the row under a click."""
+        dragged = self._bar_grab is not None
+        super().drop(position, look)
+        number = self._row_at(position, look)
+        if not dragged and number is not None and self.rect.collidepoint(position):
+            self.chosen = number
+            self._pick(number)
+
+    def _pick(self, number: int) -> None:
+        if 0 <= number < len(self.items):
+            item = self.items[number]
+            if not isinstance(item, str):
+                self.on_pick(item)
+
+    def _row_at(self, position: tuple[int, int], look: Look) -> int | None:
+        number = (position[1] - self.rect.y + self.offset_at(look.now)) // self._row_px
+        return number if 0 <= number < len(self.items) and not isinstance(self.items[number], str) else None
+
+    def _reveal(self, look: Look, *, glide: bool) -> None:
+        """Scroll to the chosen row, below the heading that stays at the top."""
+        kept = self._row_px if any(isinstance(item, str) for item in self.items) else 0
+        top = self.chosen * self._row_px
+        if top - kept < self.offset:
+            self.scroll_to(top - kept, look, glide=glide)
+        elif top + self._row_px > self.offset + self.rect.h:
+            self.scroll_to(top + self._row_px - self.rect.h, look, glide=glide)
+
+    # -- painting --------------------------------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the rows that show, and over them the heading of the first one."""
+        self._look = look
+        if not self.items:
+            if self._empty is not None and not self.hidden:
+                self._empty.paint(surface, look)
+            return
+        super().paint(surface, look)
+        top = self.offset_at(look.now) // self._row_px
+        heading = next(
+            (n for n in range(min(top, len(self.items) - 1), -1, -1) if isinstance(self.items[n], str)), None
+        )
+        if heading is not None and self.most > 0:
+            self._paint_heading(surface, look, heading, self.rect.y)
+
+    def _paint_rows(self, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
+        look = self._look
+        assert look is not None
+        first = max(0, (area.y - top) // self._row_px)
+        for number in range(first, len(self.items)):
+            rect = self.row_rect(number, look)
+            if rect.y >= area.bottom:
+                break
+            if isinstance(self.items[number], str):
+                self._paint_heading(surface, look, number, rect.y)
+            else:
+                self._paint_row(surface, look, rect, number)
+
+    def _paint_row(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, number: int) -> None:
+        theme = look.theme
+        if number == self.chosen:
+            look.panel(surface, rect, 7, theme.accent_soft, theme.accent, 2)
+        elif self.hovered and number == self._pointed:
+            look.panel(surface, rect, 7, theme.hover)
+        node = self._node(number)
+        node.place(rect, look)
+        node.paint(surface, look)
+
+    def _paint_heading(self, surface: pygame.Surface, look: Look, number: int, top: int) -> None:
+        rect = self.row_rect(number, look)
+        rect.y = top
+        surface.fill(look.theme.surface, rect)
+        node = self._node(number)
+        node.place(rect.inflate(-2 * look.px(12), 0), look)
+        node.paint(surface, look)

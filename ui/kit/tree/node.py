@@ -1,0 +1,131 @@
+"""The node: everything that lies on a screen, from the page down to a single word.
+
+A screen is a tree of nodes. Each node says how wide and how high it wants to be, is given a rectangle, and paints
+itself there. Sizes that callers write down are logical; what the methods here take and return is in device pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from ui.kit.look import Look
+
+MOST = 1 << 20
+"""A width that no window has: the room of something that is measured without limits."""
+
+
+class Span(NamedTuple):
+    """The least that a node can do with along one axis, and what it would like to have, in device pixels."""
+
+    least: int
+    wanted: int
+
+    def plus(self, pixels: int) -> Span:
+        """Return both, longer by `pixels`."""
+        return Span(self.least + pixels, self.wanted + pixels)
+
+
+class Node:
+    """Something on a screen.
+
+    Attributes:
+        node_id: the node's name for the program, unique in its tree; if it is empty, the tree makes one of role and
+            name. What passes, such as the focus or a scrolled offset, stays with the node of the same id.
+        role: the kind of node as a screen reader calls it, "button"; empty for what only places or decorates.
+        name: one or two words that tell the node from others, "Play".
+        grow: the node's share of the room that is left over in its row or column; 0 for none.
+        optional: whether the node may disappear where there is too little room.
+        is_live: whether the node moves by itself, as a board or a clock does: it is painted in every frame, over what
+            lies still.
+        children: the nodes in this one, in reading order.
+    """
+
+    node_id: str = ""
+    role: str = ""
+    name: str = ""
+    grow: float = 0
+    optional: bool = False
+    is_live: bool = False
+    children: Sequence[Node] = ()
+
+    def __init__(self) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.hidden = False
+        """True while the node has given way to others; nothing of it is painted or pressed then."""
+        self._across: Span | None = None
+        self._down: dict[int, Span] = {}
+
+    def widths(self, look: Look) -> Span:
+        """The width below which something would be cut, and the width without any giving way."""
+        if self._across is None:
+            self._across = self.find_widths(look)
+        return self._across
+
+    def heights(self, width: int, look: Look) -> Span:
+        """The same for the height, if the node gets `width`. `least` is smaller only for what scrolls or shrinks."""
+        found = self._down.get(width)
+        if found is None:
+            found = self._down[width] = self.find_heights(width, look)
+        return found
+
+    def find_widths(self, look: Look) -> Span:
+        """Find what `widths` returns; a kind of node says here how wide it is."""
+        return Span(0, 0)
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        """Find what `heights` returns; a kind of node says here how high it is."""
+        return Span(0, 0)
+
+    def measure_again(self) -> None:
+        """Forget the sizes found so far, in everything below, too: texts or the scale may have changed."""
+        self._across = None
+        self._down.clear()
+        for child in self.children:
+            child.measure_again()
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        """Take `rect`, and give the children theirs."""
+        self.rect = rect
+
+    def shift(self, dx: int, dy: int) -> None:
+        """Move the node with everything in it."""
+        self.rect.move_ip(dx, dy)
+        for child in self.children:
+            child.shift(dx, dy)
+
+    def hide(self, hidden: bool) -> None:
+        """Have the node with everything in it give way, or appear again."""
+        self.hidden = hidden
+        for child in self.children:
+            child.hide(hidden)
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the node, then its children."""
+        self.paint_children(surface, look)
+
+    def paint_children(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the children that show, lie still, and lie in the part of the surface that is painted now."""
+        clip = surface.get_clip()
+        for child in self.children:
+            if not child.hidden and not child.is_live and (child.rect.colliderect(clip) or not child.rect.size):
+                child.paint(surface, look)
+
+    def walk(self) -> Iterator[Node]:
+        """Yield this node and everything in it, in reading order."""
+        ahead: list[Node] = [self]
+        while ahead:
+            node = ahead.pop()
+            yield node
+            ahead.extend(reversed(node.children))
+
+
+Child = Node | None | bool | str
+"""A child, or nothing: `scene.is_won and Text(...)` leaves the text out until then."""
+
+
+def present(children: Iterable[Child]) -> tuple[Node, ...]:
+    """Return the children without those that are left out."""
+    return tuple(child for child in children if isinstance(child, Node))

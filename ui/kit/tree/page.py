@@ -1,0 +1,196 @@
+"""The frames of a whole screen: the page with its bar, the card, and a board that shares the window with a panel."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from ui.kit.look import Elevation, Look
+from ui.kit.tree.layout import Align, Column, Panel, Row, Spacer
+from ui.kit.tree.leaves import Text
+from ui.kit.tree.lists import Scroll
+from ui.kit.tree.node import Child, Node, Span, present
+
+BAR = 56
+"""The height of a page's bar, logical, as long as it has one line."""
+_NARROW = 1000  # logical width below which the bar begins nearer to the edge
+
+
+class PageBar(NamedTuple):
+    """The bar at the top of a page: what stands at its left, with the way back, and what stands at its right."""
+
+    left: Node
+    right: Node
+
+
+class Page(Node):
+    """A whole screen: a bar, below it the body, which scrolls if it does not fit, and maybe a footer that stays.
+
+    `wide` is the largest logical width of the body, `pad` its distance from the bar and from the lower edge. In Tab
+    order the right part of the bar comes last: it leads away from what the screen is for.
+    """
+
+    def __init__(
+        self, bar: PageBar, body: Child, *, footer: Node | None = None, wide: float = 0, pad: float = 20
+    ) -> None:
+        super().__init__()
+        self.bar = bar
+        self.scroll = Scroll(_Body(body, wide, pad), name="")
+        self.footer = footer if isinstance(footer, Node) else None
+        self.children = present((bar.left, self.scroll, self.footer, bar.right))
+        self._bar = pygame.Rect(0, 0, 0, 0)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        """Place bar, body and footer in the window."""
+        super().place(rect, look)
+        top = self._place_bar(rect, look)
+        bottom = rect.bottom
+        if self.footer is not None:
+            tall = self.footer.heights(rect.w, look).wanted
+            bottom -= tall
+            self.footer.place(pygame.Rect(rect.x, bottom, rect.w, tall), look)
+        self.scroll.place(pygame.Rect(rect.x, top, rect.w, bottom - top), look)
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        surface.fill(look.theme.surface, self._bar)
+        look.line(surface, self._bar.x, self._bar.bottom - look.hairline, self._bar.w)
+        self.paint_children(surface, look)
+
+    def _place_bar(self, rect: pygame.Rect, look: Look) -> int:
+        """Place the bar, in two lines if its parts do not fit into one; return its lower edge."""
+        side = look.px(14 if look.metrics.logical_width >= _NARROW else 8)
+        room = rect.w - 2 * side
+        right = min(room, self.bar.right.widths(look).wanted)
+        is_one_line = self.bar.left.widths(look).least + look.px(16) + right <= room
+        left = room - look.px(16) - right if is_one_line else room
+        lines = [self.bar.left.heights(left, look).wanted, self.bar.right.heights(right, look).wanted]
+        tall = max(look.px(BAR), max(lines) if is_one_line else sum(lines) + look.px(16))
+        self._bar = pygame.Rect(rect.x, rect.y, rect.w, tall)
+        if is_one_line:
+            self.bar.left.place(pygame.Rect(rect.x + side, rect.y, left, tall), look)
+            self.bar.right.place(pygame.Rect(rect.right - side - right, rect.y, right, tall), look)
+        else:
+            middle = rect.y + lines[0] + look.px(8)
+            self.bar.left.place(pygame.Rect(rect.x + side, rect.y, room, middle - rect.y), look)
+            self.bar.right.place(pygame.Rect(rect.right - side - right, middle, right, tall + rect.y - middle), look)
+        return self._bar.bottom
+
+
+class _Body(Node):
+    """The body of a page, in the middle of it, with the page's margins."""
+
+    def __init__(self, body: Child, wide: float, pad: float) -> None:
+        super().__init__()
+        self.children = present((body,))
+        self.wide, self.pad = wide, pad
+
+    def find_widths(self, look: Look) -> Span:
+        spans = [child.widths(look) for child in self.children]
+        return (spans[0] if spans else Span(0, 0)).plus(2 * look.metrics.margin)
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        spans = [child.heights(self._inner(width, look), look) for child in self.children]
+        return (spans[0] if spans else Span(0, 0)).plus(2 * look.px(self.pad))
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        width, pad = self._inner(rect.w, look), look.px(self.pad)
+        for child in self.children:
+            left = rect.x + (rect.w - width) // 2
+            child.place(pygame.Rect(left, rect.y + pad, width, rect.h - 2 * pad), look)
+
+    def _inner(self, width: int, look: Look) -> int:
+        room = width - 2 * look.metrics.margin
+        return min(room, look.px(self.wide)) if self.wide else room
+
+
+class Card(Panel):
+    """A card of the page: a title, maybe something at the right of it, and the children below.
+
+    Screen readers call it a group with the title as its name.
+    """
+
+    role = "group"
+
+    def __init__(
+        self,
+        title: str,
+        *children: Child,
+        aside: Child = None,
+        gap: float = 12,
+        pad: float | tuple[float, float] = 20,
+        head: float = 12,
+        size: float = 16,
+        align: Align = "stretch",
+        elevation: Elevation = 1,
+        wide: float | None = None,
+        tall: float | None = None,
+        most: float | None = None,
+        grow: float = 0,
+        optional: bool = False,
+    ) -> None:
+        """`head` is the distance of the first child from the title, `size` the title's type size, logical."""
+        heading = Text(title, size=size, weight="semi") if title else None
+        if aside:
+            heading = Row(heading, Spacer(), aside)  # type: ignore[assignment]
+        body = Column(*children, gap=gap, align=align, grow=1)
+        inside = Column(heading, body, gap=head) if heading is not None else body
+        super().__init__(
+            inside, elevation=elevation, pad=pad, wide=wide, tall=tall, most=most, grow=grow, optional=optional
+        )
+        self.name = title
+
+
+class Split(Node):
+    """A board and its panel, which share the room: beside each other, or below each other in a high window.
+
+    The board keeps at least half of the shorter side. Where the panel gets too little room beside it, the panel lies
+    below, and both scroll together with the page. `wide` is the panel's logical width: the least and the most.
+    """
+
+    def __init__(
+        self, board: Node, panel: Node, *, wide: tuple[float, float] = (292, 420), gap: float = 24, grow: float = 1
+    ) -> None:
+        super().__init__()
+        self.board, self.panel = board, panel
+        self.wide, self.gap, self.grow = wide, gap, grow
+        self.children = (board, panel)
+
+    def find_widths(self, look: Look) -> Span:
+        least = max(self.board.widths(look).least, self.panel.widths(look).least)
+        return Span(least, self.board.widths(look).wanted + look.px(self.gap + self.wide[1]))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        side = self._panel_width(width, look)
+        if side:
+            board = self.board.heights(width - side - look.px(self.gap), look)
+            panel = self.panel.heights(side, look)
+            return Span(max(board.least, panel.least), max(board.wanted, panel.wanted))
+        board, panel = self.board.heights(width, look), self.panel.heights(width, look)
+        tall = max(board.least, self._least_board(look))
+        return Span(tall + panel.least, tall + panel.wanted).plus(look.px(self.gap))
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        gap, side = look.px(self.gap), self._panel_width(rect.w, look)
+        if side:
+            self.board.place(pygame.Rect(rect.x, rect.y, rect.w - side - gap, rect.h), look)
+            self.panel.place(pygame.Rect(rect.right - side, rect.y, side, rect.h), look)
+            return
+        below = self.panel.heights(rect.w, look)
+        tall = max(rect.h - gap - below.wanted, min(self._least_board(look), rect.h - gap - below.least))
+        self.board.place(pygame.Rect(rect.x, rect.y, rect.w, tall), look)
+        top = rect.y + tall + gap
+        self.panel.place(pygame.Rect(rect.x, top, rect.w, rect.bottom - top), look)
+
+    def _least_board(self, look: Look) -> int:
+        return min(look.metrics.width, look.metrics.height) // 2
+
+    def _panel_width(self, width: int, look: Look) -> int:
+        """The panel's width beside the board; 0 if it does not fit there."""
+        least = max(look.px(self.wide[0]), self.panel.widths(look).least)
+        room = width - look.px(self.gap) - max(self._least_board(look), self.board.widths(look).least)
+        if room < least:
+            return 0
+        return min(max(least, width // 3), look.px(self.wide[1]), room)

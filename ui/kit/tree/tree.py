@@ -1,0 +1,161 @@
+"""The tree of a screen: composed when something has changed, placed in the window, painted in every frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+
+from ui.kit.control import Control
+from ui.kit.focus import Controls
+from ui.kit.look import Look
+from ui.kit.tree.lists import Scroll
+from ui.kit.tree.node import Node
+
+
+class LiveTree:
+    """What `compose` returned last, with what passes kept from one composing to the next.
+
+    Nothing is composed until `settle` finds that `invalidate` was called, or that the window has another size.
+
+    Attributes:
+        root: the tree that shows; an empty node before the first `settle`.
+        composed: how often the tree was composed, for tests and measurements.
+    """
+
+    def __init__(self, compose: Callable[[], Node], controls: Controls) -> None:
+        self.root = Node()
+        self.composed = 0
+        self._compose = compose
+        self._controls = controls
+        self._stale = True
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._page: pygame.Surface | None = None
+        self._is_painted = False
+        self._moved: set[tuple[int, int, int, int]] = set()
+        self._live: list[tuple[Node, Scroll | None]] = []
+
+    def invalidate(self) -> None:
+        """Have the tree composed anew before it shows next."""
+        self._stale = True
+
+    def settle(self, rect: pygame.Rect, look: Look) -> None:
+        """Compose and place the tree in `rect`, if anything has changed."""
+        if self._stale or rect != self._rect:
+            self._stale = False
+            self._rect = rect
+            self._take(self._compose(), look)
+            self.root.place(rect.copy(), look)
+
+    def measure(self, width: int, look: Look) -> tuple[int, int]:
+        """Compose the tree, and return the size that it wants in at most `width` device pixels."""
+        self._stale = False
+        self._take(self._compose(), look)
+        wide = min(width, self.root.widths(look).wanted)
+        return wide, self.root.heights(wide, look).wanted
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        """Place the tree that was measured."""
+        self._rect = rect
+        self.root.place(rect.copy(), look)
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the tree over the theme's background: what lies still from a kept picture, in which only the controls
+        that move are painted anew; then what is live, and the ring around the focused control.
+        """
+        page = self._page
+        if page is None or page.get_size() != surface.get_size():
+            page = self._page = pygame.Surface(surface.get_size()).convert(surface)
+            self._is_painted = False
+        moving = self._moving(look)
+        for part in (moving | self._moved) if self._is_painted else (page.get_rect(),):
+            page.set_clip(part)
+            page.fill(look.theme.bg)
+            self.root.paint(page, look)
+        page.set_clip(None)
+        self._is_painted, self._moved = True, moving
+        surface.blit(page, (0, 0))
+        self.paint_live(surface, look)
+
+    def paint_over(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the tree over what is on the surface, as a dialog is painted over a screen."""
+        self.root.paint(surface, look)
+        self.paint_live(surface, look)
+
+    def paint_live(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the nodes that move by themselves, and the ring around the focused control."""
+        before = surface.get_clip()
+        for node, viewport in self._live:
+            if not node.hidden:
+                surface.set_clip(viewport.rect.clip(before) if viewport is not None else before)
+                node.paint(surface, look)
+        surface.set_clip(before)
+        self._controls.draw_focus(surface, look)
+
+    def forget(self) -> None:
+        """Free the kept picture, while the screen is not shown."""
+        self._page = None
+
+    def _moving(self, look: Look) -> set[tuple[int, int, int, int]]:
+        """The rectangles of the controls that may look otherwise than in the last frame without another tree."""
+        focused, hovered = self._controls.focused, self._controls.hovered
+        parts = set()
+        for control in self._controls:
+            may_move = (
+                control.is_animating(look.now) or control is hovered or (control is focused and control.takes_text)
+            )
+            if may_move and control.visible and not control.is_live:
+                parts.add(tuple(look.around(control.rect)))
+        return parts  # type: ignore[return-value]
+
+    def get(self, role: str, name: str = "") -> Node:
+        """Return the first node of that role and name, whether it shows or not.
+
+        Raises:
+            KeyError: if there is none; it names those that there are.
+        """
+        for node in self.root.walk():
+            if node.role == role and name in ("", node.name):
+                return node
+        raise KeyError(f"no {role} {name!r}; there are {[(n.role, n.name) for n in self.root.walk() if n.role]}")
+
+    def _take(self, root: Node, look: Look) -> None:
+        """Show another tree: what passes goes from each control to the new one with the same id."""
+        before = {node.node_id: node for node in self.root.walk() if isinstance(node, Control)}
+        _give_ids(root)
+        root.measure_again()
+        controls = []
+        for node in root.walk():
+            if isinstance(node, Control):
+                node.viewport = None
+                old = before.get(node.node_id)
+                if old is not None and old is not node and type(old) is type(node):
+                    node.adopt(old, look)
+                controls.append(node)
+        self.root = root
+        self.composed += 1
+        self._is_painted = False
+        self._live = list(_live_nodes(root))
+        self._controls.replace(controls, look)
+
+
+def _give_ids(root: Node) -> None:
+    """Give each control an id: its own, or one of its role and name; the second of the same gets a number."""
+    seen: dict[str, int] = {}
+    for node in _controls_of(root):
+        wanted = node.node_id.partition("#")[0] or f"{node.role}:{node.name}"
+        seen[wanted] = seen.get(wanted, 0) + 1
+        node.node_id = wanted if seen[wanted] == 1 else f"{wanted}#{seen[wanted]}"
+
+
+def _live_nodes(root: Node, viewport: Scroll | None = None) -> Iterator[tuple[Node, Scroll | None]]:
+    """Yield the nodes that are painted in every frame, each with what scrolls it."""
+    if root.is_live:
+        yield root, viewport
+        return
+    for child in root.children:
+        yield from _live_nodes(child, root if isinstance(root, Scroll) else viewport)
+
+
+def _controls_of(root: Node) -> Iterator[Control]:
+    return (node for node in root.walk() if isinstance(node, Control))

@@ -1,0 +1,66 @@
+"""A screen that is composed: state and what happens in the scene, what is on the screen in its tree."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.kit.tree.tree import LiveTree
+from ui.shell.scene import Scene
+
+if TYPE_CHECKING:
+    from ui.kit.tree.node import Node
+    from ui.shell.host import Host
+
+
+class TreeScene(Scene):
+    """A scene whose `compose` says what is on it. `invalidate` has it composed anew before the next frame; every event
+    that was used does so, too.
+    """
+
+    def __init__(self, app: Host) -> None:
+        super().__init__(app)
+        self.tree = LiveTree(self.compose, self.controls)
+        self._to_focus = ""
+
+    @abstractmethod
+    def compose(self) -> Node:
+        """Return what is on the screen now, in reading order."""
+
+    def invalidate(self) -> None:
+        """Show what has changed at the next frame."""
+        self.tree.invalidate()
+        self.app.invalidate()
+
+    def focus(self, name: str) -> None:
+        """Give the control of that name the focus, as soon as the tree is composed."""
+        self._to_focus = name
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Compose the screen for the window."""
+        self.tree.invalidate()
+        self._settle()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; whatever it changed is composed anew, save for what only the pointer passed."""
+        used = super().handle(event)
+        if used and event.type != pygame.MOUSEMOTION:
+            self.tree.invalidate()
+        return used
+
+    def leave(self) -> None:
+        """Free the kept picture while another screen is shown."""
+        self.tree.forget()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Compose what has changed, and paint the tree."""
+        self._settle()
+        self.tree.paint(surface, self.look)
+
+    def _settle(self) -> None:
+        self.tree.settle(pygame.Rect((0, 0), self.app.size), self.look)
+        if self._to_focus:
+            self.controls.focus(self.controls.named(self._to_focus), self.look)
+            self._to_focus = ""
