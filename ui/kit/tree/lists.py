@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 import pygame
 
@@ -18,6 +18,12 @@ _BAR_ROOM = 12  # logical: what the bar and its distance take of the width
 _LEAST = 120  # logical height below which a scrolled page is of no use
 _SAMPLE = 20  # rows that are measured for the height of all rows
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class Heading(NamedTuple):
+    """A heading among the items of a list; that of the rows that show stays at the top."""
+
+    words: str
 
 
 class Scroll(ScrollArea):
@@ -89,7 +95,7 @@ class Scroll(ScrollArea):
 
 
 class List(ScrollArea, Generic[ItemT]):
-    """Rows of one height, one for each item, of which one may be chosen. Strings among the items are headings.
+    """Rows of one height, one for each item, of which one may be chosen. A `Heading` among them is no item.
 
     `row` makes the node of an item when it comes into view. A click on a row, or Enter on the chosen one, calls
     `on_pick` with the item; with `at_once`, arrow keys do so too, and Enter is left to the screen's primary button.
@@ -103,7 +109,7 @@ class List(ScrollArea, Generic[ItemT]):
     def __init__(
         self,
         name: str,
-        items: Sequence[ItemT | str],
+        items: Sequence[ItemT | Heading],
         row: Callable[[ItemT], Node],
         on_pick: Callable[[ItemT], None],
         *,
@@ -205,7 +211,7 @@ class List(ScrollArea, Generic[ItemT]):
         if node is None:
             item = self.items[number]
             node = self._rows[number] = (
-                Text(item, size=12, weight="semi", tone="text2") if isinstance(item, str) else self.row(item)
+                Text(item.words, size=12, weight="semi", tone="text2") if isinstance(item, Heading) else self.row(item)
             )
         return node
 
@@ -227,7 +233,7 @@ class List(ScrollArea, Generic[ItemT]):
     def step(self, step: int, look: Look) -> None:
         """Choose the next row (1) or the one before (-1) that is no heading; nothing at the ends."""
         number = self.chosen + step if self.chosen >= 0 else 0
-        while 0 <= number < len(self.items) and isinstance(self.items[number], str):
+        while 0 <= number < len(self.items) and isinstance(self.items[number], Heading):
             number += step if self.chosen >= 0 else 1
         if 0 <= number < len(self.items):
             self.chosen = number
@@ -256,16 +262,16 @@ class List(ScrollArea, Generic[ItemT]):
     def _pick(self, number: int) -> None:
         if 0 <= number < len(self.items):
             item = self.items[number]
-            if not isinstance(item, str):
+            if not isinstance(item, Heading):
                 self.on_pick(item)
 
     def _row_at(self, position: tuple[int, int], look: Look) -> int | None:
         number = (position[1] - self.rect.y + self.offset_at(look.now)) // self._row_px
-        return number if 0 <= number < len(self.items) and not isinstance(self.items[number], str) else None
+        return number if 0 <= number < len(self.items) and not isinstance(self.items[number], Heading) else None
 
     def _reveal(self, look: Look, *, glide: bool) -> None:
         """Scroll to the chosen row, below the heading that stays at the top."""
-        kept = self._row_px if any(isinstance(item, str) for item in self.items) else 0
+        kept = self._row_px if any(isinstance(item, Heading) for item in self.items) else 0
         top = self.chosen * self._row_px
         if top - kept < self.offset:
             self.scroll_to(top - kept, look, glide=glide)
@@ -284,7 +290,7 @@ class List(ScrollArea, Generic[ItemT]):
         super().paint(surface, look)
         top = self.offset_at(look.now) // self._row_px
         heading = next(
-            (n for n in range(min(top, len(self.items) - 1), -1, -1) if isinstance(self.items[n], str)), None
+            (n for n in range(min(top, len(self.items) - 1), -1, -1) if isinstance(self.items[n], Heading)), None
         )
         if heading is not None and self.most > 0:
             self._paint_heading(surface, look, heading, self.rect.y)
@@ -297,7 +303,7 @@ class List(ScrollArea, Generic[ItemT]):
             rect = self.row_rect(number, look)
             if rect.y >= area.bottom:
                 break
-            if isinstance(self.items[number], str):
+            if isinstance(self.items[number], Heading):
                 self._paint_heading(surface, look, number, rect.y)
             else:
                 self._paint_row(surface, look, rect, number)

@@ -1,0 +1,296 @@
+"""The tree of a screen: what gives way, what passes from one composing to the next, and what `check` finds."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from ui.kit.button import Button
+from ui.kit.focus import Controls
+from ui.kit.look import Look
+from ui.kit.metrics import Metrics
+from ui.kit.segmented import Segmented
+from ui.kit.slider import Slider
+from ui.kit.theme import THEMES
+from ui.kit.tree.check import check
+from ui.kit.tree.layout import Box, Column, Grid, Row, Spacer, Stack, shared
+from ui.kit.tree.leaves import Canvas, Text
+from ui.kit.tree.lists import List, Scroll
+from ui.kit.tree.node import Node, Span
+from ui.kit.tree.outline import outline
+from ui.kit.tree.page import Card, Page, PageBar, Split
+from ui.kit.tree.tree import LiveTree
+
+
+@pytest.fixture
+def look() -> Look:
+    pygame.font.init()
+    return Look(THEMES["dark"], Metrics(1.0), animations=False)
+
+
+def nothing(*_: object) -> None:
+    """Do nothing."""
+
+
+def placed(node: Node, look: Look, width: int = 400, height: int = 300) -> Node:
+    """The node in a window of that size."""
+    node.place(pygame.Rect(0, 0, width, height), look)
+    return node
+
+
+def block(wide: float, tall: float = 20, grow: float = 0) -> Canvas:
+    return Canvas(nothing, wide=wide, tall=tall, grow=grow)
+
+
+# -- sharing -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("spans", "grows", "room", "sizes"),
+    [
+        ([Span(10, 20), Span(10, 20)], [0, 0], 60, [20, 20]),
+        ([Span(10, 20), Span(10, 20)], [0, 1], 60, [20, 40]),
+        ([Span(10, 20), Span(10, 20)], [1, 3], 60, [25, 35]),
+        ([Span(10, 20), Span(0, 20)], [0, 1], 30, [20, 10]),
+        ([Span(10, 20), Span(10, 30)], [0, 0], 35, [15, 20]),
+        ([Span(10, 20), Span(10, 20)], [0, 0], 5, [10, 10]),
+    ],
+)
+def test_room_is_shared(spans: list[Span], grows: list[float], room: int, sizes: list[int]) -> None:
+    assert shared(spans, grows, room) == sizes
+
+
+def test_thirds_of_a_row_have_no_gap(look: Look) -> None:
+    parts = [block(0, grow=1) for _ in range(3)]
+    placed(Row(*parts, gap=0), look, 100)
+    assert [part.rect.right for part in parts[:-1]] == [part.rect.x for part in parts[1:]]
+    assert parts[-1].rect.right == 100
+
+
+# -- what gives way ----------------------------------------------------------------------------------------------------
+
+
+def test_a_text_takes_the_wording_that_fits_then_several_lines(look: Look) -> None:
+    words = Text("A rather long sentence about nothing", "A short one")
+    assert words.lines(600, look) == ["A rather long sentence about nothing"]
+    assert words.lines(100, look) == ["A short one"]
+    assert words.lines(60, look) == ["A short", "one"]
+    assert words.heights(60, look).wanted > words.heights(600, look).wanted
+
+
+def test_only_what_people_typed_is_shortened(look: Look) -> None:
+    assert Text("Maximilian the Great", shortens=True).lines(60, look)[0].endswith("…")
+    assert "…" not in "".join(Text("Maximilian the Great").lines(60, look))
+
+
+def test_a_row_leaves_out_what_is_optional_then_breaks_into_lines(look: Look) -> None:
+    aside = Canvas(nothing, wide=100, tall=20, optional=True)
+    first, second = block(150), block(150)
+    row = Row(first, aside, second, gap=10)
+    placed(row, look, 420)
+    assert (aside.hidden, first.rect.y == second.rect.y) == (False, True)
+    row = Row(first, aside, second, gap=10)
+    placed(row, look, 320)
+    assert (aside.hidden, first.rect.y == second.rect.y) == (True, True)
+    assert row.heights(200, look).wanted > row.heights(320, look).wanted
+    placed(Row(first, second), look, 200, row.heights(200, look).wanted)
+    assert second.rect.y > first.rect.y
+
+
+def test_a_column_leaves_out_the_last_optional_first(look: Look) -> None:
+    optional = [Canvas(nothing, wide=10, tall=50, optional=True) for _ in range(2)]
+    kept = block(10, 50)
+    placed(Column(optional[0], kept, optional[1], gap=0), look, 100, 100)
+    assert [node.hidden for node in (optional[0], kept, optional[1])] == [False, False, True]
+
+
+def test_choices_that_do_not_fit_stand_in_lines(look: Look) -> None:
+    choice = Segmented("Theme", ["Dark", "Light", "High contrast"], 2, nothing)
+    whole = choice.natural_width(look)
+    assert choice.heights(whole, look).wanted == choice.heights(whole - 40, look).wanted == 40
+    narrow = choice.widths(look).least
+    tall = choice.heights(narrow, look).wanted
+    assert tall == 120
+    choice.place(pygame.Rect(0, 0, narrow, tall), look)
+    assert choice.segment(2, look).y > choice.segment(1, look).y > choice.segment(0, look).y
+    choice.drop(choice.segment(1, look).center, look)
+    assert choice.value_text == "Light"
+
+
+def test_a_grid_without_room_has_one_column(look: Look) -> None:
+    cells = [block(100) for _ in range(4)]
+    placed(Grid(2, *cells), look, 300)
+    assert cells[0].rect.y == cells[1].rect.y
+    placed(Grid(2, *cells), look, 150)
+    assert [cell.rect.x for cell in cells] == [0, 0, 0, 0]
+
+
+def test_what_does_not_fit_scrolls_to_what_the_keyboard_is_on(look: Look) -> None:
+    buttons = [Button(f"Button {n}", lambda: None) for n in range(20)]
+    controls = Controls()
+    tree = LiveTree(lambda: Scroll(Column(*buttons), name="All"), controls)
+    window = pygame.Rect(0, 0, 300, 200)
+    tree.settle(window, look)
+    assert check(tree.root, look) == []
+    controls.focus(buttons[15], look, by_keyboard=True)
+    tree.paint(pygame.display.set_mode(window.size), look)
+    assert window.contains(buttons[15].rect)
+    assert not buttons[0].contains(buttons[0].rect.center), "it is above the window"
+
+
+def test_a_page_has_a_second_line_in_its_bar_where_one_is_too_short(look: Look) -> None:
+    bar = PageBar(block(200, 40), block(200, 40))
+    page = placed(Page(bar, block(100)), look, 600, 400)
+    assert bar.left.rect.y == bar.right.rect.y
+    page = Page(bar, block(100))
+    placed(page, look, 300, 400)
+    assert bar.left.rect.bottom <= bar.right.rect.y
+    assert check(page, look) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 360), (360, 640), (480, 320)])
+def test_a_board_keeps_half_of_the_shorter_side(size: tuple[int, int]) -> None:
+    look = Look(THEMES["dark"], Metrics(1.0, *size), animations=False)
+    board = Canvas(nothing, wide=600, tall=600, least=(100, 100), grow=1)
+    split = Split(board, Scroll(block(200, 500)), wide=(292, 420))
+    placed(split, look, *size)
+    assert min(board.rect.size) >= min(size) // 2
+
+
+# -- what passes -------------------------------------------------------------------------------------------------------
+
+
+class Desk:
+    """A tree with a slider and a list, whose values are kept here."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.volume = 5
+        self.names = [f"Name {n}" for n in range(30)]
+        self.controls = Controls()
+        self.tree = LiveTree(self.compose, self.controls)
+        self.made = 0
+        self.settle()
+
+    def compose(self) -> Node:
+        self.made += 1
+        names = List("Names", self.names, Text, nothing)
+        return Column(Slider("Volume", 0, 10, self.volume, self.set_volume), Button("", nothing, name="Again"), names)
+
+    def set_volume(self, volume: int) -> None:
+        self.volume = volume
+
+    def settle(self) -> None:
+        self.tree.settle(pygame.Rect(0, 0, 300, 300), self.look)
+
+
+def test_nothing_is_composed_until_something_changed(look: Look) -> None:
+    desk = Desk(look)
+    for _ in range(5):
+        desk.settle()
+    assert desk.made == desk.tree.composed == 1
+    desk.tree.invalidate()
+    desk.settle()
+    assert desk.made == 2
+
+
+def test_the_focus_and_a_drag_go_on_in_the_next_tree(look: Look) -> None:
+    desk = Desk(look)
+    slider = desk.controls.named("Volume")
+    desk.controls.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=slider.rect.center, button=1), look)
+    for x in (slider.rect.right - 14, slider.rect.x + 14):
+        desk.tree.invalidate()
+        desk.settle()
+        desk.controls.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, slider.rect.centery)), look)
+    assert desk.volume == 0
+    heir = desk.controls.named("Volume")
+    assert heir is not slider
+    assert desk.controls.focused is heir
+    assert heir.focused
+
+
+def test_a_list_stays_where_it_was_scrolled_and_chosen(look: Look) -> None:
+    desk = Desk(look)
+    names = desk.controls.named("Names")
+    desk.controls.focus(names, look)
+    for _ in range(20):
+        desk.controls.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0), look)
+    assert names.value_text == "Name 19"
+    desk.tree.invalidate()
+    desk.settle()
+    heir = desk.controls.named("Names")
+    assert heir.value_text == "Name 19"
+    assert isinstance(heir, List)
+    assert heir.offset > 0
+
+
+def test_a_list_makes_only_the_rows_that_show(look: Look) -> None:
+    made: list[int] = []
+
+    def row(number: int) -> Node:
+        made.append(number)
+        return Text(str(number))
+
+    controls = Controls()
+    tree = LiveTree(lambda: List("Numbers", range(10_000), row, nothing), controls)
+    tree.settle(pygame.Rect(0, 0, 200, 300), look)
+    tree.paint(pygame.display.set_mode((200, 300)), look)
+    assert len(set(made)) < 100
+
+
+def test_two_controls_of_one_name_have_ids_of_their_own(look: Look) -> None:
+    buttons = [Button("Again", lambda: None) for _ in range(2)]
+    controls = Controls()
+    LiveTree(lambda: Row(*buttons), controls).settle(pygame.Rect(0, 0, 300, 40), look)
+    assert len({button.node_id for button in buttons}) == 2
+
+
+# -- painting ----------------------------------------------------------------------------------------------------------
+
+
+def test_what_lies_still_is_painted_once_and_what_is_live_in_every_frame(look: Look) -> None:
+    painted: list[str] = []
+    still = Canvas(lambda *_: painted.append("still"), wide=20, tall=20)
+    live = Canvas(lambda *_: painted.append("live"), wide=20, tall=20, live=True)
+    tree = LiveTree(lambda: Row(still, live), Controls())
+    surface = pygame.display.set_mode((300, 100))
+    for _ in range(3):
+        tree.settle(surface.get_rect(), look)
+        tree.paint(surface, look)
+    assert (painted.count("still"), painted.count("live")) == (1, 3)
+
+
+# -- check and outline -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("tree", "fault"),
+    [
+        (Row(Text("unbreakable" * 9), block(50)), "leaves its room"),
+        (Box(Text("unbreakable" * 9), most=200), "needs"),
+        (Column(block(10, 200), block(10, 200)), "leaves its room"),
+        (Box(Button("", nothing, name="Small"), wide=40, tall=10, valign="start"), "high"),
+        (Row(Button("A button with many words on it", nothing), block(390)), "leaves its room"),
+    ],
+)
+def test_check_finds(look: Look, tree: Node, fault: str) -> None:
+    tree.place(pygame.Rect(0, 0, 300, 24 if fault == "high" else 300), look)
+    assert any(fault in said for said in check(tree, look)), check(tree, look)
+
+
+def test_check_finds_what_overlaps_but_not_in_a_stack(look: Look) -> None:
+    over = Node()
+    over.children = [block(100), block(100)]
+    for child in over.children:
+        child.place(pygame.Rect(0, 0, 100, 20), look)
+    over.rect = pygame.Rect(0, 0, 100, 20)
+    assert any("overlap" in said for said in check(over, look))
+    assert check(placed(Stack(block(100), block(100)), look), look) == []
+
+
+def test_an_outline_has_role_name_value_and_what_lies_in_what(look: Look) -> None:
+    off = Button("Off", lambda: None, keycap="O")
+    off.enabled = False
+    card = Card("Sound", Slider("Volume", 0, 10, 5, nothing), Row(off, Spacer()))
+    placed(card, look)
+    assert outline(card) == ['group "Sound"', '  text "Sound"', '  slider "Volume" = 5', '  button "Off" [O] disabled']
