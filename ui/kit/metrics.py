@@ -27,8 +27,7 @@ class Metrics:
 
     def px(self, logical: float) -> int:
         """Device pixels, rounded; at least one for any size but 0."""
-        pixels = round(logical * self.scale)
-        return 1 if pixels == 0 and logical > 0 else pixels
+        return round(logical * self.scale) or (1 if logical > 0 else 0)
 
     @property
     def hairline(self) -> int:

@@ -95,7 +95,10 @@ class Row(Container):
             left += wide + gap
 
     def _lines(self, width: int, look: Look) -> list[list[tuple[Node, int]]]:
-        """Break the children into lines, and share the width of each among its children."""
+        """The children in lines, each with its share of the width."""
+        return self.measured(("lines", width), lambda: self._find_lines(width, look))
+
+    def _find_lines(self, width: int, look: Look) -> list[list[tuple[Node, int]]]:
         children, gap = list(self.children), look.px(self.gap)
         spans = {id(child): child.widths(look) for child in children}
         for child in [each for each in reversed(children) if each.optional]:
@@ -207,6 +210,9 @@ class Grid(Container):
             top += tall + line_gap
 
     def _spans(self, look: Look) -> list[Span]:
+        return self.measured("columns", lambda: self._find_spans(look))
+
+    def _find_spans(self, look: Look) -> list[Span]:
         lines = self._lines(self.columns)
         count = min(self.columns, max((len(line) for line in lines), default=0))
         spans = [
@@ -218,6 +224,9 @@ class Grid(Container):
         return [self.children[at : at + columns] for at in range(0, len(self.children), max(1, columns))]
 
     def _columns(self, width: int, look: Look) -> list[int]:
+        return self.measured(("columns", width), lambda: self._find_columns(width, look))
+
+    def _find_columns(self, width: int, look: Look) -> list[int]:
         spans = self._spans(look)
         room = width - look.px(self.gap) * (len(spans) - 1)
         if sum(span.least for span in spans) > room:

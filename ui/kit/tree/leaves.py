@@ -52,7 +52,6 @@ class Text(Node):
         self.wraps, self.shortens, self.leading = wraps, shortens, leading
         self.optional, self.grow = optional, grow
         self.node_id = node_id
-        self._lines: dict[int, Sequence[str]] = {}
 
     @property
     def name(self) -> str:  # type: ignore[override]
@@ -63,10 +62,11 @@ class Text(Node):
         whole = self._width(self.wordings[0], look)
         if self.shortens:
             return Span(min(whole, look.px(2 * self.size)), whole)
-        shortest = self.wordings[0 if self.wraps else -1]
-        word = max(self._width(each, look) for each in shortest.split(" "))
-        narrowest = max(word, min(self._width(shortest, look), look.px(_NARROWEST)))
-        return Span(min(narrowest, whole), whole)
+        shortest, narrowest = self.wordings[0 if self.wraps else -1], look.px(_NARROWEST)
+        least = whole if len(self.wordings) == 1 or self.wraps else self._width(shortest, look)
+        if least > narrowest:
+            least = max(narrowest, *(self._width(each, look) for each in shortest.split()))
+        return Span(min(least, whole), whole)
 
     def find_heights(self, width: int, look: Look) -> Span:
         tall = round(look.px(self.size) * self.leading * len(self.lines(width, look)))
@@ -74,14 +74,12 @@ class Text(Node):
 
     def lines(self, width: int, look: Look) -> Sequence[str]:
         """The lines that are written in a width."""
-        if width not in self._lines:
-            self._lines[width] = self._find_lines(width, look)
-        return self._lines[width]
+        return self.measured(("lines", width), lambda: self._find_lines(width, look))
 
     @property
     def wrapped(self) -> Sequence[str]:
         """The lines that are written now."""
-        return self._lines.get(self.rect.w, ())
+        return self.measured(("lines", self.rect.w), tuple)
 
     @property
     def written(self) -> str:
@@ -89,10 +87,6 @@ class Text(Node):
         if not self.wraps and len(self.wrapped) == 1 and not self.shortens:
             return self.wrapped[0]
         return self.wordings[0 if self.wraps or self.shortens else -1]
-
-    def measure_again(self) -> None:
-        super().measure_again()
-        self._lines.clear()
 
     def _find_lines(self, width: int, look: Look) -> Sequence[str]:
         if self.shortens:

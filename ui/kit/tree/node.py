@@ -6,13 +6,14 @@ itself there. Sizes that callers write down are logical; what the methods here t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 import pygame
 
 from ui.kit.look import Look
 
+FoundT = TypeVar("FoundT")
 MOST = 1 << 20
 """A width that no window has: the room of something that is measured without limits."""
 
@@ -55,20 +56,27 @@ class Node:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.hidden = False
         """True while the node has given way to others; nothing of it is painted or pressed then."""
-        self._across: Span | None = None
-        self._down: dict[int, Span] = {}
+        self._measured: dict[object, Any] = {}
 
     def widths(self, look: Look) -> Span:
         """The width below which something would be cut, and the width without any giving way."""
-        if self._across is None:
-            self._across = self.find_widths(look)
-        return self._across
+        found: Span | None = self._measured.get("widths")
+        if found is None:
+            found = self._measured["widths"] = self.find_widths(look)
+        return found
 
     def heights(self, width: int, look: Look) -> Span:
         """The same for the height, if the node gets `width`. `least` is smaller only for what scrolls or shrinks."""
-        found = self._down.get(width)
+        found: Span | None = self._measured.get(width)
         if found is None:
-            found = self._down[width] = self.find_heights(width, look)
+            found = self._measured[width] = self.find_heights(width, look)
+        return found
+
+    def measured(self, what: object, find: Callable[[], FoundT]) -> FoundT:
+        """Return what was found out about the node's sizes, and find it out the first time after `measure_again`."""
+        if what not in self._measured:
+            self._measured[what] = find()
+        found: FoundT = self._measured[what]
         return found
 
     def find_widths(self, look: Look) -> Span:
@@ -81,8 +89,7 @@ class Node:
 
     def measure_again(self) -> None:
         """Forget the sizes found so far, in everything below, too: texts or the scale may have changed."""
-        self._across = None
-        self._down.clear()
+        self._measured.clear()
         for child in self.children:
             child.measure_again()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import pygame
 
@@ -28,6 +28,7 @@ class LiveTree:
         self.composed = 0
         self._compose = compose
         self._controls = controls
+        self._all: list[Control] = []
         self._stale = True
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._page: pygame.Surface | None = None
@@ -121,31 +122,29 @@ class LiveTree:
 
     def _take(self, root: Node, look: Look) -> None:
         """Show another tree: what passes goes from each control to the new one with the same id."""
-        before = {node.node_id: node for node in self.root.walk() if isinstance(node, Control)}
-        _give_ids(root)
+        before = {control.node_id: control for control in self._all}
+        self._all = [node for node in root.walk() if isinstance(node, Control)]
+        _give_ids(self._all)
         root.measure_again()
-        controls = []
-        for node in root.walk():
-            if isinstance(node, Control):
-                node.viewport = None
-                old = before.get(node.node_id)
-                if old is not None and old is not node and type(old) is type(node):
-                    node.adopt(old, look)
-                controls.append(node)
+        for control in self._all:
+            control.viewport = None
+            old = before.get(control.node_id)
+            if old is not None and old is not control and type(old) is type(control):
+                control.adopt(old, look)
         self.root = root
         self.composed += 1
         self._is_painted = False
         self._live = list(_live_nodes(root))
-        self._controls.replace(controls, look)
+        self._controls.replace(self._all, look)
 
 
-def _give_ids(root: Node) -> None:
+def _give_ids(controls: Iterable[Control]) -> None:
     """Give each control an id: its own, or one of its role and name; the second of the same gets a number."""
     seen: dict[str, int] = {}
-    for node in _controls_of(root):
-        wanted = node.node_id.partition("#")[0] or f"{node.role}:{node.name}"
+    for control in controls:
+        wanted = control.node_id.partition("#")[0] or f"{control.role}:{control.name}"
         seen[wanted] = seen.get(wanted, 0) + 1
-        node.node_id = wanted if seen[wanted] == 1 else f"{wanted}#{seen[wanted]}"
+        control.node_id = wanted if seen[wanted] == 1 else f"{wanted}#{seen[wanted]}"
 
 
 def _live_nodes(root: Node, viewport: Scroll | None = None) -> Iterator[tuple[Node, Scroll | None]]:
@@ -155,7 +154,3 @@ def _live_nodes(root: Node, viewport: Scroll | None = None) -> Iterator[tuple[No
         return
     for child in root.children:
         yield from _live_nodes(child, root if isinstance(root, Scroll) else viewport)
-
-
-def _controls_of(root: Node) -> Iterator[Control]:
-    return (node for node in root.walk() if isinstance(node, Control))
