@@ -59,6 +59,11 @@ class Theme:
     shadow: Colour
     shadow_alpha: tuple[float, float, float]
 
+    def named(self, colour: str | Colour) -> Colour | None:
+        """Return a colour by its name here, or one that was mixed as it is; None for the empty name."""
+        found: Colour | None = (getattr(self, colour) if colour else None) if isinstance(colour, str) else colour
+        return found
+
     @property
     def is_light(self) -> bool:
         return self.name == "light"

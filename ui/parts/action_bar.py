@@ -12,11 +12,12 @@ from ui.kit.button import Button
 from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.theme import mix
+from ui.kit.tree.node import Node, Span
 from ui.parts.side_styles import SideStyles
 
 _WIDE_SELECTOR, _WIDE_ACTION = 216, 96
 _GAP, _BETWEEN = 8, 24
-_COMPACT_ACTION = 54
+_COMPACT_ACTION, _TALL = 54, 64
 _LEAST_SELECTOR = 190
 """A piece's button with a smaller logical width shows the piece's name without its effect."""
 
@@ -40,6 +41,30 @@ class ChoiceButton(Control):
         self.choice = choice
         self.name = choice.title
         self.enabled = choice.enabled
+
+    @classmethod
+    def of(cls, sides: SideStyles, choice: PieceChoice, on_choose: Callable[[], None]) -> ChoiceButton:
+        """Return the button of a choice, for a tree."""
+        made = cls(sides, on_choose)
+        made.show(choice, dimmed=False)
+        return made
+
+    def find_widths(self, look: Look) -> Span:
+        choice = self.choice
+        assert choice is not None
+        aside = chip.keycap_width(look, choice.key) + look.px(8) + look.text_width(choice.short_detail, 13)
+        least = look.px(70) + max(look.text_width(choice.title, 14, "semi"), aside)
+        return Span(least, max(least, look.px(_WIDE_SELECTOR)))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return Span(look.px(_TALL), look.px(_TALL))
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        """Take the rectangle; without room for its effect, the piece has the short one."""
+        super().place(rect, look)
+        assert self.choice is not None
+        whole = look.px(76) + look.text_width(self.choice.detail, 12)
+        self.compact = look.metrics.compact or rect.w < max(whole, look.px(_LEAST_SELECTOR))
 
     def activate(self, look: Look) -> None:
         """Take this piece in hand."""
@@ -78,6 +103,73 @@ class ChoiceButton(Control):
         look.text(surface, choice.title, (left, upper), 14, "semi", ink)
         look.text(surface, choice.detail, (left, lower), 12, "medium", soft, room=rect.right - look.px(8) - left)
         chip.keycap(surface, look, choice.key, rect.right - look.px(12) - chip.keycap_width(look, choice.key), upper)
+
+
+class Actions(Node):
+    """The bar under the board in a tree: the selector of pieces at the left, the actions at the right.
+
+    Where both do not fit side by side, the actions have a second line.
+    """
+
+    def __init__(self, choices: Sequence[ChoiceButton], actions: Sequence[Button]) -> None:
+        super().__init__()
+        self.choices, self.actions = choices, actions
+        self.children = (*choices, *actions)
+
+    def find_widths(self, look: Look) -> Span:
+        choices, actions = self._spans(look)
+        return Span(max(choices.least, actions.least), choices.wanted + look.px(_BETWEEN) + actions.wanted)
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        tall = look.px(_TALL) if self._is_one_line(width, look) else 2 * look.px(_TALL) + look.px(_GAP)
+        return Span(tall, tall)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        """Place everything; either all actions show their keys or none."""
+        super().place(rect, look)
+        tall, upper = look.px(_TALL), pygame.Rect(rect.x, rect.y, rect.w, look.px(_TALL))
+        if not self.choices or not self._is_one_line(rect.w, look):
+            _place_evenly(self.choices, upper, look)
+            _place_evenly(self.actions, pygame.Rect(rect.x, rect.bottom - tall, rect.w, tall), look)
+        else:
+            upper.w = self._selector(rect.w, look)
+            _place_evenly(self.choices, upper, look)
+            left = upper.right + look.px(_BETWEEN)
+            _place_evenly(self.actions, pygame.Rect(left, rect.y, rect.right - left, tall), look)
+        shows = not look.metrics.compact and all(action.shows_keycap or not action.keycap for action in self.actions)
+        for action in self.actions:
+            action.shows_keycap = shows
+
+    def _selector(self, width: int, look: Look) -> int:
+        """The width of all pieces together, where the actions stand beside them."""
+        actions, count, between = len(self.actions), len(self.choices), look.px(_GAP)
+        action = look.px(_COMPACT_ACTION if look.metrics.compact else _WIDE_ACTION)
+        each = max(action, self._spans(look)[1].least // actions)
+        room = width - look.px(_BETWEEN) - actions * each - (actions - 1) * between
+        return max(min(room, count * look.px(_WIDE_SELECTOR) + (count - 1) * between), self._spans(look)[0].least)
+
+    def _is_one_line(self, width: int, look: Look) -> bool:
+        choices, actions = self._spans(look)
+        return not self.choices or choices.least + look.px(_BETWEEN) + actions.least <= width
+
+    def _spans(self, look: Look) -> tuple[Span, Span]:
+        """What the pieces need, and what the actions need, all of them as wide as the widest."""
+        return _evenly(self.choices, look), _evenly(self.actions, look)
+
+
+def _evenly(nodes: Sequence[Node], look: Look) -> Span:
+    spans, gaps = [node.widths(look) for node in nodes], look.px(_GAP) * max(0, len(nodes) - 1)
+    least, wanted = max((s.least for s in spans), default=0), max((s.wanted for s in spans), default=0)
+    return Span(len(nodes) * least + gaps, len(nodes) * wanted + gaps)
+
+
+def _place_evenly(nodes: Sequence[Node], room: pygame.Rect, look: Look) -> None:
+    """Divide the width among nodes, to the pixel."""
+    gap, count = look.px(_GAP), len(nodes)
+    wide = (room.w - gap * (count - 1)) / max(1, count)
+    for index, node in enumerate(nodes):
+        left = room.x + round(index * (wide + gap))
+        node.place(pygame.Rect(left, room.y, room.x + round(index * (wide + gap) + wide) - left, room.h), look)
 
 
 class ActionBar:

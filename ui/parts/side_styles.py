@@ -10,11 +10,13 @@ from ui.boards import pieces
 from ui.boards.pieces import Piece, PieceSet
 from ui.kit.paint import Fill
 from ui.kit.theme import Colour, Theme, mix
+from ui.kit.tree.leaves import Canvas
 
 if TYPE_CHECKING:
     import pygame
 
     from ui.boards.view import BoardView
+    from ui.kit.look import Look
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,15 @@ class SideStyles:
     def icon(self, player: int, size: int, theme: Theme, kind: str = "regular") -> pygame.Surface:
         """Return a side's piece as a square of `size` device pixels; do not draw on it."""
         return pieces.icon(Piece(self.pieces, player, kind), size, theme)
+
+    def picture(self, player: int, size: float, kind: str = "regular") -> Canvas:
+        """Return a side's piece as a node, `size` logical pixels wide and high."""
+
+        def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+            icon = self.icon(player, rect.w, look.theme, kind)
+            surface.blit(icon, icon.get_rect(center=rect.center))
+
+        return Canvas(draw, wide=size, tall=size)
 
     def bar(self, player: int, theme: Theme) -> Fill:
         """Return a side's colour in the win bar."""

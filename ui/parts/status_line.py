@@ -144,9 +144,7 @@ class StatusLine(Node):
             parts = parts[:-1]
         return parts
 
-    def _draw_wrapped(
-        self, surface: pygame.Surface, look: Look, parts: Sequence[_Drawn], room: pygame.Rect
-    ) -> None:
+    def _draw_wrapped(self, surface: pygame.Surface, look: Look, parts: Sequence[_Drawn], room: pygame.Rect) -> None:
         """Draw the parts word by word, in as many lines as there is room for."""
         lines: list[list[_Drawn]] = [[]]
         for word in _words(parts):

@@ -254,6 +254,31 @@ class Stack(Container):
             child.place(rect.copy(), look)
 
 
+class Either(Container):
+    """The first of its children that fits; the last one if none does. For words and pictures: controls among them would
+    be there several times.
+    """
+
+    def find_widths(self, look: Look) -> Span:
+        spans = [child.widths(look) for child in self.children]
+        return Span(min(span.least for span in spans), spans[0].wanted)
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        fitting = [child for child in self.children if child.widths(look).least <= width] or self.children[-1:]
+        return Span(min(child.heights(width, look).least for child in fitting), fitting[0].heights(width, look).wanted)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        for child in self.children:
+            child.hide(True)
+        shown = next((child for child in self.children if self._fits(child, look)), self.children[-1])
+        shown.hide(False)
+        shown.place(rect.copy(), look)
+
+    def _fits(self, child: Node, look: Look) -> bool:
+        return child.widths(look).least <= self.rect.w and child.heights(self.rect.w, look).least <= self.rect.h
+
+
 class Box(Container):
     """One child with a margin, and maybe a size of its own, all logical.
 
@@ -308,16 +333,21 @@ class Box(Container):
 
 
 class Panel(Box):
-    """A box with a face: a rounded rectangle in colours of the theme, named as in `Theme`."""
+    """A box with a face: a rounded rectangle in colours of the theme, named as in `Theme`, or in mixed ones.
+
+    `stroke` is the width of the border, logical. A panel with a `name` is a group for screen readers.
+    """
 
     def __init__(
         self,
         child: Child = None,
         *,
-        fill: str = "surface",
-        border: str = "line",
+        fill: str | Colour = "surface",
+        border: str | Colour = "line",
+        stroke: float = 1,
         radius: float = 16,
         elevation: Elevation = 0,
+        name: str = "",
         wide: float | None = None,
         tall: float | None = None,
         most: float | None = None,
@@ -331,15 +361,14 @@ class Panel(Box):
             child,
             wide=wide, tall=tall, most=most, pad=pad, align=align, valign=valign, grow=grow, optional=optional,
         )  # fmt: skip
-        self.fill, self.border = fill, border
+        self.fill, self.border, self.stroke = fill, border, stroke
         self.radius = radius
         self.elevation: Elevation = elevation
+        self.role, self.name = "group" if name else self.role, name
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
-        colours = look.theme
-        fill: Colour | None = getattr(colours, self.fill) if self.fill else None
-        border: Colour | None = getattr(colours, self.border) if self.border else None
-        look.panel(surface, self.rect, self.radius, fill, border, 1, self.elevation)
+        fill, border = look.theme.named(self.fill), look.theme.named(self.border)
+        look.panel(surface, self.rect, self.radius, fill, border, self.stroke, self.elevation)
         self.paint_children(surface, look)
 
 
@@ -396,4 +425,5 @@ def _offset(align: Align, free: int) -> int:
     return {"start": 0, "stretch": 0, "center": free // 2, "end": free}[align]
 
 
-__all__ = ["GAP", "MOST", "Align", "Box", "Column", "Container", "Grid", "Panel", "Row", "Spacer", "Stack", "shared"]
+__all__ = ["GAP", "MOST", "Align", "Box", "Column", "Container", "Either", "Grid", "Panel", "Row", "Spacer", "Stack"]
+__all__ += ["shared"]

@@ -35,12 +35,25 @@ def _sees_shown(scene: LessonKeyContext) -> bool:
     return shown and scene.controls.focused in (None, scene.board)
 
 
-START_OVER = Command("R", "Start over")
-SHOW = Command("H", "Show me")
+def _has_begun(scene: LessonKeyContext) -> bool:
+    exercise = scene.exercise
+    begun = any(each is not None for each in (exercise.last_try, exercise.last, exercise.hint))
+    return begun or scene.view.pending()
+
+
+START_OVER = Command("R", "Start over", lambda scene: scene.start_over(), icon="rotate-cw", enabled=_has_begun)
+SHOW = Command(
+    "H",
+    "Show me",
+    lambda scene: scene.show(),
+    icon="lightbulb",
+    enabled=lambda scene: scene.exercise.waits,
+    checked=lambda scene: scene.exercise.hint is not None,
+)
 PLAY_SHOWN = Command("Enter", "Play the move that is shown", lambda scene: scene.play_shown(), _sees_shown)
-SKIP = Command("K", "Skip the step")
+SKIP = Command("K", "Skip the step", lambda scene: scene.skip(), title="Skip", icon="chevron-right")
 NEXT = Command("Enter", "Next step, when it is right")
-STEP_BACK = Command("B", "The step before", lambda scene: scene.step_back(), _has_one_before)
+STEP_BACK = Command("B", "The step before", lambda scene: scene.step_back(), _has_one_before, title="Step back")
 
 
 def table_of(theme: BoardTheme) -> tuple[Section, ...]:

@@ -7,29 +7,33 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach.phrases import Glyph, Keycap, Phrase
+from coach.player_texts import WIDE_DOT
 from coach.review.annotation import Annotation
 from game.text import EMPTY, letter_at
 from game.texts import text
 from ui.boards import theme_of
 from ui.boards.messages import Status
-from ui.kit.button import IconButton
+from ui.kit.button import Button, IconButton
 from ui.kit.motion import earliest
+from ui.kit.tree.commands import button
+from ui.kit.tree.layout import Column, Either, Row, Spacer
+from ui.kit.tree.lists import Scroll
 from ui.parts.exercise import exercise_of
 from ui.parts.exercise_scene import ExerciseScene
 from ui.parts.move_preview import pointed_at
-from ui.parts.top_bar import TopBar
-from ui.screens.learn import keys
-from ui.screens.learn.side import LessonSide, LessonState, draw_mark
+from ui.parts.top_bar import top_bar
+from ui.screens.learn import cards, keys
 from ui.shell.routes import QuickPlayRoute, RulesRoute
-from ui.shell.shortcuts import RULES
+from ui.shell.shortcuts import BACK, RULES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from coach.phrases import Part
     from table.lesson import Lesson, LessonStep
-    from ui.kit.control import Control
-    from ui.parts.board_layout import PlayLayout
+    from ui.kit.look import Look
+    from ui.kit.tree.node import Node
+    from ui.kit.tree.page import PageBar
     from ui.shell.host import Host
 
 
@@ -50,21 +54,10 @@ class LessonScene(ExerciseScene):
         self.lesson: Lesson = self.texts.lesson
         self.keys = keys.table_of(theme_of(self.game.name))
         self.number = self.lesson.next_step(app.settings.steps_done(board)) if number is None else number
-        rules = IconButton("book-open", text("Rules"), self._open_rules, keycap=RULES.keys, group="bar")
-        self.bar = TopBar(app, text("Lesson"), "", extra=[rules])
-        self.start_over = self._button(text("Start over"), self._start_over, "rotate-cw", keys.START_OVER)
-        self.show = self._button(text("Show me"), self._show, "lightbulb", keys.SHOW)
-        self.skip = self._button(text("Skip"), self._skip, "chevron-right", keys.SKIP)
-        self._offer(self.start_over, self.show, self.skip)
-        self.side = LessonSide(self.go_on_to_next, self.step_back, self.app.pop)
-        self._arrange_controls()
         self._begun = False
         self._held: int | None = None
         """The index of the piece of the last try."""
         self._set_out()
-
-    def _beside(self) -> Sequence[Control]:
-        return (self.side.next, *self.side.ways(self.number), self.bar.back, *self.bar.right)
 
     # -- the lesson ---------------------------------------------------------------------------------
 
@@ -74,15 +67,14 @@ class LessonScene(ExerciseScene):
         return self.lesson.steps[self.number]
 
     @property
-    def shown(self) -> LessonState:
+    def shown(self) -> cards.LessonState:
         """The content of the panel beside the board."""
         done = self.app.settings.steps_done(self.game.name)
         steps = tuple(step.name in done for step in self.lesson.steps)
-        return LessonState(self.lesson, steps, self.number, self.exercise.last_try, self.exercise.tries)
+        return cards.LessonState(self.lesson, steps, self.number, self.exercise.last_try, self.exercise.tries)
 
     def _set_out(self) -> None:
         """Set up the current step."""
-        self.bar.subtitle = f"{self.game.title}  ·  {text(self.current_step.title)}"
         self.view.foretells = self.current_step.rival is not None
         self.exercise = exercise_of(self.app, self.game, self.current_step, self.board)
         self._held = None
@@ -91,7 +83,6 @@ class LessonScene(ExerciseScene):
         """Go to another step."""
         self.exercise.close()
         self.number = number
-        self._arrange_controls()
         self._set_out()
         self.exercise.begin(self.look.now)
         self.controls.focus(self.board, self.look)
@@ -111,19 +102,20 @@ class LessonScene(ExerciseScene):
         if self.number:
             self._turn_to(self.number - 1)
 
-    def _skip(self) -> None:
+    def skip(self) -> None:
         """Skip the step; at the last one, leave the lesson."""
         if self.number + 1 < len(self.lesson.steps):
             self._turn_to(self.number + 1)
         else:
             self.app.pop()
 
-    def _show(self) -> None:
+    def show(self) -> None:
+        """Show a right move, or hide it."""
         self.view.escape()
         self.exercise.show(self.look.now)
         self.refresh()
 
-    def _close_hint(self) -> bool:
+    def close_hint(self) -> bool:
         shown, self.exercise.hint = self.exercise.hint is not None, None
         self.refresh()
         return shown
@@ -131,15 +123,16 @@ class LessonScene(ExerciseScene):
     def play_shown(self) -> None:
         """Make the shown move."""
         if self.exercise.hint is not None:
-            self._play(self.exercise.hint)
+            self.play(self.exercise.hint)
 
-    def _start_over(self) -> None:
+    def start_over(self) -> None:
+        """Take everything back."""
         self.view.escape()
         self.exercise.start_over(self.look.now)
         self.refresh()
 
-    def _play(self, action: int) -> None:
-        self._held = next((number for number, choice in enumerate(self._choices()) if choice.selected), None)
+    def play(self, action: int) -> None:
+        self._held = next((number for number, choice in enumerate(self.choices()) if choice.selected), None)
         self.exercise.play(action, self.look.now)
         self.refresh()
 
@@ -178,13 +171,6 @@ class LessonScene(ExerciseScene):
         """Stop the step."""
         self.exercise.close()
 
-    def _place(self, places: PlayLayout) -> None:
-        look, compact = self.look, self.look.metrics.compact
-        self.start_over.label = text("Again") if compact else text("Start over")
-        self.show.label = text("Show") if compact else text("Show me")
-        self.side.layout(places.top_card.union(places.bottom_card), look)
-        self.side.arrange(self.number, look)
-
     # -- time and drawing ---------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
@@ -199,23 +185,14 @@ class LessonScene(ExerciseScene):
 
     def refresh(self) -> None:
         """Show the current state of the exercise."""
-        exercise, shown = self.exercise, self.shown
+        exercise = self.exercise
         self._remember()
         legal = self.game.actions(exercise.state) if exercise.waits else []
         self.view.set_interaction(legal, exercise.waits, exercise.player)
         self._take_up_again()
         self._mark_right()
-        self._offer_off_board_moves(exercise.state, legal)
+        self.offer_off_board_moves(exercise.state, legal)
         self.view.recall(exercise.last)
-        is_last = shown.next is None
-        self.show.enabled = exercise.waits
-        self.show.selected = exercise.hint is not None
-        self.show.kind = "primary" if exercise.is_hard and exercise.hint is None else "secondary"
-        self.side.next.label = self._onward() if is_last else text("Next step")
-        self.side.next.enabled = shown.is_right
-        self.side.arrange(self.number, self.look)
-        lost = self.current_step.rival is not None and exercise.last_try is not None and not shown.is_right
-        self.start_over.kind = "primary" if lost else "secondary"
         self.invalidate()
 
     def _take_up_again(self) -> None:
@@ -237,31 +214,74 @@ class LessonScene(ExerciseScene):
         return text("Play {board}", board=self.game.title)
 
     def invalidate(self) -> None:
-        """Mark the cached layer for repainting."""
+        """Show what has changed; a move that the half-made move no longer fits is shown no more."""
         hint = self.exercise.hint
         if hint is not None and not self.view.goes_with(hint):
             self.exercise.hint = None
-        exercise = self.exercise
-        begun = any(each is not None for each in (exercise.last_try, exercise.last, exercise.hint))
-        self.start_over.enabled = begun or self.view.pending()
         super().invalidate()
 
-    def _draw_over(self, surface: pygame.Surface) -> None:
+    # -- what is on the screen ----------------------------------------------------------------------
+
+    def bar(self) -> PageBar:
+        """The board and the step."""
+        rules = IconButton("book-open", text("Rules"), self._open_rules, keycap=RULES.keys, group="bar")
+        step = WIDE_DOT.join((self.game.title, text(self.current_step.title)))
+        return top_bar(self.app, text("Lesson"), step, extra=[rules])
+
+    def actions(self) -> Sequence[Button]:
+        """Start over, show me, skip; one of them is the primary one after many wrong tries, or a lost game."""
+        exercise, low = self.exercise, self.look.metrics.compact
+        lost = self.current_step.rival is not None and exercise.last_try is not None and not self.shown.is_right
+        helps = exercise.is_hard and exercise.hint is None
+        again = self.action(keys.START_OVER, "primary" if lost else "secondary", text("Again") if low else None)
+        show = self.action(keys.SHOW, "primary" if helps else "secondary", text("Show") if low else None)
+        return again, show, self.action(keys.SKIP)
+
+    def panel(self) -> Node:
+        """The idea and the feedback, the next step where there is room, and the ways on and back."""
+        shown, low = self.shown, self.look.metrics.compact
+        onward = self._onward() if shown.next is None else text("Next step")
+        go_on = Button(
+            onward,
+            self.go_on_to_next,
+            "primary",
+            icon="arrow-right",
+            keycap=keys.NEXT.keys,
+            size=17,
+            radius=13,
+            name="Next",
+        )
+        go_on.enabled, go_on.tall = shown.is_right, 48 if low else 56
+        back = button(keys.STEP_BACK, self, "ghost", size=13, radius=8)
+        back.tooltip = ""
+        leave = Button(text("Leave the lesson"), self.app.pop, "ghost", keycap=BACK.keys, size=13, radius=8)
+        back.tall = leave.tall = 36
+        ways = Row(self.number > 0 and back, leave, gap=8, justify="center")
+        return Column(Scroll(self._cards(shown)), Column(go_on, ways, gap=8))
+
+    def _cards(self, shown: cards.LessonState) -> Node:
+        idea, after = cards.idea_card(self.look, shown), None
+        answers: list[Node | None] = [None]
+        if shown.judged is not None:
+            answers = [cards.answer_card(self.look, shown, has_tries=tries) for tries in (True, False)]
+        if shown.next is not None:
+            after = cards.next_card(self.look, shown.number + 2, shown.next.title)
+        full, brief = answers[0], answers[-1]
+        forms = [(full, after), (full, None)] if full is brief else [(full, after), (full, None), (brief, None)]
+        return Column(idea, Either(*(Column(answer, Spacer(), below) for answer, below in forms), grow=1))
+
+    def draw_marks(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the tries, and the shown move."""
         self._draw_tries(surface)
         if self.exercise.hint is not None:
             self.view.draw_hint(surface, self.exercise.hint)
-
-    def _draw_beside(self, page: pygame.Surface) -> None:
-        self.side.draw(page, self.look, self.shown)
-        self.status_line.draw(page, self.look, self.status)
 
     def _draw_tries(self, surface: pygame.Surface) -> None:
         """Draw a cross on each wrong try."""
         if self.view.pending() or self.exercise.hint is not None:
             return
         for place in dict.fromkeys(self._places_tried()):
-            draw_mark(surface, self.look, False, place, self.look.px(_BADGE))
+            cards.draw_mark(surface, self.look, False, place, self.look.px(_BADGE))
 
     def _places_tried(self) -> list[tuple[int, int]]:
         """Return the places of wrong tries: for the selected piece or, after a right move, only empty places."""

@@ -1,8 +1,11 @@
-"""Fills the cards beside the board of a puzzle, and the line under it."""
+"""The cards beside the board of a puzzle: the task, the feedback, the ratings; and the line under the board."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import pygame
 
 from coach.phrases import Glyph, Keycap, Part, Phrase, Stone
 from coach.player_texts import OWN_SCALE
@@ -11,27 +14,262 @@ from game import find_game
 from game.texts import text
 from game.wall_clock import milliseconds
 from saves.statistics import PROVISIONAL
+from table.puzzles.attempt import PATIENCE
 from table.puzzles.data import WIN
 from table.puzzles.progress import PUZZLE_DEVIATION, chance, change
 from table.puzzles.schedule import days_until_next
 from ui.boards.messages import Status
+from ui.kit import paint
+from ui.kit.theme import mix
+from ui.kit.tree.layout import Box, Column, Either, Grid, Panel, Row, Spacer
+from ui.kit.tree.leaves import Canvas, Icon, Rule, Text, paragraph
 from ui.screens.puzzles import keys
-from ui.screens.puzzles.numbers import Numbers
-from ui.screens.puzzles.side import Empty, Feedback
 from ui.screens.puzzles.solving import SolvingPhase
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from coach.board_texts import BoardTexts
     from saves.glicko import Rating
     from saves.puzzles import Mistake
     from table.puzzles.choosing import PuzzleFilter
     from table.puzzles.data import Puzzle
     from table.puzzles.progress import PuzzleProgress
+    from ui.kit.button import Button
+    from ui.kit.look import Look
+    from ui.kit.theme import Colour
+    from ui.kit.tree.node import Node
     from ui.screens.puzzles.record import Record
     from ui.screens.puzzles.solving import Solving
 
-
+Kind = Literal["wrong", "right", "solved", "shown"]
+_ICONS: dict[Kind, str] = {"wrong": "x", "right": "check", "solved": "check", "shown": "eye"}
+_TONES: dict[Kind, str] = {"wrong": "danger", "right": "good", "solved": "warn", "shown": "accent"}
+_LEADING = 1.4
 _NONE = "–"
+_LAST, _SQUARES = 20, 10
+"""Numbers of puzzles in the curve, and in the row of results."""
+
+
+class Feedback(NamedTuple):
+    """The content of the card on the last try.
+
+    Attributes:
+        kind: wrong, right with more moves to come, solved, or solution shown.
+        title, words: its headline and text.
+        change: the change of the rating, such as "+14"; empty without one.
+        wrong: the number of wrong tries.
+        button, icon: label and icon of its button; empty without one.
+    """
+
+    kind: Kind
+    title: str
+    words: str
+    change: str = ""
+    wrong: int = 0
+    button: str = ""
+    icon: str = ""
+
+
+class Empty(NamedTuple):
+    """The text where there is no puzzle, and the label of the button below."""
+
+    title: str
+    words: str
+    button: str
+
+
+class Numbers(NamedTuple):
+    """The content of the cards with numbers.
+
+    Attributes:
+        columns: each with a title, a number, and a text under it.
+        note: how ratings change, in words.
+        title: the puzzle's name.
+        source: the puzzle's source, in words.
+        score: 1 or 0 for this puzzle; None while it is open, or if it does not count.
+        history: the ratings after each puzzle that counted, oldest first.
+        results: 1 or 0 for each earlier puzzle that counted.
+        aside: the puzzle's chance to be solved.
+    """
+
+    columns: Sequence[tuple[str, str | Node, str]]
+    note: str
+    title: str
+    source: str
+    score: float | None
+    history: Sequence[float] = ()
+    results: Sequence[float] = ()
+    aside: str = ""
+
+
+# -- the nodes -----------------------------------------------------------------------------------------------
+
+
+def _pad(look: Look) -> int:
+    return 16 if look.metrics.compact else 20
+
+
+def turn_card(look: Look, piece: Node, title: str, goal: str, *, is_open: bool) -> Node:
+    """Return the card of the side to move and its task, which has the accent colour while it is open."""
+    words = Column(Text(title, size=16, weight="semi"), Text(goal, size=13, tone="text2"), gap=1, grow=1)
+    return Panel(
+        Row(piece, words, gap=16),
+        border="accent" if is_open else "line",
+        stroke=2 if is_open else 1,
+        elevation=1,
+        pad=(18, 8),
+        tall=64 if look.metrics.compact else 76,
+        valign="center",
+    )
+
+
+def feedback_card(look: Look, said: Feedback, button: Button) -> Node:
+    """Return the card on the last try, with the button that leads on."""
+    theme, colour, low = look.theme, colour_of(look, said.kind), look.metrics.compact
+    title = Text(said.title, size=19, weight="display", grow=1)
+    gain = said.change and Text(said.change, size=20, weight="display", tone=_TONES[said.kind])
+    tries = _tries(said.wrong) if said.wrong and said.kind == "wrong" else None
+    return Panel(
+        Column(
+            Row(badge(said.kind, 28 if low else 34), title, gain),
+            Column(paragraph(said.words, leading=_LEADING), tries, said.button and button),
+            gap=8 if low else 10,
+        ),
+        fill=theme.surface if theme.is_contrast else mix(theme.surface, colour, 0.10),
+        border=mix(theme.surface, colour, 0.6),
+        elevation=1,
+        pad=(_pad(look), _pad(look) - 4),
+        name="Feedback",
+    )
+
+
+def _tries(wrong: int) -> Node:
+    """Return a cross for each wrong try, a ring for each further try before the solution is offered, and a count."""
+    count = text("{n} of {all}", n=wrong, all=PATIENCE) if wrong <= PATIENCE else str(wrong)
+    rings = [Canvas(_draw_ring, wide=20, tall=20) for _ in range(PATIENCE)]
+    marks = [*(badge("wrong", 20) for _ in range(wrong)), *rings][:PATIENCE]
+    label, counted = (Text(words, size=13, tone="text2") for words in (text("Tries"), count))
+    return Row(label, Row(*marks, gap=4), Spacer(), counted, gap=8)
+
+
+def _draw_ring(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    paint.circle(surface, rect.center, look.px(9), None, look.theme.outline, look.px(1.5))
+
+
+def empty_card(look: Look, empty: Empty, button: Button) -> Node:
+    """Return the card that says why there is no puzzle, with the button that leads to some."""
+    title = Column(Icon("puzzle", 28, "accent"), Text(empty.title, size=18, weight="display"), gap=9, align="start")
+    words = Column(title, paragraph(empty.words, leading=_LEADING), gap=5)
+    return Panel(Column(words, button, gap=20), elevation=1, pad=_pad(look), name="Nothing to solve")
+
+
+def numbers_cards(look: Look, numbers: Numbers) -> Node:
+    """Return ratings and streak, and the last results, with as much beside them as there is room for."""
+    curve, note, source = len(numbers.history) > 1, bool(numbers.note), bool(numbers.source)
+    forms = dict.fromkeys(((curve, note, source), (False, note, source), (False, note, False), (False, False, False)))
+    both = [
+        Column(_numbers_card(look, numbers, with_curve, with_note), _past_card(look, numbers, with_source))
+        for with_curve, with_note, with_source in forms
+    ]
+    return Either(*both, _numbers_card(look, numbers, False, False), grow=1)
+
+
+def _numbers_card(look: Look, numbers: Numbers, with_curve: bool, with_note: bool) -> Node:
+    note = with_note and Text(numbers.note, size=12, tone="text3", wraps=True, leading=_LEADING)
+    columns = [_column(*column, is_streak=place == 2) for place, column in enumerate(numbers.columns)]
+    parts = _Ruled(3, *columns, gap=10, equal=True), note, with_curve and _curve(numbers.history)
+    return Panel(Column(*parts, gap=2), elevation=1, pad=(_pad(look), 14), name="Ratings")
+
+
+class _Ruled(Grid):
+    """Columns with lines between them."""
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        first, *others = self.children
+        for column in others:
+            if column.rect.y == first.rect.y:
+                look.line(surface, column.rect.x - look.px(8), column.rect.y + look.px(4), 0, look.px(56))
+        super().paint(surface, look)
+
+
+def _column(caption: str, number: str | Node, below: str, *, is_streak: bool) -> Node:
+    shown = Text(number, size=22, weight="display") if isinstance(number, str) else number
+    over, under = Text(caption, size=12, tone="text2"), Text(below, size=12, tone="text2")
+    return Box(Column(over, Row(is_streak and Icon("flame", 18, "warn"), shown, gap=4), under, gap=0), valign="start")
+
+
+def _curve(history: Sequence[float]) -> Node:
+    """Return the curve of the rating, with its caption."""
+    shown = history[-_LAST:]
+    caption = text("Your rating, last {n} puzzle|Your rating, last {n} puzzles", n=len(shown))
+
+    def draw(surface: pygame.Surface, area: pygame.Rect, look: Look) -> None:
+        low, spread = min(shown), max(max(shown) - min(shown), 1.0)
+        wide = area.w - look.px(4)
+        points = [
+            (area.x + wide * at / (len(shown) - 1), area.bottom - area.h * (0.1 + 0.8 * (value - low) / spread))
+            for at, value in enumerate(shown)
+        ]
+        base = [(area.x + wide, area.bottom), (area.x, area.bottom)]
+        pygame.draw.polygon(surface, mix(look.theme.surface, look.theme.accent, 0.12), [*points, *base])
+        for start, end in pairwise(points):
+            paint.line(surface, start, end, look.px(2), look.theme.accent)
+        paint.circle(surface, points[-1], look.px(4), look.theme.accent, look.theme.surface, look.px(1))
+
+    drawn = Canvas(draw, wide=120, tall=74, least=(60, 36), name=caption)
+    return Box(Column(Rule(), Text(caption, size=12, tone="text2"), drawn, gap=8), pad=(0, 8))
+
+
+def _past_card(look: Look, numbers: Numbers, with_source: bool) -> Node:
+    aside = numbers.aside and Text(numbers.aside, size=13, tone="text2")
+    title = Row(Text(numbers.title, size=15, weight="semi"), Spacer(), aside, gap=8, line_gap=0)
+    source = with_source and Text(numbers.source, size=13, tone="text2", wraps=True, leading=_LEADING)
+    drawn = Canvas(
+        lambda *args: _draw_squares(numbers, *args), wide=240, tall=24, least=(240, 24), name=text("Results")
+    )
+    return Panel(Column(title, drawn, source, gap=9), elevation=1, pad=(_pad(look), 13), name="This puzzle")
+
+
+def _draw_squares(numbers: Numbers, surface: pygame.Surface, room: pygame.Rect, look: Look) -> None:
+    """Draw a square for each of the last results, and one for this puzzle."""
+    theme = look.theme
+    side = min(room.h, (room.w - look.px(4) * (_SQUARES - 1)) // _SQUARES)
+    step, shown = (room.w - side) / (_SQUARES - 1), numbers.results[-(_SQUARES - 1) :]
+    for place, result in enumerate([*shown, numbers.score]):
+        square = pygame.Rect(room.x + round(place * step), room.y, side, side)
+        if result is None:
+            look.panel(surface, square, 6, theme.accent_soft, theme.accent, 2)
+            look.text(surface, str(len(numbers.results) + 1), square.center, 12, "semi", theme.text, "center", side)
+            return
+        colour = theme.good if result else theme.danger
+        fill = theme.surface if theme.is_contrast else mix(theme.surface, colour, 0.2)
+        look.panel(surface, square, 6, fill, colour if theme.is_contrast or place == len(shown) else None)
+        look.icon(surface, "check" if result else "x", square.center, 14, colour)
+
+
+def badge(kind: Kind, size: float) -> Node:
+    """Return the disc with the sign of a kind."""
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        draw_badge(surface, look, kind, rect.center, rect.w)
+
+    return Canvas(draw, wide=size, tall=size)
+
+
+def colour_of(look: Look, kind: Kind) -> Colour:
+    """Return the colour of a kind of feedback, which a sign always accompanies."""
+    colour: Colour = getattr(look.theme, _TONES[kind])
+    return colour
+
+
+def draw_badge(surface: pygame.Surface, look: Look, kind: Kind, centre: tuple[float, float], side: int) -> None:
+    """Draw the disc with the sign of a kind, `side` device pixels across."""
+    paint.circle(surface, centre, side / 2, colour_of(look, kind), look.theme.bg, look.px(1.5))
+    look.icon(surface, _ICONS[kind], centre, side * 0.62 / look.metrics.scale, look.theme.bg)
+
+
+# -- what they say -------------------------------------------------------------------------------------------
 
 
 def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feedback | None:
@@ -84,7 +322,7 @@ def signed(points: int) -> str:
 
 
 def numbers_of(
-    puzzle: Puzzle, before: PuzzleProgress, after: PuzzleProgress, score: float | None, you: str, below: str
+    puzzle: Puzzle, before: PuzzleProgress, after: PuzzleProgress, score: float | None, you: str | Node, below: str
 ) -> Numbers:
     """Return the ratings, and the results of the last puzzles.
 
@@ -93,7 +331,7 @@ def numbers_of(
         before: the person's progress at the opening of the puzzle.
         after: their current progress.
         score: the puzzle's score; None before it has one.
-        you: the person's rating, as text.
+        you: the person's rating.
         below: the text under the rating.
     """
     streak = after if score else before  # a wrong try ends it when the solver leaves the puzzle
@@ -109,12 +347,12 @@ def numbers_of(
     return Numbers(
         columns,
         f"{text('Only the first wrong try or the solution costs points.')} {text(OWN_SCALE)}",
+        text("Puzzle {n}", n=len(before.results) + 1),
+        source_text(puzzle),
+        score,
         [each.elo for each in after.history],
         before.results,
-        score,
-        text("Puzzle {n}", n=len(before.results) + 1),
         likely,
-        source_text(puzzle),
     )
 
 
@@ -149,7 +387,7 @@ def numbers_of_mistake(mistake: Mistake, record: Record, score: float | None) ->
     if not find_game(mistake.board).alternates:
         template = "Turn {n} against {rival}: you played {move}."
     source = text(template, n=mistake.number, rival=mistake.rival, move=mistake.played)
-    return Numbers(columns, note, score=score, title=text("From your own game"), source=source)
+    return Numbers(columns, note, text("From your own game"), source, score)
 
 
 def empty_of(board: str, wanted: PuzzleFilter, record: Record, other: str | None, *, damaged: bool) -> Empty:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from ui.kit.commands import Command, Section
-from ui.parts import board_choice
+from ui.parts.board_choice import CHOOSE_BOARD
 from ui.parts.game_keys import PASS, PLAY_FORCED
+from ui.screens.puzzles.solving import SolvingPhase
 
 if TYPE_CHECKING:
     from ui.boards.theme import BoardTheme
@@ -23,16 +25,40 @@ def _steps(scene: PuzzleKeyContext) -> bool:
     return scene.solving is not None and scene.solving.walk is not None
 
 
+def _waits(scene: PuzzleKeyContext) -> bool:
+    return scene.solving is not None and scene.solving.waits
+
+
+def _is_hinted(scene: PuzzleKeyContext) -> bool:
+    return _waits(scene) and scene.solving is not None and scene.solving.hint > 0
+
+
+def _is_open(scene: PuzzleKeyContext) -> bool:
+    ended = SolvingPhase.SOLVED, SolvingPhase.SHOWN
+    return scene.solving is not None and scene.solving.phase not in ended
+
+
+def _has_puzzle(scene: PuzzleKeyContext) -> bool:
+    return scene.solving is not None
+
+
 AGAIN = Command("Enter", "Try again, or the next one")
-HINT = Command("H", "Hint, in steps")
-SOLUTION = Command("S", "Solution")
-SOLUTION_ASIDE = Command("V", "Solution")
+HINT = Command(
+    "H",
+    "Hint, in steps",
+    lambda scene: scene.ask_hint(),
+    title="Hint",
+    icon="lightbulb",
+    enabled=_waits,
+    checked=_is_hinted,
+)
+SOLUTION = Command("S", "Solution", lambda scene: scene.show_solution(), icon="eye", enabled=_is_open)
+SOLUTION_ASIDE = replace(SOLUTION, keys="V")
 """The key of the solution on a board whose moves use the key S."""
-NEXT = Command("N", "Next puzzle")
+NEXT = Command("N", "Next puzzle", lambda scene: scene.go_on(), title="Next", icon="step-forward", enabled=_has_puzzle)
 BACK = Command("←", "One move back in the answer", lambda scene: scene.step(-1), _steps, also=(",",))
 ON = Command("→", "One move on in the answer", lambda scene: scene.step(1), _steps, also=(".",))
 CHOOSE = Command("T", "Choose which puzzles", lambda scene: scene.open_choice())
-BOARD = board_choice.key(lambda scene: scene.open_boards())
 
 
 def solution_of(theme: BoardTheme) -> Command:
@@ -43,5 +69,5 @@ def solution_of(theme: BoardTheme) -> Command:
 
 def table_of(theme: BoardTheme) -> tuple[Section, ...]:
     """Return the keys of the puzzles for the board of a theme."""
-    keys = (PLAY_FORCED, AGAIN, HINT, solution_of(theme), NEXT, BACK, ON, CHOOSE, BOARD, PASS)
+    keys = (PLAY_FORCED, AGAIN, HINT, solution_of(theme), NEXT, BACK, ON, CHOOSE, CHOOSE_BOARD, PASS)
     return Section("Puzzle", keys), Section("This board", theme.keys)

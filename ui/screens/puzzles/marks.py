@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ui.kit import fonts, paint
 from ui.kit.theme import mix
-from ui.screens.puzzles.side import draw_badge
+from ui.screens.puzzles.cards import draw_badge
 from ui.screens.puzzles.solving import SolvingPhase
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ui.boards.view import BoardView
     from ui.kit.look import Look
     from ui.parts.side_styles import SideStyles
-    from ui.screens.puzzles.side import Kind
+    from ui.screens.puzzles.cards import Kind
     from ui.screens.puzzles.solving import Solving
 
 _BADGE, _LARGEST, _OUT = 0.42, 26, 0.4

@@ -25,13 +25,15 @@ from ui.boards.messages import Status
 from ui.kit.button import Button, IconButton
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest, out_cubic, progress
+from ui.kit.tree.layout import Column, Row
+from ui.kit.tree.leaves import Canvas
+from ui.kit.tree.lists import Scroll
 from ui.parts.board_choice import BoardChoice
 from ui.parts.exercise_scene import ExerciseScene
 from ui.parts.move_preview import pointed_at
-from ui.parts.top_bar import TopBar
+from ui.parts.top_bar import top_bar
 from ui.screens.puzzles import cards, keys, marks
 from ui.screens.puzzles.record import Record
-from ui.screens.puzzles.side import PuzzleSide, PuzzleTexts
 from ui.screens.puzzles.solving import Solving, SolvingPhase
 from ui.shell.routes import PuzzleRoute
 
@@ -42,9 +44,11 @@ if TYPE_CHECKING:
     from game import Game
     from saves.puzzles import Mistake
     from table.puzzles.data import Puzzle
-    from ui.kit.control import Control
-    from ui.parts.board_layout import PlayLayout
-    from ui.screens.puzzles.numbers import Numbers
+    from ui.kit.button import Kind
+    from ui.kit.look import Look
+    from ui.kit.tree.node import Node
+    from ui.kit.tree.page import PageBar
+    from ui.screens.puzzles.cards import Numbers
     from ui.shell.host import Host
 
 
@@ -55,6 +59,7 @@ _STEP = 36
 """Logical size of the buttons that step through the answer."""
 _COUNTING = 600
 """Milliseconds of the animation of the rating."""
+_CHOOSE = "Choose puzzles"
 _THEMES = 5
 """Number of the most frequent themes, which are offered."""
 
@@ -87,27 +92,8 @@ class PuzzleScene(ExerciseScene):
         self._begun = 0
         self._before = PuzzleProgress()
         self._counted_at: float | None = None
-        self._make_parts()
-        self._arrange_controls()
-        self._open(first or self._choose_next())
-
-    def _make_parts(self) -> None:
         self.view.foretells = False
-        self.boards = BoardChoice(self.app, self.game, self.turn_to_board)
-        self.bar = TopBar(self.app, text("Puzzle"), "", choice=self.boards)
-        self.hint = self._button(text("Hint"), self.ask_hint, "lightbulb", keys.HINT)
-        solution = keys.solution_of(theme_of(self.game.name))
-        self.solution = self._button(text("Solution"), self.show_solution, "eye", solution)
-        self.next = self._button(text("Next"), self.go_on, "step-forward", keys.NEXT)
-        self._offer(self.hint, self.solution, self.next)
-        self.steps = (
-            IconButton("chevron-left", text("One move back"), lambda: self.step(-1), size=18),
-            IconButton("chevron-right", text("One move on"), lambda: self.step(1), size=18),
-        )
-        self.side = PuzzleSide(self.sides, self._follow, self.open_choice)
-
-    def _beside(self) -> Sequence[Control]:
-        return (*self.steps, self.side.primary, self.side.choice, *self.bar.controls)
+        self._open(first or self._choose_next())
 
     # -- which puzzle -------------------------------------------------------------------------------
 
@@ -177,10 +163,6 @@ class PuzzleScene(ExerciseScene):
         self.close()
         self.app.navigate(PuzzleRoute(board, wanted=PuzzleFilter(mine=self.wanted.mine)), replace=True)
 
-    def open_boards(self) -> None:
-        """Open the menu of boards."""
-        self.boards.open()
-
     def open_choice(self) -> None:
         """Open the menu of filters: by number of moves, by theme, today's puzzle, or own mistakes."""
         lengths = [PuzzleFilter(moves=moves) for moves in choosing.lengths_of(self.puzzles)]
@@ -189,7 +171,7 @@ class PuzzleScene(ExerciseScene):
         items = [item for group in groups if group for item in (Item("-"), *map(self._item, group))][1:]
         if puzzle_of_day(today()) is not None:
             items.append(Item(text("Today’s puzzle"), self._open_todays, "sun"))
-        self.app.open(Menu(items, self.side.choice.rect))
+        self.app.open(Menu(items, self.controls.named(_CHOOSE).rect))
 
     def _item(self, wanted: PuzzleFilter) -> Item:
         label = wanted_name(wanted, self.game)
@@ -199,7 +181,7 @@ class PuzzleScene(ExerciseScene):
 
     # -- what the solver does -----------------------------------------------------------------------
 
-    def _play(self, action: int) -> None:
+    def play(self, action: int) -> None:
         self._do(lambda solving, time: solving.play(action, time))
 
     def show_solution(self) -> None:
@@ -217,7 +199,7 @@ class PuzzleScene(ExerciseScene):
         if self._hinted == "piece":
             self._take_in_hand()
 
-    def _close_hint(self) -> bool:
+    def close_hint(self) -> bool:
         if self.solving is None or not self._hinted:
             return False
         self.solving.hint = 0
@@ -228,7 +210,7 @@ class PuzzleScene(ExerciseScene):
         """Step forward or back in the answer or the solution."""
         self._do(lambda solving, time: solving.step(moves, time))
 
-    def _follow(self) -> None:
+    def follow(self) -> None:
         """Run the action of the primary button."""
         solving = self.solving
         if solving is None:
@@ -282,28 +264,15 @@ class PuzzleScene(ExerciseScene):
         if self.solving is not None:
             self._saving(lambda solving: solving.close())
 
-    def _place(self, places: PlayLayout) -> None:
-        self._place_steps(places.status)
-        self.solution.label = text("Show") if self.look.metrics.compact else text("Solution")
-        self.side.layout(places.top_card.union(places.bottom_card), self.look)
-
-    def _place_steps(self, line: pygame.Rect) -> None:
-        """Place the step buttons at the right end of the line under the board."""
-        side = min(line.h - self.look.px(4), self.look.px(_STEP))
-        for place, button in enumerate(reversed(self.steps)):
-            button.rect = pygame.Rect(0, 0, side, side)
-            button.rect.midright = (line.right - self.look.px(8) - place * side, line.centery)
-
     # -- time and drawing ---------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
         """Update the puzzle and the animations."""
         if self.solving is not None and self._saving(lambda solving: solving.update(now)):
             self.refresh()
-        if self._counted_at is not None:
-            if progress(now, self._counted_at, self.look.seconds(_COUNTING)) == 1.0:
-                self._counted_at = None
-            self.refresh()
+        if self._counted_at is not None and progress(now, self._counted_at, self.look.seconds(_COUNTING)) == 1.0:
+            self._counted_at = None
+            self.invalidate()
         self.board.update(now)
 
     def is_animating(self, now: float) -> bool:
@@ -323,29 +292,9 @@ class PuzzleScene(ExerciseScene):
         state = self.game.initial_state() if solving is None else solving.attempt.state
         legal = self.game.actions(state) if waits else []
         self.view.set_interaction(legal, waits, 0 if solving is None else solving.attempt.solver)
-        self._offer_off_board_moves(state, legal)
+        self.offer_off_board_moves(state, legal)
         self.view.recall(None if solving is None else solving.last)
-        self.bar.subtitle = "" if self.puzzle is None else self._subtitle(self.puzzle)
-        self.hint.enabled = waits
-        self.hint.selected = waits and solving is not None and solving.hint > 0
-        self.solution.enabled = solving is not None and solving.phase not in (SolvingPhase.SOLVED, SolvingPhase.SHOWN)
-        self.next.enabled = solving is not None
-        hard = solving is not None and solving.attempt.is_hard and solving.phase is SolvingPhase.WRONG
-        self._lead_to(self.solution if hard else self.side.primary)
-        walk = None if solving is None else solving.walk
-        for button, end in zip(self.steps, (0, len(walk.actions) if walk else 0), strict=True):
-            button.visible = walk is not None and len(walk.actions) > 1
-            button.enabled = walk is not None and walk.at != end
-        self.side.choice.label = wanted_name(self.wanted, self.game)
-        self.side.show(self._shown(), self.look)
         self.invalidate()
-
-    def _lead_to(self, leading: Button) -> None:
-        """Make one button the primary one, which Enter presses."""
-        for button, cap in ((self.side.primary, ""), (self.solution, keys.solution_of(theme_of(self.game.name)).keys)):
-            leads = button is leading
-            button.kind = "primary" if leads else "secondary"
-            button.keycap = keys.AGAIN.keys if leads else cap
 
     def _subtitle(self, puzzle: Puzzle) -> str:
         """Return the task, and the game that the puzzle is from."""
@@ -355,48 +304,90 @@ class PuzzleScene(ExerciseScene):
         return WIDE_DOT.join((task, text("today’s puzzle"))) if is_todays else task
 
     def invalidate(self) -> None:
-        """Mark the cached layer for repainting."""
+        """Show what has changed; a hint that the half-made move no longer fits is closed."""
         solving = self.solving
         if solving is not None and solving.hint and not self.view.goes_with(solving.attempt.right_move):
             solving.hint = 0
         super().invalidate()
 
-    def _draw_over(self, surface: pygame.Surface) -> None:
+    def draw_marks(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the hint, and the marks of the tries."""
         solving = self.solving
         if solving is None:
             return
-        if not self.board.animates(self.look.now):
-            marks.draw(surface, self.look, self.view, self.sides, solving)
+        if not self.board.animates(look.now):
+            marks.draw(surface, look, self.view, self.sides, solving)
         if self._hinted == "area":
             self.view.draw_area(surface, solving.attempt.right_move)
         elif self._hinted == "move":
             self.view.draw_hint(surface, solving.attempt.right_move)
 
-    def _draw_beside(self, page: pygame.Surface) -> None:
-        look, back = self.look, self.steps[0]
-        self.side.draw(page, look)
-        self.status_line.draw(page, look, self.status, right=back.rect.x - look.px(4) if back.visible else None)
+    # -- what is on the screen ----------------------------------------------------------------------
 
-    # -- what is said -------------------------------------------------------------------------------
+    def bar(self) -> PageBar:
+        """The board and the task."""
+        choice = BoardChoice(self.app, self.game, self.turn_to_board)
+        task = "" if self.puzzle is None else self._subtitle(self.puzzle)
+        return top_bar(self.app, text("Puzzle"), task, choice=choice)
 
-    def _shown(self) -> PuzzleTexts:
-        """The content of the panel beside the board."""
-        solving, puzzle = self.solving, self.puzzle
+    def actions(self) -> Sequence[Button]:
+        """Hint, solution, next; the solution is the primary one after many wrong tries."""
+        command, short = keys.solution_of(theme_of(self.game.name)), text("Show") if self.look.metrics.compact else None
+        solution = self.action(command, "primary" if self.is_hard else "secondary", short)
+        solution.keycap = keys.AGAIN.keys if self.is_hard else command.keys
+        return self.action(keys.HINT), solution, self.action(keys.NEXT)
+
+    def steps(self) -> Node | None:
+        """The buttons that step through the answer."""
+        walk = None if self.solving is None else self.solving.walk
+        if walk is None or len(walk.actions) < 2:
+            return None
+        back = IconButton("chevron-left", text("One move back"), lambda: self.step(-1), size=18)
+        on = IconButton("chevron-right", text("One move on"), lambda: self.step(1), size=18)
+        back.enabled, on.enabled = walk.at > 0, walk.at < len(walk.actions)
+        back.tall = on.tall = _STEP
+        return Row(back, on, gap=0)
+
+    def panel(self) -> Node:
+        """The task, the feedback and the numbers, or why there is no puzzle; below them the choice of the puzzles."""
+        label = wanted_name(self.wanted, self.game)
+        key = keys.CHOOSE.keys
+        choose = Button(label, self.open_choice, icon="chevron-down", keycap=key, size=13, name=_CHOOSE)
+        return Column(Scroll(Column(*self._cards())), choose)
+
+    def _cards(self) -> Sequence[Node]:
+        look, solving, puzzle = self.look, self.solving, self.puzzle
         if solving is None or puzzle is None:
-            damaged, other = bool(self._damaged), self._other_board()
-            title = None if other is None else other.title
+            other = self._other_board()
+            title, damaged = None if other is None else other.title, bool(self._damaged)
             empty = cards.empty_of(self.game.title, self.wanted, self.record, title, damaged=damaged)
-            return PuzzleTexts(empty=empty)
-        solver = solving.attempt.solver
-        return PuzzleTexts(
-            solver,
-            title=text("{side} to move", side=self.texts.side(solver)),
-            goal=goal_of(puzzle, solving.attempt.moves_left or puzzle.moves),
-            open=solving.waits and not solving.attempt.tries,
-            feedback=cards.feedback_of(solving, self.texts, self.gained),
-            numbers=self._numbers(puzzle),
+            return (cards.empty_card(look, empty, self._primary(empty.button)),)
+        side, feedback = solving.attempt.solver, cards.feedback_of(solving, self.texts, self.gained)
+        turn = cards.turn_card(
+            look,
+            self.sides.picture(side, 40),
+            text("{side} to move", side=self.texts.side(side)),
+            goal_of(puzzle, solving.attempt.moves_left or puzzle.moves),
+            is_open=solving.waits and not solving.attempt.tries,
         )
+        numbers = cards.numbers_cards(look, self._numbers(puzzle))
+        if feedback is None:
+            return turn, numbers
+        return turn, cards.feedback_card(look, feedback, self._primary(feedback.button, feedback.icon)), numbers
+
+    def _primary(self, label: str, icon: str = "") -> Button:
+        """The button that leads on, which Enter presses unless the solution is offered."""
+        kind: Kind = "secondary" if self.is_hard else "primary"
+        key = "" if self.is_hard else keys.AGAIN.keys
+        made = Button(label, self.follow, kind, icon=icon, keycap=key, size=16, radius=12, name="Go on")
+        made.tall = 42 if self.look.metrics.compact else 48
+        return made
+
+    @property
+    def is_hard(self) -> bool:
+        """Whether so many tries were wrong that the solution is offered."""
+        solving = self.solving
+        return solving is not None and solving.attempt.is_hard and solving.phase is SolvingPhase.WRONG
 
     def _numbers(self, puzzle: Puzzle) -> Numbers:
         assert self.solving is not None
@@ -404,13 +395,21 @@ class PuzzleScene(ExerciseScene):
             found = (self.solving.attempt.score or 0.0) if self.solving.attempt.decided else None
             return cards.numbers_of_mistake(self.mistake, self.record, found)
         attempt, before, after = self.solving.attempt, self._before, self.record.progress
-        rating = after.rating
-        if self._counted_at is not None and rating is not None and before.rating is not None:
-            share = out_cubic(progress(self.look.now, self._counted_at, self.look.seconds(_COUNTING)))
-            rating = rating._replace(elo=before.rating.elo + (rating.elo - before.rating.elo) * share)
+        you = cards.rating_text(after.rating)
+        counts = self._counted_at is not None and before.rating is not None and after.rating is not None
+        shown = Canvas(self._draw_rating, wide=70, tall=32, name=you, live=True) if counts else you
         below = cards.below_rating(before.rating, puzzle, self.gained, counts=self._counts)
         score = attempt.score if self._counts else None
-        return cards.numbers_of(puzzle, before, after, score, cards.rating_text(rating), below)
+        return cards.numbers_of(puzzle, before, after, score, shown, below)
+
+    def _draw_rating(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        """Draw the rating on its way from the last to the present one."""
+        before, after = self._before.rating, self.record.progress.rating
+        if before is None or after is None or self._counted_at is None:
+            return
+        share = out_cubic(progress(look.now, self._counted_at, look.seconds(_COUNTING)))
+        between = after._replace(elo=before.elo + (after.elo - before.elo) * share)
+        look.text(surface, cards.rating_text(between), rect.midleft, 22, "display")
 
     @property
     def status(self) -> Status:
@@ -433,7 +432,7 @@ class PuzzleScene(ExerciseScene):
         if self.solving is None or not self.solving.waits:
             return []
         area = self.view.area_of(self.solving.attempt.right_move)
-        return [*(["piece"] if self._choices() else []), *(["area"] if area else []), "move"]
+        return [*(["piece"] if self.choices() else []), *(["area"] if area else []), "move"]
 
     @property
     def _hinted(self) -> str:
@@ -446,7 +445,7 @@ class PuzzleScene(ExerciseScene):
         assert self.solving is not None
         attempt = self.solving.attempt
         kind = self.texts.note_of(self.game, attempt.state, attempt.right_move).kind
-        return next((index for index, each in enumerate(self._choices()) if each.kind == kind), 0)
+        return next((index for index, each in enumerate(self.choices()) if each.kind == kind), 0)
 
     def _take_in_hand(self) -> None:
         self.view.choose(self._hint_choice())
@@ -456,7 +455,7 @@ class PuzzleScene(ExerciseScene):
         assert self.solving is not None
         action = self.solving.attempt.right_move
         if self._hinted == "piece":
-            choice = self._choices()[self._hint_choice()]
+            choice = self.choices()[self._hint_choice()]
             return Stone(choice.player, choice.kind), Phrase(choice.title, strong=True)
         words = self.view.area_of(action) if self._hinted == "area" else self.view.describe(action)
         return (Phrase(words, strong=True),)

@@ -1,0 +1,184 @@
+"""The cards beside the board of a lesson: the idea and the task, the feedback on a try, and the step after it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from coach.lesson_texts import brief_of, idea_of, name_of, words_of
+from game.texts import text
+from ui.kit import paint
+from ui.kit.theme import mix
+from ui.kit.tree.layout import Box, Column, Either, Panel, Row, Spacer
+from ui.kit.tree.leaves import Canvas, Rule, Text, paragraph
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from table.lesson import Lesson, LessonStep, Try
+    from ui.kit.look import Look
+    from ui.kit.tree.node import Node
+
+_LEADING = 1.4
+_MOST_TRIES = 4
+_DOT, _HERE, _GAP, _BAR = 10, 26, 7, 6  # logical: a dot, the bar of the current step, the gap between, a bar's height
+
+
+class LessonState(NamedTuple):
+    """The content of the panel: the lesson, its finished steps, the number of the current step, and its tries."""
+
+    lesson: Lesson
+    done: tuple[bool, ...]
+    number: int
+    judged: Try | None
+    tries: Sequence[Try]
+
+    @property
+    def current_step(self) -> LessonStep:
+        """The current step."""
+        return self.lesson.steps[self.number]
+
+    @property
+    def next(self) -> LessonStep | None:
+        """The step after the current one."""
+        return self.lesson.steps[self.number + 1] if self.number + 1 < len(self.lesson.steps) else None
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the step's goal was reached."""
+        return self.judged is not None and self.judged.right
+
+
+def _pad(look: Look) -> int:
+    return 16 if look.metrics.compact else 20
+
+
+def idea_card(look: Look, shown: LessonState) -> Node:
+    """Return the step's number, the idea, and the task, which has the accent colour while it is open."""
+    step, is_open, contrast = shown.current_step, not shown.is_right, look.theme.is_contrast
+    count = text("Step {number} of {count}", number=shown.number + 1, count=len(shown.done))
+    task = Text(
+        text("Your turn: {task}", task=text(step.task)),
+        wraps=True,
+        tone="text" if is_open else "text2",
+        leading=_LEADING,
+    )
+    border = "accent" if contrast and is_open else "" if is_open else "line"
+    title = Text(text(step.title), size=18 if look.metrics.compact else 21, weight="display")
+    return Panel(
+        Column(
+            Row(Text(count, size=13, tone="text2"), Spacer(), _dots(shown.done, shown.number)),
+            Column(title, paragraph(idea_of(step), leading=_LEADING), gap=0),
+            Panel(task, fill="accent_soft" if is_open else "", border=border, radius=10, pad=12),
+            gap=12,
+        ),
+        elevation=1,
+        pad=(_pad(look), _pad(look) - 2),
+        name="Task",
+    )
+
+
+def answer_card(look: Look, shown: LessonState, *, has_tries: bool) -> Node:
+    """Return the feedback on the last try; below it, the last tries that fit, if there were several."""
+    theme, words = look.theme, words_of(shown.judged) if shown.judged is not None else ""
+    colour = theme.good if shown.is_right else theme.warn
+    title = Text(_title(shown), size=18, weight="display", grow=1)
+    tries = shown.tries[-_MOST_TRIES:] if has_tries and len(shown.tries) > 1 else ()
+    lists = [_tries(tries[-count:]) for count in range(len(tries), 0, -1)]
+    mark_size = 28 if look.metrics.compact else 34
+    return Panel(
+        Column(
+            Row(mark(shown.is_right, mark_size), title),
+            paragraph(words, leading=_LEADING),
+            Either(*lists, Spacer(grow=0)) if lists else None,
+            gap=10,
+        ),
+        fill=theme.surface if theme.is_contrast else mix(theme.surface, colour, 0.10),
+        border=mix(theme.surface, colour, 0.6),
+        elevation=1,
+        pad=(_pad(look), _pad(look) - 6),
+        name="Feedback",
+    )
+
+
+def _title(shown: LessonState) -> str:
+    if not shown.is_right:
+        return text("Not yet")
+    return text("Right!") if shown.next is not None else text("Lesson done!")
+
+
+def _tries(tries: Sequence[Try]) -> Node:
+    """Return a list of tries: each with its mark and its move, and in a few words what was wrong where they fit."""
+    lines = [
+        Row(
+            mark(tried.right, 18),
+            Box(Text(name_of(tried), weight="semi"), wide=46),
+            Text(brief_of(tried), size=13, tone="text2", optional=True),
+            gap=10,
+            line_gap=0,
+        )
+        for tried in tries
+    ]
+    return Column(Rule(), Text(text("Your tries"), size=12, tone="text3"), *lines, gap=7)
+
+
+def next_card(look: Look, number: int, title: str) -> Node:
+    """Return the name of the step that comes next."""
+    over = Text(text("Next: step {number}", number=number), size=13, tone="text2")
+    words = Column(over, Text(title, size=15, weight="semi"), gap=3)
+    return Panel(words, elevation=1, pad=(_pad(look), 14), name="Next")
+
+
+def mark(right: bool, size: float) -> Node:
+    """Return a tick on green, or a cross on amber."""
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        draw_mark(surface, look, right, rect.center, rect.w)
+
+    return Canvas(draw, wide=size, tall=size)
+
+
+def draw_mark(surface: pygame.Surface, look: Look, right: bool, centre: tuple[int, int], side: int) -> None:
+    """Draw a tick on green, or a cross on amber, `side` device pixels across."""
+    theme = look.theme
+    paint.circle(surface, centre, side / 2, theme.good if right else theme.warn, theme.bg, look.px(1.5))
+    look.icon(surface, "check" if right else "x", centre, side * 0.62 / look.metrics.scale, theme.bg)
+
+
+# -- progress: done, current, to come. They differ in shape or size too, not only in colour -------------------
+
+
+def _dots(done: Sequence[bool], here: int) -> Node:
+    """Return the steps: dots for finished ones, a bar for the current one, rings for the others."""
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        theme, x = look.theme, rect.right
+        for number in reversed(range(len(done))):
+            width = look.px(_HERE if number == here else _DOT)
+            dot = pygame.Rect(x - width, 0, width, look.px(_DOT))
+            dot.centery = rect.centery
+            if number == here:
+                look.panel(surface, dot, _DOT / 2, theme.accent)
+            elif done[number]:
+                paint.circle(surface, dot.center, dot.w / 2, theme.good)
+            else:
+                paint.circle(surface, dot.center, dot.w / 2, None, theme.outline, look.px(1.5))
+            x = dot.left - look.px(_GAP)
+
+    return Canvas(draw, wide=(len(done) - 1) * (_DOT + _GAP) + _HERE, tall=_DOT)
+
+
+def bars(done: Sequence[bool], *, wide: float = 60) -> Node:
+    """Return a bar for each step; all are green if all are done."""
+
+    def draw(surface: pygame.Surface, room: pygame.Rect, look: Look) -> None:
+        theme, gap = look.theme, look.px(4)
+        full, empty = theme.good if all(done) else theme.accent, mix(theme.surface, theme.outline, 0.5)
+        each = (room.w - gap * (len(done) - 1)) / len(done)
+        for number, one in enumerate(done):
+            left = room.x + round(number * (each + gap))
+            bar = pygame.Rect(left, room.y, room.x + round(number * (each + gap) + each) - left, look.px(_BAR))
+            look.panel(surface, bar, _BAR / 2, full if one else empty, theme.outline if theme.is_contrast else None)
+
+    return Canvas(draw, wide=wide, tall=_BAR)
