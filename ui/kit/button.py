@@ -76,15 +76,18 @@ class Button(Control):
         return _content_width(self, look) + 2 * look.px(16)
 
     def find_widths(self, look: Look) -> Span:
-        """Without room for all of it, the key cap is left out, and the margins are narrower."""
-        cap = look.px(10) + chip.keycap_width(look, self.keycap) if self.keycap else 0
+        """Without room for all of it, the margins are narrower, and then the key cap is left out."""
+        cap = self._cap_width(look)
         wide = _content_width(self, look, with_icon=not self.stacked) - (cap if self.shows_keycap else 0)
         pad = 2 * look.px(7 if self.stacked else 16)
         return Span(wide + 2 * look.px(4 if self.stacked else 8), wide + cap + pad)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
-        self.shows_keycap = rect.w >= self.widths(look).wanted
+        self.shows_keycap = rect.w >= self.widths(look).least + self._cap_width(look)
+
+    def _cap_width(self, look: Look) -> int:
+        return look.px(10) + chip.keycap_width(look, self.keycap) if self.keycap else 0
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the button in its state."""

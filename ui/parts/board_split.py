@@ -51,11 +51,12 @@ class BoardSplit(Node):
     def _place_beside(self, rect: pygame.Rect, look: Look) -> None:
         top, between, bottom = _distances(look)
         gap, least = _gap(look), self._least_panel(rect.w, look)
-        most = rect.w - gap - max(look.px(_ROOMY_PANEL if look.metrics.roomy else _PANEL), least)
+        most = rect.w - gap - least
         under = self.under.heights(most, look).wanted
         free = rect.h - top - between - under - bottom
         wide, tall = self._board_size(most, free, look)
-        wide = max(wide, self.under.widths(look).least)
+        if self.under.widths(look).least > wide or self.under.heights(wide, look).wanted > under:
+            wide = most
         side = min(max(rect.w - gap - wide, least), max(least, look.px(_WIDEST_PANEL)))
         left, slack = rect.x + (rect.w - wide - gap - side) // 2, free - tall
         upper = rect.y + top + (slack // 2 if slack > look.px(_SLACK) else 0)
@@ -89,7 +90,7 @@ class BoardSplit(Node):
 
     def _least_panel(self, width: int, look: Look) -> int:
         """The least width of the panel beside the board, 0 if it has no room there."""
-        least = max(look.px(_PANEL), self.panel.widths(look).least)
+        least = max(look.px(_ROOMY_PANEL if look.metrics.roomy else _PANEL), self.panel.widths(look).least)
         return least if width - _gap(look) - least >= max(_half(look), self.under.widths(look).least) else 0
 
 

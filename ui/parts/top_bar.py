@@ -11,7 +11,7 @@ from coach.player_texts import WIDE_DOT
 from game.texts import text
 from ui.kit.button import Button, IconButton
 from ui.kit.logo import logo
-from ui.kit.tree.layout import Box, Row
+from ui.kit.tree.layout import Box, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.page import PageBar
 from ui.shell.routes import SettingsRoute
@@ -61,6 +61,7 @@ def top_bar(
         Box(Text(title, size=17, weight="semi"), pad=(2, 0)),
         (choice is not None or bool(subtitle)) and Box(Canvas(_draw_divider, wide=1, tall=20), pad=(16, 0)),
         choice,
+        choice is not None and Spacer(8, grow=0),
         subtitle and Text(*wordings, tone="text2", shortens=False, optional=True),
         gap=0,
     )

@@ -255,8 +255,8 @@ class Stack(Container):
 
 
 class Either(Container):
-    """The first of its children that fits; the last one if none does. For words and pictures: controls among them would
-    be there several times.
+    """The first of its children that fits; the last one if none does. For words and pictures only, which may be shared:
+    what is in several of the children is measured once.
     """
 
     def find_widths(self, look: Look) -> Span:

@@ -166,20 +166,20 @@ def empty_card(look: Look, empty: Empty, button: Button) -> Node:
 
 def numbers_cards(look: Look, numbers: Numbers) -> Node:
     """Return ratings and streak, and the last results, with as much beside them as there is room for."""
-    curve, note, source = len(numbers.history) > 1, bool(numbers.note), bool(numbers.source)
-    forms = dict.fromkeys(((curve, note, source), (False, note, source), (False, note, False), (False, False, False)))
-    both = [
-        Column(_numbers_card(look, numbers, with_curve, with_note), _past_card(look, numbers, with_source))
-        for with_curve, with_note, with_source in forms
-    ]
-    return Either(*both, _numbers_card(look, numbers, False, False), grow=1)
+    shown = [_column(*each, is_streak=place == 2) for place, each in enumerate(numbers.columns)]
+    columns = _Ruled(3, *shown, gap=10, equal=True)
+    note = Text(numbers.note, size=12, tone="text3", wraps=True, leading=_LEADING)
+    bare, noted = (_card(look, "Ratings", 14, 2, columns, each) for each in (None, note))
+    title, source = _results(numbers), Text(numbers.source, size=13, tone="text2", wraps=True, leading=_LEADING)
+    brief, whole = (_card(look, "This puzzle", 13, 9, title, each) for each in (None, source))
+    forms = [Column(noted, whole), Column(bare, whole), Column(noted, brief), Column(bare, brief), Column(bare)]
+    if len(numbers.history) > 1:
+        forms.insert(0, Column(_card(look, "Ratings", 14, 2, columns, note, _curve(numbers.history)), whole))
+    return Either(*forms, grow=1)
 
 
-def _numbers_card(look: Look, numbers: Numbers, with_curve: bool, with_note: bool) -> Node:
-    note = with_note and Text(numbers.note, size=12, tone="text3", wraps=True, leading=_LEADING)
-    columns = [_column(*column, is_streak=place == 2) for place, column in enumerate(numbers.columns)]
-    parts = _Ruled(3, *columns, gap=10, equal=True), note, with_curve and _curve(numbers.history)
-    return Panel(Column(*parts, gap=2), elevation=1, pad=(_pad(look), 14), name="Ratings")
+def _card(look: Look, name: str, pad: float, gap: float, *parts: Node | None) -> Node:
+    return Panel(Column(*parts, gap=gap), elevation=1, pad=(_pad(look), pad), name=name)
 
 
 class _Ruled(Grid):
@@ -221,14 +221,12 @@ def _curve(history: Sequence[float]) -> Node:
     return Box(Column(Rule(), Text(caption, size=12, tone="text2"), drawn, gap=8), pad=(0, 8))
 
 
-def _past_card(look: Look, numbers: Numbers, with_source: bool) -> Node:
+def _results(numbers: Numbers) -> Node:
+    """Return the puzzle's name, and the last results."""
     aside = numbers.aside and Text(numbers.aside, size=13, tone="text2")
     title = Row(Text(numbers.title, size=15, weight="semi"), Spacer(), aside, gap=8, line_gap=0)
-    source = with_source and Text(numbers.source, size=13, tone="text2", wraps=True, leading=_LEADING)
-    drawn = Canvas(
-        lambda *args: _draw_squares(numbers, *args), wide=240, tall=24, least=(240, 24), name=text("Results")
-    )
-    return Panel(Column(title, drawn, source, gap=9), elevation=1, pad=(_pad(look), 13), name="This puzzle")
+    drawn = Canvas(lambda *args: _draw_squares(numbers, *args), wide=240, tall=24, name=text("Results"))
+    return Column(title, drawn, gap=9)
 
 
 def _draw_squares(numbers: Numbers, surface: pygame.Surface, room: pygame.Rect, look: Look) -> None:
