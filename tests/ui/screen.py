@@ -25,6 +25,7 @@ from ui.screens.home.scene import HomeScene
 from ui.shell.courses import Courses
 from ui.shell.scene import Scene
 from ui.shell.services import Readiness, Services
+from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
     from ai.engine import Engine
@@ -212,6 +213,13 @@ class Screen:
         """What is on the screen."""
         self.app.draw()
         return pygame.image.tobytes(self.app.display.surface, "RGB")
+
+    def words_in(self, group: str) -> list[str]:
+        """The texts of a group of the composed screen that shows, in reading order; none if there is no such group."""
+        assert isinstance(self.app.scene, TreeScene)
+        root = self.app.scene.tree.root
+        shown = [node for node in root.walk() if (node.role, node.name) == ("group", group) and not node.hidden]
+        return [node.name for node in (shown[0].walk() if shown else ()) if node.role == "text" and not node.hidden]
 
     # -- time ---------------------------------------------------------------------------------------
 

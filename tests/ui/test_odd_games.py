@@ -174,7 +174,7 @@ def test_a_pass_can_be_the_move_of_a_lesson(key: int, monkeypatch: pytest.Monkey
     assert isinstance(scene, LessonScene)
     assert scene.controls.named("Pass").visible
     desk.key(key)
-    assert scene.side.next.enabled
+    assert desk.get("button", "Next").enabled
 
 
 @pytest.mark.parametrize("key", [pygame.K_0, pygame.K_RETURN, pygame.K_SPACE])

@@ -16,6 +16,9 @@ from ui.kit.control import Control
 from ui.kit.logo import logo
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
+from ui.kit.tree.layout import Stack
+from ui.kit.tree.lists import Scroll
+from ui.kit.tree.node import Node
 from ui.kit.window import PROGRAM
 from ui.parts.live import draw_spinner
 from ui.shell.routes import EditorRoute, LabRoute, LearnRoute, LibraryRoute, PuzzlesRoute, SettingsRoute, StudyRoute
@@ -33,6 +36,7 @@ LEARN = Command("T", "Learn")
 PUZZLES = Command("Z", "Puzzles")
 LAB = Command("B", "Lab")
 _ITEM, _STEP, _PAD = 44, 48, 24  # logical: height of an entry, distance of two entries, margin of texts
+_LEAST = 580  # logical height of a window with room for more than the entries
 _PATIENCE = 2.0  # seconds before a message: loading kernels alone takes less
 _LONG = 60.0  # seconds after which the message says that it takes longer
 
@@ -156,15 +160,26 @@ class HomeSidePanel:
             item.rect = entry.move(0, row * look.px(_STEP))
         self.quit.rect = pygame.Rect(inset, height - look.px(24) - tall, entry.w, tall)
         self.settings.rect = self.quit.rect.move(0, -look.px(_STEP))
+        if self._is_low:
+            step = (height - inset) // len(self.controls)
+            for row, item in enumerate(self.controls):
+                item.rect = pygame.Rect(inset, inset // 2 + row * step, entry.w, min(tall, step - look.px(2)))
         for item in self.controls:
             item.narrow = narrow
             item.tooltip = item.full_tip
+
+    @property
+    def _is_low(self) -> bool:
+        """Whether the window is so low that it has room for the entries only."""
+        return self.app.look.metrics.logical_height < _LEAST
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything but the entries."""
         look, rect = self.app.look, self.rect
         surface.fill(look.theme.surface, rect)
         look.line(surface, rect.right - look.hairline, 0, 0, rect.h)
+        if self._is_low:
+            return
         sign, narrow = logo(look.px(40)), self.play.narrow
         x = (rect.w - sign.get_width()) // 2 if narrow else look.px(_PAD)
         look.shadow(surface, sign.get_rect(topleft=(x, look.px(28))), 10, 1)
@@ -192,6 +207,43 @@ class HomeSidePanel:
         middle = bar.y - look.px(20)
         draw_spinner(surface, look, (left + look.px(8), middle))
         look.text(surface, text("Preparing the computer"), (left + look.px(25), middle), 14, "medium", room=room)
+
+
+class SidePage(Node):
+    """A composed screen with the panel at the left; the body scrolls if it does not fit.
+
+    In Tab order the panel is last: it leads away from what the screen is for.
+    """
+
+    def __init__(self, panel: HomeSidePanel, body: Node) -> None:
+        super().__init__()
+        self.scroll, self.side = Scroll(body), _Side(panel)
+        self.children = (self.scroll, self.side)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        """Place the panel, and the body in the rest of the window."""
+        super().place(rect, look)
+        self.side.place(rect, look)
+        left = self.side.rect.right
+        self.scroll.place(pygame.Rect(left, rect.y, rect.right - left, rect.h), look)
+
+
+class _Side(Stack):
+    """The panel as a node, which is painted in every frame: it has a spinner."""
+
+    is_live = True
+
+    def __init__(self, panel: HomeSidePanel) -> None:
+        super().__init__(*panel.controls)
+        self.panel = panel
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        self.panel.layout(look.metrics.compact)
+        self.rect = self.panel.rect
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        self.panel.draw(surface)
+        self.paint_children(surface, look)
 
 
 class NavItem(Control):

@@ -192,12 +192,15 @@ class Rule(Node):
 
 
 class Meter(Node):
-    """A bar that is filled to `share`, 0 to 1."""
+    """A bar that is filled to `share`, 0 to 1; `track` is the colour of the rest."""
 
     role = "meter"
 
-    def __init__(self, name: str, share: float, *, tall: float = 6, tone: str = "fill", grow: float = 0) -> None:
+    def __init__(
+        self, name: str, share: float, *, tall: float = 6, tone: str = "fill", track: str = "bg", grow: float = 0
+    ) -> None:
         super().__init__()
+        self.track = track
         self.name, self.share, self.tall, self.tone, self.grow = name, share, tall, tone, grow
 
     @property
@@ -213,7 +216,9 @@ class Meter(Node):
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme
-        look.panel(surface, self.rect, self.tall / 2, theme.bg, theme.outline if theme.is_contrast else None)
+        look.panel(
+            surface, self.rect, self.tall / 2, theme.named(self.track), theme.outline if theme.is_contrast else None
+        )
         filled = self.rect.copy()
         filled.w = round(filled.w * min(max(self.share, 0), 1))
         if filled.w:

@@ -10,7 +10,7 @@ from coach.lesson_texts import brief_of, idea_of, name_of, words_of
 from game.texts import text
 from ui.kit import paint
 from ui.kit.theme import mix
-from ui.kit.tree.layout import Box, Column, Either, Panel, Row, Spacer
+from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Rule, Text, paragraph
 
 if TYPE_CHECKING:
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from ui.kit.tree.node import Node
 
 _LEADING = 1.4
-_MOST_TRIES = 4
+MOST_TRIES = 4
+"""Number of the last tries that are listed, where there were several."""
 _DOT, _HERE, _GAP, _BAR = 10, 26, 7, 6  # logical: a dot, the bar of the current step, the gap between, a bar's height
 
 
@@ -79,19 +80,17 @@ def idea_card(look: Look, shown: LessonState) -> Node:
     )
 
 
-def answer_card(look: Look, shown: LessonState, *, has_tries: bool) -> Node:
-    """Return the feedback on the last try; below it, the last tries that fit, if there were several."""
+def answer_card(look: Look, shown: LessonState, tries: Sequence[Try]) -> Node:
+    """Return the feedback on the last try; below it, a list of tries."""
     theme, words = look.theme, words_of(shown.judged) if shown.judged is not None else ""
     colour = theme.good if shown.is_right else theme.warn
     title = Text(_title(shown), size=18, weight="display", grow=1)
-    tries = shown.tries[-_MOST_TRIES:] if has_tries and len(shown.tries) > 1 else ()
-    lists = [_tries(tries[-count:]) for count in range(len(tries), 0, -1)]
     mark_size = 28 if look.metrics.compact else 34
     return Panel(
         Column(
             Row(mark(shown.is_right, mark_size), title),
             paragraph(words, leading=_LEADING),
-            Either(*lists, Spacer(grow=0)) if lists else None,
+            _tries(tries) if tries else None,
             gap=10,
         ),
         fill=theme.surface if theme.is_contrast else mix(theme.surface, colour, 0.10),

@@ -260,15 +260,14 @@ class LessonScene(ExerciseScene):
         return Column(Scroll(self._cards(shown)), Column(go_on, ways, gap=8))
 
     def _cards(self, shown: cards.LessonState) -> Node:
-        idea, after = cards.idea_card(self.look, shown), None
+        after = shown.next and cards.next_card(self.look, shown.number + 2, shown.next.title)
+        tries = shown.tries[-cards.MOST_TRIES :] if len(shown.tries) > 1 else ()
         answers: list[Node | None] = [None]
         if shown.judged is not None:
-            answers = [cards.answer_card(self.look, shown, has_tries=tries) for tries in (True, False)]
-        if shown.next is not None:
-            after = cards.next_card(self.look, shown.number + 2, shown.next.title)
-        full, brief = answers[0], answers[-1]
-        forms = [(full, after), (full, None)] if full is brief else [(full, after), (full, None), (brief, None)]
-        return Column(idea, Either(*(Column(answer, Spacer(), below) for answer, below in forms), grow=1))
+            answers = [cards.answer_card(self.look, shown, tries[at:]) for at in range(len(tries) + 1)]
+        forms = [(answers[0], after), *((answer, None) for answer in answers)]
+        below = Either(*(Column(answer, Spacer(), last) for answer, last in forms), grow=1)
+        return Column(cards.idea_card(self.look, shown), below)
 
     def draw_marks(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the tries, and the shown move."""

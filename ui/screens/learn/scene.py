@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pygame
-
 from coach.boards import texts_of
 from coach.lesson_progress import LessonProgress, lesson_to_continue, progress_of_lessons, total
 from coach.player_texts import DOT
@@ -17,27 +15,38 @@ from ui.kit.button import Button
 from ui.kit.click_card import ClickCard
 from ui.kit.commands import Command, Section
 from ui.kit.motion import earliest
-from ui.parts.home_side_panel import EDITOR, LAB, LIBRARY, PUZZLES, STUDY, HomeSidePanel
+from ui.kit.tree.layout import Box, Column, Grid, Row, Spacer
+from ui.kit.tree.leaves import Canvas, Icon, Meter, Text
+from ui.parts.home_side_panel import EDITOR, LAB, LIBRARY, PUZZLES, STUDY, HomeSidePanel, SidePage
 from ui.parts.walls import card_colours, hero_colours
-from ui.screens.learn.progress import draw_bars
-from ui.screens.learn.watching import HEADING, LEAST, LOW_HEADING, TALLEST, WatchCards
+from ui.screens.learn.cards import bars
+from ui.screens.learn.watching import algorithm_cards
 from ui.shell.routes import LessonRoute, QuickPlayRoute
-from ui.shell.scene import Scene
+from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
+    import pygame
+
+    from ui.kit.look import Look
+    from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
 
 _WIDEST = 1240  # logical width
 _TWO_BY_TWO = 4  # up to so many cards, two columns; three for more
-_HERO, _LOW_HERO, _HEADING, _TALLEST = 188, 148, 52, 220
+_HERO, _LOW_HERO, _HEADING, _LOW_HEADING, _GAP = 188, 148, 44, 34, 16
+_TALLEST, _LOWEST = 220, 84
+"""Greatest and least logical height of a board's card."""
+_TALLEST_ALGORITHM, _LOWEST_ALGORITHM = 200, 120
 GO_ON = Command("Enter", "Go on")
 _ROOMY = 104  # logical height of a board's card below which its lines are closer
 _LOW = 720  # logical height of the window below which everything is closer
 
 
-class LearnScene(Scene):
-    """`lessons` is the progress in each board's lesson."""
+class LearnScene(TreeScene):
+    """The overview: `lessons` is the progress in each board's lesson, `ahead` the lesson to continue, None if all are
+    done.
+    """
 
     title = "Learn"
     keys = (Section("This screen", (GO_ON, PUZZLES, LIBRARY, LAB, STUDY, EDITOR, Command("← ↑ ↓ →", "Card to card"))),)
@@ -47,16 +56,7 @@ class LearnScene(Scene):
         self.side = HomeSidePanel(app, learns=True)
         self.lessons: list[LessonProgress] = []
         self.ahead: LessonProgress | None = None
-        """The lesson to continue; None if all are done."""
-        self.start = Button(
-            "", self._follow, "primary", icon="play-filled", keycap=GO_ON.keys, size=17, radius=12, name="Go on"
-        )
-        self.start.group = "main"
-        self.cards: list[ClickCard] = []
-        self.watching = WatchCards(app)
         self.controls.roams = True
-        self._hero = pygame.Rect(0, 0, 0, 0)
-        self._top = self._heading = 0
 
     @property
     def occupation(self) -> str:
@@ -65,124 +65,102 @@ class LearnScene(Scene):
     @property
     def board_at_hand(self) -> str | None:
         """The board whose card is hovered or focused."""
-        pointed = (self.controls.hovered, self.controls.focused)
-        pairs = zip(self.lessons, self.cards, strict=True)
-        return next((each.game.name for each, card in pairs if card in pointed), None)
+        pointed = [each.name for each in (self.controls.hovered, self.controls.focused) if isinstance(each, ClickCard)]
+        return next((each.game.name for each in self.lessons if each.game.title in pointed), None)
 
     def enter(self) -> None:
         """Read the progress again."""
         self.lessons = progress_of_lessons(self.app.settings)
         self.ahead = lesson_to_continue(self.app.settings, self.lessons)
-        if not self.cards:
-            self.cards = [self._card(number) for number in range(len(self.lessons))]
-            self.controls.set([self.start, *self.cards, *self.watching.cards, *self.side.controls], self.look)
-        play = text("Play {board}", board=GAMES[0].title)
-        self.start.label = play if self.ahead is None else text("Go on") if self.ahead.count else text("Start")
         self.side.tell_of_lessons(new=True)
-        self.app.relayout()
+        self.invalidate()
 
-    def _follow(self) -> None:
+    def follow(self) -> None:
+        """Go on with the lesson, or play if all are done."""
         if self.ahead is None:
             self.app.navigate(QuickPlayRoute(GAMES[0].name))
         else:
             self.app.navigate(LessonRoute(self.ahead.game.name))
 
-    # -- where everything is ------------------------------------------------------------------------
+    # -- what is on the screen ----------------------------------------------------------------------
 
-    def layout(self, size: tuple[int, int]) -> None:
-        """Place the sidebar at the left, the wide card at the top, the boards below it."""
-        look = self.look
-        narrow, low = look.metrics.compact, look.metrics.logical_height < _LOW
-        self.side.layout(narrow)
-        margin, gap = look.px(20 if narrow else 32), look.px(16)
-        room = size[0] - self.side.rect.w - 2 * margin
-        width = min(room, look.px(_WIDEST))
-        left = self.side.rect.w + margin + (room - width) // 2
-        self._top = look.px(36 if low else 48)
-        top = self._top + look.px(24 if low else 30)
-        self._hero = pygame.Rect(left, top, width, look.px(_LOW_HERO if low else _HERO))
-        tall = look.px(44 if low else 48)
-        inside = look.px(24)
-        self.start.rect = pygame.Rect(left + inside, self._hero.bottom - look.px(18) - tall, look.px(200), tall)
-        self._heading = self._hero.bottom + look.px(_HEADING) // 2
-        first = self._hero.bottom + look.px(_HEADING)
-        columns = 2 if len(self.cards) <= _TWO_BY_TWO else 3
-        rows = -(-len(self.cards) // columns)
-        bottom = size[1] - look.px(20 if low else 32)
-        watch = self._layout_watching(left, width, first, bottom, gap)
-        free = watch - first - gap * (rows - 1)
-        high, wide = min(free // max(rows, 1), look.px(_TALLEST)), (width - gap * (columns - 1)) // columns
-        for number, card in enumerate(self.cards):
-            row, column = divmod(number, columns)
-            card.rect = pygame.Rect(left + column * (wide + gap), first + row * (high + gap), wide, high)
+    @property
+    def _is_low(self) -> bool:
+        return self.look.metrics.logical_height < _LOW
 
-    def _layout_watching(self, left: int, width: int, top: int, bottom: int, gap: int) -> int:
-        """Place the algorithms at the bottom of the page; return the bottom of the space for the boards."""
-        look = self.look
-        low = look.metrics.logical_height < _LOW
-        heading = look.px(LOW_HEADING if low else HEADING)
-        tall = min(look.px(TALLEST), max(look.px(LEAST), round((bottom - top - heading) * 0.42)))
-        self.watching.layout(pygame.Rect(left, bottom - tall - heading, width, tall + heading), heading, gap)
-        return bottom - tall - heading
+    def compose(self) -> Node:
+        """The lesson to continue, the boards, the algorithms; beside them the way to other screens."""
+        low, columns = self._is_low, 2 if len(self.lessons) <= _TWO_BY_TWO else 3
+        tall, algorithm = self._heights(-(-len(self.lessons) // columns))
+        boards = Grid(columns, *(self._card(each, tall) for each in self.lessons), equal=True, gap=_GAP, line_gap=_GAP)
+        watching = Grid(3, *algorithm_cards(self.app, algorithm), equal=True, gap=_GAP, line_gap=_GAP)
+        aside = Text(text("Follow a search, step by step"), size=13, tone="text2")
+        heading = _LOW_HEADING if low else _HEADING
+        body = Column(
+            Box(self._head(), tall=40 if low else 46, valign="start"),
+            self._hero(),
+            Box(Text(text("Boards"), size=16, weight="semi"), tall=52, valign="center"),
+            boards,
+            Box(
+                Row(Text(text("Watch it think"), size=16, weight="semi"), Spacer(), aside),
+                tall=heading,
+                valign="center",
+            ),
+            watching,
+            gap=0,
+        )
+        return SidePage(
+            self.side, Box(body, most=_WIDEST, pad=(20 if self.look.metrics.compact else 32, 20 if low else 32))
+        )
 
-    # -- time and drawing ---------------------------------------------------------------------------
+    def _heights(self, rows: int) -> tuple[float, float]:
+        """The logical heights of the cards of a board and of an algorithm, which share what the window has."""
+        low = self._is_low
+        above = 52 + (40 + 40 + _LOW_HERO + _LOW_HEADING if low else 64 + 46 + _HERO + _HEADING)
+        room = self.look.metrics.logical_height - above
+        algorithm = min(_TALLEST_ALGORITHM, max(_LOWEST_ALGORITHM, 0.42 * room))
+        each = (room - algorithm - _GAP * (rows - 1)) / max(rows, 1)
+        return min(_TALLEST, max(_LOWEST, each)), algorithm
 
-    def update(self, now: float) -> None:
-        """Update the sidebar; raise the hovered or focused card."""
-        self.side.update(now)
-        for card in (*self.cards, *self.watching.cards):
-            ringed = self.controls.ring_visible and self.controls.focused is card
-            card.hover.glide_to(1.0 if card is self.controls.hovered or ringed else 0.0, now)
-
-    def is_animating(self, now: float) -> bool:
-        """Whether something is animated."""
-        return super().is_animating(now) or self.side.is_animating()
-
-    def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the next frame."""
-        return earliest(super().next_frame_delay(now), self.side.next_frame_delay())
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the page."""
-        look = self.look
-        self.side.draw(surface)
-        look.text(surface, text("Learn"), (self._hero.x, self._top), 28, "display")
-        self._draw_total(surface)
-        self._draw_hero(surface)
-        self.watching.draw_heading(surface, look)
-        look.text(surface, text("Boards"), (self._hero.x, self._heading), 16, "semi")
-        self.controls.draw(surface, look)
-
-    def _draw_total(self, surface: pygame.Surface) -> None:
-        """Draw the number of finished steps, at the top right."""
-        look, (done, count) = self.look, total(self.lessons)
-        bar = pygame.Rect(0, 0, look.px(140), look.px(8))
-        bar.midright = (self._hero.right, self._top)
-        look.panel(surface, bar, 4, look.theme.line, look.theme.outline if look.theme.is_contrast else None)
-        if done:
-            filled = pygame.Rect(bar.topleft, (max(bar.h, bar.w * done // count), bar.h))
-            look.panel(surface, filled, 4, look.theme.good if done == count else look.theme.accent)
+    def _head(self) -> Node:
+        done, count = total(self.lessons)
         sentence = text("{done} of {n} step|{done} of {n} steps", done=done, n=count)
-        look.text(surface, sentence, (bar.left - look.px(12), self._top), 13, "medium", look.theme.text2, "right")
+        tone = "good" if done == count else "accent"
+        meter = Meter(text("Learn"), done / max(count, 1), tall=8, tone=tone, track="line")
+            text("Learn"), done / max(count, 1), tall=8, tone="good" if done == count else "accent", track="line"
+        )
+        title = Text(text("Learn"), size=28, weight="display")
+        return Row(title, Spacer(), Text(sentence, size=13, tone="text2"), Box(meter, wide=140))
 
-    def _draw_hero(self, surface: pygame.Surface) -> None:
-        """Draw the lesson to continue: its next step, its progress, and the step's position."""
-        look, hero = self.look, self._hero
-        shown = self.ahead or self.lessons[0]
-        texts, low = texts_of(shown.game.name), look.metrics.logical_height < _LOW
-        look.shadow(surface, hero, 20, 2)
-        surface.blit(paint.wash(hero.size, look.px(20), *hero_colours(look, theme_of(shown.game.name))), hero)
-        board = pygame.Rect(0, 0, round(hero.w * 0.42), hero.h - look.px(32))
-        board.midright = (hero.right - look.px(24), hero.centery)
-        draw_board(surface, look, shown.game.name, shown.next.position if self.ahead else texts.sample, board)
-        x, y = hero.x + look.px(24), hero.y + look.px(22 if low else 30)
-        room = board.left - look.px(16) - x
-        ink = look.theme.text2 if not look.theme.is_light else look.theme.text
-        look.text(surface, self._where(shown), (x, y), 13, "medium", ink, room=room)
+    def _hero(self) -> Node:
+        """The lesson to continue: its next step, its progress, and the step's position."""
+        shown, low = self.ahead or self.lessons[0], self._is_low
+        position = shown.next.position if self.ahead else texts_of(shown.game.name).sample
         title = text(shown.next.title) if self.ahead else text("All lessons done")
-        look.text(surface, title, (x, y + look.px(26 if low else 32)), 22, "display", room=room)
-        bars = pygame.Rect(x, y + look.px(44 if low else 56), min(room, look.px(240)), look.px(8))
-        draw_bars(surface, look, shown.done, bars)
+        play = text("Play {board}", board=GAMES[0].title)
+        label = play if self.ahead is None else text("Go on") if self.ahead.count else text("Start")
+        start = Button(
+            label, self.follow, "primary", icon="play-filled", size=17, radius=12, group="main", name="Go on"
+        )
+        start.keycap, start.tall = GO_ON.keys, 44 if low else 48
+        words = Column(
+            Text(self._where(shown), size=13, tone="text" if self.look.theme.is_light else "text2"),
+            Text(title, size=22, weight="display"),
+            Box(bars(shown.done, wide=240), most=240, pad=(0, 2 if low else 6)),
+            Spacer(),
+            Row(Box(start, wide=200 if self.ahead else 232)),
+            gap=2,
+            align="start",
+            grow=1,
+        )
+
+        def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+            draw_board(surface, look, shown.game.name, position, rect)
+
+        board = Canvas(draw, wide=320, least=(160, 80), optional=True)
+        return _Hero(
+            shown.game.name, Row(words, board, align="stretch"), tall=_LOW_HERO if low else _HERO, pad=(24, 16)
+        )
 
     def _where(self, shown: LessonProgress) -> str:
         """Return the next step's number and lesson, in words."""
@@ -193,52 +171,76 @@ class LearnScene(Scene):
         step = text("step {number} of {count}", number=shown.number + 1, count=len(shown.done))
         return DOT.join((text("Go on where you were") if shown.count else text("Next"), shown.game.title, step))
 
-    # -- the cards ----------------------------------------------------------------------------------
+    def _card(self, shown: LessonProgress, tall: float) -> ClickCard:
+        game = shown.game
 
-    def _card(self, number: int) -> ClickCard:
-        board = self.lessons[number].game
+        def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+            if not look.theme.is_contrast:
+                corner = look.px(16) - look.hairline
+                colours = card_colours(look, theme_of(game.name), card.raised(look))
+                paint.panel(surface, rect, (corner, 0, 0, corner), colours)
+            draw_board(surface, look, game.name, texts_of(game.name).sample, rect.inflate(-look.px(28), -look.px(28)))
 
-        def draw(surface: pygame.Surface, rect: pygame.Rect, raised: float) -> None:
-            self._draw_card(surface, rect, raised, self.lessons[number])
+        count = Text(_count(shown), size=13, tone="good" if shown.whole else "text2")
+        words = Column(
+            Text(game.title, size=16, weight="semi"),
+            Text(*_lines(shown), size=13, tone="text2"),
+            Box(bars(shown.done), pad=(0, 3)),
+            Row(shown.whole and Icon("circle-check", 16, "good"), count, gap=6),
+            gap=6 if tall >= _ROOMY else 1,
+        )
+        art = Canvas(draw, wide=84 if self.look.metrics.compact else 100, tall=tall - 2, least=(72, _LOWEST - 2))
+        content = Row(art, Box(words, pad=(16, 2), valign="center", grow=1), gap=0, align="stretch")
+        card = ClickCard(
+            game.title, lambda: self.app.navigate(LessonRoute(game.name)), content=content, pad=1, group="boards"
+        )
+        return card
 
-        return ClickCard(board.title, lambda: self.app.navigate(LessonRoute(board.name)), draw, group="boards")
+    # -- time ---------------------------------------------------------------------------------------
 
-    def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, raised: float, shown: LessonProgress) -> None:
-        look, theme, texts = self.look, self.look.theme, texts_of(shown.game.name)
-        edge = look.hairline
-        share = 0.42 if len(self.cards) <= _TWO_BY_TWO else 0.32
-        art = pygame.Rect(rect.x + edge, rect.y + edge, round(rect.w * share), rect.h - 2 * edge)
-        if not theme.is_contrast:
-            corner = look.px(16) - edge
-            paint.panel(surface, art, (corner, 0, 0, corner), card_colours(look, theme_of(shown.game.name), raised))
-        draw_board(surface, look, shown.game.name, texts.sample, art.inflate(-look.px(28), -look.px(28)))
-        x = art.right + look.px(16)
-        room = rect.right - look.px(16) - x
-        close = min(1.0, rect.h / look.px(_ROOMY))
-        middle = rect.y + round(rect.h - look.px(92) * close) // 2
-        look.text(surface, shown.game.title, (x, middle + look.px(10 * close)), 16, "semi", room=room)
-        line = self._line(shown, room)
-        look.text(surface, line, (x, middle + look.px(34 * close)), 13, "medium", theme.text2, room=room)
-        count, ink = self._count(shown), theme.good if shown.whole else theme.text2
-        draw_bars(surface, look, shown.done, pygame.Rect(x, middle + look.px(58 * close), room, look.px(6)))
-        at = x
-        if shown.whole:
-            look.icon(surface, "circle-check", (x + look.px(8), middle + look.px(84 * close)), 16, ink)
-            at += look.px(22)
-        look.text(surface, count, (at, middle + look.px(84 * close)), 13, "medium", ink)
+    def update(self, now: float) -> None:
+        """Update the side panel; raise the hovered or focused card."""
+        self.side.update(now)
+        for card in self.controls:
+            if isinstance(card, ClickCard):
+                ringed = self.controls.ring_visible and self.controls.focused is card
+                card.hover.glide_to(1.0 if card is self.controls.hovered or ringed else 0.0, now)
 
-    def _line(self, shown: LessonProgress, room: int) -> str:
-        """Return the line under a board's name; only the next step where a longer line does not fit."""
-        if shown.whole:
-            return text("Do it again")
-        if not shown.count:
-            return text(texts_of(shown.game.name).line)
-        step = text(shown.next.title)
-        sentence = text("Next: {step}", step=step)
-        return sentence if self.look.text_width(sentence, 13) <= room else step
+    def is_animating(self, now: float) -> bool:
+        """Whether something is animated."""
+        return super().is_animating(now) or self.side.is_animating()
 
-    def _count(self, shown: LessonProgress) -> str:
-        if shown.whole:
-            return text("done")
-        count = len(shown.done)
-        return text("{done} of {count}", done=shown.count, count=count) if shown.count else text("new")
+    def next_frame_delay(self, now: float) -> float | None:
+        """Seconds until the next frame."""
+        return earliest(super().next_frame_delay(now), self.side.next_frame_delay())
+
+
+class _Hero(Box):
+    """The large card, in the colours of a board."""
+
+    def __init__(self, board: str, child: Node, *, tall: float, pad: tuple[float, float]) -> None:
+        super().__init__(child, tall=tall, pad=pad)
+        self.board = board
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        look.shadow(surface, self.rect, 20, 2)
+        colours = hero_colours(look, theme_of(self.board))
+        surface.blit(paint.wash(self.rect.size, look.px(20), *colours), self.rect)
+        super().paint(surface, look)
+
+
+def _lines(shown: LessonProgress) -> tuple[str, ...]:
+    """Return the line under a board's name; only the next step where a longer line does not fit."""
+    if shown.whole:
+        return (text("Do it again"),)
+    if not shown.count:
+        return (text(texts_of(shown.game.name).line),)
+    step = text(shown.next.title)
+    return text("Next: {step}", step=step), step
+
+
+def _count(shown: LessonProgress) -> str:
+    if shown.whole:
+        return text("done")
+    count = len(shown.done)
+    return text("{done} of {count}", done=shown.count, count=count) if shown.count else text("new")

@@ -10,9 +10,11 @@ import pygame
 from game import GAMES, Game
 from game.texts import text
 from ui.kit import paint
-from ui.kit.chip import chip, chip_width
 from ui.kit.click_card import ClickCard
 from ui.kit.theme import mix
+from ui.kit.tree.layout import Box, Column, Either, Row, Spacer
+from ui.kit.tree.leaves import Canvas, Chip, Rule, Text
+from ui.kit.tree.node import Span
 from ui.shell.routes import ThinkRoute
 
 if TYPE_CHECKING:
@@ -22,9 +24,6 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.shell.host import Host
 
-HEADING, LOW_HEADING = 44, 34
-TALLEST, LEAST = 200, 112  # logical heights of a card
-_FOOTER = 64  # logical height of a card's words
 _SHORTEST = min(GAMES, key=lambda game: game.max_plies)
 _SMALL = min((game for game in GAMES if game is not _SHORTEST), key=lambda game: game.num_actions * game.max_plies)
 _SHOWN: tuple[tuple[Watchable, str, str, Game], ...] = (
@@ -39,57 +38,33 @@ _SHARES = ((0.25,), (0.3, 0.45), (0.62, 0.7, 0.55), (0.3,))
 """Shares of wins of the nodes below each move, in the picture of UCT."""
 
 
-class WatchCards:
-    """`cards` open the algorithms; `rect` contains the heading and the cards."""
+def algorithm_cards(app: Host, tall: float) -> list[ClickCard]:
+    """Return the cards that open the algorithms, `tall` logical pixels high."""
+    return [_card(app, each, tall) for each in _SHOWN]
 
-    def __init__(self, app: Host) -> None:
-        self._app = app
-        self.cards = [self._card(number) for number in range(len(_SHOWN))]
-        self._heading = 0
-        self._left = self._right = 0
 
-    def _card(self, number: int) -> ClickCard:
-        algorithm, name, _does, game = _SHOWN[number]
+def _card(app: Host, shown: tuple[Watchable, str, str, Game], tall: float) -> ClickCard:
+    algorithm, name, does, game = shown
 
-        def draw(surface: pygame.Surface, rect: pygame.Rect, _raised: float) -> None:
-            self._draw_card(surface, rect, number)
+    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        inner = rect.inflate(-look.px(40), -look.px(20))
+        _draw_uct(surface, look, inner) if algorithm == "uct" else _draw_tree(surface, look, inner, algorithm)
 
-        def watch() -> None:
-            self._app.navigate(ThinkRoute(game, None, algorithm))
+    pill = Chip(game.title)
+    words = Column(Text(text(name), size=15, weight="semi"), Text(text(does), size=13, tone="text2"), gap=4, grow=1)
+    footer = Box(Either(Row(_Whole(words), Spacer(), pill), Column(words)), pad=(16, 9))
+    content = Column(Canvas(draw, tall=tall - 64, least=(0, 48), grow=1), Rule(), footer, gap=0)
+    return ClickCard(
+        text(name), lambda: app.navigate(ThinkRoute(game, None, algorithm)), content=content, pad=1, group="algorithms"
+    )
 
-        return ClickCard(text(name), watch, draw, group="algorithms")
 
-    def layout(self, rect: pygame.Rect, heading: int, gap: int) -> None:
-        """Take `rect`: a heading of height `heading` at the top, the cards below it."""
-        self._left, self._right = rect.x, rect.right
-        self._heading = rect.y + heading // 2
-        wide = (rect.w - 2 * gap) // 3
-        for number, card in enumerate(self.cards):
-            card.rect = pygame.Rect(rect.x + number * (wide + gap), rect.y + heading, wide, rect.h - heading)
+class _Whole(Box):
+    """Words that are not wrapped."""
 
-    def draw_heading(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the heading above the cards; the scene draws the cards."""
-        look.text(surface, text("Watch it think"), (self._left, self._heading), 16, "semi")
-        sentence = text("Follow a search, step by step")
-        look.text(surface, sentence, (self._right, self._heading), 13, "medium", look.theme.text2, "right")
-
-    def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, number: int) -> None:
-        look = self._app.look
-        algorithm, name, does, game = _SHOWN[number]
-        footer = min(look.px(_FOOTER), rect.h)
-        picture = pygame.Rect(rect.x, rect.y, rect.w, rect.h - footer)
-        if picture.h >= look.px(56):
-            inner = picture.inflate(-look.px(40), -look.px(20))
-            _draw_uct(surface, look, inner) if algorithm == "uct" else _draw_tree(surface, look, inner, algorithm)
-            look.line(surface, rect.x + look.hairline, picture.bottom, rect.w - 2 * look.hairline)
-        x, room = rect.x + look.px(16), rect.w - look.px(32)
-        pill = chip_width(look, game.title)
-        middle = picture.bottom + footer // 2
-        widest = max(look.text_width(text(name), 15, "semi"), look.text_width(text(does), 13))
-        if widest + pill + look.px(10) <= room:
-            chip(surface, look, game.title, rect.right - look.px(14) - pill, middle)
-        look.text(surface, text(name), (x, middle - look.px(12)), 15, "semi", room=room)
-        look.text(surface, text(does), (x, middle + look.px(12)), 13, "medium", look.theme.text2, room=room)
+    def find_widths(self, look: Look) -> Span:
+        wanted = super().find_widths(look).wanted
+        return Span(wanted, wanted)
 
 
 def _draw_tree(surface: pygame.Surface, look: Look, rect: pygame.Rect, algorithm: str) -> None:
