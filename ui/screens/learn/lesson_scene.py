@@ -260,7 +260,8 @@ class LessonScene(ExerciseScene):
         return Column(Scroll(self._cards(shown)), Column(go_on, ways, gap=8))
 
     def _cards(self, shown: cards.LessonState) -> Node:
-        after = shown.next and cards.next_card(self.look, shown.number + 2, shown.next.title)
+        step = shown.next
+        after = None if step is None else cards.next_card(self.look, shown.number + 2, step.title)
         tries = shown.tries[-cards.MOST_TRIES :] if len(shown.tries) > 1 else ()
         answers: list[Node | None] = [None]
         if shown.judged is not None:

@@ -127,8 +127,6 @@ class LearnScene(TreeScene):
         sentence = text("{done} of {n} step|{done} of {n} steps", done=done, n=count)
         tone = "good" if done == count else "accent"
         meter = Meter(text("Learn"), done / max(count, 1), tall=8, tone=tone, track="line")
-            text("Learn"), done / max(count, 1), tall=8, tone="good" if done == count else "accent", track="line"
-        )
         title = Text(text("Learn"), size=28, weight="display")
         return Row(title, Spacer(), Text(sentence, size=13, tone="text2"), Box(meter, wide=140))
 

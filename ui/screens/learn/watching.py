@@ -52,7 +52,7 @@ def _card(app: Host, shown: tuple[Watchable, str, str, Game], tall: float) -> Cl
 
     pill = Chip(game.title)
     words = Column(Text(text(name), size=15, weight="semi"), Text(text(does), size=13, tone="text2"), gap=4, grow=1)
-    footer = Box(Either(Row(_Whole(words), Spacer(), pill), Column(words)), pad=(16, 9))
+    footer = Box(Either(_Whole(Row(words, Spacer(), pill)), Column(words)), pad=(16, 9))
     content = Column(Canvas(draw, tall=tall - 64, least=(0, 48), grow=1), Rule(), footer, gap=0)
     return ClickCard(
         text(name), lambda: app.navigate(ThinkRoute(game, None, algorithm)), content=content, pad=1, group="algorithms"
@@ -60,7 +60,7 @@ def _card(app: Host, shown: tuple[Watchable, str, str, Game], tall: float) -> Cl
 
 
 class _Whole(Box):
-    """Words that are not wrapped."""
+    """What stands on one line, or not at all."""
 
     def find_widths(self, look: Look) -> Span:
         wanted = super().find_widths(look).wanted
