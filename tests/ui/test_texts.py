@@ -140,7 +140,9 @@ def test_the_editor(drawn: Drawn, hands: Screen, game: str, position: str) -> No
         scene.other_repair()
     scene.repair()
     look(drawn, hands)
-    scene.palette.field.insert("?")
+    hands.get("text field", "Position").focus()
+    hands.key(pygame.K_END)
+    hands.send(pygame.TEXTINPUT, text="?")
     look(drawn, hands)
     drawn.said = {said for said in drawn.said if "/" not in said}  # positions are no words
     drawn.check()

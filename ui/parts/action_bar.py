@@ -111,7 +111,7 @@ class Actions(Node):
     Where both do not fit side by side, the actions have a second line.
     """
 
-    def __init__(self, choices: Sequence[ChoiceButton], actions: Sequence[Button]) -> None:
+    def __init__(self, choices: Sequence[Control], actions: Sequence[Button]) -> None:
         super().__init__()
         self.choices, self.actions = choices, actions
         self.children = (*choices, *actions)

@@ -332,6 +332,14 @@ class Box(Container):
         return width if self.most is None else min(width, look.px(self.most))
 
 
+class Whole(Box):
+    """One child that never gives way: a row that is to stand on one line or not at all."""
+
+    def find_widths(self, look: Look) -> Span:
+        wanted = super().find_widths(look).wanted
+        return Span(wanted, wanted)
+
+
 class Panel(Box):
     """A box with a face: a rounded rectangle in colours of the theme, named as in `Theme`, or in mixed ones.
 
@@ -426,4 +434,4 @@ def _offset(align: Align, free: int) -> int:
 
 
 __all__ = ["GAP", "MOST", "Align", "Box", "Column", "Container", "Either", "Grid", "Panel", "Row", "Spacer", "Stack"]
-__all__ += ["shared"]
+__all__ += ["Whole", "shared"]

@@ -188,7 +188,8 @@ class Split(Node):
             self.panel.place(pygame.Rect(rect.right - side, rect.y, side, rect.h), look)
             return
         below = self.panel.heights(rect.w, look)
-        tall = max(rect.h - gap - below.wanted, min(self._least_board(look), rect.h - gap - below.least))
+        least = max(self.board.heights(rect.w, look).least, self._least_board(look))
+        tall = max(rect.h - gap - below.wanted, min(least, rect.h - gap - below.least))
         self.board.place(pygame.Rect(rect.x, rect.y, rect.w, tall), look)
         top = rect.y + tall + gap
         self.panel.place(pygame.Rect(rect.x, top, rect.w, rect.bottom - top), look)

@@ -14,6 +14,8 @@ from ui.boards.grid import GridView
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.kit.control import Control
+from ui.kit.tree.node import Span
+from ui.screens.editor.keys import PUT, TAKE
 
 if TYPE_CHECKING:
     from coach.position_draft import PositionDraft
@@ -21,10 +23,8 @@ if TYPE_CHECKING:
     from table.consequences import Cell
     from ui.kit.look import Look
 
-_PUT = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _ALL = 999
 """A number greater than any cell holds."""
-_AWAY = (pygame.K_DELETE, pygame.K_BACKSPACE)
 
 
 class EditorBoard(Control):
@@ -56,6 +56,10 @@ class EditorBoard(Control):
         self._pointed: Cell | None = None
         self._cursor: Cell = (0, 0) if self._counts else (game.columns // 2, game.rows // 2)
         self._shown: object = None
+        self._style: object = None
+        self._laid_out: object = None
+        self.is_live = True
+        self.grow = 1
 
     @property
     def _counts(self) -> bool:
@@ -67,13 +71,31 @@ class EditorBoard(Control):
         """The cell under the pointer or the keyboard cursor."""
         return self._cursor if self.keyboard else self._pointed
 
-    def layout(self, room: pygame.Rect, look: Look) -> pygame.Rect:
-        """Place the board in the middle of `room`; return its rectangle."""
-        self.view.restyle(look.theme, look.metrics)
-        self.rect = pygame.Rect((0, 0), self.view.fit(*room.size))
-        self.rect.center = room.center
-        self.view.layout(self.rect)
-        return self.rect
+    def find_widths(self, look: Look) -> Span:
+        return Span(look.px(80), look.px(640))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        whole, half = self.view.fit(width, 1 << 16)[1], min(look.metrics.width, look.metrics.height) // 2
+        return Span(min(whole, half), min(whole, half))
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        """Place the board in the middle of the rectangle, as large as fits."""
+        self._show()
+        style = look.theme.name, look.metrics, len(self.draft.now.rows), len(self.draft.now.rows[0])
+        if style != self._style:
+            self._style, self._laid_out = style, None
+            self.view.restyle(look.theme, look.metrics)
+        super().place(pygame.Rect((0, 0), self.view.fit(*rect.size)), look)
+        self.rect.center = rect.center
+        if self._laid_out != tuple(self.rect):
+            self._laid_out = tuple(self.rect)
+            self.view.layout(self.rect.copy())
+
+    def shift(self, dx: int, dy: int) -> None:
+        super().shift(dx, dy)
+        if (dx, dy) != (0, 0):
+            self._laid_out = tuple(self.rect)
+            self.view.layout(self.rect.copy())
 
     # -- input --------------------------------------------------------------------------------------
 
@@ -141,9 +163,9 @@ class EditorBoard(Control):
         """Arrows go from cell to cell; Enter puts a piece, Delete removes it; + and - change a number."""
         if event.key in ARROWS:
             self._step(*ARROWS[event.key])
-        elif event.key in _PUT and self.keyboard:
+        elif PUT.means(event) and self.keyboard:
             self.put(self._cursor)
-        elif event.key in _AWAY:
+        elif TAKE.means(event):
             self.take(self.target)
         elif self._counts and event.unicode in ("+", "-"):
             self.add(self.target or self._cursor, 1 if event.unicode == "+" else -1)
@@ -166,9 +188,7 @@ class EditorBoard(Control):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the board, a mark on the piece to blame, and a preview of a click."""
-        if self._shown != self.draft.now.rows:
-            self._shown = self.draft.now.rows
-            self.view.show_board(self.draft.now.board)
+        self._show()
         self.view.draw(surface, look.now)
         sheet = Sheet(surface)
         if self.blamed is not None and not self._counts and self.draft.now.at(self.blamed) != EMPTY:
@@ -177,6 +197,11 @@ class EditorBoard(Control):
             self._draw_aim(surface, sheet, look, self.target)
         if self.keyboard:
             self.view.stamp(sheet, marks.cursor(self.view.cell, look.theme), self._cursor)
+
+    def _show(self) -> None:
+        if self._shown != self.draft.now.rows:
+            self._shown = self.draft.now.rows
+            self.view.show_board(self.draft.now.board)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """The focus ring is drawn around the target cell."""

@@ -1,166 +1,210 @@
-"""The cards at the right of the editor: the side to move with its counts, and whether the position is legal."""
+"""The cards of the editor: the palette with the text, the side to move with its counts, the verdict, the ways on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from game.texts import text
 from ui.kit import chip
-from ui.kit.button import Button
 from ui.kit.control import Control
+from ui.kit.field import Field
 from ui.kit.segmented import Option, Segmented
 from ui.kit.theme import mix
+from ui.kit.tree.layout import Box, Column, Either, Grid, Panel, Row, Spacer, Whole
+from ui.kit.tree.leaves import Icon, Rule, Text, paragraph
+from ui.kit.tree.node import Span
+from ui.kit.tree.page import Card
+from ui.parts.action_bar import Actions
 
 if TYPE_CHECKING:
     from collections import Counter
 
-    from coach.position_editor import PositionEditor
-    from coach.position_repairs import Repair
+    from coach.position_editor import PositionEditor, Spelling
+    from ui.kit.button import Button
     from ui.kit.look import Look
     from ui.kit.segmented import Picture as Drawing
     from ui.kit.theme import Colour
+    from ui.kit.tree.node import Node
     from ui.parts.side_styles import SideStyles
 
 Picture = Callable[[pygame.Surface, tuple[int, int], int, bool], None]
 """Draws the picture of a tile: surface, centre, size in device pixels, whether the tile can be chosen."""
-PAD = 18  # logical
 _LEADING = 1.38
-_FITTING = (
-    *((True, True, 15.0), (False, True, 15.0), (False, True, 14.0)),
-    *((False, False, 14.0), (False, False, 13.0), (False, False, 12.0)),
-)
-"""Layouts of the repair buttons, widest first: key caps or not, words on the second button or not, type size."""
+_LEAST = 126  # logical width of a piece's button below which only its name and key have room
+LOW = 720  # logical height of a window below which everything is lower
+LONGEST = 400  # characters of a position text
 
 
-class SideCard:
-    """Shows the side to move, and the number of pieces of each kind."""
-
-    def __init__(
-        self, sides: SideStyles, position_editor: PositionEditor, look: Look, choose: Callable[[int], None]
-    ) -> None:
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self._sides, self._setting = sides, position_editor
-        options = [Option(sides.name(player), picture=self._picture(look, player)) for player in (0, 1)]
-        self.choice = Segmented("Side to move", options, 0, choose, size=15)
-        self.count: Counter[str] | None = None
-        self.wrong = ""
-        """The letters of the pieces of which there are too many or too few."""
-
-    def _picture(self, look: Look, player: int) -> Drawing:
-        def draw(surface: pygame.Surface, centre: tuple[float, float], size: int) -> None:
-            icon = self._sides.icon(player, round(size * 1.35), look.theme)
-            surface.blit(icon, icon.get_rect(center=centre))
-
-        return draw
-
-    def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Take all of `rect`."""
-        self.rect = rect
-        pad = look.px(PAD)
-        top = rect.y + look.px(44 if rect.h >= look.px(140) else 36)
-        self.choice.rect = pygame.Rect(rect.x + pad, top, rect.w - 2 * pad, look.px(48))
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the card and the counts; the choice is drawn by the scene."""
-        look.card(surface, self.rect, 14)
-        left, middle = self.rect.x + look.px(PAD), (self.rect.y + self.choice.rect.y) / 2 + look.px(2)
-        look.text(surface, text("Side to move"), (left, middle), 14, "semi")
-        middle = (self.choice.rect.bottom + self.rect.bottom) / 2
-        label = look.text(surface, text("On the board"), (left, middle), 14, "medium", look.theme.text2)
-        self._draw_counts(surface, look, label.right, middle)
-
-    def _draw_counts(self, surface: pygame.Surface, look: Look, least: int, middle: float) -> None:
-        x, room = self.rect.right - look.px(PAD), look.px(18)
-        step = (x - least) // max(1, len(self._setting.counted))
-        for piece in reversed(self._setting.counted):
-            number = str(self.count[piece.letter] if self.count else 0)
-            ink = look.theme.warn if piece.letter in self.wrong else look.theme.text
-            box = look.text(surface, number, (x, middle), 14, "semi", ink, "right")
-            icon = self._sides.icon(piece.player, room, look.theme, piece.kind)
-            surface.blit(icon, icon.get_rect(midright=(box.left - look.px(6), round(middle))))
-            x -= min(step, look.px(56))
-
-
-@dataclass(frozen=True, slots=True)
-class News:
-    """Headline and text of the card; `good` if a game can go on from the position."""
+class News(NamedTuple):
+    """Headline and text of the verdict; `good` if a game can go on from the position."""
 
     title: str
     detail: str
     good: bool = False
 
 
-class NewsCard:
-    """Says that the position is legal, or what is wrong with it and how to repair it."""
+def palette(look: Look, pieces: Sequence[Control], actions: Sequence[Button], line: Sequence[Node]) -> Node:
+    """Return the pieces with the actions for them, and below them the `line` of the position text."""
+    low = look.metrics.logical_height < LOW
+    title = None if low else Text(text("Place"), weight="semi")
+    rows = Actions(pieces, actions), Row(*line, gap=8)
+    return Panel(
+        Column(title, Column(*rows, gap=10 if low else 18), gap=5),
+        radius=14,
+        elevation=1,
+        pad=(16, 12),
+        tall=140 if low else 178,
+        name="Place",
+    )
 
-    def __init__(self, repair: Callable[[], None], other: Callable[[], None]) -> None:
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self.news = News("", "")
-        self._aside = ""
-        self.repair = Button("", repair, "primary", icon="eraser", keycap="Enter", size=15, radius=12, name="Repair")
-        self.other = Button(text("Another fix"), other, keycap="F", size=15, radius=12, name="Another fix")
 
-    @property
-    def controls(self) -> Sequence[Control]:
-        """The card's buttons in Tab order."""
-        return self.repair, self.other
+def side_card(
+    look: Look,
+    sides: SideStyles,
+    editor: PositionEditor,
+    side: int,
+    choose: Callable[[int], None],
+    count: Counter[str],
+    wrong: str,
+) -> Node:
+    """Return the choice of the side to move, and the number of pieces of each kind; `wrong` are the letters of those of
+    which there are too many or too few.
+    """
 
-    def show(self, news: News, repair: Repair | None, others: bool) -> None:
-        """Show news; `repair` is the offered repair, if there is one, `others` says whether there are more."""
-        self.news, self._aside = news, repair.aside if repair else ""
-        self.repair.visible = repair is not None
-        self.other.visible = self.other.enabled = others
-        if repair is not None:
-            self.repair.label, self.repair.icon = repair.words, repair.icon
+    def picture(player: int) -> Drawing:
+        def draw(surface: pygame.Surface, centre: tuple[float, float], size: int) -> None:
+            icon = sides.icon(player, round(size * 1.35), look.theme)
+            surface.blit(icon, icon.get_rect(center=centre))
 
-    def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Take all of `rect`."""
-        self.rect = rect
-        pad, gap, tall = look.px(PAD), look.px(8), look.px(48 if rect.h >= look.px(180) else 40)
-        room = rect.w - 2 * pad
-        for caps, closing, size in _FITTING:
-            self._say(caps=caps, other=closing, size=size)
-            second = self.other.natural_width(look) if self.other.visible else 0
-            first = room - second - gap if second else room
-            if self.repair.natural_width(look) <= first + look.px(8):
-                break
-        bottom = rect.bottom - look.px(16) - tall
-        self.repair.rect = pygame.Rect(rect.x + pad, bottom, first, tall)
-        self.other.rect = pygame.Rect(self.repair.rect.right + gap, bottom, second, tall)
+        return draw
 
-    def _say(self, *, caps: bool, other: bool, size: float) -> None:
-        """Set key caps, words and type size of the buttons."""
-        self.repair.shows_keycap = self.other.shows_keycap = caps
-        self.other.label, self.other.icon = (text("Another fix"), "") if other else ("", "repeat")
-        self.other.tooltip = "" if other else text("Another fix")
-        self.repair.size = size
+    options = [Option(sides.name(player), picture=picture(player)) for player in (0, 1)]
+    choice = Segmented("Side to move", options, side, choose, size=15)
+    choice.tall = 48
+    counts = [
+        Whole(
+            Row(
+                sides.picture(piece.player, 18, piece.kind),
+                Text(str(count[piece.letter]), weight="semi", tone="warn" if piece.letter in wrong else "text"),
+                gap=6,
+            )
+        )
+        for piece in editor.counted
+    ]
+    line = Row(Text(text("On the board"), tone="text2"), Spacer(), Row(*counts, gap=14))
+    low = look.metrics.logical_height < LOW
+    return Card(
+        text("Side to move"),
+        choice,
+        line,
+        size=14,
+        head=6 if low else 10,
+        gap=8 if low else 12,
+        pad=(18, 12),
+        tall=126 if low else 142,
+    )
+
+
+def news_card(look: Look, news: News, aside: str, repair: Button | None, other: Button | None) -> Node:
+    """Return the verdict, and how to repair the position; `aside` tells what else the repair does."""
+    theme, low = look.theme, look.metrics.logical_height < LOW
+    colour = theme.good if news.good else theme.warn
+    both = paragraph(f"{news.detail} {aside}".strip(), size=13 if low else 14, leading=_LEADING)
+    words = Either(both, paragraph(aside, size=13 if low else 14, leading=_LEADING), grow=1) if aside else both
+    title = Text(news.title, size=18 if look.metrics.roomy else 16, weight="semi")
+    sign = Box(Icon("circle-check" if news.good else "triangle-alert", 28, "good" if news.good else "warn"))
+    said = Row(sign, Column(title, words, gap=2, grow=1), gap=15, align="start", grow=1)
+    return Panel(
+        Column(said, repair is not None and Row(repair, other, gap=8), gap=10),
+        fill=theme.surface if theme.is_contrast else mix(theme.surface, colour, 0.14),
+        border=mix(theme.surface, colour, 1.0 if theme.is_contrast else 0.55),
+        radius=14,
+        elevation=1,
+        pad=(18, 16),
+        tall=172 if low else 192,
+        name="Verdict",
+    )
+
+
+def then_card(look: Look, players: Button | None, tiles: Sequence[ThenTile], advice: str) -> Node:
+    """Return the ways to use a position, and below them, where there is room, how the editor is used."""
+    later = Text(text("once the position is legal"), size=12, tone="text3", optional=True)
+    head = Row(Text(text("Then"), weight="semi"), Spacer(), players or later)
+    grid = Grid(2, *tiles, equal=True, gap=8, line_gap=8)
+    helps = Column(Rule(), Text(advice, size=13, tone="text2", wraps=True), gap=16, optional=True)
+    ways = Column(Box(head, tall=30, valign="center"), grid, gap=6, grow=1)
+    gap = 8 if look.metrics.logical_height < LOW else 26
+    return Panel(Column(ways, helps, gap=gap), radius=14, elevation=1, pad=(16, 8), grow=1, name="Then")
+
+
+class PositionField(Field):
+    """The text of the position; `fault` is the index of the character that cannot be read."""
+
+    def __init__(self, written: str, typed: Callable[[str], None], fault: int | None) -> None:
+        super().__init__("Position", written, typed, max_length=LONGEST, invalid=fault is not None, grow=1)
+        self.fault = fault
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the card with its sign and words; the buttons are drawn by the scene."""
-        theme, rect = look.theme, self.rect
-        colour = theme.good if self.news.good else theme.warn
-        fill = theme.surface if theme.is_contrast else mix(theme.surface, colour, 0.14)
-        look.panel(surface, rect, 14, fill, mix(theme.surface, colour, 1.0 if theme.is_contrast else 0.55), 1, 1)
-        sign = "circle-check" if self.news.good else "triangle-alert"
-        look.icon(surface, sign, (rect.x + look.px(PAD + 15), rect.y + look.px(34)), 28, colour)
-        left = rect.x + look.px(62)
-        room = rect.right - look.px(14) - left
-        size = next((size for size in (18, 16, 15) if look.text_width(self.news.title, size, "semi") <= room), 14)
-        look.text(surface, self.news.title, (left, rect.y + look.px(31)), size, "semi", room=room)
-        small = 14 if rect.h >= look.px(180) else 13
-        top = (left, rect.y + look.px(47))
-        sentence = self._fitting_sentence(look, room, small, self.repair.rect.y - top[1])
-        look.paragraph(surface, sentence, top, room, small, "medium", theme.text2, leading=_LEADING)
+        """Draw the field, and a line under the fault."""
+        super().draw(surface, look)
+        if self.fault is None or self.fault >= len(self.text):
+            return
+        left, end = (self.left_of(index, look) for index in (self.fault, self.fault + 1))
+        line = pygame.Rect(left, self.rect.centery + look.px(9), max(look.px(4), end - left), look.px(2))
+        if self.rect.contains(line):
+            surface.fill(look.theme.danger, line)
 
-    def _fitting_sentence(self, look: Look, room: int, size: float, height: int) -> str:
-        """Return the reason and the other effects of the repair; only these effects where both are too long."""
-        both = f"{self.news.detail} {self._aside}".strip()
-        fits = look.paragraph_height(both, room, size, leading=_LEADING) <= height
-        return both if fits or not self._aside else self._aside
+
+class PieceButton(Control):
+    """Selects a piece of the palette."""
+
+    radius = 12
+
+    def __init__(self, sides: SideStyles, piece: Spelling, number: int, choose: Callable[[int], None]) -> None:
+        self.title = text(piece.title) if piece.title else sides.name(piece.player)
+        self.detail = text(piece.detail) if piece.detail else ""
+        super().__init__(f"{self.title} {self.detail}".strip(), group="palette", keycap=str(number))
+        self.shows_keycap = True
+        self.piece, self.selected = piece, False
+        self._sides, self._choose = sides, choose
+
+    def find_widths(self, look: Look) -> Span:
+        least = look.px(50) + max(look.text_width(self.title, 14, "semi"), chip.keycap_width(look, self.keycap))
+        return Span(least, max(least, look.px(216)))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return Span(look.px(64), look.px(64))
+
+    def activate(self, look: Look) -> None:
+        self._choose(int(self.keycap) - 1)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the piece, its name, its kind and its key."""
+        theme, rect = look.theme, self.rect
+        hover = round(self.hover.value(look.now) * 6) / 6
+        fill, border = mix(theme.surface, theme.hover, hover), mix(theme.line, theme.outline, hover)
+        if self.selected:
+            fill = theme.bg if theme.is_contrast else mix(theme.accent_soft, theme.hover, 0.5 * hover)
+            border = theme.focus if theme.is_contrast else theme.accent
+        look.panel(surface, rect, self.radius, fill, border, 2 if self.selected else 1)
+        words = max(look.text_width(self.title, 14, "semi") + look.px(30), look.text_width(self.detail, 12))
+        wide = rect.w >= max(look.px(_LEAST), look.px(58) + words)
+        size, middle, left = (34, 25, 50) if wide else (30, 22, 42)
+        icon = self._sides.icon(self.piece.player, look.px(size), theme, self.piece.kind)
+        surface.blit(icon, icon.get_rect(center=(rect.x + look.px(middle), rect.centery)))
+        upper, lower, x = rect.y + look.px(21), rect.y + look.px(44), rect.x + look.px(left)
+        room = rect.right - look.px(6) - x
+        if wide:
+            cap = rect.right - look.px(7) - chip.keycap_width(look, self.keycap)
+            chip.keycap(surface, look, self.keycap, cap, upper)
+            look.text(surface, self.detail, (x, lower), 12, "medium", theme.text2, room=room)
+            room = cap - look.px(2) - x
+        else:
+            chip.keycap(surface, look, self.keycap, x, lower)
+        look.text(surface, self.title, (x, upper), 14, "semi", room=room)
 
 
 class ThenTile(Control):
@@ -168,13 +212,22 @@ class ThenTile(Control):
 
     radius = 12
 
-    def __init__(self, title: str, picture: Picture,
-                 go: Callable[[], None]) -> None:  # fmt: skip
+    def __init__(self, title: str, detail: str, picture: Picture, go: Callable[[], None]) -> None:
         super().__init__(title, group="then")
-        self.detail = ""
+        self.detail = detail
         self.leads = False
         """Whether this is the primary tile."""
+        self.shows_keycap = True
+        """Whether Enter presses the primary tile now."""
         self._picture, self._go = picture, go
+
+    def find_widths(self, look: Look) -> Span:
+        name, detail = look.text_width(self.name, 13, "semi"), look.text_width(self.detail, 12)
+        return Span(look.px(68) + max(name, detail), look.px(68) + max(name, detail))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        side_by_side = look.text_width(self.name, 14, "semi") + look.text_width(self.detail, 12) + look.px(66)
+        return Span(look.px(36 if side_by_side <= width else 56), look.px(76))
 
     @property
     def is_primary(self) -> bool:

@@ -5,25 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from ui.kit.commands import Command, Section
-from ui.parts import board_choice
+from ui.parts.board_choice import CHOOSE_BOARD
 
 if TYPE_CHECKING:
     from coach.position_draft import PositionDraft
-    from ui.screens.editor.palette import Palette
 
 
 class EditorKeyContext(Protocol):
     """The state of the editor that decides which keys are active."""
 
-    palette: Palette
     draft: PositionDraft
+    is_legal: bool
+    is_over: bool
 
 
 def _hand(number: int) -> Command:
     """Return the key of a piece of the palette; the number after the last piece is Erase."""
 
     def there(scene: EditorKeyContext) -> bool:
-        return number <= len(scene.palette.pieces) + 1
+        return number <= len(scene.draft.position_editor.pieces) + 1
 
     return Command(str(number), "", lambda scene: scene.choose(number - 1), there)
 
@@ -33,6 +33,19 @@ def _counts(scene: EditorKeyContext) -> bool:
     return scene.draft.position_editor.heaps is not None
 
 
+PUT = Command("Enter", "Place", also=("Space",))
+TAKE = Command("Del", "Take a piece away", also=("Backspace",))
+SIZE = Command("H", "Another number of houses", lambda scene: scene.resize(), _counts, icon="repeat")
+UNDO = Command(
+    "U",
+    "Undo",
+    lambda scene: scene.undo(),
+    also=("Ctrl+Z",),
+    icon="undo-2",
+    enabled=lambda scene: scene.draft.can_undo,
+)
+OTHER = Command("F", "Another fix", lambda scene: scene.other_repair())
+PLAYERS = Command("P", "Choose players", lambda scene: scene.choose_players())
 TABLE = (
     Section(
         "Position editor",
@@ -42,14 +55,14 @@ TABLE = (
             Command("← ↑ ↓ →", "Cell to cell"),
             Command("Enter", "Place, or the coloured button"),
             Command("+ -", "One more, one less", when=_counts),
-            Command("H", "Another number of houses", lambda scene: scene.resize(), _counts),
-            Command("Del", "Take a piece away"),
-            Command("U", "Undo", lambda scene: scene.undo(), also=("Ctrl+Z",)),
-            Command("F", "Another fix", lambda scene: scene.other_repair()),
+            SIZE,
+            TAKE,
+            UNDO,
+            OTHER,
             Command("X", "Other side to move", lambda scene: scene.turn()),
             Command("Y", "Study the position", lambda scene: scene.analyse()),
-            board_choice.key(lambda scene: scene.choice.open()),
-            Command("P", "Choose players", lambda scene: scene.choose_players()),
+            CHOOSE_BOARD,
+            PLAYERS,
             Command("Ctrl+C", "Copy the position", lambda scene: scene.copy()),
             Command("Ctrl+V", "Paste a position or a game", lambda scene: scene.paste()),
         ),

@@ -23,27 +23,29 @@ from table.pasting import pasted
 from table.reading import Start
 from ui.boards import theme_of
 from ui.kit.button import Button, IconButton
+from ui.kit.tree.commands import button
+from ui.kit.tree.layout import Column, Spacer
+from ui.kit.tree.page import Page, Split
 from ui.parts import intake
-from ui.parts.board_choice import BoardChoice
+from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.copying import copy_out
 from ui.parts.editable import can_edit
 from ui.parts.quick import quick_config
 from ui.parts.side_styles import SideStyles
 from ui.parts.start_dialog import StartDialog
-from ui.parts.top_bar import TopBar
-from ui.screens.editor import layout as frame
+from ui.parts.top_bar import top_bar
+from ui.screens.editor import cards, keys
 from ui.screens.editor.board import EditorBoard
-from ui.screens.editor.cards import News, NewsCard, Picture, SideCard, ThenTile
-from ui.screens.editor.keys import TABLE
-from ui.screens.editor.palette import Palette
+from ui.screens.editor.cards import News, Picture, ThenTile
 from ui.shell.routes import EditorRoute, PlayRoute, StudyRoute
-from ui.shell.scene import Scene
 from ui.shell.shortcuts import SHEET, open_sheet
+from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from ui.kit.tree.node import Node
     from ui.shell.host import Host
+
+_SIDE, _SIDE_NARROW = 400, 312  # logical widths of the right column
 
 _HELP = (
     "Right click takes a piece away, the wheel changes the piece. Ctrl V pastes a position or a whole game."
@@ -55,12 +57,12 @@ _HELP_NUMBERS = (
 )
 
 
-class EditorScene(Scene):
+class EditorScene(TreeScene):
     """Edits a position of one board."""
 
     title = "Position editor"
     single_instance = True
-    keys = TABLE
+    keys = keys.TABLE
 
     def __init__(self, app: Host, board: str, position: str | None = None) -> None:
         """Begin with a position text, legal or not; without one, with the position that was edited last.
@@ -75,35 +77,16 @@ class EditorScene(Scene):
         self.sides = SideStyles(theme_of(board).pieces, texts.sides)
         self.quick = quick_config(app, board)
         """The configuration of a game against the computer player of the last game."""
-        key = SHEET.keys
-        sheet = IconButton("circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=key, group="bar")
-        self.choice = BoardChoice(app, self.game, self._go_over, can_edit)
-        self.bar = TopBar(app, text("Position editor"), extra=[sheet], choice=self.choice)
         self.board = EditorBoard(self.game, self.look, self.draft, self.changed, self.next_piece)
-        self.size = Button(
-            "",
-            self.resize,
-            icon="repeat",
-            keycap="H",
-            tooltip=text("Another number of houses"),
-            stacked=True,
-            radius=12,
-        )
-        """The button with the board's size; it changes to the next size, where there are several."""
-        sizes = [] if texts.position_editor.heaps is None else [self.size]
-        self.palette = Palette(self.sides, texts.position_editor, self.choose, self._typed, self._actions(), sizes)
-        self.side = SideCard(self.sides, texts.position_editor, self.look, self._choose_side)
-        self.news = NewsCard(self.repair, self.other_repair)
-        self.tiles = self._tiles()
-        self.players = Button(text("Choose players"), self.choose_players, "ghost", keycap="P", size=13)
+        self.written = ""
+        """The position as it stands in the field, legible or not."""
+        self.fault: int | None = None
+        """Index of the character of the text that cannot be read."""
+        self.news = News("", "")
+        self.is_over = False
+        """Whether the game is over in the position; then it can only be analysed."""
         self._repairs: list[Repair] = []
         self._offered = 0
-        self.over = False
-        """Whether the game is over in the position; then it can only be analysed."""
-        self._frame: frame.EditorFrame | None = None
-        listed = [self.bar.back, self.choice, self.board, *self.palette.controls, self.side.choice, *self.news.controls]
-        self.controls.add(*listed, self.players, *self.tiles, *self.bar.right)
-        self.choose(0)
         self.changed()
 
     def _last(self) -> Arrangement:
@@ -115,6 +98,7 @@ class EditorScene(Scene):
 
     def leave(self) -> None:
         """Keep the position for the next visit."""
+        super().leave()
         settings, board = self.app.settings, self.game.name
         setup = settings.setup(board)
         kept = "" if self.draft.now == self.draft.start else self.draft.text
@@ -122,43 +106,6 @@ class EditorScene(Scene):
             setup.position = kept
             settings.keep_setup(board, setup)
             self.app.save_settings()
-
-    def _actions(self) -> list[Button]:
-        return [
-            Button(text("Undo"), self.undo, icon="undo-2", keycap="U", stacked=True, radius=12),
-            Button(text("Copy"), self.copy, icon="copy", radius=12),
-            Button(text("Empty"), lambda: self._set(self.draft.empty), icon="trash-2", radius=12),
-            Button(text("Start"), lambda: self._set(self.draft.start), icon="rotate-ccw", radius=12),
-        ]
-
-    def _tiles(self) -> list[ThenTile]:
-        def stone(player: int) -> Picture:
-            def draw(surface: pygame.Surface, centre: tuple[int, int], size: int, enabled: bool) -> None:
-                icon = self.sides.icon(player, size, self.look.theme)
-                if not enabled:
-                    icon = icon.copy()
-                    icon.set_alpha(110)
-                surface.blit(icon, icon.get_rect(center=centre))
-
-            return draw
-
-        def drawn(icon: str) -> Picture:
-            def draw(surface: pygame.Surface, centre: tuple[int, int], _size: int, enabled: bool) -> None:
-                theme = self.look.theme
-                ink = theme.text2 if enabled else self.look.soft(theme.text3, 0.65)
-                self.look.icon(surface, icon, centre, 22, ink)
-
-            return draw
-
-        tiles = [
-            ThenTile(text("Play {side}", side=self.sides.name(player)), stone(player), self._player(player))
-            for player in (0, 1)
-        ]
-        people = ThenTile(text("Two people"), drawn("users"), self.play_two)
-        return [*tiles, people, ThenTile(text("Study"), drawn("search"), self.analyse)]
-
-    def _player(self, player: int) -> Callable[[], None]:
-        return lambda: self.play_side(player)
 
     @property
     def occupation(self) -> str:
@@ -168,37 +115,143 @@ class EditorScene(Scene):
     def board_at_hand(self) -> str:
         return self.game.name
 
+    # -- what is on the screen ------------------------------------------------------------------------
+
+    def compose(self) -> Node:
+        """The board over the palette; beside them the side to move, the verdict, and the ways on."""
+        metrics, app = self.look.metrics, self.app
+        low, wide = metrics.logical_height < cards.LOW, _SIDE if metrics.roomy else _SIDE_NARROW
+        sheet = IconButton(
+            "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.keys, group="bar"
+        )
+        choice = BoardChoice(app, self.game, self._go_over, can_edit)
+        gap = 8 if low else 12
+        left = Column(self.board, self._palette(), gap=gap)
+        right = Column(self._side(), self._verdict(), self._then(), gap=gap)
+        split = Split(left, right, wide=(wide, wide), gap=24 if metrics.roomy else 16)
+        return Page(
+            top_bar(app, text("Position editor"), extra=[sheet], choice=choice),
+            Column(split, Spacer(4 if low else 8, grow=0), gap=0),
+            pad=8 if low else 16,
+        )
+
+    def _palette(self) -> Node:
+        editor = self.draft.position_editor
+        pieces = [
+            cards.PieceButton(self.sides, each, number, self.choose) for number, each in enumerate(editor.pieces, 1)
+        ]
+        for piece in pieces:
+            piece.selected = piece.piece.letter == self.board.hand
+        count = len(pieces)
+        erase = Button(text("Erase"), lambda: self.choose(count), icon="eraser", stacked=True, radius=12)
+        erase.keycap, erase.selected = str(count + 1), not self.board.hand
+        actions = [erase, button(keys.UNDO, self, stacked=True, radius=12)]
+        if editor.heaps is not None:
+            size = editor.heaps.size(self.draft.now.board)
+            actions.append(button(keys.SIZE, self, label=size, stacked=True, radius=12))
+        field = cards.PositionField(self.written, self._typed, self.fault)
+        whole = (
+            Button(text("Copy"), self.copy, icon="copy", radius=12),
+            Button(text("Empty"), lambda: self._set(self.draft.empty), icon="trash-2", radius=12),
+            Button(text("Start"), lambda: self._set(self.draft.start), icon="rotate-ccw", radius=12),
+        )
+        return cards.palette(self.look, pieces, actions, (field, *whole))
+
+    def _side(self) -> Node:
+        offered, draft = self.offered, self.draft
+        fewer = offered is not None and offered.arrangement.count() != draft.now.count()
+        wrong = draft.now.at(offered.cell) if offered and offered.cell and fewer else ""
+        return cards.side_card(
+            self.look, self.sides, draft.position_editor, draft.now.side, self._choose_side, draft.count, wrong
+        )
+
+    def _verdict(self) -> Node:
+        offered, other = self.offered, None
+        if offered is None:
+            return cards.news_card(self.look, self.news, "", None, None)
+        repair = Button(offered.words, self.repair, "primary", icon=offered.icon, size=15, radius=12, name="Repair")
+        repair.keycap, repair.grow = "Enter" if self._enter_is_free else "", 1
+        repair.tall = 40 if self.look.metrics.logical_height < cards.LOW else 48
+        if len(self._repairs) > 1:
+            other = button(keys.OTHER, self, size=15, radius=12)
+            other.tall = repair.tall
+            if not self.look.metrics.roomy:
+                other.label, other.icon = "", "repeat"
+        return cards.news_card(self.look, self.news, offered.aside, repair, other)
+
+    def _then(self) -> Node:
+        players, usable = None, self.is_legal or self.is_over
+        if usable:
+            label = text("Look at it") if self.is_over else text("Choose players")
+            players = button(keys.PLAYERS, self, "ghost", label=label, size=13)
+            players.tall = 34
+        rival, side = self._rival.name, self.draft.now.side
+        details = [
+            text("against {name}", name=rival) if side == player else text("{name} begins", name=rival)
+            for player in (0, 1)
+        ]
+        tiles = [
+            ThenTile(text("Play {side}", side=self.sides.name(player)), details[player], self._stone(player), play)
+            for player, play in ((0, lambda: self.play_side(0)), (1, lambda: self.play_side(1)))
+        ]
+        tiles.append(ThenTile(text("Two people"), text("at one screen"), self._icon("users"), self.play_two))
+        tiles.append(ThenTile(text("Study"), text("on the study board"), self._icon("search"), self.analyse))
+        for tile in tiles:
+            tile.enabled, tile.leads, tile.shows_keycap = self.is_legal, tile is tiles[0], self._enter_is_free
+        tiles[-1].enabled = usable
+        return cards.then_card(
+            self.look, players, tiles, text(_HELP if self.draft.position_editor.heaps is None else _HELP_NUMBERS)
+        )
+
+    def _stone(self, player: int) -> Picture:
+        def draw(surface: pygame.Surface, centre: tuple[int, int], size: int, enabled: bool) -> None:
+            icon = self.sides.icon(player, size, self.look.theme)
+            if not enabled:
+                icon = icon.copy()
+                icon.set_alpha(110)
+            surface.blit(icon, icon.get_rect(center=centre))
+
+        return draw
+
+    def _icon(self, icon: str) -> Picture:
+        def draw(surface: pygame.Surface, centre: tuple[int, int], _size: int, enabled: bool) -> None:
+            theme = self.look.theme
+            self.look.icon(surface, icon, centre, 22, theme.text2 if enabled else self.look.soft(theme.text3, 0.65))
+
+        return draw
+
+    @property
+    def _enter_is_free(self) -> bool:
+        """Whether Enter presses the coloured button; while the board's cursor is shown, Enter belongs to the board."""
+        return not (self.controls.ring_visible and self.board.focused)
+
     # -- what is wrong --------------------------------------------------------------------------------
 
     @property
-    def legal(self) -> bool:
+    def is_legal(self) -> bool:
         """Whether a game can go on from the position."""
-        return self.news.news.good
+        return self.news.good
+
+    @property
+    def offered(self) -> Repair | None:
+        """The repair that is offered."""
+        return self._repairs[self._offered] if self._repairs else None
 
     def changed(self) -> None:
         """Check the position again after a change."""
-        self.palette.field.set_text(self.draft.text)
-        if self.draft.position_editor.heaps is not None:
-            self.size.label = self.draft.position_editor.heaps.size(self.draft.now.board)
+        self.written = self.draft.text
         self._judge()
 
     def _judge(self) -> None:
-        """Show whether the rules accept the position, and why not."""
-        self.palette.fault, self.palette.field.invalid = None, False
-        self._offered, self.players.visible, self.over = 0, False, False
+        """Find out whether the rules accept the position, and why not."""
+        self.fault, self.is_over, texts = None, False, texts_of(self.game.name)
         try:
             state = self.draft.state
         except RulesError as error:
-            fault = texts_of(self.game.name).position_editor.fault(
-                self.draft.now.arranged, error, texts_of(self.game.name)
-            )
-            news = News(*fault)
+            news = News(*texts.position_editor.fault(self.draft.now.arranged, error, texts))
         else:
-            news, self.over = self._news_of(state), bool(is_terminal(state))
-            self.players.visible = True
-            self.players.label = text("Look at it") if self.over else text("Choose players")
-        self._repairs = [] if news.good else repairs(self.draft)
-        self._say(news)
+            news, self.is_over = self._news_of(state), bool(is_terminal(state))
+        self._say(news, [] if news.good else repairs(self.draft))
 
     def _news_of(self, state: object) -> News:
         """Return the news of a legal position."""
@@ -211,28 +264,11 @@ class EditorScene(Scene):
         sentence = text("{side} has won here, so nobody can move.", side=who) if won else drawn
         return News(text("The game is over"), sentence)
 
-    def _say(self, news: News) -> None:
-        offered = self._repairs[self._offered] if self._repairs else None
-        self.news.show(news, offered, len(self._repairs) > 1)
-        self.board.blamed = offered.cell if offered else None
-        self.side.count = self.draft.count
-        fewer = offered is not None and offered.arrangement.count() != self.draft.now.count()
-        self.side.wrong = self.draft.now.at(offered.cell) if offered and offered.cell and fewer else ""
-        self.side.choice.value = self.draft.now.side
-        self.palette.undo.enabled = self.draft.can_undo
-        self._offer_games(news.good)
-        self.app.relayout()
-        self.app.invalidate()
-
-    def _offer_games(self, legal: bool) -> None:
-        rival = self._rival.name
-        for player, tile in enumerate(self.tiles[:2]):
-            mine = player == self.draft.now.side
-            tile.detail = text("against {name}", name=rival) if mine else text("{name} begins", name=rival)
-        self.tiles[2].detail, self.tiles[3].detail = text("at one screen"), text("on the study board")
-        for tile in self.tiles:
-            tile.enabled, tile.leads = legal, tile is self.tiles[0]
-        self.tiles[3].enabled = legal or self.over
+    def _say(self, news: News, found: list[Repair], offered: int = 0) -> None:
+        """Show the verdict with one of the repairs."""
+        self.news, self._repairs, self._offered = news, found, offered
+        self.board.blamed = self.offered.cell if self.offered else None
+        self.invalidate()
 
     # -- what the player wants --------------------------------------------------------------------------
 
@@ -240,8 +276,7 @@ class EditorScene(Scene):
         """Select a piece by its index; the index after the last piece is Erase."""
         letters = self.draft.position_editor.letters
         self.board.hand = letters[index] if index < len(letters) else ""
-        self.palette.select_piece(self.board.hand)
-        self.app.invalidate()
+        self.invalidate()
 
     def next_piece(self, step: int) -> None:
         """Select the next piece of the palette."""
@@ -261,8 +296,7 @@ class EditorScene(Scene):
     def other_repair(self) -> None:
         """Offer another repair."""
         if len(self._repairs) > 1:
-            self._offered = (self._offered + 1) % len(self._repairs)
-            self._say(self.news.news)
+            self._say(self.news, self._repairs, (self._offered + 1) % len(self._repairs))
 
     def resize(self) -> None:
         """Change to the next size of the board, where there are several."""
@@ -283,8 +317,7 @@ class EditorScene(Scene):
             self._go_on_with(*found)
         elif board is not None:
             self._go_on_with(board, given)
-        elif given and len(given) <= self.palette.field.max_length and given.isprintable():
-            self.palette.field.set_text(given)
+        elif given and len(given) <= cards.LONGEST and given.isprintable():
             self._typed(given)
         else:
             intake.paste(self.app)
@@ -292,7 +325,7 @@ class EditorScene(Scene):
     def _go_on_with(self, board: str, position: str) -> None:
         """Show a position; Undo restores the position that its board had before."""
         if board != self.game.name:
-            names = {"board": find_game(board).title, "other": self.game.title, "key": self.choice.keycap}
+            names = {"board": find_game(board).title, "other": self.game.title, "key": CHOOSE_BOARD.keys}
             sentence = text("A position of {board}. Your position on {other} is kept: {key} brings it back.", **names)
             self.app.notice(sentence)
             self._go_over(board)
@@ -320,13 +353,13 @@ class EditorScene(Scene):
 
     def _typed(self, typed: str) -> None:
         """Read the text at once; an unreadable one leaves the board unchanged."""
+        self.written = typed
         try:
             self.draft.read(typed)
         except RulesError as error:
-            self.palette.fault, self.palette.field.invalid = error.place, True
-            self._repairs = [Repair(text("Text of the board"), "undo-2", self.draft.now)]
-            self._offered, self.players.visible, self.over = 0, False, False
-            self._say(News(text("This text cannot be read"), error_sentence(error)))
+            self.fault, self.is_over = error.place, False
+            repair = Repair(text("Text of the board"), "undo-2", self.draft.now)
+            self._say(News(text("This text cannot be read"), error_sentence(error)), [repair])
         else:
             self._judge()
 
@@ -348,7 +381,7 @@ class EditorScene(Scene):
 
     def analyse(self) -> None:
         """Open the position on the study board, in place of the editor if a study opened it."""
-        if self.legal or self.over:
+        if self.is_legal or self.is_over:
             below = self.app.scenes[-2] if self.app.can_go_back else None
             over_study = below is not None and isinstance(below.route, StudyRoute)
             self.app.navigate(StudyRoute(self.game.name, self._position), replace=over_study)
@@ -361,11 +394,11 @@ class EditorScene(Scene):
 
     def choose_players(self) -> None:
         """Ask who plays which side."""
-        if self.players.visible:
+        if self.is_legal or self.is_over:
             self.app.open(StartDialog(self.app, Start(self.game.name, self.draft.text)))
 
     def _begin(self, seats: tuple[Seat, Seat]) -> None:
-        if self.legal:
+        if self.is_legal:
             self.app.navigate(PlayRoute(replace(self.quick, seats=seats, position=self._position)))
 
     # -- events and drawing -----------------------------------------------------------------------------
@@ -376,75 +409,17 @@ class EditorScene(Scene):
             self.board.take_at(event.pos)
             return True
         if super().handle(event):
-            self._tell_enter()
             return True
         if event.type == pygame.KEYDOWN and self.controls.focused is None and self.board.key(event, self.look):
             self.controls.focus(self.board, self.look, by_keyboard=True)
-            self._tell_enter()
+            self.invalidate()
             return True
         return False
-
-    def _tell_enter(self) -> None:
-        """Show Enter on a button's key cap, unless the board's cursor is shown: then Enter belongs to the board."""
-        free = not (self.controls.ring_visible and self.board.focused)
-        if self.news.repair.keycap != ("Enter" if free else ""):
-            self.news.repair.keycap = "Enter" if free else ""
-            self.app.relayout()
-        for tile in self.tiles:
-            tile.shows_keycap = free
 
     def enter(self) -> None:
         """Read the computer player of the last game again; a game may have changed it."""
         self.quick = quick_config(self.app, self.game.name)
-        self._offer_games(self.legal)
-
-    def layout(self, size: tuple[int, int]) -> None:
-        """Place everything."""
-        look = self.look
-        top = self.bar.layout(size[0])
-        places = self._frame = frame.arrange(look.metrics, top)
-        self.board.layout(places.board, look)
-        self.palette.layout(places.palette, look)
-        self.side.layout(places.side, look)
-        self.news.layout(places.news, look)
-        wide, tall = self.players.natural_width(look), look.px(34)
-        at = pygame.Rect(0, 0, wide, tall)
-        at.midright = (places.then.right - look.px(6), places.then.y + look.px(23))
-        self.players.rect = at
-        for tile, rect in zip(self.tiles, places.tiles, strict=True):
-            tile.rect = rect
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the page."""
-        look, places = self.look, self._frame
-        assert places is not None
-        self.bar.draw(surface)
-        self.palette.draw(surface, look)
-        self.side.draw(surface, look)
-        self.news.draw(surface, look)
-        self._draw_then(surface, places)
-        self.controls.draw(surface, look)
-        self.palette.draw_over(surface, look)
-
-    def _draw_then(self, surface: pygame.Surface, places: frame.EditorFrame) -> None:
-        look, card = self.look, places.then
-        look.card(surface, card, 14)
-        left, middle = card.x + look.px(18), card.y + look.px(25)
-        title = look.text(surface, text("Then"), (left, middle), 14, "semi")
-        if not self.players.visible:
-            room = card.right - look.px(16) - title.right - look.px(8)
-            sentence = text("once the position is legal")
-            look.text(
-                surface, sentence, (card.right - look.px(16), middle), 12, "medium", look.theme.text3, "right", room
-            )
-        if places.help is not None:
-            self._draw_help(surface, places.help)
-
-    def _draw_help(self, surface: pygame.Surface, room: pygame.Rect) -> None:
-        look, sentence = self.look, text(_HELP if self.draft.position_editor.heaps is None else _HELP_NUMBERS)
-        if look.paragraph_height(sentence, room.w, 13) <= room.h:
-            look.line(surface, room.x, room.y - look.px(16), room.w)
-            look.paragraph(surface, sentence, room.topleft, room.w, 13, "medium", look.theme.text2)
+        self.invalidate()
 
 
 def _read(draft: PositionDraft, position: str) -> Arrangement:

@@ -12,9 +12,8 @@ from game.texts import text
 from ui.kit import paint
 from ui.kit.click_card import ClickCard
 from ui.kit.theme import mix
-from ui.kit.tree.layout import Box, Column, Either, Row, Spacer
+from ui.kit.tree.layout import Box, Column, Either, Row, Spacer, Whole
 from ui.kit.tree.leaves import Canvas, Chip, Rule, Text
-from ui.kit.tree.node import Span
 from ui.shell.routes import ThinkRoute
 
 if TYPE_CHECKING:
@@ -52,19 +51,11 @@ def _card(app: Host, shown: tuple[Watchable, str, str, Game], tall: float) -> Cl
 
     pill = Chip(game.title)
     words = Column(Text(text(name), size=15, weight="semi"), Text(text(does), size=13, tone="text2"), gap=4, grow=1)
-    footer = Box(Either(_Whole(Row(words, Spacer(), pill)), Column(words)), pad=(16, 9))
+    footer = Box(Either(Whole(Row(words, Spacer(), pill)), Column(words)), pad=(16, 9))
     content = Column(Canvas(draw, tall=tall - 64, least=(0, 48), grow=1), Rule(), footer, gap=0)
     return ClickCard(
         text(name), lambda: app.navigate(ThinkRoute(game, None, algorithm)), content=content, pad=1, group="algorithms"
     )
-
-
-class _Whole(Box):
-    """What stands on one line, or not at all."""
-
-    def find_widths(self, look: Look) -> Span:
-        wanted = super().find_widths(look).wanted
-        return Span(wanted, wanted)
 
 
 def _draw_tree(surface: pygame.Surface, look: Look, rect: pygame.Rect, algorithm: str) -> None:
