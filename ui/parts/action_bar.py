@@ -105,10 +105,10 @@ class ChoiceButton(Control):
         chip.keycap(surface, look, choice.key, rect.right - look.px(12) - chip.keycap_width(look, choice.key), upper)
 
 
-class Actions(Node):
+class BoardActions(Node):
     """The bar under the board in a tree: the selector of pieces at the left, the actions at the right.
 
-    Where both do not fit side by side, the actions have a second line.
+    Where both do not fit side by side, the actions have lines of their own.
     """
 
     def __init__(self, choices: Sequence[Control], actions: Sequence[Button]) -> None:
@@ -118,25 +118,28 @@ class Actions(Node):
 
     def find_widths(self, look: Look) -> Span:
         choices, actions = self._spans(look)
-        return Span(max(choices.least, actions.least), choices.wanted + look.px(_BETWEEN) + actions.wanted)
+        least = max(child.widths(look).least for child in self.children)
+        return Span(least, max(least, choices.wanted + look.px(_BETWEEN) + actions.wanted))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        tall = look.px(_TALL) if self._is_one_line(width, look) else 2 * look.px(_TALL) + look.px(_GAP)
+        count = len(self._lines(width, look))
+        tall = count * look.px(_TALL) + (count - 1) * look.px(_GAP)
         return Span(tall, tall)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Place everything; either all actions show their keys or none."""
         super().place(rect, look)
-        tall, upper = look.px(_TALL), pygame.Rect(rect.x, rect.y, rect.w, look.px(_TALL))
-        if not self.choices or not self._is_one_line(rect.w, look):
-            _place_evenly(self.choices, upper, look)
-            _place_evenly(self.actions, pygame.Rect(rect.x, rect.bottom - tall, rect.w, tall), look)
+        tall, top = look.px(_TALL), rect.y
+        if self.choices and self._is_one_line(rect.w, look):
+            wide = self._selector(rect.w, look)
+            left = rect.x + wide + look.px(_BETWEEN)
+            _place_evenly(self.choices, pygame.Rect(rect.x, top, wide, tall), look)
+            _place_evenly(self.actions, pygame.Rect(left, top, rect.right - left, tall), look)
         else:
-            upper.w = self._selector(rect.w, look)
-            _place_evenly(self.choices, upper, look)
-            left = upper.right + look.px(_BETWEEN)
-            _place_evenly(self.actions, pygame.Rect(left, rect.y, rect.right - left, tall), look)
-        shows = not look.metrics.compact and all(action.shows_keycap or not action.keycap for action in self.actions)
+            for line in self._lines(rect.w, look):
+                _place_evenly(line, pygame.Rect(rect.x, top, rect.w, tall), look)
+                top += tall + look.px(_GAP)
+        shows = all(action.shows_keycap or not action.keycap for action in self.actions)
         for action in self.actions:
             action.shows_keycap = shows
 
@@ -148,9 +151,15 @@ class Actions(Node):
         room = width - look.px(_BETWEEN) - actions * each - (actions - 1) * between
         return max(min(room, count * look.px(_WIDE_SELECTOR) + (count - 1) * between), self._spans(look)[0].least)
 
+    def _lines(self, width: int, look: Look) -> list[Sequence[Node]]:
+        """The children in lines: as few for the pieces, and for the actions, as they need."""
+        if self._is_one_line(width, look):
+            return [self.children]
+        return [*_in_lines(self.choices, width, look), *_in_lines(self.actions, width, look)]
+
     def _is_one_line(self, width: int, look: Look) -> bool:
         choices, actions = self._spans(look)
-        return not self.choices or choices.least + look.px(_BETWEEN) + actions.least <= width
+        return choices.least + (look.px(_BETWEEN) if self.choices else 0) + actions.least <= width
 
     def _spans(self, look: Look) -> tuple[Span, Span]:
         """What the pieces need, and what the actions need, all of them as wide as the widest."""
@@ -161,6 +170,14 @@ def _evenly(nodes: Sequence[Node], look: Look) -> Span:
     spans, gaps = [node.widths(look) for node in nodes], look.px(_GAP) * max(0, len(nodes) - 1)
     least, wanted = max((s.least for s in spans), default=0), max((s.wanted for s in spans), default=0)
     return Span(len(nodes) * least + gaps, len(nodes) * wanted + gaps)
+
+
+def _in_lines(nodes: Sequence[Node], width: int, look: Look) -> list[Sequence[Node]]:
+    gap, least = look.px(_GAP), max((node.widths(look).least for node in nodes), default=1)
+    most = max(1, (width + gap) // (least + gap))
+    lines = -(-len(nodes) // most)
+    each = -(-len(nodes) // max(1, lines))
+    return [nodes[start : start + each] for start in range(0, len(nodes), max(1, each))]
 
 
 def _place_evenly(nodes: Sequence[Node], room: pygame.Rect, look: Look) -> None:

@@ -14,7 +14,7 @@ from ui.kit.button import Button
 from ui.kit.tree.commands import button
 from ui.kit.tree.layout import Column
 from ui.kit.tree.page import Page
-from ui.parts.action_bar import Actions, ChoiceButton
+from ui.parts.action_bar import BoardActions, ChoiceButton
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardTreeScene
 from ui.parts.board_split import BoardSplit
@@ -92,7 +92,7 @@ class ExerciseScene(BoardTreeScene):
 
     def compose(self) -> Node:
         choices = [ChoiceButton.of(self.sides, each, self._chooser(n)) for n, each in enumerate(self.choices())]
-        actions = Actions(choices, [*self.off_board_moves.buttons.values(), *self.actions()])
+        actions = BoardActions(choices, [*self.off_board_moves.buttons.values(), *self.actions()])
         line = StatusLine(self.sides).show(self.status, self.steps())
         return Page(self.bar(), BoardSplit(self.board, Column(actions, line), self.panel()), pad=0, bar_last=True)
 
