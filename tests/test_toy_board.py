@@ -21,7 +21,7 @@ TOY = ROOT / "tests" / "toy"
 PAGE = ROOT / "docs" / "add-a-board.md"
 COPIED = ("game", "ai", "saves", "lab", "table", "coach", "ui", "assets", "pack", "tests", "main.py", "pyproject.toml")
 IGNORED = ("*-pytest-*.pyc", "toy", ".*_cache")
-"""What is bytecode already stays so, but for that of tests: pytest would tell of faults in the lines of this checkout."""
+"""What is bytecode already stays so, but for that of tests: pytest would name this checkout in a fault."""
 NAME = "trellis"
 RULES = f"game/{NAME}.py"
 
