@@ -14,6 +14,7 @@ from lab import judged_games, win_chances
 from lab.judged_games import GAMES_PER_JOB, SAMPLES, JudgedGamesJob, Observation, pairs_of, play_job
 from lab.win_chances import Fitting, Observations, brier, judged_of
 from tests.ai.support import CONNECT_FOUR, TIC_TAC_TOE
+from tests.amount import amount
 from tests.lab.conftest import StayHere
 
 
@@ -57,8 +58,9 @@ def test_the_judges_word_and_the_points_are_those_of_side_0() -> None:
     assert all(row.points == row.chance for row in soon), "level 3 takes a win that is there at once"
 
 
+@pytest.mark.soak
 def test_unseen_games_are_told_as_they_went() -> None:
-    rows = made_up(300)
+    rows = made_up(amount(600, 300))
     fitting = Fitting(CONNECT_FOUR, rows)
     chances = fitting.unseen()
     won = np.array([row.result == 1 for _, row in rows])
