@@ -46,7 +46,7 @@ class _Box(NamedTuple):
 
 
 _LEAST, _MOST, _WIDE = 132, 320, 400  # logical heights, and the width wanted
-_SHARE, _AROUND = 0.25, 96  # of the window's height without the bar and the margins; these, logical
+_SHARE, _AROUND, _AROUND_LOW = 0.25, 96, 80  # of the height without the bar and the margins; these, logical
 
 
 class VariationTree(Control):
@@ -98,7 +98,10 @@ class VariationTree(Control):
 
     def find_heights(self, width: int, look: Look) -> Span:
         """A quarter of the window, within bounds."""
-        most = max(look.px(_LEAST), round(_SHARE * (look.metrics.height - look.px(_AROUND))))
+        most = max(
+            look.px(_LEAST),
+            round(_SHARE * (look.metrics.height - look.px(_AROUND_LOW if look.metrics.low else _AROUND))),
+        )
         return Span(look.px(_LEAST), min(look.px(_MOST), most))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
