@@ -215,11 +215,11 @@ def test_a_list_stays_where_it_was_scrolled_and_chosen(look: Look) -> None:
     desk.controls.focus(names, look)
     for _ in range(20):
         desk.controls.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0), look)
-    assert names.value_text == "Name 19"
+    assert names.value_text == "Name 20"
     desk.tree.invalidate()
     desk.settle()
     heir = desk.controls.named("Names")
-    assert heir.value_text == "Name 19"
+    assert heir.value_text == "Name 20"
     assert isinstance(heir, List)
     assert heir.offset > 0
 
