@@ -285,7 +285,7 @@ class Box(Container):
 
     def find_widths(self, look: Look) -> Span:
         inner = _highest([child.widths(look) for child in self.children])
-        span = _highest((inner.plus(2 * look.px(self.pad[0])), Span(look.px(self.least), 0)))
+        span = _highest((inner.plus(2 * look.px(self.pad[0])), Span(look.px(self.least), look.px(self.least))))
         if self.wide is not None:
             span = Span(span.least, max(span.least, look.px(self.wide)))
         if self.most is not None:
