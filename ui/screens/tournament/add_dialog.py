@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
 
-_ROW, _PURPOSE, _TALL = 32, 216, 430  # logical
+_ROW, _PURPOSE, _TALL = 32, 194, 430  # logical
 _DOWN = Command("↓", "To the list")
 
 
@@ -78,7 +78,7 @@ class AddDialog(Popup):
         title = Text(player.title, weight="semi", tone="text3" if plays else "text", shortens=True)
         return Box(
             Row(
-                Box(title, wide=_PURPOSE),
+                Box(title, wide=_PURPOSE, grow=0.001),
                 Text(player.purpose, size=13, tone="text2", shortens=True, grow=1),
                 Text(player.search, size=12, tone="text3"),
                 plays and Icon("check", 16, "accent"),

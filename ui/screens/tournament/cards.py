@@ -8,11 +8,10 @@ import pygame
 
 from ai.roster import strongest
 from coach.boards import side_names
-from game import find_game
 from game.texts import text
 from lab.contest.draft import GAMES_OFFERED, NODES_OFFERED, OPENINGS_OFFERED, SEEDS_OFFERED
 from lab.contest.finished_games import FinishedGame
-from ui.boards import Wanted, piece_icon, thumbnail, view_for
+from ui.boards import view_for
 from ui.kit import paint
 from ui.kit.button import IconButton
 from ui.kit.dropdown import DropdownRow, value_row
@@ -20,6 +19,7 @@ from ui.kit.tree.layout import Box, Column, Panel, Row
 from ui.kit.tree.leaves import Canvas, Icon, Meter, Rule, Text
 from ui.kit.tree.lists import List
 from ui.kit.tree.page import Card
+from ui.parts.pictures import piece, position
 from ui.parts.side_styles import SideStyles
 from ui.parts.win_bar import EVEN
 from ui.screens.tournament import texts
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from game.match import Match
     from game.spec import Game
     from lab.contest.contest import Contest
     from lab.contest.draft import Draft
@@ -55,15 +54,6 @@ def card_of_rows(title: str, aside: str, *children: Node, size: float = 14, grow
     """Return a card with rows that can be pressed, which reach nearer to its edge than its title and `aside`."""
     head = Box(Row(Text(title, size=size, weight="semi"), _vanishing(aside, size - 2)), pad=(_INSET, 0))
     return Panel(Column(head, *children, gap=8), elevation=1, pad=(8, 13), grow=grow)
-
-
-def piece(game: str, side: int, size: float) -> Node:
-    """Return the piece of a side as a picture."""
-
-    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        surface.blit(piece_icon(game, side, rect.w, look.theme), rect)
-
-    return Canvas(draw, wide=size, tall=size)
 
 
 # -- players -----------------------------------------------------------------------------------------------------------
@@ -218,18 +208,6 @@ def findings_card(title: str, findings: Sequence[texts.Finding], *, low: bool) -
 # -- the live game -----------------------------------------------------------------------------------------------------
 
 
-def _board(game: str, match: Match | None) -> Node:
-    """The position of a live game, or an empty board."""
-
-    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        won = match is not None and match.outcome is not None and match.outcome.winner is not None
-        wanted = Wanted(match.moves[-1] if match and match.moves else None, show_win=won, aided=())
-        state = match.state if match else find_game(game).initial_state()
-        surface.blit(thumbnail(game, state, rect.size, look.theme, wanted), rect)
-
-    return Canvas(draw, wide=_BOARD_WANTED, tall=_BOARD_WANTED, least=_BOARD_LEAST, grow=1)
-
-
 def live_card(
     game: str,
     running: ContestRunner | None,
@@ -240,7 +218,7 @@ def live_card(
     low: bool,
 ) -> Node:
     """Return the card of the live game; `low` saves height."""
-    board = _board(game, follower.match if follower else None)
+    board = position(game, follower.match if follower else None, _BOARD_WANTED, _BOARD_LEAST)
     shown: list[Node] = [board, Text(texts.resting(running), size=13, tone="text2", wraps=True)]
     if follower is not None and follower.match is not None and follower.players is not None:
         moves = len(follower.match.moves)

@@ -33,8 +33,8 @@ _TICKS = (50, 100, 200, 250, 500, 1000, 2000)
 
 
 class Columns(NamedTuple):
-    """Columns in device pixels. `cells` is the left edge of all cells, `pitch` the width of each; `shown` is the number
-    of visible cells, `first` the number of the first one.
+    """Columns in device pixels: the left edge of the `cells` and the `pitch` of each; how many are `shown`, and the
+    number of the `first`.
     """
 
     name: int
@@ -127,9 +127,8 @@ class TableCard(Node):
         """Place the columns, and the rows, which scroll in the middle."""
         super().place(rect, look)
         top = rect.y + look.px(_HEAD + _COLUMNS)
-        self.rows.place(
-            pygame.Rect(rect.x + look.px(6), top, rect.w - look.px(12), rect.bottom - look.px(_FOOTER) - top), look
-        )
+        rows = pygame.Rect(rect.x + look.px(6), top, rect.w - look.px(12), rect.bottom - look.px(_FOOTER) - top)
+        self.rows.place(rows, look)
         count = max(1, len(self._places))
         self._row = min(look.px(_ROW_MOST), max(look.px(_ROW_LEAST), self.rows.rect.h // count))
         self.rows.content_height = self._row * len(self._places)
@@ -147,13 +146,6 @@ class TableCard(Node):
         cells = left + look.px(_NUMBER) + name + look.px(_GAP)
         strip = pygame.Rect(cells + pitch * shown + look.px(_GAP), 0, max(0, bars - look.px(_GAP)), 0)
         self._columns = Columns(name, cells, pitch, self.rows.first, shown, strip, right)
-
-    def shift(self, dx: int, dy: int) -> None:
-        super().shift(dx, dy)
-        columns = self._columns
-        self._columns = columns._replace(
-            cells=columns.cells + dx, elo=columns.elo + dx, bars=columns.bars.move(dx, 0)
-        )  # fmt: skip
 
     # -- drawing ---------------------------------------------------------------------------------------
 
@@ -181,17 +173,13 @@ class TableCard(Node):
         title = look.text(surface, self.title, (self.rect.x + look.px(_PAD), middle), 16, "semi")
         right, left = self.rect.right - look.px(16), title.right + look.px(12)
         if self.is_wide:
-            caption = text(
-                "columns {a} to {b}, ← → for others",
-                a=self._columns.first + 1,
-                b=self._columns.first + self._columns.shown,
-            )
+            first = self._columns.first
+            caption = text("columns {a} to {b}, ← → for others", a=first + 1, b=first + self._columns.shown)
             caption = caption if look.text_width(caption, 13) <= right - left else "← →"
             look.text(surface, caption, (right, middle), 13, "medium", theme.text3, "right")
             return
-        if right - left < look.px(_LEGEND + 16) + sum(
-            look.text_width(each, 13) for each in (text("less"), text("more"))
-        ):
+        words = sum(look.text_width(text(each), 13) for each in ("less", "more"))
+        if right - left < look.px(_LEGEND + 16) + words:
             return
         x = look.text(surface, text("more"), (right, middle), 13, "medium", theme.text3, "right").x
         ramp = pygame.Rect(x - look.px(8 + _LEGEND), 0, look.px(_LEGEND), look.px(10))

@@ -62,23 +62,17 @@ def export_card(app: Host, contest: Contest | None, standings: Standings | None,
 
 def _choose_table(app: Host, contest: Contest, standings: Standings, anchor: pygame.Rect) -> None:
     """Open a menu of the table's formats."""
-    title = title_of(contest)
+    title, question = title_of(contest), text("Save the table")
+    words, rows = text_of(standings, title), csv_of(table_of(standings, title))
 
     def as_text() -> None:
-        _ask(
-            app,
-            text("Save the table"),
-            ".txt",
-            TABLES,
-            lambda path: write_whole(path, text_of(standings, title), own=True),
-        )
+        _ask(app, question, ".txt", TABLES, lambda path: write_whole(path, words, own=True))
 
     def as_rows() -> None:
-        rows = csv_of(table_of(standings, title))
-        _ask(app, text("Save the table"), ".csv", TABLES, lambda path: write_whole(path, rows, own=True))
+        _ask(app, question, ".csv", TABLES, lambda path: write_whole(path, rows, own=True))
 
     def copy() -> None:
-        copy_out(app, text_of(standings, title), text("The table is copied."))
+        copy_out(app, words, text("The table is copied."))
 
     items = [
         Item(text("As text"), as_text, "table-2"),

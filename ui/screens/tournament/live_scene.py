@@ -17,11 +17,11 @@ from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.lists import Scroll
 from ui.kit.tree.page import Page, Split
 from ui.parts.follower import LOOK_EVERY
+from ui.parts.pictures import piece
 from ui.parts.side_styles import SideStyles
 from ui.parts.top_bar import top_bar
 from ui.parts.win_bar import WinBar
 from ui.screens.tournament import texts
-from ui.screens.tournament.cards import piece
 from ui.shell.shortcuts import SHEET, open_sheet
 from ui.shell.tree_scene import TreeScene
 

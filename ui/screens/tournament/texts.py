@@ -174,9 +174,7 @@ def comparison_text(finding: Comparison, game: str) -> str:
     if finding.everybody:
         return text("{player} is better than all others.", player=name_of(finding.stronger, game))
     return text(
-        "{player} is better than {others}.",
-        player=name_of(finding.stronger, game),
-        others=listed(finding.others, game),
+        "{player} is better than {others}.", player=name_of(finding.stronger, game), others=listed(finding.others, game)
     )
 
 
