@@ -89,7 +89,8 @@ class ScrollArea(Control):
     def grab(self, position: tuple[int, int], look: Look) -> None:
         """Begin to drag the bar."""
         bar = self._bar(look)
-        self._bar_grab = position[1] - bar.y if bar.inflate(look.px(12), 0).collidepoint(position) else None
+        on_bar = self.most > 0 and bar.inflate(look.px(12), 0).collidepoint(position)
+        self._bar_grab = position[1] - bar.y if on_bar else None
 
     def drag(self, position: tuple[int, int], look: Look) -> None:
         """Scroll with the bar."""

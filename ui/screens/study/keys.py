@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from ui.kit.commands import Command, Section
 from ui.parts import board_choice
+from ui.parts.editable import can_edit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,15 +52,15 @@ def _rank(rank: int) -> Callable[[StudyKeyContext], object]:
 PAUSE = Command("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
 PLAY_ON = Command("Enter", "Play on from here")
 PASS = Command("0", "Pass", lambda scene: scene.play_off_board_move(), lambda scene: scene.has_pass)
-EDIT = Command("E", "Set up a position", lambda scene: scene.edit(), lambda scene: scene.can_set_up, icon="pencil")
+EDIT = Command("E", "Set up a position", lambda scene: scene.edit(), lambda scene: can_edit(scene.game), icon="pencil")
 PASTE = Command("Ctrl+V", "Paste a position", lambda scene: scene.paste(), title="Paste", icon="clipboard-paste")
 COPY = Command("Ctrl+C", "Copy the position", lambda scene: scene.copy_position())
 COPY_GAME = Command("Ctrl+Shift+C", "Copy the game", lambda scene: scene.copy_game(), icon="upload")
 REMOVE = Command("Del", "Remove a variation", lambda scene: scene.remove(), _off_board, also=("Backspace",))
 UNDO = Command("Ctrl+Z", "Bring it back", lambda scene: scene.undo())
-FLIPS = Command("F", "Show the effects", lambda scene: scene.toggle("shows_effects"), _off_board)
-BEST = Command("B", "Show the lines", lambda scene: scene.toggle("shows_lines"), _off_board)
-ANSWER = Command("A", "Show the answer", lambda scene: scene.toggle("shows_answer"), _off_board)
+FLIPS = Command("F", "Show the effects", lambda scene: scene.switch("shows_effects"), _off_board)
+BEST = Command("B", "Show the lines", lambda scene: scene.switch("shows_lines"), _off_board)
+ANSWER = Command("A", "Show the answer", lambda scene: scene.switch("shows_answer"), _off_board)
 MORE = Command("+", "One line more", lambda scene: scene.change_lines(1), also=("=",))
 FEWER = Command("−", "One line less", lambda scene: scene.change_lines(-1))
 

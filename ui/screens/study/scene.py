@@ -127,7 +127,7 @@ class StudyScene(BoardTreeScene):
 
     def compose(self) -> Node:
         button, low = partial(commands.button, target=self), self.look.metrics.low
-        set_up = button(keys.EDIT, size=13) if self.can_set_up else None
+        set_up = button(keys.EDIT, size=13) if can_edit(self.game) else None
         bar = [commands.icon_button(keys.COPY_GAME, self, group="bar")]
         bar.insert(0, commands.icon_button(keys.WATCH, self, group="bar"))
         sheet = IconButton("circle-question-mark", text("Keys"), lambda: open_sheet(self.app), keycap=SHEET.keys)
@@ -170,15 +170,12 @@ class StudyScene(BoardTreeScene):
             (keys.FLIPS, text("Effects"), "shows_effects"),
             (keys.ANSWER, text("Answer"), "shows_answer"),
         ):
-            yield Switch(label, getattr(self, field), partial(self._switch, field), keycap=command.keys)
+            yield Switch(label, getattr(self, field), partial(self.switch, field), keycap=command.keys)
 
-    def _switch(self, field: str, on: bool) -> None:
-        setattr(self, field, on)
+    def switch(self, field: str, on: bool | None = None) -> None:
+        """Turn a switch of the board's marks on or off, by its attribute; None turns it over."""
+        setattr(self, field, not getattr(self, field) if on is None else on)
         self._learn()
-
-    def toggle(self, field: str) -> None:
-        """Turn a switch of the board's marks on or off, by its attribute."""
-        self._switch(field, not getattr(self, field))
 
     def _off_board_button(self) -> Node | None:
         """The button in the middle of the board for an off-board move; None without one."""
@@ -191,11 +188,6 @@ class StudyScene(BoardTreeScene):
         box = Box(button, align="center", valign="center")
         box.is_live = True  # it lies on the board
         return box
-
-    @property
-    def can_set_up(self) -> bool:
-        """Whether positions of the board can be put together."""
-        return can_edit(self.game)
 
     @property
     def has_pass(self) -> bool:
@@ -533,7 +525,7 @@ class StudyScene(BoardTreeScene):
 
     def edit(self) -> None:
         """Open the editor with this position, or with the last edit of this position."""
-        if not self.can_set_up:
+        if not can_edit(self.game):
             return
         board, here = self.game.name, self.game.to_position(self.state)
         self.app.navigate(EditorRoute(board, here))
