@@ -119,6 +119,8 @@ class ReportDialog(Dialog):
         self.lines = list(lines)
 
     def body(self) -> Sequence[Child]:
+        if not self.lines:
+            return ()
         words = Text("\n".join(self.lines), size=13, tone="text2", wraps=True, leading=20 / 13)
         page = Scroll(Box(words, pad=(12, 8)), name=in_words("Report"), least=60, most=_MOST, by_arrows=True)
         return (Panel(page, fill="bg", radius=8, pad=0),)
