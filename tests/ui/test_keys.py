@@ -108,7 +108,9 @@ def test_no_line_of_a_games_sheet_is_cut(game: str, size: tuple[int, int], monke
     desk = Desk(game, size=size)
     sheet = ask(desk)
     assert cut_in(sheet, desk.app, monkeypatch) == []
-    assert size == (960, 640) or "scrolled page" not in {each.role for each in desk.elements()}, "a window as it opens shows the whole sheet"
+    assert size == (960, 640) or "scrolled page" not in {each.role for each in desk.elements()}, (
+        "a window as it opens shows the whole sheet"
+    )
 
 
 def test_the_sheet_has_a_pass_only_where_there_is_one() -> None:

@@ -59,12 +59,14 @@ class StartDialog(Dialog):
 
     def body(self) -> Sequence[Child]:
         """Return the picture of the position, and beside it who plays, unless it is over."""
-        picture = Canvas(self._draw, wide=_PICTURE, tall=_PICTURE)
+        picture = Canvas(self._draw, wide=_PICTURE, tall=_PICTURE, least=(_PICTURE, _PICTURE * 0.6))
         seats = () if self._over else (self._seat(0), self._seat(1))
         return (Row(picture, bool(seats) and Column(*seats, gap=20, grow=1), gap=20, justify="center"),)
 
     def _draw(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        surface.blit(thumbnail(self._start.board, self._state, rect.size, look.theme), rect)
+        side = min(rect.size)
+        picture = thumbnail(self._start.board, self._state, (side, side), look.theme)
+        surface.blit(picture, picture.get_rect(center=rect.center))
 
     def _seat(self, side: int) -> Node:
         """Return a side with its piece, and the players among whom to choose."""

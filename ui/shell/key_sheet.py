@@ -48,11 +48,22 @@ class KeySheet(Popup):
         sections = [Column(*_lines(section), gap=0) for section in self.found]
         lines = Columns(*sections, wide=_COLUMN, gap=_GAP, line_gap=24, ruled=True)
         nothing = Text(text("no key for that"), size=15, tone="text2", align="center")
-        page = Scroll(Box(lines if sections else nothing, pad=(0, 12)), name="Keys", by_arrows=True, node_id=f"keys of {self.typed}")
+        page = Scroll(
+            Box(lines if sections else nothing, pad=(0, 12)),
+            name="Keys",
+            by_arrows=True,
+            node_id=f"keys of {self.typed}",
+        )
         close = IconButton("x", text("Close"), self.close)
         return Stack(
             Column(self._head(), Rule(), Box(page, pad=(_PAD, 0), grow=1), Rule(), self._footer(), gap=0),
-            Row(Spacer(), Column(Spacer((_HEAD - _SIDE) / 2, grow=0), close, gap=0), Spacer(24, grow=0), align="start", gap=0),
+            Row(
+                Spacer(),
+                Column(Spacer((_HEAD - _SIDE) / 2, grow=0), close, gap=0),
+                Spacer(24, grow=0),
+                align="start",
+                gap=0,
+            ),
         )
 
     def _head(self) -> Node:
