@@ -60,8 +60,9 @@ class Columns(Container):
         least = max([look.px(self.wide), *(child.widths(look).least for child in self.children)])
         count = max(1, min(self.most, (width + gap) // (least + gap)))
         each = (width - gap * (count - 1)) // count
-        ways = [self.children[one:end] for one in range(len(self.children)) for end in range(one, len(self.children))]
-        limits = sorted({self._tall(part, each, look) for part in (*ways, self.children)})
+        count_all = len(self.children)
+        parts = [self.children[one:end] for one in range(count_all) for end in range(one + 1, count_all + 1)]
+        limits = sorted({self._tall(part, each, look) for part in (*parts, ())})
         return each, next(filled for limit in limits if len(filled := self._filled(limit, each, look)) <= count)
 
     def _filled(self, limit: int, width: int, look: Look) -> Sequence[Sequence[Node]]:
