@@ -14,7 +14,7 @@ from ui.kit.tree.layout import Box, Column, Row, Spacer
 from ui.kit.tree.leaves import Icon, KeyCaps, Rule, Text
 from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Node, Span
-from ui.kit.tree.popup import Frame, Popup
+from ui.kit.tree.popup import PopupPanel, Popup
 
 _WIDE, _ROW, _LEAST = 180, 40, 32  # logical: least width of a row, its height, and that where rows are many
 _STEPS = (pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END)
@@ -96,7 +96,7 @@ class Menu(Popup):
         return Column(*rows, gap=0)
 
     def framed(self) -> Node:
-        return Frame(Scroll(self.compose()), fill="raised", radius=12, pad=6)
+        return PopupPanel(Scroll(self.compose()), fill="raised", radius=12, pad=6)
 
     def placed(self, room: pygame.Rect, look: Look) -> pygame.Rect:
         """Compose the menu, and return its place at the anchor, all of it in the window."""

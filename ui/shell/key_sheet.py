@@ -11,12 +11,12 @@ from ui.kit.button import Button, IconButton
 from ui.kit.commands import Command, Section, parts_of
 from ui.kit.field import Field
 from ui.kit.look import Look
-from ui.kit.tree.columns import Columns
+from ui.kit.tree.columns import BalancedColumns
 from ui.kit.tree.layout import Box, Column, Row, Spacer, Stack
 from ui.kit.tree.leaves import Icon, KeyCaps, Rule, Text
 from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Node
-from ui.kit.tree.popup import Frame, Popup
+from ui.kit.tree.popup import PopupPanel, Popup
 
 _PAD, _HEAD, _FOOTER, _SIDE = 28, 78, 70, 40  # logical: margin, heights of head and footer, side of the x
 _COLUMN, _ROW, _CAPS, _GAP = 250, 35, 76, 34  # logical: narrowest column, a line, least width of its caps, between
@@ -46,7 +46,7 @@ class KeySheet(Popup):
 
     def compose(self) -> Node:
         sections = [Column(*_lines(section), gap=0) for section in self.found]
-        lines = Columns(*sections, wide=_COLUMN, gap=_GAP, line_gap=24, ruled=True)
+        lines = BalancedColumns(*sections, wide=_COLUMN, gap=_GAP, line_gap=24, ruled=True)
         nothing = Text(text("no key for that"), size=15, tone="text2", align="center")
         page = Scroll(
             Box(lines if sections else nothing, pad=(0, 12)),
@@ -86,7 +86,7 @@ class KeySheet(Popup):
         return Box(Row(sentence, Spacer(), Box(done, wide=140)), pad=(_PAD - 4, 13), tall=_FOOTER, valign="center")
 
     def framed(self) -> Node:
-        return Frame(Scroll(self.compose()), radius=16, pad=0)
+        return PopupPanel(Scroll(self.compose()), radius=16, pad=0)
 
     def placed(self, room: pygame.Rect, look: Look) -> pygame.Rect:
         """Compose it, and return its place, which is as high while something is typed as before."""

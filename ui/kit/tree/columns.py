@@ -11,7 +11,7 @@ from ui.kit.tree.layout import Container
 from ui.kit.tree.node import Child, Node, Span
 
 
-class Columns(Container):
+class BalancedColumns(Container):
     """Children in reading order down one column after the other. The highest column is as low as can be.
 
     A column is at least `wide` logical pixels wide; there are at most `most`. `gap` is between columns, `line_gap`

@@ -40,7 +40,7 @@ class Popup(Overlay):
 
     def framed(self) -> Node:
         """Return the panel with what is in it."""
-        return Frame(Scroll(self.compose()), radius=16, pad=_PAD)
+        return PopupPanel(Scroll(self.compose()), radius=16, pad=_PAD)
 
     def placed(self, room: pygame.Rect, look: Look) -> pygame.Rect:
         """Compose it, and return its rectangle in `room`, the window without its edges."""
@@ -79,10 +79,10 @@ class Popup(Overlay):
         self.tree.root.shift(0, -rise)
 
 
-class Frame(Panel):
+class PopupPanel(Panel):
     """The panel of what lies over a screen, with a border that shows well in the theme of high contrast, too."""
 
-    def __init__(self, child: Node, *, fill: str = "surface", radius: float, pad: float) -> None:
+    def __init__(self, child: Node, *, fill: str = "surface", radius: float, pad: float | tuple[float, float]) -> None:
         super().__init__(child, fill=fill, radius=radius, pad=pad, elevation=3)
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:

@@ -11,7 +11,7 @@ from ui.boards.steps import step_nodes
 from ui.kit.button import IconButton
 from ui.kit.commands import Command, Section
 from ui.kit.segmented import Segmented
-from ui.kit.tree.columns import Columns
+from ui.kit.tree.columns import BalancedColumns
 from ui.kit.tree.layout import Box, Column, Panel
 from ui.kit.tree.leaves import paragraph
 from ui.kit.tree.lists import Scroll
@@ -66,7 +66,7 @@ class RulesScene(TreeScene):
         learn = IconButton("graduation-cap", text("Learn by doing"), self._learn, group="bar")
         steps = [Panel(step, elevation=1, pad=_PAD) for step in step_nodes(self.game)]
         notes = Card(text("How moves are written"), paragraph(text(texts.notation)), size=15, head=4, pad=_PAD)
-        columns = Columns(*steps, wide=_COLUMN, most=2, gap=_GAP, line_gap=_GAP)
+        columns = BalancedColumns(*steps, wide=_COLUMN, most=2, gap=_GAP, line_gap=_GAP)
         page = Scroll(
             Box(Column(columns, notes, gap=_GAP), pad=(0, 8)),
             name="Rules",
