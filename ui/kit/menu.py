@@ -14,7 +14,7 @@ from ui.kit.tree.layout import Box, Column, Row, Spacer
 from ui.kit.tree.leaves import Icon, KeyCaps, Rule, Text
 from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Node, Span
-from ui.kit.tree.popup import PopupPanel, Popup
+from ui.kit.tree.popup import Popup, PopupPanel
 
 _WIDE, _ROW, _LEAST = 180, 40, 32  # logical: least width of a row, its height, and that where rows are many
 _STEPS = (pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END)

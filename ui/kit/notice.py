@@ -103,7 +103,9 @@ class Notices:
         """Draw a line from `top` on; return its height."""
         tone = {"info": "accent", "good": "good", "error": "danger"}[notice.kind]
         words = Text(notice.text, wraps=True, leading=20 / 14)
-        line = PopupPanel(Row(Icon(_ICONS[notice.kind], tone=tone), words, gap=9), fill="raised", radius=12, pad=(15, 12))
+        line = PopupPanel(
+            Row(Icon(_ICONS[notice.kind], tone=tone), words, gap=9), fill="raised", radius=12, pad=(15, 12)
+        )
         least = max(look.px(_LEAST), line.widths(look).least)
         width = min(line.widths(look).wanted, max(surface.get_width() - 2 * look.px(_BUTTONS), least), look.px(_WIDEST))
         height = line.heights(width, look).wanted

@@ -16,7 +16,7 @@ from ui.kit.tree.layout import Box, Column, Row, Spacer, Stack
 from ui.kit.tree.leaves import Icon, KeyCaps, Rule, Text
 from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Node
-from ui.kit.tree.popup import PopupPanel, Popup
+from ui.kit.tree.popup import Popup, PopupPanel
 
 _PAD, _HEAD, _FOOTER, _SIDE = 28, 78, 70, 40  # logical: margin, heights of head and footer, side of the x
 _COLUMN, _ROW, _CAPS, _GAP = 250, 35, 76, 34  # logical: narrowest column, a line, least width of its caps, between
