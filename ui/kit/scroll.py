@@ -13,8 +13,6 @@ from ui.kit.theme import mix
 
 _BAR, _NOTCH = 4, 64  # logical: width of the bar, distance of one notch of the wheel
 _GLIDE_SECONDS = 0.12
-SCROLLING = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
-"""Keys that a dialog sends to its scrolling area, wherever the focus is."""
 
 
 class ScrollArea(Control):

@@ -11,7 +11,7 @@ from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree.leaves import Text
-from ui.kit.tree.node import Child, Node, Span, present
+from ui.kit.tree.node import MOST, Child, Node, Span, present
 
 ItemT = TypeVar("ItemT")
 _BAR_ROOM = 12  # logical: what the bar and its distance take of the width
@@ -27,17 +27,30 @@ class Heading(NamedTuple):
 
 
 class Scroll(ScrollArea):
-    """Shows a node that may be higher than the room. It takes part in Tab order only if nothing in it does."""
+    """Shows a node that may be higher than the room. It takes part in Tab order only if nothing in it does.
+
+    `least` and `most` are the least and the greatest height that it wants, logical. With `by_arrows`, arrow and Page
+    keys scroll it wherever the focus is.
+    """
 
     scrolls_by_page_keys = True
 
     def __init__(
-        self, child: Child, *, name: str = "", least: float = _LEAST, grow: float = 1, node_id: str = ""
+        self,
+        child: Child,
+        *,
+        name: str = "",
+        least: float = _LEAST,
+        most: float = MOST,
+        by_arrows: bool = False,
+        grow: float = 1,
+        node_id: str = "",
     ) -> None:
         super().__init__(name, lambda *_: None)
         self.node_id = node_id
         self.children = present((child,))
-        self.least = least
+        self.least, self.tallest = least, most
+        self.scrolls_by_arrows = by_arrows
         self.grow = grow
         self._placed = 0
 
@@ -55,6 +68,7 @@ class Scroll(ScrollArea):
 
     def find_heights(self, width: int, look: Look) -> Span:
         wanted = max((child.heights(width, look).wanted for child in self.children), default=0)
+        wanted = min(wanted, look.px(self.tallest))
         return Span(min(wanted, look.px(self.least)), wanted)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
