@@ -193,7 +193,9 @@ class Split(Node):
         super().place(rect, look)
         gap, side = look.px(self.gap), self._panel_width(rect.w, look)
         if side:
-            self.board.place(pygame.Rect(rect.x, rect.y, rect.w - side - gap, rect.h), look)
+            wide, window = rect.w - side - gap, look.metrics.height - look.px(BAR)
+            tall = min(rect.h, max(window, self.board.heights(wide, look).least))  # in view, where the page scrolls
+            self.board.place(pygame.Rect(rect.x, rect.y, wide, tall), look)
             self.panel.place(pygame.Rect(rect.right - side, rect.y, side, rect.h), look)
             return
         below = self.panel.heights(rect.w, look)
