@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -12,12 +13,15 @@ from ui.kit.button import Button
 from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.theme import mix
+from ui.kit.tree.layout import Grid, Row
 from ui.kit.tree.node import Node, Span
 from ui.parts.side_styles import SideStyles
 
+TALL = 64
+"""The logical height of the bar."""
 _WIDE_SELECTOR, _WIDE_ACTION = 216, 96
 _GAP, _BETWEEN = 8, 24
-_COMPACT_ACTION, _TALL = 54, 64
+_COMPACT_ACTION = 54
 _LEAST_SELECTOR = 190
 """A piece's button with a smaller logical width shows the piece's name without its effect."""
 
@@ -26,6 +30,7 @@ class ChoiceButton(Control):
     """One piece of the selector; `choice` is the board's description of it."""
 
     radius = 12
+    tall = TALL
 
     def __init__(self, sides: SideStyles, on_choose: Callable[[], None]) -> None:
         super().__init__("Choice", group="choices")
@@ -49,16 +54,6 @@ class ChoiceButton(Control):
         made.show(choice, dimmed=False)
         return made
 
-    def find_widths(self, look: Look) -> Span:
-        choice = self.choice
-        assert choice is not None
-        aside = chip.keycap_width(look, choice.key) + look.px(8) + look.text_width(choice.short_detail, 13)
-        least = look.px(70) + max(look.text_width(choice.title, 14, "semi"), aside)
-        return Span(least, max(least, look.px(_WIDE_SELECTOR)))
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        return Span(look.px(_TALL), look.px(_TALL))
-
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Take the rectangle; without room for its effect, the piece has the short one."""
         super().place(rect, look)
@@ -70,6 +65,15 @@ class ChoiceButton(Control):
         """Take this piece in hand."""
         if self.enabled:
             self.on_choose()
+
+    def find_widths(self, look: Look) -> Span:
+        """Without room for the whole effect, only a short one is told, after the key."""
+        choice = self.choice
+        if choice is None:
+            return Span(0, 0)
+        short = chip.keycap_width(look, choice.key) + look.px(8) + look.text_width(choice.short_detail, 13)
+        least = look.px(64 + 6) + max(look.text_width(choice.title, 14, "semi"), short)
+        return Span(least, max(least, look.px(_WIDE_SELECTOR)))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the piece, its name, its effect, and its key."""
@@ -123,13 +127,13 @@ class BoardActions(Node):
 
     def find_heights(self, width: int, look: Look) -> Span:
         count = len(self._lines(width, look))
-        tall = count * look.px(_TALL) + (count - 1) * look.px(_GAP)
+        tall = count * look.px(TALL) + (count - 1) * look.px(_GAP)
         return Span(tall, tall)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Place everything; either all actions show their keys or none."""
         super().place(rect, look)
-        tall, top = look.px(_TALL), rect.y
+        tall, top = look.px(TALL), rect.y
         if self.choices and self._is_one_line(rect.w, look):
             wide = self._selector(rect.w, look)
             left = rect.x + wide + look.px(_BETWEEN)
@@ -187,6 +191,27 @@ def _place_evenly(nodes: Sequence[Node], room: pygame.Rect, look: Look) -> None:
     for index, node in enumerate(nodes):
         left = room.x + round(index * (wide + gap))
         node.place(pygame.Rect(left, room.y, room.x + round(index * (wide + gap) + wide) - left, room.h), look)
+
+
+def action_bar(
+    sides: SideStyles,
+    choices: Sequence[PieceChoice],
+    choose: Callable[[int], None],
+    actions: Sequence[Node],
+    *,
+    dimmed: bool = False,
+) -> Node:
+    """Return the bar: a button for each piece of the selector, and the actions, which share the rest of the width.
+
+    A choice that cannot be made looks disabled only if the selector is `dimmed`.
+    """
+    pieces = []
+    for index, choice in enumerate(choices):
+        piece = ChoiceButton(sides, partial(choose, index))
+        piece.show(choice, dimmed)
+        pieces.append(piece)
+    buttons = actions and Grid(len(actions), *actions, equal=True, gap=_GAP, line_gap=_GAP, grow=1)
+    return Row(Row(*pieces, gap=_GAP) if pieces else None, buttons or None, gap=_BETWEEN)
 
 
 class ActionBar:
