@@ -10,6 +10,7 @@ import pygame
 from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
+from ui.kit.tree.layout import Row
 from ui.kit.tree.leaves import Text
 from ui.kit.tree.node import Child, Node, Span, present
 
@@ -21,9 +22,17 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class Heading(NamedTuple):
-    """A heading among the items of a list; that of the rows that show stays at the top."""
+    """A heading among the items of a list, maybe with words at its right end; that of the rows that show stays at the
+    top.
+    """
 
     words: str
+    aside: str = ""
+
+    def node(self) -> Node:
+        """Return what is written."""
+        words = Text(self.words, size=12, weight="semi", tone="text2", grow=1)
+        return Row(words, Text(self.aside, size=12, tone="text3", optional=True))
 
 
 class Scroll(ScrollArea):
@@ -100,7 +109,7 @@ class List(ScrollArea, Generic[ItemT]):
     `row` makes the node of an item when it comes into view. A click on a row, or Enter on the chosen one, calls
     `on_pick` with the item; with `at_once`, arrow keys do so too, and Enter is left to the screen's primary button.
     `value` is the chosen item; without one, the list itself remembers where the arrow keys are. `empty` stands in the
-    place of the rows while there are none.
+    place of the rows while there are none. Where there is room, rows become up to `stretch` logical pixels high.
     """
 
     role = "list"
@@ -117,6 +126,7 @@ class List(ScrollArea, Generic[ItemT]):
         at_once: bool = False,
         empty: str = "",
         rows: tuple[float, float] = (3, 1 << 20),
+        stretch: float = 0,
         grow: float = 1,
         node_id: str = "",
     ) -> None:
@@ -126,7 +136,7 @@ class List(ScrollArea, Generic[ItemT]):
         self.row = row
         self.on_pick = on_pick
         self.at_once = at_once
-        self.shown_rows = rows
+        self.shown_rows, self.stretch = rows, stretch
         self.grow = grow
         self.chosen = next((n for n, item in enumerate(self.items) if value is not None and item == value), -1)
         self._has_value = value is not None
@@ -182,7 +192,9 @@ class List(ScrollArea, Generic[ItemT]):
         """Take the rectangle, and show the chosen row, unless the list was scrolled by hand since it was chosen."""
         self.rect, self._look = rect, look
         self._rows.clear()
-        self._row_px = self._row_height(rect.w, look)
+        self._row_px = max(
+            self._row_height(rect.w, look), min(look.px(self.stretch), rect.h // max(1, len(self.items)))
+        )
         self.content_height = self._row_px * len(self.items)
         self.offset = min(self.offset, self.most)
         state = (self.chosen, self.content_height, rect.h)
@@ -210,9 +222,7 @@ class List(ScrollArea, Generic[ItemT]):
         node = self._rows.get(number)
         if node is None:
             item = self.items[number]
-            node = self._rows[number] = (
-                Text(item.words, size=12, weight="semi", tone="text2") if isinstance(item, Heading) else self.row(item)
-            )
+            node = self._rows[number] = item.node() if isinstance(item, Heading) else self.row(item)
         return node
 
     # -- hands -----------------------------------------------------------------------------------------
