@@ -1,0 +1,310 @@
+"""The card at the right of a new game: the board's levels, each with its measured rating, or its first rules."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from ai.levels import LEVEL_NAMES, Level, levels, measured
+from coach.boards import texts_of
+from coach.level_texts import glimpse_of
+from game.texts import text
+from table.player_rating import PlayerRating, reach_of
+from ui.boards.steps import Steps
+from ui.kit import paint
+from ui.kit.click_card import Pressable
+from ui.kit.tree.layout import Box, Column, Row, Spacer
+from ui.kit.tree.leaves import Canvas, Rule, Text
+from ui.kit.tree.lists import List, Scroll
+from ui.kit.tree.node import Node, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from game import Game
+    from ui.kit.look import Look
+    from ui.kit.theme import Colour
+
+_STEPS = (50, 100, 200, 300, 400, 500, 1000, 2000)
+_MARKS = 5  # at most
+_AIR = 0.05  # margin at both ends of the scale, as a share of its span
+_NUMBER, _NAME, _ELO = 16, 106, 44  # logical: widths of the columns left and right of the scale
+_TALLEST, _PILL, _AXIS = 46, 24, 22  # logical heights: most of a row, of "you" above, of the ratings below
+_NARROW = 100  # logical width of a scale on which intervals have no caps
+_DASH, _DOT = (6, 4), (2, 4)  # logical: lengths of dashes and of gaps
+_BADGE = 36  # logical: width of a badge without its words
+
+
+class Scale(NamedTuple):
+    """A scale from `low` to `high` Elo, with a mark at every multiple of `step`."""
+
+    low: float
+    high: float
+    step: int
+
+    def share(self, elo: float) -> float:
+        """Return the place of a rating on the scale, 0 to 1; clamped."""
+        return min(max((elo - self.low) / (self.high - self.low), 0.0), 1.0)
+
+    def at(self, rect: pygame.Rect, elo: float) -> int:
+        """Return the x of a rating on a scale drawn as wide as `rect`."""
+        return rect.x + round(rect.w * self.share(elo))
+
+    @property
+    def marks(self) -> list[int]:
+        """The ratings of the marks."""
+        first = -int(-self.low // self.step)
+        return [self.step * number for number in range(first, int(self.high // self.step) + 1)]
+
+
+def scale_of(levels: Iterable[Level], elos: Iterable[float]) -> Scale | None:
+    """Return a scale that covers the levels' intervals and these ratings; None if no level was measured."""
+    ends = [end for level in levels for end in (level.low, level.high) if end is not None]
+    if not ends:
+        return None
+    low, high = min(*ends, *elos), max(*ends, *elos)
+    air = max(_AIR * (high - low), 10.0)
+    low, high = low - air, high + air
+    return Scale(low, high, next((step for step in _STEPS if (high - low) / step <= _MARKS), _STEPS[-1]))
+
+
+class Ladder:
+    """The levels of a board, strongest first: what each sees, its measured rating, and the person's rating. Without any
+    measured level there is no scale; an unmeasured level has a hollow dot and no number.
+
+    `player_rating` is the rating of the level's human opponent, if there is one. `picked` gets a level's number.
+    """
+
+    def __init__(
+        self, game: Game, chosen: int | None, player_rating: PlayerRating | None, picked: Callable[[int], None]
+    ) -> None:
+        self.game, self.chosen, self.picked = game, chosen, picked
+        self.player_rating = player_rating
+        self.rating = player_rating.rating if player_rating else None
+        self.scale = scale_of(levels(game.name), [self.rating.elo] if self.rating else [])
+
+    def node(self, *, roomy: bool) -> Node:
+        """Return the rows, "you" above them and the scale below; where it is `roomy`, with one more sentence."""
+        rows = levels(self.game.name)[::-1]
+        chosen = next((level for level in rows if level.number == self.chosen), None)
+        pick = lambda level: self.picked(level.number)  # noqa: E731
+        every = (len(rows), len(rows))
+        ladder = List(
+            "Level", rows, self._row, pick, value=chosen or (), at_once=True, rows=every, stretch=_TALLEST, grow=0
+        )  # type: ignore[type-var]
+        below = Column(
+            self._columns(Spacer(), Spacer(), Canvas(self._draw_axis, tall=_AXIS), Spacer()),
+            Box(Rule(), pad=(12, 2)),
+            *(
+                Box(Text(note, size=12, tone="text2", wraps=True, leading=1.4), pad=(12, 0))
+                for note in self._notes(roomy)
+            ),
+            gap=0,
+        )
+        return Column(
+            self._columns(Spacer(), Spacer(), Canvas(self._draw_you, tall=_PILL), Spacer()),
+            ladder,
+            MeasurementTip(
+                "How levels were measured", lambda: None, below, pad=0, tooltip=_measurement_words(self.game)
+            ),
+            gap=0,
+            grow=1,
+        )
+
+    def _columns(self, number: Node, name: Node, scale: Node, elo: Node) -> Node:
+        """Four nodes in the columns of a row."""
+        scale.grow = 1
+        sides = [Box(node, wide=wide, most=wide) for node, wide in ((number, _NUMBER), (name, _NAME), (elo, _ELO))]
+        return Box(Row(sides[0], sides[1], scale, sides[2], gap=8), pad=(12, 0))
+
+    def _row(self, level: Level) -> Node:
+        tone = "text" if level.number == self.chosen else "text2"
+        name = Text(text(LEVEL_NAMES[level.number - 1]), weight="semi", leading=1.25)
+        glimpse = Text(glimpse_of(self.game, level.player), size=12, tone=tone, leading=1.25, wraps=True)
+        names = Column(name, glimpse, gap=0)
+        number = Text(str(level.number), size=13, weight="semi", tone=tone, align="end")
+        if self.scale is None:
+            dot = Canvas(lambda surface, rect, look: _draw_hollow(surface, rect, look), wide=8)
+            names.grow = 1
+            return Box(Row(Box(number, wide=_NUMBER), names, dot, gap=8, align="stretch"), pad=(12, 0))
+        return self._columns(
+            number, names, Canvas(partial(self._draw_strength, level), least=(50, 0), tall=28), _elo(level, tone)
+        )
+
+    def _notes(self, roomy: bool) -> list[str]:
+        if measured(self.game.name) is None:
+            return [text("These levels are not measured yet.")]
+        sentences = [text("The bars show how sure the rating is.")]
+        return [*sentences, text("A level plays the same on every computer.")] if roomy else sentences
+
+    # -- drawings on the scale -------------------------------------------------------------------------
+
+    def _draw_axis(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        """Write the ratings below the rows, as many as fit."""
+        end = 0
+        for mark in self.scale.marks if self.scale else ():
+            x, width = self.scale.at(rect, mark), look.text_width(f"{mark}", 11)
+            if x - width // 2 >= end:
+                look.text(surface, f"{mark}", (x, rect.centery), 11, "medium", look.theme.text3, "center")
+                end = x + width // 2 + look.px(8)
+
+    def _draw_you(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        """Write the person's rating above its line."""
+        if self.rating is None or self.scale is None:
+            return
+        label = text("you ≈ {elo:.0f}", elo=self.rating.elo)
+        place = pygame.Rect(0, 0, look.text_width(label, 13, "semi") + look.px(24), look.px(_PILL))
+        place.midbottom = (self.scale.at(rect, self.rating.elo), rect.bottom)
+        place.clamp_ip(rect.inflate(2 * look.px(_ELO + 8), 0))
+        look.panel(surface, place, _PILL / 2, look.soft(look.theme.warn, 0.16), look.theme.warn, 1.5)
+        look.text(surface, label, place.center, 13, "semi", look.theme.warn, "center")
+
+    def _draw_strength(self, level: Level, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        """Draw a level's interval on the scale, over the person's rating, and mark the level that suits the person."""
+        assert self.scale is not None
+        theme, is_chosen = look.theme, level.number == self.chosen
+        self._draw_scale(surface, rect, look, theme.accent_soft if is_chosen else theme.surface)
+        if level.elo is not None and level.low is not None and level.high is not None:
+            low, elo, high = (self.scale.at(rect, number) for number in (level.low, level.elo, level.high))
+            _draw_interval(surface, rect, look, (low, elo, high), theme.text if is_chosen else theme.text2)
+        else:
+            low = high = rect.x
+        if self.player_rating is not None and level.number == self.player_rating.suited:
+            self._draw_suited(surface, rect, look, low, high)
+
+    def _draw_scale(self, surface: pygame.Surface, rect: pygame.Rect, look: Look, under: Colour) -> None:
+        """Draw the marks of the scale, and the person's rating as a line in its 95 % interval."""
+        assert self.scale is not None
+        theme = look.theme
+        for mark in self.scale.marks:
+            _draw_dashes(surface, look, self.scale.at(rect, mark), rect, look.hairline, _DOT, theme.line)
+        if self.rating is not None:
+            reach = reach_of(self.rating)
+            left, right = (self.scale.at(rect, self.rating.elo + side * reach) for side in (-1, 1))
+            surface.fill(look.soft(theme.warn, 0.14, under), (left, rect.y, right - left, rect.h))
+            _draw_dashes(surface, look, self.scale.at(rect, self.rating.elo), rect, look.px(2), _DASH, theme.warn)
+
+    def _draw_suited(self, surface: pygame.Surface, rect: pygame.Rect, look: Look, low: int, high: int) -> None:
+        """Mark a level by a badge beside its interval, or by a star before the scale where there is no room."""
+        label = text("for you") if self.rating is not None else text("start here")
+        wide = look.px(_BADGE) + look.text_width(label, 12, "semi")
+        if high + look.px(12) + wide <= rect.right:
+            _draw_badge(surface, look, label, pygame.Rect(high + look.px(12), rect.y, wide, rect.h))
+        elif rect.x + wide + look.px(12) <= low:
+            _draw_badge(surface, look, label, pygame.Rect(low - look.px(12) - wide, rect.y, wide, rect.h))
+        else:
+            at = (rect.x - look.px(14), rect.centery - min(look.px(9), rect.h // 4))
+            look.icon(surface, "star-filled", at, 13, look.theme.accent)
+
+
+class MeasurementTip(Pressable):
+    """Says in a tip how the ratings below the ladder were measured."""
+
+    pointer = pygame.SYSTEM_CURSOR_ARROW
+
+    @property
+    def focusable(self) -> bool:
+        return False
+
+
+def _measurement_words(game: Game) -> str:
+    """Return the number of games behind the ratings, in words; empty for unmeasured levels."""
+    how = measured(game.name)
+    if how is None:
+        return ""
+    level = len(levels(game.name))
+    games = text("{n} game of each pair of levels.|{n} games of each pair of levels.", n=how.games)
+    if how.top_games != how.games:
+        games = text(
+            "{n} games of each pair of levels, {top} with level {level}.", n=how.games, top=how.top_games, level=level
+        )
+    return text("{games} The rating lies within the bar 95 times in 100.", games=games)
+
+
+def _elo(level: Level, tone: str) -> Node:
+    if level.elo is None or level.low is None or level.high is None:
+        return Canvas(_draw_hollow, tall=28)
+    return Text(f"{level.elo:.0f}", weight="semi", tone=tone, align="end")
+
+
+def _draw_hollow(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    radius = look.px(4)
+    paint.circle(surface, (rect.right - radius, rect.centery), radius, None, look.theme.text3, look.hairline)
+
+
+def _draw_interval(
+    surface: pygame.Surface, rect: pygame.Rect, look: Look, ends: tuple[int, int, int], ink: Colour
+) -> None:
+    low, elo, high = ends
+    is_narrow = rect.w < look.px(_NARROW)
+    thick, cap = look.px(1.5), look.px(12)
+    surface.fill(ink, (low, rect.centery - thick // 2, max(1, high - low), thick))
+    for end in () if is_narrow else (low, high):
+        surface.fill(ink, (end - thick // 2, rect.centery - cap // 2, thick, cap))
+    paint.circle(surface, (elo, rect.centery), look.px(3 if is_narrow else 4), ink)
+
+
+def _draw_badge(surface: pygame.Surface, look: Look, label: str, place: pygame.Rect) -> None:
+    rect = pygame.Rect(place.x, 0, place.w, look.px(22))
+    rect.centery = place.centery
+    look.panel(surface, rect, 11, look.theme.fill)
+    look.icon(surface, "star", (rect.x + look.px(15), rect.centery), 13, look.theme.onfill)
+    look.text(surface, label, (rect.x + look.px(25), rect.centery), 12, "semi", look.theme.onfill)
+
+
+def _draw_dashes(
+    surface: pygame.Surface, look: Look, x: int, rect: pygame.Rect, width: int, dash: tuple[int, int], ink: Colour
+) -> None:
+    """Draw one row's part of a dashed vertical line; the dashes continue from row to row."""
+    drawn, period = look.px(dash[0]), look.px(sum(dash))
+    for top in range(rect.y - rect.y % period, rect.bottom, period):
+        part = pygame.Rect(x - width // 2, top, width, drawn).clip(rect)
+        surface.fill(ink, part)
+
+
+# -- the rules ---------------------------------------------------------------------------------------------------------
+
+
+class FirstRules:
+    """The rules that a beginner needs, as nodes. Their pictures are kept while width and look stay."""
+
+    def __init__(self, game: Game) -> None:
+        texts = texts_of(game.name)
+        self.game = game
+        self.count = min(texts.begins_with, len(texts.steps))
+        self._steps: tuple[object, Steps] | None = None
+
+    def steps(self, width: int, look: Look) -> Steps:
+        """Return the steps for a width in device pixels."""
+        state = width, look.metrics, look.theme.name
+        if self._steps is None or self._steps[0] != state:
+            self._steps = state, Steps(look, self.game.name, width)
+        return self._steps[1]
+
+    def every(self) -> Node:
+        """Return all of them, which scroll if there is too little room."""
+        nodes: list[Node] = [Spacer(18, grow=0)] * 0
+        for number in range(self.count):
+            nodes += [Spacer(18, grow=0)] if number else []
+            nodes.append(RuleStep(self, number))
+        return Scroll(Column(*nodes, gap=8))
+
+
+class RuleStep(Node):
+    """One of the first rules, with its number and its pictures."""
+
+    def __init__(self, rules: FirstRules, number: int) -> None:
+        super().__init__()
+        self.rules, self.number = rules, number
+
+    def find_widths(self, look: Look) -> Span:
+        return Span(look.px(200), look.px(300))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        tall = self.rules.steps(width, look).heights[self.number]
+        return Span(tall, tall)
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        self.rules.steps(self.rect.w, look).draw_step(surface, self.number, *self.rect.topleft)
