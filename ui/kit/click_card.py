@@ -38,14 +38,15 @@ class Pressable(Control):
         self.on_click = on_click
         self.grow = grow
         self.enter = enter
-        self._box = Box(content, pad=pad, valign="center")
+        self._box = Box(content, pad=pad)
         self.children = (self._box,) if content is not None else ()
 
     def find_widths(self, look: Look) -> Span:
         return self._box.widths(look)
 
     def find_heights(self, width: int, look: Look) -> Span:
-        return self._box.heights(width, look)
+        box, least = self._box.heights(width, look), look.px(self.tall)
+        return Span(max(box.least, least), max(box.wanted, least))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
@@ -87,7 +88,6 @@ class ClickCard(Pressable):
         grow: float = 0,
     ) -> None:
         super().__init__(name, on_click, content, pad=pad, group=group, grow=grow)
-        self._box.valign = "stretch"
         self.draw_content = draw_content
         self.hover = Fade(0.12)
 

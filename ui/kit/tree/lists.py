@@ -143,7 +143,7 @@ class List(ScrollArea, Generic[ItemT]):
         self._pointed: int | None = None
         self._rows: dict[int, Node] = {}
         self._row_px = 1
-        self._empty = Text(empty, tone="text3", wraps=True, align="center") if empty else None
+        self._empty = Text(empty, tone="text2", align="center") if empty else None
         self.revealed_at = (-1, 0, 0)
         self._look: Look | None = None
 
@@ -186,12 +186,11 @@ class List(ScrollArea, Generic[ItemT]):
             return Span(tall, tall)
         row, count = self._row_height(width, look), len(self.items)
         least, most = self.shown_rows
-        return Span(round(row * min(count, least)), round(row * min(count, most)))
+        return Span(round(row * min(count, least)), round(max(row, look.px(self.stretch)) * min(count, most)))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Take the rectangle, and show the chosen row, unless the list was scrolled by hand since it was chosen."""
         self.rect, self._look = rect, look
-        self._rows.clear()
         self._row_px = max(
             self._row_height(rect.w, look), min(look.px(self.stretch), rect.h // max(1, len(self.items)))
         )
@@ -214,6 +213,9 @@ class List(ScrollArea, Generic[ItemT]):
         return pygame.Rect(self.rect.x, top, self.rect.w - (look.px(_BAR_ROOM) if self.most else 0), self._row_px)
 
     def _row_height(self, width: int, look: Look) -> int:
+        return self.measured(("row", width), lambda: self._find_row_height(width, look))
+
+    def _find_row_height(self, width: int, look: Look) -> int:
         inner = width - look.px(_BAR_ROOM)
         numbers = range(min(_SAMPLE, len(self.items)))
         return max((self._node(number).heights(inner, look).wanted for number in numbers), default=look.px(40))

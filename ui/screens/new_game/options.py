@@ -63,19 +63,21 @@ class ClockChoice:
         if not self.is_custom:
             titles = [*(describe_clock(clock) for clock in CLOCKS), text("Custom")]
             return Segmented("Clock", titles, CLOCKS.index(self.usual), self.choose)
-        minutes = self._field("Minutes", "minutes", not _within(self.minutes, *MINUTES))
-        increment = self._field("Increment", "increment", not _is_whole(self.increment, *INCREMENT))
+        minutes = self._field("Minutes", "minutes", 72, not _within(self.minutes, *MINUTES))
+        increment = self._field("Increment", "increment", 60, not _is_whole(self.increment, *INCREMENT))
         return Row(
-            Box(minutes, most=72),
+            minutes,
             Text(text("minutes, and"), tone="text2"),
-            Box(increment, most=60),
+            increment,
             Text(text("seconds more for every move"), tone="text2"),
             Spacer(),
             IconButton("x", text("Usual clocks"), lambda: self.choose(0), size=18),
         )
 
-    def _field(self, name: str, attribute: str, invalid: bool) -> Field:
-        return Field(name, getattr(self, attribute), lambda typed: setattr(self, attribute, typed), invalid=invalid)
+    def _field(self, name: str, attribute: str, wide: float, invalid: bool) -> Field:
+        return Field(
+            name, getattr(self, attribute), lambda typed: setattr(self, attribute, typed), invalid=invalid, wide=wide
+        )
 
 
 def starters(first: SeatChoice, second: SeatChoice) -> list[list[Option]]:
@@ -112,7 +114,9 @@ def options_card(
     lines = [
         (text("Who starts"), Segmented("Who starts", starters[0], starts, choose, shorter=starters[1:])),
         (text("Clock"), clock.line()),
-        (text("Watching"), _watching(setup)) if watched else (text("Help"), _helps(setup, texts)),
+        (text("Watching"), _watching(setup))
+        if watched
+        else (text("Help"), _helps(setup, texts, 24 if label > 100 else 12)),
         ("", Row(bool(setup.opponent) and _guard(setup), Spacer(), *_variants(setup, texts))),
     ]
     nodes = [
@@ -139,14 +143,14 @@ def _watching(setup: Setup) -> Node:
     )
 
 
-def _helps(setup: Setup, texts: BoardTexts) -> Node:
+def _helps(setup: Setup, texts: BoardTexts, gap: float) -> Node:
     aid = texts.aid
     return Row(
         _switch(setup, "take_backs", text("Takebacks"), text("Moves can be undone")),
         _switch(setup, "hints", text("Hints"), text("The computer suggests a move when you ask")),
         _switch(setup, "win_chance", text("Win chance"), text("A bar shows who is doing better")),
         aid and _switch(setup, "paths", text(aid.label), text(aid.tooltip)),
-        gap=24,
+        gap=gap,
     )
 
 

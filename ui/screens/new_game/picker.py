@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 _EVEN = 0.1
 """Largest difference of an expected score from 0.5 that counts as even."""
-_LABEL, _TITLE = 100, 168  # logical: width of the labels, and of a player's name in the list
+_LABEL, _TITLE = 100, 160  # logical: width of the labels, and of a player's name in the list
 _MOST_NAMES = 6
 _GAMES_BACK = 60
 """Number of games that are searched for names."""
@@ -135,14 +135,14 @@ def found_players(choice: SeatChoice, wanted: str) -> list[Listed | Heading]:
     return rows
 
 
-def player_list(choice: SeatChoice, rows: Sequence[Listed | Heading]) -> List[Listed]:
-    """Return the list of named players: name, method, and how much each searches."""
+def player_list(choice: SeatChoice, rows: Sequence[Listed | Heading], size: float) -> List[Listed]:
+    """Return the list of named players: name, method, and how much each searches, in a type size."""
     name = choice.named.name
     chosen = next((row for row in rows if not isinstance(row, Heading) and row.spec.name == name), None)
     return List(
         text("Player"),
         rows,
-        lambda player: _player_row(player, is_chosen=player is chosen),
+        lambda player: _player_row(player, size, is_chosen=player is chosen),
         lambda player: choice.name_player(player.spec.name),
         value=chosen,
         at_once=True,
@@ -150,14 +150,14 @@ def player_list(choice: SeatChoice, rows: Sequence[Listed | Heading]) -> List[Li
     )
 
 
-def _player_row(player: Listed, *, is_chosen: bool) -> Node:
+def _player_row(player: Listed, size: float, *, is_chosen: bool) -> Node:
     tone = "text" if is_chosen else "text2"
     tick = Icon("check", 16, "accent") if is_chosen else Spacer(16, grow=0)
     return Box(
         Row(
             Box(Text(player.title, weight="semi", shortens=True), wide=_TITLE, most=_TITLE),
             tick,
-            Text(player.purpose, size=13, tone=tone, wraps=True, grow=1),
+            Text(player.purpose, size=size, tone=tone, wraps=True, grow=1),
             Text(player.search, size=12, tone=tone),
             gap=8,
         ),
@@ -181,8 +181,8 @@ def limit_line(choice: SeatChoice) -> Node:
         return Row(label, unit)
     after = text("at most {own}", own=choice.stricter) if choice.stricter else text(_AFTER[keys[unit.value]])
     typed = lambda amount: setattr(choice, "amount", amount)  # noqa: E731
-    amount = Field("Amount", choice.amount, typed, invalid=bool(choice.problem))
-    return Row(label, Box(unit, wide=260), Box(amount, most=112), Text(after, size=13, tone="text2"))
+    amount = Field("Amount", choice.amount, typed, invalid=bool(choice.problem), wide=112)
+    return Row(label, Box(unit, wide=260), amount, Text(after, size=13, tone="text2"))
 
 
 # -- a person ----------------------------------------------------------------------------------------------------------

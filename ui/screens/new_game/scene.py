@@ -273,6 +273,11 @@ class SetupScene(TreeScene):
     def _roomy(self) -> bool:
         return self.look.metrics.logical_height >= _ROOMY
 
+    @property
+    def _pad(self) -> float:
+        """The logical distance of a card's first and last line from its edge."""
+        return 10 if self._roomy else 7
+
     def compose(self) -> Node:
         metrics, pad = self.look.metrics, 24 if self._roomy else 10
         width = min(metrics.logical_width - 2 * (32 if metrics.roomy else 16), _WIDEST)
@@ -285,7 +290,11 @@ class SetupScene(TreeScene):
             for node in body.walk():
                 if isinstance(node, Control) and node.tall > _LOW_CONTROL:
                     node.tall = _LOW_CONTROL
-        foot = Row(self._summary(), Box(self._start(), wide=panel, tall=56 if self._roomy else 48), gap=between)
+        foot = Row(
+            Box(self._summary(), pad=(8, 0), grow=1),
+            Box(self._start(), wide=panel, tall=56 if self._roomy else 48),
+            gap=between,
+        )
         side = 32 if metrics.roomy else 16
         footer = Column(Box(Box(foot, most=_WIDEST), pad=(side, 0)), Spacer(pad, grow=0), gap=0)
         return Page(self._bar(), body, footer=footer, wide=_WIDEST, pad=pad)
@@ -330,16 +339,13 @@ class SetupScene(TreeScene):
             head.append(self._find())
             count = sum(not isinstance(row, Heading) for row in rows)
             aside = Text(text("{n} player|{n} players", n=count), size=13, tone="text3", optional=True)
-            listed = Box(player_list(choice, rows), pad=(8, 1), grow=1)
-            body = Column(listed, Rule(), Box(limit_line(choice), pad=(16, 7 if self._roomy else 5)), gap=0)
+            listed = Box(player_list(choice, rows, 13 if self.look.metrics.roomy else 12), pad=(8, 1), grow=1)
+            body = Column(listed, Rule(), Box(limit_line(choice), pad=(16, self._pad - 2)), gap=0)
         body.grow = 1
-        seat = Row(
-            Text(text("for"), size=13, tone="text2"),
-            choice.side is not None and piece_of(choice, 24),
-            Text(choice.whose, weight="semi"),
-            gap=8,
-        )
-        line = Box(Row(*head, Spacer(), seat, aside), pad=(16, 10 if self._roomy else 7))
+        side = choice.side is not None and piece_of(choice, 24)
+        seat = Text(text("for"), size=13, tone="text2"), side, Text(choice.whose, weight="semi"), aside
+        tall = 40 if self._roomy else _LOW_CONTROL
+        line = Box(Row(*head, Spacer(), *seat, gap=10), pad=(16, self._pad), tall=tall + 2 * self._pad, valign="center")
         return Panel(Column(line, Rule(), body, gap=0), elevation=1, pad=0, grow=1)
 
     def _mode(self) -> Node:
@@ -352,18 +358,18 @@ class SetupScene(TreeScene):
         modes = [mode for mode in named if mode != _MATCH or self.can_match]
         now = _EXPERT if self.chosen.expert else _MATCH if self.matches else _LEVELS
         choose = lambda at: self._choose_by(modes[at])  # noqa: E731
-        return Box(Segmented("Choose by", [named[mode] for mode in modes], modes.index(now), choose), most=264)
+        return Box(Segmented("Choose by", [named[mode] for mode in modes], modes.index(now), choose), wide=264)
 
     def _find(self) -> Node:
         name = text("Find a player")
         typed = lambda wanted: setattr(self, "wanted", wanted)  # noqa: E731
-        field = Field("Find a player", self.wanted, typed, placeholder=name, on_submit=self._take_first)
+        field = Field("Find a player", self.wanted, typed, placeholder=name, on_submit=self._take_first, wide=172)
         cap = (
             not self.wanted
             and not self._searches
             and Box(KeyCaps(FIND.keys), pad=(10, 0), align="end", valign="center")
         )
-        return Box(Stack(field, cap), most=172)
+        return Stack(field, cap)
 
     def _options(self) -> Node:
         pad, gap, tall = ((16, 9), 8, 202) if self._roomy else ((16, 7), 5, 166)
@@ -389,14 +395,19 @@ class SetupScene(TreeScene):
             count = text("The level|The {n} levels", n=len(levels(self.game.name)))
             turn = lambda page: setattr(self, "side_page", page)  # noqa: E731
             head = Segmented("Beside the game", [count, title], self.side_page, turn, shorter=[[count, text("Rules")]])
-        line = Box(head, pad=(16, 10 if self._roomy else 7))
+        edge = 16 if has_levels or self.look.metrics.compact else 24
+        line = Box(head, pad=(edge, 0), tall=40 if self._roomy else _LOW_CONTROL, valign="center")
         if has_levels and self.side_page == _LEVEL_PAGE:
             level = None if choice.expert else choice.level
             ladder = Ladder(self.game, level, self.player_rating, choice.take_level)
-            body: Node = Box(ladder.node(roomy=self._roomy), pad=(8, 0), grow=1)
+            body: Node = Box(ladder.node(roomy=self._roomy), pad=(8, 6 if self._roomy else 3), grow=1)
         else:
-            body = Box(self._first_rules(), pad=(16 if self.look.metrics.compact else 24, 4), grow=1)
-        return Panel(Column(line, body, gap=0), elevation=1, pad=0)
+            body = Box(
+                self._first_rules(),
+                pad=(16 if self.look.metrics.compact else 24, 10 if self.look.metrics.compact else 4),
+                grow=1,
+            )
+        return Panel(Column(line, body, gap=0), elevation=1, pad=(0, self._pad))
 
     def _first_rules(self) -> Node:
         """The first rules of the board: in a small window one at a time."""

@@ -12,7 +12,7 @@ from ui.boards import piece_icon
 from ui.kit.button import RoundButton
 from ui.kit.click_card import Pressable
 from ui.kit.segmented import Option, Segmented
-from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer, Stack
+from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer, Stack
 from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
 
 if TYPE_CHECKING:
@@ -30,24 +30,25 @@ class Seats(Stack):
 
     def __init__(self, first: Node, second: Node, swap: Callable[[], None]) -> None:
         button = RoundButton("arrow-left-right", text("Swap players"), swap)
+        button.tall = _SWAP
         super().__init__(first, button, second)
         self.cards, self.button = (first, second), button
         first.grow = second.grow = 1
-        self._row = Row(first, second, gap=16, line_gap=20, align="stretch")
+        self._grid = Grid(2, first, second, gap=16, line_gap=20, equal=True)
 
     def find_widths(self, look: Look) -> Span:
-        return self._row.find_widths(look)
+        return self._grid.find_widths(look)
 
     def find_heights(self, width: int, look: Look) -> Span:
-        return self._row.find_heights(width, look)
+        return self._grid.find_heights(width, look)
 
     def measure_again(self) -> None:
         super().measure_again()
-        self._row.measure_again()
+        self._grid.measure_again()
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         self.rect = rect
-        self._row.place(rect, look)
+        self._grid.place(rect, look)
         first, second = (card.rect for card in self.cards)
         place = pygame.Rect(0, 0, look.px(_SWAP), look.px(_SWAP))
         place.center = rect.centerx, (first.bottom + second.y) // 2
@@ -81,7 +82,10 @@ def seat_card(choice: SeatChoice, *, is_selected: bool, select: Callable[[], Non
     )
     title, detail = _side_of(choice)
     sides = Column(
-        Text(title, size=17, weight="semi", leading=1.2), Text(detail, size=13, tone="text2", leading=1.25), gap=0
+        Text(title, size=17, weight="semi", leading=1.2),
+        Text(detail, size=13, tone="text2", leading=1.25),
+        gap=0,
+        grow=1,
     )
     who = Row(
         Text(choice.title, size=17, weight="semi", shortens=True),
@@ -92,7 +96,7 @@ def seat_card(choice: SeatChoice, *, is_selected: bool, select: Callable[[], Non
     )
     card = Panel(
         Column(
-            Box(Row(piece_of(choice, _PIECE), sides, Spacer(), kind), pad=(8, gap)),
+            Box(Row(piece_of(choice, _PIECE), sides, kind), pad=(8, gap)),
             Box(Rule(), pad=(8, 0)),
             Pressable(f"{name} is", select, who, pad=(10, 2), enter=False, grow=1),
             gap=0,

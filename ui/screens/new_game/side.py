@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -15,7 +14,7 @@ from table.player_rating import PlayerRating, reach_of
 from ui.boards.steps import Steps
 from ui.kit import paint
 from ui.kit.click_card import Pressable
-from ui.kit.tree.layout import Box, Column, Row, Spacer
+from ui.kit.tree.layout import Box, Column, Spacer
 from ui.kit.tree.leaves import Canvas, Rule, Text
 from ui.kit.tree.lists import List, Scroll
 from ui.kit.tree.node import Node, Span
@@ -30,8 +29,11 @@ if TYPE_CHECKING:
 _STEPS = (50, 100, 200, 300, 400, 500, 1000, 2000)
 _MARKS = 5  # at most
 _AIR = 0.05  # margin at both ends of the scale, as a share of its span
-_NUMBER, _NAME, _ELO = 16, 106, 44  # logical: widths of the columns left and right of the scale
+_NUMBER, _NAME, _SCALE = 28, 40, 150  # logical: right edge of the number, left edges of the name and of the scale
+_ELO, _EDGE = 44, 12  # logical: width of a rating's number, and the margin at its right
+_LINE = 1.25  # of a row's two texts, in type sizes
 _TALLEST, _PILL, _AXIS = 46, 24, 22  # logical heights: most of a row, of "you" above, of the ratings below
+_LEAST_SCALE = 50  # logical width of a scale that can be read
 _NARROW = 100  # logical width of a scale on which intervals have no caps
 _DASH, _DOT = (6, 4), (2, 4)  # logical: lengths of dashes and of gaps
 _BADGE = 36  # logical: width of a badge without its words
@@ -89,49 +91,25 @@ class Ladder:
         """Return the rows, "you" above them and the scale below; where it is `roomy`, with one more sentence."""
         rows = levels(self.game.name)[::-1]
         chosen = next((level for level in rows if level.number == self.chosen), None)
+        row = lambda level: Rung(self, level)  # noqa: E731
         pick = lambda level: self.picked(level.number)  # noqa: E731
-        every = (len(rows), len(rows))
-        ladder = List(
-            "Level", rows, self._row, pick, value=chosen or (), at_once=True, rows=every, stretch=_TALLEST, grow=0
-        )  # type: ignore[type-var]
-        below = Column(
-            self._columns(Spacer(), Spacer(), Canvas(self._draw_axis, tall=_AXIS), Spacer()),
-            Box(Rule(), pad=(12, 2)),
-            *(
-                Box(Text(note, size=12, tone="text2", wraps=True, leading=1.4), pad=(12, 0))
-                for note in self._notes(roomy)
-            ),
-            gap=0,
-        )
+        size = {"rows": (len(rows), len(rows)), "stretch": _TALLEST, "grow": 0}
+        notes = [Text(note, size=12, tone="text2", wraps=True, leading=1.4) for note in self._notes(roomy)]
+        axis = Canvas(self._draw_axis, tall=_AXIS)
+        below = Column(axis, Spacer(), Box(Rule(), pad=(12, 3)), *(Box(note, pad=(12, 0)) for note in notes), gap=0)
+        tip = _measurement_words(self.game)
         return Column(
-            self._columns(Spacer(), Spacer(), Canvas(self._draw_you, tall=_PILL), Spacer()),
-            ladder,
-            MeasurementTip(
-                "How levels were measured", lambda: None, below, pad=0, tooltip=_measurement_words(self.game)
-            ),
+            Canvas(self._draw_you, tall=_PILL),
+            List("Level", rows, row, pick, value=chosen, at_once=True, **size),
+            MeasurementTip("How levels were measured", lambda: None, below, pad=0, tooltip=tip, grow=1),
             gap=0,
             grow=1,
         )
 
-    def _columns(self, number: Node, name: Node, scale: Node, elo: Node) -> Node:
-        """Four nodes in the columns of a row."""
-        scale.grow = 1
-        sides = [Box(node, wide=wide, most=wide) for node, wide in ((number, _NUMBER), (name, _NAME), (elo, _ELO))]
-        return Box(Row(sides[0], sides[1], scale, sides[2], gap=8), pad=(12, 0))
-
-    def _row(self, level: Level) -> Node:
-        tone = "text" if level.number == self.chosen else "text2"
-        name = Text(text(LEVEL_NAMES[level.number - 1]), weight="semi", leading=1.25)
-        glimpse = Text(glimpse_of(self.game, level.player), size=12, tone=tone, leading=1.25, wraps=True)
-        names = Column(name, glimpse, gap=0)
-        number = Text(str(level.number), size=13, weight="semi", tone=tone, align="end")
-        if self.scale is None:
-            dot = Canvas(lambda surface, rect, look: _draw_hollow(surface, rect, look), wide=8)
-            names.grow = 1
-            return Box(Row(Box(number, wide=_NUMBER), names, dot, gap=8, align="stretch"), pad=(12, 0))
-        return self._columns(
-            number, names, Canvas(partial(self._draw_strength, level), least=(50, 0), tall=28), _elo(level, tone)
-        )
+    def scale_in(self, row: pygame.Rect, look: Look) -> pygame.Rect:
+        """Return where the scale is in a row, or above or below the rows."""
+        left = row.x + look.px(_SCALE)
+        return pygame.Rect(left, row.y, row.right - look.px(_ELO + _EDGE) - left, row.h)
 
     def _notes(self, roomy: bool) -> list[str]:
         if measured(self.game.name) is None:
@@ -143,7 +121,7 @@ class Ladder:
 
     def _draw_axis(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         """Write the ratings below the rows, as many as fit."""
-        end = 0
+        rect, end = self.scale_in(rect, look), 0
         for mark in self.scale.marks if self.scale else ():
             x, width = self.scale.at(rect, mark), look.text_width(f"{mark}", 11)
             if x - width // 2 >= end:
@@ -156,47 +134,85 @@ class Ladder:
             return
         label = text("you ≈ {elo:.0f}", elo=self.rating.elo)
         place = pygame.Rect(0, 0, look.text_width(label, 13, "semi") + look.px(24), look.px(_PILL))
-        place.midbottom = (self.scale.at(rect, self.rating.elo), rect.bottom)
-        place.clamp_ip(rect.inflate(2 * look.px(_ELO + 8), 0))
+        place.midbottom = (self.scale.at(self.scale_in(rect, look), self.rating.elo), rect.bottom)
+        place.clamp_ip(rect.inflate(-2 * look.px(4), 0))
         look.panel(surface, place, _PILL / 2, look.soft(look.theme.warn, 0.16), look.theme.warn, 1.5)
         look.text(surface, label, place.center, 13, "semi", look.theme.warn, "center")
 
-    def _draw_strength(self, level: Level, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        """Draw a level's interval on the scale, over the person's rating, and mark the level that suits the person."""
-        assert self.scale is not None
-        theme, is_chosen = look.theme, level.number == self.chosen
-        self._draw_scale(surface, rect, look, theme.accent_soft if is_chosen else theme.surface)
+
+class Rung(Node):
+    """The row of a level: number, name, what it sees, and its rating on the scale."""
+
+    role = "text"
+
+    def __init__(self, ladder: Ladder, level: Level) -> None:
+        super().__init__()
+        self.ladder, self.level = ladder, level
+        self.name = text(LEVEL_NAMES[level.number - 1])
+        self.glimpse = glimpse_of(ladder.game, level.player)
+        self.is_chosen = level.number == ladder.chosen
+
+    def find_widths(self, look: Look) -> Span:
+        least = look.px(_SCALE + _LEAST_SCALE + _ELO + _EDGE)
+        return Span(least, least)
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        lines = look.paragraph_height(self.glimpse, self._room(look), 12, leading=_LINE)
+        tall = round(look.px(14) * _LINE) + lines
+        return Span(tall, tall)
+
+    def _room(self, look: Look) -> int:
+        return look.px(_SCALE - _NAME - 4)
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        theme, rect, level = look.theme, self.rect, self.level
+        ink = theme.text if self.is_chosen else theme.text2
+        if self.ladder.scale is not None:
+            self._draw_scale(surface, look, self.ladder.scale)
+        look.text(surface, str(level.number), (rect.x + look.px(_NUMBER), rect.centery), 13, "semi", ink, "right")
+        left, top = rect.x + look.px(_NAME), rect.y + (rect.h - self.heights(rect.w, look).wanted) // 2
+        top += look.paragraph(surface, self.name, (left, top), self._room(look), 14, "semi", leading=_LINE)
+        look.paragraph(surface, self.glimpse, (left, top), self._room(look), 12, "medium", ink, leading=_LINE)
+        right = rect.right - look.px(_EDGE)
+        if level.elo is None or self.ladder.scale is None:
+            radius = look.px(4)
+            paint.circle(surface, (right - radius, rect.centery), radius, None, theme.text3, look.hairline)
+            return
+        look.text(surface, f"{level.elo:.0f}", (right, rect.centery), 14, "semi", ink, "right")
+
+    def _draw_scale(self, surface: pygame.Surface, look: Look, scale: Scale) -> None:
+        """Draw the level's interval over the person's rating, and mark the level that suits the person."""
+        rect, level, theme = self.ladder.scale_in(self.rect, look), self.level, look.theme
+        self._draw_under(surface, rect.inflate(0, -look.px(4)) if self.is_chosen else rect, look, scale)
+        low = high = rect.x
         if level.elo is not None and level.low is not None and level.high is not None:
-            low, elo, high = (self.scale.at(rect, number) for number in (level.low, level.elo, level.high))
-            _draw_interval(surface, rect, look, (low, elo, high), theme.text if is_chosen else theme.text2)
-        else:
-            low = high = rect.x
-        if self.player_rating is not None and level.number == self.player_rating.suited:
+            low, elo, high = (scale.at(rect, number) for number in (level.low, level.elo, level.high))
+            _draw_interval(surface, rect, look, (low, elo, high), theme.text if self.is_chosen else theme.text2)
+        if self.ladder.player_rating is not None and level.number == self.ladder.player_rating.suited:
             self._draw_suited(surface, rect, look, low, high)
 
-    def _draw_scale(self, surface: pygame.Surface, rect: pygame.Rect, look: Look, under: Colour) -> None:
+    def _draw_under(self, surface: pygame.Surface, rect: pygame.Rect, look: Look, scale: Scale) -> None:
         """Draw the marks of the scale, and the person's rating as a line in its 95 % interval."""
-        assert self.scale is not None
-        theme = look.theme
-        for mark in self.scale.marks:
-            _draw_dashes(surface, look, self.scale.at(rect, mark), rect, look.hairline, _DOT, theme.line)
-        if self.rating is not None:
-            reach = reach_of(self.rating)
-            left, right = (self.scale.at(rect, self.rating.elo + side * reach) for side in (-1, 1))
+        theme, rating = look.theme, self.ladder.rating
+        for mark in scale.marks:
+            _draw_dashes(surface, look, scale.at(rect, mark), rect, look.hairline, _DOT, theme.line)
+        if rating is not None:
+            left, right = (scale.at(rect, rating.elo + side * reach_of(rating)) for side in (-1, 1))
+            under = theme.accent_soft if self.is_chosen else theme.surface
             surface.fill(look.soft(theme.warn, 0.14, under), (left, rect.y, right - left, rect.h))
-            _draw_dashes(surface, look, self.scale.at(rect, self.rating.elo), rect, look.px(2), _DASH, theme.warn)
+            _draw_dashes(surface, look, scale.at(rect, rating.elo), rect, look.px(2), _DASH, theme.warn)
 
     def _draw_suited(self, surface: pygame.Surface, rect: pygame.Rect, look: Look, low: int, high: int) -> None:
-        """Mark a level by a badge beside its interval, or by a star before the scale where there is no room."""
-        label = text("for you") if self.rating is not None else text("start here")
+        """Mark a level by a badge beside its interval, or by a star behind its name where there is no room."""
+        label = text("for you") if self.ladder.rating is not None else text("start here")
         wide = look.px(_BADGE) + look.text_width(label, 12, "semi")
         if high + look.px(12) + wide <= rect.right:
             _draw_badge(surface, look, label, pygame.Rect(high + look.px(12), rect.y, wide, rect.h))
         elif rect.x + wide + look.px(12) <= low:
             _draw_badge(surface, look, label, pygame.Rect(low - look.px(12) - wide, rect.y, wide, rect.h))
         else:
-            at = (rect.x - look.px(14), rect.centery - min(look.px(9), rect.h // 4))
-            look.icon(surface, "star-filled", at, 13, look.theme.accent)
+            left = self.rect.x + look.px(_NAME + 12) + look.text_width(self.name, 14, "semi")
+            look.icon(surface, "star-filled", (left, rect.centery - look.px(8)), 13, look.theme.accent)
 
 
 class MeasurementTip(Pressable):
@@ -221,17 +237,6 @@ def _measurement_words(game: Game) -> str:
             "{n} games of each pair of levels, {top} with level {level}.", n=how.games, top=how.top_games, level=level
         )
     return text("{games} The rating lies within the bar 95 times in 100.", games=games)
-
-
-def _elo(level: Level, tone: str) -> Node:
-    if level.elo is None or level.low is None or level.high is None:
-        return Canvas(_draw_hollow, tall=28)
-    return Text(f"{level.elo:.0f}", weight="semi", tone=tone, align="end")
-
-
-def _draw_hollow(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    radius = look.px(4)
-    paint.circle(surface, (rect.right - radius, rect.centery), radius, None, look.theme.text3, look.hairline)
 
 
 def _draw_interval(
@@ -285,7 +290,7 @@ class FirstRules:
 
     def every(self) -> Node:
         """Return all of them, which scroll if there is too little room."""
-        nodes: list[Node] = [Spacer(18, grow=0)] * 0
+        nodes: list[Node] = []
         for number in range(self.count):
             nodes += [Spacer(18, grow=0)] if number else []
             nodes.append(RuleStep(self, number))
