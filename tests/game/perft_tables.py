@@ -27,6 +27,7 @@ from tests.game.reference.twin import count_paths
 
 FOLDER = Path(__file__).resolve().parent.parent / "perft"
 MARK = "# Late positions, in which games end. Source: tests/game/reference"
+GAMES_TRIED = 20_000
 LARGEST = 200_000
 """Most sequences that the array version is asked to count for one line of a table."""
 
@@ -78,14 +79,17 @@ def read_late_tables(game: Game) -> list[Table]:
     return parse_tables(path_of(game).read_text(encoding="utf-8").partition(MARK)[2]) if path_of(game).exists() else []
 
 
-def late_twin(game: Game, left: int, rng: random.Random) -> Twin:
-    """A position of a random game with so much `left`, or a little less, from which some game ends within two moves."""
-    while True:
+def late_twin(game: Game, left: int, rng: random.Random) -> Twin | None:
+    """A position of a random game with so much `left`, or a little less, from which some game ends within two moves;
+    None where so many random games have none: no game of a small board can end so early.
+    """
+    for _ in range(GAMES_TRIED):
         twin = REFERENCES[game.name]()
         while twin.winner is None and twin.left() > left:
             twin = twin.after(rng.choice(twin.moves()))
         if twin.winner is None and _may_end_soon(twin):
             return twin
+    return None
 
 
 def _may_end_soon(twin: Twin) -> bool:
@@ -107,7 +111,8 @@ def _counted(twin: Twin) -> str:
 
 def late_tables(game: Game) -> str:
     rng = random.Random(f"late {game.name}")
-    return "\n\n".join(_counted(late_twin(game, left, rng)) for left in sample_of(game).left)
+    twins = [late_twin(game, left, rng) for left in sample_of(game).left]
+    return "\n\n".join(_counted(twin) for twin in twins if twin is not None)
 
 
 def _start_table(game: Game) -> str:

@@ -78,8 +78,9 @@ class Button(Control):
     def find_widths(self, look: Look) -> Span:
         """Without room for all of it, the key cap is left out, and the margins are narrower."""
         cap = look.px(10) + chip.keycap_width(look, self.keycap) if self.keycap else 0
-        wanted = self.natural_width(look) + (0 if self.shows_keycap else cap)
-        return Span(wanted - cap - 2 * look.px(8), wanted)
+        wide = _content_width(self, look, with_icon=not self.stacked) - (cap if self.shows_keycap else 0)
+        pad = 2 * look.px(7 if self.stacked else 16)
+        return Span(wide + 2 * look.px(4 if self.stacked else 8), wide + cap + pad)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -12,8 +13,12 @@ from ui.kit.button import Button
 from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.theme import mix
+from ui.kit.tree.layout import Grid, Row
+from ui.kit.tree.node import Node, Span
 from ui.parts.side_styles import SideStyles
 
+TALL = 64
+"""The logical height of the bar."""
 _WIDE_SELECTOR, _WIDE_ACTION = 216, 96
 _GAP, _BETWEEN = 8, 24
 _COMPACT_ACTION = 54
@@ -25,6 +30,7 @@ class ChoiceButton(Control):
     """One piece of the selector; `choice` is the board's description of it."""
 
     radius = 12
+    tall = TALL
 
     def __init__(self, sides: SideStyles, on_choose: Callable[[], None]) -> None:
         super().__init__("Choice", group="choices")
@@ -45,6 +51,19 @@ class ChoiceButton(Control):
         """Take this piece in hand."""
         if self.enabled:
             self.on_choose()
+
+    def find_widths(self, look: Look) -> Span:
+        """Without room for the whole effect, only a short one is told, after the key."""
+        choice = self.choice
+        if choice is None:
+            return Span(0, 0)
+        short = chip.keycap_width(look, choice.key) + look.px(8) + look.text_width(choice.short_detail, 13)
+        least = look.px(64 + 6) + max(look.text_width(choice.title, 14, "semi"), short)
+        return Span(least, max(least, look.px(_WIDE_SELECTOR)))
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        self.compact = look.metrics.compact or rect.w < look.px(_LEAST_SELECTOR)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the piece, its name, its effect, and its key."""
@@ -78,6 +97,27 @@ class ChoiceButton(Control):
         look.text(surface, choice.title, (left, upper), 14, "semi", ink)
         look.text(surface, choice.detail, (left, lower), 12, "medium", soft, room=rect.right - look.px(8) - left)
         chip.keycap(surface, look, choice.key, rect.right - look.px(12) - chip.keycap_width(look, choice.key), upper)
+
+
+def action_bar(
+    sides: SideStyles,
+    choices: Sequence[PieceChoice],
+    choose: Callable[[int], None],
+    actions: Sequence[Node],
+    *,
+    dimmed: bool = False,
+) -> Node:
+    """Return the bar: a button for each piece of the selector, and the actions, which share the rest of the width.
+
+    A choice that cannot be made looks disabled only if the selector is `dimmed`.
+    """
+    pieces = []
+    for index, choice in enumerate(choices):
+        piece = ChoiceButton(sides, partial(choose, index))
+        piece.show(choice, dimmed)
+        pieces.append(piece)
+    buttons = actions and Grid(len(actions), *actions, equal=True, gap=_GAP, line_gap=_GAP, grow=1)
+    return Row(Row(*pieces, gap=_GAP) if pieces else None, buttons or None, gap=_BETWEEN)
 
 
 class ActionBar:

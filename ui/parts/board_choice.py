@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game import GAMES
 from game.texts import text
 from ui.kit.button import Button
 from ui.kit.commands import Command
 from ui.kit.menu import Item, Menu
+from ui.kit.tree.node import Span
 
 if TYPE_CHECKING:
     from game.spec import Game
+    from ui.kit.look import Look
     from ui.shell.host import Host
+    from ui.shell.scene import Scene
 
 CAPS = "G"
 """The key that opens the menu."""
+_LESS = 6  # logical: the margins beside the name are so much narrower than those of other buttons
 
 
 def _every(_game: Game) -> bool:
@@ -24,7 +30,10 @@ def _every(_game: Game) -> bool:
 
 
 class BoardChoice(Button):
-    """Shows the `present` board; calls `choose` with another board's name. `offers` chooses the boards of the menu."""
+    """Shows the `present` board; calls `choose` with another board's name. `offers` chooses the boards of the menu.
+
+    A composed screen makes one anew for its `top_bar`, and lists `CHOOSE_BOARD` among its keys.
+    """
 
     def __init__(
         self, app: Host, present: Game, choose: Callable[[str], None], offers: Callable[[Game], bool] = _every
@@ -36,6 +45,15 @@ class BoardChoice(Button):
         self.shows_keycap = False
         self._app, self._present, self._choose = app, present, choose
         self._boards = [game for game in GAMES if game.name == present.name or offers(game)]
+
+    def find_widths(self, look: Look) -> Span:
+        wide = self.natural_width(look) - 2 * look.px(_LESS)
+        return Span(wide, wide)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        """Take `rect`; the key stands in the tip, whatever room there is."""
+        super().place(rect, look)
+        self.shows_keycap = False
 
     def open(self) -> None:
         """Show the boards; the arrow keys begin at the present board."""
@@ -57,3 +75,11 @@ class BoardChoice(Button):
 def key(open_menu: Callable[..., object]) -> Command:
     """The key of the menu, for a screen's own table."""
     return Command(CAPS, "Choose the board", open_menu)
+
+
+def _press(scene: Scene) -> None:
+    scene.controls.named(text("Choose the board")).activate(scene.look)
+
+
+CHOOSE_BOARD = Command(CAPS, "Choose the board", _press)
+"""Opens the menu of the choice on a composed screen."""

@@ -57,6 +57,9 @@ class BoardPanel(Control):
         self.complain = complain
         self.marks: Sequence[Callable[[pygame.Surface, Look], None]] = ()
         """What a tree draws over the board, in this order: a hint, the values of moves."""
+        self.cover: Callable[[pygame.Surface, pygame.Rect, Look], None] | None = None
+        """What a tree draws in place of the board, as in a pause; None for the board."""
+        self._laid_out: object = None
         self.tempo = Tempo()
         """The board's own time, for all of its animations."""
         self._complained = False
@@ -96,14 +99,27 @@ class BoardPanel(Control):
         return Span(min(wanted, look.px(_LEAST)), wanted)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Give the view the rectangle."""
+        """Give the view the rectangle, unless it has it already: the view draws its empty board anew for each."""
         super().place(rect, look)
-        self.view.restyle(look.theme, look.metrics)
-        self.view.reduced_motion = not look.animations
-        self.view.layout(rect)
+        view = self.view
+        view.reduced_motion = not look.animations
+        wanted = tuple(rect), look.theme.name, look.metrics, view.turned_round
+        if wanted != self._laid_out:
+            self._laid_out = wanted
+            view.restyle(look.theme, look.metrics)
+            view.layout(rect.copy())
+
+    def shift(self, dx: int, dy: int) -> None:
+        super().shift(dx, dy)
+        if (dx, dy) != (0, 0):
+            self._laid_out = None
+            self.view.layout(self.rect.copy())
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the board, and what lies on it."""
+        """Draw the board, and what lies on it, or its cover."""
+        if self.cover is not None:
+            self.cover(surface, self.rect, look)
+            return
         self.draw_view(surface, look.now)
         for draw in self.marks:
             draw(surface, look)

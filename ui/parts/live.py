@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import pygame
 
@@ -11,9 +12,37 @@ from game.texts import text
 from table.ticking import ALARM_BELOW
 from ui.kit import fonts, paint
 from ui.kit.look import Look
+from ui.kit.tree.node import Node, Span
 
+_CLOCK = 44  # logical height of a clock
 _TURN = 1.1  # seconds of a spinner's turn
 _STEPS = 66  # pictures of a spinner's turn: one a frame
+
+
+class ClockFace(Node):
+    """A clock in a tree, as wide as its longest reading. `read` returns the seconds left, whether the clock runs, and
+    whether the clocks have begun.
+    """
+
+    role = "timer"
+    is_live = True
+
+    def __init__(self, name: str, longest: float, read: Callable[[], tuple[float, bool, bool]]) -> None:
+        super().__init__()
+        self.name = name
+        self._longest = longest
+        self._read = read
+
+    def find_widths(self, look: Look) -> Span:
+        wide = clock_width(look, self._longest)
+        return Span(wide, wide)
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return Span(look.px(_CLOCK), look.px(_CLOCK))
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        seconds, running, begun = self._read()
+        draw_clock(surface, look, self.rect, seconds, running, begun=begun)
 
 
 def draw_clock(

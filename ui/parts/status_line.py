@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -12,11 +12,14 @@ from ui.boards.bubble import tone_colour
 from ui.boards.messages import Status
 from ui.kit import chip
 from ui.kit.look import Look
+from ui.kit.tree.node import Child, Node, Span, present
 from ui.parts.side_styles import SideStyles
 
 _SIZE, _ASIDE = 14, 13
 _ICON, _DIVIDER, _BETWEEN, _APART = 18, 24, 33, 24
 """Logical: an icon, the line between the halves, the space for that line, and the space before the keys."""
+_TALL, _NEXT_LINE, _ONE_LINE = 44, 22, 520
+"""Logical: the height, the height of a second line, and the width from which there is one line."""
 _WIDE = 1100
 """In a window with a smaller logical width, only one half shows."""
 
@@ -29,17 +32,61 @@ class _Space:
 _Drawn = Part | _Space
 
 
+def _words(parts: Sequence[_Drawn]) -> Iterator[_Drawn]:
+    """The parts, each phrase as single words."""
+    for part in parts:
+        if isinstance(part, Phrase):
+            yield from (replace(part, text=word) for word in part.text.split())
+        else:
+            yield part
+
+
 def _apart(keys: tuple[Part, ...]) -> tuple[_Drawn, ...]:
     """The keys, with a space before them."""
     return (_Space(), *keys) if keys else ()
 
 
-class StatusLine:
-    """Draws a Status in a panel, in two halves if both fit; the rest is cut off at the right."""
+class StatusLine(Node):
+    """Draws a Status in a panel, in two halves if both fit; the rest is cut off at the right.
+
+    In a tree it shows `status`, and `aside` stands at its right end; where it is narrow, it has two lines.
+    """
+
+    role = "status"
 
     def __init__(self, sides: SideStyles) -> None:
+        super().__init__()
         self.sides = sides
-        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.status = Status()
+
+    @property
+    def name(self) -> str:  # type: ignore[override]
+        """The words of the line."""
+        return self.status.text()
+
+    def show(self, status: Status, aside: Child = None) -> StatusLine:
+        """Show a status, with a control at the right end; return the line for the tree."""
+        self.status, self.children = status, present((aside,))
+        return self
+
+    def find_widths(self, look: Look) -> Span:
+        return Span(look.px(_ICON + 28) + sum(child.widths(look).least for child in self.children), look.px(_WIDE))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        tall = look.px(_TALL if width >= look.px(_ONE_LINE) else _TALL + _NEXT_LINE)
+        return Span(tall, tall)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        for child in self.children:
+            wide, tall = min(child.widths(look).wanted, rect.w), look.px(32)
+            left, top = rect.right - look.px(8) - wide, rect.centery - tall // 2
+            child.place(pygame.Rect(left, top, wide, tall), look)
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        right = self.children[0].rect.left - look.px(12) if self.children else None
+        self.draw(surface, look, self.status, right=right)
+        self.paint_children(surface, look)
 
     def fits(self, look: Look, status: Status) -> bool:
         """Whether the whole status fits."""
@@ -54,6 +101,10 @@ class StatusLine:
         start = rect.x + look.px(14)
         before = surface.get_clip()
         surface.set_clip(pygame.Rect(start, rect.y, max(0, edge - start), rect.h).clip(before))
+        if rect.h > look.px(_TALL) and self._width(look, status.parts, _SIZE) > edge - start:
+            self._draw_wrapped(surface, look, status.parts, pygame.Rect(start, rect.y, edge - start, rect.h))
+            surface.set_clip(before)
+            return
         left, other = self._halves(look, status, edge - start)
         self._draw_parts(surface, look, left, start, _SIZE)
         if other:
@@ -93,14 +144,27 @@ class StatusLine:
             parts = parts[:-1]
         return parts
 
-    def _draw_parts(self, surface: pygame.Surface, look: Look, parts: Sequence[_Drawn], x: int, size: int) -> None:
+    def _draw_wrapped(self, surface: pygame.Surface, look: Look, parts: Sequence[_Drawn], room: pygame.Rect) -> None:
+        """Draw the parts word by word, in as many lines as there is room for."""
+        lines: list[list[_Drawn]] = [[]]
+        for word in _words(parts):
+            if lines[-1] and self._width(look, [*lines[-1], word], _SIZE) > room.w:
+                lines.append([])
+            lines[-1].append(word)
+        for number, line in enumerate(lines[:2]):
+            middle = room.centery + round(look.px(_NEXT_LINE) * (number - 0.5))
+            self._draw_parts(surface, look, line, room.x, _SIZE, middle)
+
+    def _draw_parts(
+        self, surface: pygame.Surface, look: Look, parts: Sequence[_Drawn], x: int, size: int, middle: int | None = None
+    ) -> None:
         for index, part in enumerate(parts):
             x += self._gap(look, parts, index)
-            self._draw_part(surface, look, part, x, size)
+            self._draw_part(surface, look, part, x, size, self.rect.centery if middle is None else middle)
             x += self._part_width(look, part, size)
 
-    def _draw_part(self, surface: pygame.Surface, look: Look, part: _Drawn, x: int, size: int) -> None:
-        theme, middle = look.theme, self.rect.centery
+    def _draw_part(self, surface: pygame.Surface, look: Look, part: _Drawn, x: int, size: int, middle: int) -> None:
+        theme = look.theme
         if isinstance(part, Phrase):
             weight, ink = ("semi", theme.text) if part.strong else ("medium", theme.text2)
             ink = tone_colour(theme, part.tone) if part.tone else ink

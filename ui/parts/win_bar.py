@@ -13,6 +13,7 @@ from ui.kit import paint
 from ui.kit.look import Look
 from ui.kit.motion import out_cubic, progress
 from ui.kit.theme import mix
+from ui.kit.tree.node import Node, Span
 from ui.parts.side_styles import SideStyles
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 _GLIDE = 350  # milliseconds
 _VEIL = 0.6
 """The opacity of the veil over the bar while the position is not judged yet."""
+_BESIDE, _WANTED = 16 + 8 + 12 + 8 + 16, 292  # logical: what lies beside names and words, and the width wanted
 _NOTHING = ("–", "–")
 
 
@@ -50,17 +52,25 @@ def displayed_chance(judgement: Judgement, chance: float, *, verdicts: bool, alt
     return WinChance(share, both_percents(share))
 
 
-class WinBar:
+class WinBar(Node):
     """Shows side 0's win chance; while the chance is unknown, the last known one under a veil.
+
+    In a tree it is a live node, kept by its scene; the card around it is the tree's.
 
     Attributes:
         preparing: whether the judge cannot think yet.
         left: the side at the left.
     """
 
+    role = "meter"
+    is_live = True
+    tall: float = 72
+    """The height, logical."""
+
     def __init__(self, sides: SideStyles) -> None:
+        super().__init__()
+        self.name = text("Win chance")
         self.sides = sides
-        self.rect = pygame.Rect(0, 0, 0, 0)
         self.preparing = False
         self.left = 0
         self._chance: WinChance | None = None
@@ -110,9 +120,21 @@ class WinBar:
         """Whether the bar glides."""
         return now < self._since + self._seconds
 
+    def find_widths(self, look: Look) -> Span:
+        names = sum(look.text_width(self.sides.name(player), 13, "medium") for player in (0, 1))
+        least = names + 2 * look.text_width("100 %", 14, "semi") + look.px(_BESIDE)
+        return Span(least, max(least, look.px(_WANTED)))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return Span(look.px(self.tall), look.px(self.tall))
+
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the card."""
+        """Draw the card, for a scene that is no tree."""
         look.card(surface, self.rect, 14)
+        self.paint(surface, look)
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw words and bar."""
         share, veil = self._shown(look.now)
         self._draw_words(surface, look, veil)
         self._draw_bar(surface, look, share, veil)
@@ -131,17 +153,19 @@ class WinBar:
         names = self.sides.name(self.left), self.sides.name(1 - self.left)
         words = self._words_that_fit(look)
         left = look.text(surface, names[0], (rect.x + look.px(16), middle), 13, "medium", theme.text2).right
-        look.text(surface, words[self.left], (left + look.px(8), middle), 14, "semi", ink)
+        left = look.text(surface, words[self.left], (left + look.px(8), middle), 14, "semi", ink).right
         right = look.text(
             surface, names[1], (rect.right - look.px(16), middle), 13, "medium", theme.text2, "right"
         ).left
-        look.text(surface, words[1 - self.left], (right - look.px(8), middle), 14, "semi", ink, "right")
-        look.text(surface, self.caption, (rect.centerx, middle), 12, "medium", theme.text3, "center")
+        right = look.text(surface, words[1 - self.left], (right - look.px(8), middle), 14, "semi", ink, "right").left
+        room = 2 * min(rect.centerx - left - look.px(8), right - rect.centerx) - look.px(16)
+        if look.text_width(self.caption, 12, "medium") <= room:
+            look.text(surface, self.caption, (rect.centerx, middle), 12, "medium", theme.text3, "center")
 
     def _words_that_fit(self, look: Look) -> tuple[str, str]:
         """Return the words beside the names; if both do not fit, the loser's words have no number."""
         names = (self.sides.name(player) for player in (0, 1))
-        room = self.rect.w - look.px(16 + 8 + 12 + 8 + 16) - sum(look.text_width(name, 13, "medium") for name in names)
+        room = self.rect.w - look.px(_BESIDE) - sum(look.text_width(name, 13, "medium") for name in names)
         words = self.words
         if sum(look.text_width(word, 14, "semi") for word in words) <= room or self._chance is None:
             return words

@@ -161,7 +161,8 @@ class Column(Container):
 
 class Grid(Container):
     """Children in rows of `columns`. Each column is as wide as its widest child wants; `stretch` names the columns
-    that take the room that is left. Where the columns do not fit, each child has a line of its own.
+    that take the room that is left. Where the columns do not fit, each child has a line of its own; of `equal`
+    columns there are fewer then.
     """
 
     def __init__(
@@ -230,7 +231,11 @@ class Grid(Container):
         spans = self._spans(look)
         room = width - look.px(self.gap) * (len(spans) - 1)
         if sum(span.least for span in spans) > room:
-            return [width]
+            each = spans[0].least + look.px(self.gap)
+            if not self.equal or width < 2 * each:
+                return [width]
+            spans = spans[: (width + look.px(self.gap)) // each]
+            room = width - look.px(self.gap) * (len(spans) - 1)
         return shared(spans, [float(self.equal or column in self.stretch) for column in range(len(spans))], room)
 
 

@@ -28,17 +28,26 @@ class Page(Node):
     """A whole screen: a bar, below it the body, which scrolls if it does not fit, and maybe a footer that stays.
 
     `wide` is the largest logical width of the body, `pad` its distance from the bar and from the lower edge. In Tab
-    order the right part of the bar comes last: it leads away from what the screen is for.
+    order the right part of the bar comes last: it leads away from what the screen is for. With `bar_last`, so does all
+    of the bar: on a screen with a board the board is first.
     """
 
     def __init__(
-        self, bar: PageBar, body: Child, *, footer: Node | None = None, wide: float = 0, pad: float = 20
+        self,
+        bar: PageBar,
+        body: Child,
+        *,
+        footer: Node | None = None,
+        wide: float = 0,
+        pad: float = 20,
+        bar_last: bool = False,
     ) -> None:
         super().__init__()
         self.bar = bar
         self.scroll = Scroll(_Body(body, wide, pad), name="")
         self.footer = footer if isinstance(footer, Node) else None
-        self.children = present((bar.left, self.scroll, self.footer, bar.right))
+        body_nodes = (self.scroll, self.footer)
+        self.children = present((*body_nodes, *bar) if bar_last else (bar.left, *body_nodes, bar.right))
         self._bar = pygame.Rect(0, 0, 0, 0)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:

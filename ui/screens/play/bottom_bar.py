@@ -101,7 +101,7 @@ class BottomBar:
     def controls(self) -> list[Control]:
         """All controls of the bar, in Tab order."""
         bar = self.spectate_bar.controls if self.spectate_bar else self.bar.controls
-        return [*bar, self.rematch, self.review, self.new_game, self.take_back, self.back]
+        return [*bar, self.take_back, self.rematch, self.review, self.new_game, self.back]
 
     def layout(self, places: PlayLayout, look: Look, choices: Sequence[PieceChoice]) -> None:
         """Place everything under the board."""

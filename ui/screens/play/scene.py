@@ -119,10 +119,10 @@ class PlayScene(BoardScene):
 
     def _arrange_controls(self) -> None:
         """Set the controls in Tab order; the board gets the focus if the focused control disappeared."""
-        spectate = self.spectate.side_controls if self.spectate else []
+        upper, lower = self.spectate.side_controls if self.spectate else ([], [])
         guard = self.guard.panel
-        answers, side = [guard.take_back, guard.anyway], [*self.sidebar.controls, guard.switch]
-        listed = [self.board, *answers, *self.bottom_bar.controls, *spectate, *side, *self.bar.controls]
+        answers, side = [guard.take_back, guard.anyway], [*upper, *self.sidebar.controls, guard.switch, *lower]
+        listed = [self.board, *answers, *self.bottom_bar.controls, *side, *self.bar.controls]
         self.controls.set(listed, self.look)
         if self._begun and self.controls.focused is None:
             self.controls.focus(self.board, self.look)

@@ -72,7 +72,7 @@ class Sidebar:
     @property
     def controls(self) -> list[Control]:
         """All controls of the sidebar, in Tab order."""
-        return [self.after_card.play, self.moves.list, *self.moves.buttons]
+        return [self.after_card.play, *self.moves.buttons, self.moves.list]
 
     def needs(self, session: Session) -> Needs:
         """Return the needs of the sidebar for the layout."""

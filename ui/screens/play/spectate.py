@@ -48,10 +48,10 @@ class SpectateParts:
         return lambda step: self.commands.change_level(player, step)
 
     @property
-    def side_controls(self) -> list[Control]:
-        """The controls in the sidebar, in Tab order."""
+    def side_controls(self) -> tuple[list[Control], list[Control]]:
+        """The controls above and below the list of moves, in Tab order."""
         top, bottom = self.steppers[1], self.steppers[0]
-        return [*top.controls, self.curve, *bottom.controls]
+        return [*top.controls, self.curve], bottom.controls
 
     def layout(self, places: PlayLayout, look: Look) -> None:
         """Place the bar, the levels in the cards, and the curve."""
