@@ -149,7 +149,7 @@ def _helps(setup: Setup, texts: BoardTexts, gap: float) -> Node:
         _switch(setup, "take_backs", text("Takebacks"), text("Moves can be undone")),
         _switch(setup, "hints", text("Hints"), text("The computer suggests a move when you ask")),
         _switch(setup, "win_chance", text("Win chance"), text("A bar shows who is doing better")),
-        aid and _switch(setup, "paths", text(aid.label), text(aid.tooltip)),
+        aid is not None and _switch(setup, "paths", text(aid.label), text(aid.tooltip)),
         gap=gap,
     )
 

@@ -37,7 +37,7 @@ from ui.screens.new_game.picker import (
     player_list,
 )
 from ui.screens.new_game.seat import Seats, piece_of, seat_card, summary
-from ui.screens.new_game.side import FirstRules, Ladder, RuleStep
+from ui.screens.new_game.side import Ladder, every_rule, first_rules
 from ui.shell.routes import EditorRoute, PlayRoute, RulesRoute
 from ui.shell.shortcuts import RULES
 from ui.shell.tree_scene import TreeScene
@@ -83,7 +83,6 @@ class SetupScene(TreeScene):
         self.wanted = ""
         self.side_page, self.rule = _LEVEL_PAGE, 0
         self._names = names_used(app.library)
-        self._rules = FirstRules(self.game)
         self._player_ratings: dict[str, PlayerRating | None] = {}
         self._cards: Sequence[Node] = ()
         self._load()
@@ -309,18 +308,13 @@ class SetupScene(TreeScene):
         self.app.navigate(RulesRoute(self.game.name))
 
     def _seats(self) -> Node:
+        self._cards = [self._seat(seat, choice) for seat, choice in enumerate(self.choices)]
+        return Seats(self._cards[0], self._cards[1], self._swap)
+
+    def _seat(self, seat: int, choice: SeatChoice) -> Node:
         tall, gap = (120, 14) if self._roomy else (96, 6)
-        self._cards = [
-            seat_card(
-                choice,
-                is_selected=seat == self.selected,
-                select=lambda seat=seat: self.select(seat),
-                tall=tall,
-                gap=gap,
-            )  # type: ignore[misc]
-            for seat, choice in enumerate(self.choices)
-        ]
-        return Seats(*self._cards, self._swap)
+        is_selected = seat == self.selected
+        return seat_card(choice, lambda: self.select(seat), is_selected=is_selected, tall=tall, gap=gap)
 
     def _picker(self) -> Node:
         """The box that chooses the player of a seat: a level, a player of the list, or a person."""
@@ -411,12 +405,13 @@ class SetupScene(TreeScene):
 
     def _first_rules(self) -> Node:
         """The first rules of the board: in a small window one at a time."""
+        rules = first_rules(self.game.name)
         if not self.look.metrics.compact:
-            return self._rules.every()
+            return every_rule(rules)
         turn = lambda page: setattr(self, "rule", page)  # noqa: E731
-        pages = Segmented("Rule", [str(page + 1) for page in range(self._rules.count)], self.rule, turn)
+        pages = Segmented("Rule", [str(page + 1) for page in range(len(rules))], self.rule, turn)
         every = Button(text("All rules"), self._open_rules, "ghost", icon="book-open", keycap=RULES.keys)
-        return Column(pages, RuleStep(self._rules, self.rule), Spacer(), every, gap=20)
+        return Column(pages, rules[self.rule], Spacer(), every, gap=20)
 
     def _summary(self) -> Node:
         starts = self.setup.starts

@@ -62,7 +62,7 @@ class Seats(Stack):
             node.paint(surface, look)
 
 
-def seat_card(choice: SeatChoice, *, is_selected: bool, select: Callable[[], None], tall: float, gap: float) -> Node:
+def seat_card(choice: SeatChoice, select: Callable[[], None], *, is_selected: bool, tall: float, gap: float) -> Node:
     """Return the card of a seat, with its side, human or AI, and the player. `select` is called when a person selects
     the seat; the picker then chooses its player. `gap` is the distance of what is in it, logical.
     """

@@ -11,7 +11,7 @@ from coach.boards import texts_of
 from coach.level_texts import glimpse_of
 from game.texts import text
 from table.player_rating import PlayerRating, reach_of
-from ui.boards.steps import Steps
+from ui.boards.steps import step_nodes
 from ui.kit import paint
 from ui.kit.click_card import Pressable
 from ui.kit.tree.layout import Box, Column, Spacer
@@ -20,7 +20,7 @@ from ui.kit.tree.lists import List, Scroll
 from ui.kit.tree.node import Node, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from game import Game
     from ui.kit.look import Look
@@ -33,7 +33,7 @@ _NUMBER, _NAME, _SCALE = 28, 40, 150  # logical: right edge of the number, left 
 _ELO, _EDGE = 44, 12  # logical: width of a rating's number, and the margin at its right
 _LINE = 1.25  # of a row's two texts, in type sizes
 _TALLEST, _PILL, _AXIS = 46, 24, 22  # logical heights: most of a row, of "you" above, of the ratings below
-_LEAST_SCALE = 50  # logical width of a scale that can be read
+_LEAST_SCALE = 38  # logical width of a scale that can be read
 _NARROW = 100  # logical width of a scale on which intervals have no caps
 _DASH, _DOT = (6, 4), (2, 4)  # logical: lengths of dashes and of gaps
 _BADGE = 36  # logical: width of a badge without its words
@@ -93,14 +93,14 @@ class Ladder:
         chosen = next((level for level in rows if level.number == self.chosen), None)
         row = lambda level: Rung(self, level)  # noqa: E731
         pick = lambda level: self.picked(level.number)  # noqa: E731
-        size = {"rows": (len(rows), len(rows)), "stretch": _TALLEST, "grow": 0}
+        every = len(rows), len(rows)
         notes = [Text(note, size=12, tone="text2", wraps=True, leading=1.4) for note in self._notes(roomy)]
         axis = Canvas(self._draw_axis, tall=_AXIS)
         below = Column(axis, Spacer(), Box(Rule(), pad=(12, 3)), *(Box(note, pad=(12, 0)) for note in notes), gap=0)
         tip = _measurement_words(self.game)
         return Column(
             Canvas(self._draw_you, tall=_PILL),
-            List("Level", rows, row, pick, value=chosen, at_once=True, **size),
+            List("Level", rows, row, pick, value=chosen, at_once=True, rows=every, stretch=_TALLEST, grow=0),
             MeasurementTip("How levels were measured", lambda: None, below, pad=0, tooltip=tip, grow=1),
             gap=0,
             grow=1,
@@ -122,7 +122,8 @@ class Ladder:
     def _draw_axis(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         """Write the ratings below the rows, as many as fit."""
         rect, end = self.scale_in(rect, look), 0
-        for mark in self.scale.marks if self.scale else ():
+        for mark in self.scale.marks if self.scale is not None else ():
+            assert self.scale is not None
             x, width = self.scale.at(rect, mark), look.text_width(f"{mark}", 11)
             if x - width // 2 >= end:
                 look.text(surface, f"{mark}", (x, rect.centery), 11, "medium", look.theme.text3, "center")
@@ -269,47 +270,12 @@ def _draw_dashes(
         surface.fill(ink, part)
 
 
-# -- the rules ---------------------------------------------------------------------------------------------------------
+def first_rules(game: str) -> list[Node]:
+    """Return the rules that a beginner needs."""
+    return step_nodes(game)[: texts_of(game).begins_with]
 
 
-class FirstRules:
-    """The rules that a beginner needs, as nodes. Their pictures are kept while width and look stay."""
-
-    def __init__(self, game: Game) -> None:
-        texts = texts_of(game.name)
-        self.game = game
-        self.count = min(texts.begins_with, len(texts.steps))
-        self._steps: tuple[object, Steps] | None = None
-
-    def steps(self, width: int, look: Look) -> Steps:
-        """Return the steps for a width in device pixels."""
-        state = width, look.metrics, look.theme.name
-        if self._steps is None or self._steps[0] != state:
-            self._steps = state, Steps(look, self.game.name, width)
-        return self._steps[1]
-
-    def every(self) -> Node:
-        """Return all of them, which scroll if there is too little room."""
-        nodes: list[Node] = []
-        for number in range(self.count):
-            nodes += [Spacer(18, grow=0)] if number else []
-            nodes.append(RuleStep(self, number))
-        return Scroll(Column(*nodes, gap=8))
-
-
-class RuleStep(Node):
-    """One of the first rules, with its number and its pictures."""
-
-    def __init__(self, rules: FirstRules, number: int) -> None:
-        super().__init__()
-        self.rules, self.number = rules, number
-
-    def find_widths(self, look: Look) -> Span:
-        return Span(look.px(200), look.px(300))
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        tall = self.rules.steps(width, look).heights[self.number]
-        return Span(tall, tall)
-
-    def paint(self, surface: pygame.Surface, look: Look) -> None:
-        self.rules.steps(self.rect.w, look).draw_step(surface, self.number, *self.rect.topleft)
+def every_rule(rules: Sequence[Node]) -> Node:
+    """Return rules below each other, a little apart where there is room; they scroll if there is too little."""
+    nodes = [node for rule in rules for node in (Spacer(18, grow=0), rule)]
+    return Scroll(Column(*nodes[1:], gap=8))
