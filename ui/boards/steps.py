@@ -174,25 +174,30 @@ class Steps:
 # -- the same for a tree -----------------------------------------------------------------------------------------------
 
 
-def step_nodes(game: str) -> list[Node]:
-    """Return the steps of a board's rules, each with its number and its pictures."""
-    return [_step(game, number, step) for number, step in enumerate(texts_of(game).steps, 1)]
+def step_nodes(game: str, *, narrow: bool = False) -> list[Node]:
+    """Return the steps of a board's rules, each with its number and its pictures: in a `narrow` column, of less than
+    300 logical pixels, below the words and below each other.
+    """
+    return [_step(game, number, step, narrow) for number, step in enumerate(texts_of(game).steps, 1)]
 
 
-def _step(game: str, number: int, step: Step) -> Node:
+def _step(game: str, number: int, step: Step, narrow: bool) -> Node:
     title = Text(text(step.title), size=16, weight="semi", wraps=True, leading=_TITLE_LEADING)
     words = Column(title, Text(text(step.text), tone="text2", wraps=True, leading=1.4), gap=5, grow=1)
     circle = Canvas(partial(_paint_number, number), wide=_NUMBER, tall=_NUMBER)
-    most = (
-        (_BESIDE + 20, _BESIDE) if step.beside else (_WIDEST, _STRIP) if len(step.pictures) == 1 else (_WIDEST, _PAIR)
-    )
-    pictures = [_picture_node(game, picture, most, grow=not step.beside) for picture in step.pictures]
-    if step.beside:
+    head, is_pair = Row(circle, words, align="start"), len(step.pictures) == 2
+    beside = step.beside and not narrow
+    tall = (_PAIR_NARROW if is_pair else _ALONE_NARROW) if narrow else _PAIR if is_pair else _STRIP
+    most = (_BESIDE + 20, _BESIDE) if beside else (_WIDEST, tall)
+    pictures = [_picture_node(game, picture, most, grow=not beside and not narrow) for picture in step.pictures]
+    if beside:
         return Row(circle, words, *pictures, align="start")
-    if len(pictures) == 2 and isinstance(step.pictures[0], Diagram):
-        pictures.insert(1, Box(Icon("arrow-right", 26), wide=_ARROW - 2 * _BETWEEN, align="center"))
-    shown = Row(*pictures, gap=_BETWEEN, justify="center") if pictures else None
-    return Column(Row(circle, words, align="start"), shown)
+    if is_pair and isinstance(step.pictures[0], Diagram):
+        arrow = Icon("arrow-down" if narrow else "arrow-right", 26)
+        pictures.insert(1, Box(arrow, wide=_ARROW - 2 * _BETWEEN, align="center"))
+    if narrow:
+        return Column(head, *pictures, gap=8)
+    return Column(head, Row(*pictures, gap=_BETWEEN, justify="center") if pictures else None)
 
 
 def _paint_number(number: int, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

@@ -182,7 +182,7 @@ class List(ScrollArea, Generic[ItemT]):
 
     def find_heights(self, width: int, look: Look) -> Span:
         if not self.items:
-            tall = self._empty.heights(width, look).wanted if self._empty else look.px(40)
+            tall = max(look.px(40), self._empty.heights(width, look).wanted if self._empty else 0)
             return Span(tall, tall)
         row, count = self._row_height(width, look), len(self.items)
         least, most = self.shown_rows

@@ -277,25 +277,34 @@ class SetupScene(TreeScene):
         """The logical distance of a card's first and last line from its edge."""
         return 10 if self._roomy else 7
 
+    @property
+    def _margin(self) -> float:
+        return 32 if self.look.metrics.roomy else 16
+
+    @property
+    def _between(self) -> float:
+        """The logical distance of the two columns."""
+        return 24 if self.look.metrics.roomy else 16
+
+    @property
+    def _panel(self) -> float:
+        """The logical width of the right column; not above 0 where the columns stand below each other."""
+        width = min(self.look.metrics.logical_width - 2 * self._margin, _WIDEST)
+        return min(_PANEL_SHARE * width, width - self._between - _COLUMN_LEAST)
+
     def compose(self) -> Node:
-        metrics, pad = self.look.metrics, 24 if self._roomy else 10
-        width = min(metrics.logical_width - 2 * (32 if metrics.roomy else 16), _WIDEST)
-        between = 24 if metrics.roomy else 16
-        panel = min(_PANEL_SHARE * width, width - between - _COLUMN_LEAST)
-        gap = 12 if self._roomy else 8
+        pad, gap, tall = (24, 12, 56) if self._roomy else (10, 8, 48)
         left = Column(self._seats(), self._picker(), self._options(), gap=gap, grow=1)
-        body = Row(left, Box(self._side(), wide=panel), gap=between, line_gap=between, align="stretch")
+        between = self._between
+        body = Row(left, Box(self._side(), wide=self._panel), gap=between, line_gap=between, align="stretch")
         if not self._roomy:
             for node in body.walk():
                 if isinstance(node, Control) and node.tall > _LOW_CONTROL:
                     node.tall = _LOW_CONTROL
         foot = Row(
-            Box(self._summary(), pad=(8, 0), grow=1),
-            Box(self._start(), wide=panel, tall=56 if self._roomy else 48),
-            gap=between,
+            Box(self._summary(), pad=(8, 0), grow=1), Box(self._start(), wide=self._panel, tall=tall), gap=between
         )
-        side = 32 if metrics.roomy else 16
-        footer = Column(Box(Box(foot, most=_WIDEST), pad=(side, 0)), Spacer(pad, grow=0), gap=0)
+        footer = Column(Box(Box(foot, most=_WIDEST), pad=(self._margin, 0)), Spacer(pad, grow=0), gap=0)
         return Page(self._bar(), body, footer=footer, wide=_WIDEST, pad=pad)
 
     def _bar(self) -> Any:
@@ -326,7 +335,8 @@ class SetupScene(TreeScene):
             body = person_form(choice, self._names, self._colour, self.look.theme)
         elif not choice.expert:
             head, level = [self._mode()], levels(self.game.name)[choice.level - 1]
-            body = level_body(self.game, level, self.player_rating, self.look.theme, matched=self.matches)
+            about = level_body(self.game, level, self.player_rating, self.look.theme, matched=self.matches)
+            body = Box(about, pad=(20, 12 if self._roomy else 6))
         else:
             rows = found_players(choice, self.wanted)
             head = [self._mode()] if choice.has_levels else []
@@ -405,7 +415,7 @@ class SetupScene(TreeScene):
 
     def _first_rules(self) -> Node:
         """The first rules of the board: in a small window one at a time."""
-        rules = first_rules(self.game.name)
+        rules = first_rules(self.game.name, narrow=0 < self._panel < 332)
         if not self.look.metrics.compact:
             return every_rule(rules)
         turn = lambda page: setattr(self, "rule", page)  # noqa: E731

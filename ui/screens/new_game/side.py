@@ -270,9 +270,9 @@ def _draw_dashes(
         surface.fill(ink, part)
 
 
-def first_rules(game: str) -> list[Node]:
-    """Return the rules that a beginner needs."""
-    return step_nodes(game)[: texts_of(game).begins_with]
+def first_rules(game: str, *, narrow: bool = False) -> list[Node]:
+    """Return the rules that a beginner needs, maybe for a `narrow` column."""
+    return step_nodes(game, narrow=narrow)[: texts_of(game).begins_with]
 
 
 def every_rule(rules: Sequence[Node]) -> Node:
