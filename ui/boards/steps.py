@@ -188,7 +188,7 @@ def _step(game: str, number: int, step: Step, narrow: bool) -> Node:
     head, is_pair = Row(circle, words, align="start"), len(step.pictures) == 2
     beside = step.beside and not narrow
     tall = (_PAIR_NARROW if is_pair else _ALONE_NARROW) if narrow else _PAIR if is_pair else _STRIP
-    most = (_BESIDE + 20, _BESIDE) if beside else (_WIDEST, tall)
+    most = (_BESIDE + 20, _BESIDE) if beside else (_NARROW if narrow else _WIDEST, tall)
     pictures = [_picture_node(game, picture, most, grow=not beside and not narrow) for picture in step.pictures]
     if beside:
         return Row(circle, words, *pictures, align="start")

@@ -336,7 +336,7 @@ class SetupScene(TreeScene):
         elif not choice.expert:
             head, level = [self._mode()], levels(self.game.name)[choice.level - 1]
             about = level_body(self.game, level, self.player_rating, self.look.theme, matched=self.matches)
-            body = Box(about, pad=(20, 12 if self._roomy else 6))
+            body = Box(about, pad=(20, 12 if self._roomy else 4))
         else:
             rows = found_players(choice, self.wanted)
             head = [self._mode()] if choice.has_levels else []
@@ -421,7 +421,7 @@ class SetupScene(TreeScene):
         turn = lambda page: setattr(self, "rule", page)  # noqa: E731
         pages = Segmented("Rule", [str(page + 1) for page in range(len(rules))], self.rule, turn)
         every = Button(text("All rules"), self._open_rules, "ghost", icon="book-open", keycap=RULES.keys)
-        return Column(pages, rules[self.rule], Spacer(), every, gap=20)
+        return Column(Column(pages, rules[self.rule], gap=20), Spacer(), every, gap=0)
 
     def _summary(self) -> Node:
         starts = self.setup.starts
