@@ -63,7 +63,7 @@ def level_body(game: Game, level: Level, player_rating: PlayerRating | None, the
         gap=10,
     )
     lines = [Box(Rule(), pad=(0, 4)), *_person_lines(player_rating, level, matched=matched)] if player_rating else []
-    return Column(head, Text(words, tone="text2", wraps=True), *lines, gap=6)
+    return Column(head, Text(words, tone="text2", wraps=True), *lines, gap=5)
 
 
 def _elo(level: Level) -> list[Node]:
