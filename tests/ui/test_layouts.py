@@ -116,7 +116,7 @@ def test_a_new_game_fits_whatever_is_chosen_and_start_stays(desk: Desk) -> None:
     def opened(row: dict[str, Any]) -> None:
         scene = arrange(desk, row)
         show(desk, row)
-        starts.setdefault((row["size"], row["scale"]), set()).add(tuple(scene.start.rect))
+        starts.setdefault((row["size"], row["scale"]), set()).add(tuple(scene.controls.named("Start game").rect))
 
     check(desk, opened, WINDOWS | SETUPS)
     assert all(len(places) == 1 for places in starts.values()), starts

@@ -55,15 +55,15 @@ def level_body(game: Game, level: Level, player_rating: PlayerRating | None, the
         won = text("Of 100 games you would win about {n}.", n=round(100 * expected))
         words = text("{sight} {won}", sight=words, won=won)
     head = Row(
-        Text(text(LEVEL_NAMES[level.number - 1]), size=22, weight="display", leading=1.2),
+        Text(text(LEVEL_NAMES[level.number - 1]), size=22, weight="display", leading=1.1),
         Text(text("Level {level}", level=level.number), tone="text2"),
         expected is not None and _comparison(expected, theme),
         Spacer(),
         *_elo(level),
         gap=10,
     )
-    lines = [Box(Rule(), pad=(0, 4)), *_person_lines(player_rating, level, matched=matched)] if player_rating else []
-    return Column(head, Text(words, tone="text2", wraps=True), *lines, gap=5)
+    lines = [Box(Rule(), pad=(0, 2)), *_person_lines(player_rating, level, matched=matched)] if player_rating else []
+    return Column(head, Text(words, tone="text2", wraps=True), *lines, gap=4)
 
 
 def _elo(level: Level) -> list[Node]:
