@@ -108,7 +108,8 @@ class List(ScrollArea, Generic[ItemT]):
 
     `row` makes the node of an item when it comes into view. A click on a row, or Enter on the chosen one, calls
     `on_pick` with the item; with `at_once`, arrow keys do so too, and Enter is left to the screen's primary button.
-    `value` is the chosen item; without one, the list itself remembers where the arrow keys are. `empty` stands in the
+    `value` is the chosen item; without one, the list itself remembers where the arrow keys are, unless it picks
+    `at_once`: then no item is chosen. `empty` stands in the
     place of the rows while there are none. Where there is room, rows become up to `stretch` logical pixels high.
     """
 
@@ -139,7 +140,7 @@ class List(ScrollArea, Generic[ItemT]):
         self.shown_rows, self.stretch = rows, stretch
         self.grow = grow
         self.chosen = next((n for n, item in enumerate(self.items) if value is not None and item == value), -1)
-        self._has_value = value is not None
+        self._has_value = value is not None or at_once
         self._pointed: int | None = None
         self._rows: dict[int, Node] = {}
         self._row_px = 1
