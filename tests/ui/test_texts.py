@@ -267,16 +267,6 @@ def test_a_new_game(drawn: Drawn, hands: Screen, game: str) -> None:
         scene.clock.minutes = number
         scene.select(1)
         look(drawn, hands)
-    second = scene.choices[1]
-    second.expert = second.has_levels
-    for player in found_players(second, ""):
-        if not isinstance(player, Heading):
-            second.name_player(player.spec.name)
-            for unit in second.units:
-                second.limit_by(unit)
-                scene.select(1)
-                drawn.look_at(hands.app)
-    scene.wanted = "000"
     for is_human in (True, False):
         for seat, choice in enumerate(scene.choices):
             choice.is_human = is_human
@@ -289,6 +279,17 @@ def test_a_new_game(drawn: Drawn, hands: Screen, game: str) -> None:
     scene.begin()
     look(drawn, hands)
     drawn.check()
+    scene.choices[0].rename("You")
+    second = scene.choices[1]
+    second.expert = second.has_levels
+    for player in found_players(second, ""):
+        if not isinstance(player, Heading):
+            second.name_player(player.spec.name)
+            for unit in second.units:
+                second.limit_by(unit)
+                scene.select(1)
+                drawn.look_at(hands.app)
+    drawn.check(expert=True)
 
 
 def test_the_library(drawn: Drawn, hands: Screen) -> None:

@@ -16,7 +16,7 @@ from ui.kit.tree.node import Span
 Picture = Callable[[pygame.Surface, tuple[float, float], int], None]  # surface, centre, size in device pixels
 _GLIDE_SECONDS = 0.12
 _INSET = 4
-_NARROWEST = 300  # logical: no row of choices is squeezed into several lines before it is narrower
+_NARROWEST = 240  # logical: no row of choices is squeezed into several lines before it is narrower
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,10 @@ from ui.boards import piece_icon
 from ui.kit.button import Button
 from ui.kit.field import Field
 from ui.kit.segmented import Option, Segmented
-from ui.kit.tree.layout import Box, Column, Grid, Row, Spacer
-from ui.kit.tree.leaves import Chip, Icon, Rule, Text
+from ui.kit.tree.layout import Box, Column, Grid, Row, Spacer, Stack
+from ui.kit.tree.leaves import Chip, Icon, KeyCaps, Rule, Text
 from ui.kit.tree.lists import Heading, List
+from ui.screens.new_game.keys import FIND
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 
 _EVEN = 0.1
 """Largest difference of an expected score from 0.5 that counts as even."""
-_LABEL, _TITLE = 100, 160  # logical: width of the labels, and of a player's name in the list
+_LABEL, _TITLE = 100, 168  # logical: width of the labels, and of a player's name in the list
 _MOST_NAMES = 6
 _GAMES_BACK = 60
 """Number of games that are searched for names."""
@@ -135,6 +136,14 @@ def found_players(choice: SeatChoice, wanted: str) -> list[Listed | Heading]:
     return rows
 
 
+def search_field(wanted: str, typed: Callable[[str], None], submit: Callable[[], object], *, is_focused: bool) -> Node:
+    """Return the field in which a player is searched, with its key as long as nothing is typed."""
+    words = text("Find a player")
+    field = Field("Find a player", wanted, typed, placeholder=words, on_submit=submit, wide=172)
+    cap = Box(KeyCaps(FIND.keys), pad=(10, 0), align="end", valign="center")
+    return Stack(field, not wanted and not is_focused and cap)
+
+
 def player_list(choice: SeatChoice, rows: Sequence[Listed | Heading], size: float) -> List[Listed]:
     """Return the list of named players: name, method, and how much each searches, in a type size."""
     name = choice.named.name
@@ -159,7 +168,7 @@ def _player_row(player: Listed, size: float, *, is_chosen: bool) -> Node:
             tick,
             Text(player.purpose, size=size, tone=tone, wraps=True, grow=1),
             Text(player.search, size=12, tone=tone),
-            gap=8,
+            gap=6,
         ),
         pad=(12, 2),
     )

@@ -17,16 +17,15 @@ from table.config import GameConfig
 from table.player_rating import player_rating_of
 from ui.kit.button import Button, IconButton
 from ui.kit.control import Control
-from ui.kit.field import Field
 from ui.kit.segmented import Option, Segmented
-from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer, Stack
-from ui.kit.tree.leaves import KeyCaps, Rule, Text
+from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
+from ui.kit.tree.leaves import Rule, Text
 from ui.kit.tree.lists import Heading, List
 from ui.kit.tree.page import Page
 from ui.parts.config import config_of
 from ui.parts.top_bar import top_bar
 from ui.screens.new_game.choice import SeatChoice
-from ui.screens.new_game.keys import DOWN, FIND, START, TABLE, UP
+from ui.screens.new_game.keys import DOWN, START, TABLE, UP
 from ui.screens.new_game.options import ClockChoice, options_card, starters
 from ui.screens.new_game.picker import (
     found_players,
@@ -35,9 +34,10 @@ from ui.screens.new_game.picker import (
     names_used,
     person_form,
     player_list,
+    search_field,
 )
 from ui.screens.new_game.seat import Seats, piece_of, seat_card, summary
-from ui.screens.new_game.side import Ladder, every_rule, first_rules
+from ui.screens.new_game.side import LevelLadder
 from ui.shell.routes import EditorRoute, PlayRoute, RulesRoute
 from ui.shell.shortcuts import RULES
 from ui.shell.tree_scene import TreeScene
@@ -52,9 +52,9 @@ if TYPE_CHECKING:
 _WIDEST = 1480  # logical: most width of the page
 _PANEL_SHARE, _COLUMN_LEAST = 0.375, 640  # of the card at the right, of what stands at the left of it
 _ROOMY = 760  # logical height from which a window counts as high
+_NARROW_PANEL = 332  # logical width of the right column in which two pictures do not fit side by side
 _LOW_CONTROL = 34  # logical height of a control in a lower one
 _MATCH, _LEVELS, _EXPERT = "match", "levels", "expert"
-_LEVEL_PAGE, _RULES_PAGE = 0, 1
 
 
 class SetupScene(TreeScene):
@@ -81,7 +81,7 @@ class SetupScene(TreeScene):
         self.choices = [SeatChoice(self.game, ordinal) for ordinal in ("one", "two")]
         self.selected = 0
         self.wanted = ""
-        self.side_page, self.rule = _LEVEL_PAGE, 0
+        self.side_page = self.rule = 0
         self._names = names_used(app.library)
         self._player_ratings: dict[str, PlayerRating | None] = {}
         self._cards: Sequence[Node] = ()
@@ -278,33 +278,27 @@ class SetupScene(TreeScene):
         return 10 if self._roomy else 7
 
     @property
-    def _margin(self) -> float:
-        return 32 if self.look.metrics.roomy else 16
-
-    @property
-    def _between(self) -> float:
-        """The logical distance of the two columns."""
-        return 24 if self.look.metrics.roomy else 16
-
-    @property
-    def _panel(self) -> float:
-        """The logical width of the right column; not above 0 where the columns stand below each other."""
-        width = min(self.look.metrics.logical_width - 2 * self._margin, _WIDEST)
-        return min(_PANEL_SHARE * width, width - self._between - _COLUMN_LEAST)
+    def _widths(self) -> tuple[float, float, float]:
+        """Logical: the margin, the distance of the columns, and the width of the right one, which is not above 0 where
+        the columns stand below each other.
+        """
+        metrics = self.look.metrics
+        margin, between = (32, 24) if metrics.roomy else (16, 16)
+        width = min(metrics.logical_width - 2 * margin, _WIDEST)
+        return margin, between, min(_PANEL_SHARE * width, width - between - _COLUMN_LEAST)
 
     def compose(self) -> Node:
         pad, gap, tall = (24, 12, 56) if self._roomy else (10, 8, 48)
         left = Column(self._seats(), self._picker(), self._options(), gap=gap, grow=1)
-        between = self._between
-        body = Row(left, Box(self._side(), wide=self._panel), gap=between, line_gap=between, align="stretch")
+        margin, between, panel = self._widths
+        body = Row(left, Box(self._side(), wide=panel), gap=between, line_gap=between, align="stretch")
         if not self._roomy:
             for node in body.walk():
                 if isinstance(node, Control) and node.tall > _LOW_CONTROL:
                     node.tall = _LOW_CONTROL
-        foot = Row(
-            Box(self._summary(), pad=(8, 0), grow=1), Box(self._start(), wide=self._panel, tall=tall), gap=between
-        )
-        footer = Column(Box(Box(foot, most=_WIDEST), pad=(self._margin, 0)), Spacer(pad, grow=0), gap=0)
+        start = Box(self._start(), wide=panel, tall=tall)
+        foot = Row(Box(self._summary(), pad=(8, 0), grow=1), start, gap=between)
+        footer = Column(Box(Box(foot, most=_WIDEST), pad=(margin, 0)), Spacer(pad, grow=0), gap=0)
         return Page(self._bar(), body, footer=footer, wide=_WIDEST, pad=pad)
 
     def _bar(self) -> Any:
@@ -317,13 +311,14 @@ class SetupScene(TreeScene):
         self.app.navigate(RulesRoute(self.game.name))
 
     def _seats(self) -> Node:
-        self._cards = [self._seat(seat, choice) for seat, choice in enumerate(self.choices)]
-        return Seats(self._cards[0], self._cards[1], self._swap)
-
-    def _seat(self, seat: int, choice: SeatChoice) -> Node:
         tall, gap = (120, 14) if self._roomy else (96, 6)
-        is_selected = seat == self.selected
-        return seat_card(choice, lambda: self.select(seat), is_selected=is_selected, tall=tall, gap=gap)
+
+        def card(seat: int, choice: SeatChoice) -> Node:
+            is_selected = seat == self.selected
+            return seat_card(choice, lambda: self.select(seat), is_selected=is_selected, tall=tall, gap=gap)
+
+        self._cards = [card(seat, choice) for seat, choice in enumerate(self.choices)]
+        return Seats(self._cards[0], self._cards[1], self._swap)
 
     def _picker(self) -> Node:
         """The box that chooses the player of a seat: a level, a player of the list, or a person."""
@@ -340,7 +335,8 @@ class SetupScene(TreeScene):
         else:
             rows = found_players(choice, self.wanted)
             head = [self._mode()] if choice.has_levels else []
-            head.append(self._find())
+            typed = lambda wanted: setattr(self, "wanted", wanted)  # noqa: E731
+            head.append(search_field(self.wanted, typed, self._take_first, is_focused=self._searches))
             count = sum(not isinstance(row, Heading) for row in rows)
             aside = Text(text("{n} player|{n} players", n=count), size=13, tone="text3", optional=True)
             listed = Box(player_list(choice, rows, 13 if self.look.metrics.roomy else 12), pad=(8, 1), grow=1)
@@ -363,17 +359,6 @@ class SetupScene(TreeScene):
         now = _EXPERT if self.chosen.expert else _MATCH if self.matches else _LEVELS
         choose = lambda at: self._choose_by(modes[at])  # noqa: E731
         return Box(Segmented("Choose by", [named[mode] for mode in modes], modes.index(now), choose), wide=264)
-
-    def _find(self) -> Node:
-        name = text("Find a player")
-        typed = lambda wanted: setattr(self, "wanted", wanted)  # noqa: E731
-        field = Field("Find a player", self.wanted, typed, placeholder=name, on_submit=self._take_first, wide=172)
-        cap = (
-            not self.wanted
-            and not self._searches
-            and Box(KeyCaps(FIND.keys), pad=(10, 0), align="end", valign="center")
-        )
-        return Stack(field, cap)
 
     def _options(self) -> Node:
         pad, gap, tall = ((16, 9), 8, 202) if self._roomy else ((16, 7), 5, 166)
@@ -401,39 +386,27 @@ class SetupScene(TreeScene):
             head = Segmented("Beside the game", [count, title], self.side_page, turn, shorter=[[count, text("Rules")]])
         edge = 16 if has_levels or self.look.metrics.compact else 24
         line = Box(head, pad=(edge, 0), tall=40 if self._roomy else _LOW_CONTROL, valign="center")
-        if has_levels and self.side_page == _LEVEL_PAGE:
+        if has_levels and self.side_page == 0:
             level = None if choice.expert else choice.level
-            ladder = Ladder(self.game, level, self.player_rating, choice.take_level)
+            ladder = LevelLadder(self.game, level, self.player_rating, choice.take_level)
             body: Node = Box(ladder.node(roomy=self._roomy), pad=(8, 6 if self._roomy else 3), grow=1)
         else:
-            body = Box(
-                self._first_rules(),
-                pad=(16 if self.look.metrics.compact else 24, 10 if self.look.metrics.compact else 4),
-                grow=1,
-            )
+            narrow, compact = 0 < self._widths[2] < _NARROW_PANEL, self.look.metrics.compact
+            turn = lambda page: setattr(self, "rule", page)  # noqa: E731
+            page = self.rule if compact else None
+            rules = first_rules(self.game.name, page, turn, self._open_rules, narrow=narrow)
+            body = Box(rules, pad=(16, 10) if compact else (24, 4), grow=1)
         return Panel(Column(line, body, gap=0), elevation=1, pad=(0, self._pad))
-
-    def _first_rules(self) -> Node:
-        """The first rules of the board: in a small window one at a time."""
-        rules = first_rules(self.game.name, narrow=0 < self._panel < 332)
-        if not self.look.metrics.compact:
-            return every_rule(rules)
-        turn = lambda page: setattr(self, "rule", page)  # noqa: E731
-        pages = Segmented("Rule", [str(page + 1) for page in range(len(rules))], self.rule, turn)
-        every = Button(text("All rules"), self._open_rules, "ghost", icon="book-open", keycap=RULES.keys)
-        return Column(Column(pages, rules[self.rule], gap=20), Spacer(), every, gap=0)
 
     def _summary(self) -> Node:
         starts = self.setup.starts
         seats = self.choices if starts != "second" else self.choices[::-1]
-        order = text("Random start") if starts == "random" else self._starts(seats[0])
+        config = GameConfig(self.game.name, (self.choices[0].seat, self.choices[1].seat))
+        order = text("You start") if is_you(config, seats[0].seat) else text("{name} starts", name=seats[0].title)
+        order = text("Random start") if starts == "random" else order
         clock = describe_clock("" if self.problem else self.clock.setting)
         detail = text("{order} · {clock}", order=order, clock=clock)
         return summary(seats, ordered=starts != "random", detail=detail, problem=self.problem)
-
-    def _starts(self, choice: SeatChoice) -> str:
-        config = GameConfig(self.game.name, (self.choices[0].seat, self.choices[1].seat))
-        return text("You start") if is_you(config, choice.seat) else text("{name} starts", name=choice.title)
 
     def _start(self) -> Node:
         start = Button(text("Start game"), self.begin, "primary", keycap=START.keys, size=18, radius=14)

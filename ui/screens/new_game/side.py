@@ -13,14 +13,17 @@ from game.texts import text
 from table.player_rating import PlayerRating, reach_of
 from ui.boards.steps import step_nodes
 from ui.kit import paint
+from ui.kit.button import Button
 from ui.kit.click_card import Pressable
+from ui.kit.segmented import Segmented
 from ui.kit.tree.layout import Box, Column, Spacer
 from ui.kit.tree.leaves import Canvas, Rule, Text
 from ui.kit.tree.lists import List, Scroll
 from ui.kit.tree.node import Node, Span
+from ui.shell.shortcuts import RULES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable
 
     from game import Game
     from ui.kit.look import Look
@@ -72,7 +75,7 @@ def scale_of(levels: Iterable[Level], elos: Iterable[float]) -> Scale | None:
     return Scale(low, high, next((step for step in _STEPS if (high - low) / step <= _MARKS), _STEPS[-1]))
 
 
-class Ladder:
+class LevelLadder:
     """The levels of a board, strongest first: what each sees, its measured rating, and the person's rating. Without any
     measured level there is no scale; an unmeasured level has a hollow dot and no number.
 
@@ -146,7 +149,7 @@ class Rung(Node):
 
     role = "text"
 
-    def __init__(self, ladder: Ladder, level: Level) -> None:
+    def __init__(self, ladder: LevelLadder, level: Level) -> None:
         super().__init__()
         self.ladder, self.level = ladder, level
         self.name = text(LEVEL_NAMES[level.number - 1])
@@ -270,12 +273,16 @@ def _draw_dashes(
         surface.fill(ink, part)
 
 
-def first_rules(game: str, *, narrow: bool = False) -> list[Node]:
-    """Return the rules that a beginner needs, maybe for a `narrow` column."""
-    return step_nodes(game, narrow=narrow)[: texts_of(game).begins_with]
-
-
-def every_rule(rules: Sequence[Node]) -> Node:
-    """Return rules below each other, a little apart where there is room; they scroll if there is too little."""
-    nodes = [node for rule in rules for node in (Spacer(18, grow=0), rule)]
-    return Scroll(Column(*nodes[1:], gap=8))
+def first_rules(
+    game: str, page: int | None, turn: Callable[[int], None], open_all: Callable[[], None], *, narrow: bool
+) -> Node:
+    """Return the rules that a beginner needs: one `page` of them, which `turn` changes, or all of them for None, which
+    scroll if there is too little room.
+    """
+    rules = step_nodes(game, narrow=narrow)[: texts_of(game).begins_with]
+    if page is None:
+        nodes = [node for rule in rules for node in (Spacer(18, grow=0), rule)]
+        return Scroll(Column(*nodes[1:], gap=8))
+    pages = Segmented("Rule", [str(number) for number in range(1, len(rules) + 1)], page, turn)
+    every = Button(text("All rules"), open_all, "ghost", icon="book-open", keycap=RULES.keys)
+    return Column(Column(pages, rules[page], gap=20), Spacer(), every, gap=0)
