@@ -37,7 +37,7 @@ from ui.screens.new_game.picker import (
     search_field,
 )
 from ui.screens.new_game.seat import Seats, piece_of, seat_card, summary
-from ui.screens.new_game.side import LevelLadder
+from ui.screens.new_game.side import LevelLadder, first_rules
 from ui.shell.routes import EditorRoute, PlayRoute, RulesRoute
 from ui.shell.shortcuts import RULES
 from ui.shell.tree_scene import TreeScene
