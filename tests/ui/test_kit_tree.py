@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from ui.kit.button import Button
+from ui.kit.click_card import Pressable
 from ui.kit.dropdown import DropdownRow
 from ui.kit.focus import Controls
 from ui.kit.look import Look
@@ -16,7 +17,7 @@ from ui.kit.theme import THEMES
 from ui.kit.tree.check import check
 from ui.kit.tree.layout import Box, Column, Grid, Row, Spacer, Stack, shared
 from ui.kit.tree.leaves import Canvas, Text
-from ui.kit.tree.lists import List, Scroll
+from ui.kit.tree.lists import Heading, List, Scroll
 from ui.kit.tree.node import Node, Span
 from ui.kit.tree.outline import outline
 from ui.kit.tree.page import Card, Page, PageBar, Split
@@ -115,13 +116,23 @@ def test_choices_that_do_not_fit_stand_in_lines(look: Look) -> None:
     choice = Segmented("Theme", ["Dark", "Light", "High contrast"], 2, nothing)
     whole = choice.natural_width(look)
     assert choice.heights(whole, look).wanted == choice.heights(whole - 40, look).wanted == 40
-    narrow = choice.widths(look).least
-    tall = choice.heights(narrow, look).wanted
+    assert choice.heights(choice.widths(look).least, look).wanted == 80
+    narrow, tall = 140, choice.heights(140, look).wanted
     assert tall == 120
     choice.place(pygame.Rect(0, 0, narrow, tall), look)
     assert choice.segment(2, look).y > choice.segment(1, look).y > choice.segment(0, look).y
     choice.drop(choice.segment(1, look).center, look)
     assert choice.value_text == "Light"
+
+
+def test_of_the_wordings_of_a_choice_the_first_that_fits_is_shown(look: Look) -> None:
+    shorter = [["Left player", "Right player"], ["Left", "Right"]]
+    choice = Segmented("Starts", ["The player at the left", "The player at the right"], 1, nothing, shorter=shorter)
+    shown = {}
+    for width in (400, 240, 120):
+        choice.place(pygame.Rect(0, 0, width, 40), look)
+        shown[width] = choice.value_text
+    assert shown == {400: "The player at the right", 240: "Right player", 120: "Right"}
 
 
 def test_a_grid_without_room_has_one_column(look: Look) -> None:
@@ -229,6 +240,29 @@ def test_a_list_stays_where_it_was_scrolled_and_chosen(look: Look) -> None:
     assert heir.value_text == "Name 20"
     assert isinstance(heir, List)
     assert heir.offset > 0
+
+
+def test_rows_of_a_list_are_stretched_as_far_as_there_is_room(look: Look) -> None:
+    rows = List("Rows", ["a", "b", "c"], Text, nothing, stretch=46)
+    heights = []
+    for tall in (10, 3 * 30, 300):
+        placed(rows, look, 200, tall)
+        heights.append(rows.row_rect(0, look).h)
+    assert heights[0] < 30
+    assert heights[1:] == [30, 46]
+
+
+def test_a_heading_may_have_words_at_its_right(look: Look) -> None:
+    words = placed(Heading("On every board", "how far it looks").node(), look, 300, 20)
+    assert [child.name for child in words.children] == ["On every board", "how far it looks"]
+    assert words.children[1].rect.right == 300
+
+
+def test_what_is_pressable_leaves_enter_to_the_primary_button_if_told_so(look: Look) -> None:
+    pressed: list[str] = []
+    flat = Pressable("You", lambda: pressed.append("You"), Text("You"), enter=False)
+    enter, space = (pygame.event.Event(pygame.KEYDOWN, key=key) for key in (pygame.K_RETURN, pygame.K_SPACE))
+    assert [flat.key(enter, look), flat.key(space, look), pressed] == [False, True, ["You"]]
 
 
 def test_a_list_makes_only_the_rows_that_show(look: Look) -> None:

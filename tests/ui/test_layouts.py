@@ -103,10 +103,10 @@ def arrange(desk: Desk, row: dict[str, Any]) -> SetupScene:
     assert isinstance(scene, SetupScene)
     scene.select(row["selected"])
     if row["clock"] == "wrong":
-        scene.options.minutes.set_text("0")
+        scene.clock.minutes = "0"
     if row["picker"] == "nobody found":
-        scene.picker.find.set_text("nobody")
-    scene.select(row["selected"])
+        scene.wanted = "nobody"
+    scene.arrange()
     return scene
 
 
@@ -116,7 +116,7 @@ def test_a_new_game_fits_whatever_is_chosen_and_start_stays(desk: Desk) -> None:
     def opened(row: dict[str, Any]) -> None:
         scene = arrange(desk, row)
         show(desk, row)
-        starts.setdefault((row["size"], row["scale"]), set()).add(tuple(scene.start.rect))
+        starts.setdefault((row["size"], row["scale"]), set()).add(tuple(scene.controls.named("Start game").rect))
 
     check(desk, opened, WINDOWS | SETUPS)
     assert all(len(places) == 1 for places in starts.values()), starts
@@ -148,7 +148,7 @@ def test_the_ladder_of_a_new_game_fits(desk: Desk, monkeypatch: pytest.MonkeyPat
         settings.keep_setup(row["board"], setup)
         scene = SetupScene(desk.app, row["board"])
         desk.app.replace(scene)
-        scene.side.switch.choose(row["beside"], scene.look)
+        scene.side_page = row["beside"]
         show(desk, row)
 
     check(desk, opened, WINDOWS | LADDERS)

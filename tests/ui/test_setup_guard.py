@@ -11,8 +11,6 @@ import pytest
 from table.config import GameConfig
 from tests.ui.screen import Screen
 from tests.ui.shelves import YOU, keep, level
-from ui.kit.segmented import Segmented
-from ui.kit.switch import Switch
 from ui.parts.quick import quick_config
 from ui.shell.routes import SetupRoute
 
@@ -48,32 +46,27 @@ def start(hands: Screen, started: list[GameConfig]) -> GameConfig:
 
 
 def choose(hands: Screen, name: str, choice: str) -> None:
-    row = hands.control(name)
-    assert isinstance(row, Segmented)
-    index = [option.label for option in row.options].index(choice)
-    hands.click(row.segment(index, hands.app.look).center)
+    hands.get("choice", name).choose(choice)
     hands.wait(0.3)
 
 
 def test_the_guard_belongs_to_the_board_and_the_opponent_for_which_it_was_set(
     hands: Screen, started: list[GameConfig]
 ) -> None:
-    def guard() -> Switch:
-        switch = hands.control(GUARD)
-        assert isinstance(switch, Switch)
-        return switch
+    def guard() -> bool:
+        return hands.get("switch", GUARD).value == "on"
 
-    assert not guard().value
+    assert not guard()
     hands.click(GUARD)
     assert start(hands, started).guard
     open_setup(hands, "pathwayz")
-    assert guard().value
+    assert guard()
     hands.key(pygame.K_UP)
-    assert not guard().value, "another level"
+    assert not guard(), "another level"
     hands.key(pygame.K_DOWN)
-    assert guard().value
+    assert guard()
     open_setup(hands, "othello")
-    assert not guard().value, "another board"
+    assert not guard(), "another board"
     assert not start(hands, started).guard
 
 

@@ -19,13 +19,12 @@ from table.player_rating import player_rating_of
 from tests.ai.support import PATHWAYZ
 from tests.ui.desk import YOU, Desk
 from tests.ui.ladders import LOWEST, STEP, measure, play_levels, played, unmeasure
-from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from tests.ui.table import LINE_OF_X
 from ui.kit.segmented import Segmented
 from ui.parts.quick import quick_config
-from ui.screens.new_game.ladder import Scale, scale_of
 from ui.screens.new_game.scene import SetupScene
+from ui.screens.new_game.side import Scale, scale_of
 from ui.shell.routes import SetupRoute
 
 EVEN = [(4, "1-0"), (4, "0-1")] * 4
@@ -42,34 +41,26 @@ def hands(tmp_path: Path) -> Iterator[Screen]:
 def open_setup(hands: Screen, board: str = "pathwayz") -> list[str]:
     """Open a new game; what is written on it."""
     hands.app.navigate(SetupRoute(board))
-    return said(hands)
-
-
-def said(hands: Screen) -> list[str]:
     hands.wait(0.05)
-    with drawn_texts() as written:
-        hands.app.draw()
-    return list(written)
-
-
-def setup_of(hands: Screen) -> SetupScene:
-    assert isinstance(hands.scene, SetupScene)
-    return hands.scene
+    return hands.texts()
 
 
 def choose(hands: Screen, name: str, label: str) -> list[str]:
     """Click the choice with a label; what is written then."""
-    row = hands.control(name)
-    assert isinstance(row, Segmented)
-    index = [option.label for option in row.options].index(label)
-    hands.click(row.segment(index, hands.app.look).center)
-    return said(hands)
+    hands.get("choice", name).choose(label)
+    hands.wait(0.05)
+    return hands.texts()
 
 
 def labels(hands: Screen, name: str) -> list[str]:
     row = hands.control(name)
     assert isinstance(row, Segmented)
     return [option.label for option in row.options]
+
+
+def setup_of(hands: Screen) -> SetupScene:
+    assert isinstance(hands.scene, SetupScene)
+    return hands.scene
 
 
 # -- what is shown ---------------------------------------------------------------------------------------
@@ -102,7 +93,7 @@ def test_what_nobody_measured_has_no_number_and_cannot_be_matched(
     assert "Elo" not in written
     assert labels(hands, "Choose by") == ["Levels", "Expert"]
     hands.key(pygame.K_m)
-    assert not setup_of(hands).picker.matches
+    assert not setup_of(hands).matches
 
 
 def test_of_levels_of_which_some_were_measured_the_others_have_no_number(
@@ -114,7 +105,7 @@ def test_of_levels_of_which_some_were_measured_the_others_have_no_number(
     assert str(LOWEST + STEP * 8) not in written
     for _ in range(9):
         hands.key(pygame.K_UP)
-    assert {"Ocean", "not measured yet"} <= set(said(hands))
+    assert {"Ocean", "not measured yet"} <= set(hands.texts())
 
 
 def test_a_board_may_have_fewer_levels(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,7 +128,7 @@ def test_the_switch_brings_the_rules_back_and_a_persons_seat_has_only_them(
     hands.key(pygame.K_UP)
     assert setup_of(hands).choices[1].level == 2, "levels can be chosen all the same"
     hands.key(pygame.K_1)
-    assert "How Pathwayz works" in said(hands)
+    assert "How Pathwayz works" in hands.texts()
     with pytest.raises(KeyError):
         hands.control("Beside the game")
 
@@ -258,9 +249,9 @@ def test_the_chosen_level_says_how_it_would_go(tmp_path: Path, hands: Screen, mo
     assert {"Stream", "about even", "Against Stream: 4 won, 0 drawn, 4 lost."} <= set(written)
     assert any("Of 100 games you would win about" in line for line in written)
     hands.key(pygame.K_UP, pygame.K_UP, pygame.K_UP)
-    assert {"Rapids", "harder than you", "No rated game against Rapids yet."} <= set(said(hands))
+    assert {"Rapids", "harder than you", "No rated game against Rapids yet."} <= set(hands.texts())
     hands.key(*[pygame.K_DOWN] * 6)
-    assert {"Puddle", "easier than you"} <= set(said(hands))
+    assert {"Puddle", "easier than you"} <= set(hands.texts())
 
 
 def test_everybody_stands_where_their_own_games_put_them(
@@ -291,13 +282,13 @@ def test_match_is_a_click_or_a_key_and_a_level_ends_it(
     open_setup(hands)
     scene = setup_of(hands)
     hands.key(pygame.K_DOWN)
-    assert (scene.picker.matches, scene.choices[1].level) == (False, 3)
+    assert (scene.matches, scene.choices[1].level) == (False, 3)
     hands.key(pygame.K_m)
-    assert (scene.picker.matches, scene.choices[1].level) == (True, 4)
+    assert (scene.matches, scene.choices[1].level) == (True, 4)
     hands.key(pygame.K_UP)
-    assert (scene.picker.matches, scene.choices[1].level) == (False, 5)
+    assert (scene.matches, scene.choices[1].level) == (False, 5)
     choose(hands, "Choose by", "Match")
-    assert (scene.picker.matches, scene.choices[1].level) == (True, 4)
+    assert (scene.matches, scene.choices[1].level) == (True, 4)
 
 
 def test_the_level_follows_from_game_to_game(tmp_path: Path, hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,12 +33,14 @@ from tests.ui.services import FakeWarmup
 from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from tests.ui.studies import KnowingEngine, Studied
+from ui.kit.tree.lists import Heading
 from ui.parts import intake
 from ui.parts.waiting import Waiting
 from ui.screens.editor.scene import EditorScene
 from ui.screens.learn.lesson_scene import LessonScene
 from ui.screens.learn.scene import LearnScene
 from ui.screens.library.scene import LibraryScene
+from ui.screens.new_game.picker import found_players
 from ui.screens.new_game.scene import SetupScene
 from ui.screens.puzzles.scene import PuzzleScene
 from ui.screens.think.scene import ALGORITHMS, ThinkScene
@@ -258,35 +260,38 @@ def test_a_new_game(drawn: Drawn, hands: Screen, game: str) -> None:
     hands.app.navigate(SetupRoute(game))
     scene = hands.scene
     assert isinstance(scene, SetupScene)
-    for starts in range(3):
-        scene.options.starter.choose(starts, scene.look)
+    for starts in ("first", "second", "random"):
+        scene.setup.starts = starts
+        scene.arrange()
         look(drawn, hands)
-    scene.options.clocks.choose(4, scene.look)
+    scene.clock.is_custom = True
     for number in ("2", ""):
-        scene.options.minutes.set_text(number)
+        scene.clock.minutes = number
         scene.select(1)
         look(drawn, hands)
-    levels = len(scene.picker.mode.options) - 2  # the last one is for experts
-    scene.picker.mode.choose(levels, scene.look)
-    for player in [row for row in scene.picker.players.entries if not isinstance(row, str)]:
-        scene.choices[1].name_player(player.spec.name)
-        for unit in scene.choices[1].units:
-            scene.choices[1].limit_by(unit)
-            scene.select(1)
-            drawn.look_at(hands.app)
-    scene.picker.find.set_text("000")
-    for kind in (0, 1):
-        for seat in scene.seats:
-            seat.kind.choose(kind, scene.look)
+    for is_human in (True, False):
+        for seat, choice in enumerate(scene.choices):
+            choice.is_human = is_human
+            scene.select(seat)
             look(drawn, hands)
-    scene.seats[0].kind.choose(0, scene.look)
-    scene.picker.person.field.set_text("")
+    scene.choices[0].is_human = True
     scene.choices[0].rename("")
     scene.select(0)
     look(drawn, hands)
     scene.begin()
     look(drawn, hands)
     drawn.check()
+    scene.choices[0].rename("You")
+    second = scene.choices[1]
+    second.expert = second.has_levels
+    for player in found_players(second, ""):
+        if not isinstance(player, Heading):
+            second.name_player(player.spec.name)
+            for unit in second.units:
+                second.limit_by(unit)
+                scene.select(1)
+                drawn.look_at(hands.app)
+    drawn.check(expert=True)
 
 
 def test_the_library(drawn: Drawn, hands: Screen) -> None:

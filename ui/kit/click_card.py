@@ -1,4 +1,4 @@
-"""Cards that can be clicked: they rise a little under the pointer."""
+"""Nodes that can be pressed: flat ones, and cards, which rise a little under the pointer."""
 
 from __future__ import annotations
 
@@ -14,9 +14,61 @@ from ui.kit.tree.node import Node, Span
 
 _LIFT = 4  # logical pixels
 _STEPS = 6
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-class ClickCard(Control):
+class Pressable(Control):
+    """A node that can be pressed; it has no face of its own, but is shaded under the pointer. Without `enter`, Enter is
+    left to the screen's primary button.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        on_click: Callable[[], None],
+        content: Node | None,
+        *,
+        pad: float | tuple[float, float] = 16,
+        tooltip: str = "",
+        group: str = "",
+        grow: float = 0,
+        enter: bool = True,
+    ) -> None:
+        super().__init__(name, tooltip=tooltip, group=group)
+        self.on_click = on_click
+        self.grow = grow
+        self.enter = enter
+        self._box = Box(content, pad=pad)
+        self.children = (self._box,) if content is not None else ()
+
+    def find_widths(self, look: Look) -> Span:
+        return self._box.widths(look)
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        box, least = self._box.heights(width, look), look.px(self.tall)
+        return Span(max(box.least, least), max(box.wanted, least))
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        self._box.place(rect.copy(), look)
+
+    def activate(self, look: Look) -> None:
+        """Click it."""
+        if self.enabled:
+            self.on_click()
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """Space clicks it, and so may Enter."""
+        return (self.enter or event.key not in _ENTER) and super().key(event, look)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the shade, and the content."""
+        if self.hovered and self.focusable:
+            look.panel(surface, self.rect, self.radius, look.theme.hover)
+        self._box.paint(surface, look)
+
+
+class ClickCard(Pressable):
     """A clickable panel with `content`, or with what `draw_content` draws: it gets the card's present rectangle and the
     progress of its rise, 0 to 1.
     """
@@ -35,28 +87,9 @@ class ClickCard(Control):
         group: str = "",
         grow: float = 0,
     ) -> None:
-        super().__init__(name, group=group)
-        self.on_click = on_click
+        super().__init__(name, on_click, content, pad=pad, group=group, grow=grow)
         self.draw_content = draw_content
         self.hover = Fade(0.12)
-        self.grow = grow
-        self._box = Box(content, pad=pad)
-        self.children = (self._box,) if content is not None else ()
-
-    def find_widths(self, look: Look) -> Span:
-        return self._box.widths(look)
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        return self._box.heights(width, look)
-
-    def place(self, rect: pygame.Rect, look: Look) -> None:
-        super().place(rect, look)
-        self._box.place(rect.copy(), look)
-
-    def activate(self, look: Look) -> None:
-        """Click it."""
-        if self.enabled:
-            self.on_click()
 
     def raised(self, look: Look) -> float:
         """The progress of the card's rise, 0 to 1, in a few steps."""

@@ -14,7 +14,7 @@ from ui.kit.tree.node import Span
 from ui.kit.window import copy_text, paste_text
 
 _PADDING = 14
-_LEAST, _WANTED = 120, 240  # logical widths
+_LEAST = 120  # logical width
 _BLINK = 0.55  # seconds for which the caret shows, then hides
 _SIZE = 14
 _SIGN = 16  # logical size of the sign in an invalid field
@@ -22,7 +22,7 @@ _SIGN = 16  # logical size of the sign in an invalid field
 
 class Field(Control):
     """A field with `text`. `accepts` says which characters may be typed. Enter calls `on_submit`; if that returns
-    False, Enter presses the screen's primary button.
+    False, Enter presses the screen's primary button. `wide` is the width that it wants, logical.
 
     Ctrl (Option on a Mac) jumps by words, Shift selects; Ctrl or Command with A, C, X, V as usual.
     """
@@ -42,6 +42,7 @@ class Field(Control):
         accepts: Callable[[str], bool] = str.isprintable,
         on_submit: Callable[[], object] | None = None,
         invalid: bool = False,
+        wide: float = 240,
         grow: float = 0,
     ) -> None:
         super().__init__(name)
@@ -52,7 +53,7 @@ class Field(Control):
         self.accepts = accepts
         self.on_submit = on_submit
         self.invalid = invalid
-        self.grow = grow
+        self.wide, self.grow = wide, grow
         self.caret = len(text)
         self.anchor = len(text)
         self.composing = ""
@@ -69,7 +70,7 @@ class Field(Control):
             self.set_text(self.text)
 
     def find_widths(self, look: Look) -> Span:
-        return Span(look.px(_LEAST), look.px(_WANTED))
+        return Span(look.px(min(_LEAST, self.wide)), look.px(self.wide))
 
     @property
     def takes_text(self) -> bool:

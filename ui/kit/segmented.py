@@ -16,6 +16,7 @@ from ui.kit.tree.node import Span
 Picture = Callable[[pygame.Surface, tuple[float, float], int], None]  # surface, centre, size in device pixels
 _GLIDE_SECONDS = 0.12
 _INSET = 4
+_NARROWEST = 240  # logical: no row of choices is squeezed into several lines before it is narrower
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,8 @@ class Option:
 class Segmented(Control):
     """`value` is the index of the choice that is on; arrow keys and clicks change it.
 
-    Where the choices do not fit side by side, they stand in several lines.
+    Where the choices do not fit side by side, the first of the `shorter` wordings of all of them that fits is shown; if
+    none does, the last one stands in several lines.
     """
 
     role = "choice"
@@ -45,9 +47,13 @@ class Segmented(Control):
         *,
         size: float = 14,
         grow: float = 0,
+        shorter: Sequence[Sequence[Option | str]] = (),
     ) -> None:
         super().__init__(name)
-        self.options = [Option(option) if isinstance(option, str) else option for option in options]
+        self.wordings = [
+            [Option(each) if isinstance(each, str) else each for each in row] for row in (options, *shorter)
+        ]
+        self.options = self.wordings[0]
         self.value = value
         self.on_change = on_change
         self.size = size
@@ -67,8 +73,10 @@ class Segmented(Control):
             self._glide_from(old.value, look)
 
     def find_widths(self, look: Look) -> Span:
-        each = max(self._content_width(option, look) for option in self.options)
-        return Span(each + look.px(2 * _INSET + 8), self.natural_width(look))
+        wanted, shortest = self._roomy_line(self.wordings[0], look), self.wordings[-1]
+        in_lines = self._widest(shortest, look) + look.px(2 * _INSET + 8)
+        least = min(self._one_line(shortest, look), max(in_lines, look.px(_NARROWEST)))
+        return Span(least, max(least, wanted))
 
     def find_heights(self, width: int, look: Look) -> Span:
         tall = look.px(self.tall) * -(-len(self.options) // self._columns_in(width, look))
@@ -76,13 +84,26 @@ class Segmented(Control):
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
+        self.options = next((row for row in self.wordings if self._one_line(row, look) <= rect.w), self.wordings[-1])
         self._columns = self._columns_in(rect.w, look)
 
     def _columns_in(self, width: int, look: Look) -> int:
         """How many choices stand side by side, so that no label is cut and the lines are about equally long."""
-        each = max(self._content_width(option, look) for option in self.options) + look.px(8)
+        if any(self._one_line(row, look) <= width for row in self.wordings):
+            return len(self.options)
+        each = self._widest(self.wordings[-1], look) + look.px(8)
         most = min(len(self.options), max(1, (width - 2 * look.px(_INSET)) // each))
         return -(-len(self.options) // -(-len(self.options) // most))
+
+    def _one_line(self, options: Sequence[Option], look: Look) -> int:
+        """The width that options need to stand side by side."""
+        return (self._widest(options, look) + look.px(8)) * len(options) + 2 * look.px(_INSET)
+
+    def _roomy_line(self, options: Sequence[Option], look: Look) -> int:
+        return self._widest(options, look) * len(options) + look.px(2 * _INSET + 24 * len(options))
+
+    def _widest(self, options: Sequence[Option], look: Look) -> int:
+        return max(self._content_width(option, look) for option in options)
 
     def choose(self, index: int, look: Look) -> None:
         """Turn a choice on, and call back."""
@@ -141,9 +162,7 @@ class Segmented(Control):
 
     def natural_width(self, look: Look) -> int:
         """The width that fits every label."""
-        return max(self._content_width(option, look) for option in self.options) * len(self.options) + look.px(
-            2 * _INSET + 24 * len(self.options)
-        )
+        return self._roomy_line(self.options, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the trough, the raised choice, and the labels."""
@@ -194,6 +213,10 @@ class Segmented(Control):
         column = min(max((position[0] - inner.x) * columns // max(inner.w, 1), 0), columns - 1)
         line = min(max((position[1] - inner.y) * lines // max(inner.h, 1), 0), lines - 1)
         return min(line * columns + column, len(self.options) - 1)
+
+
+def _option_of(option: Option | str) -> Option:
+    return Option(option) if isinstance(option, str) else option
 
 
 def _raised(look: Look) -> tuple[Colour, Colour]:

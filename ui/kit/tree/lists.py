@@ -10,6 +10,7 @@ import pygame
 from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
+from ui.kit.tree.layout import Row
 from ui.kit.tree.leaves import Text
 from ui.kit.tree.node import MOST, Child, Node, Span, present
 
@@ -21,9 +22,17 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class Heading(NamedTuple):
-    """A heading among the items of a list; that of the rows that show stays at the top."""
+    """A heading among the items of a list, maybe with words at its right end; that of the rows that show stays at the
+    top.
+    """
 
     words: str
+    aside: str = ""
+
+    def node(self) -> Node:
+        """Return what is written."""
+        words = Text(self.words, size=12, weight="semi", tone="text2", grow=1)
+        return Row(words, Text(self.aside, size=12, tone="text3", optional=True))
 
 
 class Scroll(ScrollArea):
@@ -113,9 +122,9 @@ class List(ScrollArea, Generic[ItemT]):
 
     `row` makes the node of an item when it comes into view. A click on a row, or Enter on the chosen one, calls
     `on_pick` with the item; with `at_once`, arrow keys do so too, and Enter is left to the screen's primary button.
-    Without `on_pick` the rows are only read. `value` is the chosen item; without one, the list itself remembers where
-    the arrow keys are, and shows it while it has the focus. A click on a button in a row presses that button. `empty`
-    stands in the place of the rows while there are none.
+    `value` is the chosen item; without one, the list itself remembers where the arrow keys are, unless it picks
+    `at_once`: then no item is chosen. `empty` stands in the
+    place of the rows while there are none. Where there is room, rows become up to `stretch` logical pixels high.
     """
 
     role = "list"
@@ -132,6 +141,7 @@ class List(ScrollArea, Generic[ItemT]):
         at_once: bool = False,
         empty: str = "",
         rows: tuple[float, float] = (3, 1 << 20),
+        stretch: float = 0,
         grow: float = 1,
         node_id: str = "",
     ) -> None:
@@ -141,14 +151,14 @@ class List(ScrollArea, Generic[ItemT]):
         self.row = row
         self.on_pick = on_pick
         self.at_once = at_once
-        self.shown_rows = rows
+        self.shown_rows, self.stretch = rows, stretch
         self.grow = grow
         self.chosen = next((n for n, item in enumerate(self.items) if value is not None and item == value), -1)
-        self._has_value = value is not None
+        self._has_value = value is not None or at_once
         self._pointed: int | None = None
         self._rows: dict[int, Node] = {}
         self._row_px = 1
-        self._empty = Text(empty, tone="text3", wraps=True, align="center") if empty else None
+        self._empty = Text(empty, tone="text2", align="center") if empty else None
         self.revealed_at = (-1, 0, 0)
         self._look: Look | None = None
 
@@ -191,12 +201,14 @@ class List(ScrollArea, Generic[ItemT]):
             return Span(tall, tall)
         row, count = self._row_height(width, look), len(self.items)
         least, most = self.shown_rows
-        return Span(round(row * min(count, least)), round(row * min(count, most)))
+        return Span(round(row * min(count, least)), round(max(row, look.px(self.stretch)) * min(count, most)))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Take the rectangle, and show the chosen row, unless the list was scrolled by hand since it was chosen."""
         self.rect, self._look = rect, look
-        self._row_px = self._row_height(rect.w, look)
+        self._row_px = max(
+            self._row_height(rect.w, look), min(look.px(self.stretch), rect.h // max(1, len(self.items)))
+        )
         self.content_height = self._row_px * len(self.items)
         self.offset = min(self.offset, self.most)
         state = (self.chosen, self.content_height, rect.h)
@@ -222,6 +234,9 @@ class List(ScrollArea, Generic[ItemT]):
         return pygame.Rect(self.rect.x, top, self.rect.w - (look.px(_BAR_ROOM) if self.most else 0), self._row_px)
 
     def _row_height(self, width: int, look: Look) -> int:
+        return self.measured(("row", width), lambda: self._find_row_height(width, look))
+
+    def _find_row_height(self, width: int, look: Look) -> int:
         inner = width - look.px(_BAR_ROOM)
         numbers = range(min(_SAMPLE, len(self.items)))
         return max((self._node(number).heights(inner, look).wanted for number in numbers), default=look.px(40))
@@ -230,9 +245,7 @@ class List(ScrollArea, Generic[ItemT]):
         node = self._rows.get(number)
         if node is None:
             item = self.items[number]
-            node = self._rows[number] = (
-                Text(item.words, size=12, weight="semi", tone="text2") if isinstance(item, Heading) else self.row(item)
-            )
+            node = self._rows[number] = item.node() if isinstance(item, Heading) else self.row(item)
         return node
 
     # -- hands -----------------------------------------------------------------------------------------

@@ -1,230 +1,250 @@
-"""The box that chooses the player of a seat: a level, a player of the list, or a person."""
+"""What the box below the seats may hold: the chosen level, the list of players with a limit, or a person's form."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pygame
-
-from ai.levels import levels
+from ai.levels import LEVEL_NAMES, Level
+from coach.boards import side_names
+from coach.level_texts import sight_of
+from coach.limit_texts import counts
+from coach.player_groups import groups_of
 from game.texts import text
+from saves.errors import LibraryError
+from saves.settings import NAME_LENGTH
+from table.player_rating import RATED_GAMES, PlayerRating, is_provisional, reach_of
 from ui.boards import piece_icon
-from ui.kit import chip
+from ui.kit.button import Button
 from ui.kit.field import Field
 from ui.kit.segmented import Option, Segmented
+from ui.kit.tree.layout import Box, Column, Grid, Row, Spacer, Stack
+from ui.kit.tree.leaves import Chip, Icon, KeyCaps, Rule, Text
+from ui.kit.tree.lists import Heading, List
 from ui.screens.new_game.keys import FIND
-from ui.screens.new_game.level_card import draw_level
-from ui.screens.new_game.limit_row import LimitRow
-from ui.screens.new_game.person_form import PersonForm
-from ui.screens.new_game.player_list import PlayerList
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-    from ai.levels import Level
+    import pygame
+
     from coach.player_groups import Listed
     from game import Game
-    from table.player_rating import PlayerRating
-    from ui.kit.control import Control
-    from ui.kit.look import Look
+    from saves.library import Library
+    from ui.kit.segmented import Picture
+    from ui.kit.theme import Theme
+    from ui.kit.tree.node import Node
     from ui.screens.new_game.choice import SeatChoice
-    from ui.screens.new_game.layout import Frame
 
-_MATCH, _LEVELS, _EXPERT = "match", "levels", "expert"
-_MODE, _FIND = 264, 172  # logical widths
+_EVEN = 0.1
+"""Largest difference of an expected score from 0.5 that counts as even."""
+_LABEL, _TITLE = 100, 168  # logical: width of the labels, and of a player's name in the list
+_MOST_NAMES = 6
+_GAMES_BACK = 60
+"""Number of games that are searched for names."""
+_UNITS = {"": "Its own", "s": "Seconds", "nodes": "Nodes", "games": "Games", "positions": "Positions"}
+_AFTER = {"s": "seconds a move", "nodes": "nodes a move", "games": "games a move", "positions": "positions a move"}
 
 
-class Picker:
-    """Shows and changes `choice`, whose side is `side` (None while chance decides). Every change calls `changed`;
-    `coloured` gets the side that the person chooses, None for chance. `player_rating` is the rating of the level's
-    human opponent, None without one or if the library cannot be read.
-    """
+# -- a level -----------------------------------------------------------------------------------------------------------
 
-    def __init__(
-        self,
-        look: Look,
-        game: Game,
-        names: list[str],
-        changed: Callable[[], None],
-        coloured: Callable[[int | None], None],
-    ) -> None:
-        self.look = look
-        self.game = game
-        self.changed = changed
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self.choice: SeatChoice | None = None
-        self.side: int | None = None
-        self.player_rating: PlayerRating | None = None
-        self.mode = Segmented("Choose by", (text("Levels"), text("Expert")), 0, self._chose_mode)
-        self._modes = [_LEVELS, _EXPERT]
-        self._measured = any(level.elo is not None for level in levels(game.name))
-        self.find = Field(
-            "Find a player", "", self._found, placeholder=text("Find a player"), on_submit=self._take_first
+
+def level_body(game: Game, level: Level, player_rating: PlayerRating | None, theme: Theme, *, matched: bool) -> Node:
+    """Return what is said of a level; `player_rating` is the rating of its human opponent, None without one."""
+    expected = player_rating.expected(level.number) if player_rating else None
+    words = sight_of(game, level.player)
+    if expected is not None:
+        won = text("Of 100 games you would win about {n}.", n=round(100 * expected))
+        words = text("{sight} {won}", sight=words, won=won)
+    head = Row(
+        Text(text(LEVEL_NAMES[level.number - 1]), size=22, weight="display", leading=1.1),
+        Text(text("Level {level}", level=level.number), tone="text2"),
+        expected is not None and _comparison(expected, theme),
+        Spacer(),
+        *_elo(level),
+        gap=10,
+    )
+    lines = [Box(Rule(), pad=(0, 2)), *_person_lines(player_rating, level, matched=matched)] if player_rating else []
+    return Column(head, Text(words, tone="text2", wraps=True), *lines, gap=4)
+
+
+def _elo(level: Level) -> list[Node]:
+    if level.elo is None or level.low is None or level.high is None:
+        return [Text(text("not measured yet"), size=13, tone="text2")]
+    reach = text("± {reach:.0f}", reach=(level.high - level.low) / 2)
+    return [
+        Text(text("Elo"), size=13, tone="text2"),
+        Text(f"{level.elo:.0f}", size=22, weight="display"),
+        Text(reach, size=13, tone="text2"),
+    ]
+
+
+def _comparison(expected: float, theme: Theme) -> Node:
+    """A chip that compares the level's strength with the person's."""
+    if abs(expected - 0.5) <= _EVEN:
+        chip = Chip(text("about even"), "check", tint=theme.good)
+    elif expected > 0.5:
+        chip = Chip(text("easier than you"), "chevron-down", tint=theme.text2)
+    else:
+        chip = Chip(text("harder than you"), "chevron-up", tint=theme.warn)
+    chip.optional = True
+    return chip
+
+
+def _person_lines(player_rating: PlayerRating, level: Level, *, matched: bool) -> list[Node]:
+    """The lines about the person, the most important first."""
+    first = Text(_rating_words(player_rating, level), size=15, weight="semi", wraps=True, optional=True)
+    lines = [_record_words(player_rating, level)]
+    if matched:
+        lines.append(text("Match my strength: the level nearest to yours is chosen before each game."))
+    return [first, *(Text(line, size=13, tone="text2", wraps=True, optional=True) for line in lines)]
+
+
+def _rating_words(player_rating: PlayerRating, level: Level) -> str:
+    rating, games = player_rating.rating, len(player_rating.statistics.history)
+    if level.elo is None:
+        return text("These levels are not measured yet.")
+    if rating is None:
+        more = RATED_GAMES - games
+        template = (
+            "Play one more game without help to get an opponent of your strength."
+            "|Play {n} games without help to get an opponent of your strength."
         )
-        self.players = PlayerList(game, self._chose_player)
-        self.limit = LimitRow(look, changed)
-        self.person = PersonForm(look, game.name, names, changed, coloured)
-        self._frame: Frame | None = None
+        return text(template, n=more)
+    sentence = text("You: {elo:.0f} ± {reach:.0f} after {n} games", elo=rating.elo, reach=reach_of(rating), n=games)
+    return text("{rating}, still settling", rating=sentence) if is_provisional(rating) else sentence
 
-    @property
-    def controls(self) -> list[Control]:
-        """The box's controls in Tab order."""
-        return [self.mode, self.find, self.players, *self.limit.controls, *self.person.controls]
 
-    @property
-    def matches(self) -> bool:
-        """Whether the level follows the person's strength."""
-        assert self.choice is not None
-        return self.choice.match and self.can_match and not self.choice.expert
+def _record_words(player_rating: PlayerRating, level: Level) -> str:
+    tally, name = player_rating.statistics.levels.get(level.number), text(LEVEL_NAMES[level.number - 1])
+    if tally is None:
+        return text("No rated game against {name} yet.", name=name)
+    return text(
+        "Against {name}: {won} won, {drawn} drawn, {lost} lost.",
+        name=name, won=tally.won, drawn=tally.drawn, lost=tally.lost,
+    )  # fmt: skip
 
-    @property
-    def can_match(self) -> bool:
-        """Whether the level can follow a person's strength."""
-        ai = self.choice is not None and not self.choice.is_human and self.choice.has_levels
-        return ai and self._measured and self.player_rating is not None
 
-    def show(self, choice: SeatChoice, side: int | None, player_rating: PlayerRating | None) -> None:
-        """Show a seat."""
-        other = choice is not self.choice
-        self.choice, self.side, self.player_rating = choice, side, player_rating
-        ai, expert = not choice.is_human, choice.expert
-        self.mode.visible = ai and choice.has_levels
-        self._show_modes()
-        self.find.visible = self.players.visible = ai and expert
-        if other:
-            self.find.set_text("")
-        self.players.find(self.find.text, choice.named.name, self.look)
-        self.limit.show(choice, visible=ai and expert)
-        self.person.show(choice, side, visible=choice.is_human)
+# -- a player of the list ----------------------------------------------------------------------------------------------
 
-    def step(self, step: int) -> bool:
-        """Pick the player above (-1) or below (1); False if there is none."""
-        if self.players.visible:
-            self.players.step(step, self.look)
-        return self.players.visible
 
-    def clear_search(self) -> None:
-        """Show every player again."""
-        self.find.set_text("")
-        self._found("")
+def found_players(choice: SeatChoice, wanted: str) -> list[Listed | Heading]:
+    """Return the players that match `wanted`, under headings."""
+    rows: list[Listed | Heading] = []
+    for group in groups_of(choice.game, choice.named.name, wanted.strip()):
+        found = [player for player in group.players if player.matches(wanted)]
+        rows += [Heading(group.heading, text("how far it looks")), *found] if found else []
+    return rows
 
-    def layout(self, rect: pygame.Rect, frame: Frame) -> None:
-        """Place everything in its box."""
-        look, self.rect, self._frame = self.look, rect, frame
-        pad, control, head = look.px(16), look.px(frame.control), look.px(frame.head)
-        top = rect.y + (head - control) // 2
-        self.mode.rect = pygame.Rect(rect.x + pad, top, look.px(_MODE), control)
-        find = self.mode.rect.right + look.px(12) if self.mode.visible else rect.x + pad
-        self.find.rect = pygame.Rect(find, top, look.px(_FIND), control)
-        inner = pygame.Rect(rect.x + look.px(8), rect.y + head, rect.w - look.px(16), rect.h - head - look.px(6))
-        footer = look.px(frame.limit)
-        self.players.rect = pygame.Rect(inner.x, inner.y + look.hairline, inner.w, rect.h - head - footer - look.px(8))
-        self.limit.layout(pygame.Rect(rect.x + pad, rect.bottom - footer, rect.w - 2 * pad, footer), control)
-        self.person.layout(pygame.Rect(rect.x + pad, rect.y + head, rect.w - 2 * pad, rect.h - head), control)
-        if self.choice is not None:
-            self.show(self.choice, self.side, self.player_rating)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the box without its controls."""
-        look, rect, frame = self.look, self.rect, self._frame
-        assert frame is not None
-        look.card(surface, rect)
-        look.line(surface, rect.x, rect.y + look.px(frame.head), rect.w)
-        middle = rect.y + look.px(frame.head) // 2
-        self._draw_for(surface, middle)
-        if self.limit.visible:
-            look.line(surface, rect.x, rect.bottom - look.px(frame.limit), rect.w)
-        self.limit.draw(surface)
-        self.person.draw(surface)
-        assert self.choice is not None
-        if self.mode.visible and not self.choice.expert:
-            self._draw_level(surface, self.choice)
-        if self.choice.is_human:
-            look.text(surface, text("A person at this computer"), (rect.x + look.px(16), middle), 15, "semi")
+def search_field(wanted: str, typed: Callable[[str], None], submit: Callable[[], object], *, is_focused: bool) -> Node:
+    """Return the field in which a player is searched, with its key as long as nothing is typed."""
+    words = text("Find a player")
+    field = Field("Find a player", wanted, typed, placeholder=words, on_submit=submit, wide=172)
+    cap = Box(KeyCaps(FIND.keys), pad=(10, 0), align="end", valign="center")
+    return Stack(field, not wanted and not is_focused and cap)
 
-    def draw_over(self, surface: pygame.Surface) -> None:
-        """Draw the key cap of the search over its field."""
-        if self.find.visible and not self.find.focused and not self.find.text:
-            look = self.look
-            left = self.find.rect.right - look.px(10) - chip.keycap_width(look, FIND.keys)
-            chip.keycap(surface, look, FIND.keys, left, self.find.rect.centery)
 
-    def _draw_for(self, surface: pygame.Surface, middle: int) -> None:
-        """Draw the seat's side or number at the right of the head, with further texts where there is room."""
-        look, theme = self.look, self.look.theme
-        x = self.rect.right - look.px(16)
-        left = max((control.rect.right for control in (self.mode, self.find) if control.visible), default=self.rect.x)
-        for aside in self._asides:
-            width = look.text_width(aside, 13)
-            if x - width - look.px(130) < left:
-                continue
-            x = look.text(surface, aside, (x, middle), 13, "medium", theme.text3, "right").x - look.px(12)
-        assert self.choice is not None
-        x = look.text(surface, self.choice.whose, (x, middle), 14, "semi", anchor="right").x - look.px(8)
-        if self.side is not None:
-            size = look.px(24)
-            surface.blit(piece_icon(self.game.name, self.side, size, theme), (x - size, middle - size // 2))
-            x -= size + look.px(8)
-        look.text(surface, text("for"), (x, middle), 13, "medium", theme.text2, "right")
+def player_list(choice: SeatChoice, rows: Sequence[Listed | Heading], size: float) -> List[Listed]:
+    """Return the list of named players: name, method, and how much each searches, in a type size."""
+    name = choice.named.name
+    chosen = next((row for row in rows if not isinstance(row, Heading) and row.spec.name == name), None)
+    return List(
+        text("Player"),
+        rows,
+        lambda player: _player_row(player, size, is_chosen=player is chosen),
+        lambda player: choice.name_player(player.spec.name),
+        value=chosen,
+        at_once=True,
+        empty=text("No such player"),
+    )
 
-    @property
-    def _asides(self) -> list[str]:
-        if not self.players.visible:
-            return []
-        return [text("{n} player|{n} players", n=sum(not isinstance(row, str) for row in self.players.entries))]
 
-    # -- what is chosen --------------------------------------------------------------------------------
+def _player_row(player: Listed, size: float, *, is_chosen: bool) -> Node:
+    tone = "text" if is_chosen else "text2"
+    tick = Icon("check", 16, "accent") if is_chosen else Spacer(16, grow=0)
+    return Box(
+        Row(
+            Box(Text(player.title, weight="semi", shortens=True), wide=_TITLE, most=_TITLE),
+            tick,
+            Text(player.purpose, size=size, tone=tone, wraps=True, grow=1),
+            Text(player.search, size=12, tone=tone),
+            gap=6,
+        ),
+        pad=(12, 2),
+    )
 
-    def match(self) -> None:
-        """Let the level follow the person's strength."""
-        assert self.choice is not None
-        self.choice.match, self.choice.expert = True, False
-        self.changed()
 
-    def take_level(self, level: Level) -> None:
-        """Choose a level."""
-        assert self.choice is not None
-        self.choice.take_level(level.number)
-        self.changed()
+def limit_line(choice: SeatChoice) -> Node:
+    """Return what limits the named player for each move."""
+    label = Box(Text(text("Think at most"), weight="semi"), wide=_LABEL)
+    if not choice.endless:
+        return Row(label, Text(text("This player has no limit to set."), size=13, tone="text2"))
+    keys = [counts(choice.named) if unit == "n" else unit for unit in choice.units]
+    unit = Segmented(
+        "Limit",
+        [text(_UNITS[key]) for key in keys],
+        choice.units.index(choice.unit),
+        lambda at: choice.limit_by(choice.units[at]),
+    )
+    if not choice.unit:
+        return Row(label, unit)
+    after = text("at most {own}", own=choice.stricter) if choice.stricter else text(_AFTER[keys[unit.value]])
+    typed = lambda amount: setattr(choice, "amount", amount)  # noqa: E731
+    amount = Field("Amount", choice.amount, typed, invalid=bool(choice.problem), wide=112)
+    return Row(label, Box(unit, wide=260), amount, Text(after, size=13, tone="text2"))
 
-    def _chose_mode(self, index: int) -> None:
-        assert self.choice is not None
-        mode = self._modes[index]
-        self.choice.match, self.choice.expert = mode == _MATCH, mode == _EXPERT
-        self.changed()
 
-    def _show_modes(self) -> None:
-        """Show the ways to choose a player, and the current one."""
-        assert self.choice is not None
-        named = {
-            _MATCH: Option(text("Match"), "target"),
-            _LEVELS: Option(text("Levels")),
-            _EXPERT: Option(text("Expert")),
-        }
-        self._modes = [mode for mode in named if mode != _MATCH or self.can_match]
-        self.mode.options = [named[mode] for mode in self._modes]
-        self.mode.value = self._modes.index(_EXPERT if self.choice.expert else _MATCH if self.matches else _LEVELS)
+# -- a person ----------------------------------------------------------------------------------------------------------
 
-    def _draw_level(self, surface: pygame.Surface, choice: SeatChoice) -> None:
-        look, frame = self.look, self._frame
-        assert frame is not None
-        inner = self.rect.inflate(-look.px(40), 0)
-        body = pygame.Rect(inner.x, self.rect.y + look.px(frame.head), inner.w, self.rect.h - look.px(frame.head + 10))
-        level = levels(self.game.name)[choice.level - 1]
-        draw_level(surface, look, body, self.game, level, self.player_rating, matched=self.matches)
 
-    def _chose_player(self, player: Listed) -> None:
-        assert self.choice is not None
-        self.choice.name_player(player.spec.name)
-        self.changed()
+def names_used(library: Library) -> list[str]:
+    """Return the names of people in the last games, latest first; none if the library cannot be read."""
+    try:
+        games = library.search(limit=_GAMES_BACK).games
+    except LibraryError:
+        return []
+    seats = [seat for game in games if not game.imported for seat in (game.white, game.black)]
+    names = dict.fromkeys(seat.name for seat in seats if seat.player is None and len(seat.name) <= NAME_LENGTH)
+    return [*names][:_MOST_NAMES]
 
-    def _found(self, _typed: str) -> None:
-        assert self.choice is not None
-        self.show(self.choice, self.side, self.player_rating)
 
-    def _take_first(self) -> bool:
-        """Enter in the search takes the first player found; False if the chosen player is among those found."""
-        chosen = self.players.value >= 0
-        if not chosen:
-            self.players.step(1, self.look)
-        return not chosen
+def person_form(choice: SeatChoice, names: Sequence[str], coloured: Callable[[int | None], None], theme: Theme) -> Node:
+    """Return the form for a person: a name, a side, and the `names` that were used last. `coloured` gets the chosen
+    side, None for chance.
+    """
+    sides = [
+        Option(side, picture=_piece(choice.game.name, at, theme))
+        for at, side in enumerate(side_names(choice.game.name))
+    ]
+    lines: list[tuple[str, Node]] = [
+        (
+            text("Name"),
+            Field("Name", choice.typed, choice.rename, max_length=NAME_LENGTH, invalid=bool(choice.problem)),
+        ),
+        (
+            text("Side"),
+            Segmented(
+                "Side",
+                [*sides, Option(text("Random"), "dice-5")],
+                2 if choice.side is None else choice.side,
+                lambda at: coloured(at if at < 2 else None),
+            ),
+        ),
+    ]
+    if names:
+        lines.append((text("Used before"), Row(*(_name_button(choice, name) for name in names), gap=8)))
+    nodes = [node for words, control in lines for node in (Box(Text(words, weight="semi"), wide=_LABEL), control)]
+    return Box(Grid(2, *nodes, stretch=(1,), line_gap=14), pad=(16, 10))
+
+
+def _name_button(choice: SeatChoice, name: str) -> Button:
+    button = Button(name, lambda: choice.rename(name), name=f"Name {name}")
+    button.selected, button.optional = name == choice.typed, True
+    return button
+
+
+def _piece(game: str, side: int, theme: Theme) -> Picture:
+    def draw(surface: pygame.Surface, centre: tuple[float, float], size: int) -> None:
+        surface.blit(piece_icon(game, side, size, theme), (round(centre[0] - size / 2), round(centre[1] - size / 2)))
+
+    return draw

@@ -2,49 +2,72 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from ai.levels import levels
 from coach.boards import texts_of
 from coach.game_texts import is_you
 from coach.player_texts import describe_clock
 from game import find_game
 from game.texts import text
 from saves.errors import LibraryError
-from saves.settings import Setup
 from table.config import GameConfig
 from table.player_rating import player_rating_of
-from ui.kit.button import Button, IconButton, RoundButton
+from ui.kit.button import Button, IconButton
+from ui.kit.control import Control
+from ui.kit.segmented import Option, Segmented
+from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
+from ui.kit.tree.leaves import Rule, Text
+from ui.kit.tree.lists import Heading, List
+from ui.kit.tree.page import Page
 from ui.parts.config import config_of
-from ui.parts.top_bar import TopBar
+from ui.parts.top_bar import top_bar
 from ui.screens.new_game.choice import SeatChoice
-from ui.screens.new_game.keys import START, TABLE
-from ui.screens.new_game.layout import Frame, frame_of
-from ui.screens.new_game.options import OptionsCard
-from ui.screens.new_game.person_form import names_used
-from ui.screens.new_game.picker import Picker
-from ui.screens.new_game.seat import SeatCard
-from ui.screens.new_game.side_panel import SidePanel
-from ui.screens.new_game.summary import Summary
+from ui.screens.new_game.keys import DOWN, START, TABLE, UP
+from ui.screens.new_game.options import ClockChoice, options_card, starters
+from ui.screens.new_game.picker import (
+    found_players,
+    level_body,
+    limit_line,
+    names_used,
+    person_form,
+    player_list,
+    search_field,
+)
+from ui.screens.new_game.seat import Seats, piece_of, seat_card, summary
+from ui.screens.new_game.side import LevelLadder, first_rules
 from ui.shell.routes import EditorRoute, PlayRoute, RulesRoute
-from ui.shell.scene import Scene
 from ui.shell.shortcuts import RULES
+from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from table.player_rating import PlayerRating
-    from ui.kit.control import Control
+    from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
+_WIDEST = 1480  # logical: most width of the page
+_PANEL_SHARE, _COLUMN_LEAST = 0.375, 640  # of the card at the right, of what stands at the left of it
+_ROOMY = 760  # logical height from which a window counts as high
+_NARROW_PANEL = 332  # logical width of the right column in which two pictures do not fit side by side
+_LOW_CONTROL = 34  # logical height of a control in a lower one
+_MATCH, _LEVELS, _EXPERT = "match", "levels", "expert"
 
-_SWAP = 36  # logical
 
-
-class SetupScene(Scene):
+class SetupScene(TreeScene):
     """Arranges a game of one board; starting the game saves the choices for the next time.
 
-    Two seats at the top, one picker for the outlined seat, options below, the ladder or the rules at the right. The
-    layout depends on the window alone (`ui.screens.new_game.layout`), so nothing moves after a choice.
+    Two seats at the top, one picker for the outlined seat, options below, the ladder or the rules at the right. What is
+    chosen changes no place, as long as everything fits into the window.
+
+    Attributes:
+        choices: the choices of both seats.
+        selected: the seat whose player the picker chooses, 0 or 1.
+        setup: the other choices; `clock` has the clock as it is typed.
+        wanted: what is searched in the list of players.
     """
 
     title = "New game"
@@ -53,51 +76,57 @@ class SetupScene(Scene):
     def __init__(self, app: Host, game: str) -> None:
         super().__init__(app)
         self.game = find_game(game)
-        look = app.look
-        edit = lambda: app.navigate(EditorRoute(game))  # noqa: E731
-        position = IconButton("pencil", text("Set up a position"), edit, group="bar")
-        key = RULES.keys
-        rules = IconButton("circle-question-mark", text("Rules"), self._open_rules, keycap=key, group="bar")
-        self.bar = TopBar(app, text("New game"), self.game.title, extra=[position, rules])
-        self.seats = [
-            SeatCard(look, SeatChoice(self.game, ordinal), lambda seat=seat: self.select(seat), self._changed)  # type: ignore[misc]
-            for seat, ordinal in enumerate(("one", "two"))
-        ]
-        self.picker = Picker(look, self.game, names_used(app.library), self._changed, self._colour)
-        self.options = OptionsCard(look, texts_of(game), self._changed)
-        self.side = SidePanel(look, self.game, self.picker.take_level, self._open_rules)
-        self.swap = RoundButton("arrow-left-right", text("Swap players"), self._swap)
-        self.start = Button(text("Start game"), self.begin, "primary", keycap=START.keys, size=18, radius=14)
-        first, second = self.seats
-        self.controls.add(self.bar.back, *first.controls, self.swap, *second.controls, *self.picker.controls)
-        self.controls.add(*self.options.controls, *self.side.controls, self.start, *self.bar.right)
+        self.setup = app.settings.setup(game)
+        self.clock = ClockChoice(self.setup.clock)
+        self.choices = [SeatChoice(self.game, ordinal) for ordinal in ("one", "two")]
         self.selected = 0
+        self.wanted = ""
+        self.side_page = self.rule = 0
+        self._names = names_used(app.library)
         self._player_ratings: dict[str, PlayerRating | None] = {}
-        self._frame: Frame | None = None
+        self._cards: Sequence[Node] = ()
         self._load()
 
     @property
     def board_at_hand(self) -> str:
         return self.game.name
 
-    def begin(self) -> None:
-        """Start the game, unless a typed value is invalid."""
-        if self.problem:
-            self.app.notice(self.problem, "error")
-            return
-        self._keep()
-        setup = self.app.settings.setup(self.game.name)
-        self.app.navigate(PlayRoute(config_of(self.app, self.game.name, setup)), replace=True)
-
-    def select(self, seat: int) -> None:
-        """Use the picker for a seat, 0 or 1."""
-        self.selected = seat
-        self._changed()
+    # -- what is chosen --------------------------------------------------------------------------------
 
     @property
-    def choices(self) -> list[SeatChoice]:
-        """The choices of both seats."""
-        return [seat.choice for seat in self.seats]
+    def chosen(self) -> SeatChoice:
+        """The choice of the selected seat."""
+        return self.choices[self.selected]
+
+    @property
+    def player_rating(self) -> PlayerRating | None:
+        """The rating of the selected player's human opponent; None without one or if the library cannot be read."""
+        person = self.choices[1 - self.selected]
+        if self.chosen.is_human or not person.is_human:
+            return None
+        name = person.typed.strip()
+        if name not in self._player_ratings:
+            try:
+                self._player_ratings[name] = player_rating_of(self.app.library, self.game.name, name)
+            except LibraryError:
+                self._player_ratings[name] = None
+        return self._player_ratings[name]
+
+    @property
+    def can_match(self) -> bool:
+        """Whether the level can follow a person's strength."""
+        is_measured = any(level.elo is not None for level in levels(self.game.name))
+        return not self.chosen.is_human and self.chosen.has_levels and is_measured and self.player_rating is not None
+
+    @property
+    def matches(self) -> bool:
+        """Whether the level follows the person's strength."""
+        return self.chosen.match and self.can_match and not self.chosen.expert
+
+    @property
+    def lists_players(self) -> bool:
+        """Whether the list of players shows."""
+        return not self.chosen.is_human and self.chosen.expert
 
     @property
     def watched(self) -> bool:
@@ -107,195 +136,281 @@ class SetupScene(Scene):
     @property
     def problem(self) -> str:
         """The reason why the game cannot start; empty if it can."""
-        return self.choices[0].problem or self.choices[1].problem or self.options.problem
+        return self.choices[0].problem or self.choices[1].problem or self.clock.problem
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Handle the keys of the screen; a click on a seat's card selects the seat."""
-        if event.type == pygame.KEYDOWN and self._key(event):
-            return True
-        if super().handle(event):
-            return True
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            hit = next((index for index, seat in enumerate(self.seats) if seat.rect.collidepoint(event.pos)), None)
-            if hit is not None:
-                self.select(hit)
-                return True
-        return False
+    def begin(self) -> None:
+        """Start the game, unless a typed value is invalid."""
+        if self.problem:
+            self.app.notice(self.problem, "error")
+            return
+        settings = self.app.settings
+        settings.first, settings.second = (choice.name for choice in self.choices)
+        settings.keep_setup(self.game.name, self.setup)
+        self.app.save_settings()
+        setup = settings.setup(self.game.name)
+        self.app.navigate(PlayRoute(config_of(self.app, self.game.name, setup)), replace=True)
 
-    def layout(self, size: tuple[int, int]) -> None:
-        """Place every box."""
-        look = self.look
-        frame = self._frame = frame_of(size, self.bar.layout(size[0]), look.metrics)
-        for seat, place in zip(self.seats, frame.seats, strict=True):
-            seat.layout(place, frame)
-        side = look.px(_SWAP)
-        self.swap.rect = pygame.Rect(0, 0, side, side)
-        self.swap.rect.center = (frame.picker.centerx, self.seats[0].kind.rect.centery)
-        self.picker.layout(frame.picker, frame)
-        self.options.layout(frame.options, frame)
-        self.side.layout(frame.rules, frame)
-        self.start.rect = frame.start
-        self._settle()
+    def select(self, seat: int) -> None:
+        """Use the picker for a seat, 0 or 1."""
+        self.wanted = "" if seat != self.selected else self.wanted
+        self.selected = seat
+        self.arrange()
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the page."""
-        look, frame = self.look, self._frame
-        assert frame is not None
-        self.bar.draw(surface)
-        for seat in self.seats:
-            seat.draw(surface)
-        self.picker.draw(surface)
-        self.options.draw(surface)
-        self.side.draw(surface)
-        self._summary.draw(surface, look, frame.summary)
-        self.controls.draw(surface, look)
-        self.picker.draw_over(surface)
-
-    # -- keys ------------------------------------------------------------------------------------------
-
-    def _key(self, event: pygame.event.Event) -> bool:
-        """Up and down choose the player, also from the search field; Esc leaves the search."""
-        searching = self.controls.focused is self.picker.find
-        if event.key in (pygame.K_UP, pygame.K_DOWN) and (searching or not self.controls.typing):
-            return self._step(1 if event.key == pygame.K_DOWN else -1)
-        if event.key == pygame.K_ESCAPE and searching:
-            self.picker.clear_search()
-            self.controls.focus(self.picker.players, self.look)
-        else:
-            return False
-        return True
-
-    def _step(self, step: int) -> bool:
-        """Choose the player above (-1) or below (1); False if the seat has a person."""
-        choice = self.choices[self.selected]
-        if choice.is_human or choice.expert:
-            return self.picker.step(step)
-        self.side.ladder.step(step, self.look)
-        return True
+    def match(self) -> None:
+        """Let the level follow the person's strength."""
+        self._choose_by(_MATCH)
+        self.arrange()
 
     def search(self) -> None:
         """Focus the search field."""
-        self.controls.focus(self.picker.find, self.look, by_keyboard=True)
+        self.controls.focus(self.controls.named("Find a player"), self.look, by_keyboard=True)
+
+    def arrange(self) -> None:
+        """Let the other choices follow: the starter decides the sides, the person's strength the level."""
+        sides = {"first": (0, 1), "second": (1, 0)}.get(self.setup.starts, (None, None))
+        for choice, side in zip(self.choices, sides, strict=True):
+            choice.side = side
+        if self.matches and self.player_rating is not None:
+            self.chosen.level = self.player_rating.suited
+        setup, (first, second) = self.setup, self.choices
+        setup.first, setup.first_limit = first.player, first.limit
+        setup.second, setup.second_limit = second.player, second.limit
+        setup.match = any(choice.match and not (choice.is_human or choice.expert) for choice in self.choices)
+        setup.clock = self.clock.setting
+        self.invalidate()
+
+    def _load(self) -> None:
+        settings, setup, (first, second) = self.app.settings, self.setup, self.choices
+        first.load(setup.first, setup.first_limit, settings.first, match=setup.match)
+        second.load(setup.second, setup.second_limit, settings.second, match=setup.match)
+        self.selected = 1 if first.is_human and not second.is_human else 0
+        if not settings.is_set_up(self.game.name) and self.chosen.has_levels and self.player_rating is not None:
+            self.chosen.level = self.player_rating.suited
+        self.arrange()
+
+    def _choose_by(self, mode: str) -> None:
+        self.chosen.match, self.chosen.expert = mode == _MATCH, mode == _EXPERT
+
+    def _swap(self) -> None:
+        """Swap the players of the seats."""
+        first, second = self.choices = self.choices[::-1]
+        first.ordinal, second.ordinal = second.ordinal, first.ordinal
+
+    def _colour(self, side: int | None) -> None:
+        """Give the person in the picker a side; the first side starts."""
+        self.setup.starts = "random" if side is None else ("first", "second")[self.selected ^ side]
+
+    # -- keys ------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Up and down choose the player, also from the search field; a click on a seat's card selects the seat."""
+        used = self._step_by(event) or super().handle(event)
+        if not used and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            hit = [seat for seat, card in enumerate(self._cards) if card.rect.collidepoint(event.pos)]
+            if hit:
+                self.select(hit[0])
+                used = True
+        if used and event.type != pygame.MOUSEMOTION:
+            self.arrange()
+        return used
+
+    def escape(self) -> bool:
+        """Leave the search, or the screen."""
+        if not self._searches:
+            return super().escape()
+        self.wanted = ""
+        self.controls.focus(self.controls.named("Player"), self.look)
+        return True
+
+    @property
+    def _searches(self) -> bool:
+        return self.controls.focused is not None and self.controls.focused.name == "Find a player"
+
+    def _step_by(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.KEYDOWN or (self.controls.typing and not self._searches):
+            return False
+        steps = [step for command, step in ((UP, -1), (DOWN, 1)) if command.means(event)]
+        return bool(steps) and self._step(steps[0])
+
+    def _step(self, step: int) -> bool:
+        """Choose the player above (-1) or below (1); False if the seat has a person."""
+        if self.chosen.is_human:
+            return False
+        if self.chosen.expert:
+            self._player_list.step(step, self.look)
+        else:
+            level = self.chosen.level - step
+            self.chosen.take_level(min(max(level, 1), len(levels(self.game.name))))
+        return True
+
+    @property
+    def _player_list(self) -> List[Any]:
+        players = self.controls.named("Player")
+        assert isinstance(players, List)
+        return players
+
+    def _take_first(self) -> bool:
+        """Enter in the search takes the first player found; False if the chosen player is among those found."""
+        is_chosen = self._player_list.chosen >= 0
+        if not is_chosen:
+            self._player_list.step(1, self.look)
+        return not is_chosen
+
+    def _settle(self) -> None:
+        """Compose what has changed; the focus of what is gone goes to what stands in its place."""
+        before, ring = self.controls.focused, self.controls.ring_visible
+        super()._settle()
+        if before is not None and self.controls.focused is None:
+            seat = f"Player {self.chosen.ordinal} is"
+            clock = {"Clock": "Minutes", "Minutes": "Clock", "Increment": "Clock", "Usual clocks": "Clock"}
+            heir = self.controls.named(clock.get(before.name, seat))
+            self.controls.focus(heir, self.look, by_keyboard=ring)
+
+    # -- what is on the screen -------------------------------------------------------------------------
+
+    @property
+    def _roomy(self) -> bool:
+        return self.look.metrics.logical_height >= _ROOMY
+
+    @property
+    def _pad(self) -> float:
+        """The logical distance of a card's first and last line from its edge."""
+        return 10 if self._roomy else 7
+
+    @property
+    def _widths(self) -> tuple[float, float, float]:
+        """Logical: the margin, the distance of the columns, and the width of the right one, which is not above 0 where
+        the columns stand below each other.
+        """
+        metrics = self.look.metrics
+        margin, between = (32, 24) if metrics.roomy else (16, 16)
+        width = min(metrics.logical_width - 2 * margin, _WIDEST)
+        return margin, between, min(_PANEL_SHARE * width, width - between - _COLUMN_LEAST)
+
+    def compose(self) -> Node:
+        pad, gap, tall = (24, 12, 56) if self._roomy else (10, 8, 48)
+        left = Column(self._seats(), self._picker(), self._options(), gap=gap, grow=1)
+        margin, between, panel = self._widths
+        body = Row(left, Box(self._side(), wide=panel), gap=between, line_gap=between, align="stretch")
+        if not self._roomy:
+            for node in body.walk():
+                if isinstance(node, Control) and node.tall > _LOW_CONTROL:
+                    node.tall = _LOW_CONTROL
+        start = Box(self._start(), wide=panel, tall=tall)
+        foot = Row(Box(self._summary(), pad=(8, 0), grow=1), start, gap=between)
+        footer = Column(Box(Box(foot, most=_WIDEST), pad=(margin, 0)), Spacer(pad, grow=0), gap=0)
+        return Page(self._bar(), body, footer=footer, wide=_WIDEST, pad=pad)
+
+    def _bar(self) -> Any:
+        edit = lambda: self.app.navigate(EditorRoute(self.game.name))  # noqa: E731
+        position = IconButton("pencil", text("Set up a position"), edit, group="bar")
+        rules = IconButton("circle-question-mark", text("Rules"), self._open_rules, keycap=RULES.keys, group="bar")
+        return top_bar(self.app, text("New game"), self.game.title, extra=[position, rules])
 
     def _open_rules(self) -> None:
         self.app.navigate(RulesRoute(self.game.name))
 
-    # -- what is chosen --------------------------------------------------------------------------------
+    def _seats(self) -> Node:
+        tall, gap = (120, 14) if self._roomy else (96, 6)
 
-    @property
-    def _summary(self) -> Summary:
-        starts = self.options.starts
+        def card(seat: int, choice: SeatChoice) -> Node:
+            is_selected = seat == self.selected
+            return seat_card(choice, lambda: self.select(seat), is_selected=is_selected, tall=tall, gap=gap)
+
+        self._cards = [card(seat, choice) for seat, choice in enumerate(self.choices)]
+        return Seats(self._cards[0], self._cards[1], self._swap)
+
+    def _picker(self) -> Node:
+        """The box that chooses the player of a seat: a level, a player of the list, or a person."""
+        choice = self.chosen
+        head: list[Node]
+        aside: Node | None = None
+        if choice.is_human:
+            head = [Text(text("A person at this computer"), size=15, weight="semi")]
+            body = person_form(choice, self._names, self._colour, self.look.theme)
+        elif not choice.expert:
+            head, level = [self._mode()], levels(self.game.name)[choice.level - 1]
+            about = level_body(self.game, level, self.player_rating, self.look.theme, matched=self.matches)
+            body = Box(about, pad=(20, 12 if self._roomy else 4))
+        else:
+            rows = found_players(choice, self.wanted)
+            head = [self._mode()] if choice.has_levels else []
+            typed = lambda wanted: setattr(self, "wanted", wanted)  # noqa: E731
+            head.append(search_field(self.wanted, typed, self._take_first, is_focused=self._searches))
+            count = sum(not isinstance(row, Heading) for row in rows)
+            aside = Text(text("{n} player|{n} players", n=count), size=13, tone="text3", optional=True)
+            listed = Box(player_list(choice, rows, 13 if self.look.metrics.roomy else 12), pad=(8, 1), grow=1)
+            body = Column(listed, Rule(), Box(limit_line(choice), pad=(16, self._pad - 2)), gap=0)
+        body.grow = 1
+        side = choice.side is not None and piece_of(choice, 24)
+        seat = Text(text("for"), size=13, tone="text2"), side, Text(choice.whose, weight="semi"), aside
+        tall = 40 if self._roomy else _LOW_CONTROL
+        line = Box(Row(*head, Spacer(), *seat, gap=10), pad=(16, self._pad), tall=tall + 2 * self._pad, valign="center")
+        return Panel(Column(line, Rule(), body, gap=0), elevation=1, pad=0, grow=1)
+
+    def _mode(self) -> Node:
+        """The ways to choose a player, and the current one."""
+        named = {
+            _MATCH: Option(text("Match"), "target"),
+            _LEVELS: Option(text("Levels")),
+            _EXPERT: Option(text("Expert")),
+        }
+        modes = [mode for mode in named if mode != _MATCH or self.can_match]
+        now = _EXPERT if self.chosen.expert else _MATCH if self.matches else _LEVELS
+        choose = lambda at: self._choose_by(modes[at])  # noqa: E731
+        return Box(Segmented("Choose by", [named[mode] for mode in modes], modes.index(now), choose), wide=264)
+
+    def _options(self) -> Node:
+        pad, gap, tall = ((16, 9), 8, 202) if self._roomy else ((16, 7), 5, 166)
+        column = 72 if self.look.metrics.logical_width < 1200 else 120
+        return options_card(
+            self.setup,
+            self.clock,
+            texts_of(self.game.name),
+            starters(*self.choices),
+            watched=self.watched,
+            label=column,
+            pad=pad,
+            gap=gap,
+            tall=tall,
+        )
+
+    def _side(self) -> Node:
+        """The ladder while an AI's seat is selected, and the rules."""
+        choice, title = self.chosen, text("How {board} works", board=self.game.title)
+        has_levels = not choice.is_human and choice.has_levels
+        head: Node = Text(title, size=16, weight="semi")
+        if has_levels:
+            count = text("The level|The {n} levels", n=len(levels(self.game.name)))
+            turn = lambda page: setattr(self, "side_page", page)  # noqa: E731
+            head = Segmented("Beside the game", [count, title], self.side_page, turn, shorter=[[count, text("Rules")]])
+        edge = 16 if has_levels or self.look.metrics.compact else 24
+        line = Box(head, pad=(edge, 0), tall=40 if self._roomy else _LOW_CONTROL, valign="center")
+        if has_levels and self.side_page == 0:
+            level = None if choice.expert else choice.level
+            ladder = LevelLadder(self.game, level, self.player_rating, choice.take_level)
+            body: Node = Box(ladder.node(roomy=self._roomy), pad=(8, 6 if self._roomy else 3), grow=1)
+        else:
+            narrow, compact = 0 < self._widths[2] < _NARROW_PANEL, self.look.metrics.compact
+            turn = lambda page: setattr(self, "rule", page)  # noqa: E731
+            page = self.rule if compact else None
+            rules = first_rules(self.game.name, page, turn, self._open_rules, narrow=narrow)
+            body = Box(rules, pad=(16, 10) if compact else (24, 4), grow=1)
+        return Panel(Column(line, body, gap=0), elevation=1, pad=(0, self._pad))
+
+    def _summary(self) -> Node:
+        starts = self.setup.starts
         seats = self.choices if starts != "second" else self.choices[::-1]
-        order = text("Random start") if starts == "random" else self._starts(seats[0])
-        detail = text(
-            "{order} · {clock}", order=order, clock=describe_clock("" if self.problem else self.options.clock)
-        )
-        return Summary(self.game.name, seats, starts != "random", detail, self.problem)
-
-    def _starts(self, choice: SeatChoice) -> str:
         config = GameConfig(self.game.name, (self.choices[0].seat, self.choices[1].seat))
-        return text("You start") if is_you(config, choice.seat) else text("{name} starts", name=choice.title)
+        order = text("You start") if is_you(config, seats[0].seat) else text("{name} starts", name=seats[0].title)
+        order = text("Random start") if starts == "random" else order
+        clock = describe_clock("" if self.problem else self.clock.setting)
+        detail = text("{order} · {clock}", order=order, clock=clock)
+        return summary(seats, ordered=starts != "random", detail=detail, problem=self.problem)
 
-    def _player_rating(self, person: SeatChoice) -> PlayerRating | None:
-        """Return a person's rating among the levels; None if the library cannot be read."""
-        name = person.typed.strip()
-        if name not in self._player_ratings:
-            try:
-                self._player_ratings[name] = player_rating_of(self.app.library, self.game.name, name)
-            except LibraryError:
-                self._player_ratings[name] = None
-        return self._player_ratings[name]
-
-    def _match(self) -> None:
-        """Choose the level that suits the person, if the level follows the person's strength."""
-        if self.picker.matches and self.picker.player_rating is not None:
-            self.choices[self.selected].level = self.picker.player_rating.suited
-
-    def _load(self) -> None:
-        settings = self.app.settings
-        setup = settings.setup(self.game.name)
-        first, second = self.choices
-        first.load(setup.first, setup.first_limit, settings.first, match=setup.match)
-        second.load(setup.second, setup.second_limit, settings.second, match=setup.match)
-        self.options.load(setup)
-        self.selected = 1 if first.is_human and not second.is_human else 0
-        self._settle()
-        if not settings.is_set_up(self.game.name):
-            self._take_marked()
-
-    def _take_marked(self) -> None:
-        """Choose the level that is marked for the person."""
-        chosen, player_rating = self.choices[self.selected], self.picker.player_rating
-        if chosen.has_levels and player_rating is not None:
-            chosen.level = player_rating.suited
-            self._settle()
-
-    def _keep(self) -> None:
-        settings = self.app.settings
-        setup = settings.setup(self.game.name)
-        first, second = self.choices
-        setup.first, setup.first_limit = first.player, first.limit
-        setup.second, setup.second_limit = second.player, second.limit
-        setup.match = self._matches
-        self.options.keep(setup)
-        settings.first, settings.second = first.name, second.name
-        settings.keep_setup(self.game.name, setup)
-        self.app.save_settings()
-
-    @property
-    def _opponent(self) -> str:
-        """The person's opponent, as in `Setup.opponent`."""
-        first, second = (choice.player for choice in self.choices)
-        return Setup(first, second, match=self._matches).opponent
-
-    @property
-    def _matches(self) -> bool:
-        """Whether the level follows the person's strength."""
-        return any(choice.match and not (choice.is_human or choice.expert) for choice in self.choices)
-
-    def _swap(self) -> None:
-        """Swap the players of the seats."""
-        first, second = self.seats
-        first.choice, second.choice = second.choice, first.choice
-        first.choice.ordinal, second.choice.ordinal = second.choice.ordinal, first.choice.ordinal
-        self._changed()
-
-    def _colour(self, side: int | None) -> None:
-        """Give the person in the picker a side; the first side starts."""
-        seat = self.selected
-        self.options.starter.value = 2 if side is None else (seat if side == 0 else 1 - seat)
-        self._changed()
-
-    def _changed(self) -> None:
-        self._settle()
-        focused = self.controls.focused
-        if focused is not None and not focused.visible:
-            self.controls.focus(self._after(focused), self.look, by_keyboard=self.controls.ring_visible)
-        self.app.invalidate()
-
-    def _after(self, gone: Control) -> Control | None:
-        """Return the focus after a control disappears: the seat for picker and side panel, else the next control."""
-        if gone in (*self.picker.controls, *self.side.controls):
-            return self.seats[self.selected].who
-        order = [*self.controls]
-        return next((control for control in order[order.index(gone) :] if control.focusable), None)
-
-    def _settle(self) -> None:
-        """Show the choices everywhere: the starter decides the sides, the players decide the names."""
-        starts = self.options.starts
-        sides = {"first": (0, 1), "second": (1, 0)}.get(starts, (None, None))
-        for seat, side in zip(self.seats, sides, strict=True):
-            seat.choice.side = side
-            seat.is_selected = seat is self.seats[self.selected]
-        chosen, person = self.choices[self.selected], self.choices[1 - self.selected]
-        player_rating = self._player_rating(person) if person.is_human and not chosen.is_human else None
-        self.picker.show(chosen, sides[self.selected], player_rating)
-        self._match()
-        self.side.show(chosen, player_rating)
-        icons = ["user" if choice.is_human else "cpu" for choice in self.choices]
-        self.options.show(
-            [choice.title for choice in self.choices], icons, watched=self.watched, opponent=self._opponent
-        )
-        self.start.label = text("Start watching") if self.watched else text("Start game")
-        self.start.icon = "eye" if self.watched else "play-filled"
-        self.start.enabled = not self.problem
+    def _start(self) -> Node:
+        start = Button(text("Start game"), self.begin, "primary", keycap=START.keys, size=18, radius=14)
+        start.label = text("Start watching") if self.watched else start.label
+        start.icon = "eye" if self.watched else "play-filled"
+        start.enabled = not self.problem
+        return start

@@ -1,4 +1,4 @@
-"""The card of a seat: its side, human or AI, and the player. The picker chooses the player."""
+"""The cards of the two seats, and the summary of the game that they make."""
 
 from __future__ import annotations
 
@@ -9,114 +9,142 @@ import pygame
 from coach.boards import side_names
 from game.texts import text
 from ui.boards import piece_icon
-from ui.kit.control import Control
+from ui.kit.button import RoundButton
+from ui.kit.click_card import Pressable
 from ui.kit.segmented import Option, Segmented
-from ui.screens.new_game.choice import SeatChoice
+from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer, Stack
+from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from ui.kit.look import Look
-    from ui.screens.new_game.layout import Frame
+    from ui.kit.tree.node import Node, Span
+    from ui.screens.new_game.choice import SeatChoice
 
-_ICONS_FROM = 340  # logical width of a card in which Human and AI have icons
+_PIECE, _SWAP = 40, 36  # logical
 
 
-class SeatCard:
-    """Shows a SeatChoice. `selected` is called when a person selects this seat, `changed` after every change."""
+class Seats(Stack):
+    """Two cards side by side, or below each other, and the button that swaps them on the gap between them."""
 
-    def __init__(
-        self, look: Look, choice: SeatChoice, selected: Callable[[], None], changed: Callable[[], None]
-    ) -> None:
-        self.look = look
-        self.choice = choice
-        self.selected = selected
-        self.changed = changed
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self.is_selected = False
-        label = f"Player {choice.ordinal}"
-        self.kind = Segmented(label, (text("Human"), text("AI")), 0, self._chose_kind, size=13)
-        self.who = Who(f"{label} is", self, selected)
+    def __init__(self, first: Node, second: Node, swap: Callable[[], None]) -> None:
+        button = RoundButton("arrow-left-right", text("Swap players"), swap)
+        button.tall = _SWAP
+        super().__init__(first, button, second)
+        self.cards, self.button = (first, second), button
+        first.grow = second.grow = 1
+        self._grid = Grid(2, first, second, gap=16, line_gap=20, equal=True)
 
-    @property
-    def controls(self) -> list[Control]:
-        """The card's controls in Tab order."""
-        return [self.kind, self.who]
+    def find_widths(self, look: Look) -> Span:
+        return self._grid.find_widths(look)
 
-    def layout(self, rect: pygame.Rect, frame: Frame) -> None:
-        """Place the card."""
-        look, self.rect = self.look, rect
-        wide = rect.w >= look.px(_ICONS_FROM)
-        width, height = look.px(176 if wide else 128), look.px(frame.control)
-        top = rect.y + look.px(18 if frame.roomy else 8)
-        self.kind.rect = pygame.Rect(rect.right - look.px(16) - width, top, width, height)
-        icons = ("user", "cpu") if wide else ("", "")
-        self.kind.options = [Option(text("Human"), icons[0]), Option(text("AI"), icons[1])]
-        line = rect.y + look.px(74 if frame.roomy else 52)
-        self.who.rect = pygame.Rect(rect.x + look.px(8), line, rect.w - look.px(16), rect.bottom - look.px(4) - line)
+    def find_heights(self, width: int, look: Look) -> Span:
+        return self._grid.find_heights(width, look)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the card without its controls; the selected one has an outline."""
-        look, theme, rect = self.look, self.look.theme, self.rect
-        self.kind.value = 0 if self.choice.is_human else 1
-        look.card(surface, rect)
-        if self.is_selected:
-            look.panel(surface, rect, 16, None, theme.accent, 2)
-        middle, size = self.kind.rect.centery, look.px(40)
-        self._draw_piece(surface, pygame.Rect(rect.x + look.px(16), middle - size // 2, size, size))
-        x = rect.x + look.px(16 + 40 + 12)
-        sides = side_names(self.choice.game.name)
-        title, detail = text("Random"), text("{first} or {second}", first=sides[0], second=sides[1])
-        if self.choice.side is not None:
-            title, detail = sides[self.choice.side], text(("moves first", "moves second")[self.choice.side])
-        size_of = 13 if look.text_width(detail, 13) <= self.kind.rect.x - look.px(6) - x else 12
-        look.text(surface, title, (x, middle - look.px(10)), 17, "semi")
-        look.text(surface, detail, (x, middle + look.px(11)), size_of, "medium", theme.text2)
-        look.line(surface, rect.x + look.px(16), self.who.rect.y, rect.w - look.px(32))
+    def measure_again(self) -> None:
+        super().measure_again()
+        self._grid.measure_again()
 
-    def _draw_piece(self, surface: pygame.Surface, place: pygame.Rect) -> None:
-        game = self.choice.game.name
-        if self.choice.side is not None:
-            surface.blit(piece_icon(game, self.choice.side, place.w, self.look.theme), place)
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        self.rect = rect
+        self._grid.place(rect, look)
+        first, second = (card.rect for card in self.cards)
+        place = pygame.Rect(0, 0, look.px(_SWAP), look.px(_SWAP))
+        place.center = rect.centerx, (first.bottom + second.y) // 2
+        if first.y == second.y:
+            place.centery = first.y + look.px(19) + look.px(_PIECE) // 2
+        self.button.place(place, look)
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the cards, then the button over both."""
+        for node in (*self.cards, self.button):
+            node.paint(surface, look)
+
+
+def seat_card(choice: SeatChoice, select: Callable[[], None], *, is_selected: bool, tall: float, gap: float) -> Node:
+    """Return the card of a seat, with its side, human or AI, and the player. `select` is called when a person selects
+    the seat; the picker then chooses its player. `gap` is the distance of what is in it, logical.
+    """
+    name, wordings = f"Player {choice.ordinal}", [text("Human"), text("AI")]
+
+    def choose_kind(index: int) -> None:
+        choice.is_human = index == 0
+        select()
+
+    kind = Segmented(
+        name,
+        [*map(Option, wordings, ("user", "cpu"))],
+        int(not choice.is_human),
+        choose_kind,
+        size=13,
+        shorter=[wordings],
+    )
+    title, detail = _side_of(choice)
+    sides = Column(
+        Text(title, size=17, weight="semi", leading=1.2),
+        Text(detail, size=13, tone="text2", leading=1.25),
+        gap=0,
+        grow=1,
+    )
+    who = Row(
+        Text(choice.title, size=17, weight="semi", shortens=True),
+        choice.detail and Text(choice.detail, size=13, tone="text2", optional=True),
+        Spacer(),
+        Icon("chevron-down", tone="accent" if is_selected else "text2"),
+        gap=10,
+    )
+    card = Panel(
+        Column(
+            Box(Row(piece_of(choice, _PIECE), sides, kind), pad=(8, gap)),
+            Box(Rule(), pad=(8, 0)),
+            Pressable(f"{name} is", select, who, pad=(10, 2), enter=False, grow=1),
+            gap=0,
+        ),
+        elevation=1,
+        pad=(8, 4),
+        tall=tall,
+    )
+    return Stack(card, Canvas(_draw_selected)) if is_selected else Stack(card)
+
+
+def summary(seats: Sequence[SeatChoice], *, ordered: bool, detail: str, problem: str) -> Node:
+    """Return a line that says who plays whom, and how the game begins, or why it cannot start. The seats are in their
+    order of play if `ordered`; otherwise this order is drawn by lot.
+    """
+    words: list[Node] = []
+    for place, seat in enumerate(seats):
+        words += [Text(text("vs"), tone="text3")] if place else []
+        words += [piece_of(seat, 28)] if ordered else []
+        words.append(Text(seat.title, size=15, weight="semi"))
+        words += [Text(seat.detail, tone="text2", optional=True)] if seat.detail else []
+    line = Canvas(lambda surface, rect, look: look.line(surface, rect.centerx, rect.y, 0, rect.h), wide=20, tall=24)
+    line.optional = True
+    return Row(*words, line, Text(problem or detail, tone="danger" if problem else "text2"), gap=10, line_gap=0, grow=1)
+
+
+def piece_of(choice: SeatChoice, size: float) -> Node:
+    """Return the piece of a seat's side, or one of each side while chance decides."""
+    game = choice.game.name
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        if choice.side is not None:
+            surface.blit(piece_icon(game, choice.side, rect.w, look.theme), rect)
             return
-        small = round(place.w * 0.7)
+        small = round(rect.w * 0.7)
         for side in (1, 0):
-            corner = (place.right - small, place.bottom - small) if side else place.topleft
-            surface.blit(piece_icon(game, side, small, self.look.theme), corner)
+            corner = (rect.right - small, rect.bottom - small) if side else rect.topleft
+            surface.blit(piece_icon(game, side, small, look.theme), corner)
 
-    def _chose_kind(self, index: int) -> None:
-        self.choice.is_human = index == 0
-        self.selected()
-        self.changed()
+    return Canvas(draw, wide=size, tall=size)
 
 
-class Who(Control):
-    """The lower part of a seat's card: the player. A click selects the seat."""
+def _side_of(choice: SeatChoice) -> tuple[str, str]:
+    sides = side_names(choice.game.name)
+    if choice.side is None:
+        return text("Random"), text("{first} or {second}", first=sides[0], second=sides[1])
+    return sides[choice.side], text(("moves first", "moves second")[choice.side])
 
-    def __init__(self, name: str, card: SeatCard, on_click: Callable[[], None]) -> None:
-        super().__init__(name)
-        self.card = card
-        self.on_click = on_click
 
-    def activate(self, look: Look) -> None:
-        """Select the seat."""
-        self.on_click()
-
-    def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Space selects the seat; Enter is left to the screen's primary button."""
-        return event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER) and super().key(event, look)
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the name, its detail where there is room, and an arrow down to the picker."""
-        theme, rect, card = look.theme, self.rect, self.card
-        inner = rect.inflate(-look.px(4), -look.px(6))
-        if self.hovered:
-            look.panel(surface, inner, 10, theme.hover)
-        ink = theme.accent if card.is_selected else theme.text2
-        arrow = rect.right - look.px(18)
-        look.icon(surface, "chevron-down", (arrow, rect.centery), 18, ink)
-        left, right = rect.x + look.px(10), arrow - look.px(14)
-        name = look.text(surface, card.choice.title, (left, rect.centery), 17, "semi", room=right - left)
-        detail = card.choice.detail
-        if name.right + look.px(10) + look.text_width(detail, 13) <= right:
-            look.text(surface, detail, (name.right + look.px(10), rect.centery), 13, "medium", theme.text2)
+def _draw_selected(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    look.panel(surface, rect, 16, None, look.theme.accent, 2)

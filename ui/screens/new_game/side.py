@@ -1,0 +1,288 @@
+"""The card at the right of a new game: the board's levels, each with its measured rating, or its first rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from ai.levels import LEVEL_NAMES, Level, levels, measured
+from coach.boards import texts_of
+from coach.level_texts import glimpse_of
+from game.texts import text
+from table.player_rating import PlayerRating, reach_of
+from ui.boards.steps import step_nodes
+from ui.kit import paint
+from ui.kit.button import Button
+from ui.kit.click_card import Pressable
+from ui.kit.segmented import Segmented
+from ui.kit.tree.layout import Box, Column, Spacer
+from ui.kit.tree.leaves import Canvas, Rule, Text
+from ui.kit.tree.lists import List, Scroll
+from ui.kit.tree.node import Node, Span
+from ui.shell.shortcuts import RULES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from game import Game
+    from ui.kit.look import Look
+    from ui.kit.theme import Colour
+
+_STEPS = (50, 100, 200, 300, 400, 500, 1000, 2000)
+_MARKS = 5  # at most
+_AIR = 0.05  # margin at both ends of the scale, as a share of its span
+_NUMBER, _NAME, _SCALE = 28, 40, 150  # logical: right edge of the number, left edges of the name and of the scale
+_ELO, _EDGE = 44, 12  # logical: width of a rating's number, and the margin at its right
+_LINE = 1.25  # of a row's two texts, in type sizes
+_TALLEST, _PILL, _AXIS = 46, 24, 22  # logical heights: most of a row, of "you" above, of the ratings below
+_LEAST_SCALE = 38  # logical width of a scale that can be read
+_NARROW = 100  # logical width of a scale on which intervals have no caps
+_DASH, _DOT = (6, 4), (2, 4)  # logical: lengths of dashes and of gaps
+_BADGE = 36  # logical: width of a badge without its words
+
+
+class Scale(NamedTuple):
+    """A scale from `low` to `high` Elo, with a mark at every multiple of `step`."""
+
+    low: float
+    high: float
+    step: int
+
+    def share(self, elo: float) -> float:
+        """Return the place of a rating on the scale, 0 to 1; clamped."""
+        return min(max((elo - self.low) / (self.high - self.low), 0.0), 1.0)
+
+    def at(self, rect: pygame.Rect, elo: float) -> int:
+        """Return the x of a rating on a scale drawn as wide as `rect`."""
+        return rect.x + round(rect.w * self.share(elo))
+
+    @property
+    def marks(self) -> list[int]:
+        """The ratings of the marks."""
+        first = -int(-self.low // self.step)
+        return [self.step * number for number in range(first, int(self.high // self.step) + 1)]
+
+
+def scale_of(levels: Iterable[Level], elos: Iterable[float]) -> Scale | None:
+    """Return a scale that covers the levels' intervals and these ratings; None if no level was measured."""
+    ends = [end for level in levels for end in (level.low, level.high) if end is not None]
+    if not ends:
+        return None
+    low, high = min(*ends, *elos), max(*ends, *elos)
+    air = max(_AIR * (high - low), 10.0)
+    low, high = low - air, high + air
+    return Scale(low, high, next((step for step in _STEPS if (high - low) / step <= _MARKS), _STEPS[-1]))
+
+
+class LevelLadder:
+    """The levels of a board, strongest first: what each sees, its measured rating, and the person's rating. Without any
+    measured level there is no scale; an unmeasured level has a hollow dot and no number.
+
+    `player_rating` is the rating of the level's human opponent, if there is one. `picked` gets a level's number.
+    """
+
+    def __init__(
+        self, game: Game, chosen: int | None, player_rating: PlayerRating | None, picked: Callable[[int], None]
+    ) -> None:
+        self.game, self.chosen, self.picked = game, chosen, picked
+        self.player_rating = player_rating
+        self.rating = player_rating.rating if player_rating else None
+        self.scale = scale_of(levels(game.name), [self.rating.elo] if self.rating else [])
+
+    def node(self, *, roomy: bool) -> Node:
+        """Return the rows, "you" above them and the scale below; where it is `roomy`, with one more sentence."""
+        rows = levels(self.game.name)[::-1]
+        chosen = next((level for level in rows if level.number == self.chosen), None)
+        row = lambda level: Rung(self, level)  # noqa: E731
+        pick = lambda level: self.picked(level.number)  # noqa: E731
+        every = len(rows), len(rows)
+        notes = [Text(note, size=12, tone="text2", wraps=True, leading=1.4) for note in self._notes(roomy)]
+        axis = Canvas(self._draw_axis, tall=_AXIS)
+        below = Column(axis, Spacer(), Box(Rule(), pad=(12, 3)), *(Box(note, pad=(12, 0)) for note in notes), gap=0)
+        tip = _measurement_words(self.game)
+        return Column(
+            Canvas(self._draw_you, tall=_PILL),
+            List("Level", rows, row, pick, value=chosen, at_once=True, rows=every, stretch=_TALLEST, grow=0),
+            MeasurementTip("How levels were measured", lambda: None, below, pad=0, tooltip=tip, grow=1),
+            gap=0,
+            grow=1,
+        )
+
+    def scale_in(self, row: pygame.Rect, look: Look) -> pygame.Rect:
+        """Return where the scale is in a row, or above or below the rows."""
+        left = row.x + look.px(_SCALE)
+        return pygame.Rect(left, row.y, row.right - look.px(_ELO + _EDGE) - left, row.h)
+
+    def _notes(self, roomy: bool) -> list[str]:
+        if measured(self.game.name) is None:
+            return [text("These levels are not measured yet.")]
+        sentences = [text("The bars show how sure the rating is.")]
+        return [*sentences, text("A level plays the same on every computer.")] if roomy else sentences
+
+    # -- drawings on the scale -------------------------------------------------------------------------
+
+    def _draw_axis(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        """Write the ratings below the rows, as many as fit."""
+        rect, end = self.scale_in(rect, look), 0
+        for mark in self.scale.marks if self.scale is not None else ():
+            assert self.scale is not None
+            x, width = self.scale.at(rect, mark), look.text_width(f"{mark}", 11)
+            if x - width // 2 >= end:
+                look.text(surface, f"{mark}", (x, rect.centery), 11, "medium", look.theme.text3, "center")
+                end = x + width // 2 + look.px(8)
+
+    def _draw_you(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        """Write the person's rating above its line."""
+        if self.rating is None or self.scale is None:
+            return
+        label = text("you ≈ {elo:.0f}", elo=self.rating.elo)
+        place = pygame.Rect(0, 0, look.text_width(label, 13, "semi") + look.px(24), look.px(_PILL))
+        place.midbottom = (self.scale.at(self.scale_in(rect, look), self.rating.elo), rect.bottom)
+        place.clamp_ip(rect.inflate(-2 * look.px(4), 0))
+        look.panel(surface, place, _PILL / 2, look.soft(look.theme.warn, 0.16), look.theme.warn, 1.5)
+        look.text(surface, label, place.center, 13, "semi", look.theme.warn, "center")
+
+
+class Rung(Node):
+    """The row of a level: number, name, what it sees, and its rating on the scale."""
+
+    role = "text"
+
+    def __init__(self, ladder: LevelLadder, level: Level) -> None:
+        super().__init__()
+        self.ladder, self.level = ladder, level
+        self.name = text(LEVEL_NAMES[level.number - 1])
+        self.glimpse = glimpse_of(ladder.game, level.player)
+        self.is_chosen = level.number == ladder.chosen
+
+    def find_widths(self, look: Look) -> Span:
+        least = look.px(_SCALE + _LEAST_SCALE + _ELO + _EDGE)
+        return Span(least, least)
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        lines = look.paragraph_height(self.glimpse, self._room(look), 12, leading=_LINE)
+        tall = round(look.px(14) * _LINE) + lines
+        return Span(tall, tall)
+
+    def _room(self, look: Look) -> int:
+        return look.px(_SCALE - _NAME - 4)
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        theme, rect, level = look.theme, self.rect, self.level
+        ink = theme.text if self.is_chosen else theme.text2
+        if self.ladder.scale is not None:
+            self._draw_scale(surface, look, self.ladder.scale)
+        look.text(surface, str(level.number), (rect.x + look.px(_NUMBER), rect.centery), 13, "semi", ink, "right")
+        left, top = rect.x + look.px(_NAME), rect.y + (rect.h - self.heights(rect.w, look).wanted) // 2
+        top += look.paragraph(surface, self.name, (left, top), self._room(look), 14, "semi", leading=_LINE)
+        look.paragraph(surface, self.glimpse, (left, top), self._room(look), 12, "medium", ink, leading=_LINE)
+        right = rect.right - look.px(_EDGE)
+        if level.elo is None or self.ladder.scale is None:
+            radius = look.px(4)
+            paint.circle(surface, (right - radius, rect.centery), radius, None, theme.text3, look.hairline)
+            return
+        look.text(surface, f"{level.elo:.0f}", (right, rect.centery), 14, "semi", ink, "right")
+
+    def _draw_scale(self, surface: pygame.Surface, look: Look, scale: Scale) -> None:
+        """Draw the level's interval over the person's rating, and mark the level that suits the person."""
+        rect, level, theme = self.ladder.scale_in(self.rect, look), self.level, look.theme
+        self._draw_under(surface, rect.inflate(0, -look.px(4)) if self.is_chosen else rect, look, scale)
+        low = high = rect.x
+        if level.elo is not None and level.low is not None and level.high is not None:
+            low, elo, high = (scale.at(rect, number) for number in (level.low, level.elo, level.high))
+            _draw_interval(surface, rect, look, (low, elo, high), theme.text if self.is_chosen else theme.text2)
+        if self.ladder.player_rating is not None and level.number == self.ladder.player_rating.suited:
+            self._draw_suited(surface, rect, look, low, high)
+
+    def _draw_under(self, surface: pygame.Surface, rect: pygame.Rect, look: Look, scale: Scale) -> None:
+        """Draw the marks of the scale, and the person's rating as a line in its 95 % interval."""
+        theme, rating = look.theme, self.ladder.rating
+        for mark in scale.marks:
+            _draw_dashes(surface, look, scale.at(rect, mark), rect, look.hairline, _DOT, theme.line)
+        if rating is not None:
+            left, right = (scale.at(rect, rating.elo + side * reach_of(rating)) for side in (-1, 1))
+            under = theme.accent_soft if self.is_chosen else theme.surface
+            surface.fill(look.soft(theme.warn, 0.14, under), (left, rect.y, right - left, rect.h))
+            _draw_dashes(surface, look, scale.at(rect, rating.elo), rect, look.px(2), _DASH, theme.warn)
+
+    def _draw_suited(self, surface: pygame.Surface, rect: pygame.Rect, look: Look, low: int, high: int) -> None:
+        """Mark a level by a badge beside its interval, or by a star behind its name where there is no room."""
+        label = text("for you") if self.ladder.rating is not None else text("start here")
+        wide = look.px(_BADGE) + look.text_width(label, 12, "semi")
+        if high + look.px(12) + wide <= rect.right:
+            _draw_badge(surface, look, label, pygame.Rect(high + look.px(12), rect.y, wide, rect.h))
+        elif rect.x + wide + look.px(12) <= low:
+            _draw_badge(surface, look, label, pygame.Rect(low - look.px(12) - wide, rect.y, wide, rect.h))
+        else:
+            left = self.rect.x + look.px(_NAME + 12) + look.text_width(self.name, 14, "semi")
+            look.icon(surface, "star-filled", (left, rect.centery - look.px(8)), 13, look.theme.accent)
+
+
+class MeasurementTip(Pressable):
+    """Says in a tip how the ratings below the ladder were measured."""
+
+    pointer = pygame.SYSTEM_CURSOR_ARROW
+
+    @property
+    def focusable(self) -> bool:
+        return False
+
+
+def _measurement_words(game: Game) -> str:
+    """Return the number of games behind the ratings, in words; empty for unmeasured levels."""
+    how = measured(game.name)
+    if how is None:
+        return ""
+    level = len(levels(game.name))
+    games = text("{n} game of each pair of levels.|{n} games of each pair of levels.", n=how.games)
+    if how.top_games != how.games:
+        games = text(
+            "{n} games of each pair of levels, {top} with level {level}.", n=how.games, top=how.top_games, level=level
+        )
+    return text("{games} The rating lies within the bar 95 times in 100.", games=games)
+
+
+def _draw_interval(
+    surface: pygame.Surface, rect: pygame.Rect, look: Look, ends: tuple[int, int, int], ink: Colour
+) -> None:
+    low, elo, high = ends
+    is_narrow = rect.w < look.px(_NARROW)
+    thick, cap = look.px(1.5), look.px(12)
+    surface.fill(ink, (low, rect.centery - thick // 2, max(1, high - low), thick))
+    for end in () if is_narrow else (low, high):
+        surface.fill(ink, (end - thick // 2, rect.centery - cap // 2, thick, cap))
+    paint.circle(surface, (elo, rect.centery), look.px(3 if is_narrow else 4), ink)
+
+
+def _draw_badge(surface: pygame.Surface, look: Look, label: str, place: pygame.Rect) -> None:
+    rect = pygame.Rect(place.x, 0, place.w, look.px(22))
+    rect.centery = place.centery
+    look.panel(surface, rect, 11, look.theme.fill)
+    look.icon(surface, "star", (rect.x + look.px(15), rect.centery), 13, look.theme.onfill)
+    look.text(surface, label, (rect.x + look.px(25), rect.centery), 12, "semi", look.theme.onfill)
+
+
+def _draw_dashes(
+    surface: pygame.Surface, look: Look, x: int, rect: pygame.Rect, width: int, dash: tuple[int, int], ink: Colour
+) -> None:
+    """Draw one row's part of a dashed vertical line; the dashes continue from row to row."""
+    drawn, period = look.px(dash[0]), look.px(sum(dash))
+    for top in range(rect.y - rect.y % period, rect.bottom, period):
+        part = pygame.Rect(x - width // 2, top, width, drawn).clip(rect)
+        surface.fill(ink, part)
+
+
+def first_rules(
+    game: str, page: int | None, turn: Callable[[int], None], open_all: Callable[[], None], *, narrow: bool
+) -> Node:
+    """Return the rules that a beginner needs: one `page` of them, which `turn` changes, or all of them for None, which
+    scroll if there is too little room.
+    """
+    rules = step_nodes(game, narrow=narrow)[: texts_of(game).begins_with]
+    if page is None:
+        nodes = [node for rule in rules for node in (Spacer(18, grow=0), rule)]
+        return Scroll(Column(*nodes[1:], gap=8))
+    pages = Segmented("Rule", [str(number) for number in range(1, len(rules) + 1)], page, turn)
+    every = Button(text("All rules"), open_all, "ghost", icon="book-open", keycap=RULES.keys)
+    return Column(Column(pages, rules[page], gap=20), Spacer(), every, gap=0)
