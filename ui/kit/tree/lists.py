@@ -236,10 +236,20 @@ class List(ScrollArea, Generic[ItemT]):
         while 0 <= number < len(self.items) and isinstance(self.items[number], Heading):
             number += step if self.chosen >= 0 else 1
         if 0 <= number < len(self.items):
-            self.chosen = number
-            self._reveal(look, glide=True)
+            self.choose(number, look)
             if self.at_once:
                 self._pick(number)
+
+    def choose(self, number: int, look: Look) -> None:
+        """Show another row as the chosen one, and scroll there."""
+        self.chosen = number
+        self._reveal(look, glide=True)
+
+    def rows_by(self, key: int) -> int:
+        """Return by how many rows an arrow, Page, Home or End key goes on; 0 for every other key."""
+        page, every = max(1, self.rect.h // self._row_px - 1), len(self.items)
+        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
+        return (steps | {pygame.K_HOME: -every, pygame.K_END: every}).get(key, 0)
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
         """Follow the pointer; True if it came to another row."""
@@ -309,14 +319,18 @@ class List(ScrollArea, Generic[ItemT]):
                 self._paint_row(surface, look, rect, number)
 
     def _paint_row(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, number: int) -> None:
+        self.draw_face(surface, look, rect, number)
+        node = self._node(number)
+        node.place(rect, look)
+        node.paint(surface, look)
+
+    def draw_face(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, number: int) -> None:
+        """Draw what lies behind a row: whether it is chosen, or under the pointer."""
         theme = look.theme
         if number == self.chosen:
             look.panel(surface, rect, 7, theme.accent_soft, theme.accent, 2)
         elif self.hovered and number == self._pointed:
             look.panel(surface, rect, 7, theme.hover)
-        node = self._node(number)
-        node.place(rect, look)
-        node.paint(surface, look)
 
     def _paint_heading(self, surface: pygame.Surface, look: Look, number: int, top: int) -> None:
         rect = self.row_rect(number, look)
