@@ -44,11 +44,6 @@ def count(library: Library, board: str, person: str | None) -> Figures:
     return Figures(found, ratings, max([len(levels(board)), *found.levels]))  # there may have been more levels once
 
 
-def people(library: Library) -> list[str]:
-    """Return the names of the people who have games, most games first. Raises LibraryError."""
-    return [seat.name for seat in library.players() if seat.player is None][:20]
-
-
 def figures_page(figures: Figures, *, narrow: bool) -> Node:
     """Return the page; a `narrow` one has no bars beside the numbers, and no ratings of levels."""
     words = f"{text(_STARTS)} {text(OWN_SCALE)}"
@@ -84,9 +79,9 @@ def _label(words: str) -> Node:
 
 def _table(figures: Figures, *, narrow: bool) -> Node:
     """A line for each level."""
-    head = [Text(text("Level"), size=13, weight="semi", tone="text3")]
-    head += [_number(text(name), 13, "text3") for name in ("Played", "Won", "Drawn", "Lost", "Streak")]
-    head += [] if narrow else [Text("")]
+    level = Text(text("Level"), size=13, weight="semi", tone="text3")
+    columns = [_number(text(name), 13, "text3") for name in ("Played", "Won", "Drawn", "Lost", "Streak")]
+    head = [level, *columns, *([] if narrow else [Box()])]
     rows = [
         _level(number, name, figures, narrow=narrow) for number, name in enumerate(LEVEL_NAMES[: figures.levels], 1)
     ]
@@ -111,11 +106,13 @@ def _level(number: int, name: str, figures: Figures, *, narrow: bool) -> list[No
         not narrow and Text(rating, size=12, tone="text3"),
         gap=10,
     )
-    values = ("",) * 5
+    values = [""] * 5
     if tally is not None:
-        values = (*map(str, (tally.played, tally.won, tally.drawn, tally.lost)), streak_of(tally))  # type: ignore[assignment]
+        values = [*map(str, (tally.played, tally.won, tally.drawn, tally.lost)), streak_of(tally)]
     cells = [first, *(_number(value, 14, "text") for value in values)]
-    return cells if narrow else [*cells, Canvas(lambda *at: _draw_shares(tally, *at), wide=120, tall=8)]
+    return (
+        cells if narrow else [*cells, Box(Canvas(lambda *at: _draw_shares(tally, *at), wide=148, tall=8), pad=(14, 0))]
+    )
 
 
 def _draw_curve(found: Statistics, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

@@ -2,60 +2,46 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Any
 
 from ui.kit.commands import Command, Section
 
-if TYPE_CHECKING:
-    from saves.models import GameSummary
-    from saves.shelf import Shelf
+
+def _shows_games(scene: Any) -> bool:
+    return bool(scene.on_games)
 
 
-class LibraryKeyContext(Protocol):
-    """The state of the library that decides which commands there are."""
-
-    shelf: Shelf
-
-    @property
-    def on_games(self) -> bool:
-        """Whether the games are shown, not the statistics."""
-
-    @property
-    def game(self) -> GameSummary | None:
-        """The chosen game, if it is a single one."""
-
-
-def _shows_games(scene: LibraryKeyContext) -> bool:
-    return scene.on_games
-
-
-def _has_one(scene: LibraryKeyContext) -> bool:
+def _has_one(scene: Any) -> bool:
     return scene.game is not None
 
 
-def _has_moves(scene: LibraryKeyContext) -> bool:
-    return scene.game is not None and scene.game.plies > 0
-
-
-def _has_any(scene: LibraryKeyContext) -> bool:
-    return scene.on_games and bool(scene.shelf.chosen)
+def _has_any(scene: Any) -> bool:
+    return bool(scene.on_games and scene.shelf.chosen)
 
 
 OPEN = Command("Enter", "Open the game")
 REVIEW = Command(
-    "V", "Review the game", lambda scene: scene.review(), _shows_games,
-    title="Review", icon="target", enabled=_has_moves,
-)  # fmt: skip
+    "V",
+    "Review the game",
+    lambda scene: scene.review(),
+    _shows_games,
+    title="Review",
+    icon="target",
+    enabled=lambda scene: scene.game is not None and scene.game.plies > 0,
+)
 RENAME = Command("F2", "Rename", lambda scene: scene.rename(), _shows_games, icon="pencil", enabled=_has_one)
 EXPORT = Command("Ctrl+E", "Export", lambda scene: scene.export(), icon="upload", enabled=_has_any)
 DELETE = Command(
-    "Del", "Delete", lambda scene: scene.delete(), _shows_games,
-    also=("Backspace",), icon="trash-2", enabled=_has_any,
-)  # fmt: skip
+    "Del", "Delete", lambda scene: scene.delete(), _shows_games, ("Backspace",), icon="trash-2", enabled=_has_any
+)
 UNDO = Command(
-    "Ctrl+Z", "Take back a deletion", lambda scene: scene.undo(),
-    title="Undo", icon="undo-2", enabled=lambda scene: scene.shelf.can_undo,
-)  # fmt: skip
+    "Ctrl+Z",
+    "Take back a deletion",
+    lambda scene: scene.undo(),
+    title="Undo",
+    icon="undo-2",
+    enabled=lambda scene: scene.shelf.can_undo,
+)
 IMPORT = Command("Ctrl+O", "Import", lambda scene: scene.import_file(), title="Import games", icon="download")
 CHOOSE = Command("Space", "Choose, or leave out")
 TABLE = (

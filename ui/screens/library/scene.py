@@ -10,7 +10,7 @@ from saves.errors import LibraryError
 from saves.search import Query
 from saves.shelf import Shelf
 from ui.kit.ask import FieldDialog
-from ui.kit.button import Button, IconButton
+from ui.kit.button import Button, IconButton, Kind
 from ui.kit.dropdown import Dropdown
 from ui.kit.field import Field
 from ui.kit.segmented import Segmented
@@ -23,19 +23,19 @@ from ui.parts.deleted import DeletionNotice
 from ui.parts.top_bar import top_bar
 from ui.screens.library import keys
 from ui.screens.library.details import details
-from ui.screens.library.figures import Figures, count, figures_page, people
+from ui.screens.library.figures import Figures, count, figures_page
 from ui.screens.library.game_list import GameList
 from ui.shell.routes import GameRoute, ReviewRoute
 from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from saves.models import GameSummary
+    from ui.kit.commands import Command
     from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
-_BOARDS = tuple(library_texts.BOARDS)
 _UNFINISHED = "*"
 _RESULTS = ((None, "Any result"), (_UNFINISHED, "Unfinished"), ("won", "Won"), ("lost", "Lost"), ("1/2-1/2", "Draw"))
 _SORTS = (
@@ -48,6 +48,10 @@ _SORTS = (
     ("length", True, "Longest first"),
 )
 _WIDEST, _NARROW, _ROOMY = 1360, 640, 1100  # logical: the page, windows of few columns, windows of wide gaps
+_SMALL: tuple[tuple[Command, Kind], ...] = (
+    (keys.RENAME, "secondary"), (keys.EXPORT, "secondary"), (keys.DELETE, "danger"), (keys.UNDO, "secondary"),
+)  # fmt: skip
+_MOST_PEOPLE = 20  # offered for the statistics
 _DELETED = "{n:,} game deleted. Undo or Ctrl+Z brings it back.|{n:,} games deleted. Undo or Ctrl+Z brings them back."
 
 
@@ -91,17 +95,16 @@ class LibraryScene(TreeScene):
         listed, total = len(self.shelf), self.shelf.total
         games = library_texts.count_of(total)
         subtitle = games if listed == total else text("{listed:,} of {games}", listed=listed, games=games)
+        exports = text("Export the chosen games")
         extra = (
             icon_button(keys.IMPORT, self, group="bar"),
-            IconButton(
-                "upload", text("Export the chosen games"), self.export, keycap=keys.EXPORT.keys, group="bar"
-            ),
-        )  # fmt: skip
+            IconButton("upload", exports, self.export, keycap=keys.EXPORT.keys, group="bar"),
+        )
         pages = Segmented("Page", (text("Games"), text("Statistics")), 0 if self.on_games else 1, self.show_page)
-        gap = 12 if self._is_roomy else 8
+        gap, width = 12 if self._is_roomy else 8, self.look.metrics.logical_width
         page = Column(
             Row(pages, *(self._filters() if self.on_games else self._choices()), gap=gap),
-            self._games() if self.on_games else self._statistics(),
+            self._games() if self.on_games else figures_page(self.figures, narrow=width < _NARROW),
             gap=16,
         )
         return Page(top_bar(self.app, text("Library"), subtitle, extra=extra), page, wide=_WIDEST)
@@ -113,34 +116,38 @@ class LibraryScene(TreeScene):
     # -- the games ----------------------------------------------------------------------------------
 
     def _filters(self) -> tuple[Node, ...]:
-        query, results, app = self.shelf.query, [result for result, _ in _RESULTS], self.app
-        boards = (text("All boards"), *library_texts.BOARDS.values())
-        order = [order[:2] for order in _SORTS].index((query.sort, query.descending))
+        query, boards = self.shelf.query, (None, *library_texts.BOARDS)
+        titles = [text("All boards"), *library_texts.BOARDS.values()]
+        results = [result for result, _ in _RESULTS]
+        orders = [order[:2] for order in _SORTS]
         search = Field(
-            "Search", query.text, lambda typed: self.ask(text=typed),
-            max_length=60, placeholder=text("Search"), on_submit=self.to_list, grow=1,
-        )  # fmt: skip
+            "Search",
+            query.text,
+            lambda typed: self.ask(text=typed),
+            max_length=60,
+            placeholder=text("Search"),
+            on_submit=self.to_list,
+            grow=1,
+        )
         return (
             search,
-            Dropdown("Board", boards, (None, *_BOARDS).index(query.board), self._ask_board, app.open),
-            Dropdown(
+            self._filter("Board", titles, boards.index(query.board), lambda at: self.ask(board=boards[at])),
+            self._filter(
                 "Result",
-                [text(label) for _, label in _RESULTS],
+                [each for _, each in _RESULTS],
                 results.index(query.result),
-                self._ask_result,
-                app.open,
+                lambda at: self.ask(result=results[at]),
             ),
-            Dropdown("Sort", [text(label) for *_, label in _SORTS], order, self._ask_order, app.open),
+            self._filter(
+                "Sort",
+                [label for *_, label in _SORTS],
+                orders.index((query.sort, query.descending)),
+                lambda at: self.ask(sort=orders[at][0], descending=orders[at][1]),
+            ),
         )
 
-    def _ask_board(self, index: int) -> None:
-        self.ask(board=_BOARDS[index - 1] if index else None)
-
-    def _ask_result(self, index: int) -> None:
-        self.ask(result=_RESULTS[index][0])
-
-    def _ask_order(self, index: int) -> None:
-        self.ask(sort=_SORTS[index][0], descending=_SORTS[index][1])
+    def _filter(self, name: str, labels: Sequence[str], value: int, ask: Callable[[int], None]) -> Node:
+        return Dropdown(name, [text(label) for label in labels], value, ask, self.app.open)
 
     def _games(self) -> Node:
         listed, chosen = len(self.shelf), len(self.shelf.chosen)
@@ -159,12 +166,9 @@ class LibraryScene(TreeScene):
         )  # fmt: skip
         resume.enabled, resume.tall = self.game is not None, 48
         review = button(keys.REVIEW, self, group="details")
-        low = [
-            button(command, self, "danger" if command is keys.DELETE else "secondary", size=13, group="details")
-            for command in (keys.RENAME, keys.EXPORT, keys.DELETE, keys.UNDO)
-        ]
+        low = [button(command, self, kind, size=13, group="details", has_cap=False) for command, kind in _SMALL]
         return Row(
-            Panel(games if listed else self._no_games(), pad=(4, 8), elevation=1, grow=1),
+            Panel(games if listed else self._no_games(), pad=(10, 8), elevation=1, grow=1),
             details(chosen, self.game, (resume, review), low, 316 if self._is_roomy else 256),
             gap=12 if self._is_roomy else 8,
             align="stretch",
@@ -198,40 +202,36 @@ class LibraryScene(TreeScene):
     def _choices(self) -> tuple[Node, ...]:
         boards, size = tuple(library_texts.BOARDS.values()), 14 if self._is_roomy else 12
         return (
-            Segmented("Board of the statistics", boards, self.board, self.count_board, size=size, grow=1),
-            Box(Dropdown("Person", self.people, self.person, self.count_person, self.app.open), wide=160),
+            Segmented(
+                "Board of the statistics", boards, self.board, lambda at: self.count(board=at), size=size, grow=1
+            ),
+            Box(
+                Dropdown("Person", self.people, self.person, lambda at: self.count(person=at), self.app.open), wide=160
+            ),
         )
 
-    def _statistics(self) -> Node:
-        return figures_page(self.figures, narrow=self.look.metrics.logical_width < _NARROW)
+    def count_board(self, board: int) -> None:
+        """Show the statistics of another board."""
+        self.board = board
+        self._guarded(self._count)
+
+    def count_person(self, person: int) -> None:
+        """Show the statistics of another person, of all people together for 0."""
+        self.person = person
+        self._guarded(self._count)
+
+    def _count(self) -> None:
+        library, name = self.app.library, self.people[self.person]
+        known = [seat.name for seat in library.players() if seat.player is None]
+        self.people = [text("Everybody"), *known[:_MOST_PEOPLE]]
+        self.person = self.people.index(name) if name in self.people else 0
+        self.figures = count(library, [*library_texts.BOARDS][self.board], name if self.person else None)
 
     def show_page(self, page: int) -> None:
         """Show the games (0) or the statistics (1)."""
         self.on_games = page == 0
         if not self.on_games:
-            self._guarded(self._ask_people)
-            self._count()
-
-    def count_board(self, board: int) -> None:
-        """Show the statistics of another board."""
-        self.board = board
-        self._count()
-
-    def count_person(self, person: int) -> None:
-        """Show the statistics of another person, of all people together for 0."""
-        self.person = person
-        self._count()
-
-    def _ask_people(self) -> None:
-        found, name = [text("Everybody"), *people(self.app.library)], self.people[self.person]
-        self.people, self.person = found, found.index(name) if name in found else 0
-
-    def _count(self) -> None:
-        def load() -> None:
-            person = self.people[self.person] if self.person else None
-            self.figures = count(self.app.library, _BOARDS[self.board], person)
-
-        self._guarded(load)
+            self._guarded(self._count)
 
     # -- what the player wants ------------------------------------------------------------------------
 
