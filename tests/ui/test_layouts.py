@@ -282,7 +282,8 @@ def test_library(desk: Desk, page: int) -> None:
         desk.app.replace(LibraryScene(desk.app))
         scene = desk.app.scene
         assert isinstance(scene, LibraryScene)
-        scene.pages.choose(page, scene.look)
+        scene.show_page(page)
+        scene.invalidate()
         for _ in range(row["chosen"]):
             desk.key(pygame.K_DOWN, mod=pygame.KMOD_SHIFT)
 

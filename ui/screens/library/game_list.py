@@ -14,6 +14,7 @@ from ui.boards import thumbnail
 from ui.kit.tree.layout import Box, Column, Row
 from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.lists import List
+from ui.kit.tree.node import Span
 from ui.screens.library import keys
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
 
-_ROW, _PICTURE = 68, (84, 52)  # logical
+_ROW, _PICTURE, _LEAST = 68, (84, 52), 280  # logical: height of a row, size of its picture, least width of the list
 _DOUBLE_CLICK = 0.4  # seconds
 _CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
 _TONES = {1.0: "good", 0.0: "danger"}
@@ -35,12 +36,15 @@ class GameList(List[int]):
 
     passing = (*List.passing, "_last_click")
 
-    def __init__(self, shelf: Shelf, on_open: Callable[[], None]) -> None:
+    def __init__(self, shelf: Shelf, on_open: Callable[[], None], *, narrow: bool = False) -> None:
         rows = range(len(shelf))
         super().__init__(text("Games"), rows, self._game_row, self._clicked, value=shelf.cursor)
         self.shelf = shelf
-        self.on_open = on_open
+        self.on_open, self.narrow = on_open, narrow
         self._last_click = (-1, 0.0)
+
+    def find_widths(self, look: Look) -> Span:
+        return Span(look.px(_LEAST), look.px(2 * _LEAST))
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Arrow, Page, Home and End keys move the cursor, with Shift they mark games; Space marks a game, Enter opens
@@ -91,25 +95,24 @@ class GameList(List[int]):
         game = self.shelf.game(number)
         if game is None:
             return Box(Text(text("This game is gone."), size=13, tone="text3"), tall=_ROW, pad=(16, 0))
-        return Box(_summary(game), tall=_ROW, pad=(10, 0), valign="center")
+        return Box(_summary(game, self.narrow), tall=_ROW, pad=(10, 0), valign="center")
 
 
-def _summary(game: GameSummary) -> Node:
-    """A game in a line: its position, its players, its result, when it was played and how long it is."""
+def _summary(game: GameSummary, narrow: bool) -> Node:
+    """A game in a line: its position, its players, its result, and if there is room its date and length."""
     players = library_texts.seats_of(game)
     if game.title:
         players = f"{library_texts.board_title(game.board)} · {library_texts.names_of(game)}"
     tone = _TONES.get(library_texts.score_of(game), "text2") if game.finished else "accent"  # type: ignore[arg-type]
     result = Text(library_texts.result_of(game), size=13, weight="semi", tone=tone, shortens=True)
     title = Text(library_texts.title_of(game), size=15, weight="semi", shortens=True)
+    second = Text(players, size=13, tone="text2", shortens=True)
+    if narrow:
+        return Row(picture_of(game, *_PICTURE), Column(title, second, result, gap=0, grow=1))
     when = Text(library_texts.date_of(game.updated), size=13, tone="text2", align="end")
     long = Text(library_texts.moves_of(game), size=12, tone="text3", align="end")
-    return Row(
-        picture_of(game, *_PICTURE),
-        Column(title, Text(players, size=13, tone="text2", shortens=True), gap=1, grow=1),
-        Box(result, wide=120),
-        Box(Column(when, long, gap=1), wide=82),
-    )
+    words = Column(title, second, gap=1, grow=1)
+    return Row(picture_of(game, *_PICTURE), words, Box(result, wide=120), Box(Column(when, long, gap=1), wide=82))
 
 
 def picture_of(game: GameSummary, wide: float, tall: float) -> Canvas:

@@ -15,7 +15,7 @@ from ui.kit.dropdown import Dropdown
 from ui.kit.field import Field
 from ui.kit.segmented import Segmented
 from ui.kit.tree.commands import button, icon_button
-from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
+from ui.kit.tree.layout import Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Icon, Rule, Text
 from ui.kit.tree.page import Page
 from ui.parts import export, intake
@@ -47,7 +47,7 @@ _SORTS = (
     ("result", False, "Result"),
     ("length", True, "Longest first"),
 )
-_WIDEST, _NARROW, _ROOMY = 1360, 640, 1100  # logical: the page, windows of few columns, windows of wide gaps
+_WIDEST, _NARROW, _ROOMY = 1360, 700, 1100  # logical: the page, windows of few columns, windows of wide gaps
 _SMALL: tuple[tuple[Command, Kind], ...] = (
     (keys.RENAME, "secondary"), (keys.EXPORT, "secondary"), (keys.DELETE, "danger"), (keys.UNDO, "secondary"),
 )  # fmt: skip
@@ -101,10 +101,10 @@ class LibraryScene(TreeScene):
             IconButton("upload", exports, self.export, keycap=keys.EXPORT.keys, group="bar"),
         )
         pages = Segmented("Page", (text("Games"), text("Statistics")), 0 if self.on_games else 1, self.show_page)
-        gap, width = 12 if self._is_roomy else 8, self.look.metrics.logical_width
+        gap = 12 if self._is_roomy else 8
         page = Column(
             Row(pages, *(self._filters() if self.on_games else self._choices()), gap=gap),
-            self._games() if self.on_games else figures_page(self.figures, narrow=width < _NARROW),
+            self._games() if self.on_games else figures_page(self.figures, narrow=self._is_narrow),
             gap=16,
         )
         return Page(top_bar(self.app, text("Library"), subtitle, extra=extra), page, wide=_WIDEST)
@@ -113,37 +113,31 @@ class LibraryScene(TreeScene):
     def _is_roomy(self) -> bool:
         return self.look.metrics.logical_width >= _ROOMY
 
+    @property
+    def _is_narrow(self) -> bool:
+        return self.look.metrics.logical_width < _NARROW
+
     # -- the games ----------------------------------------------------------------------------------
 
     def _filters(self) -> tuple[Node, ...]:
-        query, boards = self.shelf.query, (None, *library_texts.BOARDS)
-        titles = [text("All boards"), *library_texts.BOARDS.values()]
-        results = [result for result, _ in _RESULTS]
-        orders = [order[:2] for order in _SORTS]
-        search = Field(
-            "Search",
-            query.text,
-            lambda typed: self.ask(text=typed),
-            max_length=60,
-            placeholder=text("Search"),
-            on_submit=self.to_list,
-            grow=1,
-        )
+        query, ask = self.shelf.query, self.ask
+        boards, titles = (None, *library_texts.BOARDS), ["All boards", *library_texts.BOARDS.values()]
+        results, labels = [each for each, _ in _RESULTS], [label for _, label in _RESULTS]
+        sorts, orders = [each[:2] for each in _SORTS], [label for *_, label in _SORTS]
+        sort, placeholder = sorts.index((query.sort, query.descending)), text("Search")
         return (
-            search,
-            self._filter("Board", titles, boards.index(query.board), lambda at: self.ask(board=boards[at])),
-            self._filter(
-                "Result",
-                [each for _, each in _RESULTS],
-                results.index(query.result),
-                lambda at: self.ask(result=results[at]),
+            Field(
+                "Search",
+                query.text,
+                self.search,
+                max_length=60,
+                placeholder=placeholder,
+                on_submit=self.to_list,
+                grow=1,
             ),
-            self._filter(
-                "Sort",
-                [label for *_, label in _SORTS],
-                orders.index((query.sort, query.descending)),
-                lambda at: self.ask(sort=orders[at][0], descending=orders[at][1]),
-            ),
+            self._filter("Board", titles, boards.index(query.board), lambda at: ask(board=boards[at])),
+            self._filter("Result", labels, results.index(query.result), lambda at: ask(result=results[at])),
+            self._filter("Sort", orders, sort, lambda at: ask(sort=sorts[at][0], descending=sorts[at][1])),
         )
 
     def _filter(self, name: str, labels: Sequence[str], value: int, ask: Callable[[int], None]) -> Node:
@@ -154,7 +148,7 @@ class LibraryScene(TreeScene):
         clears = listed > 1 and self.shelf.query.result == _UNFINISHED
         label = text("Delete all {n:,} listed games", n=listed)
         games = Column(
-            GameList(self.shelf, self.open),
+            GameList(self.shelf, self.open, narrow=self._is_narrow),
             clears and Rule(),
             clears and Button(label, self.clear, "ghost", icon="trash-2", size=13, name="Delete all"),
             gap=8,
@@ -202,12 +196,8 @@ class LibraryScene(TreeScene):
     def _choices(self) -> tuple[Node, ...]:
         boards, size = tuple(library_texts.BOARDS.values()), 14 if self._is_roomy else 12
         return (
-            Segmented(
-                "Board of the statistics", boards, self.board, lambda at: self.count(board=at), size=size, grow=1
-            ),
-            Box(
-                Dropdown("Person", self.people, self.person, lambda at: self.count(person=at), self.app.open), wide=160
-            ),
+            Segmented("Board of the statistics", boards, self.board, self.count_board, size=size, grow=1),
+            Dropdown("Person", self.people, self.person, self.count_person, self.app.open),
         )
 
     def count_board(self, board: int) -> None:
@@ -330,6 +320,10 @@ class LibraryScene(TreeScene):
         """List all games."""
         self.ask(text="", board=None, result=None)
         self.to_list()
+
+    def search(self, typed: str) -> None:
+        """List the games that fit the words."""
+        self.ask(text=typed)
 
     def ask(self, **fields: object) -> None:
         """List the games of another query: change these fields of `Query`."""
