@@ -45,6 +45,8 @@ class TreeScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; whatever it changed is composed anew, save for what only the pointer passed."""
+        if self._to_focus:
+            self._settle()
         used = super().handle(event)
         if used and event.type != pygame.MOUSEMOTION:
             self.tree.invalidate()
