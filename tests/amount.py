@@ -21,3 +21,8 @@ def long(test: Callable[..., Any]) -> Callable[..., Any]:
     """Leave a test to `make soak`: it compiles for long, and nothing smaller would show the same."""
     marked: Callable[..., Any] = pytest.mark.soak(pytest.mark.skipif(not WHOLE, reason="make soak runs it")(test))
     return marked
+
+
+def whole_only(*values: object) -> Any:
+    """Leave one set of a test's parameters to `make soak`: others show the same sooner. The test is marked `soak`."""
+    return pytest.param(*values, marks=pytest.mark.skipif(not WHOLE, reason="make soak runs it"))

@@ -138,10 +138,12 @@ LONGEST = (
     "tests/ui/test_texts.py",
     "tests/ui/test_outlines.py",
     "tests/lab/test_contest.py",
+    "tests/lab/test_course_runner.py",
     "tests/ui/test_tournament_scene.py",
     "tests/test_starts.py",
     "tests/ui/test_soak.py",
     "tests/ui/test_window.py",
+    "tests/ui/test_window_library.py",
     "tests/game/test_reference.py",
     "tests/ui/test_scenes_setup.py",
     "tests/ai/test_levels.py",
@@ -156,6 +158,7 @@ LONGEST = (
     "tests/game/test_conformance.py",
     "tests/ai/test_fingerprints.py",
     "tests/lab/test_champion_learning.py",
+    "tests/lab/test_othello_learning.py",  # far from test_pattern_learning.py, which needs the same large kernel
 )
 """Files that take long: they come first, so that no process is busy with one when all others have nothing to do."""
 

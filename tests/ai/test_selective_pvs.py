@@ -22,7 +22,7 @@ from ai.thinking import think
 from game import GAMES, Game, apply_action, current_player, is_terminal
 from game.verbs import returns, winning_action
 from tests.ai.support import GAME_IDS, PATHWAYZ, alpha_beta, ask, undecided
-from tests.amount import amount
+from tests.amount import amount, whole_only
 
 CHAMPION = find_player(PATHWAYZ, "champion")
 
@@ -83,8 +83,12 @@ def test_where_nothing_is_known_of_defences_every_move_may_be_one() -> None:
     assert out[: defences(game.initial_state(), 3, out)].tolist() == game.actions(game.initial_state())
 
 
+QUICK = ("pathwayz", "pentago-twist", "connect-four")
+"""Boards of `make test`, since it is compiled anew for each: those of which it knows defences, and one other."""
+
+
 @pytest.mark.soak
-@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+@pytest.mark.parametrize("game", [game if game.name in QUICK else whole_only(game) for game in GAMES], ids=GAME_IDS)
 def test_what_it_calls_proven_full_width_search_confirms(game: Game) -> None:
     if game is not PATHWAYZ:
         states = undecided(game, 12, (game.min_plies, max(game.min_plies + 1, game.max_plies * 2 // 3)), seed=5)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -17,6 +18,7 @@ from coach.review.explanation import why
 from game import Match, find_game
 from lab.game_store import GameResult, GameStore
 from lab.games import opened
+from main import main
 from saves.models import Judgement
 from table.review.turns import Review
 from tests.conftest import ROOT
@@ -74,15 +76,34 @@ def test_a_cheap_move_needs_no_reason() -> None:
     assert reason("tic-tac-toe", "", "a1", "b2", cost=0.05) == ""
 
 
-def review(tmp_path: Path, text: str, *options: str) -> subprocess.CompletedProcess[str]:
-    path = tmp_path / "game.txt"
-    path.write_text(text, encoding="utf-8")
-    command = [sys.executable, "main.py", "review", str(path), *options]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
+class Ended(NamedTuple):
+    """How the command ended, and what it printed."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+Reviewed = Callable[..., Ended]
+
+
+@pytest.fixture
+def review(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Reviewed:
+    """Runs the command on a text, in this process."""
+
+    def run(text: str, *options: str) -> Ended:
+        path = tmp_path / "game.txt"
+        path.write_text(text, encoding="utf-8")
+        status = main(["review", str(path), *options])
+        return Ended(status, *capsys.readouterr())
+
+    return run
 
 
 def test_the_command_says_what_each_move_cost_and_why(tmp_path: Path) -> None:
-    ended = review(tmp_path, GAME)
+    (tmp_path / "game.txt").write_text(GAME, encoding="utf-8")
+    command = [sys.executable, "main.py", "review", str(tmp_path / "game.txt")]
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
     assert ended.returncode == 0, ended.stderr
     lines = ended.stdout.splitlines()
     assert lines[3].split()[:3] == ["2...", "c3", "??"]
@@ -96,30 +117,30 @@ def test_the_command_says_what_each_move_cost_and_why(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("plies", "told"), [(18, False), (20, True)])
 def test_an_accuracy_is_told_of_ten_moves_and_more(plies: int, told: bool) -> None:
     match = opened(find_game("pathwayz"), plies, Random(5))
-    review = Review(match, {ply: Judgement("judge", 0.5) for ply in range(plies + 1)})
-    assert ("Accuracy of White: 100 % (level " in review_text(review)) is told
+    judged = Review(match, {ply: Judgement("judge", 0.5) for ply in range(plies + 1)})
+    assert ("Accuracy of White: 100 % (level " in review_text(judged)) is told
 
 
-def test_what_is_left_out_of_a_game_is_told_with_its_line(tmp_path: Path) -> None:
-    ended = review(tmp_path, GAME.replace("2. b1", "{never ends 2. b1"), "--nodes", "1000")
+def test_what_is_left_out_of_a_game_is_told_with_its_line(review: Reviewed) -> None:
+    ended = review(GAME.replace("2. b1", "{never ends 2. b1"), "--nodes", "1000")
     assert ended.returncode == 0
     assert "game.txt: line 3: the comment that begins here does not end" in ended.stderr
 
 
-def test_the_games_that_an_arena_kept_are_reviewed_too(tmp_path: Path) -> None:
+def test_the_games_that_an_arena_kept_are_reviewed_too(tmp_path: Path, review: Reviewed) -> None:
     with GameStore(tmp_path / "game.txt", {"game": "tic-tac-toe", "seed": 1}) as kept:
         kept.add("level-2 level-3", 0, GameResult(1.0, "a1 b2 b1 c3 c1"))
         kept.add("level-2 level-3", 1, GameResult(0.5))
         kept.add("level-2 level-3", 2, GameResult(0.0, "b2 a1 c2 a2 b3 a3"))
     written = (tmp_path / "game.txt").read_text(encoding="utf-8") + "a damaged line\n"
-    ended = review(tmp_path, written, "--nodes", "1000", "--json")
+    ended = review(written, "--nodes", "1000", "--json")
     assert ended.returncode == 0, ended.stderr
     found = [json.loads(line) for line in ended.stdout.splitlines()]
     assert [[ply["move"] for ply in game["plies"]][-1] for game in found] == ["c1", "a3"]
 
 
-def test_for_programs_it_is_json(tmp_path: Path) -> None:
-    ended = review(tmp_path, GAME, "--json", "--nodes", "5000")
+def test_for_programs_it_is_json(review: Reviewed) -> None:
+    ended = review(GAME, "--json", "--nodes", "5000")
     found: dict[str, Any] = json.loads(ended.stdout)
     assert set(found) == {"game", "judge", "nodes", "plies", "accuracy"}
     assert (found["game"], found["nodes"], len(found["plies"])) == ("tic-tac-toe", 5000, 5)
@@ -137,8 +158,8 @@ def test_for_programs_it_is_json(tmp_path: Path) -> None:
         ('[Game "chess"]\n\n1. e4 *\n', "line 1: there is no such game"),
     ],
 )
-def test_a_broken_file_is_told_with_its_line(tmp_path: Path, text: str, message: str) -> None:
-    ended = review(tmp_path, text)
+def test_a_broken_file_is_told_with_its_line(review: Reviewed, text: str, message: str) -> None:
+    ended = review(text)
     assert (ended.returncode, ended.stdout) == (2, "")
     assert message in ended.stderr
     assert "Traceback" not in ended.stderr

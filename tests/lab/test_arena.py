@@ -14,6 +14,7 @@ from ai.players import find_player
 from ai.progress import Progress, Report
 from ai.spec import PlayerSpec
 from lab.arena import MatchResult, Pairing, opening_of, pairings_of, play, play_match
+from main import main
 from tests.ai.support import CONNECT_FOUR, TIC_TAC_TOE
 from tests.conftest import ROOT
 
@@ -85,10 +86,11 @@ def test_the_command_prints_the_count_and_the_interval(tmp_path: Path) -> None:
     assert "10/10" in ended.stderr
 
 
+@pytest.mark.usefixtures("jobs_here")
 def test_each_player_may_have_a_limit_of_its_own(tmp_path: Path) -> None:
     games = tmp_path / "games"
-    ended = _arena("tic-tac-toe", "uct", "uct", "--limits", "200", "0.01s", "--games", "1", "--keep", str(games))
-    assert ended.returncode == 0, ended.stderr
+    limits = ("--limits", "200", "0.01s")
+    assert main(["arena", "tic-tac-toe", "uct", "uct", *limits, "--games", "1", "--keep", str(games)]) == 0
     setup = games.read_text(encoding="utf-8").splitlines()[0]
     assert [each in setup for each in ("nodes=200)", "seconds=0.01,")] == [True, True], setup
 
@@ -102,8 +104,8 @@ def test_each_player_may_have_a_limit_of_its_own(tmp_path: Path) -> None:
         (("pathwayz", "uct", "greedy", "--limits", "soon", "0.1s"), "'soon' is no whole number"),
     ],
 )
-def test_mistakes_are_explained(arguments: tuple[str, ...], message: str) -> None:
-    ended = _arena(*arguments)
-    assert ended.returncode == 2
-    assert message in ended.stderr
-    assert "Traceback" not in ended.stderr
+def test_mistakes_are_explained(arguments: tuple[str, ...], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", *arguments]) == 2
+    told = capsys.readouterr().err
+    assert message in told
+    assert "Traceback" not in told

@@ -19,6 +19,7 @@ from game import Game
 from lab import calibration
 from lab.curves import fit_curve
 from tests.ai.support import CONNECT_FOUR, PATHWAYZ, TIC_TAC_TOE, alpha_beta
+from tests.lab.conftest import StayHere
 
 CURVE = Curve((10, 20), (-100, 0, 100), ((-1.0, 0.0, 1.0), (-2.0, 1.0, 4.0)))
 
@@ -145,6 +146,7 @@ def test_what_is_proven_is_no_guess_and_points_are_those_of_the_side_to_move() -
     assert behind.mean() + 0.2 < ahead.mean()
 
 
+@pytest.mark.usefixtures("jobs_here")
 def test_nothing_is_fitted_where_everything_is_proven(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -153,6 +155,7 @@ def test_nothing_is_fitted_where_everything_is_proven(
     assert "nothing to fit a curve to" in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("jobs_here")
 @pytest.mark.parametrize("content", [b"game,ply,score,points\n0,6,5", b"\xff\xfe\n1\n", b"\0\n\0\n"])
 def test_a_damaged_piece_says_what_to_do(
     content: bytes, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -167,7 +170,7 @@ def test_a_damaged_piece_says_what_to_do(
 
 
 def test_the_command_fits_checks_and_goes_on_where_it_was_stopped(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str], stay_here: StayHere
 ) -> None:
     monkeypatch.setattr(calibration, "RUNS", tmp_path)
     command = ["tic-tac-toe", "alpha-beta", "--nodes", "20", "--games", "100", "--workers", "1"]
@@ -176,6 +179,7 @@ def test_the_command_fits_checks_and_goes_on_where_it_was_stopped(
     assert "100/100 games" in told.err
     assert '"alpha-beta": {' in told.out
     assert "0-10 %" in told.out
+    stay_here()
     next(tmp_path.rglob("000050.csv")).unlink()
     calibration.main(command)
     again = capsys.readouterr()
@@ -184,6 +188,7 @@ def test_the_command_fits_checks_and_goes_on_where_it_was_stopped(
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.usefixtures("jobs_here")
 def test_games_are_played_anew_when_a_player_knows_more_and_not_when_a_curve_is_fitted(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -205,6 +210,7 @@ def test_games_are_played_anew_when_a_player_knows_more_and_not_when_a_curve_is_
     assert played == ["", "50/50 games", ""]
 
 
+@pytest.mark.usefixtures("jobs_here")
 def test_a_shipped_curve_is_checked_on_all_games(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

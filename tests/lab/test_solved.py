@@ -10,13 +10,14 @@ import pytest
 from ai.commands import run_command
 from lab import solving
 from lab.starts import kalah
+from tests.lab.conftest import StayHere
 
 SMALL = "1,1,1,0/1,1,1,0 s"
 """Kalah(3,1), a draw."""
 
 
 def test_every_start_is_solved_and_kept(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stay_here: StayHere
 ) -> None:
     few = {name: position for name, position in kalah.STARTS.items() if name in ("Kalah(1,3)", "Kalah(2,2)")}
     monkeypatch.setattr(kalah, "STARTS", few)
@@ -24,6 +25,7 @@ def test_every_start_is_solved_and_kept(
     assert solving.main(command) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[:2] for line in lines] == [["Kalah(1,3)", "+6"], ["Kalah(2,2)", "-2"]]
+    stay_here()
     for file in tmp_path.glob("*.json"):
         found = json.loads(file.read_text(encoding="utf-8"))
         file.write_text(json.dumps(found | {"margin": 99}), encoding="utf-8")
@@ -39,6 +41,7 @@ def test_pieces_prove_what_the_position_is_worth_or_between_what_it_lies(
     assert capsys.readouterr().out.startswith("Kalah: +0 for who began")
 
 
+@pytest.mark.usefixtures("jobs_here")
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -18,6 +18,7 @@ from lab.crosstable import Crosstable, original, original_of, read, write_report
 from lab.presets import PAI
 from lab.tournament import first_player, meetings, round_robin
 from tests.ai.support import PATHWAYZ
+from tests.lab.conftest import StayHere
 
 NAMES = ["random", "baseline", "adversarial-baseline"]
 
@@ -85,16 +86,20 @@ def test_the_published_table_is_found_by_its_players() -> None:
     assert original_of(NAMES) is None
 
 
-def test_the_commands_print_their_findings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_commands_print_their_findings(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], stay_here: StayHere
+) -> None:
     small = ["--games", "2", "--workers", "1"]
     players = ["--players", "random", "baseline"]
     assert tournament.main(["pathwayz", *small, *players, "--out", str(tmp_path)]) == 0
     assert "points of 2:" in capsys.readouterr().out
+    stay_here()
     own = ["--preset", "first-player", "--players", "baseline", "--out", str(tmp_path / "own")]
     assert tournament.main(["pathwayz", *small, *own]) == 0
     assert "95 % interval" in capsys.readouterr().out
 
 
+@pytest.mark.usefixtures("jobs_here")
 def test_a_gauntlet_rates_players_by_those_they_meet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     met = ["--gauntlet", "baseline", "--players", "level-1", "level-2", "random"]
     assert tournament.main(["pathwayz", *met, "--games", "2", "--workers", "1", "--out", str(tmp_path)]) == 0
@@ -107,6 +112,7 @@ def test_a_gauntlet_rates_players_by_those_they_meet(tmp_path: Path, capsys: pyt
     }
 
 
+@pytest.mark.usefixtures("jobs_here")
 def test_who_is_named_twice_in_a_gauntlet_is_met_once(tmp_path: Path) -> None:
     met = ["--gauntlet", "random", "--players", "builder", "builder"]
     assert tournament.main(["tic-tac-toe", *met, "--games", "2", "--workers", "1", "--out", str(tmp_path)]) == 0

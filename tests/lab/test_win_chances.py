@@ -14,6 +14,8 @@ from lab import judged_games, win_chances
 from lab.judged_games import GAMES_PER_JOB, SAMPLES, JudgedGamesJob, Observation, pairs_of, play_job
 from lab.win_chances import Fitting, Observations, brier, judged_of
 from tests.ai.support import CONNECT_FOUR, TIC_TAC_TOE
+from tests.amount import amount
+from tests.lab.conftest import StayHere
 
 
 def made_up(games: int) -> Observations:
@@ -56,8 +58,9 @@ def test_the_judges_word_and_the_points_are_those_of_side_0() -> None:
     assert all(row.points == row.chance for row in soon), "level 3 takes a win that is there at once"
 
 
+@pytest.mark.soak
 def test_unseen_games_are_told_as_they_went() -> None:
-    rows = made_up(600)
+    rows = made_up(amount(600, 300))
     fitting = Fitting(CONNECT_FOUR, rows)
     chances = fitting.unseen()
     won = np.array([row.result == 1 for _, row in rows])
@@ -86,7 +89,7 @@ def test_a_game_is_told_by_regressions_that_have_not_seen_it() -> None:
 
 
 def test_the_command_plays_fits_writes_and_goes_on_where_it_was_stopped(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str], stay_here: StayHere
 ) -> None:
     path = tmp_path / "tic-tac-toe.json"
     monkeypatch.setattr(win_chances, "board_file", lambda *_: path)
@@ -102,6 +105,7 @@ def test_the_command_plays_fits_writes_and_goes_on_where_it_was_stopped(
     found = read_win_chances(path)
     assert found is not None
     assert all(map(math.isfinite, found.weights))
+    stay_here()
     (keep / "02-03-00010.csv").unlink()
     win_chances.main(command)
     assert (keep / "02-03-00010.csv").is_file()

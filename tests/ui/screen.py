@@ -20,6 +20,8 @@ from ui.boards.view import BoardView
 from ui.kit.control import Control
 from ui.kit.focus import Controls
 from ui.kit.overlay import Overlay
+from ui.kit.scroll import ScrollArea
+from ui.kit.tree.lists import List
 from ui.parts.board_scene import BoardScene
 from ui.screens.home.scene import HomeScene
 from ui.shell.courses import Courses
@@ -78,6 +80,18 @@ class Element:
     @property
     def rect(self) -> pygame.Rect:
         return self.control.rect
+
+    @property
+    def rows(self) -> list[str]:
+        """The first words of each row of a list."""
+        assert isinstance(self.control, List), self.control
+        return self.control.names()
+
+    @property
+    def scrolled(self) -> int:
+        """How far a page or a list is scrolled, in pixels."""
+        assert isinstance(self.control, ScrollArea), self.control
+        return self.control.offset
 
     def press(self) -> None:
         """Click its middle."""

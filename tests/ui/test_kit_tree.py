@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from ui.kit.button import Button
+from ui.kit.dropdown import DropdownRow
 from ui.kit.focus import Controls
 from ui.kit.look import Look
 from ui.kit.metrics import Metrics
@@ -58,6 +59,12 @@ def block(wide: float, tall: float = 20, grow: float = 0) -> Canvas:
 )
 def test_room_is_shared(spans: list[Span], grows: list[float], room: int, sizes: list[int]) -> None:
     assert shared(spans, grows, room) == sizes
+
+
+def test_a_row_that_does_not_wrap_needs_all_of_its_width_and_a_box_its_least(look: Look) -> None:
+    assert Row(block(40), block(60), gap=10).widths(look) == Span(60, 110)
+    assert Row(block(40), block(60), gap=10, wraps=False).widths(look) == Span(110, 110)
+    assert Box(block(40), least=100).widths(look) == Span(100, 100)
 
 
 def test_thirds_of_a_row_have_no_gap(look: Look) -> None:
@@ -215,11 +222,11 @@ def test_a_list_stays_where_it_was_scrolled_and_chosen(look: Look) -> None:
     desk.controls.focus(names, look)
     for _ in range(20):
         desk.controls.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0), look)
-    assert names.value_text == "Name 19"
+    assert names.value_text == "Name 20"
     desk.tree.invalidate()
     desk.settle()
     heir = desk.controls.named("Names")
-    assert heir.value_text == "Name 19"
+    assert heir.value_text == "Name 20"
     assert isinstance(heir, List)
     assert heir.offset > 0
 
@@ -236,6 +243,45 @@ def test_a_list_makes_only_the_rows_that_show(look: Look) -> None:
     tree.settle(pygame.Rect(0, 0, 200, 300), look)
     tree.paint(pygame.display.set_mode((200, 300)), look)
     assert len(set(made)) < 100
+
+
+def test_a_click_on_a_button_in_a_row_presses_it_and_one_beside_it_picks_the_row(look: Look) -> None:
+    done: list[str] = []
+
+    def row(item: str) -> Node:
+        return Row(Text(item), Spacer(), Button("", lambda: done.append(f"more of {item}"), name="More"))
+
+    surface, controls = pygame.display.set_mode((300, 200)), Controls()
+    tree = LiveTree(lambda: List("Games", ["one", "two"], row, done.append), controls)
+    tree.settle(surface.get_rect(), look)
+    tree.paint(surface, look)
+    for x in (290, 20):
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            controls.handle(pygame.event.Event(kind, pos=(x, 60), button=1), look)
+    assert done == ["more of two", "two"]
+
+
+def test_rows_that_are_only_read_cannot_be_picked(look: Look) -> None:
+    names = placed(List("Names", ["one", "two"], Text, None), look)
+    assert isinstance(names, List)
+    names.pointer_moved((20, 10), look)
+    assert names.cursor_at((20, 10)) == pygame.SYSTEM_CURSOR_ARROW
+    names.focus_changed(True, look)
+    names.activate(look)
+    assert names.value_text == "one"
+
+
+def test_a_line_of_settings_tells_name_and_choice_and_arrows_change_it(look: Look) -> None:
+    chosen: list[int] = []
+    line = DropdownRow("Openings", ["none", "one", "two"], 1, chosen.append, nothing)
+    assert isinstance(placed(line, look, 240, 40), DropdownRow)
+    assert check(line, look) == []
+    assert [node.name for node in line.walk() if isinstance(node, Text)] == ["Openings", "one"]
+    for key in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT):
+        line.key(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0), look)
+    assert chosen == [2, 1, 0]
+    line.enabled = False
+    assert not line.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0), look)
 
 
 def test_two_controls_of_one_name_have_ids_of_their_own(look: Look) -> None:

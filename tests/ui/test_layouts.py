@@ -366,7 +366,6 @@ def test_study(desk: Desk) -> None:
             desk.app, Variations(game, match.start, map(Move, match.moves_text)), origin="from the start"
         )
         scene.study = Study(as_engine(knowing), game, lambda *_: row["engine"] != "preparing")
-        scene.engine.study = scene.study
         desk.app.replace(scene)
         desk.wait(0.1)
         for _ in range(row["tried"]):

@@ -19,10 +19,10 @@ from table.config import Seat
 from table.win_chance import strengths_of, win_chance
 from tests.ui.desk import Desk
 from tests.ui.engines import FakeEngine, FakeInfo, as_engine
-from tests.ui.layouts import drawn_texts
+from ui.kit.tree.leaves import Text
 from ui.parts.follower import Follower
 from ui.parts.win_bar import EVEN, WinChance
-from ui.screens.tournament.live_card import LiveCard
+from ui.screens.tournament.cards import live_card
 
 GAME = find_game("connect-four")
 
@@ -30,7 +30,7 @@ GAME = find_game("connect-four")
 class Playing:
     """Workers at a game between two levels, of which the test says how far it has come."""
 
-    is_alive, paused = True, False
+    is_alive, paused, preparing = True, False, False
 
     def __init__(self, *levels: int) -> None:
         first, second = (find_player(GAME, f"level-{level}") for level in levels)
@@ -92,13 +92,10 @@ def test_what_is_proven_is_told_where_it_is_wanted() -> None:
 )
 def test_the_card_says_it(told: WinChance | None, said: set[str]) -> None:
     desk = Desk(GAME.name)
-    card = LiveCard(GAME, lambda: None)
-    card.follower = Follower(cast("ContestRunner", Playing(3, 3)))
-    card.follower.update(0.0)
-    card.tell(told)
-    card.layout(pygame.Rect(40, 40, 400, 600), desk.app.look)
-    with drawn_texts() as written:
-        card.draw(desk.app.display.surface, desk.app.look)
-    lines = {line.said for line in written.lines}
+    follower = Follower(cast("ContestRunner", Playing(3, 3)))
+    follower.update(0.0)
+    card = live_card(GAME.name, follower.running, follower, told, Text("Watch"), low=False)
+    card.place(pygame.Rect(40, 40, 400, 600), desk.app.look)
+    lines = {node.written for node in card.walk() if isinstance(node, Text)}
     assert {line for line in lines if "%" in line or "even" in line} == said
     desk.close()

@@ -237,14 +237,12 @@ def test_the_pass_of_a_computer_is_told_and_stops_nobody(monkeypatch: pytest.Mon
 def test_on_the_study_board_a_button_passes() -> None:
     desk = Studied("othello", position=WHITE_PASSES)
     study = desk.studied
-    assert not study.forced.visible
+    assert desk.find("button", "White: Pass") is None
     study.play(rules.parse_action(study.state, "c8"))
     desk.wait(1.0)
-    assert study.forced.visible
-    assert study.forced.label == "White: Pass"
-    desk.click(study.forced.rect.center)
+    desk.get("button", "White: Pass").press()
     assert study.variations.current.text == "pass"
-    assert not study.forced.visible
+    assert desk.find("button", "White: Pass") is None
     desk.close()
 
 

@@ -393,7 +393,7 @@ def test_a_copy_is_restored_from_the_settings(data: Path) -> None:
     copies = desk.app.router.scenes[-1].controls.named("Copies of your games")
     desk.click(copies.rect.center)
     desk.wait(0.3)
-    (item,) = list(desk.overlay.controls) if desk.overlay else []
+    (item,) = desk.elements("control")
     assert item.name.endswith("1 game")
     desk.click(item.rect.center)
     desk.wait(0.3)

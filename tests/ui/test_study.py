@@ -237,7 +237,7 @@ def kept(tmp_path: Path) -> Iterator[Studied]:
 
 def box(desk: Studied, line: str) -> tuple[int, int]:
     """The middle of the box after a line."""
-    tree = desk.studied.tree
+    tree = desk.studied.plan
     node = next(node for node in tree.tree.nodes() if " ".join(node.line) == line)
     return tree.rect_of(node, desk.app.look).center
 
@@ -346,7 +346,7 @@ def test_a_tree_that_is_larger_than_its_card_is_moved_by_wheel_and_by_dragging(d
     for _ in range(6):
         tap(desk, pygame.K_LEFT, pygame.K_LEFT, pygame.K_2)
     desk.key(pygame.K_HOME)
-    tree = desk.studied.tree
+    tree = desk.studied.plan
     assert tree.offset[0] == 0
     before = tree.offset[1]
     desk.click(tree.rect.center, button=2)
@@ -371,7 +371,7 @@ def test_of_many_variations_only_those_in_view_are_looked_up(tmp_path: Path) -> 
         library.explore(game, [Variation(("d5",), (Move(reply),)) for reply in replies])
     desk = Studied(kept=game, ply=1, data_dir=tmp_path)
     desk.wait(1.0)
-    tree = desk.studied.tree
+    tree = desk.studied.plan
     asked: set[str] = set()
     assert len(tree.tree.rows) == 1 + len(replies)
 

@@ -12,17 +12,24 @@ from pathlib import Path
 import pygame
 import pytest
 
-from lab.contest.finished_games import FinishedGame
 from lab.contest.plan import ContestPlan
 from tests.ui.contests import PLAYERS, play_by_dice, shelf
-from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
+from ui.kit.tree.check import check
+from ui.kit.tree.leaves import Text
+from ui.kit.tree.lists import List
+from ui.screens.tournament.cards import ListedEntries, results_card
 from ui.screens.tournament.scene import TournamentScene
 from ui.shell.routes import TournamentRoute
 
 GAME = "tic-tac-toe"
 PLAN = ContestPlan(GAME, PLAYERS, games=10, openings=1)
 PATIENCE = 90
+RESULTS = "Games and tournaments"
+
+
+def nothing(*_: object) -> None:
+    pass
 
 
 @pytest.fixture
@@ -45,7 +52,7 @@ def scene_of(hands: Screen) -> TournamentScene:
 
 def listed(hands: Screen) -> list[int]:
     """How many games of each tournament of the list are over."""
-    return [entry.played for entry in scene_of(hands).results.entries if not isinstance(entry, FinishedGame)]
+    return [int(said.split(" / ")[0]) for said in hands.texts() if " / " in said]
 
 
 def notices(hands: Screen) -> list[str]:
@@ -53,8 +60,18 @@ def notices(hands: Screen) -> list[str]:
 
 
 def go_to_list(hands: Screen) -> None:
-    scene = scene_of(hands)
-    scene.controls.focus(scene.results, scene.look, by_keyboard=True)
+    hands.get("list", RESULTS).focus()
+
+
+def games_over(hands: Screen) -> str:
+    """The large number of the card of progress."""
+    said = hands.texts()
+    return said[said.index("of 60 games") - 1]
+
+
+def dots(hands: Screen) -> tuple[int, int]:
+    """A point of the dots at the end of the first tournament's row."""
+    return hands.get("list", RESULTS).rect.move(-24, 16).topright
 
 
 def test_one_is_deleted_by_keyboard_and_comes_back(hands: Screen) -> None:
@@ -64,25 +81,24 @@ def test_one_is_deleted_by_keyboard_and_comes_back(hands: Screen) -> None:
     assert any("is deleted. Ctrl+Z brings it back." in told for told in notices(hands))
     hands.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert listed(hands) == [60, 23]
-    assert scene_of(hands).results.value == 1
+    assert hands.get("list", RESULTS).value.endswith("23 / 60")
     assert not any("is deleted" in told for told in notices(hands))
     assert "The tournament is back." in notices(hands)
 
 
 def test_one_is_deleted_from_the_menu_of_its_row(hands: Screen) -> None:
-    results = scene_of(hands).results
-    hands.click(results.more_rect(scene_of(hands).look).center)
+    hands.click(dots(hands))
     hands.click("Delete")
     assert listed(hands) == [23]
     hands.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     hands.key(pygame.K_RETURN)
-    assert scene_of(hands).progress.shown.strong == "60", "Enter opens the one that came back"
+    assert games_over(hands) == "60", "Enter opens the one that came back"
 
 
 def test_one_is_opened_from_the_menu_too(hands: Screen) -> None:
-    hands.click(scene_of(hands).results.more_rect(scene_of(hands).look).center)
+    hands.click(dots(hands))
     hands.click("Open")
-    assert scene_of(hands).progress.shown.strong == "60"
+    assert games_over(hands) == "60"
 
 
 def test_all_that_were_deleted_come_back_the_last_one_first(hands: Screen) -> None:
@@ -97,23 +113,18 @@ def test_all_that_were_deleted_come_back_the_last_one_first(hands: Screen) -> No
 
 
 def test_large_numbers_of_games_leave_room_for_the_day(hands: Screen) -> None:
-    scene = scene_of(hands)
-    hands.app.display.resize(960, 640)
-    hands.wait(0.1)
-    entry = scene.results.kept
-    assert entry is not None
+    entry = scene_of(hands).app.tournaments.kept(GAME)[0]
     large = entry._replace(plan=replace(entry.plan, games=10_000), played=59_999)
-    scene.results.show([large], scene.look)
-    with drawn_texts() as written:
-        scene.results.draw(hands.app.display.surface, scene.look)
-    (day,) = (line.rect for line in written.lines if line.said.startswith("20"))
-    (games,) = (line.rect for line in written.lines if "/" in line.said)
-    assert day.right < games.left
+    card = results_card(GAME, ListedEntries("", [large], ""), nothing, nothing, low=False)
+    rows = next(node for node in card.walk() if isinstance(node, List))
+    row = rows.row(large)
+    row.place(pygame.Rect(0, 0, 220, 32), hands.app.look)
+    assert not check(row, hands.app.look, 0)
+    assert {f"{entry.begun.astimezone():%Y-%m-%d}", "59,999"} <= {n.written for n in row.walk() if isinstance(n, Text)}
 
 
 def test_the_delete_key_is_for_the_list_alone(hands: Screen) -> None:
-    scene = scene_of(hands)
-    scene.controls.focus(scene.players.list, scene.look, by_keyboard=True)
+    hands.get("list", "Who plays").focus()
     hands.key(pygame.K_DELETE)
     assert listed(hands) == [60, 23]
 
@@ -165,10 +176,11 @@ def test_a_full_disk_is_told_in_words_and_the_tournament_goes_on_afterwards(
         assert running is not None
         assert running.wait(PATIENCE)
         hands.wait(1.0)
-        assert scene.progress.shown.trouble == "It stopped: the disk is full."
+        assert "It stopped: the disk is full." in hands.texts()
     hands.key(pygame.K_SPACE)
     assert running.is_alive
-    assert not scene.progress.shown.trouble
+    hands.wait(1.0)
+    assert "It stopped: the disk is full." not in hands.texts()
     with monkeypatch.context() as broken:
         broken.setattr("lab.contest.contest.write_whole", full)
         hands.key(pygame.K_a)

@@ -1,4 +1,4 @@
-"""The tournament at every size, scale and theme, in each of its states; and that its sentences can be translated."""
+"""The states of a tournament that are looked at in every window; and that its sentences can be translated."""
 
 from __future__ import annotations
 
@@ -16,35 +16,21 @@ from game.texts import english, speak
 from lab.contest.plan import ContestPlan
 from tests.ui.contests import PLAYERS, play_by_dice, shelf
 from tests.ui.desk import Desk
-from tests.ui.every_window import WINDOWS, check
 from tests.ui.screen import Screen
 from tests.ui.sentences import Drawn
 from tests.ui.test_texts import look
 from ui.parts.follower import Follower
 from ui.parts.win_bar import WinChance
-from ui.screens.tournament.live_scene import LiveScene
 from ui.screens.tournament.scene import TournamentScene
 from ui.shell.routes import LiveRoute, TournamentRoute
 
 BOARDS = [game.name for game in GAMES]
-CONTESTS: dict[str, list[Any]] = {
-    "board": BOARDS,
-    "state": ["before", "nobody", "begun", "half", "done", "failed", "large", "gauntlet"],
-    "live": [False, True],
-}
 MARKED: dict[str, tuple[int, dict[str, str]]] = {
     "begun": (1, {}),
     "half": (9, {}),
     "failed": (9, {"greedy": "⟦its weights are damaged⟧"}),
     "done": (12, {}),
 }
-
-
-@pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    desk = Desk("tic-tac-toe", data_dir=tmp_path_factory.mktemp("contests"))
-    yield desk
-    desk.close()
 
 
 @pytest.fixture
@@ -78,27 +64,10 @@ def in_a_contest(desk: Desk, row: dict[str, Any]) -> None:
         if not folder.exists():
             play_by_dice(folder, plan, games, {"greedy": "its weights are damaged"} if state == "failed" else None)
         scene.show(desk.app.tournaments.open(folder))
-    if row["live"] and scene.live.follower is not None:
-        scene.live.follower.pairing = next(plan.checked().pairings())
-        scene.live.follower.match = Match(game)
-        scene.live.chance = WinChance(0.38, ("38 %", "62 %"))
-
-
-@pytest.mark.soak
-def test_a_tournament_fits(desk: Desk) -> None:
-    check(desk, lambda row: in_a_contest(desk, row), WINDOWS | CONTESTS)
-
-
-@pytest.mark.soak
-def test_a_game_that_is_watched_fits(desk: Desk) -> None:
-    def opened(row: dict[str, Any]) -> None:
-        in_a_contest(desk, row | {"state": "half", "live": True})
-        scene = desk.app.scene
-        assert isinstance(scene, TournamentScene)
-        assert scene.live.follower is not None
-        desk.app.replace(LiveScene(desk.app, scene.live.follower))
-
-    check(desk, opened, WINDOWS | {"board": BOARDS})
+    if row["live"] and scene.follower is not None:
+        scene.follower.pairing = next(plan.checked().pairings())
+        scene.follower.match = Match(game)
+        scene.chance = WinChance(0.38, ("38 %", "62 %"))
 
 
 @pytest.mark.parametrize("game", BOARDS)
@@ -107,9 +76,9 @@ def test_the_words_of_a_tournament(drawn: Drawn, hands: Screen, tmp_path: Path, 
     scene = hands.scene
     assert isinstance(scene, TournamentScene)
     look(drawn, hands)
-    for setting in scene.players.settings:
+    for setting in hands.elements("dropdown"):
         if setting.enabled:
-            setting.activate(scene.look)
+            setting.press()
             look(drawn, hands)
             hands.key(pygame.K_ESCAPE)
     hands.key(pygame.K_a)
@@ -120,10 +89,10 @@ def test_the_words_of_a_tournament(drawn: Drawn, hands: Screen, tmp_path: Path, 
         play_by_dice(folder, ContestPlan(game, PLAYERS, games=2, openings=1), games, failed)
         scene.show(hands.app.tournaments.open(folder))
         look(drawn, hands)
-    hands.click((scene.results.rect.x + 30, scene.results.rect.y + 10))
+    hands.click(hands.elements("list")[-1].rect.move(30, 10).topleft)
     look(drawn, hands)
     hands.key(pygame.K_ESCAPE)
-    hands.click(scene.export.table.rect.center)
+    hands.click(hands.elements("button")[-7].rect.center)
     look(drawn, hands)
     hands.key(pygame.K_ESCAPE)
     scene.start_anew()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ import pytest
 from ai.levels import levels
 from lab.contest.contest import GAMES, Contest
 from lab.contest.draft import Draft
-from lab.contest.finished_games import FinishedGame, finished_games
+from lab.contest.finished_games import finished_games
 from lab.contest.plan import ContestPlan
 from lab.contest.runner import ContestRunner, match_of
 from lab.contest.standings import Comparison, RankedPlayer, Standings, standings_of
@@ -29,8 +31,8 @@ from ui.screens.home.scene import HomeScene
 from ui.screens.review.scene import ReviewScene
 from ui.screens.tournament import export, texts
 from ui.screens.tournament.add_dialog import AddDialog
+from ui.screens.tournament.crosstable import TableCard
 from ui.screens.tournament.game_records import keep_in, records_of
-from ui.screens.tournament.info_cards import ProgressTexts
 from ui.screens.tournament.live_scene import LiveScene
 from ui.screens.tournament.scene import TournamentScene
 from ui.shell.routes import TournamentRoute
@@ -88,14 +90,15 @@ def chosen(scene: TournamentScene) -> list[str]:
     return scene.draft.chosen
 
 
-def progress(scene: TournamentScene) -> ProgressTexts:
-    """What the card of progress says."""
-    return scene.progress.shown
+def games_over(hands: Screen) -> str:
+    """The large number of the card of progress."""
+    said = hands.texts()
+    return next(before for before, each in pairwise(said) if each == "games" or re.fullmatch(r"of [\d,]+ games?", each))
 
 
-def settings_of(scene: TournamentScene) -> dict[str, str]:
-    """What the lines of the left card say."""
-    return {setting.label: setting.values[setting.value] for setting in scene.players.settings}
+def counts(hands: Screen) -> list[int]:
+    """How many games of each listed tournament are over."""
+    return [int(said.split(" / ")[0]) for said in hands.texts() if " / " in said]
 
 
 # -- before ------------------------------------------------------------------------------------------------------------
@@ -106,14 +109,14 @@ def test_a_new_tournament_proposes_the_strongest_and_some_levels(hands: Screen) 
     assert chosen(scene)[0] == "champion"
     assert len([name for name in chosen(scene) if name.startswith("level-")]) == 3
     assert scene.plan is not None
-    assert progress(scene).strong == f"{scene.plan.total}"
+    assert games_over(hands) == f"{scene.plan.total}"
     assert hands.primary.label == "Start"
 
 
 def test_players_are_ticked_by_click_and_by_keyboard(hands: Screen) -> None:
     scene = opened(hands, GAME, ("random", "builder"))
     assert chosen(scene) == ["random", "builder"]
-    hands.click(first_row(hands, "Who plays"))
+    hands.get("list", "Who plays").choose("Random")
     assert chosen(scene) == ["builder"]
     assert not hands.primary.enabled
     hands.get("list", "Who plays").focus()
@@ -124,7 +127,7 @@ def test_players_are_ticked_by_click_and_by_keyboard(hands: Screen) -> None:
 
 def test_with_nobody_chosen_nothing_begins(hands: Screen) -> None:
     scene = opened(hands, GAME, ("random", "builder"))
-    hands.click(first_row(hands, "Who plays"))
+    hands.get("list", "Who plays").choose("Random")
     assert scene.plan is None
     hands.key(pygame.K_SPACE)
     assert scene.running is None
@@ -135,9 +138,9 @@ def test_what_is_agreed_is_chosen_from_menus_and_by_arrows(hands: Screen) -> Non
     scene = opened(hands, GAME, PLAYERS)
     hands.click("Games a pair")
     hands.click("100")
-    assert settings_of(scene)["Games a pair"] == "100"
-    assert progress(scene).strong == "600"
-    hands.get("control", "Seed").focus()
+    assert hands.get("dropdown", "Games a pair").value == "100"
+    assert games_over(hands) == "600"
+    hands.get("dropdown", "Seed").focus()
     hands.key(pygame.K_RIGHT)
     assert scene.plan is not None
     assert (scene.plan.games, scene.plan.seed) == (100, 2)
@@ -150,7 +153,7 @@ def test_in_a_gauntlet_the_players_meet_the_measured_levels(hands: Screen) -> No
     assert scene.plan is not None
     assert scene.plan.players == ("td52",)
     assert len(scene.plan.against) == len([level for level in levels("pathwayz") if level.elo is not None])
-    assert settings_of(scene)["Each meets"] == "the levels"
+    assert hands.get("dropdown", "Each meets").value == "the levels"
 
 
 def test_a_player_is_found_and_added_by_keyboard(hands: Screen) -> None:
@@ -201,14 +204,14 @@ def test_a_taught_player_stands_once_in_the_list_after_its_tournament(hands: Scr
 
 
 def test_how_long_it_takes_is_told_once_speeds_are_known(hands: Screen, tmp_path: Path) -> None:
-    scene = opened(hands, GAME, ("random", "builder"))
-    assert progress(scene).right_strong == "the time shows once it runs"
+    opened(hands, GAME, ("random", "builder"))
+    assert "the time shows once it runs" in hands.texts()
     play_by_dice(shelf(tmp_path, GAME, "2026-11-20-100000"), ContestPlan(GAME, ("random", "builder"), games=4), 3)
     running = hands.app.tournaments.begin(ContestPlan(GAME, ("random", "builder"), games=4))
     assert running.wait(PATIENCE)
     hands.wait(0.3)
-    again = opened(hands, GAME, ("random", "builder"))
-    assert again.progress.shown.right_strong == "under a minute"
+    opened(hands, GAME, ("random", "builder"))
+    assert "under a minute" in hands.texts()
 
 
 # -- while it runs -----------------------------------------------------------------------------------------------------
@@ -225,9 +228,9 @@ def test_a_tournament_is_begun_goes_on_elsewhere_and_ends(hands: Screen) -> None
     wait_for(hands, lambda: running.contest.is_done and not running.is_alive)
     again = opened(hands)
     assert again.running is running
-    assert again.progress.shown.strong == "12"
-    assert again.progress.shown.right_strong == "done"
-    assert again.primary.label == "New one"
+    assert games_over(hands) == "12"
+    assert "done" in hands.texts()
+    assert hands.primary.label == "New one"
     hands.key(pygame.K_SPACE)
     assert again.running is None
     assert again.draft.chosen == ["random", "builder", "careful-builder"]
@@ -258,19 +261,19 @@ def test_the_game_that_is_played_is_seen_and_watched_large(hands: Screen) -> Non
     scene = opened(hands, "pathwayz", ("careful-builder", "builder"))
     scene.draft.games = 1000
     hands.key(pygame.K_SPACE)
-    wait_for(hands, lambda: scene.live.follower is not None and scene.live.follower.match is not None)
-    assert scene.table.live is not None
-    assert set(scene.table.live) == {"careful-builder", "builder"}
-    scene.start_anew()
-    assert scene.table.live is None, "nobody plays in a table that is arranged"
+    wait_for(hands, lambda: scene.follower is not None and scene.follower.match is not None)
+    assert "in the table" in hands.texts()
+    hands.click("Another tournament")
+    assert "in the table" not in hands.texts(), "nobody plays in a table that is arranged"
     hands.key(pygame.K_ESCAPE)
     scene = opened(hands, "pathwayz")
-    wait_for(hands, lambda: scene.live.follower is not None and scene.live.follower.match is not None)
+    wait_for(hands, lambda: scene.follower is not None and scene.follower.match is not None)
     hands.key(pygame.K_w)
     hands.wait(0.3)
     assert isinstance(hands.scene, LiveScene)
     live = hands.scene
     wait_for(hands, lambda: live.follower.match is not None and len(live.follower.match.moves) > 2)
+    assert live.follower.match is not None
     assert live.view.state == live.follower.match.state
     hands.key(pygame.K_w)
     assert hands.app.scene == scene
@@ -350,39 +353,31 @@ def test_the_list_shows_the_true_state_of_the_one_that_is_played(hands: Screen) 
     scene = opened(hands)
     hands.key(pygame.K_n)
     assert scene.running is None
-    assert scene.results.playing == running.contest.folder
-
-    def has_moved_on() -> bool:
-        (entry,) = scene.results.entries
-        return not isinstance(entry, FinishedGame) and entry.played > 20
-
-    wait_for(hands, has_moved_on)
+    assert scene.listed.playing == running.contest.folder
+    wait_for(hands, lambda: counts(hands)[0] > 20)
     running.pause()
-    wait_for(hands, lambda: scene.results.playing is None)
+    wait_for(hands, lambda: scene.listed.playing is None)
 
 
-def test_a_game_draws_its_cards_one_a_frame_and_nothing_else_differs(hands: Screen, tmp_path: Path) -> None:
-    scene = kept(hands, tmp_path, 3)
-    contest = scene.contest
-    assert contest is not None
-    before = hands.pixels()
-    keep_next(contest)
-    hands.wait(2.0)
-    by_parts = hands.pixels()
-    scene.enter()
-    assert by_parts == hands.pixels() != before
-
-
-def test_the_first_game_shows_that_it_can_be_exported(hands: Screen, tmp_path: Path) -> None:
+def test_a_game_shows_in_every_card_and_can_be_exported(hands: Screen, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 0)
     assert scene.contest is not None
-    assert not any(button.enabled for button in scene.export.controls)
+    assert "No game is over yet." in hands.texts()
+    assert not any(hands.get("button", name).enabled for name in ("Table", "Games", "Picture"))
     keep_next(scene.contest)
     hands.wait(2.0)
-    by_parts = hands.pixels()
-    scene.enter()
-    assert all(button.enabled for button in scene.export.controls)
-    assert by_parts == hands.pixels()
+    shown = hands.pixels()
+    assert games_over(hands) == "1"
+    assert all(hands.get("button", name).enabled for name in ("Table", "Games", "Picture"))
+    assert shown == hands.pixels(), "nothing waits to be composed"
+
+
+def test_nothing_is_composed_while_nothing_happens(hands: Screen, tmp_path: Path) -> None:
+    scene = kept(hands, tmp_path, 3)
+    hands.wait(1.0)
+    before = scene.tree.composed
+    hands.wait(2.0)
+    assert scene.tree.composed == before
 
 
 def test_one_without_any_game_is_not_kept(hands: Screen) -> None:
@@ -425,9 +420,9 @@ def test_the_first_screen_tells_of_it(hands: Screen) -> None:
 def test_one_that_was_left_is_at_hand_another_day(hands: Screen, tmp_path: Path) -> None:
     play_by_dice(shelf(tmp_path, GAME, "2026-11-20-100000"), ContestPlan(GAME, PLAYERS, games=10, openings=1), 23)
     scene = opened(hands)
-    assert progress(scene).strong == "23"
+    assert games_over(hands) == "23"
     assert hands.primary.label == "Go on"
-    assert scene.results.head == "Last results"
+    assert "Last results" in hands.texts()
     hands.key(pygame.K_SPACE)
     wait_for(hands, lambda: scene.contest is not None and scene.contest.is_done and hands.primary.label == "New one")
     assert scene.contest is not None
@@ -439,11 +434,11 @@ def test_earlier_tournaments_are_listed_and_opened(hands: Screen, tmp_path: Path
         play_by_dice(shelf(tmp_path, GAME, day), ContestPlan(GAME, PLAYERS, games=10, openings=1), games)
     scene = opened(hands)
     assert scene.running is None
-    assert scene.results.head == "Earlier tournaments"
-    assert [entry.played for entry in scene.results.entries if not isinstance(entry, FinishedGame)] == [60, 23]
+    assert "Earlier tournaments" in hands.texts()
+    assert counts(hands) == [60, 23]
     hands.click(first_row(hands, RESULTS, 40))
-    assert progress(scene).strong == "60"
-    assert progress(scene).right_strong == "done"
+    assert games_over(hands) == "60"
+    assert "done" in hands.texts()
 
 
 def test_one_of_another_version_is_looked_at_and_begun_anew(hands: Screen, tmp_path: Path) -> None:
@@ -453,7 +448,7 @@ def test_one_of_another_version_is_looked_at_and_begun_anew(hands: Screen, tmp_p
     games.write_text(games.read_text().replace('"sources": "', '"sources": "old', 1))
     scene = opened(hands)
     hands.click(first_row(hands, RESULTS, 40))
-    assert "another version" in progress(scene).trouble
+    assert "Begun with another version: look at it, or start a new one." in hands.texts()
     assert not hands.get("button", "Add a player").enabled
     hands.key(pygame.K_SPACE)
     assert scene.running is None
@@ -462,10 +457,8 @@ def test_one_of_another_version_is_looked_at_and_begun_anew(hands: Screen, tmp_p
 
 def test_a_player_that_failed_is_told_with_its_reason(hands: Screen, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 23, failed={"greedy": "its weights are damaged"})
-    failed = {entry.name: entry.failed for entry in scene.players.list.entries}
-    assert failed["greedy"] == "its weights are damaged"
-    assert not failed["random"]
-    place = scene.table.standings and scene.table.standings.place("greedy")
+    assert {"failed", "Greedy cannot play: its weights are damaged."} <= set(hands.texts())
+    place = scene.standings and scene.standings.place("greedy")
     assert place is not None
     assert place.failed
 
@@ -473,19 +466,23 @@ def test_a_player_that_failed_is_told_with_its_reason(hands: Screen, tmp_path: P
 def test_a_wide_table_goes_from_column_to_column(hands: Screen, tmp_path: Path) -> None:
     names = tuple(f"textbook-minimax@{depth}" for depth in range(1, 10)) + PLAYERS
     plan = ContestPlan(GAME, (*names, *(f"textbook-negamax@{depth}" for depth in range(1, 10))), games=2)
-    scene = kept(hands, tmp_path, 100, plan)
-    assert scene.table.most > 0
+    kept(hands, tmp_path, 100, plan)
+
+    def first_column() -> str:
+        return next(said.split()[1] for said in hands.texts() if said.startswith("columns "))
+
     hands.get("scrolled page", "Crosstable").focus()
     hands.key(pygame.K_RIGHT)
-    assert scene.table.first == 1
+    assert first_column() == "2"
     hands.key(pygame.K_LEFT, pygame.K_LEFT)
-    assert scene.table.first == 0
+    assert first_column() == "1"
 
 
 def test_the_axis_has_two_numbers_in_a_small_window_too(hands: Screen, tmp_path: Path) -> None:
-    hands.app.display.resize(960, 640)
     scene = kept(hands, tmp_path, 110, ContestPlan("pathwayz", ("champion", "level-3", "level-6"), games=40))
-    assert len(scene.table.ticks(scene.look)) >= 2
+    table = TableCard(scene.standings, scene.plan)
+    table.place(pygame.Rect(0, 0, 438, 300), scene.look)
+    assert len(table.ticks(scene.look)) >= 2
 
 
 # -- taken away --------------------------------------------------------------------------------------------------------
@@ -499,8 +496,8 @@ def test_a_game_is_kept_in_the_library_and_reviewed(hands: Screen, tmp_path: Pat
     assert isinstance(hands.scene, ReviewScene)
     found = hands.app.library.search().games
     assert len(found) == 1
-    entry = scene.results.entries[0]
-    assert isinstance(entry, FinishedGame)
+    assert scene.contest is not None
+    entry = finished_games(scene.contest)[0]
     assert (found[0].white.player, found[0].black.player) == entry.players
     assert found[0].plies == entry.moves
 
@@ -534,9 +531,7 @@ def test_table_games_and_picture_are_written(hands: Screen, tmp_path: Path) -> N
         hands.click(button)
         if entry:
             hands.click(entry)
-        dialog = hands.app.router.overlays[-1]
-        field = dialog.controls.named("File")
-        field.set_text(str(tmp_path / name))  # type: ignore[attr-defined]
+        hands.get("text field", "File").fill(str(tmp_path / name))
         hands.key(pygame.K_RETURN)
         hands.wait(0.1)
         assert (tmp_path / name).stat().st_size > 100, name
@@ -553,7 +548,7 @@ def test_no_file_that_is_there_is_written_over_by_typing(hands: Screen, tmp_path
     for typed in ("g.txt", "g"):
         hands.click("Games")
         dialog = hands.app.router.overlays[-1]
-        dialog.controls.named("File").set_text(str(tmp_path / typed))  # type: ignore[attr-defined]
+        hands.get("text field", "File").fill(str(tmp_path / typed))
         hands.key(pygame.K_RETURN)
         assert there.read_text() == "my diary"
         assert hands.app.router.overlays[-1] is dialog, "it is asked again"

@@ -18,7 +18,7 @@ from tests.ui.gallery.stage import State, on_stage, some_games
 from tests.ui.layouts import pairwise
 from ui.kit import metrics
 from ui.kit.tree.check import check
-from ui.shell.scene import Scene
+from ui.kit.tree.popup import Popup
 from ui.shell.tree_scene import TreeScene
 
 SCALES = [75, 100, 125, 150, 175, 200]
@@ -51,11 +51,9 @@ def games() -> Iterator[Path]:
 
 
 def faults_of(desk: Desk) -> list[str]:
-    """What is wrong with the tree that is open; nothing where something else is."""
-    shown: Scene | None = desk.app.scene
-    if desk.overlay is not None or not isinstance(shown, TreeScene):
-        return []
-    return check(shown.tree.root, desk.app.look)
+    """What is wrong with the tree that is open, on the screen or over it; nothing where something else is."""
+    shown = desk.overlay or desk.app.scene
+    return check(shown.tree.root, desk.app.look) if isinstance(shown, TreeScene | Popup) else []
 
 
 @pytest.mark.soak

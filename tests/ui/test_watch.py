@@ -295,8 +295,8 @@ def test_nothing_overlaps_or_leaves_its_place(size: tuple[int, int], clock: Time
         assert window.contains(control.rect), control.name
         for other in shown[index + 1 :]:
             assert not control.rect.colliderect(other.rect), (control.name, other.name)
-    for control in (*watch.bar.controls, *watch.side_controls):
-        assert min(control.rect.size) >= scene.look.px(32), control.name
+    for part in (*watch.bar.controls, *watch.side_controls):
+        assert min(part.rect.size) >= scene.look.px(32), part.name
     for card in (scene.sidebar.top, scene.sidebar.bottom):
         assert card.beside is not None
         assert card.rect.contains(card.beside)

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
+
 import pygame
 
 from coach.board_texts import Diagram, Step, Tile
 from coach.boards import texts_of
 from game import Game, find_game
 from game.texts import text
-from game.verbs import apply_action
+from game.verbs import State, apply_action
 from ui.boards import Wanted, diagram, piece_icon
 from ui.kit import paint
 from ui.kit.look import Look
+from ui.kit.tree.layout import Box, Column, Panel, Row
+from ui.kit.tree.leaves import Canvas, Icon, Text
+from ui.kit.tree.node import Node, Span
 
 _NUMBER, _INDENT = 24, 36  # logical: size of a step's number, and indent of its text
 _BESIDE, _PAIR, _STRIP, _TILE = 124, 120, 112, 72  # logical: greatest heights of pictures
 _ARROW = 44  # logical: space between a before and an after
 _PAIR_NARROW, _ALONE_NARROW, _ARROW_NARROW = 100, 180, 32  # the same in a narrow column
+_WIDEST, _BETWEEN, _PIECE = 1040, 9, 52  # logical: of a picture, between pictures, the piece of a tile
 _TITLE_LEADING = 1.25
 _NARROW = 300  # logical: width below which two pictures are stacked
 
@@ -163,3 +169,89 @@ class Steps:
         room = area.right - look.px(8) - x
         look.text(surface, text(tile.title), (x, area.centery - look.px(11)), 15, "semi", room=room)
         look.text(surface, text(tile.detail), (x, area.centery + look.px(12)), 13, "medium", theme.text2, room=room)
+
+
+# -- the same for a tree -----------------------------------------------------------------------------------------------
+
+
+def step_nodes(game: str) -> list[Node]:
+    """Return the steps of a board's rules, each with its number and its pictures."""
+    return [_step(game, number, step) for number, step in enumerate(texts_of(game).steps, 1)]
+
+
+def _step(game: str, number: int, step: Step) -> Node:
+    title = Text(text(step.title), size=16, weight="semi", wraps=True, leading=_TITLE_LEADING)
+    words = Column(title, Text(text(step.text), tone="text2", wraps=True, leading=1.4), gap=5, grow=1)
+    circle = Canvas(partial(_paint_number, number), wide=_NUMBER, tall=_NUMBER)
+    most = (
+        (_BESIDE + 20, _BESIDE) if step.beside else (_WIDEST, _STRIP) if len(step.pictures) == 1 else (_WIDEST, _PAIR)
+    )
+    pictures = [_picture_node(game, picture, most, grow=not step.beside) for picture in step.pictures]
+    if step.beside:
+        return Row(circle, words, *pictures, align="start")
+    if len(pictures) == 2 and isinstance(step.pictures[0], Diagram):
+        pictures.insert(1, Box(Icon("arrow-right", 26), wide=_ARROW - 2 * _BETWEEN, align="center"))
+    shown = Row(*pictures, gap=_BETWEEN, justify="center") if pictures else None
+    return Column(Row(circle, words, align="start"), shown)
+
+
+def _paint_number(number: int, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    theme = look.theme
+    border = theme.outline if theme.is_contrast else None
+    paint.circle(surface, rect.center, rect.w / 2, theme.accent_soft, border, look.hairline)
+    look.text(surface, str(number), rect.center, 13, "semi", theme.accent, "center")
+
+
+def _picture_node(game: str, picture: Diagram | Tile, most: tuple[int, int], *, grow: bool) -> Node:
+    if isinstance(picture, Diagram):
+        return _DiagramNode(game, picture, most, grow)
+    piece = partial(_paint_piece, game, picture)
+    words = Column(
+        Text(text(picture.title), size=15, weight="semi"), Text(text(picture.detail), size=13, tone="text2"), gap=2
+    )
+    tile = Row(Canvas(piece, wide=_PIECE, tall=_PIECE), Box(words, valign="center", grow=1), gap=10)
+    return Panel(tile, fill="raised", radius=10, pad=(12, 8), tall=_TILE, valign="center", grow=1)
+
+
+def _paint_piece(game: str, tile: Tile, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    surface.blit(piece_icon(game, tile.player, rect.w, look.theme, tile.kind), rect)
+
+
+class _DiagramNode(Node):
+    """The picture of a part of a position, as large as its width and `most`, logical, allow."""
+
+    def __init__(self, game: str, shown: Diagram, most: tuple[int, int], grow: float) -> None:
+        super().__init__()
+        self.game, self.shown, self.most, self.grow = game, shown, most, grow
+
+    def find_widths(self, look: Look) -> Span:
+        wide = self._drawn(look.px(self.most[0]), look).get_width()
+        return Span(wide // 2, wide)
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        tall = self._drawn(width, look).get_height()
+        return Span(tall, tall)
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        picture = self._drawn(self.rect.w, look)
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
+
+    def _drawn(self, width: int, look: Look) -> pygame.Surface:
+        return self.measured(("picture", width), lambda: self._draw(width, look))
+
+    def _draw(self, width: int, look: Look) -> pygame.Surface:
+        shown, (state, last) = self.shown, _position(self.game, self.shown.position, tuple(self.shown.moves))
+        wanted = Wanted(last_action=last, show_win=shown.won, aided=shown.aided, ghost=shown.ghost)
+        size = (width, look.px(self.most[1]))
+        return diagram(self.game, state, shown.columns, shown.rows, size, look.theme, wanted)
+
+
+@cache
+def _position(game: str, position: str, moves: tuple[str, ...]) -> tuple[State, int | None]:
+    """Return a position after some moves, and the last of these."""
+    rules, last = find_game(game), None
+    state = rules.from_position(position)
+    for move in moves:
+        last = rules.parse_action(state, move)
+        state = apply_action(state, last)
+    return state, last

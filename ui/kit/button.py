@@ -41,6 +41,7 @@ class Button(Control):
         size: float = 14,
         radius: float = 10,
         stacked: bool = False,
+        tall: float = 40,
         tooltip: str = "",
         group: str = "",
         name: str = "",
@@ -56,6 +57,7 @@ class Button(Control):
         self.size = size
         self.radius = radius
         self.stacked = stacked
+        self.tall = tall
         self.selected = False
 
     @property

@@ -43,6 +43,8 @@ class Control(Node):
     """The height that the control wants, logical."""
     scrolls_by_page_keys = False
     """Whether Page keys scroll the control wherever the focus is, unless the focused control takes them."""
+    scrolls_by_arrows = False
+    """Whether arrow keys scroll it, too, even if the focused control would take them."""
     passing: tuple[str, ...] = ("hovered", "pressed", "focused", "hover", "press")
     """The attributes that the next control of the same id takes over."""
 

@@ -21,6 +21,7 @@ _ARROWS = {
     pygame.K_DOWN: (0, 1),
 }
 _PAGES = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+_SCROLLING = (pygame.K_UP, pygame.K_DOWN, *_PAGES)
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 _REPEAT_DELAY, _REPEAT_EVERY = 400, 35  # ms, while text is typed
@@ -227,6 +228,8 @@ class Controls:
 
     def _key(self, event: pygame.event.Event, look: Look) -> bool:
         focused = self.focused
+        if event.key in _SCROLLING and (page := self._page()) is not None and page.scrolls_by_arrows:
+            return page.key(event, look)
         if self._passes_focus(event):
             return self._shortcut(event, look)
         if focused is not None and focused.visible and focused.key(event, look):

@@ -10,9 +10,11 @@ from typing import Literal
 
 import pygame
 
-from ui.kit import fonts
 from ui.kit.look import Look
 from ui.kit.motion import out_cubic, progress
+from ui.kit.tree.layout import Row
+from ui.kit.tree.leaves import Icon, Text
+from ui.kit.tree.popup import PopupPanel
 
 Kind = Literal["info", "good", "error"]
 SHOWN_SECONDS: dict[Kind, float] = {"info": 4.0, "good": 4.0, "error": 9.0}
@@ -21,8 +23,9 @@ _MOST = 3
 _UNREAD_SECONDS = 0.5
 """A line shown for fewer seconds counts as unread; it comes back when there is room."""
 _GLIDE_MS = 180
-_TOP, _GAP, _WIDEST, _BUTTONS = 6, 8, 640, 200
-"""Logical: the space above the first line, between two lines, the widest line, the buttons' width at each side."""
+_TOP, _GAP, _WIDEST, _LEAST, _BUTTONS = 6, 8, 640, 240, 200
+"""Logical: the space above the first line, between two lines, the widest line, the narrowest room for a line, the
+buttons' width at each side."""
 
 
 @dataclass(slots=True)
@@ -97,18 +100,18 @@ class Notices:
             top += self._draw_one(surface, look, notice, top) + look.px(_GAP)
 
     def _draw_one(self, surface: pygame.Surface, look: Look, notice: Notice, top: int) -> int:
-        theme, beside = look.theme, look.px(60)
-        room = min(surface.get_width() - 2 * look.px(_BUTTONS), look.px(_WIDEST)) - beside
-        lines = fonts.wrap(notice.text, look.px(14), "medium", room)[:4]
-        width = max(look.text_width(line, 14) for line in lines) + beside
-        height = look.px(24) + look.px(20) * len(lines)
+        """Draw a line from `top` on; return its height."""
+        tone = {"info": "accent", "good": "good", "error": "danger"}[notice.kind]
+        words = Text(notice.text, wraps=True, leading=20 / 14)
+        line = PopupPanel(
+            Row(Icon(_ICONS[notice.kind], tone=tone), words, gap=9), fill="raised", radius=12, pad=(15, 12)
+        )
+        least = max(look.px(_LEAST), line.widths(look).least)
+        width = min(line.widths(look).wanted, max(surface.get_width() - 2 * look.px(_BUTTONS), least), look.px(_WIDEST))
+        height = line.heights(width, look).wanted
         share = out_cubic(progress(look.now, notice.since, look.seconds(_GLIDE_MS)))
         rect = pygame.Rect(0, 0, width, height)
         rect.midtop = (surface.get_width() // 2, top - round((1 - share) * look.px(12)))
-        colour = {"info": theme.accent, "good": theme.good, "error": theme.danger}[notice.kind]
-        look.panel(surface, rect, 12, theme.raised, theme.outline if theme.is_contrast else theme.line, 1, 3)
-        look.icon(surface, _ICONS[notice.kind], (rect.x + look.px(24), rect.centery), 18, colour)
-        for index, line in enumerate(lines):
-            y = rect.y + look.px(12) + look.px(20) * (index + 0.5)
-            look.text(surface, line, (rect.x + look.px(42), y), 14)
+        line.place(rect, look)
+        line.paint(surface, look)
         return height

@@ -13,8 +13,6 @@ from ui.kit.theme import mix
 
 _BAR, _NOTCH = 4, 64  # logical: width of the bar, distance of one notch of the wheel
 _GLIDE_SECONDS = 0.12
-SCROLLING = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
-"""Keys that a dialog sends to its scrolling area, wherever the focus is."""
 
 
 class ScrollArea(Control):
@@ -89,7 +87,8 @@ class ScrollArea(Control):
     def grab(self, position: tuple[int, int], look: Look) -> None:
         """Begin to drag the bar."""
         bar = self._bar(look)
-        self._bar_grab = position[1] - bar.y if bar.inflate(look.px(12), 0).collidepoint(position) else None
+        on_bar = self.most > 0 and bar.inflate(look.px(12), 0).collidepoint(position)
+        self._bar_grab = position[1] - bar.y if on_bar else None
 
     def drag(self, position: tuple[int, int], look: Look) -> None:
         """Scroll with the bar."""

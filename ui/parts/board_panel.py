@@ -17,7 +17,7 @@ from ui.kit.tree.node import Span
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-_LEAST, _WANTED = 120, 640  # logical sides of a board
+_WANTED = 640  # logical width of a board
 _LONG_AGO = 60.0  # seconds: longer than any celebration
 
 
@@ -92,11 +92,11 @@ class BoardPanel(Control):
     # -- as a node ------------------------------------------------------------------------------------
 
     def find_widths(self, look: Look) -> Span:
-        return Span(look.px(_LEAST), look.px(_WANTED))
+        return Span(_least(look), max(_least(look), look.px(_WANTED)))
 
     def find_heights(self, width: int, look: Look) -> Span:
         wanted = self.view.fit(width, 1 << 16)[1]
-        return Span(min(wanted, look.px(_LEAST)), wanted)
+        return Span(min(wanted, _least(look)), wanted)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Give the view the rectangle, unless it has it already: the view draws its empty board anew for each."""
@@ -193,3 +193,8 @@ class BoardPanel(Control):
                 )
             self._complained = True
             return None
+
+
+def _least(look: Look) -> int:
+    """The least side of a board: half of the window's shorter side."""
+    return min(look.metrics.width, look.metrics.height) // 2

@@ -148,12 +148,12 @@ class _WaitingDialog(Dialog):
     """A dialog shown while the system's dialog is open; its button closes the system's dialog."""
 
     closes_outside = False
+    takes_enter = False  # Enter meant for the other dialog must not cancel it
 
     def __init__(self, title: str, stop: Callable[[], None], typing: Callable[[], None]) -> None:
         sentence = "Choose the file in the dialog that your system opens."
         answers = (Answer(text("Type the path"), typing), Answer(text("Cancel"), stop))
         super().__init__(title, text(sentence), answers)
-        self.controls.default = None  # Enter meant for the other dialog must not cancel it
         self._stop = stop
 
     def cancel(self) -> None:

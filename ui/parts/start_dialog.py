@@ -18,16 +18,21 @@ from saves.importing import check_game
 from ui.boards import piece_icon, thumbnail
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.dropdown import Dropdown
+from ui.kit.tree.layout import Column, Row
+from ui.kit.tree.leaves import Canvas, Text
 from ui.parts.quick import WATCHED
 from ui.shell.routes import GameRoute
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from table.reading import Start
     from ui.kit.look import Look
+    from ui.kit.tree.node import Child, Node
     from ui.shell.host import Host
 
 
-_PICTURE, _ROW, _GAP, _ICON = 200, 44, 12, 20  # logical
+_PICTURE, _ICON = 200, 20  # logical
 HUMAN = "human"
 """A person in the lists of players."""
 
@@ -47,67 +52,43 @@ class StartDialog(Dialog):
         self._players = _players(start.board)
         self._sides = side_names(start.board)
         self._chosen = [HUMAN, HUMAN] if self._over else list(self._proposed())
-        self.seats = [] if self._over else [self._dropdown(side) for side in (0, 1)]
-        """The menus of the players; none for a finished game."""
         begin = text("Look at it") if self._over else text("Start game")
         answers = (Answer(text("Cancel")), Answer(begin, self._begin, "primary"))
         title = text("A position of {board}", board=self._game.title)
         super().__init__(title, self._explanation(match), answers, width=560)
-        buttons = list(self.controls)
-        self.controls = type(self.controls)([*self.seats, *buttons])
 
-    def layout(self, size: tuple[int, int], look: Look) -> None:
-        """Lay the dialog out with the position and the two seats above the buttons."""
-        super().layout(size, look)
-        pad, gap = look.px(24), look.px(_GAP)
-        more = look.px(_PICTURE) + gap
-        self.rect.y -= more // 2
-        self.rect.h += more
-        bottom = self.rect.bottom - pad - look.px(44)
-        buttons = [control for control in self.controls if control not in self.seats]
-        each = (self.rect.w - 2 * pad - gap * (len(buttons) - 1)) // len(buttons)
-        for index, button in enumerate(buttons):
-            button.rect = pygame.Rect(self.rect.x + pad + index * (each + gap), bottom, each, look.px(44))
-        top = bottom - look.px(24) - look.px(_PICTURE)
-        self._picture = pygame.Rect(self.rect.x + pad, top, look.px(_PICTURE), look.px(_PICTURE))
-        if self._over:
-            self._picture.centerx = self.rect.centerx
-        left = self._picture.right + look.px(20)
-        width = self.rect.right - pad - left
-        for index, seat in enumerate(self.seats):
-            middle = self._picture.centery + (index * 2 - 1) * look.px(46)
-            seat.rect = pygame.Rect(left, middle - look.px(_ROW) // 2 + look.px(12), width, look.px(_ROW))
+    def body(self) -> Sequence[Child]:
+        """Return the picture of the position, and beside it who plays, unless it is over."""
+        picture = Canvas(self._draw, wide=_PICTURE, tall=_PICTURE, least=(_PICTURE, _PICTURE * 0.6))
+        seats = () if self._over else (self._seat(0), self._seat(1))
+        return (Row(picture, bool(seats) and Column(*seats, gap=20, grow=1), gap=20, justify="center"),)
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the dialog, the position, and the sides of the seats."""
-        super().draw(surface, look)
-        name = self._start.board
-        surface.blit(thumbnail(name, self._state, self._picture.size, look.theme), self._picture)
-        for side, seat in enumerate(self.seats):
-            middle = seat.rect.y - look.px(16)
-            icon = piece_icon(name, side, look.px(_ICON), look.theme)
-            surface.blit(icon, icon.get_rect(midleft=(seat.rect.x, middle)))
-            left = seat.rect.x + look.px(_ICON + 8)
-            look.text(surface, text(self._sides[side]), (left, middle), 13, "semi", look.theme.text2)
+    def _draw(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        side = min(rect.size)
+        picture = thumbnail(self._start.board, self._state, (side, side), look.theme)
+        surface.blit(picture, picture.get_rect(center=rect.center))
+
+    def _seat(self, side: int) -> Node:
+        """Return a side with its piece, and the players among whom to choose."""
+        labels = [describe_player(each, self._person(side), self._game) for each in self._players]
+        chosen, name = self._players.index(self._chosen[side]), text(self._sides[side])
+
+        def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+            surface.blit(piece_icon(self._start.board, side, rect.w, look.theme), rect)
+
+        def choose(index: int) -> None:
+            self._chosen[side] = self._players[index]
+
+        drop = Dropdown(text("Who plays {side}", side=name), labels, chosen, choose, self._app.open)
+        drop.tall = 44
+        piece = Canvas(draw, wide=_ICON, tall=_ICON)
+        return Column(Row(piece, Text(name, size=13, weight="semi", tone="text2"), gap=8), drop, gap=4)
 
     def _explanation(self, match: Match) -> str:
         if self._over:
             return text("This game is over; it can be looked at.")
         side = text(self._sides[int(current_player(match.state))])
         return text("{side} to move. Who plays on?", side=side)
-
-    def _dropdown(self, side: int) -> Dropdown:
-        label = text("Who plays {side}", side=text(self._sides[side]))
-        chosen = self._players.index(self._chosen[side])
-        return Dropdown(label, self._labels(side), chosen, lambda index: self._choose(side, index), self._app.open)
-
-    def _labels(self, side: int) -> list[str]:
-        return [describe_player(each, self._person(side), self._game) for each in self._players]
-
-    def _choose(self, side: int, index: int) -> None:
-        self._chosen[side] = self._players[index]
-        for each, seat in enumerate(self.seats):
-            seat.set_options(self._labels(each), seat.value)
 
     def _person(self, side: int) -> str:
         """Return the person who would play a side: the guest if two people play and the other one is to move."""

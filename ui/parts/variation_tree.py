@@ -16,6 +16,8 @@ from game.texts import text
 from saves.turns import turn_numbers
 from ui.kit import chip, paint
 from ui.kit.control import Control
+from ui.kit.metrics import Metrics
+from ui.kit.tree.node import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -41,6 +43,10 @@ class _Box(NamedTuple):
     note: MoveNote | None
     chance: ChanceText | None
     width: int
+
+
+_LEAST, _MOST, _WIDE = 132, 320, 400  # logical heights, and the width wanted
+_SHARE, _AROUND, _AROUND_LOW = 0.25, 96, 80  # of the height without the bar and the margins; these, logical
 
 
 class VariationTree(Control):
@@ -72,6 +78,7 @@ class VariationTree(Control):
         self.offset = (0, 0)
         """The view's distance from the first box, in device pixels."""
         self._view = pygame.Rect(0, 0, 0, 0)
+        self._metrics: Metrics | None = None
         self._moves: dict[tuple[VariationNode, bool], tuple[str, MoveNote | None]] = {}  # constant parts of boxes
         self._boxes: dict[VariationNode, _Box] = {}  # the boxes made since the last `refresh`
         self._rows: tuple[VariationRow, ...] = ()
@@ -85,6 +92,29 @@ class VariationTree(Control):
         self._dragged = False
 
     # -- geometry -----------------------------------------------------------------------------------
+
+    def find_widths(self, look: Look) -> Span:
+        return Span(look.px(_LEAST), look.px(_WIDE))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        """A quarter of the window, within bounds."""
+        most = max(
+            look.px(_LEAST),
+            round(_SHARE * (look.metrics.height - look.px(_AROUND_LOW if look.metrics.low else _AROUND))),
+        )
+        return Span(look.px(_LEAST), min(look.px(_MOST), most))
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        """Take `rect`, and show what is new in the tree."""
+        if rect == self.rect and look.metrics == self._metrics:
+            self.refresh(look)
+        else:
+            self._metrics = look.metrics
+            self.layout(rect, look)
+
+    def shift(self, dx: int, dy: int) -> None:
+        super().shift(dx, dy)
+        self._view.move_ip(dx, dy)
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
         """Fill `rect`."""

@@ -2,163 +2,124 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
 from game.texts import text
-from ui.kit import chip
 from ui.kit.button import Button, IconButton
 from ui.kit.commands import Command, Section, parts_of
 from ui.kit.field import Field
 from ui.kit.look import Look
-from ui.kit.motion import out_cubic
-from ui.kit.overlay import Overlay
-from ui.kit.scroll import SCROLLING, ScrollArea
+from ui.kit.tree.columns import BalancedColumns
+from ui.kit.tree.layout import Box, Column, Row, Spacer, Stack
+from ui.kit.tree.leaves import Icon, KeyCaps, Rule, Text
+from ui.kit.tree.lists import Scroll
+from ui.kit.tree.node import Node
+from ui.kit.tree.popup import Popup, PopupPanel
 
-_WIDEST, _MARGIN, _PAD = 1184, 24, 28  # logical
-_HEAD, _FOOTER = 78, 70
-_COLUMN, _ROW, _TITLE, _GAP = 284, 35, 38, 24
-"""Logical: narrowest column, a line, a heading, and the space between two sections."""
+_PAD, _HEAD, _FOOTER, _SIDE = 28, 78, 70, 40  # logical: margin, heights of head and footer, side of the x
+_COLUMN, _ROW, _CAPS, _GAP = 250, 35, 76, 34  # logical: narrowest column, a line, least width of its caps, between
 _LEAST = 200  # logical: least height of the page, with few results
-_CAPS = 84  # logical: least width of the caps before the words
 
 
-class KeySheet(Overlay):
+class KeySheet(Popup):
     """Shows `sections` in columns; `occupation` names the activity on the screen. Typing finds a word or a key."""
 
     stops_clocks = True
+    wide = 1184
+    edge = 24
 
     def __init__(self, occupation: str, sections: Sequence[Section]) -> None:
         super().__init__()
         self.occupation = occupation
         self.sections = [Section(title, tuple(key for key in keys if key.does)) for title, keys in sections]
-        self.found = self.sections
+        self.typed = ""
+        self._tall = 0.0
+
+    @property
+    def found(self) -> list[Section]:
         """The sections, with only the lines that fit the typed text."""
-        self.field = Field(
-            "Find a key", "", self._find, placeholder=text("Find: a word or a key"), accepts=lambda c: c != "?"
+        wanted = self.typed.casefold().split()
+        found = [Section(title, tuple(key for key in keys if _fits(key, wanted))) for title, keys in self.sections]
+        return [section for section in found if section.commands]
+
+    def compose(self) -> Node:
+        sections = [Column(*_lines(section), gap=0) for section in self.found]
+        lines = BalancedColumns(*sections, wide=_COLUMN, gap=_GAP, line_gap=24, ruled=True)
+        nothing = Text(text("no key for that"), size=15, tone="text2", align="center")
+        page = Scroll(
+            Box(lines if sections else nothing, pad=(0, 12)),
+            name="Keys",
+            by_arrows=True,
+            node_id=f"keys of {self.typed}",
         )
-        self.page = ScrollArea("Keys", self._draw_page)
-        self.x = IconButton("x", text("Close"), self.close)
-        self.done = Button(text("Close"), self.close, "primary", keycap="Esc", name="Close the sheet")
-        self.controls.add(self.field, self.page, self.done, self.x)
-        self._columns: list[list[Section]] = []
-        self._look: Look | None = None
+        close = IconButton("x", text("Close"), self.close)
+        return Stack(
+            Column(self._head(), Rule(), Box(page, pad=(_PAD, 0), grow=1), Rule(), self._footer(), gap=0),
+            Row(
+                Spacer(),
+                Column(Spacer((_HEAD - _SIDE) / 2, grow=0), close, gap=0),
+                Spacer(24, grow=0),
+                align="start",
+                gap=0,
+            ),
+        )
+
+    def _head(self) -> Node:
+        field = Field(
+            "Find a key",
+            self.typed,
+            self._find,
+            placeholder=text("Find: a word or a key"),
+            accepts=lambda sign: sign != "?",
+        )
+        title = Text(text("Keys"), size=24, weight="display")
+        occupation = Text(self.occupation, size=13, tone="text2", optional=True)
+        words = Row(Icon("keyboard", 24, "accent"), title, occupation, Spacer(), field, grow=1)
+        return Box(Row(words, Spacer(_SIDE - 4, grow=0)), pad=(_PAD, 16), tall=_HEAD, valign="center")
+
+    def _footer(self) -> Node:
+        done = Button(text("Close"), self.close, "primary", keycap="Esc", name="Close the sheet")
+        done.tall = 44
+        sentence = Text(text("Every screen has its own keys."), size=13, tone="text2", optional=True)
+        return Box(Row(sentence, Spacer(), Box(done, wide=140)), pad=(_PAD - 4, 13), tall=_FOOTER, valign="center")
+
+    def framed(self) -> Node:
+        return PopupPanel(Scroll(self.compose()), radius=16, pad=0)
+
+    def placed(self, room: pygame.Rect, look: Look) -> pygame.Rect:
+        """Compose it, and return its place, which is as high while something is typed as before."""
+        rect = super().placed(room, look)
+        if not self.typed:
+            self._tall = max(rect.h / look.metrics.scale, _LEAST + _HEAD + _FOOTER)
+        rect.h = min(room.h, look.px(self._tall))
+        rect.centery = room.centery
+        return rect
 
     def open(self, look: Look) -> None:
         """Focus the search field, so that typing begins at once."""
         super().open(look)
-        self.controls.focus(self.field, look)
+        self.controls.focus(self.controls.named("Find a key"), look)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
-        """Close by `?`; scroll by arrow and Page keys, during typing too. Every event counts as used."""
+        """Close by `?`. Every event counts as used."""
         if event.type == pygame.KEYDOWN and Command("?", "").means(event):
             self.close()
-        elif event.type == pygame.KEYDOWN and event.key in SCROLLING and self.page.most:
-            self.page.key(event, look)
         else:
             super().handle(event, look)
         return True
 
-    def layout(self, size: tuple[int, int], look: Look) -> None:
-        """Lay out as many columns as fit side by side; a higher page scrolls."""
-        self._look = look
-        margin, pad = look.px(_MARGIN), look.px(_PAD)
-        width = min(look.px(_WIDEST), size[0] - 2 * margin)
-        self._share(max(1, (width - pad) // look.px(_COLUMN)), look)
-        high = look.px(_HEAD + _FOOTER) + max(self.page.content_height, look.px(_LEAST))
-        self.rect = pygame.Rect(0, 0, width, min(high, size[1] - 2 * margin))
-        self.rect.center = (size[0] // 2, size[1] // 2)
-        inner = self.rect.inflate(-2 * pad, 0)
-        middle, side = self.rect.y + look.px(_HEAD / 2), look.px(40)
-        self.x.rect = pygame.Rect(self.rect.right - look.px(24) - side, middle - side // 2, side, side)
-        wide = look.px(236)
-        self.field.rect = pygame.Rect(self.x.rect.x - look.px(12) - wide, middle - side // 2, wide, side)
-        top, bottom = self.rect.y + look.px(_HEAD), self.rect.bottom - look.px(_FOOTER)
-        self.page.rect = pygame.Rect(inner.x, top, inner.w + look.px(14), bottom - top)
-        button = look.px(140)
-        self.done.rect = pygame.Rect(self.rect.right - look.px(24) - button, 0, button, look.px(44))
-        self.done.rect.centery = self.rect.bottom - look.px(_FOOTER / 2)
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the sheet."""
-        theme = look.theme
-        slide = round(look.px(8) * (1 - out_cubic(self.appear.value(look.now)))) if look.animations else 0
-        rect = self.rect.move(0, slide)
-        look.panel(surface, rect, 16, theme.surface, theme.outline if theme.is_contrast else theme.line, 1, 3)
-        left, middle = rect.x + look.px(_PAD), rect.y + look.px(_HEAD / 2)
-        look.icon(surface, "keyboard", (left + look.px(12), middle), 24, theme.accent)
-        end = look.text(surface, text("Keys"), (left + look.px(36), middle), 24, "display").right + look.px(16)
-        room = self.field.rect.x - look.px(16) - end
-        look.text(surface, self.occupation, (end, middle), 13, "medium", theme.text2, room=room)
-        look.line(surface, rect.x, rect.y + look.px(_HEAD) - look.hairline, rect.w)
-        look.line(surface, rect.x, rect.bottom - look.px(_FOOTER), rect.w)
-        sentence = text("Every screen has its own keys.")
-        room = self.done.rect.x - look.px(16) - left
-        look.text(surface, sentence, (left, self.done.rect.centery), 13, "medium", theme.text2, room=room)
-        self.controls.draw(surface, look)
-
-    # -- finding ----------------------------------------------------------------------------------------
-
     def _find(self, typed: str) -> None:
-        wanted = typed.casefold().split()
-        found = [Section(title, tuple(key for key in keys if _fits(key, wanted))) for title, keys in self.sections]
-        self.found = [section for section in found if section.commands]
-        self.page.offset = 0
-        assert self._look is not None
-        self._share(len(self._columns), self._look)
+        self.typed = typed
 
-    # -- the columns ------------------------------------------------------------------------------------
 
-    def _share(self, columns: int, look: Look) -> None:
-        """Fill the columns in the order of the sections, at the least possible height."""
-        tall = {id(section): look.px(_TITLE + _GAP) + len(section.commands) * look.px(_ROW) for section in self.found}
-        lowest = max(tall.values(), default=0)
-        while len(self._filled(lowest, tall)) > columns:
-            lowest += look.px(_ROW)
-        self._columns = self._filled(lowest, tall)
-        self._columns += [[] for _ in range(columns - len(self._columns))]
-        self.page.content_height = lowest + look.px(12)
-
-    def _filled(self, height: int, tall: dict[int, int]) -> list[list[Section]]:
-        """The columns, none higher than the limit."""
-        columns: list[list[Section]] = []
-        left = 0
-        for section in self.found:
-            if not columns or tall[id(section)] > left:
-                columns.append([])
-                left = height
-            columns[-1].append(section)
-            left -= tall[id(section)]
-        return columns
-
-    def _draw_page(self, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
-        look = self._look
-        assert look is not None
-        if not self.found:
-            look.text(surface, text("no key for that"), area.center, 15, "medium", look.theme.text2, "center")
-            return
-        gap = look.px(17)
-        wide = (area.w - look.px(14) + gap) // len(self._columns)
-        for index, column in enumerate(self._columns):
-            x, y = area.x + index * wide, top + look.px(12)
-            if index and column:
-                look.line(surface, x - gap, area.y + look.px(20), 0, area.h - look.px(36))
-            for section in column:
-                y = self._draw_section(surface, look, section, pygame.Rect(x, y, wide - gap - look.px(8), 0))
-
-    def _draw_section(self, surface: pygame.Surface, look: Look, section: Section, place: pygame.Rect) -> int:
-        """Draw a section from the top of `place` on; return the top of the next one."""
-        y = place.y
-        look.text(surface, text(section.title), (place.x, y + look.px(18)), 13, "semi", look.theme.accent)
-        y += look.px(_TITLE)
-        for key in section.commands:
-            middle = y + look.px(_ROW / 2)
-            chip.chord(surface, look, key.keys, place.x, middle)
-            x = place.x + max(look.px(_CAPS), chip.chord_width(look, key.keys) + look.px(8))
-            look.text(surface, text(key.does), (x, middle), 14, "medium", room=place.right - x)
-            y += look.px(_ROW)
-        return y + look.px(_GAP)
+def _lines(section: Section) -> Iterator[Node]:
+    """The heading of a section, and a line for each key."""
+    yield Box(Text(text(section.title), size=13, weight="semi", tone="accent"), tall=38, valign="center")
+    for key in section.commands:
+        caps = Box(KeyCaps(key.keys), wide=_CAPS, valign="center")
+        yield Box(Row(caps, Text(text(key.does), grow=1), gap=8), tall=_ROW, valign="center")
 
 
 def _fits(key: Command, wanted: Sequence[str]) -> bool:

@@ -154,6 +154,7 @@ class Router:
             self.overlays = [overlay for overlay in self.overlays if not overlay.closed]
             if scene is not None and any(overlay.stops_clocks for overlay in closed):
                 self._attempt(scene, "resume", scene.resume)
+            self.relayout()  # an answer, or a row of a menu, may have changed what is below
             self._services.invalidate()
             self._point_again()
 

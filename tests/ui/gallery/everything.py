@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from tests.ui.desk import Desk
-from tests.ui.gallery import experiments, games, pages
+from tests.ui.gallery import experiments, games, overlays, pages
 from tests.ui.gallery.stage import State, Window
 from ui.shell.shortcuts import open_sheet
 
@@ -27,4 +27,4 @@ def key_sheets(states: Iterable[State]) -> Iterator[State]:
 
 
 _SCREENS = (*pages.STATES, *games.STATES, *experiments.STATES)
-STATES = (*_SCREENS, *key_sheets(_SCREENS))
+STATES = (*_SCREENS, *key_sheets(_SCREENS), *overlays.STATES)

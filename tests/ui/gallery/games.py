@@ -109,7 +109,6 @@ def study(desk: Desk, _window: Window, board: str, moves: int, ready: bool) -> N
     names = [match.game.action_to_string(match.state, action) for action in match.legal_actions()]
     proved = dict(zip(names, (Proven(1, 5), Proven(0), Proven(-1, 12)), strict=False))
     scene.study = Study(as_engine(KnowingEngine(proved)), match.game, lambda *_: ready)
-    scene.engine.study = scene.study
     desk.app.replace(scene)
     desk.wait(0.3)
 

@@ -34,7 +34,7 @@ class Container(Node):
 
 
 class Row(Container):
-    """Children side by side. Where even their least widths do not fit, they stand in several lines.
+    """Children side by side. Where even their least widths do not fit, they stand in several lines, if it `wraps`.
 
     `align` says where a child lower than the row stands; `justify` where the children stand if none of them grows.
     """
@@ -48,16 +48,18 @@ class Row(Container):
         grow: float = 0,
         optional: bool = False,
         line_gap: float = 8,
+        wraps: bool = True,
     ) -> None:
         super().__init__(*children, gap=gap, align=align, grow=grow, optional=optional)
-        self.justify = justify
+        self.justify, self.wraps = justify, wraps
         self.line_gap = line_gap
 
     def find_widths(self, look: Look) -> Span:
         spans = [child.widths(look) for child in self.children]
         needed = [span.least for child, span in zip(self.children, spans, strict=True) if not child.optional]
         gaps = look.px(self.gap) * max(0, len(spans) - 1)
-        return Span(max(needed, default=0), sum(span.wanted for span in spans) + gaps)
+        least = max(needed, default=0) if self.wraps else sum(needed) + look.px(self.gap) * max(0, len(needed) - 1)
+        return Span(least, sum(span.wanted for span in spans) + gaps)
 
     def find_heights(self, width: int, look: Look) -> Span:
         lines = self._lines(width, look)
@@ -257,7 +259,8 @@ class Stack(Container):
 class Box(Container):
     """One child with a margin, and maybe a size of its own, all logical.
 
-    `wide` and `tall` are wanted instead of what the child wants; `most` is the largest width. `pad` is the margin at
+    `wide` and `tall` are wanted instead of what the child wants; `least` and `most` are the smallest and the largest
+    width. `pad` is the margin at
     all sides, or a pair: left and right, top and bottom. The child stands in the rest: `align` across, `valign` down.
     """
 
@@ -267,6 +270,7 @@ class Box(Container):
         *,
         wide: float | None = None,
         tall: float | None = None,
+        least: float = 0,
         most: float | None = None,
         pad: float | tuple[float, float] = 0,
         align: Align = "stretch",
@@ -275,13 +279,13 @@ class Box(Container):
         optional: bool = False,
     ) -> None:
         super().__init__(child, align=align, grow=grow, optional=optional)
-        self.wide, self.tall, self.most = wide, tall, most
+        self.wide, self.tall, self.least, self.most = wide, tall, least, most
         self.pad = pad if isinstance(pad, tuple) else (pad, pad)
         self.valign = valign
 
     def find_widths(self, look: Look) -> Span:
         inner = _highest([child.widths(look) for child in self.children])
-        span = inner.plus(2 * look.px(self.pad[0]))
+        span = _highest((inner.plus(2 * look.px(self.pad[0])), Span(look.px(self.least), look.px(self.least))))
         if self.wide is not None:
             span = Span(span.least, max(span.least, look.px(self.wide)))
         if self.most is not None:

@@ -11,12 +11,12 @@ from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree.leaves import Text
-from ui.kit.tree.node import Child, Node, Span, present
+from ui.kit.tree.node import MOST, Child, Node, Span, present
 
 ItemT = TypeVar("ItemT")
 _BAR_ROOM = 12  # logical: what the bar and its distance take of the width
 _LEAST = 120  # logical height below which a scrolled page is of no use
-_SAMPLE = 20  # rows that are measured for the height of all rows
+_SAMPLE = 8  # rows that are measured for the height of all rows
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
@@ -27,17 +27,30 @@ class Heading(NamedTuple):
 
 
 class Scroll(ScrollArea):
-    """Shows a node that may be higher than the room. It takes part in Tab order only if nothing in it does."""
+    """Shows a node that may be higher than the room. It takes part in Tab order only if nothing in it does.
+
+    `least` and `most` are the least and the greatest height that it wants, logical. With `by_arrows`, arrow and Page
+    keys scroll it wherever the focus is.
+    """
 
     scrolls_by_page_keys = True
 
     def __init__(
-        self, child: Child, *, name: str = "", least: float = _LEAST, grow: float = 1, node_id: str = ""
+        self,
+        child: Child,
+        *,
+        name: str = "",
+        least: float = _LEAST,
+        most: float = MOST,
+        by_arrows: bool = False,
+        grow: float = 1,
+        node_id: str = "",
     ) -> None:
         super().__init__(name, lambda *_: None)
         self.node_id = node_id
         self.children = present((child,))
-        self.least = least
+        self.least, self.tallest = least, most
+        self.scrolls_by_arrows = by_arrows
         self.grow = grow
         self._placed = 0
 
@@ -55,6 +68,7 @@ class Scroll(ScrollArea):
 
     def find_heights(self, width: int, look: Look) -> Span:
         wanted = max((child.heights(width, look).wanted for child in self.children), default=0)
+        wanted = min(wanted, look.px(self.tallest))
         return Span(min(wanted, look.px(self.least)), wanted)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
@@ -99,8 +113,9 @@ class List(ScrollArea, Generic[ItemT]):
 
     `row` makes the node of an item when it comes into view. A click on a row, or Enter on the chosen one, calls
     `on_pick` with the item; with `at_once`, arrow keys do so too, and Enter is left to the screen's primary button.
-    `value` is the chosen item; without one, the list itself remembers where the arrow keys are. `empty` stands in the
-    place of the rows while there are none.
+    Without `on_pick` the rows are only read. `value` is the chosen item; without one, the list itself remembers where
+    the arrow keys are, and shows it while it has the focus. A click on a button in a row presses that button. `empty`
+    stands in the place of the rows while there are none.
     """
 
     role = "list"
@@ -111,7 +126,7 @@ class List(ScrollArea, Generic[ItemT]):
         name: str,
         items: Sequence[ItemT | Heading],
         row: Callable[[ItemT], Node],
-        on_pick: Callable[[ItemT], None],
+        on_pick: Callable[[ItemT], None] | None,
         *,
         value: ItemT | None = None,
         at_once: bool = False,
@@ -172,7 +187,7 @@ class List(ScrollArea, Generic[ItemT]):
 
     def find_heights(self, width: int, look: Look) -> Span:
         if not self.items:
-            tall = self._empty.heights(width, look).wanted if self._empty else look.px(40)
+            tall = max(look.px(40), self._empty.heights(width, look).wanted if self._empty else 0)
             return Span(tall, tall)
         row, count = self._row_height(width, look), len(self.items)
         least, most = self.shown_rows
@@ -181,7 +196,6 @@ class List(ScrollArea, Generic[ItemT]):
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Take the rectangle, and show the chosen row, unless the list was scrolled by hand since it was chosen."""
         self.rect, self._look = rect, look
-        self._rows.clear()
         self._row_px = self._row_height(rect.w, look)
         self.content_height = self._row_px * len(self.items)
         self.offset = min(self.offset, self.most)
@@ -195,6 +209,12 @@ class List(ScrollArea, Generic[ItemT]):
     def measure_again(self) -> None:
         super().measure_again()
         self._rows.clear()
+
+    def focus_changed(self, focused: bool, look: Look) -> None:
+        """With the focus comes a chosen row, the first one at the beginning."""
+        super().focus_changed(focused, look)
+        if focused and self.chosen < 0 and not self._has_value:
+            self.chosen = next((n for n, item in enumerate(self.items) if not isinstance(item, Heading)), -1)
 
     def row_rect(self, number: int, look: Look) -> pygame.Rect:
         """Where a row is now, also outside of what shows."""
@@ -258,7 +278,8 @@ class List(ScrollArea, Generic[ItemT]):
 
     def cursor_at(self, position: tuple[int, int]) -> int:
         """A hand over a row that can be picked, else an arrow."""
-        return pygame.SYSTEM_CURSOR_ARROW if self._pointed is None else pygame.SYSTEM_CURSOR_HAND
+        picks = self._pointed is not None and self.on_pick is not None
+        return pygame.SYSTEM_CURSOR_HAND if picks else pygame.SYSTEM_CURSOR_ARROW
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
         """Pick the row under a click."""
@@ -267,10 +288,12 @@ class List(ScrollArea, Generic[ItemT]):
         number = self._row_at(position, look)
         if not dragged and number is not None and self.rect.collidepoint(position):
             self.chosen = number
-            self._pick(number)
+            nodes = self._node(number).walk()
+            button = next((n for n in nodes if isinstance(n, Control) and n.rect.collidepoint(position)), None)
+            button.activate(look) if button is not None else self._pick(number)
 
     def _pick(self, number: int) -> None:
-        if 0 <= number < len(self.items):
+        if 0 <= number < len(self.items) and self.on_pick is not None:
             item = self.items[number]
             if not isinstance(item, Heading):
                 self.on_pick(item)
@@ -327,9 +350,10 @@ class List(ScrollArea, Generic[ItemT]):
     def draw_face(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, number: int) -> None:
         """Draw what lies behind a row: whether it is chosen, or under the pointer."""
         theme = look.theme
-        if number == self.chosen:
+        is_pointed = self.hovered and number == self._pointed and self.on_pick is not None
+        if number == self.chosen and self._has_value:
             look.panel(surface, rect, 7, theme.accent_soft, theme.accent, 2)
-        elif self.hovered and number == self._pointed:
+        elif is_pointed or (self.focused and number == self.chosen):
             look.panel(surface, rect, 7, theme.hover)
 
     def _paint_heading(self, surface: pygame.Surface, look: Look, number: int, top: int) -> None:

@@ -15,6 +15,7 @@ from ui.kit.tree.node import Child, Node, Span, present
 BAR = 56
 """The height of a page's bar, logical, as long as it has one line."""
 _NARROW = 1000  # logical width below which the bar begins nearer to the edge
+_BOARD_SHARE = 0.6  # of the shorter side of the window: so that half of it is left without the margins of a board
 
 
 class PageBar(NamedTuple):
@@ -27,9 +28,9 @@ class PageBar(NamedTuple):
 class Page(Node):
     """A whole screen: a bar, below it the body, which scrolls if it does not fit, and maybe a footer that stays.
 
-    `wide` is the largest logical width of the body, `pad` its distance from the bar and from the lower edge. In Tab
-    order the right part of the bar comes last: it leads away from what the screen is for. With `bar_last`, so does all
-    of the bar: on a screen with a board the board is first.
+    `wide` is the largest logical width of the body, `pad` its distance from the bar and from the lower edge, or a pair.
+    In Tab order the right part of the bar comes last: it leads away from what the screen is for. With `bar_last`, so
+    does all of the bar: on a screen with a board the board is first.
     """
 
     def __init__(
@@ -39,12 +40,12 @@ class Page(Node):
         *,
         footer: Node | None = None,
         wide: float = 0,
-        pad: float = 20,
+        pad: float | tuple[float, float] = 20,
         bar_last: bool = False,
     ) -> None:
         super().__init__()
         self.bar = bar
-        self.scroll = Scroll(_Body(body, wide, pad), name="")
+        self.scroll = Scroll(_Body(body, wide, pad if isinstance(pad, tuple) else (pad, pad)), name="")
         self.footer = footer if isinstance(footer, Node) else None
         body_nodes = (self.scroll, self.footer)
         self.children = present((*body_nodes, *bar) if bar_last else (bar.left, *body_nodes, bar.right))
@@ -89,7 +90,7 @@ class Page(Node):
 class _Body(Node):
     """The body of a page, in the middle of it, with the page's margins."""
 
-    def __init__(self, body: Child, wide: float, pad: float) -> None:
+    def __init__(self, body: Child, wide: float, pad: tuple[float, float]) -> None:
         super().__init__()
         self.children = present((body,))
         self.wide, self.pad = wide, pad
@@ -100,14 +101,14 @@ class _Body(Node):
 
     def find_heights(self, width: int, look: Look) -> Span:
         spans = [child.heights(self._inner(width, look), look) for child in self.children]
-        return (spans[0] if spans else Span(0, 0)).plus(2 * look.px(self.pad))
+        return (spans[0] if spans else Span(0, 0)).plus(sum(look.px(each) for each in self.pad))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
-        width, pad = self._inner(rect.w, look), look.px(self.pad)
+        width, (above, below) = self._inner(rect.w, look), (look.px(each) for each in self.pad)
         for child in self.children:
             left = rect.x + (rect.w - width) // 2
-            child.place(pygame.Rect(left, rect.y + pad, width, rect.h - 2 * pad), look)
+            child.place(pygame.Rect(left, rect.y + above, width, rect.h - above - below), look)
 
     def _inner(self, width: int, look: Look) -> int:
         room = width - 2 * look.metrics.margin
@@ -155,15 +156,23 @@ class Split(Node):
     """A board and its panel, which share the room: beside each other, or below each other in a high window.
 
     The board keeps at least half of the shorter side. Where the panel gets too little room beside it, the panel lies
-    below, and both scroll together with the page. `wide` is the panel's logical width: the least and the most.
+    below, and both scroll together with the page. `wide` is the panel's logical width: the least and the most; `share`
+    is its wanted part of the room.
     """
 
     def __init__(
-        self, board: Node, panel: Node, *, wide: tuple[float, float] = (292, 420), gap: float = 24, grow: float = 1
+        self,
+        board: Node,
+        panel: Node,
+        *,
+        wide: tuple[float, float] = (292, 420),
+        share: float = 1 / 3,
+        gap: float = 24,
+        grow: float = 1,
     ) -> None:
         super().__init__()
         self.board, self.panel = board, panel
-        self.wide, self.gap, self.grow = wide, gap, grow
+        self.wide, self.share, self.gap, self.grow = wide, share, gap, grow
         self.children = (board, panel)
 
     def find_widths(self, look: Look) -> Span:
@@ -184,17 +193,19 @@ class Split(Node):
         super().place(rect, look)
         gap, side = look.px(self.gap), self._panel_width(rect.w, look)
         if side:
-            self.board.place(pygame.Rect(rect.x, rect.y, rect.w - side - gap, rect.h), look)
+            wide, window = rect.w - side - gap, look.metrics.height - look.px(BAR)
+            tall = min(rect.h, max(window, self.board.heights(wide, look).least))  # in view, where the page scrolls
+            self.board.place(pygame.Rect(rect.x, rect.y, wide, tall), look)
             self.panel.place(pygame.Rect(rect.right - side, rect.y, side, rect.h), look)
             return
         below = self.panel.heights(rect.w, look)
-        tall = max(rect.h - gap - below.wanted, min(self._least_board(look), rect.h - gap - below.least))
+        tall = max(rect.h - gap - below.wanted, self.board.heights(rect.w, look).least, self._least_board(look))
         self.board.place(pygame.Rect(rect.x, rect.y, rect.w, tall), look)
         top = rect.y + tall + gap
         self.panel.place(pygame.Rect(rect.x, top, rect.w, rect.bottom - top), look)
 
     def _least_board(self, look: Look) -> int:
-        return min(look.metrics.width, look.metrics.height) // 2
+        return round(_BOARD_SHARE * min(look.metrics.width, look.metrics.height))
 
     def _panel_width(self, width: int, look: Look) -> int:
         """The panel's width beside the board; 0 if it does not fit there."""
@@ -202,4 +213,4 @@ class Split(Node):
         room = width - look.px(self.gap) - max(self._least_board(look), self.board.widths(look).least)
         if room < least:
             return 0
-        return min(max(least, width // 3), look.px(self.wide[1]), room)
+        return min(max(least, round(width * self.share)), look.px(self.wide[1]), room)

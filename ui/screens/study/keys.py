@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from ui.kit.commands import Command, Section
 from ui.parts import board_choice
+from ui.parts.editable import can_edit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +24,7 @@ class StudyKeyContext(Protocol):
     controls: Controls
     board: BoardPanel
     lines: LineList
-    tree: VariationTree
+    plan: VariationTree
 
     def play_rank(self, rank: int) -> None:
         """Play the move of a rank; 1 is the best."""
@@ -41,7 +42,7 @@ def _free(scene: StudyKeyContext) -> bool:
 
 def _spaces(scene: StudyKeyContext) -> bool:
     """Whether Space is free: no button has the focus."""
-    return scene.controls.focused in (None, scene.tree, scene.lines)
+    return scene.controls.focused in (None, scene.plan, scene.lines)
 
 
 def _rank(rank: int) -> Callable[[StudyKeyContext], object]:
@@ -50,23 +51,22 @@ def _rank(rank: int) -> Callable[[StudyKeyContext], object]:
 
 PAUSE = Command("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
 PLAY_ON = Command("Enter", "Play on from here")
-PASS = Command("0", "Pass", lambda scene: scene.play_off_board_move(), lambda scene: scene.forced.visible)
-EDIT = Command("E", "Set up a position", lambda scene: scene.edit(), lambda scene: scene.set_up.visible)
-PASTE = Command("Ctrl+V", "Paste a position", lambda scene: scene.paste())
+PASS = Command("0", "Pass", lambda scene: scene.play_off_board_move(), lambda scene: scene.has_pass)
+EDIT = Command("E", "Set up a position", lambda scene: scene.edit(), lambda scene: can_edit(scene.game), icon="pencil")
+PASTE = Command("Ctrl+V", "Paste a position", lambda scene: scene.paste(), title="Paste", icon="clipboard-paste")
 COPY = Command("Ctrl+C", "Copy the position", lambda scene: scene.copy_position())
-COPY_GAME = Command("Ctrl+Shift+C", "Copy the game", lambda scene: scene.copy_game())
+COPY_GAME = Command("Ctrl+Shift+C", "Copy the game", lambda scene: scene.copy_game(), icon="upload")
 REMOVE = Command("Del", "Remove a variation", lambda scene: scene.remove(), _off_board, also=("Backspace",))
 UNDO = Command("Ctrl+Z", "Bring it back", lambda scene: scene.undo())
-FLIPS = Command("F", "Show the effects", lambda scene: scene.toggle(scene.effects), _off_board)
-BEST = Command("B", "Show the lines", lambda scene: scene.toggle(scene.best), _off_board)
-ANSWER = Command("A", "Show the answer", lambda scene: scene.toggle(scene.answer), _off_board)
+FLIPS = Command("F", "Show the effects", lambda scene: scene.switch("shows_effects"), _off_board)
+BEST = Command("B", "Show the lines", lambda scene: scene.switch("shows_lines"), _off_board)
+ANSWER = Command("A", "Show the answer", lambda scene: scene.switch("shows_answer"), _off_board)
 MORE = Command("+", "One line more", lambda scene: scene.change_lines(1), also=("=",))
 FEWER = Command("−", "One line less", lambda scene: scene.change_lines(-1))
 
-WATCH = Command("W", "Watch it think", lambda scene: scene.watch_it_think(), _off_board)
-BOARDS = board_choice.key(lambda scene: scene.choice.open())
+WATCH = Command("W", "Watch it think", lambda scene: scene.watch_it_think(), _off_board, icon="git-branch")
 
-_STUDY = (PAUSE, PLAY_ON, PASS, EDIT, BOARDS, WATCH, PASTE, COPY, COPY_GAME)
+_STUDY = (PAUSE, PLAY_ON, PASS, EDIT, board_choice.CHOOSE_BOARD, WATCH, PASTE, COPY, COPY_GAME)
 _LINES = (
     Command("1 2 3", "Play that move"),
     *(Command(str(rank), "", _rank(rank), _off_board) for rank in (1, 2, 3, 4, 5)),

@@ -13,6 +13,7 @@ from game.verbs import apply_action
 from ui.boards import move_entry
 from ui.kit import paint
 from ui.kit.control import Control
+from ui.kit.tree.node import Span
 from ui.parts.variation_tree import result_colour
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ _ROW, _SHORT, _PLAYED = 64, 40, 44
 """Logical heights of a row with following moves, of a row without them, and of the row of the played move."""
 _BOTH = 46
 """Least logical height of a row with room for following moves, without the gap below the row."""
+_NARROWEST, _WIDE = 240, 360  # logical widths
 _BADGE, _ICON, _BAR = 22, 18, 84
 _LONGEST = 8  # moves of a line that are named in its row
 
@@ -77,6 +79,14 @@ class LineList(Control):
         self._state: Any = None
         self._notes: dict[tuple[int, ...], list[MoveEntry]] = {}
         self._pointed: int | None = None
+
+    def find_widths(self, look: Look) -> Span:
+        return Span(look.px(_NARROWEST), look.px(_WIDE))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        least = sum(look.px(_SHORT if entry.rank else _PLAYED) for entry in self.entries)
+        wanted = sum(look.px(_ROW if entry.rank else _PLAYED) for entry in self.entries)
+        return Span(max(least, look.px(_PLAYED)), max(wanted, look.px(_PLAYED)))
 
     @property
     def focusable(self) -> bool:

@@ -6,6 +6,7 @@ move on the board is a variation. The engine rests while another screen covers t
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -26,43 +27,50 @@ from ui.boards.messages import Ranked
 from ui.kit.button import Button, IconButton
 from ui.kit.motion import earliest
 from ui.kit.switch import Switch
+from ui.kit.tree import commands
+from ui.kit.tree.layout import Box, Column, Grid, Panel, Stack
+from ui.kit.tree.page import Page, Split
 from ui.kit.wheel import notches
 from ui.parts import intake
 from ui.parts.board_choice import BoardChoice
 from ui.parts.board_panel import BoardPanel
-from ui.parts.board_scene import BoardScene
-from ui.parts.cached_layer import CachedLayer
+from ui.parts.board_scene import BoardTreeScene
 from ui.parts.copying import copy_out
 from ui.parts.editable import can_edit
 from ui.parts.side_styles import SideStyles
-from ui.parts.top_bar import TopBar
+from ui.parts.top_bar import top_bar
 from ui.parts.variation_tree import VariationTree
 from ui.parts.win_bar import WinChance
 from ui.screens.study import keys
-from ui.screens.study.chances import ChanceBar, win_chance_of
-from ui.screens.study.engine_card import EngineCard
-from ui.screens.study.layout import arrange
+from ui.screens.study.cards import ChanceBar, doing_of, engine_card, switch_card, win_chance_of
 from ui.screens.study.line_list import LineEntry, LineList
-from ui.screens.study.switches import SwitchCard
 from ui.shell.routes import EditorRoute, Route, StudyRoute, ThinkRoute
 from ui.shell.shortcuts import SHEET, open_sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from saves.models import Judgement
+    from ui.kit.look import Look
+    from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
 
 _GLANCE = 0.1  # seconds between two looks at the search
-_TREE = 0.5  # seconds between two updates of the chances in the tree
+_SHOWN = 0.25  # seconds between two updates of what the engine finds
 _SLICE = 0.006  # seconds of a frame for reading variations
 _MOST_LINES = 5
 _NOTHING: Mapping[tuple[str, ...], Judgement] = {}
 
 
-class StudyScene(BoardScene):
-    """The study of a tree of variations; the board shows its position `variations.current`."""
+class StudyScene(BoardTreeScene):
+    """The study of a tree of variations; the board shows its position `variations.current`.
+
+    Attributes:
+        shows_lines: whether the board shows the best moves, and not only the chosen one.
+        shows_effects: whether it shows what the chosen move does.
+        shows_answer: whether it shows the answer to that.
+    """
 
     title = "Study"
 
@@ -86,6 +94,7 @@ class StudyScene(BoardScene):
         """
         super().__init__(app)
         self.variations = variations
+        self.origin = origin
         self.game = variations.game
         self.texts = texts_of(self.game.name)
         self.keys = keys.table_of(theme_of(self.game.name))
@@ -95,25 +104,12 @@ class StudyScene(BoardScene):
         self.sides = SideStyles.of(self.view)
         self.study = Study(app.engine, self.game, app.warmup.ready)
         self.board = BoardPanel(self.view, self.play, self.invalidate, lambda message: app.notice(message, "error"))
+        self.board.marks = (self._draw_marks,)
         self.chances = ChanceBar(self.sides)
         self.lines = LineList(self.game, self.texts, self.sides, self.choose, self.play)
-        self.engine = EngineCard(self.study, self.lines, self.toggle_pause)
-        self.best = Switch(text("Lines"), True, self._switched, keycap=keys.BEST.keys)
-        self.effects = Switch(text("Effects"), True, self._switched, keycap=keys.FLIPS.keys)
-        self.answer = Switch(text("Answer"), False, self._switched, keycap=keys.ANSWER.keys)
-        self.switches = SwitchCard((self.best, self.effects, self.answer))
+        self.shows_lines, self.shows_effects, self.shows_answer = True, True, False
         self.kept, self._judged = kept, judged
-        self.tree = VariationTree(variations, self.texts, self.sides, self._text_of_node, self.go_to, self.remove)
-        self.set_up = Button(text("Set up a position"), self.edit, icon="pencil", keycap=keys.EDIT.keys, size=13)
-        self.set_up.visible = can_edit(self.game)
-        self.paste_button = Button(text("Paste"), self.paste, icon="clipboard-paste", keycap=keys.PASTE.keys)
-        self.play_button = Button(
-            text("Play on from here"), self.play_on, "primary", icon="play-filled", keycap=keys.PLAY_ON.keys, size=16
-        )
-        self.forced = Button("", self.play_off_board_move, icon="step-forward", size=16)
-        self.choice = BoardChoice(app, self.game, self._go_over)
-        self.bar = TopBar(app, text("Study"), origin, extra=self._extra(), choice=self.choice)
-        self._page = CachedLayer(self._draw_page)
+        self.plan = VariationTree(variations, self.texts, self.sides, self._text_of_node, self.go_to, self.remove)
         self._chosen: int | None = None
         self._ranked: tuple[Ranked, ...] = ()
         self._reply: Consequences | None = None
@@ -122,27 +118,81 @@ class StudyScene(BoardScene):
         """The last position that was opened in the editor."""
         self._is_away = False
         """Whether the editor covers the study."""
-        self._tree_refreshed_at = float("-inf")
+        self._shown_at = float("-inf")
         self._grows = True
         """Whether some variations may not be read yet."""
         self._doing = ""
         self._rested = False
-        self.controls.set(
-            (
-                self.board, self.forced, self.tree, self.engine.pause, self.lines, *self.switches.controls, self.set_up,
-                self.paste_button, self.play_button, *self.bar.controls,
-            ),
-            self.look,
-        )  # fmt: skip
         self._show_position()
 
-    def _extra(self) -> tuple[IconButton, ...]:
-        app = self.app
-        return (
-            IconButton("circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.keys, group="bar"),
-            IconButton("git-branch", text("Watch it think"), self.watch_it_think, keycap=keys.WATCH.keys, group="bar"),
-            IconButton("upload", text("Copy the game"), self.copy_game, keycap=keys.COPY_GAME.keys, group="bar"),
+    def compose(self) -> Node:
+        button, low = partial(commands.button, target=self), self.look.metrics.low
+        set_up = button(keys.EDIT, size=13) if can_edit(self.game) else None
+        bar = [commands.icon_button(keys.COPY_GAME, self, group="bar")]
+        bar.insert(0, commands.icon_button(keys.WATCH, self, group="bar"))
+        sheet = IconButton("circle-question-mark", text("Keys"), lambda: open_sheet(self.app), keycap=SHEET.keys)
+        choice = BoardChoice(self.app, self.game, self._go_over)
+        play = Button(
+            text("Play on from here"), self.play_on, "primary", icon="play-filled", keycap=keys.PLAY_ON.keys, size=16,
+            tall=48 if low else 60,
+        )  # fmt: skip
+        play.enabled = not is_terminal(self.state)
+        left = Column(Stack(self.board, self._off_board_button(), grow=1), self.plan, gap=12, grow=1)
+        side = Column(
+            Panel(self.chances, radius=14, elevation=1, pad=0),
+            self._engine_card(),
+            switch_card(*self._switches(), low=low),
+            Grid(2 if set_up else 1, set_up, button(keys.PASTE), equal=True),
+            play,
+            gap=8 if low else 12,
         )
+        return Page(
+            top_bar(self.app, text("Study"), self.origin, extra=[sheet, *bar], choice=choice),
+            Split(left, side, wide=(344, 480), share=0.33, gap=24 if self.look.metrics.roomy else 16),
+            bar_last=True,
+            pad=(12, 12) if low else (16, 24),
+        )
+
+    def _engine_card(self) -> Node:
+        is_paused = self.study.doing == "paused"
+        label, icon = (text("Go on"), "play") if is_paused else (text("Pause"), "pause")
+        pause = Button(
+            label, self.toggle_pause, icon=icon, keycap=keys.PAUSE.keys, size=13, name=text("Pause"), tall=36
+        )
+        pause.enabled = self.study.doing in ("paused", "thinking", "preparing")
+        doing = doing_of(self.study, forced=len(self.game.actions(self.state)) == 1)
+        remark = "" if self.lines.entries else self._remark()
+        return engine_card(self.study, doing, pause, self.lines, remark, low=self.look.metrics.low)
+
+    def _switches(self) -> Iterator[Switch]:
+        for command, label, field in (
+            (keys.BEST, text("Lines"), "shows_lines"),
+            (keys.FLIPS, text("Effects"), "shows_effects"),
+            (keys.ANSWER, text("Answer"), "shows_answer"),
+        ):
+            yield Switch(label, getattr(self, field), partial(self.switch, field), keycap=command.keys)
+
+    def switch(self, field: str, on: bool | None = None) -> None:
+        """Turn a switch of the board's marks on or off, by its attribute; None turns it over."""
+        setattr(self, field, not getattr(self, field) if on is None else on)
+        self._learn()
+
+    def _off_board_button(self) -> Node | None:
+        """The button in the middle of the board for an off-board move; None without one."""
+        moves = self.view.off_board_moves(self.game.actions(self.state))
+        if not moves:
+            return None
+        move = self.texts.call(self.game.action_to_string(self.state, moves[0]))
+        label = text("{side}: {move}", side=self.sides.name(int(current_player(self.state))), move=move)
+        button = Button(label, self.play_off_board_move, icon="step-forward", keycap=keys.PASS.keys, size=16, tall=48)
+        box = Box(button, align="center", valign="center")
+        box.is_live = True  # it lies on the board
+        return box
+
+    @property
+    def has_pass(self) -> bool:
+        """Whether there is an off-board move."""
+        return bool(self.view.off_board_moves(self.game.actions(self.state)))
 
     # -- the scene's life ---------------------------------------------------------------------------
 
@@ -164,8 +214,8 @@ class StudyScene(BoardScene):
 
     def leave(self) -> None:
         """Free the engine and its memory while another screen covers the study."""
+        super().leave()
         self.study.close()
-        self._page.forget()
 
     def close(self) -> None:
         self.study.close()
@@ -180,34 +230,14 @@ class StudyScene(BoardScene):
         """Resume the engine, unless it was paused before."""
         self.study.pause(self._rested)
 
-    def layout(self, size: tuple[int, int]) -> None:
-        """Place everything."""
-        look = self.look
-        places = arrange(look.metrics, can_set_up=self.set_up.visible)
-        self.view.restyle(look.theme, look.metrics)
-        self.view.reduced_motion = not look.animations
-        self.view.layout(places.board)
-        self.board.rect = places.board
-        self.bar.layout(size[0])
-        self.tree.layout(places.variations, look)
-        self.chances.rect = places.chances
-        self.engine.layout(places.engine, look)
-        self.switches.layout(places.switches, look)
-        self.set_up.rect = places.set_up
-        self.set_up.shows_keycap = self.paste_button.shows_keycap = places.chances.w >= look.px(380)
-        self.paste_button.rect, self.play_button.rect = places.paste, places.play
-        self._offer_off_board_moves()
-        self._page.forget()
-        self.refresh()
-
     # -- events -------------------------------------------------------------------------------------
 
     def mouse(self, event: pygame.event.Event) -> bool:
         """Handle the mouse; the sideways wheel and the right button over the tree belong to the tree."""
-        if event.type == pygame.MOUSEWHEEL and self.controls.hovered is self.tree and notches(event)[0]:
-            return self.tree.scroll(notches(event)[0], 0, self.look)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.tree.contains(event.pos):
-            return self.tree.right_click(event.pos, self.look)
+        if event.type == pygame.MOUSEWHEEL and self.controls.hovered is self.plan and notches(event)[0]:
+            return self.plan.scroll(notches(event)[0], 0, self.look)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.plan.contains(event.pos):
+            return self.plan.right_click(event.pos, self.look)
         return super().mouse(event)
 
     def give_focus_back(self) -> None:
@@ -249,20 +279,15 @@ class StudyScene(BoardScene):
             self.study.problem = None
         if learnt:
             self._learn()
-            if now - self._tree_refreshed_at >= _TREE:
-                self._tree_refreshed_at = now
-                self.tree.refresh(self.look)
-                self._page.invalidate()
-            self.app.invalidate()
-        if self._doing != self.study.doing:
-            self._doing = self.study.doing
+        if (learnt and now - self._shown_at >= _SHOWN) or self._doing != self.study.doing:
+            self._shown_at, self._doing = now, self.study.doing
             self.refresh()
 
     def _grow(self, now: float) -> None:
         """Read more variations; show them now and then, and at the end."""
         self._grows = self.variations.take_more(_SLICE)
-        if not self._grows or now - self._tree_refreshed_at >= _TREE:
-            self._tree_refreshed_at = now
+        if not self._grows or now - self._shown_at >= _SHOWN:
+            self._shown_at = now
             self.refresh()
 
     def is_animating(self, now: float) -> bool:
@@ -276,35 +301,15 @@ class StudyScene(BoardScene):
         return earliest(super().next_frame_delay(now), _GLANCE if searches else None, 0.0 if self._grows else None)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the cached layer, and the moving parts over it."""
-        look = self.look
-        self._page.show(surface, self.controls.is_animating(look.now))
+        """Draw the study; the board shows where the keyboard is."""
         self.view.keyed = self.controls.focused is self.board
-        self.board.draw_view(surface, look.now)
+        self.chances.left = self.view.left_side
+        super().draw(surface)
+
+    def _draw_marks(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the best moves on the board."""
         if not self.board.animates(look.now) and not self.view.pending():
             self.view.draw_ranked(surface, self._ranked, self._reply)
-        self.chances.left = self.view.left_side
-        self.chances.draw(surface, look)
-        self.engine.draw(surface, look)
-        self.engine.pause.draw(surface, look)
-        self.lines.draw(surface, look)
-        if self.forced.visible:
-            self.forced.draw(surface, look)
-        self.controls.draw_focus(surface, look)
-
-    def _draw_page(self, page: pygame.Surface) -> None:
-        look = self.look
-        page.fill(look.theme.bg)
-        self.bar.draw(page)
-        self.switches.draw(page, look)
-        for control in self.controls:
-            if control.visible and control not in (self.lines, self.engine.pause, self.forced):
-                control.draw(page, look)
-
-    def invalidate(self) -> None:
-        """Mark the cached layer for repainting."""
-        self._page.invalidate()
-        self.app.invalidate()
 
     # -- what is shown ------------------------------------------------------------------------------
 
@@ -315,11 +320,8 @@ class StudyScene(BoardScene):
 
     def refresh(self) -> None:
         """Read study and variations again and show them."""
-        self.engine.refresh()
-        self.play_button.enabled = not is_terminal(self.state)
         self._learn()
-        self.tree.caption = _kept_text(self.app, self.kept)
-        self.tree.refresh(self.look)
+        self.plan.caption = _kept_text(self.app, self.kept)
         self.invalidate()
 
     def _show_position(self) -> None:
@@ -339,20 +341,6 @@ class StudyScene(BoardScene):
     def _offer_moves(self) -> None:
         state = self.state
         self.view.set_interaction(self.game.actions(state), not is_terminal(state), int(current_player(state)))
-        self._offer_off_board_moves()
-
-    def _offer_off_board_moves(self) -> None:
-        """Show a button in the middle of the board for an off-board move."""
-        off_board_moves = self.view.off_board_moves(self.game.actions(self.state))
-        self.forced.visible, self.forced.keycap = bool(off_board_moves), keys.PASS.keys if off_board_moves else ""
-        if off_board_moves:
-            side, move = (
-                self.sides.name(int(current_player(self.state))),
-                self.game.action_to_string(self.state, off_board_moves[0]),
-            )
-            self.forced.label = text("{side}: {move}", side=side, move=self.texts.call(move))
-            self.forced.rect = pygame.Rect(0, 0, self.forced.natural_width(self.look), self.look.px(48))
-            self.forced.rect.center = self.board.rect.center
 
     def play_off_board_move(self) -> None:
         """Play the off-board move, if there is one."""
@@ -376,8 +364,6 @@ class StudyScene(BoardScene):
             self._chosen = None
         chosen = self._chosen if self._chosen is not None else entries[0].line.action if entries else None
         self.lines.show(self.state, entries, chosen)
-        self.engine.remark = self._remark()
-        self.engine.forced = len(self.game.actions(self.state)) == 1
         self._rank(entries, chosen)
         self.chances.show(self._win_chance(), self.look, elsewhere=True)
         self.chances.mover = None if is_terminal(self.state) else int(current_player(self.state))
@@ -387,14 +373,14 @@ class StudyScene(BoardScene):
 
     def _rank(self, entries: list[LineEntry], chosen: int | None) -> None:
         """Choose the moves that are drawn on the board."""
-        shown = [entry for entry in entries if self.best.value or entry.line.action == chosen]
+        shown = [entry for entry in entries if self.shows_lines or entry.line.action == chosen]
         self._ranked = tuple(
-            Ranked(entry.line.action, entry.rank, self.effects.value and entry.rank > 0 and entry.line.action == chosen)
+            Ranked(entry.line.action, entry.rank, self.shows_effects and entry.rank > 0 and entry.line.action == chosen)
             for entry in shown
         )
         line = next((entry.line for entry in entries if entry.line.action == chosen), None)
         self._reply = None
-        if self.answer.value and line is not None and len(line.actions) > 1:
+        if self.shows_answer and line is not None and len(line.actions) > 1:
             after = consequences_of(self.game, self.state, line.actions[0]).after
             self._reply = consequences_of(self.game, after, line.actions[1])
 
@@ -524,14 +510,6 @@ class StudyScene(BoardScene):
         self.study.pause(self.study.doing != "paused")
         self.refresh()
 
-    def toggle(self, switch: Switch) -> None:
-        """Turn a switch on or off."""
-        switch.activate(self.look)
-
-    def _switched(self, _on: bool) -> None:
-        self._learn()
-        self.invalidate()
-
     def change_lines(self, by: int) -> None:
         """Search for more lines, or for fewer."""
         self.study.lines_wanted = min(max(1, self.study.lines_wanted + by), _MOST_LINES)
@@ -547,7 +525,7 @@ class StudyScene(BoardScene):
 
     def edit(self) -> None:
         """Open the editor with this position, or with the last edit of this position."""
-        if not self.set_up.visible:
+        if not can_edit(self.game):
             return
         board, here = self.game.name, self.game.to_position(self.state)
         self.app.navigate(EditorRoute(board, here))

@@ -15,9 +15,12 @@ from coach.level_texts import glimpse_of, search_of
 from coach.player_groups import Listed, groups_of
 from game.texts import text
 from ui.kit.button import IconButton
+from ui.kit.commands import Command
 from ui.kit.field import Field
-from ui.kit.overlay import Overlay
-from ui.parts.pick_list import PickList
+from ui.kit.tree.layout import Box, Column, Row, Spacer, Stack
+from ui.kit.tree.leaves import Icon, Text
+from ui.kit.tree.lists import Heading, List
+from ui.kit.tree.popup import Popup
 from ui.screens.tournament import texts
 
 if TYPE_CHECKING:
@@ -25,102 +28,70 @@ if TYPE_CHECKING:
 
     from game.spec import Game
     from ui.kit.look import Look
+    from ui.kit.tree.node import Node
 
-_WIDTH, _TALL, _PAD, _ROW = 620, 520, 20, 32
-_PURPOSE = 216
-
-
-class _Found(PickList[Listed]):
-    """Lists the found players under headings; those in the tournament are ticked."""
-
-    def __init__(self, picked: Callable[[Listed], None]) -> None:
-        super().__init__(text("Player"), _ROW, picked)
-        self.playing: Sequence[str] = ()
-
-    def draw_entry(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, entry: Listed, chosen: bool) -> None:
-        theme, middle = look.theme, rect.centery
-        plays = entry.spec.name in self.playing
-        left, right = rect.x + look.px(12), rect.right - look.px(12)
-        if plays:
-            look.icon(surface, "check", (right - look.px(8), middle), 16, theme.accent)
-            right -= look.px(24)
-        room = look.px(_PURPOSE - 24)
-        size = next((s for s in (14, 13, 12, 11) if look.text_width(entry.title, s, "semi") <= room), 11)
-        look.text(surface, entry.title, (left, middle), size, "semi", theme.text3 if plays else None, room=room)
-        left = rect.x + look.px(_PURPOSE)
-        if entry.search and look.text_width(entry.search, 12) < right - left - look.px(40):
-            right = look.text(surface, entry.search, (right, middle), 12, "medium", theme.text3, "right").x
-            right -= look.px(10)
-        size = 13 if look.text_width(entry.purpose, 13) <= right - left else 12
-        look.text(surface, entry.purpose, (left, middle), size, "medium", theme.text2, room=right - left)
+_ROW, _PURPOSE, _TALL = 32, 194, 430  # logical
+_DOWN = Command("↓", "To the list")
 
 
-class AddDialog(Overlay):
+class AddDialog(Popup):
     """`add` gets the name of the picked player; the dialog stays open for more."""
+
+    wide = 620
 
     def __init__(self, game: Game, playing: Callable[[], Sequence[str]], add: Callable[[str], None]) -> None:
         super().__init__()
         self.game, self._playing, self._add = game, playing, add
-        self.find = Field(
-            text("Find a player"), "", self._typed, placeholder=text("Find a player"), on_submit=self._take_first
-        )
-        self.found = _Found(self._picked)
-        self.shut = IconButton("x", text("Close"), self.close, size=18)
-        self.controls.add(self.find, self.found, self.shut)
-        self._look: Look | None = None
+        self._typed = ""
 
     def open(self, look: Look) -> None:
         """Focus the search field."""
         super().open(look)
-        self._look = look
-        self.controls.focus(self.find, look, by_keyboard=True)
+        self.controls.focus(self.controls.named(text("Find a player")), look, by_keyboard=True)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
         """Take every event; the down arrow moves the focus from the field to the list."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_DOWN and self.controls.focused is self.find:
-            self.controls.focus(self.found, look, by_keyboard=True)
+        if event.type == pygame.KEYDOWN and self.controls.typing and _DOWN.means(event):
+            self.controls.focus(self.controls.named(text("Player")), look, by_keyboard=True)
         else:
             super().handle(event, look)
         return True
 
-    def layout(self, size: tuple[int, int], look: Look) -> None:
-        """Place the dialog in the middle of the window."""
-        pad = look.px(_PAD)
-        self.rect = pygame.Rect(0, 0, min(look.px(_WIDTH), size[0] - pad), min(look.px(_TALL), size[1] - pad))
-        self.rect.center = (size[0] // 2, size[1] // 2)
-        side, top = look.px(40), self.rect.y + pad
-        self.shut.rect = pygame.Rect(self.rect.right - pad - side + look.px(6), top, side, side)
-        wide = self.shut.rect.x - look.px(10) - self.rect.x - pad
-        self.find.rect = pygame.Rect(self.rect.x + pad, top, wide, side)
-        top += side + look.px(12)
-        self.found.rect = pygame.Rect(
-            self.rect.x + pad, top, self.rect.w - 2 * pad, self.rect.bottom - look.px(14) - top
-        )
-        self._show(look)
+    def compose(self) -> Node:
+        name = text("Find a player")
+        find = Field(name, self._typed, self._type, placeholder=name, on_submit=self._take_first, grow=1)
+        rows = List(text("Player"), self._found(), self._row, self._pick, empty=text("No such player"))
+        shut = IconButton("x", text("Close"), self.close, size=18)
+        searching = Column(Row(find, Spacer(44, grow=0), gap=0), Box(rows, tall=_TALL))
+        return Stack(searching, Row(Spacer(), shut, align="start"))
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the dialog."""
-        theme = look.theme
-        border = theme.outline if theme.is_contrast else theme.line
-        look.panel(surface, self.rect, 16, theme.surface, border, 1, 3)
-        self._look = look
-        self.controls.draw(surface, look)
-        if not self.found.entries:
-            at = (self.found.rect.centerx, self.found.rect.y + self.found.rect.h // 3)
-            look.text(surface, text("No such player"), at, 14, "medium", theme.text2, "center")
-
-    def _show(self, look: Look) -> None:
-        rows: list[Listed | str] = []
+    def _found(self) -> list[Listed | Heading]:
+        rows: list[Listed | Heading] = []
         for heading, players in self._groups():
-            found = [player for player in players if player.matches(self.find.text)]
-            rows += [heading, *found] if found else []
-        self.found.playing = self._playing()
-        chosen = self.found.entries[self.found.value] if 0 <= self.found.value < len(self.found.entries) else None
-        self.found.show(rows, chosen if isinstance(chosen, Listed) else None, look)
+            found = [player for player in players if player.matches(self._typed)]
+            rows += [Heading(heading), *found] if found else []
+        return rows
+
+    def _row(self, player: Listed) -> Node:
+        """Name, purpose and search of a player, with a tick if it is in the tournament."""
+        plays = player.spec.name in self._playing()
+        title = Text(player.title, weight="semi", tone="text3" if plays else "text", shortens=True)
+        return Box(
+            Row(
+                Box(title, wide=_PURPOSE, grow=0.001),
+                Text(player.purpose, size=13, tone="text2", shortens=True, grow=1),
+                Text(player.search, size=12, tone="text3"),
+                plays and Icon("check", 16, "accent"),
+                gap=10,
+            ),
+            pad=(12, 0),
+            tall=_ROW,
+            valign="center",
+        )
 
     def _groups(self) -> list[tuple[str, list[Listed]]]:
         """Return players by heading: taught here, levels, the board's own, and general ones."""
-        groups = groups_of(self.game, self.find.text.strip())
+        groups = groups_of(self.game, self._typed.strip())
         known = {player.spec.name for group in groups for player in group.players}
         named = [name for name in player_names(self.game) if name.startswith(PREFIX) and name not in known]
         taught = [_taught(self.game, name) for name in named]
@@ -136,19 +107,17 @@ class AddDialog(Overlay):
         own = [(text("Yours"), taught), (text("Levels"), ladder)]
         return [*own, *((group.heading, list(group.players)) for group in reversed(groups))]
 
-    def _typed(self, _text: str) -> None:
-        if self._look is not None:
-            self._show(self._look)
+    def _type(self, typed: str) -> None:
+        self._typed = typed
 
-    def _picked(self, player: Listed) -> None:
+    def _pick(self, player: Listed) -> None:
         self._add(player.spec.name)
-        self.found.playing = self._playing()
 
     def _take_first(self) -> None:
         """Enter in the search adds the first player found."""
-        first = next((entry for entry in self.found.entries if not isinstance(entry, str)), None)
+        first = next((entry for entry in self._found() if isinstance(entry, Listed)), None)
         if first is not None:
-            self._picked(first)
+            self._pick(first)
 
 
 def _taught(game: Game, name: str) -> Listed:

@@ -15,19 +15,23 @@ from game.texts import text
 from lab.contest.report import csv_of, table_of, text_of
 from saves.gamefile import write_games
 from ui.kit.ask import FieldDialog
+from ui.kit.button import Button
 from ui.kit.look import Look
 from ui.kit.menu import Item, Menu
 from ui.kit.metrics import Metrics
+from ui.kit.tree.layout import Row
 from ui.parts import export as places
 from ui.parts.copying import copy_out
 from ui.parts.file_dialog import GAMES, PICTURES, FileQuestion, Kind, ask
+from ui.screens.tournament.cards import card_of_rows
+from ui.screens.tournament.crosstable import TableCard
 from ui.screens.tournament.game_records import records_of
-from ui.screens.tournament.table_card import TableCard
 from ui.shell.pictures import save_picture
 
 if TYPE_CHECKING:
     from lab.contest.contest import Contest
     from lab.contest.standings import Standings
+    from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
 TABLES = Kind("Tables", ("*.csv", "*.txt"))
@@ -36,25 +40,39 @@ _WIDTH, _PLAYER, _HEAD_AND_FOOTER, _ROW = 360, 44, 112, 58
 """Logical sizes of the picture: width without columns, width of a column, height without rows, height of a row."""
 
 
-def choose_table(app: Host, contest: Contest, standings: Standings, anchor: pygame.Rect) -> None:
+def export_card(app: Host, contest: Contest | None, standings: Standings | None, *, roomy: bool) -> Node:
+    """Return the card with a button for each export, with icons if it is `roomy`."""
+
+    def button(label: str, icon: str, do: Callable[[Contest, Standings], None]) -> Button:
+        made = Button(
+            label,
+            lambda: do(contest, standings) if contest and standings else None,
+            icon=icon if roomy else "",
+            size=13,
+            group="export",
+        )
+        made.enabled, made.grow = contest is not None and contest.played > 0, 1
+        return made
+
+    table = button(text("Table"), "table-2", lambda c, s: _choose_table(app, c, s, table.rect))
+    games = button(text("Games"), "file-down", lambda c, s: _save_games(app, c))
+    picture = button(text("Picture"), "image", lambda c, s: _save_table_picture(app, c, s))
+    return card_of_rows(text("Export"), text("at any time"), Row(table, games, picture, gap=8))
+
+
+def _choose_table(app: Host, contest: Contest, standings: Standings, anchor: pygame.Rect) -> None:
     """Open a menu of the table's formats."""
-    title = title_of(contest)
+    title, question = title_of(contest), text("Save the table")
+    words, rows = text_of(standings, title), csv_of(table_of(standings, title))
 
     def as_text() -> None:
-        _ask(
-            app,
-            text("Save the table"),
-            ".txt",
-            TABLES,
-            lambda path: write_whole(path, text_of(standings, title), own=True),
-        )
+        _ask(app, question, ".txt", TABLES, lambda path: write_whole(path, words, own=True))
 
     def as_rows() -> None:
-        rows = csv_of(table_of(standings, title))
-        _ask(app, text("Save the table"), ".csv", TABLES, lambda path: write_whole(path, rows, own=True))
+        _ask(app, question, ".csv", TABLES, lambda path: write_whole(path, rows, own=True))
 
     def copy() -> None:
-        copy_out(app, text_of(standings, title), text("The table is copied."))
+        copy_out(app, words, text("The table is copied."))
 
     items = [
         Item(text("As text"), as_text, "table-2"),
@@ -64,13 +82,13 @@ def choose_table(app: Host, contest: Contest, standings: Standings, anchor: pyga
     app.open(Menu(items, anchor))
 
 
-def save_games(app: Host, contest: Contest) -> None:
+def _save_games(app: Host, contest: Contest) -> None:
     """Ask for a file and write the games to it."""
     title = text("Save the games")
     _ask(app, title, ".txt", GAMES, lambda path: write_whole(path, write_games(records_of(contest)), own=True))
 
 
-def save_table_picture(app: Host, contest: Contest, standings: Standings) -> None:
+def _save_table_picture(app: Host, contest: Contest, standings: Standings) -> None:
     """Ask for a file and write a picture of the table to it."""
     picture = picture_of(app.look, contest, standings)
     _ask(app, text("Save a picture"), ".png", PICTURES, lambda path: save_picture(picture, path))
@@ -87,12 +105,10 @@ def picture_of(look: Look, contest: Contest, standings: Standings) -> pygame.Sur
     players = len(standings.places)
     size = (round(_SCALE * (_WIDTH + _PLAYER * players)), round(_SCALE * (_HEAD_AND_FOOTER + _ROW * players)))
     own = Look(look.theme, Metrics(_SCALE, *size), look.now, animations=False)
-    picture, table = pygame.Surface(size), TableCard()
+    picture, table = pygame.Surface(size), TableCard(standings, contest.plan, title=title_of(contest))
     picture.fill(look.theme.bg)
-    table.title = title_of(contest)
-    table.show(standings, contest.plan)
-    table.layout(picture.get_rect(), own)
-    table.draw(picture, own)
+    table.place(picture.get_rect(), own)
+    table.paint(picture, own)
     return picture
 
 

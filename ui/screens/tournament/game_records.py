@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.errors import RulesError
+from game.errors import CodedError, RulesError
 from game.registry import find_game
+from game.texts import text
 from lab.contest.finished_games import FinishedGame, finished_games, played
 from saves.gamefile import GameRecord
 from saves.importing import CheckedGame, check_game
 from saves.models import GameDraft, SeatRecord, tags_of
 from saves.results import result_of
 from saves.search import Query
+from ui.kit.menu import Item, Menu
 from ui.screens.tournament import texts
+from ui.shell.routes import ReviewRoute
 
 if TYPE_CHECKING:
+    import pygame
+
     from lab.contest.contest import Contest
     from saves.library import Library
+    from ui.shell.host import Host
 
 
 def record_of(contest: Contest, ended: FinishedGame) -> GameRecord:
@@ -42,6 +48,26 @@ def records_of(contest: Contest) -> list[GameRecord]:
         except RulesError:
             continue
     return found
+
+
+def game_menu(app: Host, contest: Contest, ended: FinishedGame, anchor: pygame.Rect) -> Menu:
+    """Return the menu of a finished game: to review it, or to keep it in the library."""
+
+    def keep(*, review: bool = False) -> None:
+        try:
+            game = keep_in(app.library, contest, ended)
+        except CodedError as error:
+            app.notice(str(error), "error")
+            return
+        app.notice(text("The game is in the library."), "good")
+        if review:
+            app.navigate(ReviewRoute(game))
+
+    items = [
+        Item(text("Review it"), lambda: keep(review=True), "search"),
+        Item(text("Keep it in the library"), keep, "library"),
+    ]
+    return Menu(items, anchor)
 
 
 def keep_in(library: Library, contest: Contest, ended: FinishedGame) -> int:

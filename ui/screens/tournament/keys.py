@@ -2,57 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
+from game.texts import text
 from ui.kit.commands import Command, Section
-from ui.parts import board_choice
+from ui.parts.board_choice import CHOOSE_BOARD
 
 if TYPE_CHECKING:
-    from ui.kit.button import Button
+    import pygame
+
     from ui.kit.focus import Controls
-    from ui.screens.tournament.results_card import ResultsCard
-    from ui.screens.tournament.table_card import TableCard
+    from ui.shell.scene import Scene
 
 
-class TournamentKeyContext(Protocol):
-    """The state of the tournament screen that decides which keys are active."""
-
-    controls: Controls
-    primary: Button
-    table: TableCard
-    results: ResultsCard
-
-
-def _spaces(scene: TournamentKeyContext) -> bool:
+def _spaces(scene: Scene) -> bool:
     """Whether Space is free: no control with a visible focus ring takes it."""
-    controls = scene.controls
-    return not controls.ring_visible or controls.focused in (scene.primary, scene.table)
-
-
-def _has_kept(scene: TournamentKeyContext) -> bool:
-    """Whether an earlier tournament is chosen in the list."""
-    return scene.controls.focused is scene.results and scene.results.kept is not None
+    controls: Controls = scene.controls
+    focused = controls.focused
+    return not controls.ring_visible or focused is None or focused.is_primary or focused.name == text("Crosstable")
 
 
 PRIMARY = Command("Space", "Start, pause and go on", lambda scene: scene.go(), _spaces)
-ADD = Command("A", "Add a player", lambda scene: scene.add_player())
+ADD = Command("A", "Add a player", lambda scene: scene.add_player(), icon="plus", enabled=lambda scene: scene.can_add)
 WATCH = Command("W", "Watch a game large", lambda scene: scene.watch())
-NEW = Command("N", "Another tournament", lambda scene: scene.start_anew())
-DELETE = Command("Del", "Delete an earlier one", lambda scene: scene.actions.delete(), _has_kept)
-UNDO = Command("Ctrl+Z", "Bring it back", lambda scene: scene.actions.undo())
-BOARDS = board_choice.key(lambda scene: scene.choice.open())
+NEW = Command(
+    "N", "Another tournament", lambda scene: scene.start_anew(), icon="rotate-ccw",
+    enabled=lambda scene: scene.contest is not None,
+)  # fmt: skip
+DELETE = Command("Del", "Delete an earlier one", lambda scene: scene.delete(), lambda scene: scene.has_chosen_one)
+UNDO = Command("Ctrl+Z", "Bring it back", lambda scene: scene.undo())
 TABLE = (
-    Section(
-        "Tournament",
-        (
-            PRIMARY,
-            ADD,
-            WATCH,
-            NEW,
-            DELETE,
-            UNDO,
-            BOARDS,
-            Command("← →", "Other columns"),
-        ),
-    ),
-)
+    Section("Tournament", (PRIMARY, ADD, WATCH, NEW, DELETE, UNDO, CHOOSE_BOARD, Command("← →", "Other columns"))),
+)  # fmt: skip
+_LEFT, _RIGHT = Command("←", "The one before"), Command("→", "The next one")
+
+
+def step_of(event: pygame.event.Event) -> int:
+    """Return -1 for the left arrow key, 1 for the right one, else 0."""
+    return _RIGHT.means(event) - _LEFT.means(event)

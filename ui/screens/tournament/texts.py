@@ -2,25 +2,53 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ai.players import has_player
 from ai.roster import strongest
 from ai.yours import PREFIX
 from coach.level_texts import search_of
-from coach.player_texts import level_of, named
+from coach.player_texts import WIDE_DOT, level_of, named
 from game.registry import find_game
 from game.texts import text
 from lab.contest.plan import ContestPlan, player_of
+from lab.contest.standings import comparisons
+from lab.contest.tempo import seconds_left, seconds_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from lab.contest.contest import Contest
+    from lab.contest.draft import Draft
+    from lab.contest.runner import ContestRunner
     from lab.contest.standings import Comparison, Standings
+    from lab.contest.tempo import ThinkingTimes
     from ui.parts.follower import Follower
 
 
 _MINUTE, _HOUR, _DAY = 60.0, 3600.0, 86400.0
+_MOST_SENTENCES = 8
+
+
+class ProgressTexts(NamedTuple):
+    """The progress in words: the large number `strong`, followed by `beside`; a text at the right, a share on the bar,
+    and a line below the bar.
+    """
+
+    strong: str
+    beside: str
+    share: float
+    right: str
+    right_strong: str
+    below: str
+    trouble: str = ""
+
+
+class Finding(NamedTuple):
+    """A sentence on the comparison of players; `still_open` if the comparison is not decided yet."""
+
+    sentence: str
+    still_open: bool = False
 
 
 def name_of(player: str, game: str = "") -> str:
@@ -47,6 +75,33 @@ def about(plan: ContestPlan, player: str) -> str:
     return search_of(player_of(plan, player))
 
 
+def subtitle(plan: ContestPlan | None, draft: Draft, contest: Contest | None) -> str:
+    """Return who meets whom, and the day of the beginning."""
+    gauntlet = plan.is_gauntlet if plan else draft.gauntlet
+    how = text("against the levels") if gauntlet else text("everybody against everybody")
+    return how if contest is None else WIDE_DOT.join((how, f"{contest.begun.astimezone():%Y-%m-%d}"))
+
+
+def note(draft: Draft, contest: Contest | None) -> str:
+    """Return a sentence on what can be chosen."""
+    if contest is not None and contest.is_done:
+        return text("It is over. A new one begins with the same players.")
+    if contest is not None:
+        return text("You can add a player while it runs. Every other change starts a new tournament.")
+    if draft.gauntlet:
+        return text("Each chosen player meets every measured level and gets a rating from that.")
+    return text("Everybody meets everybody. Choose one or two levels, too: ratings are measured against them.")
+
+
+def resting(running: ContestRunner | None) -> str:
+    """Return the words in the place of a live game."""
+    if running is None:
+        return text("Each game shows here while it is played.")
+    if running.preparing:
+        return text("The players get ready. The first time takes a minute or two.")
+    return text("No game is being played.")
+
+
 def doing(follower: Follower, side: int) -> str:
     """Return a word for the activity or the result of a side in the live game."""
     match, running = follower.match, follower.running
@@ -57,6 +112,15 @@ def doing(follower: Follower, side: int) -> str:
     if running.paused or not running.is_alive:
         return text("Paused")
     return text("Thinking") if match.player == side else text("Waiting")
+
+
+def setting(field: str, value: int) -> str:
+    """Return a value of a setting of a `ContestPlan` in words."""
+    if field == "gauntlet":
+        return text("the levels") if value else text("everybody")
+    if field == "openings":
+        return text("{n} random move|{n} random moves", n=value) if value else text("none")
+    return text("their own") if field == "nodes" and not value else f"{value:,}"
 
 
 def duration(seconds: float) -> str:
@@ -110,9 +174,7 @@ def comparison_text(finding: Comparison, game: str) -> str:
     if finding.everybody:
         return text("{player} is better than all others.", player=name_of(finding.stronger, game))
     return text(
-        "{player} is better than {others}.",
-        player=name_of(finding.stronger, game),
-        others=listed(finding.others, game),
+        "{player} is better than {others}.", player=name_of(finding.stronger, game), others=listed(finding.others, game)
     )
 
 
@@ -124,3 +186,65 @@ def listed(names: Sequence[str], game: str = "", most: int = 3) -> str:
     if len(shown) == 1:
         return shown[0]
     return text("{names} and {last}", names=", ".join(shown[:-1]), last=shown[-1])
+
+
+def proposed(plan: ContestPlan | None, spent: ThinkingTimes, workers: int) -> ProgressTexts:
+    """Return the texts for a draft; `plan` is None for a draft without a pair of players."""
+    if plan is None:
+        return ProgressTexts("0", text("games"), 0.0, "", "", text("choose at least two players"))
+    seconds = seconds_of(plan, spent, workers)
+    takes = duration(seconds) if seconds is not None else text("the time shows once it runs")
+    pairs = text("{n} pair|{n} pairs", n=len(plan.pairs))
+    each = text("{n} game each|{n} games each", n=plan.games)
+    below = text("{pairs}, {games}", pairs=pairs, games=each)
+    return ProgressTexts(f"{plan.total:,}", text("games"), 0.0, _at_once(workers), takes, below)
+
+
+def progress_of(running: ContestRunner, spent: ThinkingTimes) -> ProgressTexts:
+    """Return the texts on the progress of a tournament."""
+    contest = running.contest
+    played, total = contest.played, contest.total
+    pairs = [result.games for result in contest.crosstable.results.values()]
+    begun, done = sum(each > 0 for each in pairs), sum(each >= contest.plan.games for each in pairs)
+    below = text("{begun} of {all} pairs have begun, {done} are done", begun=begun, all=len(pairs), done=done)
+    right, strong = _pace(running, seconds_left(contest, spent, running.workers))
+    trouble = text("It stopped: {reason}.", reason=running.problem.rstrip(".")) if running.problem else ""
+    if contest.is_outdated and not contest.is_done:
+        trouble = text("Begun with another version: look at it, or start a new one.")
+    share, beside = played / total if total else 0.0, text("of {games}", games=games(total))
+    return ProgressTexts(f"{played:,}", beside, share, right, strong, below, trouble)
+
+
+def _pace(running: ContestRunner, left: float | None) -> tuple[str, str]:
+    """Return the number of games at once, and the remaining time or the reason why it is unknown."""
+    if running.contest.is_done:
+        return "", text("done")
+    if not running.is_alive or running.paused:
+        return text("{time} more", time=duration(left)) if left is not None else "", text("paused")
+    if running.preparing:
+        return _at_once(running.workers), text("the players get ready")
+    return _at_once(running.workers), text("{time} left", time=duration(left)) if left is not None else ""
+
+
+def _at_once(workers: int) -> str:
+    return text("{n} game at once|{n} games at once", n=workers)
+
+
+def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, list[Finding]]:
+    """Return title and findings; before the start, an explanation of the scale."""
+    if standings is None:
+        return text("The scale"), [Finding(text("A rating needs two opponents."))]
+    game = contest.plan.game if contest else ""
+    about_scale = Finding(text("{scale}; ± shows how sure it is.", scale=scale(standings, game)))
+    if contest is None:
+        return text("The scale"), [about_scale]
+    troubles = [Finding(failed(name, why, game), True) for name, why in contest.failed.items()]
+    found = comparisons(standings)[:_MOST_SENTENCES]
+    if not found:
+        nothing = Finding(text("Too early to say who is better."))
+        return text("What is sure"), [*troubles, nothing, about_scale]
+    sure = [each for each in found if not each.level]
+    first = [*sure[:1], *(each for each in found if each.level)][:2]
+    rest = [each for each in found if each not in first]
+    findings = [Finding(comparison_text(each, game), each.level) for each in (*first, *rest)]
+    return text("Already sure") if sure else text("What is sure"), [*troubles, *findings]

@@ -10,9 +10,12 @@ import pygame
 from game.texts import text
 from ui.kit import paint
 from ui.kit.scroll import ScrollArea
-from ui.screens.tournament import texts
+from ui.kit.tree.node import Node, Span
+from ui.screens.tournament import keys, texts
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from lab.arena import MatchResult
     from lab.contest.plan import ContestPlan
     from lab.contest.standings import RankedPlayer, Standings
@@ -23,14 +26,15 @@ _PAD, _HEAD, _COLUMNS, _FOOTER = 18, 50, 30, 30  # logical
 _ROW_MOST, _ROW_LEAST, _PITCH_MOST, _PITCH_LEAST, _CELL_MOST = 58, 40, 44, 26, 46
 _NUMBER, _NAME_LEAST, _NAME_MOST, _ELO, _BARS = 20, 96, 200, 62, 64
 _GAP, _LEGEND = 8, 60
+_LEAST, _WANTED = 300, 400  # logical widths
 _TINT_LEAST, _TINT = 0.04, 0.5
 """Share of the accent colour in a cell without points, and in one with all points."""
 _TICKS = (50, 100, 200, 250, 500, 1000, 2000)
 
 
 class Columns(NamedTuple):
-    """Columns in device pixels. `cells` is the left edge of all cells, `pitch` the width of each; `shown` is the number
-    of visible cells, `first` the number of the first one.
+    """Columns in device pixels: the left edge of the `cells` and the `pitch` of each; how many are `shown`, and the
+    number of the `first`.
     """
 
     name: int
@@ -42,116 +46,140 @@ class Columns(NamedTuple):
     elo: int
 
 
-class TableCard(ScrollArea):
-    """Draws standings; scrolls vertically through players and horizontally through columns.
-
-    Attributes:
-        live: the two players of the live game; they are outlined.
-        games: the number of games of each pair.
+class _TableRows(ScrollArea):
+    """The rows of a table: up and down, the wheel and the bar scroll through players; left and right, or the wheel with
+    Shift, through columns. `first` is the first column that shows.
     """
 
-    def __init__(self) -> None:
-        super().__init__(text("Crosstable"), self._draw_rows)
-        self.card = pygame.Rect(0, 0, 0, 0)
-        self.standings: Standings | None = None
-        self.plan: ContestPlan | None = None
-        self.live: tuple[str, str] | None = None
-        self.title = text("Crosstable")
-        self.first = 0
-        self._look: Look | None = None
-        self._columns = Columns(0, 0, 1, 0, 0, pygame.Rect(0, 0, 0, 0), 0)
+    passing = (*ScrollArea.passing, "first")
 
-    def show(self, standings: Standings | None, plan: ContestPlan | None) -> None:
-        """Show the standings of a contest; None without players."""
-        self.standings, self.plan = standings, plan
+    def __init__(self, table: TableCard) -> None:
+        super().__init__(text("Crosstable"), table.draw_rows)
+        self.table = table
+        self.first = 0
 
     @property
     def focusable(self) -> bool:
-        return self.visible and (self.most > 0 or self._is_wide)
-
-    @property
-    def _is_wide(self) -> bool:
-        return self.standings is not None and self._columns.shown < len(self.standings.places)
+        return self.visible and (self.most > 0 or self.table.is_wide)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Left and right scroll through the columns of a wide table."""
-        steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
-        if event.key in steps and self._is_wide:
-            self.first += steps[event.key]
-            self.arrange(look)
-            return True
-        return super().key(event, look)
+        step = keys.step_of(event) if self.table.is_wide else 0
+        self.first += step
+        return bool(step) or super().key(event, look)
 
     def wheel(self, steps: float, look: Look) -> bool:
         """With Shift, the wheel scrolls through the columns."""
-        if self._is_wide and pygame.key.get_mods() & pygame.KMOD_SHIFT:
+        if self.table.is_wide and pygame.key.get_mods() & pygame.KMOD_SHIFT:
             self.first -= int(math.copysign(1, steps)) if steps else 0
-            self.arrange(look)
             return True
         return super().wheel(steps, look)
 
+    def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
+        look.ring(surface, self.table.rect, 16)
+
+
+class TableCard(Node):
+    """A card with standings, which paints itself.
+
+    Attributes:
+        standings, plan: what is shown; None without players.
+        live: the two players of the live game; they are outlined.
+        title: the words above it.
+    """
+
+    grow = 1
+
+    def __init__(
+        self,
+        standings: Standings | None,
+        plan: ContestPlan | None,
+        live: tuple[str, str] | None = None,
+        title: str = "",
+    ) -> None:
+        super().__init__()
+        self.standings, self.plan, self.live = standings, plan, live
+        self.title = title or text("Crosstable")
+        self.rows = _TableRows(self)
+        self.children = (self.rows,)
+        self._look: Look | None = None
+        self._columns = Columns(0, 0, 1, 0, 0, pygame.Rect(0, 0, 0, 0), 0)
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether some columns are out of sight."""
+        return self._columns.shown < len(self._places)
+
+    @property
+    def _places(self) -> Sequence[RankedPlayer]:
+        return self.standings.places if self.standings else ()
+
     # -- places ----------------------------------------------------------------------------------------
 
-    def layout(self, card: pygame.Rect, look: Look) -> None:
-        """Take all of `card`; the rows scroll in its middle."""
-        self.card = card
-        top = card.y + look.px(_HEAD + _COLUMNS)
-        self.rect = pygame.Rect(card.x + look.px(6), top, card.w - look.px(12), card.bottom - look.px(_FOOTER) - top)
-        self.arrange(look)
+    def find_widths(self, look: Look) -> Span:
+        return Span(look.px(_LEAST), look.px(_WANTED))
 
-    def arrange(self, look: Look) -> None:
-        """Compute the columns and the height of the rows for the shown standings."""
-        places = self.standings.places if self.standings else ()
-        count = max(1, len(places))
-        self._row = min(look.px(_ROW_MOST), max(look.px(_ROW_LEAST), self.rect.h // count))
-        self.content_height = self._row * len(places)
-        names = [look.text_width(self._name_of(place), 14, "semi") for place in places]
-        widest = max([*names, look.px(_NAME_LEAST)])
-        left, right = self.card.x + look.px(_PAD), self.card.right - look.px(16)
+    def find_heights(self, width: int, look: Look) -> Span:
+        frame = look.px(_HEAD + _COLUMNS + _FOOTER)
+        return Span(2 * look.px(_ROW_LEAST), max(2, len(self._places)) * look.px(_ROW_MOST)).plus(frame)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        """Place the columns, and the rows, which scroll in the middle."""
+        super().place(rect, look)
+        top = rect.y + look.px(_HEAD + _COLUMNS)
+        rows = pygame.Rect(rect.x + look.px(6), top, rect.w - look.px(12), rect.bottom - look.px(_FOOTER) - top)
+        self.rows.place(rows, look)
+        count = max(1, len(self._places))
+        self._row = min(look.px(_ROW_MOST), max(look.px(_ROW_LEAST), self.rows.rect.h // count))
+        self.rows.content_height = self._row * len(self._places)
+        names = [look.text_width(self._name_of(place), 14, "semi") for place in self._places]
+        left, right = rect.x + look.px(_PAD), rect.right - look.px(16)
         room = right - left - look.px(_NUMBER + _ELO + 2 * _GAP)
-        name = min(widest, look.px(_NAME_MOST), max(look.px(_NAME_LEAST), room // 2))
+        name = min(max([*names, look.px(_NAME_LEAST)]), look.px(_NAME_MOST), max(look.px(_NAME_LEAST), room // 2))
         room -= name
         bars = look.px(_BARS)
         pitch = min(look.px(_PITCH_MOST), max((room - bars) // count, look.px(_PITCH_LEAST)))
         bars = room - pitch * count if room - pitch * count >= look.px(_BARS) else 0
         pitch = pitch if bars else min(look.px(_PITCH_MOST), max(room // count, look.px(_PITCH_LEAST)))
         shown = min(count, max(1, room // pitch))
-        self.first = min(max(self.first, 0), count - shown)
+        self.rows.first = min(max(self.rows.first, 0), count - shown)
         cells = left + look.px(_NUMBER) + name + look.px(_GAP)
         strip = pygame.Rect(cells + pitch * shown + look.px(_GAP), 0, max(0, bars - look.px(_GAP)), 0)
-        self._columns = Columns(name, cells, pitch, self.first, shown, strip, right)
+        self._columns = Columns(name, cells, pitch, self.rows.first, shown, strip, right)
 
     # -- drawing ---------------------------------------------------------------------------------------
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the card, its head, the rows and the axis below them."""
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the card, its head, the rows and the axis below them."""
         self._look = look
-        look.card(surface, self.card)
+        look.card(surface, self.rect)
         self._draw_head(surface, look)
         if self.standings is None:
             self._draw_nobody(surface, look)
             return
         self._draw_column_heads(surface, look)
         self._draw_axis(surface, look)
-        super().draw(surface, look)
-
-    def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        look.ring(surface, self.card, 16)
+        self.paint_children(surface, look)
 
     def _draw_nobody(self, surface: pygame.Surface, look: Look) -> None:
         sentence = text("Choose two players or more, and the table opens here.")
-        room = self.card.w - look.px(64)
+        room = self.rect.w - look.px(64)
         tall = look.paragraph_height(sentence, room, 14)
-        at = (self.card.x + look.px(32), self.card.centery - tall // 2)
+        at = (self.rect.x + look.px(32), self.rect.centery - tall // 2)
         look.paragraph(surface, sentence, at, room, 14, "medium", look.theme.text2)
 
     def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
-        theme, middle = look.theme, self.card.y + look.px(25)
-        title = look.text(surface, self.title, (self.card.x + look.px(_PAD), middle), 16, "semi")
-        right = self.card.right - look.px(16)
-        if self._is_wide:
-            caption = text("columns {a} to {b}, ← → for others", a=self.first + 1, b=self.first + self._columns.shown)
+        theme, middle = look.theme, self.rect.y + look.px(25)
+        title = look.text(surface, self.title, (self.rect.x + look.px(_PAD), middle), 16, "semi")
+        right, left = self.rect.right - look.px(16), title.right + look.px(12)
+        if self.is_wide:
+            first = self._columns.first
+            caption = text("columns {a} to {b}, ← → for others", a=first + 1, b=first + self._columns.shown)
+            caption = caption if look.text_width(caption, 13) <= right - left else "← →"
             look.text(surface, caption, (right, middle), 13, "medium", theme.text3, "right")
+            return
+        words = sum(look.text_width(text(each), 13) for each in ("less", "more"))
+        if right - left < look.px(_LEGEND + 16) + words:
             return
         x = look.text(surface, text("more"), (right, middle), 13, "medium", theme.text3, "right").x
         ramp = pygame.Rect(x - look.px(8 + _LEGEND), 0, look.px(_LEGEND), look.px(10))
@@ -159,12 +187,12 @@ class TableCard(ScrollArea):
         surface.blit(paint.wash(ramp.size, ramp.h / 2, self._tint(look, 0), self._tint(look, 1), None), ramp)
         x = look.text(surface, text("less"), (ramp.x - look.px(8), middle), 13, "medium", theme.text3, "right").x
         caption, x = text("wins of the row"), x - look.px(14)
-        if x - look.text_width(caption, 13) > title.right + look.px(12):
+        if x - look.text_width(caption, 13) > left:
             look.text(surface, caption, (x, middle), 13, "medium", theme.text3, "right")
 
     def _draw_column_heads(self, surface: pygame.Surface, look: Look) -> None:
         theme, columns = look.theme, self._columns
-        middle = self.rect.y - look.px(_COLUMNS // 2)
+        middle = self.rows.rect.y - look.px(_COLUMNS // 2)
         for number in range(columns.shown):
             x = columns.cells + columns.pitch * number + columns.pitch // 2
             look.text(surface, f"{columns.first + number + 1}", (x, middle), 13, "semi", theme.text2, "center")
@@ -172,10 +200,9 @@ class TableCard(ScrollArea):
         left = columns.bars.x if columns.bars.w else right - look.px(30)
         look.text(surface, text("Elo"), (left, middle), 13, "semi", theme.text2)
 
-    def _draw_rows(self, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
-        assert self.standings is not None
+    def draw_rows(self, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
         assert self._look is not None
-        for number, place in enumerate(self.standings.places):
+        for number, place in enumerate(self._places):
             row = pygame.Rect(area.x, top + number * self._row, area.w, self._row)
             if row.bottom > area.y and row.y < area.bottom:
                 self._draw_row(surface, self._look, row, number, place)
@@ -188,7 +215,7 @@ class TableCard(ScrollArea):
         assert standings is not None
         if number:
             look.line(surface, row.x + look.px(6), row.y, row.w - look.px(12))
-        x = self.card.x + look.px(_PAD)
+        x = self.rect.x + look.px(_PAD)
         look.text(surface, f"{number + 1}", (x, row.centery), 13, "medium", theme.text3)
         self._draw_name(surface, look, row, place)
         for shown, other in enumerate(standings.places[columns.first : columns.first + columns.shown]):
@@ -206,7 +233,7 @@ class TableCard(ScrollArea):
 
     def _draw_name(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: RankedPlayer) -> None:
         theme, room = look.theme, self._columns.name
-        x = self.card.x + look.px(_PAD + _NUMBER)
+        x = self.rect.x + look.px(_PAD + _NUMBER)
         name = self._name_of(place)
         about = texts.about(self.plan, place.name) if self.plan else ""
         below = text("failed") if place.failed else about
@@ -264,7 +291,7 @@ class TableCard(ScrollArea):
     @property
     def _span(self) -> tuple[float, float] | None:
         """The lowest and the highest Elo on the axis; None without ratings."""
-        rated = [place.rating for place in self.standings.places if place.rating] if self.standings else []
+        rated = [place.rating for place in self._places if place.rating]
         if not rated:
             return None
         low, high = min(each.low for each in rated), max(each.high for each in rated)
@@ -278,10 +305,11 @@ class TableCard(ScrollArea):
 
     def _draw_axis(self, surface: pygame.Surface, look: Look) -> None:
         """Draw dotted lines at round numbers, with the numbers below."""
-        bottom = min(self.rect.bottom, self.rect.y + self.content_height) + look.px(_FOOTER // 2)
+        rows = self.rows.rect
+        bottom = min(rows.bottom, rows.y + self.rows.content_height) + look.px(_FOOTER // 2)
         for tick in self.ticks(look):
             x = round(self._at(tick))
-            for y in range(self.rect.y, bottom - look.px(8), look.px(5)):
+            for y in range(rows.y, bottom - look.px(8), look.px(5)):
                 surface.fill(look.theme.line, (x, y, look.hairline, look.px(2)))
             look.text(surface, texts.elo(tick), (x, bottom), 12, "medium", look.theme.text3, "center")
 

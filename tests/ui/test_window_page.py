@@ -1,0 +1,73 @@
+"""The screen of docs/window.md, and its tests, as they stand on the page."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from tests.conftest import ROOT
+from tests.ui.screen import Screen
+from ui.kit import metrics
+from ui.kit.tree.check import check
+from ui.shell.tree_scene import TreeScene
+
+CODE, TESTS = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "window.md").read_text(encoding="utf-8"), re.DOTALL)
+
+
+def module(name: str, code: str) -> dict[str, Any]:
+    """Run code as a module of its own, and return what it defines."""
+    made = sys.modules[name] = ModuleType(name)
+    exec(compile(code, name, "exec"), made.__dict__)  # noqa: S102  (the page's own code)
+    return vars(made)
+
+
+MONTHS = module("months_of_the_page", CODE)
+SAID: list[Callable[[Screen], None]] = [
+    each for name, each in module("tests_of_the_page", TESTS).items() if name.startswith("test_")
+]
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[Screen]:
+    screen = Screen.at_home(folder=tmp_path)
+    screen.app.push(MONTHS["MonthsScene"](screen.app))
+    screen.wait(0.3)
+    yield screen
+    screen.close()
+
+
+@pytest.mark.parametrize("test", SAID, ids=lambda test: test.__name__)
+def test_what_the_page_says_of_its_screen_is_so(screen: Screen, test: Callable[[Screen], None]) -> None:
+    test(screen)
+
+
+def test_its_button_is_pressed_and_its_key_named(screen: Screen) -> None:
+    assert screen.get("button", "Settings").keycap
+    screen.primary.press()
+    screen.wait(0.3)
+    assert screen.find("choice", "Theme"), "the settings are open"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (960, 640)], ids=str)
+@pytest.mark.parametrize("scale", [100, 200])
+def test_it_fits(screen: Screen, size: tuple[int, int], scale: int) -> None:
+    with patch.multiple(metrics, MIN_WIDTH=480, MIN_HEIGHT=320):
+        screen.app.display.resize(*size)
+        screen.app.display.set_scale(scale)
+        screen.wait(0.1)
+        scene = screen.scene
+        assert isinstance(scene, TreeScene)
+        assert screen.app.display.drawn_scale == scale
+        assert check(scene.tree.root, screen.app.look) == []
+
+
+def test_an_empty_list_says_so(screen: Screen) -> None:
+    screen.get("text field", "Find a month").fill("xyz")
+    assert "no month has these letters" in screen.texts()

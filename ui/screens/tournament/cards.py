@@ -1,0 +1,371 @@
+"""The cards of a tournament: players, progress, findings, the live game and results."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from ai.roster import strongest
+from coach.boards import side_names
+from game.texts import text
+from lab.contest.draft import GAMES_OFFERED, NODES_OFFERED, OPENINGS_OFFERED, SEEDS_OFFERED
+from lab.contest.finished_games import FinishedGame
+from ui.boards import view_for
+from ui.kit import paint
+from ui.kit.button import IconButton
+from ui.kit.dropdown import DropdownRow, value_row
+from ui.kit.tree.layout import Box, Column, Panel, Row
+from ui.kit.tree.leaves import Canvas, Icon, Meter, Rule, Text
+from ui.kit.tree.lists import List
+from ui.kit.tree.page import Card
+from ui.parts.pictures import piece, position
+from ui.parts.side_styles import SideStyles
+from ui.parts.win_bar import EVEN
+from ui.screens.tournament import texts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from game.spec import Game
+    from lab.contest.contest import Contest
+    from lab.contest.draft import Draft
+    from lab.contest.runner import ContestRunner
+    from lab.contest.shelf import ContestSummary
+    from ui.kit.look import Look
+    from ui.kit.menu import Menu
+    from ui.kit.tree.node import Node
+    from ui.parts.follower import Follower
+    from ui.parts.win_bar import WinChance
+
+_INSET = 8
+"""How much farther from a card's edge its words stand than the rows that can be pressed, logical."""
+_PLAYER_ROW, _BOX, _ROW, _PIECE, _SMALL_PIECE = 35, 20, 32, 22, 15  # logical
+_BOARD_LEAST, _BOARD_WANTED, _FINDINGS, _FINDINGS_LOW = (120, 88), 300, 110, 72  # logical
+
+
+def _vanishing(words: str, size: float = 12, tone: str = "text3") -> Text:
+    """Return words at the right end of a row, which are left out where they do not fit whole."""
+    return Text(words, "", size=size, tone=tone, align="end", grow=1)
+
+
+def card_of_rows(title: str, aside: str, *children: Node, size: float = 14, grow: float = 0) -> Node:
+    """Return a card with rows that can be pressed, which reach nearer to its edge than its title and `aside`."""
+    head = Box(Row(Text(title, size=size, weight="semi"), _vanishing(aside, size - 2)), pad=(_INSET, 0))
+    return Panel(Column(head, *children, gap=8), elevation=1, pad=(8, 13), grow=grow)
+
+
+# -- players -----------------------------------------------------------------------------------------------------------
+
+
+class PlayerRow(NamedTuple):
+    """A player in the list: whether it is chosen, and the reason of a failure, if it failed."""
+
+    name: str
+    chosen: bool
+    failed: str = ""
+
+
+def players_card(
+    draft: Draft,
+    contest: Contest | None,
+    add: Node,
+    settings: Sequence[DropdownRow],
+    toggle: Callable[[str], None] | None,
+) -> Node:
+    """Return the card with the players of a draft, or of a tournament; without `toggle`, the choice is made."""
+    game, note = draft.game, texts.note(draft, contest)
+    rows = [PlayerRow(name, name in draft.chosen) for name in draft.listed]
+    if contest is not None:
+        rows = [PlayerRow(name, True, contest.failed.get(name, "")) for name in contest.plan.entrants]
+    count = sum(row.chosen for row in rows)
+    names = List(
+        text("Who plays"),
+        rows,
+        lambda player: _player_row(game, player, locked=toggle is None),
+        None if toggle is None else lambda player: toggle(player.name),
+        rows=(6, 1 << 20),
+    )
+    one, other = side_names(game.name)
+    settings[0].tooltip = f"{note} {text('Each plays as {a} and as {b}.', a=one, b=other)}"
+    each, lock = value_row(text("Each as"), text("{a} and {b}", a=one, b=other)), Icon("info" if toggle else "lock", 15)
+    told = Box(Row(lock, Text(note, size=13, tone="text3", wraps=True, grow=1), align="start", gap=8), pad=(_INSET, 0))
+    each.optional = told.optional = True
+    return card_of_rows(
+        text("Players"),
+        text("{n} of {all}", n=count, all=max(len(draft.listed), count)),
+        names,
+        Row(add),
+        Box(Rule(), pad=(_INSET, 0)),
+        Column(*settings, each, gap=0),
+        told,
+        size=16,
+        grow=1,
+    )
+
+
+def settings(
+    draft: Draft, contest: Contest | None, changed: Callable[[], None], open_menu: Callable[[Menu], None]
+) -> list[DropdownRow]:
+    """Return the settings of a draft, which can be changed, or of a tournament."""
+    gauntlet = contest.plan.is_gauntlet if contest else draft.gauntlet
+
+    def row(name: str, field: str, offered: tuple[int, ...], *, can_change: bool = contest is None) -> DropdownRow:
+        def choose(number: int) -> None:
+            setattr(draft, field, values[number])
+            changed()
+
+        value = gauntlet if field == "gauntlet" else getattr(contest.plan if contest else draft, field)
+        values = offered if value in offered else (*offered, value)
+        words, at = [texts.setting(field, each) for each in values], values.index(value)
+        return DropdownRow(name, words, at, choose, open_menu, enabled=can_change, group="settings")
+
+    return [
+        row(text("Each meets"), "gauntlet", (False, True), can_change=contest is None and bool(draft.ladder)),
+        row(text("Games a pair"), "games", GAMES_OFFERED),
+        row(text("Openings"), "openings", OPENINGS_OFFERED),
+        row(text("Positions a move"), "nodes", NODES_OFFERED),
+        row(text("Seed"), "seed", SEEDS_OFFERED),
+    ]
+
+
+def _player_row(game: Game, player: PlayerRow, *, locked: bool) -> Node:
+    tone = "text3" if player.failed else "text" if player.chosen else "text2"
+    return Box(
+        Row(
+            _tick(player.chosen and not player.failed, locked=locked),
+            Text(texts.name_of(player.name, game.name), weight="semi", tone=tone, shortens=True, grow=1),
+            _sign(game, player),
+            gap=10,
+        ),
+        pad=(_INSET, 0),
+        tall=_PLAYER_ROW,
+        valign="center",
+    )
+
+
+def _tick(chosen: bool, *, locked: bool) -> Node:
+    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        theme = look.theme
+        if chosen:
+            look.panel(surface, rect, 5, look.soft(theme.fill, 0.7) if locked else theme.fill, theme.fill_hi)
+            look.icon(surface, "check", rect.center, 14, theme.onfill)
+        else:
+            look.panel(surface, rect, 5, theme.bg, theme.outline)
+
+    return Canvas(draw, wide=_BOX, tall=_BOX)
+
+
+def _sign(game: Game, player: PlayerRow) -> Node | None:
+    """The icon at the end of a row."""
+    if player.failed:
+        return Icon("triangle-alert", 15, "danger")
+    if texts.is_own(player.name):
+        return Icon("flask-conical", 15, "accent")
+    return Icon("crown", 15, "warn") if player.name == strongest(game.name) else None
+
+
+# -- progress ----------------------------------------------------------------------------------------------------------
+
+
+def progress_card(shown: texts.ProgressTexts, *, low: bool) -> Node:
+    """Return the card of the progress; `low` saves height."""
+    kept = text("each finished game is kept: close whenever you like")
+    below = Row(Text(shown.below, size=13, tone="text2"), _vanishing(kept, 13), gap=8)
+    trouble = Text(shown.trouble, size=13, tone="danger", wraps=True)
+    return Card(
+        "",
+        Row(
+            Text(shown.strong, size=20, weight="semi", leading=1.2),
+            Text(shown.beside, tone="text2"),
+            _vanishing(shown.right, 13, "text2"),
+            Text(shown.right_strong, weight="semi"),
+            gap=8,
+        ),
+        Meter(text("Games"), shown.share, tall=12, tone="fill_hi"),
+        trouble if shown.trouble else below,
+        gap=4 if low else 10,
+        pad=(18, 8 if low else 14),
+    )  # fmt: skip
+
+
+def findings_card(title: str, findings: Sequence[texts.Finding], *, low: bool) -> Node:
+    """Return the card with as many findings as fit; `low` saves height."""
+    lines = [
+        Text(
+            each.sentence, size=12 if low else 13, tone="warn" if each.still_open else "text2", wraps=True,
+            optional=number > 0,
+        )
+        for number, each in enumerate(findings)
+    ]  # fmt: skip
+    return Card(
+        title, *lines, size=14, head=0 if low else 6, gap=0 if low else 6, pad=(18, 8 if low else 14),
+        tall=_FINDINGS_LOW if low else _FINDINGS,
+    )  # fmt: skip
+
+
+# -- the live game -----------------------------------------------------------------------------------------------------
+
+
+def live_card(
+    game: str,
+    running: ContestRunner | None,
+    follower: Follower | None,
+    chance: WinChance | None,
+    watch: Node,
+    *,
+    low: bool,
+) -> Node:
+    """Return the card of the live game; `low` saves height."""
+    board = position(game, follower.match if follower else None, _BOARD_WANTED, _BOARD_LEAST)
+    shown: list[Node] = [board, Text(texts.resting(running), size=13, tone="text2", wraps=True)]
+    if follower is not None and follower.match is not None and follower.players is not None:
+        moves = len(follower.match.moves)
+        shown = [_player(game, follower, 1), board, _player(game, follower, 0), _chances(game, chance, moves)]
+    return Card("", _live_head(follower), *shown, watch, gap=6 if low else 10, pad=(16, 13), grow=1)
+
+
+def _live_head(follower: Follower | None) -> Node:
+    alive = follower is not None and follower.running.is_alive and not follower.running.paused
+
+    def lamp(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        paint.circle(surface, rect.center, look.px(4.5), look.theme.good if alive else look.theme.text3)
+
+    number = ""
+    if follower is not None and follower.pairing is not None:
+        games = follower.running.contest.plan.games
+        number = text("game {n} of {games}", n=follower.pairing.number + 1, games=games)
+    mark = Row(
+        Panel(None, fill="", border="focus", radius=2, wide=11, tall=11, pad=5.5),
+        Text(text("in the table"), size=12, tone="text3"),
+        gap=6,
+        optional=True,
+        wraps=False,
+    )
+    return Row(
+        Canvas(lamp, wide=9, tall=9),
+        Text(text("Live"), size=16, weight="semi"),
+        number and Text(number, size=13, tone="text2", grow=1),
+        number and mark,
+        gap=8,
+    )
+
+
+def _player(game: str, follower: Follower, side: int) -> Node:
+    """The line of a player: its piece, its name, and what it does."""
+    assert follower.players is not None
+    player, doing = follower.players[side], texts.doing(follower, side)
+    return Row(
+        piece(game, side, _PIECE),
+        Text(texts.name_of(player, game), size=15, weight="semi", shortens=True),
+        Text(text("yours") if texts.is_own(player) else "", "", size=12, tone="text3", grow=1),
+        Text(doing, size=13, tone="accent" if doing == text("Thinking") else "text3"),
+    )
+
+
+def _chances(game: str, chance: WinChance | None, moves: int) -> Node:
+    """The win chances of both sides, as a bar and in words, with the number of the move between them."""
+    share = None if chance is None or chance == EVEN else chance.share
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        theme, sides, radius = look.theme, SideStyles.of(view_for(game)), rect.h / 2
+        paint.panel(surface, rect, radius, theme.raised if share is None else sides.bar(1, theme))
+        if share is not None:
+            part = round(rect.w * share)
+            surface.blit(paint.rounded(rect.size, radius, sides.bar(0, theme)), rect, (0, 0, part, rect.h))
+        paint.panel(surface, rect, radius, None, theme.outline, look.hairline)
+
+    first, second = (("", ""), ("", ""))
+    if chance == EVEN:
+        first = text("even so far"), ""
+    elif chance is not None:
+        one, other = side_names(game)
+        first, second = (f"{one} {chance.words[0]}", chance.words[0]), (f"{chance.words[1]} {other}", chance.words[1])
+    return Column(
+        Canvas(draw, tall=9),
+        Row(
+            Text(*first, size=12, tone="text2" if share is not None else "text3", grow=1),
+            Text(text("move {n}", n=moves), size=12, tone="text3"),
+            Text(*second, size=12, tone="text2", align="end", grow=1),
+            gap=8,
+        ),
+        gap=6,
+    )
+
+
+# -- results and exports -----------------------------------------------------------------------------------------------
+
+
+class ListedEntries(NamedTuple):
+    """What the card of the results lists, with the words above it and those in the place of an empty list."""
+
+    title: str
+    entries: Sequence[FinishedGame | ContestSummary]
+    empty: str
+    playing: Path | None = None
+    """The folder of the tournament that is being played."""
+
+
+def results_card(
+    game: str,
+    shelf: ListedEntries,
+    pick: Callable[[FinishedGame | ContestSummary], None],
+    more: Callable[[ContestSummary, pygame.Rect], None],
+    *,
+    low: bool,
+) -> Node:
+    """Return the card of the last games or the earlier tournaments. `more` opens the menu of a tournament."""
+
+    def row(entry: FinishedGame | ContestSummary) -> Node:
+        shown = _game(game, entry) if isinstance(entry, FinishedGame) else _earlier(entry, shelf.playing, more)
+        return Box(shown, pad=(_INSET, 0), tall=_ROW, valign="center")
+
+    entries: List[FinishedGame | ContestSummary] = List(
+        text("Games and tournaments"), shelf.entries, row, pick, empty=shelf.empty, rows=(2, 2 if low else 3), grow=0
+    )
+    return card_of_rows(shelf.title, text("newest first"), entries)
+
+
+def _game(game: str, ended: FinishedGame) -> Node:
+    """Both players with their pieces, the winner bold; at the right, the result and the number of moves."""
+    won = text("Draw") if ended.winner is None else side_names(game)[ended.winner]
+    results = [won, ""]
+    if ended.moves:
+        long = text("{won}, {n} move|{won}, {n} moves", won=won, n=ended.moves)
+        results = [long, text("{won}, {n}", won=won, n=ended.moves), won, ""]
+    first, second = (
+        Text(
+            texts.name_of(name, game), size=13, weight="semi" if ended.winner == side else "medium",
+            tone="text" if ended.winner == side else "text2", shortens=True,
+        )
+        for side, name in enumerate(ended.players)
+    )  # fmt: skip
+    return Row(
+        piece(game, 0, _SMALL_PIECE),
+        first,
+        Text("–", size=13, tone="text3"),
+        second,
+        piece(game, 1, _SMALL_PIECE),
+        Text(*results, size=12, tone="text3", align="end", grow=1),
+        gap=4,
+    )
+
+
+def _earlier(entry: ContestSummary, playing: Path | None, more: Callable[[ContestSummary, pygame.Rect], None]) -> Node:
+    """When a tournament began, for how many players, how far it is, and the dots that open its menu."""
+    when = entry.begun.astimezone()
+    dots = IconButton("ellipsis", text("More"), lambda: more(entry, dots.rect), size=14)
+    dots.tall = _ROW
+    return Row(
+        Icon(
+            "check" if entry.is_done else "play" if entry.folder == playing else "pause",
+            14,
+            "good" if entry.is_done else "text3",
+        ),
+        Text(f"{when:%Y-%m-%d %H:%M}", f"{when:%Y-%m-%d}", size=13, weight="semi"),
+        Text(text("{n} player|{n} players", n=len(entry.plan.entrants)), "", size=12, tone="text2", grow=1),
+        Text(f"{entry.played:,} / {entry.plan.total:,}", f"{entry.played:,}", size=12, tone="text3"),
+        dots,
+        gap=8,
+    )
