@@ -120,6 +120,8 @@ class List(ScrollArea, Generic[ItemT]):
 
     role = "list"
     passing = (*ScrollArea.passing, "_pointed")
+    row_tall: float = 0
+    """The logical height of each row; 0 if it is that of the highest of the first ones."""
 
     def __init__(
         self,
@@ -222,6 +224,8 @@ class List(ScrollArea, Generic[ItemT]):
         return pygame.Rect(self.rect.x, top, self.rect.w - (look.px(_BAR_ROOM) if self.most else 0), self._row_px)
 
     def _row_height(self, width: int, look: Look) -> int:
+        if self.row_tall:
+            return look.px(self.row_tall)
         inner = width - look.px(_BAR_ROOM)
         numbers = range(min(_SAMPLE, len(self.items)))
         return max((self._node(number).heights(inner, look).wanted for number in numbers), default=look.px(40))
