@@ -35,6 +35,7 @@ class GameList(List[int]):
     """
 
     passing = (*List.passing, "_last_click")
+    row_tall = _ROW
 
     def __init__(self, shelf: Shelf, on_open: Callable[[], None], *, narrow: bool = False) -> None:
         rows = range(len(shelf))
@@ -94,8 +95,8 @@ class GameList(List[int]):
     def _game_row(self, number: int) -> Node:
         game = self.shelf.game(number)
         if game is None:
-            return Box(Text(text("This game is gone."), size=13, tone="text3"), tall=_ROW, pad=(16, 0))
-        return Box(_summary(game, self.narrow), tall=_ROW, pad=(10, 0), valign="center")
+            return Box(Text(text("This game is gone."), size=13, tone="text3"), pad=(16, 0))
+        return Box(_summary(game, self.narrow), pad=(10, 0), valign="center")
 
 
 def _summary(game: GameSummary, narrow: bool) -> Node:
