@@ -57,11 +57,7 @@ def _opening(hands: Screen) -> Iterator[Row]:
 def _scrolling(hands: Screen) -> Iterator[Row]:
     import pygame
 
-    from ui.screens.library.scene import LibraryScene
-
-    scene = hands.scene
-    assert isinstance(scene, LibraryScene)
-    hands.point(scene.list.rect.center)
+    hands.point("Games")
     wheel = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-3, precise_x=0.0, precise_y=-3.0, flipped=False)
     times = []
     for _ in range(_FRAMES):

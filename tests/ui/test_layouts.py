@@ -276,19 +276,6 @@ def test_settings(desk: Desk) -> None:
     check(desk, lambda _row: desk.app.replace(SettingsScene(desk.app)), WINDOWS)
 
 
-@pytest.mark.parametrize("page", [0, 1])
-def test_library(desk: Desk, page: int) -> None:
-    def opened(row: dict[str, Any]) -> None:
-        desk.app.replace(LibraryScene(desk.app))
-        scene = desk.app.scene
-        assert isinstance(scene, LibraryScene)
-        scene.pages.choose(page, scene.look)
-        for _ in range(row["chosen"]):
-            desk.key(pygame.K_DOWN, mod=pygame.KMOD_SHIFT)
-
-    check(desk, opened, WINDOWS | {"chosen": [0, 2]})
-
-
 REVIEWED: dict[str, list[Any]] = {
     "board": BOARDS,
     "state": ["start", "mistake", "line", "trying", "tried", "answer", "looking", "end"],

@@ -96,7 +96,7 @@ def test_the_library_opens_a_review(by: str) -> None:
     if by == "key":
         desk.key(pygame.K_v)
     else:
-        desk.click(library.details.review.rect.center)
+        desk.click(library.controls.named("Review").rect.center)
     assert isinstance(desk.app.scene, ReviewScene)
     assert desk.app.scene.game.name == "pathwayz"
 

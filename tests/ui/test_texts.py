@@ -324,10 +324,11 @@ def test_the_library_deletes_finds_and_counts(drawn: Drawn, hands: Screen) -> No
     look(drawn, hands)
     scene = hands.scene
     assert isinstance(scene, LibraryScene)
-    scene.search.set_text("000")
-    scene.search.on_change("000")
+    scene.search("000")
+    scene.invalidate()
     look(drawn, hands)
-    scene.pages.choose(1, scene.look)
+    scene.show_page(1)
+    scene.invalidate()
     look(drawn, hands)
     drawn.check()
 

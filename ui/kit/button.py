@@ -23,7 +23,7 @@ class Button(Control):
     """A button with a label, maybe an icon before it and a key cap after it.
 
     `below` is a smaller line under the label. `stacked` puts the icon above the label. `size` is the label's type size.
-    `selected` marks a choice that is on.
+    `selected` marks a choice that is on. Without `has_cap`, the tip alone tells the key.
     """
 
     role = "button"
@@ -45,9 +45,10 @@ class Button(Control):
         tooltip: str = "",
         group: str = "",
         name: str = "",
+        has_cap: bool = True,
     ) -> None:
         super().__init__(name or label, tooltip=tooltip, group=group, shortcut=shortcut, keycap=keycap)
-        self.shows_keycap = True
+        self.has_cap = self.shows_keycap = has_cap
         self.label = label
         self.below = below
         self.on_click = on_click
@@ -86,7 +87,7 @@ class Button(Control):
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
-        self.shows_keycap = rect.w >= self.widths(look).least + self._cap_width(look)
+        self.shows_keycap = self.has_cap and rect.w >= self.widths(look).least + self._cap_width(look)
 
     def _cap_width(self, look: Look) -> int:
         return look.px(10) + chip.keycap_width(look, self.keycap) if self.keycap else 0

@@ -23,7 +23,7 @@ class TreeScene(Scene):
     def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.tree = LiveTree(self.compose, self.controls)
-        self._to_focus = ""
+        self._to_focus, self._with_ring = "", False
 
     @abstractmethod
     def compose(self) -> Node:
@@ -34,9 +34,9 @@ class TreeScene(Scene):
         self.tree.invalidate()
         self.app.invalidate()
 
-    def focus(self, name: str) -> None:
-        """Give the control of that name the focus, as soon as the tree is composed."""
-        self._to_focus = name
+    def focus(self, name: str, *, by_keyboard: bool = False) -> None:
+        """Give the control of that name the focus, as soon as the tree is composed; with its ring if by a key."""
+        self._to_focus, self._with_ring = name, by_keyboard
 
     def layout(self, size: tuple[int, int]) -> None:
         """Compose the screen for the window."""
@@ -45,6 +45,8 @@ class TreeScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; whatever it changed is composed anew, save for what only the pointer passed."""
+        if self._to_focus:
+            self._settle()
         used = super().handle(event)
         if used and event.type != pygame.MOUSEMOTION:
             self.tree.invalidate()
@@ -62,5 +64,5 @@ class TreeScene(Scene):
     def _settle(self) -> None:
         self.tree.settle(pygame.Rect((0, 0), self.app.size), self.look)
         if self._to_focus:
-            self.controls.focus(self.controls.named(self._to_focus), self.look)
+            self.controls.focus(self.controls.named(self._to_focus), self.look, by_keyboard=self._with_ring)
             self._to_focus = ""

@@ -80,7 +80,7 @@ def library(desk: Desk, _window: Window, page: int = 0) -> None:
     """A page of the library: its games, or the statistics."""
     scene = LibraryScene(desk.app)
     desk.app.replace(scene)
-    scene.pages.choose(page, scene.look)
+    scene.show_page(page)
 
 
 def library_keyed(desk: Desk, window: Window, keys: Sequence[int], mod: int = 0) -> None:

@@ -22,6 +22,7 @@ def button(
     stacked: bool = False,
     group: str = "",
     grow: float = 0,
+    has_cap: bool = True,
 ) -> Button:
     """Return a button that runs `command` for `target`. `label` stands on it instead of the title."""
     title = text(command.title or command.does)
@@ -37,6 +38,7 @@ def button(
         tooltip=text(command.does) if command.title and command.does != command.title else "",
         group=group,
         name=title,
+        has_cap=has_cap,
     )
     made.node_id = f"command:{command.does}"
     made.grow = grow

@@ -129,6 +129,8 @@ class List(ScrollArea, Generic[ItemT]):
 
     role = "list"
     passing = (*ScrollArea.passing, "_pointed")
+    row_tall: float = 0
+    """The logical height of each row; 0 if it is that of the highest of the first ones."""
 
     def __init__(
         self,
@@ -234,6 +236,8 @@ class List(ScrollArea, Generic[ItemT]):
         return pygame.Rect(self.rect.x, top, self.rect.w - (look.px(_BAR_ROOM) if self.most else 0), self._row_px)
 
     def _row_height(self, width: int, look: Look) -> int:
+        if self.row_tall:
+            return look.px(self.row_tall)
         return self.measured(("row", width), lambda: self._find_row_height(width, look))
 
     def _find_row_height(self, width: int, look: Look) -> int:
@@ -269,10 +273,20 @@ class List(ScrollArea, Generic[ItemT]):
         while 0 <= number < len(self.items) and isinstance(self.items[number], Heading):
             number += step if self.chosen >= 0 else 1
         if 0 <= number < len(self.items):
-            self.chosen = number
-            self._reveal(look, glide=True)
+            self.choose(number, look)
             if self.at_once:
                 self._pick(number)
+
+    def choose(self, number: int, look: Look) -> None:
+        """Show another row as the chosen one, and scroll there."""
+        self.chosen = number
+        self._reveal(look, glide=True)
+
+    def rows_by(self, key: int) -> int:
+        """Return by how many rows an arrow, Page, Home or End key goes on; 0 for every other key."""
+        page, every = max(1, self.rect.h // self._row_px - 1), len(self.items)
+        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
+        return (steps | {pygame.K_HOME: -every, pygame.K_END: every}).get(key, 0)
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
         """Follow the pointer; True if it came to another row."""
@@ -345,15 +359,19 @@ class List(ScrollArea, Generic[ItemT]):
                 self._paint_row(surface, look, rect, number)
 
     def _paint_row(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, number: int) -> None:
+        self.draw_face(surface, look, rect, number)
+        node = self._node(number)
+        node.place(rect, look)
+        node.paint(surface, look)
+
+    def draw_face(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, number: int) -> None:
+        """Draw what lies behind a row: whether it is chosen, or under the pointer."""
         theme = look.theme
         is_pointed = self.hovered and number == self._pointed and self.on_pick is not None
         if number == self.chosen and self._has_value:
             look.panel(surface, rect, 7, theme.accent_soft, theme.accent, 2)
         elif is_pointed or (self.focused and number == self.chosen):
             look.panel(surface, rect, 7, theme.hover)
-        node = self._node(number)
-        node.place(rect, look)
-        node.paint(surface, look)
 
     def _paint_heading(self, surface: pygame.Surface, look: Look, number: int, top: int) -> None:
         rect = self.row_rect(number, look)

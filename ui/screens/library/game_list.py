@@ -1,4 +1,4 @@
-"""The list of games, one row each; only visible rows are drawn."""
+"""The list of games, one row each; only the games of the rows that show are read."""
 
 from __future__ import annotations
 
@@ -11,155 +11,118 @@ from coach import library_texts
 from game import RulesError
 from game.texts import text
 from ui.boards import thumbnail
-from ui.kit.scroll import ScrollList
+from ui.kit.tree.layout import Box, Column, Row
+from ui.kit.tree.leaves import Canvas, Text
+from ui.kit.tree.lists import List
+from ui.kit.tree.node import Span
+from ui.screens.library import keys
 
 if TYPE_CHECKING:
     from saves.models import GameSummary
     from saves.shelf import Shelf
     from ui.kit.look import Look
-    from ui.kit.theme import Colour, Theme
+    from ui.kit.tree.node import Node
 
-ROW = 68  # logical height
-_THUMBNAIL = (84, 52)
+_ROW, _PICTURE, _LEAST = 68, (84, 52), 280  # logical: height of a row, size of its picture, least width of the list
 _DOUBLE_CLICK = 0.4  # seconds
 _CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
+_TONES = {1.0: "good", 0.0: "danger"}
 
 
-class GameList(ScrollList):
-    """Shows a Shelf. A click chooses (with Shift or Ctrl more than one); Enter or a double click opens.
-
-    `changed` is called after a change of the choice, `opened` to open the game.
+class GameList(List[int]):
+    """Shows a Shelf, whose choice it changes. A click chooses (with Shift or Ctrl more than one); Enter or a double
+    click calls `on_open`. The items are the numbers of the shelf's rows.
     """
 
-    def __init__(self, shelf: Shelf, changed: Callable[[], None], opened: Callable[[], None]) -> None:
-        super().__init__("Games", ROW, self._draw_game, self._clicked)
+    passing = (*List.passing, "_last_click")
+    row_tall = _ROW
+
+    def __init__(self, shelf: Shelf, on_open: Callable[[], None], *, narrow: bool = False) -> None:
+        rows = range(len(shelf))
+        super().__init__(text("Games"), rows, self._game_row, self._clicked, value=shelf.cursor)
         self.shelf = shelf
-        self.changed = changed
-        self.opened = opened
-        self.card = pygame.Rect(0, 0, 0, 0)
-        """The card that the list fills; the focus ring surrounds it."""
-        self._look: Look | None = None
+        self.on_open, self.narrow = on_open, narrow
         self._last_click = (-1, 0.0)
 
-    def refresh(self, look: Look) -> None:
-        """Read the number of rows and the cursor again."""
-        self._look = look
-        self.set_rows(len(self.shelf), look)
-        self.choose(self.shelf.cursor, look)
-
-    def activate(self, look: Look) -> None:
-        """Open the game at the cursor."""
-        if self.rows:
-            self.opened()
+    def find_widths(self, look: Look) -> Span:
+        return Span(look.px(_LEAST), look.px(2 * _LEAST))
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Arrow, Page, Home and End keys move the cursor, with Shift they mark games; Space marks a game, Enter opens
         it.
         """
-        mod = getattr(event, "mod", 0)
-        page = max(1, self.rect.h // self._row_px - 1)
-        steps = {
-            pygame.K_UP: -1,
-            pygame.K_DOWN: 1,
-            pygame.K_PAGEUP: -page,
-            pygame.K_PAGEDOWN: page,
-            pygame.K_HOME: -self.rows,
-            pygame.K_END: self.rows,
-        }
-        if event.key in steps:
-            self._go(self.shelf.cursor + steps[event.key], look, extend=bool(mod & pygame.KMOD_SHIFT))
-        elif event.key == pygame.K_SPACE and self.rows:
+        rows = self.rows_by(event.key)
+        if rows:
+            self.shelf.go(self.shelf.cursor + rows, extend=bool(event.mod & pygame.KMOD_SHIFT))
+            self.choose(self.shelf.cursor, look)
+        elif keys.CHOOSE.means(event):
             self.shelf.toggle(self.shelf.cursor)
-            self.changed()
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not mod & pygame.KMOD_ALT:
-            self.activate(look)
+        elif keys.OPEN.means(event):
+            self.on_open()
         else:
             return False
         return True
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        self._look = look
+        """Choose the row under a click; the second click of two opens its game."""
+        before, self._last_click = self._last_click, (-1, look.now)
         super().drop(position, look)
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        self._look = look
-        super().draw(surface, look)
-
-    def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        look.ring(surface, self.card, 16)
-
-    def _go(self, index: int, look: Look, *, extend: bool) -> None:
-        self.shelf.go(index, extend=extend)
-        self.choose(self.shelf.cursor, look)
-        self.changed()
-
-    def _clicked(self, index: int) -> None:
-        look, mod = self._look, pygame.key.get_mods()
-        assert look is not None
-        before, since = self._last_click
-        self._last_click = (index, look.now)
-        if mod & _CONTROL:
-            self.shelf.toggle(index)
-        else:
-            self.shelf.go(index, extend=bool(mod & pygame.KMOD_SHIFT))
-        self.changed()
-        if before == index and look.now - since <= _DOUBLE_CLICK and not mod & (_CONTROL | pygame.KMOD_SHIFT):
+        row, then = before
+        if row == self._last_click[0] >= 0 and look.now - then <= _DOUBLE_CLICK:
             self._last_click = (-1, 0.0)
-            self.opened()
+            self.on_open()
 
-    def _draw_game(self, surface: pygame.Surface, rect: pygame.Rect, index: int, pointed: bool) -> None:
-        look, game = self._look, self.shelf.game(index)
-        assert look is not None
-        theme, chosen = look.theme, self.shelf.is_chosen(index)
-        inner = pygame.Rect(rect.x + look.px(6), rect.y + look.px(2), rect.w - look.px(18), rect.h - look.px(4))
+    def draw_face(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, number: int) -> None:
+        """Draw that the game is chosen, and where the cursor is."""
+        theme, chosen = look.theme, self.shelf.is_chosen(number)
+        inner = rect.inflate(0, -look.px(4))
         if chosen:
             look.panel(surface, inner, 10, theme.accent_soft)
-        elif pointed:
+        elif self.hovered and number == self._pointed:
             look.panel(surface, inner, 10, theme.hover)
-        if index == self.shelf.cursor and (chosen or self.focused):
+        if number == self.chosen and (chosen or self.focused):
             look.panel(surface, inner, 10, None, theme.accent, 2)
-        if game is None:
-            look.text(
-                surface, text("This game is gone."), (inner.x + look.px(16), inner.centery), 13, colour=theme.text3
-            )
+
+    def _clicked(self, number: int) -> None:
+        mod = pygame.key.get_mods()
+        if mod & _CONTROL:
+            self.shelf.toggle(number)
         else:
-            _draw_summary(surface, look, game, inner.inflate(-look.px(16), 0))
+            self.shelf.go(number, extend=bool(mod & pygame.KMOD_SHIFT))
+        if not mod & (_CONTROL | pygame.KMOD_SHIFT):
+            self._last_click = (number, self._last_click[1])
+
+    def _game_row(self, number: int) -> Node:
+        game = self.shelf.game(number)
+        if game is None:
+            return Box(Text(text("This game is gone."), size=13, tone="text3"), pad=(16, 0))
+        return Box(_summary(game, self.narrow), pad=(10, 0), valign="center")
 
 
-def _draw_summary(surface: pygame.Surface, look: Look, game: GameSummary, rect: pygame.Rect) -> None:
-    theme = look.theme
-    size = (look.px(_THUMBNAIL[0]), look.px(_THUMBNAIL[1]))
-    draw_thumbnail(surface, look, game, pygame.Rect(rect.x, rect.centery - size[1] // 2, *size))
-    high, low = rect.centery - look.px(11), rect.centery + look.px(11)
-    right = rect.right - look.px(4)
-    when, long = library_texts.date_of(game.updated), library_texts.moves_of(game)
-    look.text(surface, when, (right, high), 13, "medium", theme.text2, "right")
-    look.text(surface, long, (right, low), 12, "medium", theme.text3, "right")
-    middle = right - look.px(206 if rect.w > look.px(560) else 176)
-    room = right - look.px(82) - middle
-    ink = _result_colour(game, theme)
-    look.text(surface, library_texts.result_of(game), (middle, rect.centery), 13, "semi", ink, room=room)
-    left = rect.x + size[0] + look.px(14)
-    room = middle - look.px(12) - left
-    look.text(surface, library_texts.title_of(game), (left, high), 15, "semi", room=room)
-    named = (
-        f"{library_texts.board_title(game.board)} · {library_texts.names_of(game)}"
-        if game.title
-        else library_texts.seats_of(game)
-    )
-    look.text(surface, named, (left, low), 13, "medium", theme.text2, room=room)
+def _summary(game: GameSummary, narrow: bool) -> Node:
+    """A game in a line: its position, its players, its result, and if there is room its date and length."""
+    players = library_texts.seats_of(game)
+    if game.title:
+        players = f"{library_texts.board_title(game.board)} · {library_texts.names_of(game)}"
+    tone = _TONES.get(library_texts.score_of(game), "text2") if game.finished else "accent"  # type: ignore[arg-type]
+    result = Text(library_texts.result_of(game), size=13, weight="semi", tone=tone, shortens=True)
+    title = Text(library_texts.title_of(game), size=15, weight="semi", shortens=True)
+    second = Text(players, size=13, tone="text2", shortens=True)
+    if narrow:
+        return Row(picture_of(game, *_PICTURE), Column(title, second, result, gap=0, grow=1))
+    when = Text(library_texts.date_of(game.updated), size=13, tone="text2", align="end")
+    long = Text(library_texts.moves_of(game), size=12, tone="text3", align="end")
+    words = Column(title, second, gap=1, grow=1)
+    return Row(picture_of(game, *_PICTURE), words, Box(result, wide=120), Box(Column(when, long, gap=1), wide=82))
 
 
-def draw_thumbnail(surface: pygame.Surface, look: Look, game: GameSummary, rect: pygame.Rect) -> None:
-    """Draw the position of a game; an empty frame if it is unreadable or its board unknown."""
-    try:
-        surface.blit(thumbnail(game.board, game.position, rect.size, look.theme), rect)
-    except (RulesError, KeyError):
-        look.panel(surface, rect, 8, look.theme.raised, look.theme.line)
+def picture_of(game: GameSummary, wide: float, tall: float) -> Canvas:
+    """Return the position of a game; an empty frame if it is unreadable or its board unknown."""
 
+    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        try:
+            surface.blit(thumbnail(game.board, game.position, rect.size, look.theme), rect)
+        except (RulesError, KeyError):
+            look.panel(surface, rect, 8, look.theme.raised, look.theme.line)
 
-def _result_colour(game: GameSummary, theme: Theme) -> Colour:
-    """Return the colour of a result."""
-    if not game.finished:
-        return theme.accent
-    return {1.0: theme.good, 0.0: theme.danger}.get(library_texts.score_of(game), theme.text2)  # type: ignore[arg-type]
+    return Canvas(draw, wide=wide, tall=tall, least=(40, 40))

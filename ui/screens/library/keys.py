@@ -1,31 +1,49 @@
-"""The keys of the library, one line each; a line without an action belongs to the list."""
+"""The commands of the library, one line each; a line without an action belongs to the list."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any
 
 from ui.kit.commands import Command, Section
 
 
-class LibraryKeyContext(Protocol):
-    """The state of the library that decides which keys are active."""
-
-    @property
-    def on_games(self) -> bool:
-        """Whether the games are shown, not the statistics."""
+def _shows_games(scene: Any) -> bool:
+    return bool(scene.on_games)
 
 
-def _shows_games(scene: LibraryKeyContext) -> bool:
-    return scene.on_games
+def _has_one(scene: Any) -> bool:
+    return scene.game is not None
+
+
+def _has_any(scene: Any) -> bool:
+    return bool(scene.on_games and scene.shelf.chosen)
 
 
 OPEN = Command("Enter", "Open the game")
-REVIEW = Command("V", "Review the game", lambda scene: scene.review(), _shows_games)
-RENAME = Command("F2", "Rename", lambda scene: scene.rename(), _shows_games)
-EXPORT = Command("Ctrl+E", "Export", lambda scene: scene.export())
-DELETE = Command("Del", "Delete", lambda scene: scene.delete(), _shows_games, also=("Backspace",))
-UNDO = Command("Ctrl+Z", "Take back a deletion", lambda scene: scene.undo())
-IMPORT = Command("Ctrl+O", "Import", lambda scene: scene.import_file())
+REVIEW = Command(
+    "V",
+    "Review the game",
+    lambda scene: scene.review(),
+    _shows_games,
+    title="Review",
+    icon="target",
+    enabled=lambda scene: scene.game is not None and scene.game.plies > 0,
+)
+RENAME = Command("F2", "Rename", lambda scene: scene.rename(), _shows_games, icon="pencil", enabled=_has_one)
+EXPORT = Command("Ctrl+E", "Export", lambda scene: scene.export(), icon="upload", enabled=_has_any)
+DELETE = Command(
+    "Del", "Delete", lambda scene: scene.delete(), _shows_games, ("Backspace",), icon="trash-2", enabled=_has_any
+)
+UNDO = Command(
+    "Ctrl+Z",
+    "Take back a deletion",
+    lambda scene: scene.undo(),
+    title="Undo",
+    icon="undo-2",
+    enabled=lambda scene: scene.shelf.can_undo,
+)
+IMPORT = Command("Ctrl+O", "Import", lambda scene: scene.import_file(), title="Import games", icon="download")
+CHOOSE = Command("Space", "Choose, or leave out")
 TABLE = (
     Section(
         "Games",
@@ -45,10 +63,10 @@ TABLE = (
     Section(
         "Several games",
         (
-            Command("Space", "Choose, or leave out"),
+            CHOOSE,
             Command("Shift+↓", "And the next one"),
             Command("Ctrl+A", "Choose all", lambda scene: scene.choose_all()),
-            Command("Ctrl+C", "Copy", lambda scene: scene.copy()),
+            Command("Ctrl+C", "Copy", lambda scene: scene.copy(), enabled=_has_any),
         ),
     ),
 )
