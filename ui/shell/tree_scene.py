@@ -44,8 +44,10 @@ class TreeScene(Scene):
         self._settle()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; whatever it changed is composed anew, save for what only the pointer passed."""
-        if self._to_focus:
+        """Take an event; whatever it changed is composed anew, save for what only the pointer passed. A press meets the
+        screen as it is now, also after other events of the same frame.
+        """
+        if event.type != pygame.MOUSEMOTION:
             self._settle()
         used = super().handle(event)
         if used and event.type != pygame.MOUSEMOTION:

@@ -107,10 +107,10 @@ class Row(Container):
             if sum(spans[id(each)].least for each in children) + gap * (len(children) - 1) > width:
                 children.remove(child)
         lines: list[list[Node]] = []
-        used = width + 1
+        used = 0
         for child in children:
             least = spans[id(child)].least
-            if used + gap + least > width:
+            if not lines or (self.wraps and used + gap + least > width):
                 lines.append([])
                 used = -gap
             lines[-1].append(child)
@@ -164,7 +164,7 @@ class Column(Container):
 class Grid(Container):
     """Children in rows of `columns`. Each column is as wide as its widest child wants; `stretch` names the columns
     that take the room that is left. Where the columns do not fit, each child has a line of its own; of `equal`
-    columns there are fewer then.
+    columns there are fewer then. A grid that does not wrap keeps its columns.
     """
 
     def __init__(
@@ -175,6 +175,7 @@ class Grid(Container):
         line_gap: float = GAP,
         stretch: Sequence[int] = (),
         equal: bool = False,
+        wraps: bool = True,
         grow: float = 0,
         optional: bool = False,
     ) -> None:
@@ -182,12 +183,14 @@ class Grid(Container):
         self.columns = columns
         self.line_gap = line_gap
         self.stretch = stretch
-        self.equal = equal
+        self.equal, self.wraps = equal, wraps
 
     def find_widths(self, look: Look) -> Span:
         spans = self._spans(look)
+        gaps = look.px(self.gap) * (len(spans) - 1)
         least = max((span.least for span in spans), default=0)
-        return Span(least, sum(span.wanted for span in spans) + look.px(self.gap) * (len(spans) - 1))
+        least = least if self.wraps else sum(span.least for span in spans) + gaps
+        return Span(least, sum(span.wanted for span in spans) + gaps)
 
     def find_heights(self, width: int, look: Look) -> Span:
         columns = self._columns(width, look)
@@ -232,7 +235,7 @@ class Grid(Container):
     def _find_columns(self, width: int, look: Look) -> list[int]:
         spans = self._spans(look)
         room = width - look.px(self.gap) * (len(spans) - 1)
-        if sum(span.least for span in spans) > room:
+        if self.wraps and sum(span.least for span in spans) > room:
             each = spans[0].least + look.px(self.gap)
             if not self.equal or width < 2 * each:
                 return [width]
