@@ -43,7 +43,9 @@ class Field(Control):
         on_submit: Callable[[], object] | None = None,
         invalid: bool = False,
         grow: float = 0,
+        wide: float = _WANTED,
     ) -> None:
+        """`wide` is the logical width that it wants."""
         super().__init__(name)
         self.text = text
         self.on_change = on_change
@@ -53,6 +55,7 @@ class Field(Control):
         self.on_submit = on_submit
         self.invalid = invalid
         self.grow = grow
+        self.wide = wide
         self.caret = len(text)
         self.anchor = len(text)
         self.composing = ""
@@ -69,7 +72,7 @@ class Field(Control):
             self.set_text(self.text)
 
     def find_widths(self, look: Look) -> Span:
-        return Span(look.px(_LEAST), look.px(_WANTED))
+        return Span(look.px(min(_LEAST, self.wide)), look.px(self.wide))
 
     @property
     def takes_text(self) -> bool:
