@@ -7,9 +7,10 @@ from pathlib import Path
 import pygame
 
 from tests.ui.lab_players import MadeUp, Prepared, made
-from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
+from ui.kit.tree.lists import List
+from ui.screens.lab.chart import BatchChart
 from ui.screens.lab.scene import LabScene
 from ui.shell.courses import Courses
 from ui.shell.routes import LabRoute
@@ -46,11 +47,31 @@ class Lab(Screen):
     @property
     def said(self) -> set[str]:
         """Everything that is written on the screen."""
-        self.app.invalidate()
-        with drawn_texts() as written:
-            self.lab.refresh()
-            self.app.draw()
-        return set(written)
+        return set(self.texts())
+
+    @property
+    def chart(self) -> BatchChart:
+        """The drawing of the course."""
+        chart = self.control("Chart of batches")
+        assert isinstance(chart, BatchChart)
+        return chart
+
+    @property
+    def weights(self) -> List[int]:
+        """The list of weights, largest first."""
+        weights = self.control("Weights")
+        assert isinstance(weights, List)
+        return weights
+
+    def point_at_batch(self, number: int) -> tuple[int, int]:
+        """Move the mouse to a batch in the chart; return where it is."""
+        x, y = self.chart.point_of(number)
+        self.point((round(x), round(y)))
+        return round(x), round(y)
+
+    def point_at_weight(self, number: int = 0) -> None:
+        """Move the mouse onto a row of the weights."""
+        self.point(self.weights.row_rect(number, self.app.look).center)
 
     @property
     def notices(self) -> list[str]:

@@ -32,8 +32,7 @@ def test_many_players_scroll_and_each_can_be_chosen(shelf_folder: Path) -> None:
     for number in range(12):
         teach(f"Bird {number}", 1 + number % 2)
     lab = Lab.opened(shelf_folder)
-    assert lab.lab.list.most > 0
-    lab.lab.controls.focus(lab.lab.list, lab.lab.look, by_keyboard=True)
+    lab.get("list", "Your players").focus()
     for _ in range(11):
         lab.key(pygame.K_DOWN)
     assert lab.lab.slug == lab.lab.players[-1].slug
@@ -56,7 +55,7 @@ def test_a_player_is_renamed_in_its_row(one: Lab) -> None:
     one.write("Curlew")
     one.key(pygame.K_RETURN)
     assert [own.title for own in shelf.players(PATHWAYZ)] == ["Curlew"]
-    assert one.lab.card.name.text == "Curlew"
+    assert one.get("text field", "Name").value == "Curlew"
     assert one.app.router.overlays == []
 
 
@@ -169,8 +168,12 @@ def test_a_name_that_is_too_long_is_no_player_to_take_in(one: Lab) -> None:
 def test_nobody_is_played_before_its_first_batch(shelf_folder: Path) -> None:
     teach("Heron", 0)
     lab = Lab.opened(shelf_folder)
-    lab.point(lab.lab.list.icon_rect(0, 0, lab.lab.look).center)
-    assert lab.lab.list.tip == "It can be played after its first fifty games."
+    row = lab.get("list", "Your players").rect
+    tips = set()
+    for x in range(row.right - 8, row.centerx, -16):
+        lab.point((x, row.y + 16))
+        tips.add(lab.get("list", "Your players").tip)
+    assert tips == {"", "It can be played after its first fifty games.", "Rename", "More"}
     lab.close()
 
 
@@ -200,8 +203,8 @@ def test_a_damaged_player_hides_no_other_and_says_what_is_wrong(shelf_folder: Pa
     assert [each.slug for each in lab.lab.players] == ["swift", "heron"]
     lab.lab.choose("swift")
     lab.wait(0.1)
-    assert not lab.lab.main.enabled
-    assert lab.lab.progress.fault
+    assert not lab.get("button", "Play").enabled
+    assert lab.get("button", "Play").tip
     lab.key(pygame.K_DELETE)
     assert [each.slug for each in shelf.players(PATHWAYZ)] == ["heron"]
     lab.close()
@@ -234,13 +237,13 @@ def test_every_word_of_the_lab_goes_through_text(
     lab.course.fail("⟦It failed.⟧")
     lab.wait(0.1)
     drawn.look_at(lab.app)
-    lab.point(tuple(map(round, lab.lab.chart.point_of(0))))  # type: ignore[arg-type]
+    lab.point_at_batch(0)
     drawn.look_at(lab.app)
-    lab.point(lab.lab.card.switches[0].rect.center)
+    lab.point(lab.elements("switch")[0].rect.center)
     drawn.look_at(lab.app)
     lab.lab.choose(None)
     for by_hand in (1, 2):
-        lab.lab.card.features.choose(by_hand, lab.lab.look)
+        lab.lab.form.choose_set(by_hand)
         drawn.look_at(lab.app)
     lab.app.push(PolicyViewScene(lab.app, PATHWAYZ, "my/robin@100", AtOnce("my/robin@100")))
     lab.wait(0.3)

@@ -65,37 +65,36 @@ def test_nobody_yet_is_said_to_be_nobody(empty: Lab) -> None:
 def test_before_the_start_the_last_player_shows_faintly(one: Lab) -> None:
     one.key(pygame.K_n)
     one.wait(0.1)
-    assert one.lab.chart.faint
-    assert len(one.lab.chart.batches) == 3
+    assert one.chart.faint
+    assert len(one.chart.batches) == 3
     assert "the last one: Heron" in one.said
-    assert not one.lab.chart.focusable
-    assert one.lab.card.name.text == "Kingfisher", "nobody is called as another one"
+    assert not one.chart.focusable
+    assert one.get("text field", "Name").value == "Kingfisher", "nobody is called as another one"
 
 
 def test_without_a_feature_nothing_starts_and_the_reason_is_said(empty: Lab) -> None:
-    for switch in empty.lab.card.switches:
-        empty.click(switch.rect.center)
-    assert not empty.lab.main.enabled
-    assert "Choose a feature: without any it cannot learn." in " ".join(sorted(empty.lab.progress.fault.split("|")))
+    for switch in empty.elements("switch"):
+        switch.press()
+    assert not empty.get("button", "Play").enabled
+    assert "Choose a feature: without any it cannot learn." in empty.said
     assert "0 of 52 features" in empty.said
     empty.key(pygame.K_RETURN)
     assert made == []
 
 
 def test_groups_by_hand_are_learned_alone(empty: Lab) -> None:
-    empty.click(empty.lab.card.switches[0].rect.center)
+    empty.get("switch", "Paths").press()
     assert "40 of 52 features" in empty.said
     empty.begin(0.5)
     assert empty.course.recipe.groups == ("next-wins", "safe-pieces", "permanents", "gaps-beside", "ends")
 
 
 def test_the_whole_recipe_reaches_the_course(empty: Lab) -> None:
-    card = empty.lab.card
-    empty.lab.controls.focus(card.rate, empty.lab.look, by_keyboard=True)
+    empty.get("slider", "Learning rate").focus()
     empty.key(pygame.K_RIGHT)
-    empty.lab.controls.focus(card.exploration, empty.lab.look, by_keyboard=True)
+    empty.get("slider", "Exploration").focus()
     empty.key(pygame.K_HOME)
-    empty.lab.controls.focus(card.shares, empty.lab.look, by_keyboard=True)
+    empty.get("range", "Opponent changes at").focus()
     empty.key(pygame.K_LEFT)
     empty.click("More games")
     empty.click("Seed")
@@ -114,8 +113,8 @@ def test_the_whole_recipe_reaches_the_course(empty: Lab) -> None:
 def test_a_name_that_is_taken_away_starts_nothing(empty: Lab) -> None:
     empty.click("Name")
     empty.key(*[pygame.K_BACKSPACE] * 8)
-    assert not empty.lab.main.enabled
-    assert empty.lab.progress.fault == "Give the player a name."
+    assert not empty.get("button", "Play").enabled
+    assert "Give the player a name." in empty.said
 
 
 # -- a course ------------------------------------------------------------------------------------------
@@ -126,12 +125,12 @@ def test_a_course_is_prepared_learns_and_is_done(empty: Lab) -> None:
     empty.wait(0.2)
     assert {"preparing", "It is getting ready to play."} <= empty.said
     assert "learning" not in empty.said, "its row says what the rest does"
-    assert not empty.lab.main.enabled, "nobody can be played before the first batch"
+    assert not empty.get("button", "Play").enabled, "nobody can be played before the first batch"
     empty.course.play(0.42, 0.84)
     empty.wait(0.2)
     assert {"learning", "100", "9 s left", "84 %", "against the baseline"} <= empty.said
     assert "52 features" in empty.said
-    assert empty.lab.main.enabled
+    assert empty.get("button", "Play").enabled
     assert empty.lab.course is not None
     rows = [empty.lab.course.weights_after(batch) for batch in (0, 1)]
     assert [row is not None and row[0] for row in rows] == [1.0, 2.0]
@@ -139,7 +138,7 @@ def test_a_course_is_prepared_learns_and_is_done(empty: Lab) -> None:
     empty.wait(3)
     assert empty.lab.course.doing == "done"
     assert "against the baseline" not in empty.said, "nothing lies on the finished line"
-    assert "Pause" not in {control.name for control in empty.lab.controls if control.visible}
+    assert empty.find("button", "Pause") is None
 
 
 def test_space_pauses_and_goes_on(empty: Lab) -> None:
@@ -147,8 +146,8 @@ def test_space_pauses_and_goes_on(empty: Lab) -> None:
     empty.key(pygame.K_SPACE)
     empty.wait(0.1)
     assert "paused" in empty.said
-    assert empty.lab.progress.pause.kind == "primary"
-    assert empty.lab.main.kind == "secondary", "one primary button a screen"
+    assert empty.primary.name == "Pause"
+    assert [each.name for each in empty.elements() if each.control.is_primary] == ["Pause"]
     empty.key(pygame.K_SPACE)
     empty.wait(0.1)
     assert empty.course.told == ["pause", "go on"]
@@ -163,7 +162,7 @@ def test_what_was_left_goes_on_from_its_last_batch(one: Lab) -> None:
     one.course.play(0.6)
     one.wait(0.1)
     assert "200" in one.said
-    assert len(one.lab.chart.batches) == 4
+    assert len(one.chart.batches) == 4
 
 
 def test_a_course_that_fails_says_why(empty: Lab) -> None:
@@ -185,23 +184,21 @@ def test_a_course_that_failed_is_listed_with_what_it_had_learned(empty: Lab, mon
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_batch_draws_its_cards_one_a_frame_and_nothing_else_differs(empty: Lab, theme: str) -> None:
+def test_a_batch_shows_as_if_all_were_drawn_anew(empty: Lab, theme: str) -> None:
     while empty.app.look.theme.name != theme:
         empty.app.display.next_theme()
     empty.begin(0.5)
     empty.course.play(0.7)
-    empty.wait(0.01)
-    half_drawn = empty.pixels()
     empty.wait(0.2)
-    by_parts = empty.pixels()
-    empty.lab.refresh()
-    assert by_parts == empty.pixels() != half_drawn
+    kept = empty.pixels()
+    empty.lab.invalidate()
+    assert kept == empty.pixels()
 
 
 def test_the_chart_looks_the_same_however_often_it_is_drawn_before_the_first_batch(empty: Lab) -> None:
     empty.key(pygame.K_RETURN)
     empty.wait(0.5)
-    chart, look = empty.lab.chart, empty.lab.look
+    chart, look = empty.chart, empty.app.look
     pictures = []
     for _ in range(2):
         page = pygame.Surface(empty.app.display.surface.get_size())
@@ -276,32 +273,32 @@ def test_one_course_rests_where_another_begins(one: Lab) -> None:
 
 
 def test_a_change_asks_for_a_new_player_and_keeps_the_old_one(one: Lab) -> None:
-    one.lab.controls.focus(one.lab.card.rate, one.lab.look, by_keyboard=True)
+    one.get("slider", "Learning rate").focus()
     one.key(pygame.K_RIGHT)
     assert isinstance(one.app.router.overlays[-1], Dialog)
     one.click("Keep it as it is")
     one.wait(0.2)
-    assert one.lab.card.recipe.rate == 1e-3
+    assert one.lab.form.recipe.rate == 1e-3
     assert one.lab.slug == "heron"
-    one.lab.controls.focus(one.lab.card.rate, one.lab.look, by_keyboard=True)
+    one.get("slider", "Learning rate").focus()
     one.key(pygame.K_RIGHT)
     one.click("New player")
     one.wait(0.2)
     assert one.lab.chosen is None
-    assert (one.lab.card.recipe.name, one.lab.card.recipe.rate) == ("Heron 2", 2e-3)
+    assert (one.lab.form.recipe.name, one.lab.form.recipe.rate) == ("Heron 2", 2e-3)
     assert shelf.players(PATHWAYZ)[0].recipe == Recipe("Heron", "pathwayz", "td52")
 
 
 def test_escape_keeps_the_recipe(one: Lab) -> None:
-    one.click(one.lab.card.switches[1].rect.center)
+    one.get("switch", "Next wins").press()
     one.key(pygame.K_ESCAPE)
     one.wait(0.2)
-    assert one.lab.card.switches[1].value
+    assert one.get("switch", "Next wins").value == "on"
     assert one.lab.slug == "heron"
 
 
 def test_a_drag_of_a_slider_asks_once_when_the_hand_lets_go(one: Lab) -> None:
-    rect = one.lab.card.rate.rect
+    rect = one.get("slider", "Learning rate").rect
     one.hold((rect.x + 20, rect.centery))
     one.point((rect.x + 60, rect.centery))
     assert one.app.router.overlays == []
@@ -320,17 +317,19 @@ def test_a_changed_name_is_told_and_makes_no_new_player(one: Lab) -> None:
 
 def test_a_label_says_what_its_control_is_for(empty: Lab) -> None:
     assert empty.said
-    for control in (empty.lab.card.rate, empty.lab.card.exploration, empty.lab.card.opponent, empty.lab.card.seed):
-        assert not control.rect.contains(control.label_rect)
-        empty.point(control.label_rect.center)
+    names = ("slider", "Learning rate"), ("slider", "Exploration"), ("dropdown", "Opponent"), ("text field", "Seed")
+    for found in (empty.get(*name) for name in names):
+        label = found.control.label_rect
+        assert not found.rect.contains(label)
+        empty.point(label.center)
         empty.wait(1.0)
-        assert control.tip in empty.said
-    empty.click(empty.lab.card.rate.label_rect.center)
-    assert empty.lab.card.recipe.rate == 1e-3, "a click there changes nothing"
+        assert found.tip in empty.said
+    empty.click(empty.get("slider", "Learning rate").control.label_rect.center)
+    assert empty.lab.form.recipe.rate == 1e-3, "a click there changes nothing"
 
 
 def test_a_group_that_has_the_focus_is_explained(empty: Lab) -> None:
-    empty.lab.controls.focus(empty.lab.card.switches[0], empty.lab.look, by_keyboard=True)
+    empty.get("switch", "Paths").focus()
     assert features_of("pathwayz").of["paths"].words.split(",")[0] in " ".join(empty.said)
 
 
@@ -369,18 +368,17 @@ def test_weights_that_cannot_be_read_are_shown_by_no_batch_and_hide_no_other(one
     file.write_bytes(content[:row] + b"\xff" * row + content[2 * row :])
     shown = []
     for batch in range(3):
-        one.point(tuple(map(round, one.lab.chart.point_of(batch))))  # type: ignore[arg-type]
-        shown.append(len(one.lab.weights.weights) > 0)
+        one.point_at_batch(batch)
+        shown.append("Heaviest weights" in one.said)
     assert shown == [True, False, True]
 
 
 def test_a_click_on_a_batch_plays_it_as_it_was_then(one: Lab) -> None:
-    x, y = one.lab.chart.point_of(1)
-    one.point((round(x), round(y)))
-    assert one.lab.chart.pointed == 1
+    place = one.point_at_batch(1)
+    assert one.chart.pointed == 1
     assert "of games 51–100" in one.said
-    assert one.lab.weights.when == "after 100 games"
-    one.click((round(x), round(y)))
+    assert "after 100 games" in one.said
+    one.click(place)
     one.wait(0.2)
     scene = one.scene
     assert isinstance(scene, PlayScene)
@@ -390,20 +388,20 @@ def test_a_click_on_a_batch_plays_it_as_it_was_then(one: Lab) -> None:
 def test_what_is_told_of_a_batch_covers_nothing_of_the_line_where_there_is_room(shelf_folder: Path) -> None:
     teach("Teal", 100, scores=[0.6, 0.5])
     lab = Lab.opened(shelf_folder)
-    chart = lab.lab.chart
+    chart = lab.chart
     for number in (0, 50, 99):
         x, y = map(round, chart.point_of(number))
         box = chart.free_place((150, 62), (x, y), 12)
         line = [chart.point_of(place) for place in range(100)]
         assert not any(box.clipline(one, other) for one, other in pairwise(line))
-        assert chart.card.contains(box)
+        assert chart.rect.contains(box)
     lab.close()
 
 
 def test_the_chart_is_walked_by_keys(one: Lab) -> None:
-    one.lab.controls.focus(one.lab.chart, one.lab.look, by_keyboard=True)
+    one.get("control", "Chart of batches").focus()
     one.key(pygame.K_HOME, pygame.K_RIGHT)
-    assert one.lab.chart.pointed == 1
+    assert one.chart.pointed == 1
     one.key(pygame.K_RETURN)
     one.wait(0.2)
     assert isinstance(one.scene, PlayScene)
@@ -440,7 +438,7 @@ def test_other_boards_learn_by_their_own_features(shelf_folder: Path, board: str
     lab = Lab.opened(shelf_folder, board)
     lab.begin(0.5)
     assert lab.course.recipe.game == board
-    assert lab.lab.weights.order
+    assert lab.weights.items
     lab.close()
 
 
@@ -486,7 +484,7 @@ def test_nothing_but_the_weights_pointed_at_is_read_while_the_pointer_moves(one:
     opened.clear()
     for x in range(0, 1200, 100):
         one.point((x, 300))
-    size = len(one.lab.weights.names)
+    size = len(one.weights.items)
     rows = [each for each in opened if isinstance(each, tuple) and each[-1] == size]
     assert opened == rows, "a row of the file at a time"
 
@@ -496,9 +494,9 @@ def test_a_player_who_is_not_given_its_games_of_people_is_not_made(empty: Lab, m
         raise OSError(28, os.strerror(28))
 
     monkeypatch.setattr("lab.learning.people.write_whole", full)
-    empty.lab.controls.focus(empty.lab.card.start, empty.lab.look, by_keyboard=True)
+    empty.get("dropdown", "Begin").focus()
     empty.key(pygame.K_DOWN)
-    assert empty.lab.card.recipe.start == PEOPLE
+    assert empty.lab.form.recipe.start == PEOPLE
     empty.click("Play")
     assert empty.notices[-1].endswith("(the disk is full)")
     assert empty.lab.players == []
@@ -515,8 +513,7 @@ def test_an_opponent_is_called_as_on_this_board_and_its_name_is_read_once(
     lab.lab.choose("swift")
     lab.wait(0.2)
     assert "It always meets Heron." in lab.said
-    x, y = lab.lab.chart.point_of(0)
-    lab.point((round(x), round(y)))
+    lab.point_at_batch(0)
     lab.wait(0.2)
     assert "against Heron" in lab.said
     opened.clear()
@@ -531,10 +528,9 @@ def test_a_course_that_begins_with_people_is_given_their_games(empty: Lab) -> No
     library = empty.app.library
     keep(library, "pathwayz", "d5 e5 f5")
     keep(library, "connect-four", "4 4 5")
-    card = empty.lab.card
-    empty.lab.controls.focus(card.start, empty.lab.look, by_keyboard=True)
+    empty.get("dropdown", "Begin").focus()
     empty.key(pygame.K_DOWN)
-    assert card.recipe.start == PEOPLE
+    assert empty.lab.form.recipe.start == PEOPLE
     empty.click("Play")
     lines = (empty.course.folder / "people.jsonl").read_text("utf-8").splitlines()
     assert len(lines) == 1

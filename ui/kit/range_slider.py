@@ -9,7 +9,8 @@ import pygame
 from ui.kit import paint
 from ui.kit.control import Control
 from ui.kit.look import Look
-from ui.kit.slider import KNOB, SIDE, TRACK, draw_knob
+from ui.kit.slider import KNOB, LEAST, SIDE, TRACK, WANTED, draw_knob
+from ui.kit.tree.node import Span
 
 
 class RangeSlider(Control):
@@ -18,6 +19,8 @@ class RangeSlider(Control):
     A click or drag moves the nearer knob. The left and right keys move the knob that moved last; with Shift they move
     the other knob, as up and down do.
     """
+
+    passing = (*Control.passing, "_held")
 
     def __init__(
         self,
@@ -35,6 +38,9 @@ class RangeSlider(Control):
         self.on_change = on_change
         self.step, self.apart = step, apart
         self._held = 0
+
+    def find_widths(self, look: Look) -> Span:
+        return Span(look.px(LEAST), look.px(WANTED))
 
     def show(self, values: tuple[int, int]) -> None:
         """Show a range, without the callback."""

@@ -16,7 +16,7 @@ from ui.kit.tree.node import Span
 _COOL_END = colour("4FA8B8")  # the shallow end of the track; the deep end is the theme's fill
 KNOB, TRACK, SIDE = 12, 5, 12
 """Logical: a knob's radius, the track's height, and the margin at the track's ends."""
-_LEAST, _WANTED = 96, 240  # logical widths
+LEAST, WANTED = 96, 240  # logical widths
 _GLIDE_SECONDS = 0.12
 
 
@@ -58,7 +58,7 @@ class Slider(Control):
             self._glide_from(old.shown_value(look.now), look)
 
     def find_widths(self, look: Look) -> Span:
-        return Span(look.px(_LEAST), look.px(_WANTED))
+        return Span(look.px(LEAST), look.px(WANTED))
 
     def move(self, value: int, look: Look) -> None:
         """Move to a value, within the bounds, and call back."""

@@ -13,8 +13,8 @@ from tests.ui.desk import Desk
 from tests.ui.gallery.pages import press
 from tests.ui.gallery.stage import State, Window
 from tests.ui.lab_players import AtOnce
+from tests.ui.lab_states import TAUGHT, in_the_lab, teach_all
 from tests.ui.test_layouts import think
-from tests.ui.test_layouts_lab import TAUGHT, in_the_lab, teach_all
 from tests.ui.test_tournament_looks import in_a_contest
 from ui.screens.lab.policy_view_scene import PolicyViewScene
 from ui.screens.think.scene import ALGORITHMS

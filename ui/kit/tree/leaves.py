@@ -8,6 +8,7 @@ from typing import Literal
 import pygame
 
 from ui.kit import chip, fonts
+from ui.kit.control import Control
 from ui.kit.fonts import Weight
 from ui.kit.look import Look
 from ui.kit.theme import Colour
@@ -20,7 +21,8 @@ _NARROWEST = 120  # logical: no text of several lines is squeezed into less, unl
 
 
 class Text(Node):
-    """Words. Of several wordings, the first that fits into one line is written; if none does, the last one is wrapped.
+    """Words. Of several wordings, the first that fits into one line, or into `most_lines`, is written; if none does,
+    the last one is wrapped.
 
     Attributes:
         tone: the colour, named as in `Theme`: "text", "text2" for labels, "text3" for asides, "danger", "accent".
@@ -40,6 +42,7 @@ class Text(Node):
         align: Side = "start",
         wraps: bool = False,
         shortens: bool = False,
+        most_lines: int = 1,
         leading: float = _LEADING,
         optional: bool = False,
         grow: float = 0,
@@ -50,6 +53,7 @@ class Text(Node):
         self.size, self.weight, self.tone = size, weight, tone
         self.align: Side = align
         self.wraps, self.shortens, self.leading = wraps, shortens, leading
+        self.most_lines = most_lines
         self.optional, self.grow = optional, grow
         self.node_id = node_id
 
@@ -84,9 +88,10 @@ class Text(Node):
     @property
     def written(self) -> str:
         """The wording that is written now, whole."""
-        if not self.wraps and len(self.wrapped) == 1 and not self.shortens:
-            return self.wrapped[0]
-        return self.wordings[0 if self.wraps or self.shortens else -1]
+        if self.wraps or self.shortens:
+            return self.wordings[0]
+        shown = " ".join(self.wrapped)
+        return next((each for each in self.wordings if each.split() == shown.split()), self.wordings[-1])
 
     def _find_lines(self, width: int, look: Look) -> Sequence[str]:
         if self.shortens:
@@ -95,6 +100,9 @@ class Text(Node):
             for wording in self.wordings:
                 if "\n" not in wording and self._width(wording, look) <= width:
                     return [wording]
+                lines = fonts.wrap(wording, look.px(self.size), self.weight, width) if self.most_lines > 1 else ()
+                if 0 < len(lines) <= self.most_lines:
+                    return lines
         return fonts.wrap(self.wordings[0 if self.wraps else -1], look.px(self.size), self.weight, width)
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
@@ -113,6 +121,18 @@ class Text(Node):
         return look.text_width(words, self.size, self.weight)
 
 
+class Label(Text):
+    """Words that say what a control beside them is for: the pointer on them shows the control's tip."""
+
+    def __init__(self, words: str, control: Control, *, size: float = 14) -> None:
+        super().__init__(words, size=size, tone="text2")
+        self.control = control
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        self.control.label_rect = self.rect
+
+
 def paragraph(words: str, *, size: float = 14, tone: str = "text2", leading: float = _LEADING, grow: float = 0) -> Text:
     """Return a text that is wrapped."""
     return Text(words, size=size, tone=tone, wraps=True, leading=leading, grow=grow)
@@ -120,7 +140,10 @@ def paragraph(words: str, *, size: float = 14, tone: str = "text2", leading: flo
 
 def form(*lines: tuple[str, Node], wide: float = 140) -> Node:
     """Return what can be set, a line for each, with its label in a column `wide` logical pixels wide."""
-    labels = [Box(Text(label, tone="text2"), wide=wide, valign="center") for label, _ in lines]
+    labels = [
+        Box(Label(label, node) if isinstance(node, Control) else Text(label, tone="text2"), wide=wide, valign="center")
+        for label, node in lines
+    ]
     nodes = [node for label, (_, control) in zip(labels, lines, strict=True) for node in (label, control)]
     return Grid(2, *nodes, stretch=(1,))
 

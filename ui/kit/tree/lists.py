@@ -122,13 +122,14 @@ class List(ScrollArea, Generic[ItemT]):
 
     `row` makes the node of an item when it comes into view. A click on a row, or Enter on the chosen one, calls
     `on_pick` with the item; with `at_once`, arrow keys do so too, and Enter is left to the screen's primary button.
-    `value` is the chosen item; without one, the list itself remembers where the arrow keys are, unless it picks
-    `at_once`: then no item is chosen. `empty` stands in the
+    Without `on_pick` the rows are only read. `value` is the chosen item; without one, the list itself remembers where
+    the arrow keys are, and shows it while it has the focus, unless it picks `at_once`: then no item is chosen. Enter
+    calls `on_enter` instead, if it is given. A click on a button in a row presses that button. `empty` stands in the
     place of the rows while there are none. Where there is room, rows become up to `stretch` logical pixels high.
     """
 
     role = "list"
-    passing = (*ScrollArea.passing, "_pointed")
+    passing = (*ScrollArea.passing, "_pointed", "_pointer")
     row_tall: float = 0
     """The logical height of each row; 0 if it is that of the highest of the first ones."""
 
@@ -141,6 +142,7 @@ class List(ScrollArea, Generic[ItemT]):
         *,
         value: ItemT | None = None,
         at_once: bool = False,
+        on_enter: Callable[[ItemT], None] | None = None,
         empty: str = "",
         rows: tuple[float, float] = (3, 1 << 20),
         stretch: float = 0,
@@ -152,12 +154,14 @@ class List(ScrollArea, Generic[ItemT]):
         self.items = list(items)
         self.row = row
         self.on_pick = on_pick
+        self.on_enter = on_enter
         self.at_once = at_once
         self.shown_rows, self.stretch = rows, stretch
         self.grow = grow
         self.chosen = next((n for n, item in enumerate(self.items) if value is not None and item == value), -1)
         self._has_value = value is not None or at_once
         self._pointed: int | None = None
+        self._pointer = (-1, -1)
         self._rows: dict[int, Node] = {}
         self._row_px = 1
         self._empty = Text(empty, tone="text2", align="center") if empty else None
@@ -172,6 +176,19 @@ class List(ScrollArea, Generic[ItemT]):
     def value_text(self) -> str | None:
         """The words of the chosen row."""
         return self._words(self.chosen) if 0 <= self.chosen < len(self.items) else None
+
+    @property
+    def pointed(self) -> ItemT | None:
+        """The item under the pointer."""
+        number = self._pointed if self.hovered else None
+        item = self.items[number] if number is not None and number < len(self.items) else None
+        return None if isinstance(item, Heading) else item
+
+    @property
+    def tip(self) -> str:
+        """The tip of the button under the pointer."""
+        button = None if self._pointed is None else self._button_of(self._pointed)
+        return super().tip if button is None else button.tip
 
     def names(self) -> list[str]:
         """The first words of each row: for few rows, since it makes all of them."""
@@ -256,7 +273,7 @@ class List(ScrollArea, Generic[ItemT]):
 
     def activate(self, look: Look) -> None:
         """Pick the chosen row."""
-        self._pick(self.chosen)
+        self._pick(self.chosen, self.on_pick)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Up and down choose, Enter and Space pick; the rest scrolls."""
@@ -264,6 +281,9 @@ class List(ScrollArea, Generic[ItemT]):
             self.step(1 if event.key == pygame.K_DOWN else -1, look)
             return True
         if event.key in _ENTER:
+            if self.on_enter is not None:
+                self._pick(self.chosen, self.on_enter)
+                return True
             return not self.at_once and Control.key(self, event, look)
         return super().key(event, look)
 
@@ -275,7 +295,7 @@ class List(ScrollArea, Generic[ItemT]):
         if 0 <= number < len(self.items):
             self.choose(number, look)
             if self.at_once:
-                self._pick(number)
+                self._pick(number, self.on_pick)
 
     def choose(self, number: int, look: Look) -> None:
         """Show another row as the chosen one, and scroll there."""
@@ -289,9 +309,10 @@ class List(ScrollArea, Generic[ItemT]):
         return (steps | {pygame.K_HOME: -every, pygame.K_END: every}).get(key, 0)
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """Follow the pointer; True if it came to another row."""
-        before, self._pointed = self._pointed, self._row_at(position, look)
-        return before != self._pointed
+        """Follow the pointer; True if it came to another row, or to another button of the row."""
+        before = self._pointed, self.tip
+        self._pointer, self._pointed = position, self._row_at(position, look)
+        return before != (self._pointed, self.tip)
 
     def cursor_at(self, position: tuple[int, int]) -> int:
         """A hand over a row that can be picked, else an arrow."""
@@ -305,15 +326,20 @@ class List(ScrollArea, Generic[ItemT]):
         number = self._row_at(position, look)
         if not dragged and number is not None and self.rect.collidepoint(position):
             self.chosen = number
-            nodes = self._node(number).walk()
-            button = next((n for n in nodes if isinstance(n, Control) and n.rect.collidepoint(position)), None)
-            button.activate(look) if button is not None else self._pick(number)
+            self._pointer = position
+            button = self._button_of(number)
+            button.activate(look) if button is not None and button.enabled else self._pick(number, self.on_pick)
 
-    def _pick(self, number: int) -> None:
-        if 0 <= number < len(self.items) and self.on_pick is not None:
+    def _pick(self, number: int, call: Callable[[ItemT], None] | None) -> None:
+        if 0 <= number < len(self.items) and call is not None:
             item = self.items[number]
             if not isinstance(item, Heading):
-                self.on_pick(item)
+                call(item)
+
+    def _button_of(self, number: int) -> Control | None:
+        """The button of a row that is under the pointer."""
+        nodes = self._node(number).walk() if number < len(self.items) else ()
+        return next((n for n in nodes if isinstance(n, Control) and n.rect.collidepoint(self._pointer)), None)
 
     def _row_at(self, position: tuple[int, int], look: Look) -> int | None:
         number = (position[1] - self.rect.y + self.offset_at(look.now)) // self._row_px
@@ -362,7 +388,12 @@ class List(ScrollArea, Generic[ItemT]):
         self.draw_face(surface, look, rect, number)
         node = self._node(number)
         node.place(rect, look)
-        node.paint(surface, look)
+        if self.hovered and number == self._pointed and (button := self._button_of(number)) is not None:
+            button.hover.jump(1.0)
+            node.paint(surface, look)
+            button.hover.jump(0.0)
+        else:
+            node.paint(surface, look)
 
     def draw_face(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, number: int) -> None:
         """Draw what lies behind a row: whether it is chosen, or under the pointer."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -9,6 +10,8 @@ import pygame
 from coach.boards import feature_sample, features_of
 from game.texts import text
 from ui.boards import Wanted, thumbnail
+from ui.kit.tree.layout import Column, Panel
+from ui.kit.tree.leaves import Canvas, Text, paragraph
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -31,27 +34,26 @@ def draw(
 
     `note` is a line under the words; `pictured` says whether a board below illustrates it.
     """
-    px, theme = look.px, look.theme
-    features = features_of(game.name)
+    px, features = look.px, features_of(game.name)
     words = text(features.of[name].words) if name in features.of else ""
-    room = px(_WIDE - 2 * _PAD)
-    tall = look.paragraph_height(words, room, 12, "medium", 1.4) if words else 0
-    below = look.paragraph_height(note, room, 12, "medium", 1.4) if note else 0
-    picture = px(8 + _PICTURE) if pictured else 0
-    rect = pygame.Rect(0, 0, px(_WIDE), px(_PAD + 22) + tall + below + picture + px(_PAD))
+    bubble = Panel(
+        Column(
+            Text(features.title(name), weight="semi"),
+            words and paragraph(words, size=12, leading=1.4),
+            note and paragraph(note, size=12, tone="accent", leading=1.4),
+            pictured and Canvas(partial(_draw_sample, game, name), tall=_PICTURE),
+            gap=2,
+        ),
+        fill="raised", border="outline" if look.theme.is_contrast else "line", radius=12, elevation=3, pad=_PAD,
+    )  # fmt: skip
+    rect = pygame.Rect(0, 0, px(_WIDE), bubble.heights(px(_WIDE), look).wanted)
     rect.midright = near.left - px(8), near.centery
     if rect.left < px(8):
         rect.midleft = near.right + px(8), near.centery
-    rect.clamp_ip(surface.get_rect().inflate(-px(16), -px(16)))
-    look.panel(surface, rect, 12, theme.raised, theme.outline if theme.is_contrast else theme.line, 1, 3)
-    left, y = rect.x + px(_PAD), rect.y + px(_PAD)
-    look.text(surface, features.title(name), (left, y + px(7)), 14, "semi", room=room)
-    y += px(22)
-    if words:
-        y += look.paragraph(surface, words, (left, y), room, 12, "medium", theme.text2, 1.4)
-    if note:
-        look.paragraph(surface, note, (left, y), room, 12, "medium", theme.accent, 1.4)
-    if pictured:
-        state, cells = feature_sample(game, name)
-        board = thumbnail(game.name, state, (room, px(_PICTURE)), theme, Wanted(aided=(), framed=cells))
-        surface.blit(board, (left, rect.bottom - px(_PAD + _PICTURE)))
+    bubble.place(rect.clamp(surface.get_rect().inflate(-px(16), -px(16))), look)
+    bubble.paint(surface, look)
+
+
+def _draw_sample(game: Game, name: str, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    state, cells = feature_sample(game, name)
+    surface.blit(thumbnail(game.name, state, rect.size, look.theme, Wanted(aided=(), framed=cells)), rect)

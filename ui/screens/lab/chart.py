@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -15,23 +16,41 @@ from lab.learning.recipe import BATCH, RULE
 from ui.kit import paint
 from ui.kit.control import Control
 from ui.kit.theme import mix
-from ui.screens.lab.layout import head
+from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
+from ui.kit.tree.leaves import Canvas, Text
+from ui.kit.tree.node import Span
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lab.learning.course import Batch
+    from lab.learning.course_status import CourseStatus
     from lab.learning.recipe import Recipe
     from ui.kit.look import Look
     from ui.kit.theme import Colour
+    from ui.kit.tree.node import Node
 
-_LEFT, _RIGHT, _FOOTER, _STRIP, _LEGEND = 58, 22, 26, 16, 28
-"""Logical: left and right margin of the plot; heights of the numbers, of the strip below and of the legend."""
+_LEFT, _RIGHT, _FOOTER, _STRIP = 50, 14, 26, 16
+"""Logical: left and right margin of the plot; heights of the numbers, and of the strip below."""
+_LEAST, _WANTED = (280, 140), (400, 200)
 _LOWEST = 0.2
 """The share of points at the bottom of the plot; 0 if a batch was worse."""
 _TICKS = (500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000)
 _MARK = 5.5  # logical: half the width of a triangle or diamond
 _LINE = 1.8
+
+
+_DOING = {
+    "preparing": ("preparing", "warn"),
+    "learning": ("learning", "good"),
+    "paused": ("paused", "text3"),
+    "resting": ("rests", "text3"),
+    "done": ("has learned", "accent"),
+    "failed": ("failed", "danger"),
+}
+"""The state of a course in the chart's head, and the colour of the dot before it."""
+_ASKED = {"pause": ("pauses after this batch", "warn"), "stop": ("stops after this batch", "warn")}
+"""State and colour between a request and the end of the batch."""
 
 
 class BatchChart(Control):
@@ -42,14 +61,13 @@ class BatchChart(Control):
 
     radius = 8
 
-    def __init__(self, on_pick: Callable[[int], None]) -> None:
+    def __init__(self, on_pick: Callable[[int], None], on_point: Callable[[], None]) -> None:
         super().__init__("Chart of batches")
-        self.on_pick = on_pick
-        self.card = pygame.Rect(0, 0, 0, 0)
+        self.on_pick, self.on_point = on_pick, on_point
+        self.grow = 1
+        self.plot = pygame.Rect(0, 0, 0, 0)
         self.batches: Sequence[Batch] = ()
         self.recipe: Recipe | None = None
-        self.state, self.ink = "", ""
-        """The state in the head, and the name of the theme's colour for its dot."""
         self.empty = ""
         """The text before the first batch."""
         self.faint = False
@@ -81,14 +99,23 @@ class BatchChart(Control):
 
     # -- geometry -------------------------------------------------------------------------------------
 
-    def layout(self, card: pygame.Rect, look: Look) -> None:
-        """Take the card."""
-        self.card = card
-        px = look.px
-        top = card.y + head(look.metrics) + px(8)
-        footer = px(_FOOTER + _STRIP + _LEGEND + 8)
-        self.rect = pygame.Rect(card.x + px(_LEFT), top, card.w - px(_LEFT + _RIGHT), card.bottom - footer - top)
-        self._picture = None
+    def find_widths(self, look: Look) -> Span:
+        return Span(look.px(_LEAST[0]), look.px(_WANTED[0]))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return Span(look.px(_LEAST[1]), look.px(_WANTED[1]))
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        """Take the rectangle; the plot leaves room for the numbers and the strip."""
+        super().place(rect, look)
+        px, top = look.px, rect.y + look.px(8)
+        self.plot = pygame.Rect(
+            rect.x + px(_LEFT), top, rect.w - px(_LEFT + _RIGHT), rect.bottom - px(_FOOTER + _STRIP) - top
+        )
+
+    def shift(self, dx: int, dy: int) -> None:
+        super().shift(dx, dy)
+        self.plot.move_ip(dx, dy)
 
     @property
     def games(self) -> int:
@@ -96,10 +123,10 @@ class BatchChart(Control):
         return max(self.recipe.games if self.recipe else BATCH, self.batches[-1].games if self.batches else 0)
 
     def x_of(self, games: float) -> float:
-        return self.rect.x + self.rect.w * games / self.games
+        return self.plot.x + self.plot.w * games / self.games
 
     def y_of(self, score: float) -> float:
-        return self.rect.bottom - self.rect.h * (score - self.lowest) / (1 - self.lowest)
+        return self.plot.bottom - self.plot.h * (score - self.lowest) / (1 - self.lowest)
 
     def point_of(self, number: int) -> tuple[float, float]:
         """The pixel of a batch."""
@@ -107,23 +134,29 @@ class BatchChart(Control):
         return self.x_of(batch.games), self.y_of(batch.score)
 
     def _nearest(self, position: tuple[int, int]) -> int | None:
-        if not self.batches or self.faint or not self.rect.inflate(0, self.rect.h // 8).collidepoint(position):
+        if not self.batches or self.faint or not self.plot.inflate(0, self.plot.h // 8).collidepoint(position):
             return None
-        games = (position[0] - self.rect.x) / max(1, self.rect.w) * self.games
+        games = (position[0] - self.plot.x) / max(1, self.plot.w) * self.games
         number = round(games / BATCH) - 1
         return min(max(number, 0), len(self.batches) - 1) if number < len(self.batches) + 2 else None
 
     # -- input ----------------------------------------------------------------------------------------
 
+    def _point_at(self, number: int | None) -> bool:
+        """Point at a batch; True if it is another one."""
+        changed, self.pointed = number != self.pointed, number
+        if changed:
+            self.on_point()
+        return changed
+
     def pointer_moved(self, position: tuple[int, int], _look: Look) -> bool:
         """Return whether the pointer moved to another batch."""
-        before, self.pointed = self.pointed, self._nearest(position)
-        return before != self.pointed
+        return self._point_at(self._nearest(position))
 
     def point(self, hovered: bool, look: Look) -> None:
         super().point(hovered, look)
         if not hovered:
-            self.pointed = None
+            self._point_at(None)
 
     def cursor_at(self, position: tuple[int, int]) -> int:
         """A hand where a click picks a batch."""
@@ -146,49 +179,37 @@ class BatchChart(Control):
         ways = {pygame.K_LEFT: here - 1, pygame.K_RIGHT: here + 1, pygame.K_HOME: 0, pygame.K_END: last}
         if event.key not in ways or last < 0:
             return False
-        self.pointed = min(max(ways[event.key], 0), last)
+        self._point_at(min(max(ways[event.key], 0), last))
         return True
 
     def focus_changed(self, focused: bool, look: Look) -> None:
         super().focus_changed(focused, look)
         if not focused and not self.hovered:
-            self.pointed = None
+            self._point_at(None)
+
+    def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
+        look.ring(surface, self.plot, self.radius)
 
     # -- drawing --------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the card, the course and the bubble."""
-        look.card(surface, self.card)
-        self._draw_head(surface, look)
+        """Draw the course and the bubble."""
         picture = self._course(look)
         picture.set_alpha(90 if self.faint else 255)
-        surface.blit(picture, self.card)
-        self._draw_legend(surface, look)
+        surface.blit(picture, self.rect)
         if self.batches and not self.faint:
             if self.tells_last or self.pointed is not None:
                 self._draw_bubble(surface, look)
         elif self.empty:
             self._draw_empty(surface, look)
 
-    def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
-        px, middle = look.px, self.card.y + head(look.metrics) // 2
-        title = text("Score of each batch of {n} games", n=BATCH)
-        right = self.card.right - px(18)
-        if self.state:
-            right = look.text(surface, self.state, (right, middle), 13, "medium", look.theme.text, "right").x - px(12)
-            paint.circle(surface, (right, middle), px(4), getattr(look.theme, self.ink))
-            right -= px(12)
-        room = right - self.card.x - px(18)
-        title = title if look.text_width(title, 15, "semi") <= room else text("Score of each batch")
-        look.text(surface, title, (self.card.x + px(18), middle), 15, "semi", room=room)
-
     def _course(self, look: Look) -> pygame.Surface:
         """Return a picture of the course without the bubble; new batches are drawn onto the cached picture."""
         first = self.batches[0] if self.batches else None
-        key = (self.card.size, look.theme.name, look.metrics.scale, self.recipe, self.lowest, self.games, first)
+        key = (self.rect.size, look.theme.name, look.metrics.scale, self.recipe, self.lowest, self.games, first)
         if self._picture is None or key != self._drawn or len(self.batches) < self._count:
             self._drawn, self._count = key, -1
-            self._picture = pygame.Surface(self.card.size, pygame.SRCALPHA)
+            self._picture = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         if self._count < len(self.batches):
             self._draw_course(self._picture, look, max(0, self._count))
             self._count = len(self.batches)
@@ -196,17 +217,17 @@ class BatchChart(Control):
 
     def _draw_course(self, picture: pygame.Surface, look: Look, start: int) -> None:
         """Draw the batches from number `start` on; with the first batch, also the axes."""
-        at = self.rect.topleft
-        self.rect.topleft = self.rect.x - self.card.x, self.rect.y - self.card.y
+        at = self.plot.topleft
+        self.plot.topleft = self.plot.x - self.rect.x, self.plot.y - self.rect.y
         if start == 0:
             self._draw_axes(picture, look)
         self._draw_changes(picture, look, start)
         self._draw_line(picture, look, start)
         self._draw_strip(picture, look)
-        self.rect.topleft = at
+        self.plot.topleft = at
 
     def _draw_axes(self, picture: pygame.Surface, look: Look) -> None:
-        theme, px, rect = look.theme, look.px, self.rect
+        theme, px, rect = look.theme, look.px, self.plot
         if self.recipe is not None and self.recipe.opponent == RULE:
             high, low = self.y_of(self.recipe.high), self.y_of(max(self.lowest, self.recipe.low))
             band = pygame.Rect(rect.x, round(high), rect.w, round(low - high))
@@ -224,7 +245,7 @@ class BatchChart(Control):
         step = next((tick for tick in _TICKS if rect.w * tick / self.games >= px(64)), self.games)
         for games in range(0, self.games + 1, step):
             x, label = self.x_of(games), f"{games:,}"
-            x = min(x, self.card.w - px(8) - look.text_width(label, 12) / 2)
+            x = min(x, self.rect.w - px(8) - look.text_width(label, 12) / 2)
             look.text(picture, label, (x, rect.bottom + px(14)), 12, "medium", theme.text3, "center")
 
     @property
@@ -237,7 +258,7 @@ class BatchChart(Control):
 
     def _draw_changes(self, picture: pygame.Surface, look: Look, start: int) -> None:
         """Draw a thin line down from each batch after which the opponent changed, except across the numbers."""
-        plot, strip = self.rect.bottom, self.rect.bottom + look.px(_FOOTER)
+        plot, strip = self.plot.bottom, self.plot.bottom + look.px(_FOOTER)
         for number in self._changed(start):
             x, y = self.point_of(number)
             ink = _ink_of(look, self.batches[number].change)
@@ -260,12 +281,12 @@ class BatchChart(Control):
     def _draw_strip(self, picture: pygame.Surface, look: Look) -> None:
         """Draw a strip of the opponents, each as wide as its share of the games."""
         theme, px = look.theme, look.px
-        top = self.rect.bottom + px(_FOOTER)
+        top = self.plot.bottom + px(_FOOTER)
         if self.recipe is None or not self.batches:
             return
         game = find_game(self.recipe.game)
-        picture.fill((0, 0, 0, 0), (0, top, self.card.w, px(_STRIP)))
-        look.text(picture, text("vs"), (self.rect.x - px(9), top + px(8)), 12, "medium", theme.text3, "right")
+        picture.fill((0, 0, 0, 0), (0, top, self.rect.w, px(_STRIP)))
+        look.text(picture, text("vs"), (self.plot.x - px(9), top + px(8)), 12, "medium", theme.text3, "right")
         for first, last, opponent in _stretches(self.batches):
             left, right = round(self.x_of(first)), round(self.x_of(last))
             ink = (
@@ -281,25 +302,12 @@ class BatchChart(Control):
             if look.text_width(label, 11, "semi") <= piece.w - px(8):
                 look.text(picture, label, piece.center, 11, "semi", theme.text, "center")
 
-    def _draw_legend(self, surface: pygame.Surface, look: Look) -> None:
-        if self.recipe is None or self.recipe.opponent != RULE:
-            return
-        px = look.px
-        middle = self.card.bottom - px(_LEGEND // 2 + 2)
-        x = self.rect.x if look.metrics.roomy else self.card.x + px(18)
-        for change, label in (
-            ("learner", text("now meets a copy of itself")),
-            ("baseline", text("back to the baseline")),
-        ):
-            _draw_mark(surface, look, (x + px(6), middle), change)
-            x = look.text(surface, label, (x + px(20), middle), 12, "medium", look.theme.text2).right + px(18)
-
     def _draw_bubble(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the bubble of the batch under the pointer, else of the last batch, where it covers least of the line."""
         number = len(self.batches) - 1 if self.pointed is None else self.pointed
         batch, theme, px = self.batches[number], look.theme, look.px
         x, y = self.point_of(number)
-        for top in range(self.rect.y, self.rect.bottom, px(6)):
+        for top in range(self.plot.y, self.plot.bottom, px(6)):
             surface.fill(theme.outline, (round(x), top, look.hairline, px(3)))
         first = text("of this batch") if self.pointed is None else text("of games {first}–{last}",
                      first=f"{batch.games - BATCH + 1:,}", last=f"{batch.games:,}")  # fmt: skip
@@ -323,7 +331,7 @@ class BatchChart(Control):
         """Return the place where a bubble covers least of the line; of equally good places, a place beside the
         point.
         """
-        box, room = pygame.Rect((0, 0), size), self.rect.inflate(2 * gap, gap)
+        box, room = pygame.Rect((0, 0), size), self.plot.inflate(2 * gap, gap)
         places = [("midleft", (point[0] + gap, point[1])), ("midright", (point[0] - gap, point[1]))]
         places += [("midtop", (point[0], room.y)), ("midbottom", (point[0], room.bottom))]
         places += [(corner, getattr(room, corner)) for corner in ("topleft", "topright", "bottomleft", "bottomright")]
@@ -333,10 +341,10 @@ class BatchChart(Control):
 
     def _draw_empty(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the text before the first batch."""
-        room = min(self.rect.w - look.px(24), look.px(380))
+        room = min(self.plot.w - look.px(24), look.px(380))
         tall = look.paragraph_height(self.empty, room, 14)
         panel = pygame.Rect(0, 0, room + look.px(32), tall + look.px(24))
-        panel.center = self.rect.center
+        panel.center = self.plot.center
         look.panel(surface, panel, 10, look.theme.raised, look.theme.line, 1, 1)
         at = (panel.x + look.px(16), panel.y + look.px(12))
         look.paragraph(surface, self.empty, at, room, 14, "medium", look.theme.text2)
@@ -393,3 +401,60 @@ def _draw_mark(surface: pygame.Surface, look: Look, centre: tuple[float, float],
 def _dash(picture: pygame.Surface, look: Look, y: int, rect: pygame.Rect, ink: Colour) -> None:
     for x in range(rect.x, rect.right, look.px(7)):
         picture.fill(ink, (x, y, min(look.px(3), rect.right - x), look.hairline))
+
+
+def legend(recipe: Recipe) -> Node | None:
+    """Return what the marks of the chart mean; None for a recipe whose opponent stays the same."""
+    if recipe.opponent != RULE:
+        return None
+    copy, baseline = text("now meets a copy of itself"), text("back to the baseline")
+    return Row(
+        _mark("learner"),
+        Text(copy, size=12, tone="text2"),
+        Spacer(4, grow=0),
+        _mark("baseline"),
+        Text(baseline, size=12, tone="text2"),
+        gap=7,
+    )
+
+
+def _mark(change: str) -> Node:
+    return Canvas(lambda surface, rect, look: _draw_mark(surface, look, rect.center, change), wide=13, tall=13)
+
+
+def state_of(course: CourseStatus | None, last: CourseStatus | None) -> tuple[str, str]:
+    """Return what the chart's head says of a course, or without one of the `last`; and the colour of the dot before it,
+    empty for no dot.
+    """
+    if course is not None:
+        state, ink = _ASKED.get(course.asked, _DOING[course.doing])
+        return text(state), ink
+    return (text("the last one: {name}", name=last.recipe.name) if last else ""), ""
+
+
+def empty_text(course: CourseStatus | None, shown: CourseStatus | None) -> str:
+    """Return what stands in the place of the line before the first batch."""
+    if course is None:
+        return "" if shown is not None else text("Each point will show how many of fifty games it won.")
+    if course.doing == "preparing":
+        return text("It is getting ready to play.")
+    return text("The first fifty games are being played.") if course.is_busy else ""
+
+
+def chart_card(chart: BatchChart, state: str, ink: str) -> Node:
+    """Return the card of the chart, with the state of the course in its head."""
+    title = text("Score of each batch of {n} games", n=BATCH), text("Score of each batch")
+    head = Row(
+        Text(*title, size=15, weight="semi"),
+        Spacer(),
+        bool(ink) and Canvas(partial(_draw_dot, ink), wide=8, tall=8),
+        state and Text(state, size=13),
+        gap=8,
+    )
+    meaning = legend(chart.recipe) if chart.recipe else None
+    below = meaning and Box(meaning, pad=(10, 0))
+    return Panel(Column(Box(head, pad=(10, 0)), chart, below, gap=6), elevation=1, pad=(8, 10), grow=1)
+
+
+def _draw_dot(ink: str, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    paint.circle(surface, rect.center, rect.w / 2, getattr(look.theme, ink))

@@ -1,22 +1,61 @@
-"""Renames, exports, imports, deletes and restores taught players."""
+"""Renames, exports, imports, deletes and restores taught players, and decides what an edited recipe means."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ai.yours import PREFIX
 from coach.player_texts import named
 from game.texts import text
 from lab.learning import shelf
+from ui.kit.dialog import Answer, Dialog
 from ui.parts.deleted import Deleted
 from ui.screens.lab import copies
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.spec import Game
+    from lab.learning.course_status import CourseStatus
+    from lab.learning.recipe import Recipe
     from lab.learning.shelf import TaughtPlayer
-    from ui.screens.lab.context import LabContext
+    from ui.kit.focus import Controls
+    from ui.screens.lab.recipe import RecipeForm
+    from ui.shell.courses import Courses
+    from ui.shell.host import Host
+
+
+class LabContext(Protocol):
+    """The players of a board, the chosen one, its recipe and its course."""
+
+    app: Host
+    game: Game
+    courses: Courses
+    controls: Controls
+    form: RecipeForm
+    players: list[TaughtPlayer]
+    course: CourseStatus | None
+
+    @property
+    def chosen(self) -> TaughtPlayer | None:
+        """The chosen player."""
+
+    def guarded(self, call: Callable[[], object]) -> None:
+        """Call a function; show its error, if it raises one, as a notice."""
+
+    def read_players(self) -> None:
+        """Read the list of players again."""
+
+    def choose(self, slug: str | None) -> None:
+        """Show another player."""
+
+    def begin_like(self, recipe: Recipe) -> None:
+        """Begin a new player with a copy of a recipe."""
+
+    def invalidate(self) -> None:
+        """Show the current state at the next frame."""
 
 
 class CourseActions:
@@ -37,7 +76,7 @@ class CourseActions:
         shelf.rename(scene.game, own.slug, name)
         if scene.course is not None:
             scene.course.recipe = replace(scene.course.recipe, name=name)
-            scene.card.show(replace(scene.card.recipe, name=name), exists=True)
+            scene.form.show(replace(scene.form.recipe, name=name), exists=True)
         scene.read_players()
 
     def copy_out(self) -> None:
@@ -91,3 +130,88 @@ class CourseActions:
         scene.read_players()
         scene.choose(slug)
         scene.app.notice(text("{name} is back.", name=named(PREFIX + slug, scene.game)), "good")
+
+
+class RecipeEditPolicy:
+    """Decides what an edited recipe of an existing player means: a new player, unless only name or length changed.
+
+    It compares the form of a LabContext with the chosen player, once no control is held.
+    """
+
+    def __init__(self, scene: LabContext, rename: Callable[[str], None]) -> None:
+        """`rename` gives the player another name."""
+        self._scene, self._give_name = scene, rename
+        self._asking = False
+
+    def look(self) -> None:
+        """Save a new name or number of games; ask whether any other change makes a new player."""
+        scene, form = self._scene, self._scene.form
+        course = scene.course
+        if course is None or self._asking or scene.controls.typing:
+            return
+        if form.recipe.course != course.recipe.course or not form.features_chosen:
+            self._ask(course)
+        else:
+            scene.guarded(lambda: self._keep(course))
+
+    def _keep(self, course: CourseStatus) -> None:
+        scene, recipe = self._scene, self._scene.form.recipe
+        if not recipe.name.strip():
+            scene.form.show(course.recipe, exists=True)
+        elif recipe.name != course.recipe.name:
+            self._rename(course, recipe.name.strip())
+        if recipe.games != course.recipe.games:
+            self._lengthen(course, max(recipe.games, course.games))
+
+    def _rename(self, course: CourseStatus, name: str) -> None:
+        """Rename the player, and say so in a notice, which shows that this makes no new player."""
+        before = course.recipe.name
+        self._give_name(name)
+        if course.recipe.name != before:
+            self._scene.app.notice(text("{before} is now called {name}.", before=before, name=name), "good")
+
+    def _lengthen(self, course: CourseStatus, games: int) -> None:
+        """Change the course's number of games; a running course continues with it."""
+        scene, busy = self._scene, course.is_busy
+        scene.courses.close_one(course)
+        course.recipe = shelf.lengthen(scene.game, course.slug, games)
+        course.doing = "resting" if course.games < games else "done"
+        scene.form.show(course.recipe, exists=True)
+        if busy:
+            scene.courses.go_on(course)
+
+    def _ask(self, course: CourseStatus) -> None:
+        self._asking = True
+        name = course.recipe.name
+        explanation = text("{name} stays as it is. Your change makes a new player.", name=name)
+        answers = (
+            Answer(text("Keep it as it is"), self._take_back),
+            Answer(text("New player"), self._begin_another, "primary", icon="plus"),
+        )
+        self._scene.app.open(_NewPlayerDialog(text("A new player?"), explanation, answers, self._take_back))
+
+    def _take_back(self) -> None:
+        """Restore the recipe in the card."""
+        self._asking = False
+        if self._scene.course is not None:
+            self._scene.form.show(self._scene.course.recipe, exists=True)
+            self._scene.invalidate()
+
+    def _begin_another(self) -> None:
+        """Begin a new player with the changed recipe; the running course continues."""
+        self._asking = False
+        self._scene.begin_like(self._scene.form.recipe)
+
+
+class _NewPlayerDialog(Dialog):
+    """A dialog that calls `otherwise` if it is closed without an answer."""
+
+    def __init__(
+        self, title: str, explanation: str, answers: tuple[Answer, ...], otherwise: Callable[[], None]
+    ) -> None:
+        super().__init__(title, explanation, answers)
+        self._otherwise = otherwise
+
+    def cancel(self) -> None:
+        super().cancel()
+        self._otherwise()

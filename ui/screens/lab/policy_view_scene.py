@@ -14,18 +14,20 @@ from game.texts import text
 from game.verbs import apply_action, current_player, is_terminal
 from lab.learning.contributions_worker import ContributionsWorker
 from ui.boards import theme_of, view_for
-from ui.kit.button import Button, IconButton
+from ui.kit.button import IconButton
 from ui.kit.motion import earliest
 from ui.kit.switch import Switch
+from ui.kit.tree.commands import button
+from ui.kit.tree.layout import Column, Row, Spacer
+from ui.kit.tree.leaves import Text
+from ui.kit.tree.page import Page, Split
 from ui.parts.board_panel import BoardPanel
-from ui.parts.board_scene import BoardScene
-from ui.parts.cached_layer import CachedLayer
+from ui.parts.board_scene import BoardTreeScene
 from ui.parts.side_styles import SideStyles
-from ui.parts.top_bar import HEIGHT, TopBar
-from ui.screens.lab import bubble
-from ui.screens.lab.policy_view_keys import BACK, PLAY, VALUES, table_of
-from ui.screens.lab.ranked_moves import RankedMoves, value_text
-from ui.screens.lab.weights_card import WeightsCard
+from ui.parts.top_bar import top_bar
+from ui.screens.lab import bubble, keys
+from ui.screens.lab.ranked_moves import MoveLabels, move_row, moves_card, value_text
+from ui.screens.lab.weights import WeightsCard
 from ui.shell.routes import PlayRoute
 from ui.shell.shortcuts import SHEET, open_sheet
 
@@ -34,13 +36,15 @@ if TYPE_CHECKING:
 
     from game.spec import Game
     from lab.learning.contributions import MoveContributions
+    from ui.kit.look import Look
+    from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
-_SIDE, _SIDE_NARROW, _MOVES, _BUTTON = 380, 300, 0.42, 40
+_SIDE, _SIDE_NARROW = 380, 300  # logical widths of the panel
 _GLANCE = 0.05  # seconds between two checks for the values
 
 
-class PolicyViewScene(BoardScene):
+class PolicyViewScene(BoardTreeScene):
     """Shows one position; moves on the board lead to others."""
 
     title = "What it likes"
@@ -57,7 +61,7 @@ class PolicyViewScene(BoardScene):
         kind = type(find_features(game, player))
         self.names = next(each.names for each in feature_sets(game) if each.kind is kind)
         self.texts = texts_of(game.name)
-        self.keys = table_of(theme_of(self.game.name))
+        self.keys = keys.policy_table(theme_of(self.game.name))
         self.view = view_for(game.name)(game, self.look.theme, self.look.metrics)
         self.view.on_sound = app.play_sound
         self.view.aided, self.view.warns, self.view.cheers, self.view.foretells = (), False, False, False
@@ -67,27 +71,14 @@ class PolicyViewScene(BoardScene):
         self.state: Any = game.initial_state()
         self.ranked: Sequence[MoveContributions] = ()
         self.chosen: int | None = None
-        self.moves = RankedMoves(game, self.texts, SideStyles.of(self.view), self.choose, self.play)
-        self.counts = WeightsCard(game)
-        self.back = Button(text("Take back"), self.take_back, icon="undo-2", keycap=BACK.keys, size=13)
-        self.values = Switch(text("Values"), True, lambda _on: self.invalidate(), keycap=VALUES.keys, size=13)
-        self.play_button = Button(text("Play from here"), self.play_on, "primary", icon="play-filled", keycap=PLAY.keys)
-        sheet = IconButton(
-            "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.keys, group="bar"
-        )
+        self.labels = MoveLabels(self.board)
+        self.shows_values = True
+        self.counts = WeightsCard(game, searches=False)
+        self.board.marks = (self._draw_on_board,)
+        self._sides = SideStyles.of(self.view)
         name, _, games = player.partition(AFTER)
-        subtitle = text("{name} after {games} games", name=named(name, game), games=f"{int(games or 0):,}")
-        self.bar = TopBar(app, text("What it likes"), subtitle, extra=[sheet])
-        self._page = CachedLayer(self._draw_page)
+        self._subtitle = text("{name} after {games} games", name=named(name, game), games=f"{int(games or 0):,}")
         self._asking = asking or ContributionsWorker(player)
-        self._bottom_bar = pygame.Rect(0, 0, 0, 0)
-        self.controls.set(
-            (
-                self.bar.back, self.board, self.moves, self.counts.list, self.counts.search, self.values, self.back,
-                self.play_button, *self.bar.right,
-            ),
-            self.look,
-        )  # fmt: skip
         self._show_position()
 
     # -- the scene's life -----------------------------------------------------------------------------
@@ -96,40 +87,8 @@ class PolicyViewScene(BoardScene):
     def occupation(self) -> str:
         return text("while seeing what a player likes")
 
-    def leave(self) -> None:
-        self._page.forget()
-
     def close(self) -> None:
         self._asking.close()
-
-    def layout(self, size: tuple[int, int]) -> None:
-        """Place the board at the left, the moves and the features at the right."""
-        look = self.look
-        px, roomy = look.px, look.metrics.roomy
-        margin, gap = look.metrics.margin, px(12 if roomy else 8)
-        top, bottom = px(HEIGHT) + gap, size[1] - px(20 if roomy else 10)
-        side = px(_SIDE if roomy else _SIDE_NARROW)
-        right = size[0] - margin - side
-        footer = px(_BUTTON)
-        self.bar.layout(size[0])
-        room = pygame.Rect(margin, top, right - gap - margin, bottom - top - footer - gap)
-        self.view.restyle(look.theme, look.metrics)
-        self.view.reduced_motion = not look.animations
-        self.view.layout(room)
-        self.board.rect = room
-        self._bottom_bar = pygame.Rect(margin, bottom - footer, room.w, footer)
-        self.values.place_from(margin, self._bottom_bar.centery, look)
-        self.values.rect.h = px(32)
-        self.values.rect.centery = self._bottom_bar.centery
-        self.back.rect = pygame.Rect(self._bottom_bar.right - px(150), self._bottom_bar.y, px(150), footer)
-        self.play_button.rect = pygame.Rect(right, bottom - footer, side, footer)
-        cards = pygame.Rect(right, top, side, bottom - footer - gap - top)
-        moves = pygame.Rect(cards.x, cards.y, side, round(cards.h * _MOVES))
-        self.moves.layout(moves, look)
-        self.counts.layout(pygame.Rect(cards.x, moves.bottom + gap, side, cards.bottom - moves.bottom - gap), look)
-        self.moves.place_labels(self.view, look)
-        self._page.forget()
-        self.refresh()
 
     # -- events ---------------------------------------------------------------------------------------
 
@@ -137,7 +96,7 @@ class PolicyViewScene(BoardScene):
         """Mouse events of the board; the move under the pointer becomes the chosen one."""
         used = super().mouse(event)
         if event.type == pygame.MOUSEMOTION and self.controls.hovered is self.board and not self.view.pending():
-            action = self.moves.action_at(self.view, event.pos)
+            action = self.labels.action_at(event.pos)
             if action is not None and action != self.chosen:
                 self.choose(action)
                 return True
@@ -145,7 +104,7 @@ class PolicyViewScene(BoardScene):
 
     def give_focus_back(self) -> None:
         """Give the list the focus after a click."""
-        self.controls.focus(self.moves, self.look)
+        self.controls.focus(self.controls.named("Moves"), self.look)
 
     def escape(self) -> bool:
         """Esc takes back a half-made move, or else leaves the screen."""
@@ -153,10 +112,6 @@ class PolicyViewScene(BoardScene):
             self.invalidate()
             return True
         return super().escape()
-
-    def invalidate(self) -> None:
-        self._page.invalidate()
-        super().invalidate()
 
     # -- time and drawing -----------------------------------------------------------------------------
 
@@ -166,13 +121,13 @@ class PolicyViewScene(BoardScene):
         self.board.update(now)
         found = self._asking.answer()
         if found is not None:
-            self.ranked = found
+            self._take(found)
             self.chosen = found[0].action if found else None
-            self.refresh()
+            self.invalidate()
         if self._asking.problem:
             self.app.notice(self._asking.problem, "error")
             self._asking.problem = ""
-            self.refresh()
+            self.invalidate()
 
     def is_animating(self, now: float) -> bool:
         return self.board.animates(now) or super().is_animating(now)
@@ -181,38 +136,64 @@ class PolicyViewScene(BoardScene):
         return earliest(super().next_frame_delay(now), _GLANCE if self._asking.busy else None)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the page and the board on it."""
-        look = self.look
-        self._page.show(surface, self.controls.is_animating(look.now))
-        self.board.draw_view(surface, look.now)
-        if not self.board.animates(look.now) and not self.view.pending():
-            self._draw_on_board(surface)
-        self.controls.draw_focus(surface, look)
-        if self.counts.pointed is not None and self.counts.pointed in self.counts.order:
-            row = self.counts.row_rect(self.counts.pointed, look)
-            bubble.draw(surface, look, self.game, self.names[self.counts.pointed], row, pictured=False)
+        """Draw the page with the board, and the explanation of the feature under the pointer."""
+        super().draw(surface)
+        if self.counts.pointed is not None:
+            row = self.counts.place_of_pointed(self.look)
+            bubble.draw(surface, self.look, self.game, self.names[self.counts.pointed], row, pictured=False)
 
-    def _draw_on_board(self, surface: pygame.Surface) -> None:
+    def _draw_on_board(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the values of the moves, or the cells of the feature under the pointer after the chosen move."""
+        if self.board.animates(look.now) or self.view.pending():
+            return
         if self.counts.pointed is not None and self.chosen is not None:
             mover, after = int(current_player(self.state)), apply_action(self.state, self.chosen)
             self.view.draw_frames(
                 surface, features_of(self.game.name).cells(after, self.names[self.counts.pointed], mover)
             )
-        elif self.values.value:
-            self.moves.draw_labels(surface, self.look)
+        elif self.shows_values:
+            self.labels.draw(surface, look, self.chosen)
 
-    def _draw_page(self, page: pygame.Surface) -> None:
-        look = self.look
-        page.fill(look.theme.bg)
-        self.bar.draw(page)
-        self.counts.draw(page, look)
-        room = self.back.rect.x - self.values.rect.right - look.px(24)
-        at = (self.values.rect.right + look.px(16), self._bottom_bar.centery)
-        look.text(page, self.remark, at, 13, "medium", look.theme.text2, room=room)
-        for control in self.controls:
-            if control.visible:
-                control.draw(page, look)
+    # -- what is on it --------------------------------------------------------------------------------
+
+    def compose(self) -> Node:
+        app, roomy = self.app, self.look.metrics.roomy
+        sheet = IconButton(
+            "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.keys, group="bar"
+        )
+        gap, side = (12, _SIDE) if roomy else (8, _SIDE_NARROW)
+        split = Split(
+            Column(self.board, self._bottom_bar(), gap=gap), self._panel(gap), wide=(_SIDE_NARROW, side), gap=gap
+        )
+        return Page(
+            top_bar(app, text("What it likes"), self._subtitle, extra=[sheet]),
+            Column(split, Spacer(8 if roomy else 2, grow=0), gap=0),
+            pad=gap,
+        )
+
+    def _bottom_bar(self) -> Node:
+        values = Switch(
+            text("Values"), self.shows_values, lambda _on: self.toggle_values(), keycap=keys.VALUES.keys, size=13
+        )
+        back = button(keys.TAKE_BACK, self, label=text("Take back"), size=13)
+        back.name = text("Take back")
+        return Row(values, Text(self.remark, size=13, tone="text2", grow=1), back, gap=16)
+
+    def _panel(self, gap: float) -> Node:
+        """The moves, what counts for the chosen one, and the way into a game."""
+        move = next((each for each in self.ranked if each.action == self.chosen), None)
+        shares = dict(move.contributions) if move else {}
+        weights = [shares.get(name, 0.0) for name in self.names]
+        counted = [place for place, share in enumerate(weights) if share]
+        self.counts.show(self.names, weights if counted else (), counted)
+        play_on = button(keys.PLAY_ON, self, "primary", label=text("Play from here"))
+        play_on.name, play_on.tooltip = text("Play from here"), ""
+        play_on.enabled = not is_terminal(self.state)
+        moves = moves_card(self.ranked, self.chosen, self._row_of, self.choose, self.play, is_waiting=self._asking.busy)
+        return Column(moves, self.counts.compose(self.look, self._counted(move), grow=58), play_on, gap=gap)
+
+    def _row_of(self, move: MoveContributions) -> Node:
+        return move_row(self.ranked.index(move) + 1, move, self.game, self.texts, self._sides, self.state)
 
     @property
     def remark(self) -> str:
@@ -235,26 +216,14 @@ class PolicyViewScene(BoardScene):
         self.view.set_interaction(
             self.game.actions(self.state), not is_terminal(self.state), int(current_player(self.state))
         )
-        self.ranked, self.chosen = (), None
+        self._take(())
+        self.chosen = None
         self._asking.ask(self.state)
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Show the current state everywhere."""
-        look = self.look
-        self.moves.waiting = self._asking.busy
-        self.moves.show(self.state, self.ranked, self.chosen, look)
-        self.moves.place_labels(self.view, look)
-        move = next((each for each in self.ranked if each.action == self.chosen), None)
-        shares = dict(move.contributions) if move else {}
-        weights = [shares.get(name, 0.0) for name in self.names]
-        chosen = [place for place, share in enumerate(weights) if share]
-        self.counts.show(self.names, weights if chosen else (), chosen)
-        self.counts.search.visible = False
-        self.counts.title = self._counted(move)
-        self.back.enabled = bool(self.line)
-        self.play_button.enabled = not is_terminal(self.state)
         self.invalidate()
+
+    def _take(self, ranked: Sequence[MoveContributions]) -> None:
+        self.ranked = ranked
+        self.labels.show(ranked)
 
     def _counted(self, ranked: MoveContributions | None) -> str:
         if ranked is None:
@@ -267,7 +236,7 @@ class PolicyViewScene(BoardScene):
     def choose(self, action: int) -> None:
         """Choose a move, and show its features."""
         self.chosen = action
-        self.refresh()
+        self.invalidate()
 
     def play(self, action: int) -> None:
         """Play a move, and show the position after it."""
@@ -276,6 +245,11 @@ class PolicyViewScene(BoardScene):
         self.state = apply_action(before, action)
         self.board.show_move(action, before, self.state, self.look.now)
         self._look_at()
+
+    def toggle_values(self) -> None:
+        """Show the values on the board, or hide them."""
+        self.shows_values = not self.shows_values
+        self.invalidate()
 
     def take_back(self) -> None:
         """Take back a move."""

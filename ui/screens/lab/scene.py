@@ -9,36 +9,39 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
+from ai.evaluation.features import feature_sets
 from ai.yours import AFTER, PREFIX
 from coach import lab_texts
 from coach.commands.library_games import hand_over
 from game.texts import text
 from lab.errors import CourseError
 from lab.learning import shelf
-from lab.learning.recipe import PEOPLE, Recipe, check, set_of
+from lab.learning.recipe import PEOPLE, Recipe, check
 from ui.kit.button import Button, IconButton
-from ui.kit.menu import Item, Menu
+from ui.kit.field import Field
+from ui.kit.menu import Menu
 from ui.kit.motion import earliest
+from ui.kit.tree.commands import button, item
+from ui.kit.tree.layout import Box, Column, Row
+from ui.kit.tree.page import Page
 from ui.parts.board_choice import BoardChoice
-from ui.parts.cached_layer import CachedLayer
 from ui.parts.config import config_of
-from ui.parts.top_bar import TopBar
+from ui.parts.top_bar import top_bar
 from ui.screens.lab import bubble, keys
-from ui.screens.lab.chart import BatchChart
-from ui.screens.lab.course_actions import CourseActions
-from ui.screens.lab.layout import arrange
-from ui.screens.lab.player_list import RowActions, TaughtPlayerList
-from ui.screens.lab.progress_card import CourseProgressCard
-from ui.screens.lab.recipe_card import RecipeCard
-from ui.screens.lab.recipe_edit_policy import RecipeEditPolicy
-from ui.screens.lab.weights_card import WeightsCard
+from ui.screens.lab.chart import BatchChart, chart_card, empty_text, state_of
+from ui.screens.lab.course_actions import CourseActions, RecipeEditPolicy
+from ui.screens.lab.players import PlayersCard, RowActions
+from ui.screens.lab.progress import CourseProgress, main_button, pause_buttons
+from ui.screens.lab.recipe import GROUP, RecipeForm, recipe_card
+from ui.screens.lab.weights import WeightsCard
 from ui.shell.routes import LabRoute, PlayRoute, PolicyViewRoute, TournamentRoute
-from ui.shell.scene import Scene
 from ui.shell.shortcuts import SHEET, open_sheet
+from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,24 +49,15 @@ if TYPE_CHECKING:
     from game.spec import Game
     from lab.learning.course_status import CourseStatus
     from lab.learning.shelf import TaughtPlayer
+    from ui.kit.look import Look
+    from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
-
+_RECIPE, _RECIPE_NARROW, _WEIGHTS, _WEIGHTS_NARROW = 302, 290, 332, 262  # logical widths
 _GLANCE = 0.25  # seconds between two checks of a course, without animations
-_DOING = {
-    "preparing": ("preparing", "warn"),
-    "learning": ("learning", "good"),
-    "paused": ("paused", "text3"),
-    "resting": ("rests", "text3"),
-    "done": ("has learned", "accent"),
-    "failed": ("failed", "danger"),
-}
-"""The state of a course in the chart's head, and the colour of the dot before it."""
-_ASKED = {"pause": ("pauses after this batch", "warn"), "stop": ("stops after this batch", "warn")}
-"""State and colour between a request and the end of the batch."""
 
 
-class LabScene(Scene):
+class LabScene(TreeScene):
     """`chosen` is the player whose course is shown; None while the recipe of a new one is edited."""
 
     title = "Lab"
@@ -78,42 +72,16 @@ class LabScene(Scene):
         self.players = shelf.players(game)
         self.slug: str | None = None
         self.course: CourseStatus | None = None
-        self.draft = Recipe("", game.name, "")
-        self.card = RecipeCard(app, game, self._fresh(), self._recipe_changed)
-        self.draft = self.card.recipe
-        self.chart = BatchChart(self._play_batch)
-        self.progress = CourseProgressCard(self.toggle_pause, self.stop)
+        self.draft = self._fresh()
+        self.form = RecipeForm(game, self.draft, self._recipe_changed)
+        self.chart = BatchChart(self._play_batch, self.invalidate)
+        self.progress = CourseProgress()
         self.weights = WeightsCard(game)
-        rows = RowActions(self._choose_row, self._play_row, self._rename_row, self._open_menu)
         self.actions = CourseActions(self)
         self.edit_policy = RecipeEditPolicy(self, self.actions.rename)
-        self.list = TaughtPlayerList(rows, self._renamed, self.new_player, self.actions.take_in)
-        self.main = Button("", self.primary, "primary", icon="play-filled", keycap=keys.PLAY.keys, size=17, name="Play")
-        self.tournament = Button(
-            text("Send it to a tournament"),
-            self.open_tournament,
-            icon="swords",
-            keycap=keys.TOURNAMENT.keys,
-            name="Tournament",
-        )
-        self.policy_view = Button(
-            text("What it likes"),
-            self.open_policy_view,
-            icon="lightbulb",
-            keycap=keys.POLICY_VIEW.keys,
-            name="What it likes",
-        )
-        self.tournament.tooltip = text("Measures how strong it is beside the levels")
-        self.policy_view.tooltip = text("What it thinks of every move, and why")
-        self.choice = BoardChoice(app, game, self._go_over)
-        sheet = IconButton(
-            "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.keys, group="bar"
-        )
-        self.bar = TopBar(app, text("Lab"), text("teach your own player"), extra=[sheet], choice=self.choice)
-        self._page = CachedLayer(self._draw_page)
+        self.renaming: str | None = None
+        """The name as it is typed in the chosen player's row; None while it is not renamed."""
         self._heard = -1
-        self._condition: object = None
-        """The last state of the page, without the cards that change after each batch."""
         self._learner: CourseStatus | None = None
         self._lasts: dict[str, CourseStatus | None] = {}
         """The last course with each set of features; cleared when the shelf changes."""
@@ -139,72 +107,32 @@ class LabScene(Scene):
         self.read_players()
         if self.slug not in [own.slug for own in self.players]:
             self.choose(None)
-        self.refresh()
+        self.invalidate()
 
     def leave(self) -> None:
         """Leave the course running; other screens show its end."""
+        super().leave()
         self._is_seen = False
         self.courses.watched = None
-        self._page.forget()
-
-    def layout(self, size: tuple[int, int]) -> None:
-        """Place everything."""
-        look, places = self.look, arrange(self.look.metrics)
-        self.bar.layout(size[0])
-        self.card.layout(places.recipe, look)
-        self.chart.layout(places.chart, look)
-        self.progress.layout(places.progress, look)
-        self.weights.layout(places.weights, look)
-        self.list.layout(places.players, look)
-        self.main.rect, self.tournament.rect, self.policy_view.rect = places.play, places.tournament, places.policy_view
-        low = look.metrics.low
-        self.tournament.label = text("Tournament") if low else text("Send it to a tournament")
-        for button in (self.tournament, self.policy_view):
-            button.shows_keycap = not low
-            button.icon = "" if low else {"Tournament": "swords"}.get(button.name, "lightbulb")
-        self._list_controls()
-        self._page.forget()
-        self.refresh()
-
-    def _list_controls(self) -> None:
-        """Set the visible controls, in Tab order."""
-        self.controls.set(
-            (
-                self.bar.back, self.choice, *self.card.controls, self.main, self.tournament, self.policy_view,
-                self.chart, *self.progress.controls, *self.weights.controls, self.list, self.list.field,
-                self.list.bring, self.list.new, *self.bar.right,
-            ),
-            self.look,
-        )  # fmt: skip
-
-    # -- events ---------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Mouse and keys; after a change of the recipe, ask whether it makes a new player."""
         used = super().handle(event)
-        if event.type == pygame.MOUSEMOTION:
-            hovered = self.controls.hovered
-            pointed = self.card.group_at(event.pos) if hovered in self.card.switches else ""
-            used, self.card.pointed = used or pointed != self.card.pointed, pointed
-        elif event.type not in (pygame.MOUSEBUTTONDOWN, pygame.TEXTEDITING):
+        if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.TEXTEDITING):
             self.edit_policy.look()
-        if self.list.field.visible and not self.list.field.focused:
-            self._renamed(self.list.field.text)
-        if used:
-            self.refresh()
+        if self.renaming is not None and not self.controls.typing:
+            self._renamed()
         return used
 
     def escape(self) -> bool:
         """Esc ends a rename or a search, or else leaves the screen."""
-        if self.list.field.visible:
-            self.list.end_rename()
-        elif self.weights.search.visible and self.weights.search.text:
-            self.weights.search.set_text("")
+        if self.renaming is not None:
+            self.renaming = None
+        elif self.weights.has_search and self.weights.typed:
+            self.weights.search("")
         else:
             return super().escape()
         return True
-
-    # -- time and drawing -----------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
         """Take over new batches. Once the players' kernels are compiled, compile the courses' kernels."""
@@ -212,64 +140,87 @@ class LabScene(Scene):
         if self.app.warmup.ready(self.game.name):
             self.courses.prepare(self.game.name)
         if self._heard != self.courses.changes:
-            before = self._condition
-            self._take_over()
-            counts_on = before == self._condition
-            self._page.invalidate(*((self.chart.card, self.weights.card, self.list.card) if counts_on else ()))
+            self.invalidate()
 
     def is_animating(self, now: float) -> bool:
         """Whether something is animated."""
-        busy = self.progress.is_animating and self.look.animations
-        return busy or self._page.has_outdated_parts or super().is_animating(now)
+        return (self.progress.is_animating and self.look.animations) or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the next check of the course."""
         return earliest(super().next_frame_delay(now), _GLANCE if self.progress.is_animating else None)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the page, and on it the animated parts and the bubble."""
-        look = self.look
-        self._page.show(surface, self.controls.is_animating(look.now))
-        if self.progress.is_animating:
-            self.progress.draw(surface, look)
-            for button in self.progress.controls:
-                if button.visible:
-                    button.draw(surface, look)
-        field = self.controls.focused
-        if self.controls.typing and field is not None and field.visible:
-            field.draw(surface, look)  # its caret blinks
-        self.controls.draw_focus(surface, look)
-        self._draw_bubble(surface)
-
-    def _draw_page(self, page: pygame.Surface) -> None:
-        look, part = self.look, self.look.around(page.get_clip())
-        page.fill(look.theme.bg)
-        if self.bar.rect.colliderect(part):
-            self.bar.draw(page)
-        if self.card.rect.colliderect(part):
-            self.card.draw(page, look)
-        if self.progress.rect.colliderect(part):
-            self.progress.draw(page, look)
-        if self.weights.card.colliderect(part):
-            self.weights.draw(page, look)
-        self.controls.draw_in(part, page, look)
-
-    def _draw_bubble(self, surface: pygame.Surface) -> None:
-        """Draw the explanation of the feature or group under the pointer."""
-        look = self.look
-        focused = self.controls.focused if self.controls.ring_visible else None
-        named = self.card.pointed or self.card.group_of(focused)
-        if named:
-            groups = self.card.set.groups
-            count = next(len(group.features) for group in groups if group.name == named)
+        """Draw the page, and the explanation of the feature or group under the pointer or with the keyboard."""
+        super().draw(surface)
+        pointed = self.controls.hovered or (self.controls.focused if self.controls.ring_visible else None)
+        if pointed is not None and pointed.node_id.startswith(GROUP):
+            near = self._recipe.rect.clip(pointed.rect.inflate(2 * self._recipe.rect.w, 0))
+            name = pointed.node_id.removeprefix(GROUP)
+            count = next((len(group.features) for group in self.form.groups if group.name == name), 0)
             note = text("{n} feature, for both sides|{n} features, for both sides", n=count)
-            switch = self.card.switches[[group.name for group in groups].index(named)]
-            bubble.draw(surface, look, self.game, named, self.card.rect.clip(switch.rect.inflate(900, 0)), note)
-        elif self.weights.pointed is not None and self.weights.pointed in self.weights.order:
-            row = self.weights.row_rect(self.weights.pointed, look)
-            bubble.draw(surface, look, self.game, self.weights.names[self.weights.pointed], row)
+            bubble.draw(surface, self.look, self.game, name, near, note)
+        elif self.weights.pointed is not None:
+            row = self.weights.place_of_pointed(self.look)
+            bubble.draw(surface, self.look, self.game, self.weights.names[self.weights.pointed], row)
 
-    # -- what is shown --------------------------------------------------------------------------------
+    # -- what is on it --------------------------------------------------------------------------------
+
+    def compose(self) -> Node:
+        self._hear()
+        app, look = self.app, self.look
+        low, roomy = look.metrics.low, look.metrics.roomy
+        gap = 8 if low else 12
+        self.form.size = 13 if roomy else 12
+        sheet = IconButton(
+            "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.keys, group="bar"
+        )
+        choice = BoardChoice(app, self.game, lambda board: app.navigate(LabRoute(board), replace=True))
+        recipe = self.course.recipe if self.course else self.form.recipe
+        buttons = pause_buttons(self.course, self.toggle_pause, self.stop, 32 if low else 40)
+        progress = self.progress.card(self.course, recipe, self._fault, *buttons, look=look)
+        weights = Box(self.weights.compose(look), wide=_WEIGHTS if roomy else _WEIGHTS_NARROW)
+        middle = Column(chart_card(self.chart, *state_of(self.course, self._last)), progress, gap=gap, grow=1)
+        self._recipe = recipe_card(self.form, app.open, lambda: self.controls.focus(None, self.look))
+        left = Column(self._recipe, Column(*self._buttons(), gap=8), gap=gap)
+        right = Column(
+            Row(middle, weights, gap=gap, align="stretch", grow=1), self._players_card(look), gap=gap, grow=1
+        )  # fmt: skip
+        return Page(
+            top_bar(app, text("Lab"), text("teach your own player"), extra=[sheet], choice=choice),
+            Row(Box(left, wide=_RECIPE if roomy else _RECIPE_NARROW), right, gap=gap, align="stretch"),
+            pad=8 if low else 20,
+        )
+
+    def _buttons(self) -> list[Node]:
+        """What can be done with the chosen player: side by side in a low window."""
+        low = self.look.metrics.low
+        main = main_button(self.course, self._fault, bool(self.name_now), self.primary)
+        label = text("Tournament") if low else text("Send it to a tournament")
+        tournament = button(keys.TOURNAMENT, self, label=label, grow=1)
+        policy_view = button(keys.POLICY_VIEW, self, grow=1)
+        tournament.tooltip = text("Measures how strong it is beside the levels")
+        policy_view.tooltip = text("What it thinks of every move, and why")
+        if low:
+            tournament.icon = policy_view.icon = ""
+            tournament.tall = policy_view.tall = 36
+            return [Box(main, tall=42), Row(tournament, policy_view, gap=8)]
+        return [Box(main, tall=56), Box(tournament, tall=44), Box(policy_view, tall=44)]
+
+    def _players_card(self, look: Look) -> Node:
+        rows = RowActions(
+            lambda own: self.choose(own.slug), lambda: self.play_against(self.name_now), self.rename, self._open_menu
+        )
+        field = None
+        if self.renaming is not None:
+            field = Field(
+                "Rename", self.renaming, partial(setattr, self, "renaming"), max_length=24, on_submit=self._renamed
+            )
+        bring = Button(text("Import"), self.actions.take_in, "ghost", icon="download", size=13, name="Import")
+        new = Button(text("New player"), self.new_player, "ghost", icon="plus", size=13, name="New player")
+        bring.tall = new.tall = 32
+        card = PlayersCard(self.players, self.courses.learning, rows)
+        return card.compose(self.chosen, field, (bring, new), look)
 
     @property
     def chosen(self) -> TaughtPlayer | None:
@@ -286,97 +237,39 @@ class LabScene(Scene):
         self.players = shelf.players(self.game)
         self._lasts.clear()
 
-    def refresh(self) -> None:
-        """Show the current state everywhere."""
-        self._take_over()
-        self._page.invalidate()
-
-    def _take_over(self) -> None:
-        """Let every card show the current state."""
+    def _hear(self) -> None:
+        """Let chart and weights show the current state of the course, or the last one faintly."""
         self._heard = self.courses.changes
         if self.courses.learning is not self._learner:  # a finished course has more games than the list knows
             self._learner = self.courses.learning
             self.read_players()
-        course, look = self.course, self.look
+        course = self.course
         self.courses.watched = course.folder if course and self._is_seen else None
-        recipe = course.recipe if course else self.card.recipe
         shown = course if course and course.batches else None if course else self._last
-        self._show_course(shown, faint=course is None)
-        fault = self._fault
-        self.progress.show(course, recipe, fault, look)
-        self._show_buttons(fault)
-        self.list.show(self.players, self.courses.learning, self.slug, look)
-        doing = course and (course.doing, course.asked)
-        self._condition = self.courses.learning, doing, bool(self.name_now), fault
-        self.app.invalidate()
+        recipe = shown.recipe if shown else course.recipe if course else self.form.recipe
+        self.chart.show(recipe, shown.batches if shown else (), faint=course is None and shown is not None)
+        self.chart.tells_last = course is not None and course.is_busy
+        self.chart.empty = empty_text(course, shown)
+        self.weights.show_course(shown, recipe, self.chart.pointed, faint=course is None)
 
     @property
     def _fault(self) -> str:
         """The reason why no course can begin; empty if one can."""
         own = self.chosen
-        return own.sentence if own and own.recipe is None else self.card.fault if self.course is None else ""
+        return own.sentence if own and own.recipe is None else self.form.fault if self.course is None else ""
 
     @property
     def _last(self) -> CourseStatus | None:
         """The last course with the features of the recipe, shown beside a new player; None without one."""
-        features = self.card.recipe.features
+        features = self.form.recipe.features
         if features not in self._lasts:
-            self._lasts[features] = self._find_last(features)
+            self._lasts[features] = None
+            for own in self.players:
+                if own.recipe is not None and own.games and own.recipe.features == features:
+                    with suppress(CourseError):
+                        self._lasts[features] = self.courses.status_of(own.folder)
+                        break
         return self._lasts[features]
-
-    def _find_last(self, features: str) -> CourseStatus | None:
-        for own in self.players:
-            if own.recipe is not None and own.games and own.recipe.features == features:
-                with suppress(CourseError):
-                    return self.courses.status_of(own.folder)
-        return None
-
-    def _show_course(self, shown: CourseStatus | None, *, faint: bool) -> None:
-        """Show the batches and weights of a course, or the text before its first batch."""
-        recipe = shown.recipe if shown else self.course.recipe if self.course else self.card.recipe
-        self.chart.show(recipe, shown.batches if shown else (), faint=faint and shown is not None)
-        self.chart.state, self.chart.ink = "", "text3"
-        self.chart.tells_last = self.course is not None and self.course.is_busy
-        self.chart.empty = text("Each point will show how many of fifty games it won.")
-        if self.course is not None:
-            state, self.chart.ink = _ASKED.get(self.course.asked, _DOING[self.course.doing])
-            self.chart.state = text(state)
-            begins = text("The first fifty games are being played.") if self.course.is_busy else ""
-            self.chart.empty = text("It is getting ready to play.") if self.course.doing == "preparing" else begins
-        elif faint and shown is not None:
-            self.chart.state = text("the last one: {name}", name=shown.recipe.name)
-            self.chart.empty = ""
-        found = set_of(recipe)
-        chosen = [place for group in found.groups for place in group.features
-                  if not recipe.groups or group.name in recipe.groups]  # fmt: skip
-        row, when = (shown.weights if shown else None), ""
-        if shown is not None and self.chart.pointed is not None:
-            row, when = (
-                shown.weights_after(self.chart.pointed),
-                text("after {n:,} games", n=shown.batches[self.chart.pointed].games),
-            )
-        searched = self.weights.search.visible
-        self.weights.show(found.names, () if row is None else row.tolist(), chosen, faint=faint, when=when)
-        if searched != self.weights.search.visible:
-            self.app.relayout()
-
-    def _show_buttons(self, fault: str) -> None:
-        course = self.course
-        begins = course is None
-        rests = course is not None and course.doing in ("resting", "paused", "failed")
-        self.main.label = text("Start learning") if begins else text("Play against it")
-        self.main.icon = "flask-conical" if begins else "play-filled"
-        self.main.kind, self.main.keycap = ("secondary", "") if rests else ("primary", keys.PLAY.keys)
-        self.main.enabled = not fault if begins else bool(self.name_now)
-        tooltip = ""
-        if begins:
-            tooltip = fault
-        elif not self.name_now:
-            tooltip = text("It can be played after its first fifty games.")
-        elif course is not None:
-            tooltip = text("As it is now, after {n:,} games", n=course.games)
-        self.main.tooltip = tooltip
-        self.tournament.enabled = self.policy_view.enabled = bool(self.name_now)
 
     # -- the recipe -----------------------------------------------------------------------------------
 
@@ -385,15 +278,13 @@ class LabScene(Scene):
         taken = {own.title for own in self.players}
         if like is not None:
             return replace(like, name=lab_texts.fresh_name(taken, like.name))
-        from ai.evaluation.features import feature_sets
-
         return Recipe(lab_texts.fresh_name(taken), self.game.name, feature_sets(self.game)[0].name)
 
     def _recipe_changed(self) -> None:
         """Show a change of the recipe; `edit_policy` judges it once no control is held."""
         if self.course is None:
-            self.draft = self.card.recipe
-        self.app.invalidate()
+            self.draft = self.form.recipe
+        self.invalidate()
 
     def begin_like(self, recipe: Recipe) -> None:
         """Edit the recipe of a new player, as a copy of another one."""
@@ -408,71 +299,47 @@ class LabScene(Scene):
         own = self.chosen
         if own is None:
             self.slug = None
-            self.card.show(self.draft, exists=False)
+            self.form.show(self.draft, exists=False)
         elif own.recipe is not None:
             self.guarded(lambda: self._show_player(own))
-        for control in self.card.controls:
-            control.enabled = own is None or own.recipe is not None
-        self._list_controls()
-        self.refresh()
+        self.form.enabled = own is None or own.recipe is not None
+        self.invalidate()
 
     def _show_player(self, own: TaughtPlayer) -> None:
         self.course = self.courses.status_of(own.folder)
-        self.card.show(self.course.recipe, exists=True)
+        self.form.show(self.course.recipe, exists=True)
 
     def new_player(self) -> None:
         """Edit the recipe of a new player."""
         if self.slug is not None:
             self.draft = self._fresh()
             self.choose(None)
-        self.controls.focus(self.card.name, self.look, by_keyboard=True)
+        self._focus("Name")
 
-    def _choose_row(self, place: int) -> None:
-        self.choose(self.players[place].slug)
+    def _focus(self, name: str) -> None:
+        """Bring the keyboard to a control."""
+        self.invalidate()
+        self._settle()
+        self.controls.focus(self.controls.named(name), self.look, by_keyboard=True)
 
-    def _play_row(self, place: int) -> None:
-        self._choose_row(place)
-        self.play_against(self.name_now)
-
-    def _rename_row(self, place: int) -> None:
-        self._choose_row(place)
-        self.rename()
-
-    def _open_menu(self, place: int, near: pygame.Rect) -> None:
-        """Open the menu of a player."""
-        self._choose_row(place)
-        self.app.open(
-            Menu(
-                [
-                    Item(text("Rename"), self.rename, "pencil", keys.RENAME.keys),
-                    Item(text("Copy as a file"), self.actions.copy_out, "upload", keys.COPY.keys),
-                    Item(
-                        text("What it likes"),
-                        self.open_policy_view,
-                        "lightbulb",
-                        keys.POLICY_VIEW.keys,
-                        enabled=bool(self.name_now),
-                    ),
-                    Item(text("Delete"), self.actions.delete, "trash-2", keys.DELETE.keys, danger=True),
-                ],
-                near,
-            )
-        )
+    def _open_menu(self, near: pygame.Rect) -> None:
+        """Open the menu of the chosen player."""
+        rows = [item(command, self) for command in (keys.RENAME, keys.COPY, keys.POLICY_VIEW)]
+        self.app.open(Menu([*rows, item(keys.DELETE, self, danger=True)], near))
 
     def rename(self) -> None:
         """Edit the chosen player's name in its row."""
-        place = next((place for place, own in enumerate(self.players) if own.slug == self.slug), None)
-        if place is not None and self.players[place].recipe is not None:
-            self.list.begin_rename(place, self.look)
-            self.controls.focus(self.list.field, self.look, by_keyboard=True)
-            self.refresh()
+        own = self.chosen
+        if own is not None and own.recipe is not None:
+            self.renaming = own.title
+            self._focus("Rename")
 
-    def _renamed(self, name: str) -> None:
+    def _renamed(self) -> None:
         """Save the name that was typed in the row."""
-        self.list.end_rename()
+        name, self.renaming = self.renaming, None
         self.controls.focus(None, self.look)
-        self.actions.rename(name)
-        self.refresh()
+        self.actions.rename(name or "")
+        self.invalidate()
 
     # -- the course -----------------------------------------------------------------------------------
 
@@ -486,17 +353,17 @@ class LabScene(Scene):
             self.guarded(self._begin)
 
     def _begin(self) -> None:
-        recipe = self.card.recipe
+        recipe = self.form.recipe
         check(recipe)
-        course = self.courses.begin(recipe, lambda folder: self._hand_over(recipe, folder))
+
+        def give_games(folder: Path) -> None:
+            if recipe.start == PEOPLE:
+                hand_over(self.app.library, self.game, folder)
+
+        course = self.courses.begin(recipe, give_games)
         self.draft = self._fresh()
         self.read_players()
         self.choose(course.slug)
-
-    def _hand_over(self, recipe: Recipe, folder: Path) -> None:
-        """Give a new player the library's games of people, if its recipe starts from them."""
-        if recipe.start == PEOPLE:
-            hand_over(self.app.library, self.game, folder)
 
     def toggle_pause(self) -> None:
         """Pause or resume the course."""
@@ -507,13 +374,13 @@ class LabScene(Scene):
             self.courses.pause(course)
         else:
             self.guarded(lambda: self.courses.go_on(course))
-        self.refresh()
+        self.invalidate()
 
     def stop(self) -> None:
         """End the course for today."""
         if self.course is not None:
             self.courses.rest(self.course)
-            self.refresh()
+            self.invalidate()
 
     def _play_batch(self, number: int) -> None:
         """Play against the player as it was after a batch."""
@@ -543,11 +410,7 @@ class LabScene(Scene):
 
     def search(self) -> None:
         """Focus the search for a feature."""
-        self.controls.focus(self.weights.search, self.look, by_keyboard=True)
-
-    def _go_over(self, board: str) -> None:
-        """Open the Lab of another board."""
-        self.app.navigate(LabRoute(board), replace=True)
+        self._focus("Find a feature")
 
     def guarded(self, call: Callable[[], object]) -> None:
         """Call a function; show its error, if it raises one, as a notice."""
@@ -556,4 +419,4 @@ class LabScene(Scene):
         except CourseError as error:
             self.app.notice(str(error), "error")
             self.read_players()
-            self.refresh()
+            self.invalidate()

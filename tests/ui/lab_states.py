@@ -1,32 +1,19 @@
-"""The Lab and what a player likes at every size, scale and theme: see `test_layouts`."""
+"""The Lab with players that were taught, and courses that do something."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from ai import yours
 from ai.evaluation.features import feature_sets
 from game import GAMES, find_game
 from lab.learning import shelf
 from tests.ui.desk import Desk
-from tests.ui.every_window import WINDOWS, check, show
-from tests.ui.lab_players import AtOnce, made, teach
-from ui.screens.lab.policy_view_scene import PolicyViewScene
+from tests.ui.every_window import show
+from tests.ui.lab_players import made, teach
 from ui.screens.lab.scene import LabScene
-
-pytestmark = pytest.mark.soak
-
-
-@pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    desk = Desk("tic-tac-toe", data_dir=tmp_path_factory.mktemp("layouts"))
-    yield desk
-    desk.close()
-
 
 TAUGHT: dict[str, list[Any]] = {
     "board": [game.name for game in GAMES if feature_sets(game)],
@@ -72,23 +59,3 @@ def in_the_lab(desk: Desk, row: dict[str, Any]) -> None:
         desk.click((round(x), round(y)), button=2)
     desk.wait(0.05)
     desk.app.courses.close()
-
-
-def test_the_lab(desk: Desk, tmp_path: Path) -> None:
-    teach_all(tmp_path)
-    check(desk, lambda row: in_the_lab(desk, row), WINDOWS | TAUGHT)
-
-
-def test_what_a_player_likes(desk: Desk, tmp_path: Path) -> None:
-    teach_all(tmp_path)
-
-    def opened(row: dict[str, Any]) -> None:
-        asking = AtOnce("my/heron@350")
-        desk.app.replace(PolicyViewScene(desk.app, find_game(row["board"]), "my/heron@350", asking))
-        scene = desk.app.scene
-        assert isinstance(scene, PolicyViewScene)
-        for _ in range(row["moves"]):
-            scene.play(scene.game.actions(scene.state)[0])
-        desk.wait(0.1)
-
-    check(desk, opened, WINDOWS | {"board": TAUGHT["board"], "moves": [0, 5]})

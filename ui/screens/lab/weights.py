@@ -1,0 +1,198 @@
+"""The learned weights, largest first: filled bars are positive for the player, hollow ones negative."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from coach.boards import features_of
+from game.texts import text
+from lab.learning.recipe import set_of
+from ui.kit.field import Field
+from ui.kit.tree.layout import Box, Row, Spacer
+from ui.kit.tree.leaves import Canvas, Text
+from ui.kit.tree.lists import List
+from ui.kit.tree.page import Card
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.spec import Game
+    from lab.learning.course_status import CourseStatus
+    from lab.learning.recipe import Recipe
+    from ui.kit.look import Look
+    from ui.kit.tree.node import Node
+
+_MANY = 100
+"""From more features than this on, the list has a search and two lines per row."""
+_ROW, _TALL_ROW, _BAR, _BARS, _BARS_NARROW = 29, 36, 15, 118, 88  # logical; the last two are the widths of all bars
+_LEAST_ROWS = 8
+
+
+class WeightsCard:
+    """Shows the `names` of features with their `weights`. `searches` says whether many features can be searched.
+
+    Attributes:
+        order: the listed features, largest weight first.
+        typed: the words that are searched.
+        list: the list as it was composed last.
+    """
+
+    def __init__(self, game: Game, *, searches: bool = True) -> None:
+        self.game, self.searches = game, searches
+        self.names: tuple[str, ...] = ()
+        self.weights: Sequence[float] = ()
+        self.order: list[int] = []
+        self.typed = ""
+        self.when = ""
+        self.faint = False
+        self.list = List[int]("Weights", (), self._row, None)
+        self._chosen: tuple[int, ...] = ()
+        self._titles: list[str] = []
+
+    def show(
+        self,
+        names: tuple[str, ...],
+        weights: Sequence[float],
+        chosen: Sequence[int],
+        *,
+        faint: bool = False,
+        when: str = "",
+    ) -> None:
+        """Show the weights of a set of features, of which only the `chosen` ones count; none before the first batch.
+
+        `when` is the origin of weights that are not the newest, in words.
+        """
+        rests = self.list.hovered and self._chosen == tuple(chosen) and names == self.names
+        if names != self.names:
+            self._titles = [features_of(self.game.name).title(name) for name in names]
+        self.names, self.weights, self.faint, self.when = names, weights, faint, when
+        self._chosen = tuple(chosen)
+        if not rests:  # rows keep their places under the pointer
+            self._sort()
+
+    def show_course(self, shown: CourseStatus | None, recipe: Recipe, batch: int | None, *, faint: bool) -> None:
+        """Show the weights that a course has now, or had after a batch."""
+        found, row, when = set_of(recipe), shown.weights if shown else None, ""
+        groups = [group for group in found.groups if not recipe.groups or group.name in recipe.groups]
+        if shown is not None and batch is not None:
+            row, when = shown.weights_after(batch), text("after {n:,} games", n=shown.batches[batch].games)
+        chosen = [place for group in groups for place in group.features]
+        self.show(found.names, () if row is None else row.tolist(), chosen, faint=faint, when=when)
+
+    @property
+    def has_search(self) -> bool:
+        """Whether there are so many features that they can be searched."""
+        return self.searches and len(self.names) > _MANY
+
+    @property
+    def pointed(self) -> int | None:
+        """The feature under the pointer."""
+        return self.list.pointed
+
+    def place_of_pointed(self, look: Look) -> pygame.Rect:
+        """The rectangle of the row under the pointer."""
+        return self.list.row_rect(self.order.index(self.list.pointed or 0), look)
+
+    def title_of(self, place: int) -> str:
+        """The title of a feature."""
+        return self._titles[place]
+
+    def search(self, typed: str) -> None:
+        """List the features that have these words in their titles."""
+        self.typed = typed
+        self._sort()
+
+    def _sort(self) -> None:
+        wanted = self.typed.casefold() if self.has_search else ""
+        self.order = [place for place in self._chosen if wanted in self.title_of(place).casefold()]
+        if len(self.weights):
+            self.order.sort(key=lambda place: -abs(self.weights[place]))
+
+    # -- the card -------------------------------------------------------------------------------------
+
+    def compose(self, look: Look, title: str = "", *, grow: float = 0) -> Node:
+        """Return the card; `title` stands over it instead of the usual one."""
+        self.list = List(
+            "Weights",
+            self.order,
+            partial(self._row, roomy=look.metrics.roomy),
+            None,
+            rows=(_LEAST_ROWS, 1 << 10),
+            node_id=f"weights of {len(self.names)}",
+        )
+        usual = text("Heaviest weights") if len(self.weights) else text("What it measures")
+        return Card(
+            "",
+            Row(
+                Text(title or usual, size=15, weight="semi", grow=1),
+                Text(self.when or self._counted, size=12, tone="text3"),
+            ),
+            self.has_search and Field("Find a feature", self.typed, self.search, placeholder=text("Find a feature")),
+            self.list,
+            len(self.weights) > 0 and _legend(),
+            pad=(10, 10),
+            gap=8,
+            grow=grow,
+        )
+
+    @property
+    def _counted(self) -> str:
+        """The number of found features, or of features that count, in words."""
+        if self.has_search and self.typed:
+            return text("{n} found", n=len(self.order))
+        if len(self._chosen) < len(self.names):
+            return text("{n} of {all} features", n=len(self._chosen), all=len(self.names))
+        return text("{n} feature|{n} features", n=len(self.names))
+
+    def _row(self, place: int, *, roomy: bool = True) -> Node:
+        small = self.has_search or not roomy
+        name = Text(
+            self.title_of(place),
+            size=12 if small else 13,
+            leading=1.25,
+            tone="text3" if self.faint else "text",
+            grow=1,
+        )
+        wide = _BARS if roomy and not self.has_search else _BARS_NARROW
+        bar = Canvas(partial(self._draw_bar, place), wide=wide, tall=_ROW)
+        heavy = len(self.weights) > 0 and self._heaviest > 0
+        return Box(Row(name, heavy and bar, gap=4, align="stretch"), tall=_TALL_ROW if self.has_search else _ROW)
+
+    @property
+    def _heaviest(self) -> float:
+        return max((abs(float(self.weights[place])) for place in self._chosen), default=0.0)
+
+    def _draw_bar(self, place: int, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        """Draw the bar of a weight, and its figure at the other side of the axis."""
+        px, weight, theme, axis = look.px, float(self.weights[place]), look.theme, rect.centerx
+        look.line(surface, axis, rect.y, 0, rect.h)
+        bar = pygame.Rect(
+            axis + px(1), 0, max(px(2), round((rect.w / 2 - px(4)) * abs(weight) / self._heaviest)), px(_BAR)
+        )
+        bar.centery = rect.centery
+        figure = f"{abs(weight):.0f}" if self._heaviest >= 9.5 else f"{abs(weight):.1f}"
+        ink = theme.text3 if self.faint else theme.text2
+        if weight > 0:
+            look.panel(surface, bar, 3, look.soft(theme.good, 0.4) if self.faint else theme.good)
+            look.text(surface, f"+{figure}", (axis - px(6), rect.centery), 12, "medium", ink, "right")
+        elif weight < 0:
+            bar.right = axis
+            border = look.soft(theme.warn, 0.5 if self.faint else 1)
+            look.panel(surface, bar, 3, look.soft(theme.warn, 0.14), border, 1.5)
+            look.text(surface, f"−{figure}", (axis + px(8), rect.centery), 12, "medium", ink)
+        else:
+            look.text(surface, "0", (axis - px(6), rect.centery), 12, "medium", theme.text3, "right")
+
+
+def _legend() -> Node:
+    return Row(
+        Canvas(lambda surface, rect, look: look.panel(surface, rect, 3, None, look.theme.warn, 1.5), wide=11, tall=11),
+        Text(text("against me"), size=12, tone="text3"),
+        Spacer(),
+        Text(text("for me"), size=12, tone="text3"),
+        Canvas(lambda surface, rect, look: look.panel(surface, rect, 3, look.theme.good), wide=11, tall=11),
+        gap=7,
+    )
