@@ -41,7 +41,7 @@ def won_twice(tmp_path: Path) -> Iterator[Desk]:
 
 
 def offered(desk: Desk) -> tuple[str, int | None]:
-    after = desk.scene.sidebar.after
+    after = desk.scene.after
     return ("", None) if after is None else (after.title, after.level)
 
 
@@ -122,8 +122,8 @@ def test_three_losses_offer_the_level_below(tmp_path: Path) -> None:
     desk.click("Resign")
     desk.wait(0.5)
     assert offered(desk) == ("Creek", 3)
-    assert desk.scene.sidebar.after is not None
-    assert desk.scene.sidebar.after.explanation == "You have lost 3 times in a row. Creek is one step easier."
+    assert desk.scene.after is not None
+    assert desk.scene.after.explanation == "You have lost 3 times in a row. Creek is one step easier."
     desk.close()
 
 
@@ -132,8 +132,8 @@ def test_two_people_see_the_score_of_the_day(tmp_path: Path) -> None:
     desk.play(LINE_OF_X[-1])
     desk.wait(0.5)
     assert offered(desk) == ("You 1 : 0 Guest", None)
-    assert desk.scene.sidebar.after is not None
-    assert desk.scene.sidebar.after.caption == "Today"
+    assert desk.scene.after is not None
+    assert desk.scene.after.caption == "Today"
     desk.close()
 
 
@@ -143,8 +143,7 @@ def test_the_offer_leaves_room_for_the_moves(tmp_path: Path, size: tuple[int, in
     desk.app.display.resize(*size)
     desk.play(LINE_OF_X[-1])
     desk.wait(0.5)
-    side, look = desk.scene.sidebar, desk.app.look
-    assert side.after_card.rect.contains(side.after_card.play.rect)
-    assert side.after_card.rect.bottom < side.moves.rect.top
-    assert side.moves.rect.h >= look.px(120)
+    offer, moves = desk.control("Next level"), desk.control("Moves")
+    assert offer.rect.bottom < moves.rect.top
+    assert moves.rect.h >= desk.app.look.px(70)
     desk.close()

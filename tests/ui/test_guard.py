@@ -16,9 +16,8 @@ from table.clock import TimeControl
 from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo
-from tests.ui.layouts import drawn_texts
 from ui.kit import paint
-from ui.kit.look import Look
+from ui.kit.tree.check import check
 from ui.shell.routes import SettingsRoute
 
 CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
@@ -148,11 +147,7 @@ def test_the_switch_in_the_side_bar_turns_it_off(desk: Desk) -> None:
 )
 def test_it_says_that_the_clock_goes_on_where_there_is_one(clock: TimeControl | None, told: str) -> None:
     desk = guarded(time_control=clock, size=(1920, 1080))
-    window = pygame.display.get_surface()
-    assert window is not None
-    with drawn_texts() as found:
-        desk.scene.guard.panel.draw_card(window, desk.app.look)
-    assert told in found
+    assert told in desk.texts()
     desk.close()
 
 
@@ -365,30 +360,13 @@ _HELPS = (
 
 @pytest.mark.parametrize("step", [1, -1])
 @pytest.mark.parametrize("size", [(1280, 800), (960, 640)])
-def test_the_end_has_room_for_the_helps_that_were_used(
-    size: tuple[int, int], step: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_end_has_room_for_the_helps_that_were_used(size: tuple[int, int], step: int) -> None:
     desk = guarded(size=size)
     for used in _HELPS[::step]:
         desk.session.use(used, desk.now)
     desk.session.resign(desk.now)
     desk.wait(0.3)
-    spans: list[tuple[int, int]] = []
-    paragraph = Look.paragraph
-
-    def noted(self: Look, surface: Any, words: str, at: Any, room: int, size: float, *more: Any, **rest: Any) -> Any:
-        spans.append((at[1], at[1] + self.paragraph_height(words, room, size, leading=rest.get("leading", 1.45))))
-        return paragraph(self, surface, words, at, room, size, *more, **rest)
-
-    monkeypatch.setattr(Look, "paragraph", noted)
-    window, banner, verdict = pygame.display.get_surface(), desk.scene.bottom_bar.banner, desk.scene.verdict
-    assert window is not None
-    assert verdict is not None
-    banner.draw(window, desk.app.look, verdict)
-    ((_top, bottom),) = spans
-    beside = size[0] >= 1280
-    limit = banner.rect.bottom - 8 if beside else min(button.rect.top for button in banner.buttons if button.visible)
-    assert bottom <= limit
+    assert check(desk.scene.tree.root, desk.app.look) == []
     desk.close()
 
 

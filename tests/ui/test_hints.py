@@ -183,7 +183,7 @@ def test_the_status_line_tells_as_many_reasons_as_there_is_room_for(size: tuple[
     assert hint is not None
     assert len(hint.reasons) > 1
     assert sum(reason in desk.status for reason in hint.reasons) >= most - 1
-    assert desk.scene.bottom_bar.status.fits(desk.app.look, desk.scene.status)
+    assert desk.scene.status_line.fits(desk.app.look, desk.scene.status)
 
 
 # -- Pentago-Twist -----------------------------------------------------------------------------------------

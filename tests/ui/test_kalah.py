@@ -202,7 +202,7 @@ def test_an_extra_turn_is_said_in_the_card_the_line_and_the_list() -> None:
     assert "Extra turn" in written
     assert in_words(desk.scene.status.last_move).endswith("house 3 and another turn")
     assert "Last seed in your store? Play again." in " ".join(written)
-    places_taken = desk.scene.sidebar.moves.list.places
+    places_taken = desk.scene.moves.places
     assert [place.row for place in places_taken] == [0, 0], "the move that is awaited stands beside it"
 
 

@@ -359,7 +359,7 @@ def test_playing_it_meets_it_as_it_is_now(one: Lab) -> None:
     scene = one.scene
     assert isinstance(scene, PlayScene)
     assert "my/heron@150" in [seat.player for seat in scene.session.config.seats]
-    assert "after 150 games" in scene.bar.subtitle
+    assert any("after 150 games" in said for said in one.texts())
 
 
 def test_weights_that_cannot_be_read_are_shown_by_no_batch_and_hide_no_other(one: Lab) -> None:

@@ -103,7 +103,7 @@ def test_a_whole_game_is_played(match: Match, hand: str, drawn: list[str]) -> No
     for ply in range(len(match.moves)):
         desk.scene.browse(ply)
         desk.wait(0.1)
-    assert [note.player for note in desk.scene.sidebar.notes] == movers_of(match)
+    assert [note.player for note in desk.scene.moves.notes] == movers_of(match)
     assert desk.notices == []
     desk.close()
 
@@ -133,7 +133,7 @@ def test_a_pass_is_offered_only_while_it_is_legal(size: tuple[int, int]) -> None
     desk, match = before_the_pass(size=size)
     button = desk.control("Pass")
     assert desk.status == "Nothing can be played on the board: Pass"
-    assert not any(button.rect.colliderect(other.rect) for other in desk.scene.bottom_bar.bar.actions)
+    assert not any(button.rect.colliderect(other.rect) for other in map(desk.control, ("Undo", "Hint", "Resign")))
     ply = len(desk.moves)
     desk.click("Pass")
     desk.wait(0.2)
@@ -186,7 +186,7 @@ def test_keys_pass(key: int) -> None:
 
 def test_a_focused_button_is_not_pressed_for_the_pass() -> None:
     desk, _ = before_the_pass()
-    desk.controls.focus(desk.scene.bottom_bar.menu, desk.app.look, by_keyboard=True)
+    desk.controls.focus(desk.control("Game menu"), desk.app.look, by_keyboard=True)
     desk.key(pygame.K_RETURN)
     assert desk.moves[-1] != "pass"
     assert desk.overlay is not None

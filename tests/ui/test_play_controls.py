@@ -119,7 +119,7 @@ def test_the_lists_buttons_and_entries_lead_through_the_game() -> None:
     assert not desk.control("Previous move").enabled
     desk.click("Next move")
     assert desk.ply == 1
-    desk.click(scene.sidebar.moves.list.centre_of(2, scene.look))
+    desk.click(scene.moves.centre_of(2, scene.look))
     assert desk.ply == 2
     desk.key(pygame.K_LEFT)
     assert desk.ply == 1, "after a click the arrow keys are the list's"
@@ -144,7 +144,7 @@ def test_a_long_game_scrolls_to_the_move_shown() -> None:
     desk = Desk("pathwayz", size=(960, 640))
     for row in range(1, 9):
         desk.play(*(f"{column}{row}" for column in "abceghij"))
-    moves = desk.scene.sidebar.moves.list
+    moves = desk.scene.moves
     assert moves.most > 0
     assert moves.offset == moves.most
     desk.key(pygame.K_HOME)
@@ -249,8 +249,7 @@ def test_who_lost_is_led_to_the_review_by_enter_too() -> None:
     desk.engine.choose = lambda _state: 6  # a3, which closes the column
     desk.play("b2")
     desk.wait(2.0)
-    bar = desk.scene.bottom_bar
-    assert (bar.review.kind, bar.rematch.kind, desk.view.cheers) == ("primary", "secondary", False)
+    assert (desk.primary.name, desk.view.cheers) == ("Review", False)
     assert "lose" in desk.sounds.played
     desk.key(pygame.K_RETURN)
     assert isinstance(desk.app.scene, ReviewScene)
@@ -315,8 +314,8 @@ def test_whoever_looks_back_is_told_what_the_move_did_in_a_box_without_gold() ->
     shown = verdict_at(desk.scene.verdict, desk.scene.line)
     assert shown is not None
     assert (shown.headline, shown.detail) == ("Move 1 of 2, Black", "Black stone on e5")
-    box = desk.scene.bottom_bar.banner.rect
-    assert desk.app.display.surface.get_at((box.x + 12, box.centery))[:3] == desk.app.look.theme.surface
+    board, button = desk.scene.board.rect, desk.get("button", "Back to the game")
+    assert desk.app.display.surface.get_at((board.x + 12, button.rect.centery))[:3] == desk.app.look.theme.surface
 
 
 # -- preparing ------------------------------------------------------------------------------------------
@@ -385,8 +384,8 @@ def test_sides_are_swapped_in_the_middle() -> None:
     desk = Desk("connect-four", (YOU, AI), instant=False)
     desk.key(pygame.K_x)
     assert desk.session.is_thinking
-    assert desk.scene.sidebar.bottom.text.name == "You"
-    assert desk.scene.sidebar.bottom.text.player == 1
+    assert "Red · your turn" not in desk.texts()
+    assert "Red" in desk.texts()
 
 
 def test_sides_are_swapped_after_a_question_once_moves_are_made() -> None:
@@ -481,19 +480,16 @@ def test_a_window_holds_one_game() -> None:
 def test_tab_reaches_everything_and_comes_back(game: object) -> None:
     desk = Desk(getattr(game, "name", ""), (YOU, GUEST))
     desk.play_action(desk.session.legal_actions()[0])
-    wanted = [control for control in desk.scene.controls if control.focusable]
-    reached: list[object] = []
+    wanted = [control.name for control in desk.scene.controls if control.focusable]
+    reached: list[str] = []
     for _ in range(len(wanted) + len(desk.session.legal_actions())):
         desk.key(pygame.K_TAB)
         assert desk.controls.ring_visible
-        focused = desk.controls.focused
-        if reached or focused is not desk.scene.board:  # a board may have stops of its own, before it is left
-            reached.append(focused)
-        if reached and focused is desk.scene.board:
+        if reached or desk.focused != "Board":  # a board may have stops of its own, before it is left
+            reached.append(desk.focused)
+        if reached and desk.focused == "Board":
             break
-    assert len(reached) == len(wanted)
-    assert set(map(id, reached)) == set(map(id, wanted))
-    assert reached[-1] is desk.scene.board
+    assert reached == [*wanted[1:], "Board"]
     assert desk.view.keyboard
 
 

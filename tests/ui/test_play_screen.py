@@ -41,11 +41,8 @@ def on_board(desk: Desk) -> bytes:
 @pytest.mark.parametrize("size", [(960, 640), (1280, 800)], ids=str)
 def test_what_the_program_says_hides_neither_the_status_nor_a_button(size: tuple[int, int]) -> None:
     desk = Desk("tic-tac-toe", size=size, animations=False)
-    places = (
-        desk.scene.bottom_bar.bar.rect,
-        desk.scene.bottom_bar.status.rect,
-        *(button.rect for button in desk.scene.bar.right),
-    )
+    names = ("Undo", "Hint", "Resign", "Game menu", "Sound", "Full screen", "Theme", "Settings")
+    places = [desk.scene.status_line.rect, *(desk.control(name).rect for name in names)]
 
     def shown() -> list[bytes]:
         desk.app.draw()
@@ -105,7 +102,7 @@ def test_a_game_goes_on_in_a_window_of_another_size(game: Game, size: tuple[int,
     desk.play_action(desk.session.legal_actions()[-1])
     assert len(desk.moves) == 2
     window = pygame.Rect((0, 0), size)
-    assert all(window.contains(control.rect) for control in desk.scene.controls if control.visible)
+    assert all(window.contains(control.rect) for control in desk.controls if control.visible)
     assert window.contains(desk.grid.outer_rect())
 
 
@@ -159,8 +156,8 @@ def alarmed(desk: Desk) -> list[str]:
     """The players whose card shows the colour of alarm."""
     desk.app.draw()
     page, danger = desk.app.display.surface, bytes(desk.app.look.theme.danger)
-    cards = desk.scene.sidebar.top, desk.scene.sidebar.bottom
-    shown = {card.text.name: pygame.image.tobytes(page.subsurface(card.rect), "RGB") for card in cards}
+    clocks = [node for node in desk.scene.tree.root.walk() if node.role == "timer"]
+    shown = {clock.name: pygame.image.tobytes(page.subsurface(clock.rect), "RGB") for clock in clocks}
     return [name for name, pixels in shown.items() if pixels.count(danger) > 500]
 
 
@@ -211,15 +208,13 @@ def test_with_nothing_moving_the_scene_sleeps(game: Game) -> None:
     assert desk.scene.next_frame_delay(desk.now) is None
 
 
-def test_while_an_ai_thinks_only_its_line_is_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_while_an_ai_thinks_only_its_line_is_drawn_anew() -> None:
     desk = Desk("pathwayz", (AI, YOU), instant=False)
     desk.wait(1.0)
     assert desk.app.is_animating(desk.now)
-    drawn: list[int] = []
-    monkeypatch.setattr(desk.scene.bottom_bar, "draw", lambda *_: drawn.append(1))
-    before = picture(desk)
+    before, composed = picture(desk), desk.scene.tree.composed
     desk.wait(0.5)
-    assert drawn == []
+    assert desk.scene.tree.composed == composed
     assert picture(desk) != before, "the spinner turns"
 
 
@@ -314,7 +309,7 @@ def test_watched_games_are_kept_only_if_that_is_wanted() -> None:
 def test_the_moves_are_listed_with_what_they_did() -> None:
     desk = Desk("pathwayz", (YOU, GUEST))
     desk.play("d5", "d6", "e5*")
-    notes = desk.scene.sidebar.notes
+    notes = desk.scene.moves.notes
     assert [note.text for note in notes] == ["d5", "d6", "e5*"]
     assert [note.kind for note in notes] == ["regular", "regular", "permanent"]
     assert notes[2].extra == Flips(2)
@@ -349,10 +344,9 @@ def test_the_ways_on_from_an_ended_game_lie_on_its_card(size: tuple[int, int], w
     else:
         desk.session.resign(desk.now)
     desk.wait(1.5)
-    banner = desk.scene.bottom_bar.banner
-    shown = [button for button in banner.buttons if button.visible]
-    assert {"Take back the end", "Rematch", "Review", "New game"} == {button.name for button in shown}
-    assert all(banner.rect.contains(button.rect) for button in shown)
+    board, shown = desk.scene.board.rect, [*desk.controls]
+    below = [each for each in shown if each.rect.top > board.bottom and each.rect.right <= board.right]
+    assert [button.name for button in below] == ["Take back the end", "Rematch", "Review", "New game"]
     desk.close()
 
 

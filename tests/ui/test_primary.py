@@ -49,11 +49,14 @@ def check(app: App) -> str:
     (primary,) = coloured(app)
     pressed: list[str] = []
     listed = list(shown.controls)
-    for control in listed:
-        control.activate = lambda _look, name=control.name: pressed.append(name)
-    stops = [each for each in listed if each.focusable and not each.takes_text and not each.takes_enter]
+    focusable = [each.focusable and not each.takes_text and not each.takes_enter for each in listed]
+    stops = [number for number, stops_here in enumerate(focusable) if stops_here]
     for stop in (None, *stops):
-        shown.controls.focus(stop, app.look)
+        app.draw()  # a tree is composed anew after every press
+        controls = list(shown.controls)
+        for control in controls:
+            control.activate = lambda _look, name=control.name: pressed.append(name)
+        shown.controls.focus(None if stop is None else controls[stop], app.look)
         app.router.send(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r"))
     assert pressed == [primary.name] * (len(stops) + 1)
     caps = {each.name for each in listed if each.visible and each.keycap == "Enter" and each is not primary}

@@ -326,9 +326,9 @@ def test_a_rematch_and_the_offer_after_a_game_follow_too(tmp_path: Path, monkeyp
     desk.wait(1.5)
     suited = player_rating_of(desk.app.library, "tic-tac-toe", "You").suited
     assert suited > 2
-    assert desk.scene.sidebar.after is not None
-    assert desk.scene.sidebar.after.level == suited
-    assert desk.scene.sidebar.after.explanation.startswith("Matches your strength: of 100 games")
+    assert desk.scene.after is not None
+    assert desk.scene.after.level == suited
+    assert desk.scene.after.explanation.startswith("Matches your strength: of 100 games")
     desk.scene.commands.rematch()
     assert [seat.level for seat in desk.session.config.seats] == [suited, None]
     desk.close()

@@ -53,7 +53,7 @@ def test_both_halves_are_drawn_where_they_fit_and_else_what_is_pointed_at(
     size: tuple[int, int], drawn: list[str]
 ) -> None:
     desk = Desk("connect-four", moves=("4", "5"), size=size)
-    bar = desk.scene.bottom_bar.status.rect.copy()
+    bar = desk.scene.status_line.rect.copy()
     drawn.clear()
     point(desk, (3, 0))
     assert "column 4, row 2" in drawn
@@ -63,7 +63,7 @@ def test_both_halves_are_drawn_where_they_fit_and_else_what_is_pointed_at(
     desk.scene.invalidate()
     desk.wait(0.1)
     assert "column 5, row 1" in drawn
-    assert desk.scene.bottom_bar.status.rect == bar
+    assert desk.scene.status_line.rect == bar
 
 
 def test_keys_stand_apart_from_the_words_before_them(monkeypatch: pytest.MonkeyPatch) -> None:

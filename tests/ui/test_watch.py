@@ -6,24 +6,17 @@ import pygame
 import pytest
 
 from saves.pace import Pace
-from table.clock import TimeControl
 from table.config import Seat
 from table.countdown import Countdown
 from tests.ui.desk import Desk
 from ui.kit.menu import Menu
-from ui.parts.board_layout import BAR
-from ui.screens.play.spectate import SpectateParts
+from ui.parts.curve import ChanceCurve
 
 SEATS = (Seat.ai("level-3"), Seat.ai("level-2"))
 
 
 def watched(game: str = "tic-tac-toe", seats: tuple[Seat, Seat] = SEATS, **more: object) -> Desk:
     return Desk(game, seats, **more)  # type: ignore[arg-type]
-
-
-def watch_of(desk: Desk) -> SpectateParts:
-    assert desk.scene.spectate is not None
-    return desk.scene.spectate
 
 
 def played_out(**more: object) -> Desk:
@@ -45,8 +38,8 @@ def test_it_pauses_steps_and_goes_on() -> None:
     assert len(desk.moves) == played
     assert desk.status.startswith("Paused")
     assert desk.move_told, "what the last move did can still be read"
-    assert watch_of(desk).bar.pause.label == "Go on"
-    assert watch_of(desk).bar.pause.kind == "primary"
+    assert desk.get("button", "Pause").label == "Go on"
+    assert desk.primary.name == "Pause"
     for number, key in enumerate((pygame.K_RIGHT, pygame.K_s), 1):
         desk.key(key)
         desk.wait(0.2)
@@ -71,8 +64,7 @@ def test_plus_and_minus_change_the_speed() -> None:
 
 def test_the_speed_is_chosen_by_mouse() -> None:
     desk = watched(pace=Pace.BY_HAND)
-    speed = watch_of(desk).bar.speed
-    desk.click(speed.segment(3, desk.scene.look).center)
+    desk.get("choice", "Speed").choose("Fast")
     assert desk.session.config.pace is Pace.FAST
     assert desk.focused == "Board"
 
@@ -82,7 +74,7 @@ def test_by_hand_every_move_waits_for_its_arrow() -> None:
     desk.wait(3.0)
     assert desk.moves == []
     assert desk.status.startswith("Creek has found a move")
-    assert watch_of(desk).bar.step.kind == "primary"
+    assert desk.primary.name == "Step"
     assert not desk.control("Pause").enabled
     for played in (1, 2):
         desk.key(pygame.K_RIGHT)
@@ -134,7 +126,9 @@ def test_a_click_on_the_curve_looks_at_that_position() -> None:
     desk = watched("connect-four", pace=Pace.FAST)
     while len(desk.moves) < 14:
         desk.wait(0.02)
-    curve = watch_of(desk).curve
+    desk.app.draw()
+    curve = desk.control("Curve")
+    assert isinstance(curve, ChanceCurve)
     assert curve.chances == desk.session.chances
     desk.click(curve.place_of(9))
     assert desk.ply == 9
@@ -157,8 +151,7 @@ def test_a_level_is_changed_at_its_card() -> None:
     desk.click("White: one level stronger")
     desk.click("Black: one level weaker")
     assert [seat.player for seat in desk.session.config.seats] == ["level-4", "level-1"]
-    assert desk.scene.sidebar.bottom.text.name == "Stream"
-    assert desk.scene.bar.subtitle == "Stream vs Puddle  ·  two computers"
+    assert "Stream vs Puddle  ·  two computers" in desk.texts()
     assert not desk.control("Black: one level weaker").enabled
     desk.click("Black: one level weaker")
     assert desk.session.config.seats[1].level == 1
@@ -169,8 +162,8 @@ def test_a_level_is_changed_at_its_card() -> None:
 
 def test_a_player_without_a_level_has_no_steps() -> None:
     desk = watched("pathwayz", (Seat.ai("champion"), Seat.ai("level-2")), pace=Pace.BY_HAND)
-    assert not watch_of(desk).steppers[0].plus.visible
-    assert watch_of(desk).steppers[1].plus.visible
+    assert not desk.find("button", "White: one level stronger")
+    assert desk.find("button", "Black: one level stronger")
 
 
 # -- the library ------------------------------------------------------------------------------------
@@ -181,16 +174,16 @@ def test_a_game_is_kept_when_that_is_wanted() -> None:
     while len(desk.moves) < 5:
         desk.wait(0.02)
     desk.key(pygame.K_SPACE)
-    library, moves = desk.app.library, desk.scene.sidebar.moves
+    library = desk.app.library
     assert library.ids() == []
-    assert moves.remark == "This game is not kept"
+    assert "This game is not kept" in desk.texts()
     desk.click("Keep in library")
     (game,) = library.ids()
     assert [move.text for move in library.get(game).moves] == desk.moves
-    assert moves.remark == ""
+    assert "This game is not kept" not in desk.texts()
     desk.click("Keep in library")
     assert library.ids() == []
-    assert moves.remark == "This game is not kept"
+    assert "This game is not kept" in desk.texts()
 
 
 def test_an_ended_game_can_still_be_kept() -> None:
@@ -210,7 +203,7 @@ def test_the_next_game_begins_by_itself_with_the_colours_swapped() -> None:
     assert desk.status.startswith(over.verdict.headline)
     desk.wait(4.0)
     assert desk.scene is over
-    assert watch_of(desk).bar.next.label == "Next in 1 s"
+    assert desk.get("button", "Next game").label == "Next in 1 s"
     desk.wait(1.2)
     assert desk.scene is not over
     assert desk.session.config.seats == (SEATS[1], SEATS[0])
@@ -282,25 +275,7 @@ def test_a_countdown_counts_whole_seconds_while_nothing_holds_it() -> None:
     assert countdown.update(17.0, holds=False)
 
 
-# -- how it looks -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("size", [(960, 640), (1280, 800), (1920, 1080), (2560, 1440)])
-@pytest.mark.parametrize("clock", [None, TimeControl(300)])
-def test_nothing_overlaps_or_leaves_its_place(size: tuple[int, int], clock: TimeControl | None) -> None:
-    desk = watched("pathwayz", pace=Pace.BY_HAND, size=size, time_control=clock, kept=False)
-    scene, watch, window = desk.scene, watch_of(desk), pygame.Rect(0, 0, *size)
-    shown = [control for control in scene.controls if control.visible and control is not scene.board]
-    for index, control in enumerate(shown):
-        assert window.contains(control.rect), control.name
-        for other in shown[index + 1 :]:
-            assert not control.rect.colliderect(other.rect), (control.name, other.name)
-    for part in (*watch.bar.controls, *watch.side_controls):
-        assert min(part.rect.size) >= scene.look.px(32), part.name
-    for card in (scene.sidebar.top, scene.sidebar.bottom):
-        assert card.beside is not None
-        assert card.rect.contains(card.beside)
-    assert watch.bar.pause.rect.h == scene.look.px(BAR)
+# -- what is told -----------------------------------------------------------------------------------
 
 
 def test_the_last_move_is_told_of_who_made_it_also_after_a_swap() -> None:

@@ -67,7 +67,7 @@ def judged(monkeypatch: pytest.MonkeyPatch, *seats: Seat) -> Desk:
 
 
 def bar_of(desk: Desk) -> WinBar:
-    return desk.scene.sidebar.chances
+    return desk.scene.win_bar
 
 
 def shown(desk: Desk) -> tuple[str, str]:
@@ -154,8 +154,10 @@ def test_who_looks_back_at_a_position_that_is_not_judged_sees_a_dash() -> None:
     desk.wait(0.5)
     desk.play("b1", "c1")
     desk.scene.browse(3)
+    desk.wait(0.02)
     assert (bar.words, bar.caption) == (("–", "–"), "Win chance…")
     desk.scene.browse(2)
+    desk.wait(0.02)
     assert bar.words == percents(desk)
     desk.close()
 

@@ -116,8 +116,8 @@ def action_bar(
         piece = ChoiceButton(sides, partial(choose, index))
         piece.show(choice, dimmed)
         pieces.append(piece)
-    buttons = actions and Grid(len(actions), *actions, equal=True, gap=_GAP, line_gap=_GAP, grow=1)
-    return Row(Row(*pieces, gap=_GAP) if pieces else None, buttons or None, gap=_BETWEEN)
+    buttons = actions and Grid(len(actions), *actions, equal=True, wraps=False, gap=_GAP, grow=1)
+    return Row(Row(*pieces, gap=_GAP, wraps=not actions) if pieces else None, buttons or None, gap=_BETWEEN)
 
 
 class ActionBar:

@@ -156,7 +156,7 @@ class BoardTable(Node):
         return Span(least, max(least, look.metrics.width))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        places = self._find_places(width, 0, look)
+        places = self._places(width, look)
         tall = look.px(_MARGIN) + places.board[1] + self._below_board(places, look) + self._footer(look)
         if not places.side:
             tall += look.px(_MARGIN) + self.side.heights(width, look).wanted
@@ -164,7 +164,7 @@ class BoardTable(Node):
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
-        places = self._find_places(rect.w, rect.h, look)
+        places = self._places(rect.w, look)
         (wide, tall), side, gap = places.board, places.side, self._gap(look)
         top = rect.y + look.px(_MARGIN)
         left = rect.x + (rect.w - wide - (gap + side if side else 0)) // 2
@@ -181,7 +181,11 @@ class BoardTable(Node):
             top = lower + look.px(_MARGIN)
             self.side.place(pygame.Rect(rect.x, top, rect.w, rect.bottom - self._footer(look) - top), look)
 
-    def _find_places(self, width: int, height: int, look: Look) -> _Places:
+    def _places(self, width: int, look: Look) -> _Places:
+        return self.measured(("places", width), lambda: self._find_places(width, look))
+
+    def _find_places(self, width: int, look: Look) -> _Places:
+        height = look.metrics.height - look.px(HEADER)
         least, gap = min(look.metrics.width, look.metrics.height) // 2, self._gap(look)
         narrowest = _NARROWEST if is_small(look.metrics) else _SIDEBAR if look.metrics.roomy else _SIDEBAR_LEAST
         side = max(look.px(narrowest), self.side.widths(look).least)
@@ -189,9 +193,8 @@ class BoardTable(Node):
         is_beside = room * _BOARD_TALL >= least * _BOARD_WIDE
         room = room if is_beside else width
         around = look.px(_MARGIN) + self._footer(look)
-        under = self.under.heights(room, look).wanted
-        board, free = (0, 0), 0
-        for _ in range(2):  # the height under the board depends on the board's width, which depends on that height
+        under, board, free = look.px(BAR + GAP + STATUS), (0, 0), 0
+        for _ in range(3):  # the height under the board depends on the board's width, which depends on that height
             free = max(least, height - around - under - (look.px(_MARGIN) if under else 0))
             board = self._size(room, free)
             under = self.under.heights(board[0] if is_beside else width, look).wanted

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import ceil, floor
 
 import pygame
@@ -11,20 +12,22 @@ from coach.move_descriptions import AGAIN
 from game.texts import text
 from table.turn_places import Place, Slots, places_of, row_numbers
 from ui.boards.notes import MoveEntry
-from ui.kit import fonts, paint
+from ui.kit import paint
 from ui.kit.button import IconButton
-from ui.kit.commands import Command
 from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
+from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
+from ui.kit.tree.leaves import Icon, Rule, Text
+from ui.kit.tree.node import Node, Span
 from ui.parts import game_keys
 from ui.parts.side_styles import SideStyles
 
-_HEAD, _ROW, _PAD = 46, 28, 6  # logical: the card's head, a row, the space above the first and below the last
-_REMARK = 30  # logical: the line below the list, if there is one
-_LEGEND, _LEGEND_LINE, _ROOMY = 66, 22, 230  # logical: the legend below it, a line of that, and a card with room for it
+_HEAD, _BUTTON = 46, 32  # logical: the card's head, and the buttons in it
+_ROW, _PAD = 28, 6  # logical: a row, the space above the first and below the last
 _NUMBER, _ENTRY, _ENTRY_TALL = 40, 54, 26  # right edge of the numbers, left edge of the entries, their height
 _INDENT, _GO_ON = 32, 26  # logical: space before an entry's text, and room of the arrow after a move that goes on
 _GROUND = 12  # logical radius of the ground under a piece in a bright entry
+_NARROWEST, _WANTED = 168, (280, 200)  # logical
 CARD_RADIUS = 14  # logical
 
 
@@ -149,6 +152,21 @@ class MoveList(ScrollArea):
         """Draw the ring around the card."""
         look.ring(surface, self.card, CARD_RADIUS)
 
+    def find_widths(self, look: Look) -> Span:
+        return Span(look.px(_NARROWEST), look.px(_WANTED[0]))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return Span(look.px(2 * _ROW + 2 * _PAD), look.px(_WANTED[1]))
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        """Take the rectangle, and lay the moves out in it; in one of another size the shown move comes into view."""
+        is_resized = rect.size != self.rect.size
+        super().place(rect, look)
+        self.content_height *= not is_resized
+        self.set_notes(self.notes, self._movers, self.shown_ply, look)
+        if is_resized:
+            self._glide.jump(1.0)
+
     def point(self, hovered: bool, look: Look) -> None:
         super().point(hovered, look)
         self._pointed = None if not hovered else self._pointed
@@ -264,79 +282,53 @@ class MoveList(ScrollArea):
             note.extra.draw(surface, look, room, look.theme.onfill if chosen else look.theme.text2)
 
 
-class MovesCard:
-    """The card around the list, with a title and four buttons that go through the moves."""
+def moves_card(moves: MoveList, length: int, *, remark: str = "", legend: str = "") -> Node:
+    """Return the card around the list, with four buttons that go through the `length` plies of the game.
 
-    def __init__(self, sides: SideStyles, browse: Callable[[int], None], length: Callable[[], int]) -> None:
-        """`browse` shows a ply; `length` returns the number of plies played."""
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self.list = MoveList(sides, browse)
-        self.remark = ""
-        """The remark below the list."""
-        self.legend = ""
-        """The legend of a repeated turn, below the list if there is room."""
+    `remark` stands below the list, `legend` explains the sign of a repeated turn where there is room.
+    """
+    shown, browse = moves.shown_ply, moves.on_browse
+    is_after, is_before = shown > 0, shown < len(moves.notes)
+    ways = (
+        ("chevron-first", text("First position"), game_keys.FIRST, 0, is_after),
+        ("chevron-left", text("Previous move"), game_keys.BACK, shown - 1, is_after),
+        ("chevron-right", text("Next move"), game_keys.ON, shown + 1, is_before),
+        ("chevron-last", text("Last position"), game_keys.LAST, length, is_before),
+    )
+    buttons = []
+    for icon, name, command, ply, enabled in ways:
+        button = IconButton(icon, name, partial(browse, ply), size=18, keycap=command.keys, group="moves")
+        button.tall, button.enabled = _BUTTON, enabled
+        buttons.append(button)
+    title = Text(text("Moves"), weight="semi")
+    return _Card(
+        moves,
+        Column(
+            Box(Row(Spacer(4, grow=0), title, Spacer(), *buttons, gap=0), pad=(12, (_HEAD - _BUTTON) / 2)),
+            Rule(),
+            Row(Box(moves, grow=1), Spacer(6, grow=0), gap=0, align="stretch", grow=1),
+            legend and _legend(legend),
+            Spacer(4, grow=0) if not remark else Rule(),
+            remark and Box(Text(remark, size=12, tone="text3", wraps=True), pad=(16, 6)),
+            gap=0,
+        ),
+    )
 
-        def step(plies: int) -> Callable[[], None]:
-            return lambda: browse(self.list.shown_ply + plies)
 
-        self.buttons = (
-            self._button("chevron-first", text("First position"), game_keys.FIRST, lambda: browse(0)),
-            self._button("chevron-left", text("Previous move"), game_keys.BACK, step(-1)),
-            self._button("chevron-right", text("Next move"), game_keys.ON, step(1)),
-            self._button("chevron-last", text("Last position"), game_keys.LAST, lambda: browse(length())),
-        )
+class _Card(Panel):
+    """The card; the list's focus ring goes around it."""
 
-    @staticmethod
-    def _button(icon: str, name: str, key: Command, press: Callable[[], None]) -> IconButton:
-        return IconButton(icon, name, press, size=18, keycap=key.keys, group="moves")
+    def __init__(self, moves: MoveList, inside: Node) -> None:
+        super().__init__(inside, radius=CARD_RADIUS, elevation=1, pad=0, grow=1)
+        self._moves = moves
 
-    def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Fill `rect`."""
-        self.rect = self.list.card = rect
-        side = look.px(32)
-        for index, button in enumerate(self.buttons):
-            button.rect = pygame.Rect(0, 0, side, side)
-            button.rect.center = (rect.right - look.px(28) - side * (3 - index), rect.y + look.px(_HEAD / 2))
-        top = rect.y + look.px(_HEAD) + look.hairline
-        below = look.px((_REMARK if self.remark else 0) + (_LEGEND if self._tells_legend(look) else 0) or 4)
-        self.list.rect = pygame.Rect(rect.x, top, rect.w - look.px(6), rect.bottom - below - top)
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        self._moves.card = self.rect
 
-    def say(self, remark: str, look: Look, legend: str = "") -> None:
-        """Set the texts below the list; empty for none."""
-        if (remark, legend) != (self.remark, self.legend):
-            self.remark, self.legend = remark, legend
-            self.layout(self.rect, look)
 
-    def _tells_legend(self, look: Look) -> bool:
-        return bool(self.legend) and self.rect.h >= look.px(_ROOMY)
-
-    def update_buttons(self) -> None:
-        """Disable the buttons that lead nowhere."""
-        first, previous, following, last = self.buttons
-        first.enabled = previous.enabled = self.list.shown_ply > 0
-        following.enabled = last.enabled = self.list.shown_ply < len(self.list.notes)
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the card; its controls are drawn by the scene."""
-        look.card(surface, self.rect, CARD_RADIUS)
-        look.text(surface, text("Moves"), (self.rect.x + look.px(16), self.rect.y + look.px(_HEAD / 2)), 14, "semi")
-        look.line(surface, self.rect.x, self.rect.y + look.px(_HEAD), self.rect.w)
-        top = self.list.rect.bottom
-        if self._tells_legend(look):
-            self._draw_legend(surface, look, top)
-            top += look.px(_LEGEND)
-        if self.remark:
-            look.line(surface, self.rect.x, top, self.rect.w)
-            at = (self.rect.x + look.px(16), (top + self.rect.bottom) / 2)
-            room = self.rect.w - look.px(32)
-            look.text(surface, self.remark, at, 12, "medium", look.theme.text3, room=room)
-
-    def _draw_legend(self, surface: pygame.Surface, look: Look, top: int) -> None:
-        """Draw the arrow of a repeated turn, and its meaning."""
-        left, room = self.rect.x + look.px(16), self.rect.w - look.px(32)
-        look.line(surface, left, top, room)
-        y = top + look.px(_LEGEND / 2) - look.px(_LEGEND_LINE / 2)
-        look.icon(surface, AGAIN, (left + look.px(8), y), 16, look.theme.good)
-        for number, words in enumerate(fonts.wrap(self.legend, look.px(13), "medium", room - look.px(24))[:2]):
-            at = (left + look.px(24), y + number * look.px(_LEGEND_LINE))
-            look.text(surface, words, at, 13, "medium", look.theme.text2)
+def _legend(words: str) -> Node:
+    """The arrow of a repeated turn, and its meaning."""
+    explanation = Text(words, size=13, tone="text2", wraps=True, grow=1, leading=1.7)
+    line = Row(Icon(AGAIN, 16, "good"), explanation, gap=8, align="start")
+    return Box(Column(Rule(), line, gap=10), pad=(16, 2), optional=True)

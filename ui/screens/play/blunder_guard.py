@@ -18,11 +18,14 @@ from table.events import Moved
 from table.guarding import WAITING, Blunder, BlunderGuard
 from ui.boards import move_entry
 from ui.boards.messages import Held
-from ui.screens.play.blunder_guard_panel import GuardPanel, HeldMark
 
 if TYPE_CHECKING:
+    import pygame
+
     from table.events import Event
     from ui.boards.notes import MoveEntry
+    from ui.kit.look import Look
+    from ui.kit.theme import Colour
     from ui.screens.play.context import GameContext
 
 
@@ -43,6 +46,19 @@ class _HeldMove:
     after: Any
 
 
+@dataclass(frozen=True, slots=True)
+class HeldMark:
+    """The mark of a held move in the list of moves."""
+
+    def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, ink: Colour) -> None:
+        """Draw a triangle and a word."""
+        colour = look.theme.warn if not look.theme.is_contrast else ink
+        look.icon(surface, "triangle-alert", (room.x + look.px(8), room.centery), 14, colour)
+        left = room.x + look.px(18)
+        if look.text_width(text("held"), 12, "semi") <= room.right - look.px(4) - left:
+            look.text(surface, text("held"), (left, room.centery), 12, "semi", colour)
+
+
 class BlunderPrompt:
     """The blunder guard of one scene. It is on in games of a person against an AI that were set up with the guard,
     until somebody turns it off.
@@ -51,8 +67,8 @@ class BlunderPrompt:
     def __init__(self, scene: GameContext) -> None:
         self._scene = scene
         self._guard = BlunderGuard(scene.app.engine, scene.game, scene.app.warmup.ready)
-        timed = scene.session.config.time_control is not None
-        self.panel = GuardPanel(self.take_back, self.play_anyway, self._switched, timed=timed)
+        self.is_on = True
+        """Whether the guard is turned on, where it is offered."""
         self.question: BlunderQuestion | None = None
         self._held: _HeldMove | None = None
         self._key_ignored_until = 0.0
@@ -67,7 +83,7 @@ class BlunderPrompt:
     @property
     def on(self) -> bool:
         """Whether the guard checks the person's moves."""
-        return self.offered and self.panel.switch.value
+        return self.offered and self.is_on
 
     @property
     def asking(self) -> bool:
@@ -162,6 +178,11 @@ class BlunderPrompt:
         if self.asking:
             self._make(self._scene.look.now)
 
+    def turn(self, on: bool) -> None:
+        """Turn the guard on or off."""
+        self.is_on = on
+        self._scene.refresh()
+
     def close(self) -> None:
         """Stop checking moves."""
         self._guard.close()
@@ -203,9 +224,6 @@ class BlunderPrompt:
             if asked:
                 scene.view.mark_returned(held.action)
         scene.controls.focus(scene.board, scene.look)
-
-    def _switched(self, _on: bool) -> None:
-        self._scene.refresh()
 
 
 def held_of(scene: GameContext, blunder: Blunder) -> Held:

@@ -1,200 +1,172 @@
-"""The bar under the board: pieces in hand, actions and status line; after the game, the result."""
+"""What stands under the board in place of the actions: the result of the game, or the question of the guard."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import pygame
 
-from coach.boards import texts_of
-from coach.game_texts import list_number
-from coach.phrases import Part, Phrase
-from coach.verdict import Verdict
-from game.texts import text
-from table.consequences import consequences_of
-from ui.boards.messages import PieceChoice, Status
+from ui.kit import paint
 from ui.kit.button import Button
 from ui.kit.look import Look
-from ui.parts.action_bar import ActionBar
-from ui.parts.game_keys import HINT, LAST
-from ui.parts.live import draw_spinner
+from ui.kit.theme import Colour, mix
+from ui.kit.tree.layout import Box, Column, Row, Stack
+from ui.kit.tree.leaves import Canvas, Text
+from ui.kit.tree.node import Node, Span
+from ui.parts.board_layout import BAR, GAP, STATUS
 from ui.parts.side_styles import SideStyles
-from ui.parts.status_line import StatusLine
-from ui.screens.play import keys
-from ui.screens.play.result_banner import ResultBanner
 
 if TYPE_CHECKING:
-    from table.line import LineCursor
-    from table.session import Session
-    from ui.kit.control import Control
-    from ui.parts.board_layout import PlayLayout
-    from ui.screens.play.commands import Commands
-    from ui.screens.play.spectate_bar import SpectateBar
+    from coach.blunder_texts import BlunderQuestion
+    from coach.phrases import Stone
+    from coach.verdict import Verdict
 
-Mode = Literal["play", "browse", "over", "browse over"]
-"""Content of the bottom bar: the game, an earlier position, the result, or an earlier position of a finished game."""
+_RAYS = 20
+_TALL = BAR + GAP + STATUS  # logical: as high as the actions and the line below them
+_ANSWERS, _ANSWERS_COMPACT = 250, 190  # logical widths of the answers
+_SIGN = 64  # logical: the disc with the sign of a question
 
-
-class BottomBar:
-    """The bar under the board; `mode` says which parts are visible. Call `refresh` after every change."""
-
-    def __init__(
-        self, sides: SideStyles, commands: Commands, menu: Callable[[], None], spectate_bar: SpectateBar | None = None
-    ) -> None:
-        """`spectate_bar` replaces the actions and the banner in a game between AIs; `menu` opens the menu."""
-        self.mode: Mode = "play"
-        self.covered = False
-        """Whether a question covers the bar."""
-        self.spectate_bar = spectate_bar
-        self.undo = Button(text("Undo"), commands.undo, icon="undo-2", keycap=keys.UNDO.keys, stacked=True, radius=12)
-        self.hint = Button(
-            text("Hint"),
-            commands.hint,
-            icon="lightbulb",
-            keycap=HINT.keys,
-            shortcut=HINT.code,
-            stacked=True,
-            radius=12,
-        )
-        self.resign = Button(
-            text("Resign"),
-            commands.resign,
-            "danger",
-            icon="flag",
-            keycap=keys.RESIGN.keys,
-            shortcut=keys.RESIGN.code,
-            stacked=True,
-            radius=12,
-        )
-        self.menu = Button(
-            text("Menu"), menu, icon="menu", keycap=keys.MENU.keys, name="Game menu", stacked=True, radius=12
-        )
-        self.bar = ActionBar(sides, commands.choose, [self.undo, self.hint, self.resign, self.menu])
-        self.status = StatusLine(sides)
-        self.back = Button(
-            text("Back to the game"),
-            commands.back_to_game,
-            keycap=LAST.keys,
-            size=13,
-            name="Back to the game",
-        )
-        self.take_back = Button(
-            text("Undo"),
-            commands.undo,
-            icon="undo-2",
-            keycap=keys.UNDO.keys,
-            shortcut=keys.UNDO.code,
-            radius=12,
-            tooltip=text("Take back the end"),
-            name="Take back the end",
-        )
-        self.take_back.shows_keycap = False
-        self.new_game = Button(text("New game"), commands.new_game, keycap=keys.NEW_GAME.keys, size=15, radius=12)
-        self.review = Button(text("Review"), commands.review, keycap=keys.REVIEW.keys, size=15, radius=12)
-        self.rematch = Button(
-            text("Rematch"), commands.rematch, "primary", keycap=keys.REMATCH.keys, size=15, radius=12
-        )
-        self.banner = ResultBanner(sides, [self.take_back, self.rematch, self.review, self.new_game, self.back])
-
-    @property
-    def controls(self) -> list[Control]:
-        """All controls of the bar, in Tab order."""
-        bar = self.spectate_bar.controls if self.spectate_bar else self.bar.controls
-        return [*bar, self.take_back, self.rematch, self.review, self.new_game, self.back]
-
-    def layout(self, places: PlayLayout, look: Look, choices: Sequence[PieceChoice]) -> None:
-        """Place everything under the board."""
-        self.status.rect = places.status
-        self.bar.layout(places.bar, look, len(choices))
-        self.take_back.stacked = not look.metrics.compact
-        self.take_back.icon = "undo-2" if self.take_back.stacked else ""
-        if self.mode in ("over", "browse over") and not self.spectate_bar:
-            self.banner.layout(places.banner, look)
-            return
-        width = self.back.natural_width(look)
-        tall = look.px(32)
-        right = places.status.right - look.px(8)
-        self.back.rect = pygame.Rect(right - width, places.status.centery - tall // 2, width, tall)
-
-    def lead_with(self, moves: Sequence[Button], look: Look, choices: Sequence[PieceChoice]) -> None:
-        """Show `moves` as buttons before the actions."""
-        self.bar.lead_with(moves)
-        self.bar.layout(self.bar.rect, look, len(choices))
-
-    def refresh(self, mode: Mode, choices: Sequence[PieceChoice], can_take_back: bool, verdict: Verdict | None) -> bool:
-        """Show the parts of a mode; True if the layout changed. After a loss, the review is the primary button."""
-        before = self.mode, self.take_back.visible
-        self.mode = mode
-        lost = verdict is not None and verdict.lost
-        self._lead_to(self.review if lost else self.rematch)
-        self.offer(choices)
-        self.back.visible = mode in ("browse", "browse over")
-        over = mode == "over" and not self.spectate_bar
-        self.rematch.visible = self.review.visible = self.new_game.visible = over
-        self.take_back.visible = over and can_take_back
-        return before != (self.mode, self.take_back.visible)
-
-    def _lead_to(self, leading: Button) -> None:
-        """Make the rematch or the review of a finished game the primary button, which Enter presses."""
-        for way, cap in ((self.rematch, ""), (self.review, keys.REVIEW.keys)):
-            leads = way is leading
-            way.kind = "primary" if leads else "secondary"
-            way.keycap = keys.REMATCH.keys if leads else cap
-
-    def offer(self, choices: Sequence[PieceChoice]) -> None:
-        """Show these pieces in the selector, dimmed while the board shows an earlier position."""
-        visible = self.mode in ("play", "browse") and not self.spectate_bar and not self.covered
-        self.bar.show(choices, visible=visible, dimmed=self.mode == "browse")
-
-    def draw(self, surface: pygame.Surface, look: Look, status: Status, verdict: Verdict | None) -> None:
-        """Draw the panels; the scene draws the controls."""
-        if verdict is not None and not self.spectate_bar and self.mode in ("over", "browse over"):
-            self.banner.draw(surface, look, verdict)
-        else:
-            right = self.back.rect.left - look.px(12) if self.back.visible else None
-            self.status.draw(surface, look, status, right=right)
-
-    def draw_looking(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw a spinner around the lamp during the search for a hint."""
-        rect = self.hint.rect
-        draw_spinner(surface, look, (rect.centerx, rect.y + rect.h * 0.34), 13)
+Draw = Callable[[pygame.Surface, pygame.Rect, Look], None]
 
 
-def looking_back(session: Session, line: LineCursor) -> Status:
-    """Return the status line for an earlier position: its number, and a description of the move before it."""
-    waits = Phrase(_meanwhile(session))
-    description = description_at(line)
-    if not description:
-        return Status((Phrase(where(line), strong=True), waits))
-    return Status((Phrase(text("{where}:", where=where(line)), strong=True), *description), (waits,))
+class Headline(Text):
+    """A headline in the largest of some type sizes at which it stands in one line."""
+
+    def __init__(self, words: str, sizes: Sequence[float], *, leading: float = 1.15) -> None:
+        super().__init__(words, size=sizes[-1], weight="display", wraps=True, leading=leading)
+        self._sizes = sizes
+
+    def find_widths(self, look: Look) -> Span:
+        self.size = self._sizes[-1]
+        return Span(super().find_widths(look).least, look.text_width(self.name, self._sizes[0], self.weight))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        self._fit(width, look)
+        return super().find_heights(width, look)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        self._fit(rect.w, look)
+        super().place(rect, look)
+
+    def _fit(self, width: int, look: Look) -> None:
+        fitting = (size for size in self._sizes if look.text_width(self.name, size, self.weight) <= width)
+        self.size = next(fitting, self._sizes[-1])
 
 
-def _meanwhile(session: Session) -> str:
-    """The state of the game while the board shows an earlier position, in words."""
-    if session.outcome is None and not session.seat.is_human and not session.paused:
-        return text("the next move brings you back")
-    if session.clock and session.clock.running is not None:
-        return text("the clock goes on")
-    return text("the game waits")
+# -- the result ---------------------------------------------------------------------------------------
 
 
-def description_at(line: LineCursor) -> tuple[Part, ...]:
-    """Return the description of the move before the shown position; empty at the start."""
-    if line.last_action is None:
-        return ()
-    match = line.match
-    return texts_of(match.game.name).description_of(
-        consequences_of(match.game, match.states[line.ply - 1], line.last_action)
+def result_banner(verdict: Verdict, sides: SideStyles, buttons: Sequence[Button], *, compact: bool) -> Node:
+    """Return who won and how, with buttons to go on: at the right, or under the words in a `compact` window."""
+    headline = Headline(verdict.headline, (22, 20, 18) if compact else (34, 28, 24, 20))
+    detail = Text(verdict.detail, size=12.5 if compact else 13, tone="text2", wraps=True, leading=1.35)
+    for button in buttons:
+        button.tall = 38 if compact else 48
+    row = Row(*buttons, gap=6 if compact else 8)
+    words = Column(headline, detail, compact and row, gap=5 if compact else 2, grow=1)
+    picture = Canvas(_picture(verdict, sides, compact), wide=76 if compact else 100, tall=88)
+    inside = Row(picture, words, None if compact else row, gap=16)
+    return _panel(
+        _wash(verdict, sides), Box(inside, pad=(4, 6), tall=_TALL, valign="center"), right=6 if compact else 16
     )
 
 
-def where(line: LineCursor) -> str:
-    """Return the name of the shown position: the number of the move before it in the list of moves, and its side."""
-    if line.at_start:
-        return text("Before the first move")
-    match = line.match
-    side = texts_of(match.game.name).side(match.player_at(line.ply - 1))
-    number, last = list_number(match, line.ply), list_number(match, line.length)
-    template = "Move {number} of {last}, {side}" if match.game.alternates else "Turn {number} of {last}, {side}"
-    return text(template, number=number, last=last, side=side)
+def _glow(verdict: Verdict, sides: SideStyles, look: Look) -> Colour:
+    """The colour of the winner, or red if the person lost."""
+    if verdict.lost:
+        return look.theme.danger
+    return look.theme.accent if verdict.winner is None else sides.glow(verdict.winner, look.theme)
+
+
+def _wash(verdict: Verdict, sides: SideStyles) -> Draw:
+    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        theme, glow = look.theme, _glow(verdict, sides, look)
+        if verdict.past:
+            look.card(surface, rect, 14)
+            return
+        look.shadow(surface, rect, 14, 1)
+        if theme.is_contrast:
+            surface.blit(paint.rounded(rect.size, look.px(14), theme.surface, glow, look.px(2)), rect)
+            return
+        fill, border = mix(theme.surface, glow, 0.34 if theme.is_light else 0.19), mix(theme.surface, glow, 0.7)
+        surface.blit(paint.wash(rect.size, look.px(14), fill, theme.surface, border), rect)
+
+    return draw
+
+
+def _picture(verdict: Verdict, sides: SideStyles, compact: bool) -> Draw:
+    """Draw the piece of the winner, with rays unless the person lost; both pieces for a draw; looking back, the piece
+    of the move before the position.
+    """
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        x, y = rect.center
+        if verdict.past:
+            _draw_placed(surface, look, sides, verdict.placed, (x, y), 36 if compact else 48)
+            return
+        size = look.px(44 if compact else 58)
+        if verdict.winner is not None:
+            if not verdict.lost:
+                glow = _glow(verdict, sides, look)
+                _draw_rays(surface, look, (x, y), size / 2, mix(glow, look.theme.text, 0.15))
+            icon = sides.icon(verdict.winner, size, look.theme)
+            surface.blit(icon, icon.get_rect(center=(x, y)))
+            return
+        for player, side in ((1, 1), (0, -1)):
+            icon = sides.icon(player, round(size * 0.8), look.theme)
+            surface.blit(icon, icon.get_rect(center=(x + side * size * 0.2, y + side * size * 0.14)))
+
+    return draw
+
+
+def _draw_placed(
+    surface: pygame.Surface, look: Look, sides: SideStyles, placed: Stone | None, centre: tuple[int, int], size: int
+) -> None:
+    if placed is not None:
+        icon = sides.icon(placed.player, look.px(size), look.theme, placed.kind)
+        surface.blit(icon, icon.get_rect(center=centre))
+
+
+def _draw_rays(surface: pygame.Surface, look: Look, centre: tuple[float, float], radius: float, colour: Colour) -> None:
+    """Draw rays around a piece, alternately long and short."""
+    for number in range(_RAYS):
+        angle = math.tau * number / _RAYS
+        inner, outer = radius + look.px(5), radius + look.px(17 if number % 2 == 0 else 11)
+        ends = [(centre[0] + reach * math.sin(angle), centre[1] - reach * math.cos(angle)) for reach in (inner, outer)]
+        paint.line(surface, ends[0], ends[1], look.px(2), colour)
+
+
+# -- the question -------------------------------------------------------------------------------------
+
+
+def guard_question(question: BlunderQuestion, take_back: Button, anyway: Button, *, compact: bool) -> Node:
+    """Return the question about a held move, with its two answers."""
+    sign = Canvas(_sign(compact), wide=44 if compact else _SIGN, tall=44 if compact else _SIGN)
+    lines = [Text(line, size=13.5, tone="text2", wraps=True, leading=1.5) for line in question.lines]
+    words = Column(Headline(question.title, (24, 20, 18, 16, 15), leading=1.45), *lines, gap=0, grow=1)
+    take_back.tall, anyway.tall = 46, 40
+    answers = Box(Column(take_back, anyway, gap=8), wide=_ANSWERS_COMPACT if compact else _ANSWERS)
+    inside = Row(sign, words, answers, gap=12 if compact else 18)
+    return _panel(_warn, Box(inside, pad=(14 if compact else 20, 6), tall=_TALL, valign="center"))
+
+
+def _warn(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    theme = look.theme
+    fill = theme.surface if theme.is_contrast else mix(theme.surface, theme.warn, 0.16)
+    look.panel(surface, rect, 14, (fill, theme.surface), mix(theme.surface, theme.warn, 0.75), 1, 1)
+
+
+def _sign(compact: bool) -> Draw:
+    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        colour = look.theme.warn
+        look.panel(surface, rect, 32, mix(look.theme.surface, colour, 0.1), colour)
+        look.icon(surface, "triangle-alert", rect.center, 24 if compact else 34, colour)
+
+    return draw
+
+
+def _panel(face: Draw, inside: Node, right: float = 0) -> Node:
+    """Something with a face of its own behind it."""
+    return Stack(Canvas(face), Row(Box(inside, grow=1), Box(wide=right) if right else None, gap=0))

@@ -6,14 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from coach import refusals
+from coach.boards import texts_of
+from coach.game_texts import is_you
 from game.texts import text
 from saves.gamefile import write_game
 from table.config import LEVELS, Seat
 from table.journal import record_of
+from ui.kit.dialog import Answer, Dialog
 from ui.parts.copying import copy_out
 from ui.parts.matching import followed
 from ui.screens.play.context import GameContext
-from ui.screens.play.questions import resign_dialog, restart_dialog, swap_dialog
 from ui.shell.routes import (
     LessonRoute,
     LibraryRoute,
@@ -29,18 +31,16 @@ from ui.shell.routes import (
 from ui.shell.shortcuts import open_sheet
 
 if TYPE_CHECKING:
-    from table.journal import LibraryJournal
+    from collections.abc import Callable
+
     from table.session import Session
     from ui.screens.play.move_values import MoveValueLabels
-    from ui.screens.play.sidebar import Sidebar
     from ui.screens.play.threats import ThreatMarks
 
 
 class CommandContext(GameContext, Protocol):
-    """The state and actions of the play screen that its commands need."""
+    """What the commands need, too."""
 
-    journal: LibraryJournal
-    sidebar: Sidebar
     threats: ThreatMarks
     move_values: MoveValueLabels
 
@@ -72,11 +72,6 @@ class Commands:
         if self._scene.line.at_end and not self._scene.view.escape():
             self._take_back()
         self._scene.refresh()
-
-    @property
-    def may_undo(self) -> bool:
-        """Whether a whole move can be taken back."""
-        return self._session.can_undo and self._scene.line.at_end
 
     def _take_back(self) -> None:
         """Take back a whole move; say so if a rated game loses its rating by this."""
@@ -156,21 +151,6 @@ class Commands:
         """Whether the shown position may be studied."""
         return self._scene.tells_all
 
-    @property
-    def may_show_move_values(self) -> bool:
-        """Whether the values of the moves may be shown."""
-        return self._scene.move_values.possible
-
-    @property
-    def shows_move_values(self) -> bool:
-        """Whether the values of the moves are on."""
-        return self._scene.move_values.shown
-
-    @property
-    def shows_threats(self) -> bool:
-        """Whether threats are shown."""
-        return self._scene.threats.shown
-
     def toggle_threats(self) -> None:
         """Show or hide the threats of both sides."""
         self._scene.threats.toggle()
@@ -236,7 +216,7 @@ class Commands:
 
     def next_level(self) -> None:
         """Play against the level offered after the game, with the colours swapped."""
-        after = self._scene.sidebar.after
+        after = self._scene.after
         if after is not None and after.level is not None:
             config = self._session.config.swapped()
             rival, setup = LEVELS[after.level - 1], self._app.settings.setup(config.game)
@@ -294,3 +274,48 @@ class Commands:
     def toggle_sound(self) -> None:
         """Mute or unmute the sound."""
         self._app.toggle_sound()
+
+
+# -- the questions before a command that loses something -----------------------------------------------
+
+
+def resign_dialog(session: Session, resign: Callable[[], None]) -> Dialog:
+    """Return the question before a resignation."""
+    config = session.config
+    loser = session.player if config.humans == 2 else next(i for i in (0, 1) if config.seats[i].is_human)
+    winner = config.seats[1 - loser]
+    message = text("{winner} wins this game.", winner=winner.name)
+    if is_you(config, winner):
+        message = text("You win this game.")
+    return Dialog(
+        text("Resign?"), message, (Answer(text("Play on")), Answer(text("Resign"), resign, "danger", icon="flag"))
+    )
+
+
+def restart_dialog(rematch: Callable[[], None]) -> Dialog:
+    """Return the question before a rematch that ends a running game."""
+    message = text("This game is not over. It stays in the library, and a new one begins with the colours swapped.")
+    return Dialog(
+        text("Start again?"),
+        message,
+        (Answer(text("Play on")), Answer(text("Rematch"), rematch, "danger", icon="repeat")),
+    )
+
+
+def swap_dialog(session: Session, swap: Callable[[], None]) -> Dialog:
+    """Return the question before the seats are swapped in a running game."""
+    config = session.config.swapped()
+    first, second = (seat.name for seat in config.seats)
+    sides = texts_of(session.game.name)
+    second = text("you") if is_you(config, config.seats[1]) else second
+    message = text(
+        "{first} will play {side}, and {second} {other}.",
+        first=first, second=second, side=sides.side(0), other=sides.side(1),
+    )  # fmt: skip
+    if config.humans == 1:
+        message = text("{told} This game will not be rated.", told=message)
+    return Dialog(
+        text("Swap sides?"),
+        message,
+        (Answer(text("Play on")), Answer(text("Swap sides"), swap, "danger", icon="arrow-left-right")),
+    )

@@ -13,6 +13,7 @@ import pygame
 from game.texts import text
 from saves.pace import Pace
 from table.events import Moved, TakenBack
+from ui.screens.play.keys import NEVER_FOR_THE_BOARD
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -81,7 +82,7 @@ class ForcedPass:
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Make the pass at a free key or a click on the board; True if it was made."""
-        pressed = event.type == pygame.KEYDOWN and self._is_meant(event.key)
+        pressed = event.type == pygame.KEYDOWN and self._is_meant(event)
         clicked = event.type == pygame.MOUSEBUTTONDOWN and self._scene.board.rect.collidepoint(event.pos)
         if self.waits and (pressed or clicked):
             self.make_pass()
@@ -90,11 +91,12 @@ class ForcedPass:
             self._side = None
         return False
 
-    def _is_meant(self, key: int) -> bool:
+    def _is_meant(self, event: pygame.event.Event) -> bool:
         """Whether a key belongs to the board, and to no button."""
         controls = self._scene.controls
-        on_board = controls.focused in (None, self._scene.board)
-        return on_board and key not in _SILENT and not any(control.shortcut == key for control in controls)
+        has_button = any(control.shortcut == event.key for control in controls)
+        has_button |= any(command.means(event) for command in NEVER_FOR_THE_BOARD)
+        return controls.focused in (None, self._scene.board) and event.key not in _SILENT and not has_button
 
     def make_pass(self) -> None:
         """Make the pass now."""

@@ -1,7 +1,7 @@
 """The screen on which people spend their time: a board, two players, and everything a game needs.
 
-The scene draws the state of its Session and sends it intentions; it knows no rules. Parts that do not move are drawn
-once, on a cached layer; the board, the clocks and the thinking lines are drawn over it in each frame. The board can
+The scene shows the state of its Session and sends it intentions; it knows no rules. Board, clocks, chances and thinking
+lines are live nodes of its tree, painted in each frame; the rest is painted when something has changed. The board can
 show an earlier position during the game; the next move leads back to the game.
 """
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach.blunder_notice import BlunderNotice
-from coach.game_texts import preparing_text, subtitle
+from coach.game_texts import preparing_text, until_next_reading
 from coach.verdict import Verdict, verdict_of
 from game import find_game
 from game.texts import text
@@ -25,33 +25,37 @@ from ui.boards import theme_of, view_for
 from ui.boards.aiming import ARROWS
 from ui.boards.messages import Click, PieceChoice, Status
 from ui.kit.motion import earliest
-from ui.parts.board_layout import arrange
 from ui.parts.board_panel import BoardPanel
-from ui.parts.board_scene import BoardScene
-from ui.parts.cached_layer import CachedLayer
+from ui.parts.board_scene import BoardTreeScene
 from ui.parts.hint import Hint
+from ui.parts.move_list import MoveList
 from ui.parts.move_preview import last_move
 from ui.parts.off_board_moves import OffBoardMoves
 from ui.parts.ratings import ratings_of_people, ratings_of_taught
 from ui.parts.side_styles import SideStyles
-from ui.screens.play.after_game import after_game
+from ui.parts.status_line import StatusLine
+from ui.parts.win_bar import WinBar
+from ui.screens.play.after_game import AfterGame, after_game
 from ui.screens.play.blunder_guard import BlunderPrompt
-from ui.screens.play.bottom_bar import BottomBar, Mode
 from ui.screens.play.commands import Commands
-from ui.screens.play.cover import covers, draw_cover
 from ui.screens.play.forced_pass import ForcedPass
-from ui.screens.play.game_bar import GameBar
-from ui.screens.play.game_menu import game_menu
-from ui.screens.play.keys import table_of
+from ui.screens.play.keys import (
+    MENU,
+    game_menu,
+    table_of,
+)
 from ui.screens.play.move_values import MoveValueLabels
-from ui.screens.play.sidebar import Sidebar, lower_player
-from ui.screens.play.spectate import SpectateParts, result_line
-from ui.screens.play.status_texts import mode_of, status_of, verdict_at
+from ui.screens.play.side_panel import (
+    lower_player,
+)
+from ui.screens.play.spectate import Spectate, result_line
+from ui.screens.play.status_texts import Mode, mode_of, status_of, verdict_at
 from ui.screens.play.threats import ThreatMarks
+from ui.screens.play.view import PlayView
 
 if TYPE_CHECKING:
     from table.config import GameConfig
-    from ui.kit.look import Look
+    from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
 
@@ -59,7 +63,7 @@ _FRAME = 1 / 60  # seconds between two looks at AIs at the fastest pace
 _GLANCE = 0.1  # seconds between two looks at a search without a display
 
 
-class PlayScene(BoardScene):
+class PlayScene(BoardTreeScene):
     """One game. `past` has its earlier moves (see `table.journal.restored`), `kept` is its id in the library.
 
     `imported` says whether it came from a file or goes on from a study; such a game is not rated.
@@ -90,15 +94,16 @@ class PlayScene(BoardScene):
         self.view = view_for(config.game)(self.game, self.look.theme, self.look.metrics)
         self.board = BoardPanel(self.view, self._play, self.invalidate, lambda message: app.notice(message, "error"))
         self.sides = SideStyles.of(self.view)
-        self.spectate = SpectateParts(self) if config.watched else None
-        """The parts for a game between AIs; None if a person plays."""
-        self.commands = self.spectate.commands if self.spectate else Commands(self)
-        self.bar = GameBar(app, self.game.title, config, self.commands.toggle_sound, self.open_menu)
+        self.spectate = Spectate(self) if config.watched else None
+        """The commands and parts for a game between AIs; None if a person plays."""
+        self.commands: Commands = self.spectate or Commands(self)
         self.off_board_moves = OffBoardMoves(self._play)
-        self.bottom_bar = BottomBar(
-            self.sides, self.commands, self.open_menu, self.spectate.bar if self.spectate else None
-        )
-        self.sidebar = Sidebar(self.sides, self.browse, lambda: self.line.length, self.commands.next_level)
+        self.status_line = StatusLine(self.sides)
+        self.win_bar = WinBar(self.sides)
+        self.win_bar.tall = 68 if config.watched else 72
+        self.moves = MoveList(self.sides, self.browse)
+        self._parts = PlayView(self)
+        self.after: AfterGame | None = None
         self.move_values = MoveValueLabels(self)
         self.guard = BlunderPrompt(self)
         self.threats = ThreatMarks(self, lambda: self.guard.asking)
@@ -109,23 +114,11 @@ class PlayScene(BoardScene):
         self.verdict: Verdict | None = None
         self.ended_at = float("-inf")
         """Time at which the game ended."""
-        self._page = CachedLayer(self._draw_page)
         self._ticks = Ticks()
         self._begun = self._held = False
         self._doing: tuple[bool, ...] = ()
         self._interaction: tuple[object, ...] = ()
-        self._arrange_controls()
         self._prepare_view()
-
-    def _arrange_controls(self) -> None:
-        """Set the controls in Tab order; the board gets the focus if the focused control disappeared."""
-        upper, lower = self.spectate.side_controls if self.spectate else ([], [])
-        guard = self.guard.panel
-        answers, side = [guard.take_back, guard.anyway], [*upper, *self.sidebar.controls, guard.switch, *lower]
-        listed = [self.board, *answers, *self.bottom_bar.controls, *side, *self.bar.controls]
-        self.controls.set(listed, self.look)
-        if self._begun and self.controls.focused is None:
-            self.controls.focus(self.board, self.look)
 
     def _new_session(self, config: GameConfig, past: Past | None) -> Session:
         app = self.app
@@ -183,13 +176,14 @@ class PlayScene(BoardScene):
     def leave(self) -> None:
         """Pause the game while another screen covers it."""
         self.pause()
-        self._page.forget()
+        super().leave()
 
     def pause(self) -> None:
         """Pause clocks and AIs."""
         if self._begun and not self.session.paused:
             self._held = True
             self.session.pause(True, self.look.now)
+            self.invalidate()
 
     def resume(self) -> None:
         """Resume clocks and AIs, unless the player paused them."""
@@ -206,30 +200,11 @@ class PlayScene(BoardScene):
         self.session.close()
         self.app.keeper.catch_up()
 
-    def layout(self, size: tuple[int, int]) -> None:
-        """Place everything."""
-        look = self.look
-        self.view.restyle(look.theme, look.metrics)
-        self.sidebar.has_guard = self.guard.offered
-        places = arrange(look.metrics, self.view.fit, self.sidebar.needs(self.session))
-        self.view.reduced_motion = not look.animations
-        self.view.layout(places.board)
-        self.board.rect = places.board
-        self.bar.layout(size[0])
-        self.bottom_bar.layout(places, look, self._choices())
-        self.sidebar.layout(places, look)
-        self.guard.panel.layout(places.banner, places.guard, look)
-        self.guard.panel.show(self.guard.asking, self.guard.offered)
-        if self.spectate:
-            self.spectate.layout(places, look)
-        self.sidebar.refresh(self.session, self.line.ply, look)
-        self._page.forget()
-
     # -- events -------------------------------------------------------------------------------------
 
     def give_focus_back(self) -> None:
         """Give the focus to the board after a click, except after a click on the list of moves."""
-        if self.controls.focused is not self.sidebar.moves.list:
+        if self.controls.focused is not self.moves:
             self.controls.focus(self.board, self.look)
 
     def key(self, event: pygame.event.Event) -> bool:
@@ -248,7 +223,15 @@ class PlayScene(BoardScene):
             if self.controls.focused is self.board and event.key == pygame.K_TAB:
                 self.view.keyboard = True
             return True
-        return self.board.handle(event)
+        if not self.board.handle(event):
+            return MENU.means(event) and self._escape()
+        return True
+
+    def _escape(self) -> bool:
+        """Open the menu by Esc, unless Esc closes something else."""
+        if MENU.when(self):
+            self.open_menu()
+        return True
 
     def mouse(self, event: pygame.event.Event) -> bool:
         """Handle the mouse; a click on the board makes a forced pass."""
@@ -265,8 +248,13 @@ class PlayScene(BoardScene):
         self.guard.update(now)
         session = self.session
         doing = (
-            session.is_thinking, session.has_reply, session.is_looking_for_hint, session.is_preparing, session.can_hint
-        )  # fmt: skip
+            session.paused,
+            session.is_thinking,
+            session.has_reply,
+            session.is_looking_for_hint,
+            session.is_preparing,
+            session.can_hint,
+        )
         if events or doing != self._doing:
             self._doing = doing
             self.refresh()
@@ -281,12 +269,12 @@ class PlayScene(BoardScene):
         """Show new findings about the position, and about the move before it."""
         if (
             self.move_values.update()  # before the chances, which it may correct
-            | self.sidebar.show_chances(self.session, self.line.ply, self.look)
+            | self._parts.show_chances()
             | self.threats.update()
             | self.forced_pass.update(self.look.now)
         ):
             self.app.invalidate()
-        if self.sidebar.tells_proven and (notice := self._blunder_notice.news(self.session)):
+        if self.app.settings.verdicts and (notice := self._blunder_notice.news(self.session)):
             self.app.notice(notice)
 
     def is_animating(self, now: float) -> bool:
@@ -294,23 +282,28 @@ class PlayScene(BoardScene):
         session = self.session
         busy = session.is_thinking or session.is_looking_for_hint or session.is_preparing
         turning = busy and self.look.animations
-        return (
-            turning or self.board.animates(now) or self.sidebar.chances.is_animating(now) or super().is_animating(now)
-        )
+        return turning or self.board.animates(now) or self.win_bar.is_animating(now) or super().is_animating(now)
+
+    def _clock_delay(self, now: float) -> float | None:
+        """Seconds until the next clock reading; None while no clock runs."""
+        readings, clock = self.session.readings(now), self.session.clock
+        if readings is None or clock is None or clock.running is None:
+            return None
+        return until_next_reading(readings[clock.running])
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the next clock reading or the next look at a search."""
         waits = [
             super().next_frame_delay(now),
             self.session.next_update_delay(now),
-            self.sidebar.next_frame_delay(self.session, now),
+            self._clock_delay(now),
         ]
         waits += [
             self.guard.next_frame_delay(),
             self.threats.next_frame_delay(),
             self.forced_pass.next_frame_delay(now),
         ]
-        waits.append(self.spectate.commands.next_in.next_update_delay() if self.spectate else None)
+        waits.append(self.spectate.next_in.next_update_delay() if self.spectate else None)
         if self.move_values.busy:
             waits.append(_GLANCE)
         if self.session.busy:
@@ -318,55 +311,21 @@ class PlayScene(BoardScene):
             waits.append(_FRAME if fast else _GLANCE)
         return earliest(*waits)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the cached layer, and the moving parts over it."""
-        look = self.look
-        self._page.show(surface, self.controls.is_animating(look.now))
-        if covers(self.session):
-            draw_cover(surface, look, self.board.rect)
-        else:
-            self._draw_board(surface, look)
-        self.sidebar.chances.left = self.view.left_side
-        self.sidebar.draw_live(surface, look, self.session, self.preparing())
-        if self.spectate:
-            self.spectate.curve.draw_live(surface, look)
-        if self.session.is_looking_for_hint:
-            self.bottom_bar.draw_looking(surface, look)
-        self.controls.draw_focus(surface, look)
-
-    def _draw_board(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the board with hint, values, threats and notices."""
-        self.board.draw_view(surface, look.now)
-        if self.hint is not None:
-            self.hint.draw(surface, look, self.view)
-        self.move_values.draw(surface, look, self.view)
-        self.threats.draw(surface, look, self.view)
-        self.forced_pass.draw(surface, look)
-
-    def _draw_page(self, page: pygame.Surface) -> None:
-        look = self.look
-        page.fill(look.theme.bg)
-        self.bar.draw(page)
-        self.sidebar.draw(page, look)
-        self.guard.panel.draw_card(page, look)
-        if self.guard.question is not None:
-            self.guard.panel.draw_question(page, look, self.guard.question)
-        else:
-            self.bottom_bar.draw(page, look, self.status, verdict_at(self.verdict, self.line))
-        if self.spectate:
-            self.spectate.draw(page, look)
-        for control in self.controls:
-            if control.visible:
-                control.draw(page, look)
-
     def invalidate(self) -> None:
-        """Mark the cached layer for repainting."""
+        """Have the screen composed anew; a hint that does not go with what is in hand is dropped."""
         if self.hint is not None and not self.view.goes_with(self.hint.action):
             self.drop_hint()
-        self._page.invalidate()
-        self.bottom_bar.offer(self._choices())
-        self._name_undo()
-        self.app.invalidate()
+        super().invalidate()
+
+    def _settle(self) -> None:
+        """Compose what has changed; the board gets the focus if the focused control has disappeared."""
+        had_focus = self.controls.focused is not None
+        super()._settle()
+        if had_focus and self.controls.focused is None:
+            self.controls.focus(self.board, self.look)
+
+    def compose(self) -> Node:
+        return self._parts.compose()
 
     # -- what the parts say ---------------------------------------------------------------------------
 
@@ -384,30 +343,26 @@ class PlayScene(BoardScene):
         return status_of(self.session, self.line, self.view, self.off_board_moves, self.hint, self.app.pointer)
 
     def refresh(self) -> None:
-        """Read the session again and show its state."""
-        session, bottom_bar = self.session, self.bottom_bar
+        """Tell the board what the session allows, and show the session's state."""
         self.guard.discard_stale()
-        bottom_bar.covered = self.guard.asking
-        self.guard.panel.show(self.guard.asking, self.guard.offered)
-        self.sidebar.held = self.guard.held_entry()
-        live = self.mode == "play"
-        in_turn = live and session.human_to_move
-        mine = in_turn and not session.paused
+        in_turn = self.mode == "play" and self.session.human_to_move
+        mine = in_turn and not self.session.paused
         self._set_interaction(in_turn, mine)
         self.forced_pass.expect(mine and self.off_board_moves.forced, self.look.now)
         self.view.warns = self.app.settings.warnings
-        self.sidebar.tells_proven = self.app.settings.verdicts
-        self.view.recall(last_move(session) if self.line.at_end else None)
-        bottom_bar.hint.enabled = mine and session.can_hint
-        bottom_bar.hint.selected = self.hint is not None or session.is_looking_for_hint
-        bottom_bar.resign.enabled = session.config.humans > 0 and live
-        self.sidebar.after_card.set_shown(self.mode == "over")
-        if bottom_bar.refresh(self.mode, self._choices(), session.can_undo, self.verdict):
-            self.layout(self.app.size)
-        self.sidebar.refresh(session, self.line.ply, self.look)
-        if self.spectate:
-            self.spectate.refresh(session)
+        self.view.recall(last_move(self.session) if self.line.at_end else None)
         self.invalidate()
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the guard asks about a held move."""
+        return self.guard.asking
+
+    @property
+    def may_ask_for_hint(self) -> bool:
+        """Whether a hint can be asked for, shown further, or closed."""
+        session = self.session
+        return self.mode == "play" and session.human_to_move and not session.paused and session.can_hint
 
     def _set_interaction(self, in_turn: bool, mine: bool) -> None:
         """Tell the view which moves are legal, if they changed; a half-made move outlasts a pause."""
@@ -427,21 +382,15 @@ class PlayScene(BoardScene):
         """Show buttons for the off-board moves."""
         state, call = self.session.state, self.view.texts.call
         labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.off_board_moves(legal)}
-        if self.off_board_moves.offer(labels, legal):
-            self.bottom_bar.lead_with(list(self.off_board_moves.buttons.values()), self.look, self._choices())
-            self._arrange_controls()
+        self.off_board_moves.offer(labels, legal)
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
         """The clicks that play a legal action, on the board or on the button of an off-board move."""
         return self.view.clicks_of(action) or self.off_board_moves.clicks_of(action)
 
-    def _choices(self) -> tuple[PieceChoice, ...]:
+    def choices(self) -> tuple[PieceChoice, ...]:
+        """The pieces that a person can take in hand."""
         return self.view.choices() if self.session.config.humans else ()
-
-    def _name_undo(self) -> None:
-        pending, undo = self.view.pending(), self.bottom_bar.undo
-        undo.label = text("Take back") if pending else text("Undo")
-        undo.enabled = self.mode == "play" and (self.session.can_undo or pending)
 
     def preparing(self) -> str | None:
         """The text on an AI that cannot think yet; None once it can, or if nobody waits for it."""
@@ -489,7 +438,7 @@ class PlayScene(BoardScene):
             self._end(event, now)
         elif isinstance(event, Hinted) and self.line.at_end:
             self._hints += 1
-            fits = lambda status: self.bottom_bar.status.fits(self.look, status)  # noqa: E731
+            fits = lambda status: self.status_line.fits(self.look, status)  # noqa: E731
             self.hint = Hint(self.view, event.action, self.app.pointer, self._hints, fits)
         elif isinstance(event, ProblemReported):
             self.app.notice(event.text, "error")
@@ -502,7 +451,7 @@ class PlayScene(BoardScene):
             self.board.show_move(event.action, event.before, event.after, now)
 
     def _go_on_playing(self, event: TakenBack | WentOn, now: float) -> None:
-        self.verdict = self.sidebar.after = None
+        self.verdict = self.after = None
         if isinstance(event, TakenBack):
             self.board.show_undo(event.action, event.before, event.after, now, self.session.last_action)
 
@@ -519,7 +468,7 @@ class PlayScene(BoardScene):
         if self.spectate:
             self.spectate.ended(now)
         self.ended_at = now
-        self.sidebar.after = after_game(self.session, self.app)
+        self.after = after_game(self.session, self.app)
         self.view.cheers = not self.verdict.lost
         sound = "draw" if self.verdict.winner is None else "lose" if self.verdict.lost else "win"
         if event.outcome.termination == "rules" and (event.outcome.winner is not None or self.view.shows_draws):
@@ -527,7 +476,6 @@ class PlayScene(BoardScene):
         else:
             self.app.play_sound(sound)
         self.refresh()
-        self.layout(self.app.size)
 
     # -- what the player wants ------------------------------------------------------------------------
 
@@ -537,9 +485,10 @@ class PlayScene(BoardScene):
 
     def open_menu(self) -> None:
         """Open the menu at the button under the board if the pointer is on it, else at the top bar."""
-        below = self.bottom_bar.menu
-        button = below if below.visible and below.hovered else self.bar.back
-        self.app.open(game_menu(self.session, self.commands, button.rect))
+        pointed = self.controls.hovered
+        is_below = pointed is not None and pointed.name == "Game menu"
+        anchor = pointed if is_below and pointed is not None else self.controls.named(text("Menu"))
+        self.app.open(game_menu(self, self.commands, anchor.rect))
 
     def drop_hint(self) -> None:
         """Hide the hint."""
@@ -549,9 +498,7 @@ class PlayScene(BoardScene):
 
     def seats_changed(self) -> None:
         """Show the current seats of the session."""
-        self.bar.subtitle = subtitle(self.session.config)
         self._seat_players()
-        self.layout(self.app.size)
         self.refresh()
 
     @property
@@ -569,7 +516,7 @@ class PlayScene(BoardScene):
         self.session.cancel_hint(self.look.now)  # else it would count as help, and nobody would see it
         self.drop_hint()
         if self.spectate:
-            self.spectate.commands.pause_to_look_back()
+            self.spectate.pause_to_look_back()
         self.view.set_state(self.line.state, self.line.last_action)
         self.refresh()
 

@@ -1,105 +1,252 @@
-"""The additional parts of a game between two computers: levels, bar under the board, and curve of the chances."""
+"""A game between two computers: its commands, its bar under the board, and the curve of the chances."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+import pygame
 
 from ai.levels import levels
 from coach.phrases import Keycap, Part, Phrase, Stone
 from coach.player_texts import named
 from game.texts import text
 from saves.pace import Pace
+from table.countdown import Countdown
 from ui.boards.messages import Status
-from ui.screens.play.keys import FASTER, NEXT, SLOWER, SWAP
-from ui.screens.play.sidebar import lower_player
-from ui.screens.play.spectate_bar import SpectateBar
-from ui.screens.play.spectate_commands import SpectateCommands
-from ui.screens.play.spectate_curve import SpectateCurve
-from ui.screens.play.spectate_levels import LevelStepper
+from ui.kit import paint
+from ui.kit.button import Button, Kind
+from ui.kit.segmented import Segmented
+from ui.kit.switch import Switch
+from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
+from ui.kit.tree.leaves import Text
+from ui.kit.tree.node import Node, Span
+from ui.parts.board_layout import BAR, is_small
+from ui.parts.curve import ChanceCurve
+from ui.screens.play.commands import Commands
+from ui.screens.play.keys import FASTER, NEXT, PAUSE_WATCHED, SLOWER, STEP, SWAP
+from ui.screens.play.side_panel import level_stepper
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    import pygame
-
     from coach.verdict import Verdict
-    from table.session import Session
-    from ui.kit.control import Control
     from ui.kit.look import Look
-    from ui.parts.board_layout import PlayLayout
     from ui.screens.play.commands import CommandContext
 
+_NEXT_SECONDS = 5.0
+_PACES = tuple(Pace)
+_WIDE, _NARROW = (176, 120), (108, 92)  # logical widths of pause and step
+_NARROW_BELOW, _LOW = 1264, 700  # logical sizes of the window
+_NAMED_FROM = 60  # least logical height with room for the names of the sides
 
-class SpectateParts:
-    """The parts for a scene without people; the scene draws their controls."""
+
+class Spectate(Commands):
+    """Commands of a spectator, and what only he sees; `next_in` counts down to the next game after the end."""
 
     def __init__(self, scene: CommandContext) -> None:
-        config = scene.session.config
-        self._scene = scene
-        self.commands = SpectateCommands(scene)
-        self.bar = SpectateBar(self.commands, config.pace, config.is_kept)
-        self.steppers = tuple(
-            LevelStepper(scene.sides.name(player), len(levels(config.game)), self._stepper(player)) for player in (0, 1)
-        )
-        self.curve = SpectateCurve(scene.sides, scene.browse)
+        super().__init__(scene)
+        self.next_in = Countdown(_NEXT_SECONDS)
+        self.curve = SpectateCurve(scene)
         self._shown: object = None
 
-    def _stepper(self, player: int) -> Callable[[int], None]:
-        return lambda step: self.commands.change_level(player, step)
-
     @property
-    def side_controls(self) -> tuple[list[Control], list[Control]]:
-        """The controls above and below the list of moves, in Tab order."""
-        top, bottom = self.steppers[1], self.steppers[0]
-        return [*top.controls, self.curve], bottom.controls
+    def waits(self) -> bool:
+        """Whether the game or the countdown after it is paused."""
+        return self.next_in.paused if self._session.outcome else self._session.paused
 
-    def layout(self, places: PlayLayout, look: Look) -> None:
-        """Place the bar, the levels in the cards, and the curve."""
-        self.bar.layout(places.bar, look)
-        sidebar, config = self._scene.sidebar, self._scene.session.config
-        for card, player in ((sidebar.bottom, lower_player(config)), (sidebar.top, 1 - lower_player(config))):
-            stepper = self.steppers[player]
-            stepper.show(config.seats[player].level, self._scene.session.outcome is None)
-            stepper.layout(card.rect, look, below=config.time_control is not None)
-            card.beside = stepper.rect if stepper.level is not None else None
-        self.curve.layout(places.chances, look)
+    # -- commands -----------------------------------------------------------------------------------
 
-    def refresh(self, session: Session) -> None:
-        """Read the session again and show its state."""
-        self.bar.refresh(session, self.commands.waits, self.commands.next_in.shown)
-        for player, stepper in enumerate(self.steppers):
-            stepper.show(session.config.seats[player].level, session.outcome is None)
-        self.curve.show(session.chances, self._scene.line.ply)
-        self.curve.caption = text("For players like these, judged by {name}", name=named(session.judge.name))
+    def toggle_pause(self) -> None:
+        """Pause or resume the players, or the countdown after the game; the pace "by hand" has no pause."""
+        session = self._session
+        if session.outcome is not None:
+            self.next_in.paused = not self.next_in.paused and self.next_in.shown is not None
+        elif session.config.pace is not Pace.BY_HAND:
+            session.pause(not session.paused, self._now)
+        if not self.waits:
+            self._scene.show_game()
+        self._scene.refresh()
+
+    def pause_to_look_back(self) -> None:
+        """Pause game and countdown while the board shows an earlier position."""
+        session = self._session
+        if session.outcome is not None:
+            self.next_in.paused = self.next_in.shown is not None
+        elif session.config.pace is not Pace.BY_HAND and not session.paused:
+            session.pause(True, self._now)
+
+    def step(self) -> None:
+        """Show the next move of an earlier position; at the end, let the AIs play one move."""
+        scene, session = self._scene, self._session
+        if not scene.line.at_end:
+            scene.browse(scene.line.ply + 1)
+        elif session.outcome is None:
+            if session.config.pace is not Pace.BY_HAND:
+                session.pause(True, self._now)
+            session.step(self._now)
+            scene.refresh()
+
+    def step_back(self) -> None:
+        """Show the position before the last shown move."""
+        self._scene.browse(self._scene.line.ply - 1)
+
+    def set_pace(self, pace: Pace) -> None:
+        """Set another pace; the pace "by hand" ends a pause, because with it every move waits anyway."""
+        session = self._session
+        session.set_pace(pace)
+        if pace is Pace.BY_HAND and session.paused and session.outcome is None:
+            session.pause(False, self._now)
+        self._scene.refresh()
+
+    def change_pace(self, step: int) -> None:
+        """Make the pace faster by `step` places, or slower."""
+        place = min(max(_PACES.index(self._session.config.pace) + step, 0), len(_PACES) - 1)
+        self.set_pace(_PACES[place])
+
+    def change_level(self, player: int, step: int) -> None:
+        """Change the level of a side by `step`, from its next move on."""
+        config = self._session.config
+        level = config.seats[player].level
+        if level is not None and 1 <= level + step <= len(levels(config.game)):
+            self._session.set_level(player, level + step, self._now)
+            self._scene.seats_changed()
+
+    def keep(self, kept: bool) -> None:
+        """Set whether the whole game is kept in the library."""
+        self._session.set_kept(kept, self._now)
+        self._scene.refresh()
+
+    def next_game(self) -> None:
+        """Start the next game of the same players, with the colours swapped."""
+        self.next_in.stop()
+        self.rematch()
+
+    # -- time ---------------------------------------------------------------------------------------
 
     def ended(self, now: float) -> None:
         """Start the countdown to the next game; it begins paused if the game was paused."""
-        session = self._scene.session
-        self.commands.next_in.start(now, paused=session.paused or session.config.pace is Pace.BY_HAND)
+        session = self._session
+        self.next_in.start(now, paused=session.paused or session.config.pace is Pace.BY_HAND)
 
     def enter(self, now: float) -> None:
         """Leave the time behind another screen out of the countdown."""
-        self.commands.next_in.skip_to(now)
+        self.next_in.skip_to(now)
 
     def update(self, now: float) -> None:
         """Advance the countdown, and show new chances."""
-        scene, next_in = self._scene, self.commands.next_in
-        if scene.session.outcome is None:
+        scene, next_in = self._scene, self.next_in
+        if self._session.outcome is None:
             next_in.stop()
         if next_in.update(now, holds=not scene.app.is_on_top(scene) or not scene.line.at_end):
-            self.commands.next_game()
+            self.next_game()
             return
-        shown = next_in.shown, scene.session.chances
+        shown = next_in.shown, self._session.chances
         if shown != self._shown:
             self._shown = shown
-            self.refresh(scene.session)
             scene.invalidate()
 
+    # -- what is shown ------------------------------------------------------------------------------
+
+    def bar(self) -> Node:
+        """Return the bar under the board: pause, step or next game, speed, and the switch that keeps the game."""
+        narrow = self._scene.look.metrics.logical_width < _NARROW_BELOW
+        config, (pause, step) = self._session.config, _NARROW if narrow else _WIDE
+        titles, pace = [pace.title for pace in _PACES], _PACES.index(config.pace)
+        speed = Segmented("Speed", titles, pace, lambda at: self.set_pace(_PACES[at]), size=13, grow=1)
+        keep = Switch("", config.is_kept, self.keep)
+        keep.name = text("Keep in library")
+        label = Text(text("Keep")) if narrow else Text(text("Keep in library"), text("Keep"))
+        label.weight, label.grow = "semi", 1
+        title = None if narrow else Text(text("Speed"), weight="semi", optional=True)
+        buttons = Box(self._pause_button(), wide=pause), Box(self._step_button(), wide=step)
+        speeds = _box(Row(title, speed, gap=14), 6 if narrow else 14, grow=1)
+        keeps = _box(Row(label, keep, gap=6, wraps=False), 14, wide=120 if narrow else 200)
+        if is_small(self._scene.look.metrics):
+            return Column(Row(*buttons, Spacer(), keeps, gap=8, align="stretch"), speeds, gap=8)
+        return Row(*buttons, speeds, keeps, gap=8, align="stretch")
+
+    def _pause_button(self) -> Button:
+        session, by_hand = self._session, self._session.config.pace is Pace.BY_HAND
+        over = session.outcome is not None
+        label, icon = (text("Go on"), "play") if self.waits else (text("Pause"), "pause")
+        kind: Kind = "secondary" if over or by_hand else "primary"
+        keys = PAUSE_WATCHED.keys
+        made = Button(label, self.toggle_pause, kind, icon=icon, size=16, radius=12, name="Pause", keycap=keys)
+        made.enabled = self.next_in.shown is not None or self.waits if over else not by_hand
+        made.tall = BAR
+        return made
+
+    def _step_button(self) -> Button:
+        session, seconds = self._session, self.next_in.shown
+        if session.outcome is None:
+            kind: Kind = "primary" if session.config.pace is Pace.BY_HAND else "secondary"
+            made = Button(text("Step"), self.step, kind, icon="step-forward", keycap=STEP.keys, name="Step")
+        else:
+            label = text("Next game") if seconds is None or self.waits else text("Next in {n} s", n=seconds)
+            made = Button(label, self.next_game, "primary", icon="arrow-right", name=text("Next game"))
+        made.stacked, made.radius = True, 12
+        made.tall = BAR
+        return made
+
+    def stepper(self, player: int) -> Node | None:
+        """Return the level of a side with its buttons; None for a player without a level."""
+        session, side = self._session, self._scene.sides.name(player)
+        config = session.config
+        level = config.seats[player].level
+        if level is None:
+            return None
+        return level_stepper(
+            side,
+            level,
+            len(levels(config.game)),
+            lambda step: self.change_level(player, step),
+            changes=session.outcome is None,
+            in_line=config.time_control is not None,
+            narrow=self._scene.look.metrics.compact,
+        )
+
+    def chances(self) -> tuple[Node, str]:
+        """Return the curve of the chances with its caption, which is empty in a low window."""
+        session = self._session
+        self.curve.show(session.chances, self._scene.line.ply)
+        self.curve.is_low = self._scene.look.metrics.logical_height < _LOW
+        caption = text("For players like these, judged by {name}", name=named(session.judge.name))
+        return self.curve, "" if self.curve.is_low else caption
+
+
+def _box(inside: Node, pad: float, grow: float = 0, wide: float | None = None) -> Node:
+    return Panel(inside, radius=12, elevation=1, pad=(pad, 4), valign="center", tall=BAR, grow=grow, wide=wide)
+
+
+class SpectateCurve(ChanceCurve):
+    """A curve with the names of the sides in it, over the moving chances."""
+
+    is_live = True
+    is_low = False
+
+    def __init__(self, scene: CommandContext) -> None:
+        super().__init__(scene.sides, scene.browse, text("Click to look at a position"))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return Span(look.px(44), look.px(48 if self.is_low else 68))
+
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the parts that do not move; the scene draws the controls."""
-        self.bar.draw(surface, look)
-        for stepper in self.steppers:
-            stepper.draw(surface, look)
+        """Draw the curve."""
+        theme = look.theme
+        look.panel(surface, self.rect, self.radius, theme.bg, theme.outline if theme.is_contrast else theme.line)
+        surface.blit(self.picture(look), self.rect)
+        named = self.rect.h >= look.px(_NAMED_FROM)
+        for player, y in () if not named else ((0, self.rect.y + look.px(11)), (1, self.rect.bottom - look.px(11))):
+            look.text(surface, self.sides.name(player), (self.rect.x + look.px(8), y), 11, "medium", theme.text2)
+        self.draw_pointed(surface, look)
+        if self.chances:
+            self._draw_shown(surface, look)
+
+    def _draw_shown(self, surface: pygame.Surface, look: Look) -> None:
+        theme = look.theme
+        if self.shown < len(self.chances) - 1:
+            self.draw_upright(surface, look, self.shown, theme.accent)
+        known = self.chances[min(self.shown, len(self.chances) - 1)] is not None
+        fill = theme.text if known else theme.bg
+        paint.circle(surface, self.place_of(self.shown), look.px(4.5), fill, theme.accent, look.px(2))
 
 
 def result_line(verdict: Verdict) -> Status:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from coach.boards import texts_of
+from coach.game_texts import list_number
 from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, in_words
 from coach.verdict import Verdict
 from game.texts import text
+from table.consequences import consequences_of
 from ui.boards.messages import Status
 from ui.parts import hint as hints
 from ui.parts.move_preview import called, last_move, name_of_mover, pointed_at, turn_of
-from ui.screens.play.bottom_bar import Mode, description_at, looking_back, where
 from ui.screens.play.keys import STEP, pause_of
 from ui.screens.play.spectate import key_legend
 
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
     from ui.boards.view import BoardView
     from ui.parts.hint import Hint
     from ui.parts.off_board_moves import OffBoardMoves
+
+
+Mode = Literal["play", "browse", "over", "browse over"]
+"""What the screen shows: the game, an earlier position, the result, or an earlier position of a finished game."""
 
 
 def mode_of(session: Session, line: LineCursor) -> Mode:
@@ -83,3 +88,42 @@ def _waiting_for(session: Session) -> Status:
         return Status(found, key_legend(), pointed=True)
     moves_next = Status((name, Phrase(text("moves next"))), pointed=True)
     return replace(moves_next if session.has_reply else turn_of(session), aside=key_legend())
+
+
+def looking_back(session: Session, line: LineCursor) -> Status:
+    """Return the status line for an earlier position: its number, and a description of the move before it."""
+    waits = Phrase(_meanwhile(session))
+    description = description_at(line)
+    if not description:
+        return Status((Phrase(where(line), strong=True), waits))
+    return Status((Phrase(text("{where}:", where=where(line)), strong=True), *description), (waits,))
+
+
+def _meanwhile(session: Session) -> str:
+    """The state of the game while the board shows an earlier position, in words."""
+    if session.outcome is None and not session.seat.is_human and not session.paused:
+        return text("the next move brings you back")
+    if session.clock and session.clock.running is not None:
+        return text("the clock goes on")
+    return text("the game waits")
+
+
+def description_at(line: LineCursor) -> tuple[Part, ...]:
+    """Return the description of the move before the shown position; empty at the start."""
+    if line.last_action is None:
+        return ()
+    match = line.match
+    return texts_of(match.game.name).description_of(
+        consequences_of(match.game, match.states[line.ply - 1], line.last_action)
+    )
+
+
+def where(line: LineCursor) -> str:
+    """Return the name of the shown position: the number of the move before it in the list of moves, and its side."""
+    if line.at_start:
+        return text("Before the first move")
+    match = line.match
+    side = texts_of(match.game.name).side(match.player_at(line.ply - 1))
+    number, last = list_number(match, line.ply), list_number(match, line.length)
+    template = "Move {number} of {last}, {side}" if match.game.alternates else "Turn {number} of {last}, {side}"
+    return text(template, number=number, last=last, side=side)

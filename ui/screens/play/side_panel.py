@@ -1,0 +1,353 @@
+"""The panel beside the board: a card for each player, the chances, what comes after the game, the guard's switch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from coach.game_texts import search_text, seat_text, short_seat_text
+from coach.move_descriptions import AGAIN
+from coach.player_texts import DOT
+from game import current_player
+from game.texts import text
+from table.win_chance import is_even
+from ui.boards import move_entry
+from ui.boards.notes import MoveEntry
+from ui.kit import paint
+from ui.kit.button import Button
+from ui.kit.look import Look
+from ui.kit.switch import Switch
+from ui.kit.theme import mix
+from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
+from ui.kit.tree.leaves import Canvas, Chip, Icon, Rule, Text
+from ui.kit.tree.node import Child, Node, Span
+from ui.parts.live import ClockFace, draw_spinner
+from ui.parts.side_styles import SideStyles
+from ui.parts.win_bar import EVEN, WinBar, displayed_chance
+
+if TYPE_CHECKING:
+    from table.config import GameConfig, Seat
+    from table.session import Session
+    from ui.screens.play.after_game import AfterGame
+
+_EXPERT = 7
+"""The lowest level whose search figures are shown."""
+_CARD, _PIECE, _LINE = 76, 42, 43  # logical: a player's card, the piece on it, the thinking line
+_NUMBER, _NARROW_NUMBER, _LINE_NUMBER = 80, 44, 72  # logical: room for a level between its buttons, and below a clock
+_STEPS = 26  # logical height of the highest step of the ladder
+
+
+# -- the players --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """Content of the thinking line; `busy` shows the spinner."""
+
+    label: str
+    detail: str = ""
+    busy: bool = False
+
+
+class ThinkingLine(Node):
+    """The line below the name of an AI; it moves, so that it reads its content in every frame."""
+
+    role = "progress"
+    is_live = True
+    grow = 1
+
+    def __init__(self, read: Callable[[], Thought]) -> None:
+        super().__init__()
+        self._read = read
+
+    @property
+    def name(self) -> str:  # type: ignore[override]
+        """What the AI does."""
+        return self._read().label
+
+    def find_widths(self, look: Look) -> Span:
+        wide = look.px(30) + look.text_width(self._read().label, 13, "semi")
+        return Span(wide, wide)
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return Span(look.px(_LINE), look.px(_LINE))
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        thought, theme, rect = self._read(), look.theme, self.rect
+        left = rect.x + look.px(30 if thought.busy else 2)
+        if thought.busy:
+            draw_spinner(surface, look, (rect.x + look.px(12), rect.centery))
+        ink, weight = (theme.accent, "semi") if thought.busy else (theme.text3, "medium")
+        room = rect.right - left
+        end = look.text(surface, thought.label, (left, rect.centery), 13, weight, ink, room=room).right  # type: ignore[arg-type]
+        ink = theme.text2 if thought.busy else theme.text3
+        if thought.detail and look.text_width(thought.detail, 13) <= rect.right - end - look.px(12):
+            look.text(surface, thought.detail, (rect.right, rect.centery), 13, "medium", ink, "right")
+
+
+class Thoughts:
+    """What the AIs of a game do; the figures of a search stay until the next one."""
+
+    def __init__(self) -> None:
+        self._searched = ["", ""]
+
+    def of(self, session: Session, player: int, preparing: str | None) -> Thought:
+        """Return the thinking line of a player; `preparing` is the text on an AI that cannot think yet."""
+        if preparing is not None:
+            return Thought(preparing, busy=True)
+        if session.is_thinking and session.player == player:
+            tells = _tells_search(session.seat)
+            searched = search_text(session.thinking, session.game, session.seat) if tells else ""
+            self._searched[player] = searched or self._searched[player]
+            return Thought(text("Thinking"), searched, busy=True)
+        return Thought(_waiting_text(session, player), self._searched[player])
+
+
+def player_card(
+    session: Session, sides: SideStyles, player: int, look: Look, *, held: str, line: Node | None, stepper: Node | None
+) -> Node:
+    """Return the card of a player.
+
+    Args:
+        session: the game.
+        sides: the board's pieces.
+        player: the side, 0 or 1.
+        look: the time of the frame, for the clock.
+        held: the move about which the guard asks; empty for none.
+        line: the thinking line, for an AI.
+        stepper: the level with its buttons, in a game between AIs; it is below the clock if there is one.
+    """
+    seat, active = session.config.seats[player], session.outcome is None and session.player == player
+    name = Text(seat.name, size=16, weight="semi", wraps=True, leading=1.4)
+    details = Text(*_details(session, sides, player, active, held), size=13, tone="text2")
+    piece = Canvas(_piece(sides, player), wide=_PIECE, tall=_PIECE)
+    clock = _clock(session, player, seat.name, look)
+    beside = None if clock else stepper
+    again = Chip(text("Extra turn"), AGAIN, tint=look.theme.good) if active and moves_again(session) else None
+    below = line and Row(line, stepper if clock else None, gap=8)
+    words = Column(name, details, gap=1, grow=1)
+    return Panel(
+        Column(
+            Box(Row(piece, words, again, clock, beside, gap=16), pad=(16, 12), tall=_CARD, valign="center"),
+            below and Box(Rule(), pad=(16, 0)),
+            below and Box(below, pad=(16, 0)),
+            gap=0,
+        ),
+        border="accent" if active else "line",
+        thick=2 if active else 1,
+        radius=14,
+        elevation=1,
+        pad=0,
+    )
+
+
+def _piece(sides: SideStyles, player: int) -> Callable[[pygame.Surface, pygame.Rect, Look], None]:
+    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        surface.blit(sides.icon(player, rect.w, look.theme), rect)
+
+    return draw
+
+
+def _clock(session: Session, player: int, name: str, look: Look) -> Node | None:
+    readings = session.readings(look.now)
+    if session.config.time_control is None or readings is None:
+        return None
+
+    def read() -> tuple[float, bool, bool]:
+        left = session.readings(look.now) or (0.0, 0.0)
+        running = session.clock is not None and session.clock.running == player
+        return left[player], running, bool(session.match.moves) or session.outcome is not None
+
+    return ClockFace(name, max(readings), read)
+
+
+def _details(session: Session, sides: SideStyles, player: int, active: bool, held: str) -> list[str]:
+    """The texts below a player's name, the longest first."""
+    seat, humans = session.config.seats[player], session.config.humans
+    details = [sides.name(player)]
+    if seat.is_human:
+        turn = text("your turn") if humans == 1 else text("to move")
+        if held:
+            turn = text("{move} is held", move=held)
+        details = [sides.name(player) + (DOT + turn if active else "")]
+    elif humans == 1:
+        details = [seat_text(session.game, seat), short_seat_text(seat)]
+    if session.outcome is not None and session.outcome.winner == player:
+        details = [*(text("Won") + DOT + detail for detail in details), text("Won")]
+    return details
+
+
+def level_stepper(
+    side: str, level: int, highest: int, on_step: Callable[[int], None], *, changes: bool, in_line: bool, narrow: bool
+) -> Node:
+    """Return the level of an AI between buttons for minus and plus one, with all words in one line if `in_line`."""
+    minus = _step("minus", text("{side}: one level weaker", side=side), lambda: on_step(-1))
+    plus = _step("plus", text("{side}: one level stronger", side=side), lambda: on_step(1))
+    minus.enabled, plus.enabled = changes and level > 1, changes and level < highest
+    shown: Node = Column(
+        Text(str(level), size=16, weight="semi", align="center", leading=1.25),
+        Text(text("level"), size=12, tone="text2", align="center", leading=1.25),
+        gap=0,
+    )
+    if in_line:
+        minus.tall = plus.tall = 32
+        shown = Text(text("Level {level}", level=level), size=13, weight="semi", align="center")
+    number = Box(shown, wide=_LINE_NUMBER if in_line else _NARROW_NUMBER if narrow else _NUMBER)
+    return Row(Box(minus, wide=36), number, Box(plus, wide=36), gap=0, wraps=False)
+
+
+def _step(icon: str, name: str, on_click: Callable[[], None]) -> Button:
+    return Button("", on_click, icon=icon, name=name, tooltip=name, group="levels")
+
+
+def moves_again(session: Session) -> bool:
+    """Whether the side to move also made the last move."""
+    match = session.match
+    return bool(match.moves) and match.player_at(len(match.moves) - 1) == match.player
+
+
+def has_line(session: Session, player: int) -> bool:
+    """Whether a card has a thinking line; in a game between AIs it stays after the end."""
+    return not session.config.seats[player].is_human and (session.outcome is None or session.config.watched)
+
+
+def lower_player(config: GameConfig) -> int:
+    """Return the player at the bottom of the screen: the person in a game against an AI, else side 0."""
+    return 1 if config.humans == 1 and config.seats[1].is_human else 0
+
+
+def _tells_search(seat: Seat) -> bool:
+    """Whether the search figures of a player are shown; the figures of low levels mean nothing to a child."""
+    return seat.level is None or seat.level >= _EXPERT
+
+
+def _waiting_text(session: Session, player: int) -> str:
+    """The text in the thinking line of an AI that is not thinking."""
+    if session.outcome is not None:
+        return text("The game is over")
+    if session.has_reply and session.player == player:
+        return text("Ready")
+    return text("Paused") if session.paused else text("Waiting")
+
+
+# -- moves and chances --------------------------------------------------------------------------------
+
+
+class MoveNotes:
+    """The entries of a game's moves in the list; those of unchanged moves are kept."""
+
+    def __init__(self) -> None:
+        self.notes: list[MoveEntry] = []
+        self.movers: list[int] = []
+        self._actions: list[int] = []
+
+    def read(self, session: Session) -> None:
+        """Make entries for new moves."""
+        moves, states, game = session.match.moves, session.match.states, session.game
+        same = 0
+        while same < min(len(moves), len(self._actions)) and moves[same] == self._actions[same]:
+            same += 1
+        self.notes = self.notes[:same] + [move_entry(game, states[ply], moves[ply]) for ply in range(same, len(moves))]
+        self.movers = self.movers[:same] + [int(current_player(state)) for state in states[same : len(moves)]]
+        self._actions = list(moves)
+
+
+def show_chance(win_bar: WinBar, session: Session, shown: int, look: Look, *, proven: bool) -> bool:
+    """Show the chances after `shown` plies; True if they changed. Proven results are in words if `proven`."""
+    judgement, chance = session.look_at(shown), session.win_chance(shown)
+    win_bar.preparing = not session.can_judge
+    if is_even(session.match, shown):
+        return win_bar.show(EVEN, look)
+    if judgement is None or chance is None:
+        return win_bar.show(None, look, elsewhere=shown < len(session.match.moves))
+    return win_bar.show(displayed_chance(judgement, chance, verdicts=proven, alternates=session.game.alternates), look)
+
+
+def chances_card(win_bar: WinBar, curve: Node | None = None, caption: str = "") -> Node:
+    """Return the card of the chances, in a game between AIs with their curve and its caption."""
+    return _card(
+        win_bar,
+        curve and Box(curve, pad=(16, 0)),
+        curve and (Box(Text(caption, size=12, tone="text3", wraps=True), pad=(16, 11)) if caption else Spacer(16, 0)),
+    )
+
+
+def after_card(after: AfterGame, play: Button | None) -> Node:
+    """Return the card that replaces the chances once the game is over; `play` accepts the offered level."""
+    title = Row(Text(after.title, size=20, weight="display", grow=1), gap=10)
+    if after.aside:
+        title = Row(Text(after.title, size=20, weight="display"), Text(after.aside, tone="text2"), gap=10)
+    trophies = [Icon("trophy", 15, "warn") for _ in range(min(after.won, 5))]
+    caption = Text(after.caption, size=12, tone="text3")
+    words = Text(after.explanation, size=13, tone="text2", wraps=True, leading=1.35)
+    inside = Column(
+        Row(caption, Spacer(), *trophies, gap=4),
+        title,
+        Box(words, pad=(0, 1)),
+        after.played is not None and Box(Canvas(_ladder(after), tall=_STEPS + 20), pad=(0, 4)),
+        play,
+        gap=2,
+    )
+    return _card(Box(inside, pad=(16, 12)))
+
+
+def _ladder(after: AfterGame) -> Callable[[pygame.Surface, pygame.Rect, Look], None]:
+    """Draw a step for each level: the played one is filled, the offered one is outlined."""
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        theme, pitch, base = look.theme, (rect.w + look.px(4)) / after.highest, rect.y + look.px(_STEPS)
+        for number in range(1, after.highest + 1):
+            tall = look.px(8 + (_STEPS - 8) * (number - 1) / max(1, after.highest - 1))
+            step = pygame.Rect(round(rect.x + pitch * (number - 1)), base - tall, round(pitch) - look.px(4), tall)
+            offered, played = number == after.level, number == after.played
+            fill = theme.good if played else theme.accent_soft if offered else mix(theme.surface, theme.outline, 0.3)
+            border = theme.accent if offered else theme.outline if theme.is_contrast else None
+            paint.panel(surface, step, look.px(3), fill, border, look.px(2) if offered else look.hairline)
+            ink = theme.text if offered or played else theme.text3
+            at = step.centerx, base + look.px(12)
+            look.text(surface, str(number), at, 11, "semi" if offered else "medium", ink, "center")
+
+    return draw
+
+
+# -- the guard ----------------------------------------------------------------------------------------
+
+
+def guard_card(switch: Switch, explanation: str) -> Node:
+    """Return the card with the guard's switch; `explanation` may be empty."""
+    below = explanation and Row(Spacer(32, 0), Text(explanation, size=13, tone="text2", wraps=True, grow=1), gap=0)
+    return _card(Box(Column(switch, below or None, below and Spacer(12, 0), gap=0), pad=(14, 0)))
+
+
+class CardSwitch(Switch):
+    """A switch at the right of its card, after an icon and its label."""
+
+    tall = 48
+
+    def find_widths(self, look: Look) -> Span:
+        return super().find_widths(look).plus(look.px(32))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return super().find_heights(width - look.px(32), look)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw icon, label and pill."""
+        theme, middle = look.theme, self.rect.centery
+        look.icon(surface, "shield-alert", (self.rect.x + look.px(12), middle), 20, theme.warn)
+        lines, step = self._lines(self.rect.w - look.px(32), look), look.px(20)
+        for number, line in enumerate(lines):
+            at = self.rect.x + look.px(32), middle + step * (number - (len(lines) - 1) / 2)
+            look.text(surface, line, at, 14, "semi")
+        self.draw_pill(surface, look)
+
+    def pill(self, look: Look) -> pygame.Rect:
+        rect = super().pill(look)
+        rect.right = self.rect.right
+        return rect
+
+
+def _card(*children: Child) -> Node:
+    return Panel(Column(*children, gap=0), radius=14, elevation=1, pad=0)
