@@ -79,7 +79,7 @@ class StatusLine(Node):
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
         for child in self.children:
-            wide, tall = min(child.widths(look).wanted, rect.w), look.px(32)
+            wide, tall = min(child.widths(look).wanted, rect.w - look.px(16)), look.px(32)
             left, top = rect.right - look.px(8) - wide, rect.centery - tall // 2
             child.place(pygame.Rect(left, top, wide, tall), look)
 

@@ -182,11 +182,14 @@ class PlayView:
             if scene.spectate
             else action_bar(scene.sides, scene.choices(), scene.commands.choose, moves, dimmed=browses)
         )
-        return Column(bar, None if is_small else self._status_line(), gap=GAP)
+        return Column(bar, None if is_small else self._status_line(is_small), gap=GAP)
 
-    def _status_line(self) -> Node:
+    def _status_line(self, is_small: bool) -> Node:
+        """The line with the way back from an earlier position, which stands below it in a small window."""
         scene = self._scene
         back = self._back_to_game() if scene.mode in ("browse", "browse over") else None
+        if is_small and back is not None:
+            return Column(scene.status_line.show(scene.status), back, gap=8)
         return scene.status_line.show(scene.status, back)
 
     def _back_to_game(self) -> Button:
@@ -252,7 +255,7 @@ class PlayView:
         lower = lower_player(session.config)
         has_banner = scene.is_asked or (scene.verdict is not None and not scene.spectate)
         return [
-            self._status_line() if is_small and not has_banner else None,
+            self._status_line(is_small) if is_small and not has_banner else None,
             self._player_card(1 - lower),
             self._chances(),
             self._moves(),
