@@ -355,16 +355,9 @@ class SetupScene(TreeScene):
     def _options(self) -> Node:
         pad, gap, tall = ((16, 9), 8, 202) if self._roomy else ((16, 7), 5, 166)
         column = 72 if self.look.metrics.logical_width < 1200 else 120
+        texts, who, watched = texts_of(self.game.name), starters(*self.choices), self.watched
         return options_card(
-            self.setup,
-            self.clock,
-            texts_of(self.game.name),
-            starters(*self.choices),
-            watched=self.watched,
-            label=column,
-            pad=pad,
-            gap=gap,
-            tall=tall,
+            self.setup, self.clock, texts, who, watched=watched, label=column, pad=pad, gap=gap, tall=tall
         )
 
     def _side(self) -> Node:
