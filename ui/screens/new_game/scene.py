@@ -24,18 +24,10 @@ from ui.kit.tree.lists import Heading, List
 from ui.kit.tree.page import Page
 from ui.parts.config import config_of
 from ui.parts.top_bar import top_bar
+from ui.screens.new_game import picker
 from ui.screens.new_game.choice import SeatChoice
 from ui.screens.new_game.keys import DOWN, START, TABLE, UP
 from ui.screens.new_game.options import ClockChoice, options_card, starters
-from ui.screens.new_game.picker import (
-    found_players,
-    level_body,
-    limit_line,
-    names_used,
-    person_form,
-    player_list,
-    search_field,
-)
 from ui.screens.new_game.seat import Seats, piece_of, seat_card, summary
 from ui.screens.new_game.side import LevelLadder, first_rules
 from ui.shell.routes import EditorRoute, PlayRoute, RulesRoute
@@ -82,7 +74,7 @@ class SetupScene(TreeScene):
         self.selected = 0
         self.wanted = ""
         self.side_page = self.rule = 0
-        self._names = names_used(app.library)
+        self._names = picker.names_used(app.library)
         self._player_ratings: dict[str, PlayerRating | None] = {}
         self._cards: Sequence[Node] = ()
         self._load()
@@ -206,10 +198,10 @@ class SetupScene(TreeScene):
         """Up and down choose the player, also from the search field; a click on a seat's card selects the seat."""
         used = self._step_by(event) or super().handle(event)
         if not used and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            hit = [seat for seat, card in enumerate(self._cards) if card.rect.collidepoint(event.pos)]
-            if hit:
-                self.select(hit[0])
-                used = True
+            for seat, card in enumerate(self._cards):
+                if card.rect.collidepoint(event.pos):
+                    self.select(seat)
+                    return True
         if used and event.type != pygame.MOUSEMOTION:
             self.arrange()
         return used
@@ -327,20 +319,20 @@ class SetupScene(TreeScene):
         aside: Node | None = None
         if choice.is_human:
             head = [Text(text("A person at this computer"), size=15, weight="semi")]
-            body = person_form(choice, self._names, self._colour, self.look.theme)
+            body = picker.person_form(choice, self._names, self._colour, self.look.theme)
         elif not choice.expert:
             head, level = [self._mode()], levels(self.game.name)[choice.level - 1]
-            about = level_body(self.game, level, self.player_rating, self.look.theme, matched=self.matches)
-            body = Box(about, pad=(20, 12 if self._roomy else 4))
+            about = picker.level_body(self.game, level, self.player_rating, self.look.theme, matched=self.matches)
+            body = Box(about, pad=(20, 12 if self._roomy else 2))
         else:
-            rows = found_players(choice, self.wanted)
+            rows = picker.found_players(choice, self.wanted)
             head = [self._mode()] if choice.has_levels else []
             typed = lambda wanted: setattr(self, "wanted", wanted)  # noqa: E731
-            head.append(search_field(self.wanted, typed, self._take_first, is_focused=self._searches))
+            head.append(picker.search_field(self.wanted, typed, self._take_first, is_focused=self._searches))
             count = sum(not isinstance(row, Heading) for row in rows)
             aside = Text(text("{n} player|{n} players", n=count), size=13, tone="text3", optional=True)
-            listed = Box(player_list(choice, rows, 13 if self.look.metrics.roomy else 12), pad=(8, 1), grow=1)
-            body = Column(listed, Rule(), Box(limit_line(choice), pad=(16, self._pad - 2)), gap=0)
+            listed = Box(picker.player_list(choice, rows, 13 if self.look.metrics.roomy else 12), pad=(8, 1), grow=1)
+            body = Column(listed, Rule(), Box(picker.limit_line(choice), pad=(16, self._pad - 2)), gap=0)
         body.grow = 1
         side = choice.side is not None and piece_of(choice, 24)
         seat = Text(text("for"), size=13, tone="text2"), side, Text(choice.whose, weight="semi"), aside
@@ -363,16 +355,9 @@ class SetupScene(TreeScene):
     def _options(self) -> Node:
         pad, gap, tall = ((16, 9), 8, 202) if self._roomy else ((16, 7), 5, 166)
         column = 72 if self.look.metrics.logical_width < 1200 else 120
+        texts, who, watched = texts_of(self.game.name), starters(*self.choices), self.watched
         return options_card(
-            self.setup,
-            self.clock,
-            texts_of(self.game.name),
-            starters(*self.choices),
-            watched=self.watched,
-            label=column,
-            pad=pad,
-            gap=gap,
-            tall=tall,
+            self.setup, self.clock, texts, who, watched=watched, label=column, pad=pad, gap=gap, tall=tall
         )
 
     def _side(self) -> Node:
@@ -409,8 +394,8 @@ class SetupScene(TreeScene):
         return summary(seats, ordered=starts != "random", detail=detail, problem=self.problem)
 
     def _start(self) -> Node:
-        start = Button(text("Start game"), self.begin, "primary", keycap=START.keys, size=18, radius=14)
-        start.label = text("Start watching") if self.watched else start.label
-        start.icon = "eye" if self.watched else "play-filled"
+        label, icon = (text("Start watching"), "eye") if self.watched else (text("Start game"), "play-filled")
+        name = text("Start game")
+        start = Button(label, self.begin, "primary", icon=icon, keycap=START.keys, size=18, radius=14, name=name)
         start.enabled = not self.problem
         return start
