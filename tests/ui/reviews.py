@@ -66,12 +66,12 @@ class ReviewDesk(Desk):
     @property
     def title(self) -> str:
         """What the card of the move says first."""
-        return self.review.card.text.title
+        return self.review.card_text.title
 
     @property
     def words(self) -> str:
         """What the card says below it, in its longest way."""
-        return " ".join(word for word in self.review.card.text.wordings[0] if word)
+        return " ".join(word for word in self.review.card_text.wordings[0] if word)
 
     @property
     def ply(self) -> int:

@@ -52,8 +52,8 @@ def test_without_a_mistake_the_closest_call_is_offered() -> None:
 def test_the_worst_moves_are_listed_at_the_end_and_lead_there() -> None:
     desk = ReviewDesk(judged=(0.5, 0.3, 0.3, 0.0, 0.0, 0.0, 0.0))
     desk.key(pygame.K_END)
-    rows = [row.text for row in desk.review.card.rows]
-    assert [row and row.name for row in rows] == ["2. g4*", "1. f4", None]
+    rows = desk.review.rows
+    assert [row.name for row in rows] == ["2. g4*", "1. f4"]
     desk.click("Line 1")
     assert desk.ply == 2
 
@@ -70,7 +70,7 @@ def test_a_better_move_is_tried_on_the_board(game: str, share: float, title: str
     )
     desk.click("Try it yourself")
     assert desk.review.view.state == desk.review.match.states[2]
-    assert desk.review.card.text.change is None, "what it was worth is hidden"
+    assert desk.review.card_text.change is None, "what it was worth is hidden"
     desk.make(others(game, moves, 2)[-1])
     assert desk.engine.searches[-1].priority is Priority.CHANCE
     desk.say(share)
@@ -149,8 +149,8 @@ def test_a_half_made_move_is_taken_back_first() -> None:
 
 def primary(desk: ReviewDesk) -> str:
     """What the first button of the card offers; nothing where there is none."""
-    button = desk.review.card.primary
-    return button.label if button.visible else ""
+    desk.texts()
+    return next((each.label for each in desk.elements("button") if each.control.is_primary), "")
 
 
 @pytest.mark.parametrize("share", [0.4, 0.9], ids=["right", "wrong"])

@@ -9,11 +9,9 @@ import pytest
 
 from coach.boards import texts_of
 from saves.models import SeatRecord
-from tests.ui.layouts import drawn_texts
 from tests.ui.reviews import LOST_THIRD, MOVES, Judged, ReviewDesk, judged_by, other
 from tests.ui.shelves import ROBIN, keep, level
 from tests.ui.shelves import YOU as PERSON
-from ui.kit.button import Button
 from ui.kit.menu import Menu
 from ui.shell.routes import ReviewRoute
 
@@ -35,10 +33,7 @@ def against_level(
 def written(desk: ReviewDesk) -> list[str]:
     """Everything that is written on the window once the board is at rest."""
     desk.wait(1.0)
-    desk.review.invalidate()
-    with drawn_texts() as found:
-        desk.review.draw(desk.app.display.surface)
-    return list(found)
+    return desk.texts()
 
 
 # -- where it opens ------------------------------------------------------------------------------------
@@ -116,11 +111,12 @@ def test_moves_of_pentago_twist_are_told_in_words() -> None:
 def chances_told(desk: ReviewDesk, ply: int) -> tuple[str, str, str]:
     """The chance after so many moves by the card of the last of them, in the list, and by the height of the graph."""
     desk.review.go_to(ply - 1)
-    change, graph = desk.review.card.text.change, desk.review.graph.graph
+    desk.texts()
+    change, graph = desk.review.card_text.change, desk.review.graph
     assert change is not None
     share = graph.chances[ply]
     assert share is not None
-    return change.after, desk.review.moves.list.chances[ply], f"{round(100 * share)} %"
+    return change.after, desk.review.moves.chances[ply], f"{round(100 * share)} %"
 
 
 @pytest.mark.parametrize(("second", "told"), [(False, ["30 %", "70 %"]), (True, ["70 %", "30 %"])])
@@ -128,7 +124,7 @@ def test_chances_are_the_persons_in_card_list_and_graph(second: bool, told: list
     desk = against_level(second=second)
     assert [chances_told(desk, ply) for ply in (1, 2)] == [(each,) * 3 for each in told]
     assert {"Your chance", "Your chance with best play"} <= set(written(desk))
-    assert desk.review.graph.graph.upper == int(second)
+    assert desk.review.graph.upper == int(second)
 
 
 def test_of_two_people_chances_are_those_of_who_moves() -> None:
@@ -144,13 +140,13 @@ def test_the_curve_does_not_turn_over_while_the_moves_run() -> None:
     desk.key(pygame.K_HOME, pygame.K_SPACE)
     desk.wait(1.2)
     assert desk.ply == 1
-    assert desk.review.graph.graph.upper == 0
+    assert desk.review.graph.upper == 0
 
 
 def test_a_loss_of_the_other_side_is_no_loss_of_the_person() -> None:
     desk = against_level()
     desk.key(pygame.K_RIGHT)
-    change = desk.review.card.text.change
+    change = desk.review.card_text.change
     assert change is not None
     assert (change.before, change.after, change.bad) == ("30 %", "70 %", False)
 
@@ -177,45 +173,45 @@ def test_without_a_mistake_of_the_person_n_says_so_and_not_that_nobody_made_one(
 
 def test_a_click_on_a_mark_of_the_graph_goes_before_its_move() -> None:
     desk = ReviewDesk(judged=BOTH_ERR)
-    desk.click(desk.review.graph.graph.place_of(3))
+    desk.click(desk.review.graph.place_of(3))
     assert desk.ply == 2
 
 
 @pytest.mark.parametrize("by", ["key", "button", "menu"])
 def test_a_beginner_is_shown_three_mistakes_at_first_and_all_on_request(by: str) -> None:
     desk = against_level(3, FIVE_ERR, moves=TEN)
-    assert sorted(desk.review.graph.graph.marks) == [1, 3, 7]
-    assert desk.review.moves.list.marks == desk.review.graph.graph.marks
+    assert sorted(desk.review.graph.marks) == [1, 3, 7]
+    assert desk.review.moves.marks == desk.review.graph.marks
     if by == "key":
         desk.key(pygame.K_a)
     elif by == "button":
         desk.click("Show all mistakes")
     else:
         desk.choose("More", "Show all mistakes")
-    assert sorted(desk.review.graph.graph.marks) == [1, 3, 5, 7, 9]
+    assert sorted(desk.review.graph.marks) == [1, 3, 5, 7, 9]
     assert "Show all mistakes" not in written(desk)
 
 
 def test_whoever_has_a_rating_above_that_of_beginners_is_shown_all_mistakes() -> None:
     desk = against_level(9, FIVE_ERR, moves=TEN)
-    assert len(desk.review.graph.graph.marks) == 3, "nobody knows the person's strength yet"
+    assert len(desk.review.graph.marks) == 3, "nobody knows the person's strength yet"
     for _ in range(4):
         keep(desk.app.library, "pathwayz", TEN, (PERSON, level(9)), result="1-0", termination="resignation")
     desk.app.navigate(ReviewRoute(desk.number))
     desk.wait(0.1)
-    assert len(desk.review.graph.graph.marks) == 5
+    assert len(desk.review.graph.marks) == 5
 
 
 def test_two_people_are_shown_all_mistakes() -> None:
     desk = ReviewDesk(judged=FIVE_ERR, moves=TEN, kept={"seats": (PERSON, ROBIN)})
-    assert len(desk.review.graph.graph.marks) == 5
+    assert len(desk.review.graph.marks) == 5
 
 
 def test_a_win_that_was_proven_and_lost_is_called_thrown_away() -> None:
     won, lost = judged_by("pathwayz", 1.0, 1, 5, "h4"), judged_by("pathwayz", 0.0, -1, 9, "d3")
     desk = ReviewDesk(judged=[0.9, 0.95, won, lost, 0.0, 0.0, 0.0])
     desk.key(pygame.K_END)
-    assert [row.text.words for row in desk.review.card.rows if row.text] == ["Threw away a certain win"]
+    assert [row.words for row in desk.review.rows] == ["Threw away a certain win"]
 
 
 # -- the bar ----------------------------------------------------------------------------------------------------
@@ -224,12 +220,8 @@ def test_a_win_that_was_proven_and_lost_is_called_thrown_away() -> None:
 @pytest.mark.parametrize("size", [(960, 640), (1280, 800)])
 def test_four_actions_are_named_and_the_others_in_a_menu(size: tuple[int, int]) -> None:
     desk = ReviewDesk(judged=LOST_THIRD, size=size)
-    assert [button.label for button in desk.review.bar.right if isinstance(button, Button)] == [
-        "Try it",
-        "Play on",
-        "Study",
-        "Share",
-    ]
+    named = [button.label for button in desk.elements("button") if button.label]
+    assert named[-4:] == ["Try it", "Play on", "Study", "Share"]
     desk.click("More")
     assert isinstance(desk.overlay, Menu)
     assert {"Turn the board round", "Watch it think", "Keys", "Theme", "Settings"} <= {

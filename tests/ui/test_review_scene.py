@@ -14,7 +14,6 @@ from lab.games import opened
 from saves.models import Move, SeatRecord, Variation
 from table.review.turns import Mark
 from tests.ui.desk import Desk
-from tests.ui.layouts import drawn_texts
 from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, other
 from tests.ui.shelves import ROBIN, keep, level
 from tests.ui.shelves import YOU as PERSON
@@ -34,14 +33,6 @@ TEN_EACH = " ".join(opened(find_game("pathwayz"), 20, Random(5)).moves_text)
 """Enough moves of both sides for an accuracy."""
 LOST_ELEVENTH = (0.5,) * 11 + (0.15,) * 10
 """Chances of the first side in them: its eleventh move costs 35 points."""
-
-
-def said(desk: ReviewDesk) -> list[str]:
-    """Everything that is written on the window."""
-    desk.review.invalidate()
-    with drawn_texts() as written:
-        desk.review.draw(desk.app.display.surface)
-    return list(written)
 
 
 def keep_judged(desk: ReviewDesk, chances: Sequence[float], seats: tuple[SeatRecord, ...] = (PERSON, ROBIN)) -> None:
@@ -74,7 +65,7 @@ def test_the_end_of_a_game_leads_to_its_review_and_escape_back(by: str) -> None:
     desk.click("Review") if by == "button" else desk.key(pygame.K_v)
     assert isinstance(desk.app.scene, ReviewScene)
     assert desk.app.scene.match.moves_text == ["a1", "b1", "a2", "b2", "a3"]
-    assert "You won in 3 moves" in desk.app.scene.bar.subtitle
+    assert "You won in 3 moves" in " ".join(desk.texts())
     desk.key(pygame.K_ESCAPE)
     assert desk.scene is played
 
@@ -142,8 +133,8 @@ def test_what_is_kept_shows_at_once_and_asks_nothing() -> None:
     review = desk.review.analysis.review
     assert desk.review.analysis.ongoing.complete
     assert review.turns[2].mark is Mark.BLUNDER
-    assert desk.review.graph.graph.marks == {3: Mark.BLUNDER}
-    assert desk.review.graph.graph.chances == list(LOST_THIRD)
+    assert desk.review.graph.marks == {3: Mark.BLUNDER}
+    assert desk.review.graph.chances == list(LOST_THIRD)
     assert desk.engine.wanted("chances") == []
     assert (desk.ply, desk.title) == (2, "2. g4*")
 
@@ -156,29 +147,29 @@ def test_the_accuracies_are_compared_with_those_of_levels_once_there_are_enough_
     moves = opened(find_game("pathwayz"), plies, Random(5)).moves_text
     desk = ReviewDesk(judged=[0.5] * (plies + 1), moves=" ".join(moves), size=size)
     assert desk.review.analysis.review.is_complete
-    assert ("like level" in " ".join(said(desk))) is told
-    assert said(desk).count("100 %") == (3 if told else 1), "one stands beside the graph"
+    assert ("like level" in " ".join(desk.texts())) is told
+    assert desk.texts().count("100 %") == (3 if told else 1), "one stands beside the graph"
 
 
 def test_the_judge_is_asked_in_the_order_of_a_review_and_gives_way() -> None:
     desk = ReviewDesk(instant=False)
-    assert "Looking deeper, 0 of 7" in said(desk)
+    assert "Looking deeper, 0 of 7" in desk.texts()
     for share in (0.5, 0.5, 0.5):
         desk.say(share)
     asked = desk.engine.wanted("chances")
     assert [search.tag[1] for search in asked[:3]] == [6, 4, 0]
     assert {search.priority for search in asked} == {Priority.REVIEW}
     assert desk.review.analysis.ongoing.done == 3
-    assert desk.review.graph.graph.chances[4] == 0.5
-    assert desk.review.graph.graph.chances[1] is None
+    assert desk.review.graph.chances[4] == 0.5
+    assert desk.review.graph.chances[1] is None
 
 
 def test_accuracies_are_told_as_those_so_far_until_the_judge_is_done() -> None:
     desk = ReviewDesk(judged=[0.5] * 20, moves=TEN_EACH, instant=False)
-    assert {"accuracy so far", "so far"} & set(said(desk))
+    assert {"accuracy so far", "so far"} & set(desk.texts())
     desk.say(0.5)
-    assert not {"accuracy so far", "so far"} & set(said(desk))
-    assert "accuracy" in said(desk)
+    assert not {"accuracy so far", "so far"} & set(desk.texts())
+    assert "accuracy" in desk.texts()
 
 
 def test_what_was_found_is_kept_for_the_next_time() -> None:
@@ -197,7 +188,7 @@ def test_it_stops_and_goes_on() -> None:
     desk = ReviewDesk(instant=False)
     desk.click("Stop looking")
     assert desk.engine.searches[-1].stopped
-    assert "Stopped at 0 of 7" in said(desk)
+    assert "Stopped at 0 of 7" in desk.texts()
     asked = len(desk.engine.searches)
     desk.wait(0.3)
     assert len(desk.engine.searches) == asked
@@ -216,7 +207,7 @@ def test_another_screen_over_it_asks_nothing() -> None:
 def test_without_a_judge_the_game_can_still_be_looked_through() -> None:
     desk = ReviewDesk(ready=False)
     assert desk.engine.searches == []
-    assert any(words.startswith("Preparing") for words in said(desk))
+    assert any(words.startswith("Preparing") for words in desk.texts())
     desk.key(pygame.K_HOME, pygame.K_RIGHT)
     assert desk.ply == 1
     assert desk.review.view.state == desk.review.match.states[1]
@@ -235,14 +226,14 @@ def test_a_twist_is_told_in_words() -> None:
     desk.key(pygame.K_HOME, pygame.K_RIGHT)
     assert desk.title == "1… e5/4R"
     assert desk.words == "Bottom right rotated."
-    assert [row.text.words for row in desk.review.card.rows if row.text] == ["top left rotated"]
+    assert [row.words for row in desk.review.rows] == ["top left rotated"]
 
 
 def test_both_sides_have_an_accuracy_and_their_marks_counted() -> None:
     desk = ReviewDesk(judged=LOST_ELEVENTH, moves=TEN_EACH)
     review = desk.review.analysis.review
     assert [desk.review.analysis.selection.counts(side)[Mark.BLUNDER] for side in (0, 1)] == [1, 0]
-    written = said(desk)
+    written = desk.texts()
     assert f"{round(review.accuracy(0) or 0)} %" in written
     assert written.count("100 %") == 2, "one stands beside the graph"
 
@@ -257,7 +248,7 @@ def test_an_accuracy_stands_beside_what_is_usual_for_the_person(earlier: int, to
     desk.app.navigate(ReviewRoute(desk.number))
     desk.wait(3.0)
     usual = desk.review.analysis.usual(0)
-    assert any("usually 98 % in 3 games" in words for words in said(desk)) is told
+    assert any("usually 98 % in 3 games" in words for words in desk.texts()) is told
     assert usual is None if not told else usual is not None and usual.games == 3
 
 
@@ -277,10 +268,7 @@ def test_a_resting_pointer_is_told_what_accuracy_means() -> None:
     spot = desk.control("Accuracy 1").rect.center
     desk.send(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0), touch=False)
     desk.wait(1.0)
-    with drawn_texts() as written:
-        desk.app.invalidate()
-        desk.wait(0.1)
-    assert any(words.startswith("How close the moves came") for words in written)
+    assert any(words.startswith("How close the moves came") for words in desk.texts())
 
 
 def test_the_menu_opens_the_sheet_of_keys() -> None:
@@ -297,7 +285,7 @@ def test_a_blunder_is_told_with_its_numbers() -> None:
     desk.key(pygame.K_n)
     desk.wait(1.0)
     assert (desk.ply, desk.title) == (2, "2. g4*")
-    assert {"Blunder", "50 %", "15 %"} <= set(said(desk))
+    assert {"Blunder", "50 %", "15 %"} <= set(desk.texts())
 
 
 @pytest.mark.parametrize("game", MOVES)
@@ -328,7 +316,7 @@ def test_a_line_is_gone_through_by_keys() -> None:
         desk.key(pygame.K_RIGHT)
         assert desk.review.playback is not None
         assert desk.review.playback.at == at
-    assert "3 of 3" in said(desk)
+    assert "3 of 3" in desk.texts()
     desk.key(pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT)
     assert desk.review.playback is None
     assert desk.ply == 2
@@ -346,8 +334,11 @@ def test_other_moves_are_judged_when_the_game_is() -> None:
     desk.wait(0.1)
     for share in (0.4, 0.5, 0.3, 0.6, 0.45):
         desk.say(share)
-    shown = [row.text for row in desk.review.card.rows]
-    assert [row and row.end for row in shown] == ["50 %", "50 %", "45 %"]  # none above the judge's, each as far below
+    assert [row.end for row in desk.review.rows] == [
+        "50 %",
+        "50 %",
+        "45 %",
+    ]  # none above the judge's, each as far below
     desk.click("Line 2")
     assert desk.review.playback is not None
     assert desk.review.playback.number == 1
@@ -357,7 +348,7 @@ def test_what_is_proven_is_told_in_words() -> None:
     won = judged_by("pathwayz", 1.0, 1, 5, "h4")
     desk = ReviewDesk(judged=[0.9, 0.95, won, judged_by("pathwayz", 0.0, -1, 9, "d3"), 0.0, 0.0, 0.0])
     desk.key(pygame.K_n)
-    written = said(desk)
+    written = desk.texts()
     assert {"wins in 3", "loses in 5"} <= set(written)
 
 
@@ -380,7 +371,7 @@ def test_moves_run_by_themselves_until_the_end() -> None:
 
 def test_the_graph_and_the_list_lead_to_a_position() -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
-    graph, moves = desk.review.graph.graph, desk.review.moves.list
+    graph, moves = desk.review.graph, desk.review.moves
     desk.click((graph.place_of(4)[0], graph.rect.y + 5))
     assert desk.ply == 4
     desk.click(moves.centre_of(2, desk.review.look))
@@ -407,7 +398,7 @@ def test_every_button_is_reached_and_pressed_by_keys() -> None:
 
 def test_nothing_that_leads_through_a_move_takes_room_from_the_board() -> None:
     desk = ReviewDesk("pentago-twist", [0.5] * 5, size=(1920, 1080))
-    assert not {"Place", "Twist a quadrant"} & set(said(desk))
+    assert not {"Place", "Twist a quadrant"} & set(desk.texts())
 
 
 # -- and go on elsewhere ------------------------------------------------------------------------------------------
@@ -454,10 +445,10 @@ def test_a_move_on_the_board_begins_a_variation_that_is_kept(game: str) -> None:
     desk.key(pygame.K_ESCAPE)
     assert desk.ply == 2
     desk.wait(0.3)
-    assert desk.review.moves.list.branches == {3: 2}, "it stands beside the move that it replaces"
+    assert desk.review.moves.branches == {3: 2}, "it stands beside the move that it replaces"
     desk.key(pygame.K_END, pygame.K_v)
     desk.wait(0.3)
-    desk.click(desk.review.moves.list.place_of_branch(3).center)
+    desk.click(desk.review.moves.place_of_branch(3).center)
     assert isinstance(desk.app.scene, StudyScene)
     assert desk.app.scene.variations.current.line == tuple(moves[:2])
 
@@ -466,23 +457,23 @@ def test_a_move_on_the_board_begins_a_variation_that_is_kept(game: str) -> None:
 def test_variations_are_a_tree_in_the_place_of_the_list(by: str) -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
     desk.key(pygame.K_v)
-    assert desk.review.moves.list.visible
+    assert desk.find("scrolled page", "Moves")
     assert "no variations yet" in desk.notices[-1]
     lines = [Variation(("f4", "e5"), (Move("h2"), Move("h3"))), Variation(("f4",), (Move("a8"),))]
     desk.app.library.explore(desk.number, lines)
     desk.app.navigate(ReviewRoute(desk.number))
     desk.key(pygame.K_v) if by == "key" else desk.click("Variations or list")
-    assert not desk.review.moves.list.visible
+    assert not desk.find("scrolled page", "Moves")
     click_box(desk, "f4 e5 h2")
-    assert desk.review.displayed.moves == ("f4", "e5", "h2")
+    assert " ".join(desk.review.displayed.moves) == "f4 e5 h2"
     assert "Instead of" in desk.title
     desk.key(pygame.K_RIGHT)
-    assert desk.review.displayed.moves == ("f4", "e5", "h2", "h3")
+    assert " ".join(desk.review.displayed.moves) == "f4 e5 h2 h3"
     assert " ".join(desk.review.branches.tree.tree.current.line) == "f4 e5 h2 h3"
     click_box(desk, "f4")
     assert (desk.ply, desk.review.playback) == (1, None)
     desk.key(pygame.K_v) if by == "key" else desk.click("Variations or list")
-    assert desk.review.moves.list.visible
+    assert desk.find("scrolled page", "Moves")
 
 
 def test_what_was_explored_shows_in_the_tree_when_one_comes_back() -> None:
@@ -549,11 +540,11 @@ def test_the_position_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_every_kind_of_game_is_shown(game: str, moves: str, kept: dict[str, str], ending: str) -> None:
     desk = ReviewDesk(game, moves=moves, kept=kept)
-    assert ending in desk.review.bar.subtitle
+    assert ending in " ".join(desk.texts())
     for key in (pygame.K_RIGHT, pygame.K_END, pygame.K_n, pygame.K_SPACE, pygame.K_t, pygame.K_HOME):
         desk.key(key)
         desk.wait(0.1)
-        said(desk)
+        desk.texts()
     assert desk.review.analysis.ongoing.complete
 
 

@@ -27,6 +27,11 @@ class Button(Control):
     """
 
     role = "button"
+    has_cap = True
+    """Whether the key cap stands on the button where there is room; else the tip shows it."""
+
+    pad: float = 16
+    """The margin at both sides where there is room, logical."""
 
     def __init__(
         self,
@@ -75,15 +80,15 @@ class Button(Control):
             self.on_click()
 
     def natural_width(self, look: Look) -> int:
-        """The width of its content with 16 px on both sides."""
-        return _content_width(self, look) + 2 * look.px(16)
+        """The width of its content with margins."""
+        return _content_width(self, look) + 2 * look.px(self.pad)
 
     def find_widths(self, look: Look) -> Span:
         """Without room for all of it, the margins are narrower, and then the key cap is left out."""
         cap = self._cap_width(look)
         wide = _content_width(self, look, with_icon=not self.stacked) - (cap if self.shows_keycap else 0)
-        pad = 2 * look.px(7 if self.stacked else 16)
-        return Span(wide + 2 * look.px(4 if self.stacked else 8), wide + cap + pad)
+        pad = 2 * look.px(7 if self.stacked else self.pad)
+        return Span(wide + 2 * look.px(4 if self.stacked else 8), wide + (cap if self.has_cap else 0) + pad)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)

@@ -1,4 +1,4 @@
-"""The actions of the two buttons of the card of a move."""
+"""The two buttons of the card of a move."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from game.texts import text
 from table.review.retry import Found
+from ui.kit.button import Button
+from ui.kit.tree import commands
 from ui.screens.review import keys
-from ui.screens.review.move_card import CardAction
 
 if TYPE_CHECKING:
     from table.line import LineCursor
@@ -29,39 +30,35 @@ class ReviewCardContext(Protocol):
 
     def go_to(self, ply: int) -> None: ...
 
-    def next_mistake(self, way: int) -> None: ...
 
-    def try_it(self) -> None: ...
+def card_buttons(scene: ReviewCardContext, *, low: bool) -> list[Button]:
+    """Return the primary and the secondary button, or only one of them, or none."""
+    made = []
+    for button, kind in zip(_buttons_of(scene), ("primary", "secondary"), strict=False):
+        if button is not None:
+            button.kind, button.radius, button.tall = kind, 12, 40 if low else 44  # type: ignore[assignment]
+            button.node_id, button.name, button.tooltip, button.pad = kind, button.label, "", 11
+            made.append(button)
+    return made
 
-    def show_answer(self) -> None: ...
 
-    def toggle_replay(self) -> None: ...
-
-    def play_on(self) -> None: ...
-
-
-def actions_of(scene: ReviewCardContext) -> tuple[CardAction | None, CardAction | None]:
-    """Return the actions of the primary and the secondary button; None hides a button."""
+def _buttons_of(scene: ReviewCardContext) -> tuple[Button | None, ...]:
     if scene.retry is not None:
         return _of_retry(scene, scene.retry)
     if scene.playback is not None:
         return _leave(scene), _play_on(scene)
     if scene.line.at_end:
-        return _begin(scene), None
+        return (_begin(scene),)
     following = _next_mistake(scene)
     if following is not None:
-        back = CardAction(text("Previous mistake"), lambda: scene.next_mistake(-1), keycap=keys.PREVIOUS.keys)
-        return following, back
-    return CardAction(
-        text("Try it yourself"), scene.try_it, "undo-2", keys.TRY.keys
-    ) if scene.can_better else None, None
+        return following, commands.button(keys.PREVIOUS, scene)
+    return (_try(scene, text("Try it yourself")),) if scene.can_better else ()
 
 
-def _of_retry(scene: ReviewCardContext, retry: RetryMode) -> tuple[CardAction, CardAction]:
-    leave, following = _leave(scene), _next_mistake(scene)
-    again = CardAction(text("Try again"), scene.try_it, "undo-2", keys.TRY.keys)
+def _of_retry(scene: ReviewCardContext, retry: RetryMode) -> tuple[Button, Button]:
+    leave, following, again = _leave(scene), _next_mistake(scene), _try(scene, text("Try again"))
     if retry.tried is None:
-        return CardAction(text("Show the answer"), scene.show_answer, keycap=keys.ANSWER.keys), leave
+        return commands.button(keys.ANSWER, scene), leave
     if retry.found is Found.WRONG and not retry.answered:  # the card tells the answer then
         return following or leave, again
     if retry.found is Found.RIGHT or retry.answered:
@@ -70,28 +67,34 @@ def _of_retry(scene: ReviewCardContext, retry: RetryMode) -> tuple[CardAction, C
     return again, leave
 
 
-def _begin(scene: ReviewCardContext) -> CardAction | None:
+def _begin(scene: ReviewCardContext) -> Button | None:
     """The first action of a review: go to the first mistake, else to the closest call, else replay the game."""
     known = scene.analysis
     if known.selection.own:
-        return CardAction(text("First mistake"), lambda: scene.next_mistake(1), keycap=keys.NEXT.keys)
+        return commands.button(keys.NEXT, scene, label=text("First mistake"))
     if known.selection.closest_call is not None:
-        return CardAction(text("Closest call"), lambda: scene.next_mistake(1), keycap=keys.NEXT.keys)
+        return commands.button(keys.NEXT, scene, label=text("Closest call"))
     if known.review.turns and known.ongoing.complete:
-        return CardAction(text("Play the moves"), scene.toggle_replay, "play-filled", keys.REPLAY.keys)
+        return commands.button(keys.REPLAY, scene, label=text("Play the moves"))
     return None
 
 
-def _next_mistake(scene: ReviewCardContext) -> CardAction | None:
-    """The action to the next mistake, or None without another one."""
+def _next_mistake(scene: ReviewCardContext) -> Button | None:
+    """The button to the next mistake, or None without another one."""
     if all(turn.ply == scene.line.ply for turn in scene.analysis.selection.own):
         return None
-    return CardAction(text("Next mistake"), lambda: scene.next_mistake(1), keycap=keys.NEXT.keys)
+    return commands.button(keys.NEXT, scene)
 
 
-def _leave(scene: ReviewCardContext) -> CardAction:
-    return CardAction(text("Back to the game"), lambda: scene.go_to(scene.line.ply), keycap=keys.BACK_TO_GAME.keys)
+def _leave(scene: ReviewCardContext) -> Button:
+    return Button(text("Back to the game"), lambda: scene.go_to(scene.line.ply), keycap=keys.BACK_TO_GAME.keys)
 
 
-def _play_on(scene: ReviewCardContext) -> CardAction:
-    return CardAction(text("Play on from here"), scene.play_on, keycap=keys.PLAY_ON.keys)
+def _play_on(scene: ReviewCardContext) -> Button:
+    button = commands.button(keys.PLAY_ON, scene, label=text("Play on from here"))
+    button.icon = ""
+    return button
+
+
+def _try(scene: ReviewCardContext, label: str) -> Button:
+    return commands.button(keys.TRY, scene, label=label)

@@ -1,7 +1,8 @@
-"""The graph of a review: the curve of the chances with marks; a click leads to a position."""
+"""The card under the board of a review: buttons to step through the game, progress of the judge, and the graph."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import dist
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,9 @@ from table.review.turns import Mark
 from ui.boards import move_marks
 from ui.kit import paint
 from ui.kit.theme import mix
+from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
+from ui.kit.tree.leaves import Meter, Text
+from ui.kit.tree.node import Node, Span
 from ui.parts.curve import ChanceCurve, plain
 
 if TYPE_CHECKING:
@@ -21,7 +25,9 @@ if TYPE_CHECKING:
     from ui.kit.theme import Colour, Theme
     from ui.parts.side_styles import SideStyles
 
-_LEFT, _RIGHT, _HEAD, _FOOT = 66, 20, 54, 28  # logical margins around the curve in its card
+_LEFT, _RIGHT, _FOOT = 66, 20, 28  # logical margins around the curve in its card
+_HEAD = 9  # logical margin above and below the card's buttons
+_LEAST_WIDE, _LEAST_TALL = 240, 82  # logical, of curve and margins
 _MARK, _CHOSEN = 17, 25  # logical sizes of a mark, and of the mark of the shown move
 _TICKS = 14
 """Most numbers under the graph."""
@@ -46,14 +52,16 @@ class ReviewGraph(ChanceCurve):
         self.marks: Mapping[int, Mark] = {}
         self.numbers: Sequence[int] = ()
 
-    def layout(self, card: pygame.Rect, look: Look) -> None:
-        """Take the part of the card below its buttons."""
-        self.rect = pygame.Rect(
-            card.x + look.px(_LEFT),
-            card.y + look.px(_HEAD),
-            card.w - look.px(_LEFT + _RIGHT),
-            card.h - look.px(_HEAD + _FOOT),
-        )
+    def find_widths(self, look: Look) -> Span:
+        return Span(look.px(_LEAST_WIDE), look.px(_LEAST_WIDE))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return Span(look.px(_LEAST_TALL), look.px(_LEAST_TALL))
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        """Leave room for the shares at the left, and for the numbers below."""
+        left, right, foot = look.px(_LEFT), look.px(_RIGHT), look.px(_FOOT)
+        super().place(pygame.Rect(rect.x + left, rect.y, rect.w - left - right, rect.h - foot), look)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
         """Show the move of the clicked mark, or else the position under the click."""
@@ -127,3 +135,36 @@ class ReviewGraph(ChanceCurve):
 def _ground(theme: Theme) -> Colour:
     """The background colour, dark enough to show a white half."""
     return mix(theme.bg, theme.text3, 0.16) if theme.is_light else theme.bg
+
+
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """Progress of the judge.
+
+    Attributes:
+        words: the progress in words; empty once all is known.
+        share: progress from 0 to 1.
+        resting: whether the person has stopped it.
+    """
+
+    words: str = ""
+    share: float = 0.0
+    resting: bool = False
+
+
+def graph_card(
+    buttons: Sequence[Node], where: str, whose: str, looking: Looking, rest: Node, graph: ReviewGraph
+) -> Node:
+    """Return the card: `where` names the next move, `whose` the side whose chances are shown; while the judge looks,
+    its progress stands there, and the button that has it `rest`.
+    """
+    if looking.words:
+        words = Text(looking.words, size=13, tone="text2", optional=True)
+        meter = Meter(looking.words, looking.share, tall=8, tone="accent")
+        meter.optional = True
+        aside: Node = Row(words, meter, rest, gap=8, wraps=False)
+    else:
+        aside = Box(Text(whose, size=13, tone="text2"), pad=(8, 0), optional=True)
+    head = Row(Row(*buttons, gap=0, wraps=False), Text(where, size=15, weight="semi"), Spacer(), aside, gap=10)
+    graph.grow = 1
+    return Panel(Column(Box(head, pad=(12, _HEAD)), graph, gap=0), radius=14, elevation=1, pad=0)

@@ -21,27 +21,12 @@ if TYPE_CHECKING:
     from ui.boards.view import BoardView
     from ui.kit.control import Control
     from ui.kit.focus import Controls
-    from ui.screens.review.displayed_position import DisplayedPosition
+    from ui.screens.review.board import DisplayedPosition
     from ui.shell.host import Host
 
 
 class _Known(Protocol):
     selection: Selection
-
-
-class _Moves(Protocol):
-    @property
-    def list(self) -> Control: ...
-
-
-class _Graph(Protocol):
-    @property
-    def graph(self) -> Control: ...
-
-
-class _CardRows(Protocol):
-    @property
-    def rows(self) -> Sequence[Control]: ...
 
 
 class ReviewKeyContext(Protocol):
@@ -70,13 +55,13 @@ class ReviewKeyContext(Protocol):
     def analysis(self) -> _Known: ...
 
     @property
-    def moves(self) -> _Moves: ...
+    def moves(self) -> Control: ...
 
     @property
-    def graph(self) -> _Graph: ...
+    def graph(self) -> Control: ...
 
     @property
-    def card(self) -> _CardRows: ...
+    def rows(self) -> Sequence[object]: ...
 
 
 def watch_it_think(scene: ReviewKeyContext) -> None:
@@ -91,7 +76,7 @@ def _is_reviewing(scene: ReviewKeyContext) -> bool:
 
 def _is_free(scene: ReviewKeyContext) -> bool:
     """Whether Space is free: no retry, and no button has the focus."""
-    parts = None, scene.board, scene.moves.list, scene.graph.graph
+    parts = None, scene.board, scene.moves, scene.graph
     return _is_reviewing(scene) and scene.controls.focused in parts
 
 
@@ -119,35 +104,60 @@ def _is_aside(scene: ReviewKeyContext) -> bool:
 
 
 def _has_lines(scene: ReviewKeyContext) -> bool:
-    return scene.retry is None and any(row.visible for row in scene.card.rows)
+    return scene.retry is None and bool(scene.rows)
 
 
-BACK = Command("←", "One move back", lambda scene: scene.step(-1), _is_reviewing, also=(",", "PgUp"))
-ON = Command("→", "One move on", lambda scene: scene.step(1), _is_reviewing, also=(".", "PgDn"))
-FIRST = Command("Home", "First position", lambda scene: scene.go_to(0), _is_reviewing)
-LAST = Command("End", "Last position", lambda scene: scene.go_to(scene.line.length), _is_reviewing)
-REPLAY = Command("Space", "Play the moves, or stop", lambda scene: scene.toggle_replay(), _is_free)
+BACK = Command(
+    "←",
+    "One move back",
+    lambda scene: scene.step(-1),
+    _is_reviewing,
+    also=(",", "PgUp"),
+    title="Previous move",
+    icon="chevron-left",
+)
+ON = Command(
+    "→",
+    "One move on",
+    lambda scene: scene.step(1),
+    _is_reviewing,
+    also=(".", "PgDn"),
+    title="Next move",
+    icon="chevron-right",
+)
+FIRST = Command("Home", "First position", lambda scene: scene.go_to(0), _is_reviewing, icon="chevron-first")
+LAST = Command("End", "Last position", lambda scene: scene.go_to(scene.line.length), _is_reviewing, icon="chevron-last")
+REPLAY = Command(
+    "Space",
+    "Play the moves, or stop",
+    lambda scene: scene.toggle_replay(),
+    _is_free,
+    title="Replay",
+    icon="play-filled",
+)
 NEXT_OF_ANYBODY = Command(
     "Shift+N", "Next mistake of either side", lambda scene: scene.next_mistake(1, anybody=True), _is_one_persons
 )
 NEXT = Command("N", "Next mistake", lambda scene: scene.next_mistake(1))
 PREVIOUS = Command("B", "Previous mistake", lambda scene: scene.next_mistake(-1))
-SHOW_ALL = Command("A", "Show all mistakes", lambda scene: scene.show_all(), _hides_mistakes)
-TRY = Command("T", "Try it yourself", lambda scene: scene.try_it(), can_try)
+SHOW_ALL = Command("A", "Show all mistakes", lambda scene: scene.show_all(), _hides_mistakes, icon="eye")
+TRY = Command(
+    "T", "Try it yourself", lambda scene: scene.try_it(), can_try, title="Try it", icon="undo-2", enabled=can_try
+)
 ANSWER = Command("H", "Show the answer", lambda scene: scene.show_answer(), _is_retrying)
 LINES = tuple(
     Command(str(number), "", lambda scene, number=number: scene.follow(number - 1), _has_lines)  # type: ignore[misc]
     for number in (1, 2, 3)
 )
-PLAY_ON = Command("P", "Play on from here", lambda scene: scene.play_on())
-STUDY = Command("Y", "Study this position", lambda scene: scene.study(), _is_reviewing)
+PLAY_ON = Command("P", "Play on from here", lambda scene: scene.play_on(), title="Play on", icon="play")
+STUDY = Command("Y", "Study this position", lambda scene: scene.study(), _is_reviewing, title="Study", icon="target")
 REST = Command("L", "Stop looking, or go on", lambda scene: scene.toggle_looking())
-TURN = Command("F", "Turn the board round", lambda scene: scene.turn_round())
-BRANCHES = Command("V", "Variations or list", lambda scene: scene.toggle_branches())
-WATCH = Command("W", "Watch it think", watch_it_think, _is_reviewing)
-COPY = Command("Ctrl+C", "Copy the position", lambda scene: scene.copy_position())
-COPY_PICTURE = Command("Ctrl+Shift+C", "Copy a picture", lambda scene: scene.copy_picture())
-PICTURE = Command("Ctrl+S", "Save a picture", lambda scene: scene.save_picture())
+TURN = Command("F", "Turn the board round", lambda scene: scene.turn_round(), icon="arrow-up-down")
+BRANCHES = Command("V", "Variations or list", lambda scene: scene.toggle_branches(), icon="git-branch")
+WATCH = Command("W", "Watch it think", watch_it_think, _is_reviewing, icon="search")
+COPY = Command("Ctrl+C", "Copy the position", lambda scene: scene.copy_position(), icon="copy")
+COPY_PICTURE = Command("Ctrl+Shift+C", "Copy a picture", lambda scene: scene.copy_picture(), icon="image")
+PICTURE = Command("Ctrl+S", "Save a picture", lambda scene: scene.save_picture(), icon="upload")
 BACK_TO_GAME = Command("Esc", "Back to the game", lambda scene: scene.back_to_game(), _is_aside)
 
 

@@ -7,6 +7,7 @@ board can show a line (`playback`) or the search for a better move (`retry`).
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -25,30 +26,35 @@ from table.line_playback import NO_LINE, LinePlayback
 from table.review.retry import RetryMode
 from table.review.turns import Mark
 from ui.boards import move_entry, theme_of, view_for
+from ui.kit.button import IconButton
 from ui.kit.motion import earliest
-from ui.parts.board_scene import BoardScene
-from ui.parts.cached_layer import CachedLayer
+from ui.kit.tree import commands
+from ui.kit.tree.layout import Column
+from ui.kit.tree.page import Page
+from ui.parts.action_bar import ChoiceButton
+from ui.parts.board_scene import BoardTreeScene
 from ui.parts.side_styles import SideStyles
-from ui.parts.top_bar import TopBar
-from ui.screens.review import commands, keys, picture
-from ui.screens.review.accuracy_card import AccuracyCard
+from ui.parts.top_bar import top_bar
+from ui.screens.review import keys, leaving
 from ui.screens.review.analysis import ReviewAnalysis
-from ui.screens.review.bar import Actions
-from ui.screens.review.board import ReviewBoard
+from ui.screens.review.bar import bar_buttons
+from ui.screens.review.board import DisplayedPosition, ReviewBoard, show_position
 from ui.screens.review.branches import Branches
-from ui.screens.review.card_actions import actions_of
-from ui.screens.review.displayed_position import DisplayedPosition, show_position
-from ui.screens.review.graph_card import GraphCard, GraphCommands
-from ui.screens.review.layout import arrange
-from ui.screens.review.move_card import MoveCard
-from ui.screens.review.moves_panel import MovesPanel
+from ui.screens.review.card_actions import card_buttons
+from ui.screens.review.cards import MoveRow, accuracy_card, move_card, moves_card, plays_of
+from ui.screens.review.graph import ReviewGraph, graph_card
+from ui.screens.review.layout import GAP, ReviewTable, is_low
+from ui.screens.review.moves import ReviewedMoves
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from coach.review.annotation import Annotation
+    from coach.review.card import RowText
     from coach.review.subject import Subject
     from coach.review.viewpoint import Viewpoint
     from table.review.turns import Turn
-    from ui.boards.messages import PieceChoice
+    from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
 _GLANCE = 0.03
@@ -57,7 +63,7 @@ _PACE = 0.9
 """Seconds between two moves of a replay."""
 
 
-class ReviewScene(BoardScene):
+class ReviewScene(BoardTreeScene):
     """The review of one game.
 
     Attributes:
@@ -84,8 +90,9 @@ class ReviewScene(BoardScene):
         self._annotated = self._entered = self._opened = False
         self._mover = 0
         """The side to move; its chances are shown in a game without exactly one person."""
+        self.card_text = ReviewCardText("")
+        """The contents of the card of the move."""
         self._make_parts()
-        self._page = CachedLayer(self._draw_page)
         self._prepare()
 
     def _make_parts(self) -> None:
@@ -95,39 +102,90 @@ class ReviewScene(BoardScene):
         complain = lambda message: app.notice(message, "error")  # noqa: E731
         self.board = ReviewBoard(self.view, self._made, self.invalidate, complain, self._clicked)
         self.sides = SideStyles.of(self.view)
-        self.actions = Actions(self)
-        extra = self.actions.buttons
-        self.bar = TopBar(app, self.title, self.subject.subtitle, extra=extra, theme=False, settings=False)
-        self.accuracy = AccuracyCard(self.sides, self.subject, self.analysis.usual, self.analysis.selection.counts)
-        self.card = MoveCard(self.sides, self.follow, self._choose)
         self.branches = Branches(self.subject, self.texts, self.sides, self.analysis.judged_at, self._follow_branch)
-        panel = self.show_all, self.toggle_branches, self.branches.tree
-        self.moves = MovesPanel(self.sides, self.go_to, self._open_branch, *panel)
-        graph_commands = GraphCommands(
-            lambda: self.go_to(0), lambda: self.step(-1), self.toggle_replay, lambda: self.step(1),
-            lambda: self.go_to(self.line.length), self.toggle_looking,
-        )  # fmt: skip
-        self.graph = GraphCard(self.sides, graph_commands, self.go_to)
-        self.controls.set(
-            [
-                self.board,
-                *self.graph.controls,
-                *self.accuracy.controls,
-                *self.card.controls,
-                *self.moves.controls,
-                *self.bar.controls,
-            ],
-            self.look,
-        )
+        self.moves = ReviewedMoves(self.sides, self.go_to, self._open_branch)
+        self.graph = ReviewGraph(self.sides, self.go_to)
 
     def _prepare(self) -> None:
         """Show the end of the game and the list of its moves."""
         states, moves = self.match.states, self.match.moves
         self._movers = [int(current_player(state)) for state in states[: len(moves)]]
         self._notes = [move_entry(self.game, states[ply], move) for ply, move in enumerate(moves)]
-        self.graph.graph.numbers = turn_numbers(self._movers)
+        self.graph.numbers = turn_numbers(self._movers)
         self.view.on_sound = self.app.play_sound
         self.view.set_state(self.line.state, self.line.last_action)
+
+    # -- what is on the screen ------------------------------------------------------------------------
+
+    def compose(self) -> Node:
+        low = is_low(self.look.metrics)
+        plays = plays_of(self.subject, self.analysis, self.sides)
+        side = Column(accuracy_card(plays, self.sides, low=low), self._move_card(), self._moves_card(), gap=GAP)
+        return Page(
+            top_bar(self.app, self.title, self.subject.subtitle, extra=bar_buttons(self), theme=False, settings=False),
+            ReviewTable(self.board, self._graph_card(), side),
+            bar_last=True,
+            pad=(12, 12) if low else (16, 24),
+        )
+
+    def _graph_card(self) -> Node:
+        judged, graph, seen = self.analysis.review.judged, self.graph, self.viewpoint
+        chances = [seen.chance(judged[ply]) if ply in judged else None for ply in range(self.line.length + 1)]
+        graph.upper, graph.marks = seen.side, self.analysis.marks
+        graph.show(chances, self.line.ply)
+        looking = self.analysis.looking()
+        icon, name = ("play", text("Go on looking")) if looking.resting else ("x", text("Stop looking"))
+        rest = IconButton(icon, name, self.toggle_looking, size=18, keycap=keys.REST.keys, group="way")
+        rest.tall = 36
+        return graph_card(list(self._way_buttons()), self._where(), seen.caption, looking, rest, graph)
+
+    def _way_buttons(self) -> Iterator[IconButton]:
+        """The buttons that step through the game."""
+        back, on = self.line.ply > 0 or self.aside, not self.line.at_end or self.playback is not None
+        ways = (
+            (keys.FIRST, back),
+            (keys.BACK, back),
+            (keys.REPLAY, self.line.length > 0),
+            (keys.ON, on),
+            (keys.LAST, on),
+        )
+        for command, enabled in ways:
+            button = commands.icon_button(command, self, size=18, group="way")
+            button.tall, button.enabled = 36, enabled
+            if command is keys.REPLAY and self._replay_at is not None:
+                button.icon = "pause-filled"
+            yield button
+
+    def _move_card(self) -> Node:
+        low, content = is_low(self.look.metrics), self.card_text
+        chosen = None if self.playback is None else self.playback.number
+        rows = [
+            MoveRow(number + 1, row, self.sides, partial(self.follow, number), selected=number == chosen)
+            for number, row in enumerate(content.rows)
+        ]
+        return move_card(content, rows, self._choices(), card_buttons(self, low=low), self.sides, low=low)
+
+    def _choices(self) -> list[ChoiceButton]:
+        """The selector of pieces during a retry."""
+        tries, made = self.retry is not None and self.retry.tried is None, []
+        for index, choice in enumerate(self.view.choices() if tries else ()):
+            made.append(ChoiceButton(self.sides, partial(self._choose, index)))
+            made[-1].show(choice, dimmed=True)
+        return made
+
+    def _moves_card(self) -> Node:
+        seen, tree = self.viewpoint, self.branches.tree
+        self.moves.marks = self.analysis.marks
+        self.moves.chances = {ply: seen.percent(judged) for ply, judged in self.analysis.review.judged.items()}
+        self.moves.show(self._notes, self._movers, self.line.ply + 1)
+        toggle = show_all = None
+        if self.branches.lines:
+            toggle = commands.icon_button(keys.BRANCHES, self, size=17)
+            toggle.tall = 34
+        if self.analysis.selection.hides:
+            show_all = commands.button(keys.SHOW_ALL, self, size=13)
+            show_all.tall, show_all.icon = 34, ""
+        return moves_card(tree if tree.visible else self.moves, toggle, show_all)
 
     # -- the scene's life ---------------------------------------------------------------------------
 
@@ -157,9 +215,8 @@ class ReviewScene(BoardScene):
         kept, before = variations_of(self.app, self.subject), self.branches.lines
         added = self._entered and len(kept) > len(before)
         self._entered, self.branches.lines = True, kept
-        self.moves.list.branches = branches_of(self.subject, kept)
+        self.moves.branches = branches_of(self.subject, kept)
         self.branches.show(bool(kept) and (added or self.branches.tree.visible), self.look)
-        self.moves.offer_tree(bool(kept))
 
     def toggle_branches(self) -> None:
         """Swap the list of moves and the tree of variations."""
@@ -167,39 +224,21 @@ class ReviewScene(BoardScene):
             self.app.notice(text("There are no variations yet. A move on the board begins one."))
             return
         self.branches.show(not self.branches.tree.visible, self.look)
-        self.moves.offer_tree(True)
         self.refresh()
 
     def leave(self) -> None:
         """Stop the questions to the judge while another screen covers the review."""
+        super().leave()
         self._replay_at = None
         self.analysis.stop()
         if self.retry is not None:
             self.retry.rest()
-        self._page.forget()
 
     def close(self) -> None:
         """End the analysis."""
         if self.retry is not None:
             self.retry.close()
         self.analysis.close()
-
-    def layout(self, size: tuple[int, int]) -> None:
-        """Place everything."""
-        look = self.look
-        self.view.restyle(look.theme, look.metrics)
-        self.view.reduced_motion = not look.animations
-        places = arrange(look.metrics, self.view.fit)
-        self.view.layout(places.board)
-        self.board.rect = places.board
-        self.actions.layout(look)
-        self.bar.layout(size[0])
-        self.graph.layout(places.graph, look)
-        self.accuracy.layout(places.accuracy, look)
-        self.card.layout(places.card, look)
-        self.moves.layout(places.moves, look)
-        self._page.forget()
-        self.refresh()
 
     # -- events -------------------------------------------------------------------------------------
 
@@ -241,31 +280,12 @@ class ReviewScene(BoardScene):
         waits.append(None if self._annotated and not self.branches.grows else 0.0)
         return earliest(*waits)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the cached layer, and the board over it."""
-        self._page.show(surface, self.controls.is_animating(self.look.now))
-        self.board.draw_view(surface, self.look.now)
-        self.controls.draw_focus(surface, self.look)
-
-    def _draw_page(self, page: pygame.Surface) -> None:
-        look = self.look
-        page.fill(look.theme.bg)
-        self.bar.draw(page)
-        self.graph.draw(page, look)
-        self.accuracy.draw(page, look, self.analysis.review, settled=self.analysis.is_settled)
-        self.card.draw(page, look)
-        self.moves.draw(page, look)
-        for control in self.controls:
-            if control.visible:
-                control.draw(page, look)
-
-    def invalidate(self) -> None:
-        """Mark the cached layer for repainting."""
-        self._page.invalidate()
-        self.card.offer(self._choices())
-        self.app.invalidate()
-
     # -- what the parts say ---------------------------------------------------------------------------
+
+    @property
+    def rows(self) -> Sequence[RowText]:
+        """The rows of the card of the move."""
+        return self.card_text.rows
 
     @property
     def turn(self) -> Turn | None:
@@ -302,10 +322,7 @@ class ReviewScene(BoardScene):
         if shown != (self.view.state, self.view.last_action):
             self._celebrate()
         self._annotated = False
-        marks = self.analysis.marks
-        self._show_graph(marks)
-        self._show_moves(marks)
-        self._show_card()
+        self.card_text = self._card_text()
         self._set_interaction(here)
         self.branches.mark_position(here.moves, look)
         self.invalidate()
@@ -315,39 +332,12 @@ class ReviewScene(BoardScene):
         if not self.aside and self.line.at_end and self.subject.how == "rules" and self.subject.winner is not None:
             self.board.celebrate(self.look.now, "")
 
-    def _show_graph(self, marks: dict[int, Mark]) -> None:
-        judged, graph, seen = self.analysis.review.judged, self.graph.graph, self.viewpoint
-        chances = [seen.chance(judged[ply]) if ply in judged else None for ply in range(self.line.length + 1)]
-        graph.upper, graph.marks = seen.side, marks
-        graph.show(chances, self.line.ply)
-        self.graph.show(self._where(), seen.caption, self.analysis.looking(), plays=self._replay_at is not None)
-        for button in (self.graph.first, self.graph.back):
-            button.enabled = self.line.ply > 0 or self.aside
-        self.graph.replay.enabled = self.line.length > 0
-        for button in (self.graph.on, self.graph.last):
-            button.enabled = not self.line.at_end or self.playback is not None
-
     def _where(self) -> str:
         if self.line.at_end:
             return text("The end")
         number, last = list_number(self.match, self.line.ply + 1), list_number(self.match, self.line.length)
         template = "Before move {n} of {all}" if self.match.game.alternates else "Before turn {n} of {all}"
         return text(template, n=number, all=last)
-
-    def _show_moves(self, marks: dict[int, Mark]) -> None:
-        listed, seen = self.moves.list, self.viewpoint
-        listed.marks = marks
-        listed.chances = {ply: seen.percent(judged) for ply, judged in self.analysis.review.judged.items()}
-        listed.set_notes(self._notes, self._movers, self.line.ply + 1, self.look)
-        self.moves.show_all.visible = self.analysis.selection.hides
-
-    def _show_card(self) -> None:
-        self.card.show(self._card_text(), None if self.playback is None else self.playback.number)
-        actions = actions_of(self)
-        self.card.set_buttons(actions, self.look)
-        self.actions.refresh()
-        untried = self.retry is not None and self.retry.tried is None
-        self.controls.default = None if actions[0] is None or untried else self.card.primary
 
     def _card_text(self) -> ReviewCardText:
         review, turn, seen = self.analysis.review, self.turn, self.viewpoint
@@ -367,10 +357,6 @@ class ReviewScene(BoardScene):
         known, own = self.analysis, self.subject.own is not None
         complete, failed = known.ongoing.complete, known.ongoing.failed
         return card_texts.of_game(known.review, known.selection, own=own, complete=complete, failed=failed)
-
-    def _choices(self) -> tuple[PieceChoice, ...]:
-        tries = self.retry is not None and self.retry.tried is None
-        return self.view.choices() if tries else ()
 
     def _set_interaction(self, here: DisplayedPosition) -> None:
         """Make the board playable during a retry, and in the game, where a move begins a variation."""
@@ -509,7 +495,7 @@ class ReviewScene(BoardScene):
     def _made(self, action: int) -> None:
         """Handle a move on the board: a try, or the first move of a variation."""
         if self.retry is None:
-            commands.explore(self.app, self.subject, self.line.ply, action)
+            leaving.explore(self.app, self.subject, self.line.ply, action)
         elif self.retry.tried is None:
             self.retry.play(action)
             self.refresh()
@@ -543,11 +529,11 @@ class ReviewScene(BoardScene):
 
     def play_on(self) -> None:
         """Ask who plays on from the shown position."""
-        commands.play_on(self.app, self.subject, self.displayed)
+        leaving.play_on(self.app, self.subject, self.displayed)
 
     def study(self) -> None:
         """Study the current position of the game; a kept game keeps the variations."""
-        commands.explore(self.app, self.subject, self.line.ply)
+        leaving.explore(self.app, self.subject, self.line.ply)
 
     def _follow_branch(self, line: tuple[str, ...], at: int) -> None:
         """Show a line of the tree up to move `at`; show the game itself if the line does not leave it before."""
@@ -570,12 +556,12 @@ class ReviewScene(BoardScene):
 
     def copy_position(self) -> None:
         """Copy the shown position to the clipboard."""
-        commands.copy_position(self.app, self.subject, self.displayed.state)
+        leaving.copy_position(self.app, self.subject, self.displayed.state)
 
     def save_picture(self) -> None:
         """Ask for a file, and write a picture of the board to it."""
-        picture.ask_where(self.app, self.board.picture(self.look.now), self.game.title)
+        leaving.save_picture_of(self.app, self.board.picture(self.look.now), self.game.title)
 
     def copy_picture(self) -> None:
         """Copy a picture of the board to the clipboard."""
-        picture.copy(self.app, self.board.picture(self.look.now))
+        leaving.copy_picture(self.app, self.board.picture(self.look.now))

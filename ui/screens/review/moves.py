@@ -1,4 +1,4 @@
-"""The list of moves with their marks and chances."""
+"""The list of moves of a review, with their marks and chances."""
 
 from __future__ import annotations
 
@@ -6,23 +6,20 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.texts import text
-from table.review.turns import Mark
 from ui.boards import move_marks
-from ui.kit.button import Button, IconButton
+from ui.kit.tree.node import Span
 from ui.parts.move_list import CARD_RADIUS, MoveList
-from ui.screens.review import keys
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
+    from table.review.turns import Mark
     from ui.boards.notes import MoveEntry
-    from ui.kit.control import Control
     from ui.kit.look import Look
     from ui.parts.side_styles import SideStyles
-    from ui.parts.variation_tree import VariationTree
 
-_HEAD, _MARK, _BRANCH = 52, 18, 14  # logical
+_MARK, _BRANCH = 18, 14  # logical
+_LEAST, _WANTED, _WIDE = 90, 240, 280  # logical heights, and a width
 
 
 class ReviewedMoves(MoveList):
@@ -40,8 +37,30 @@ class ReviewedMoves(MoveList):
         self.marks: Mapping[int, Mark] = {}
         self.chances: Mapping[int, str] = {}
         self.branches: Mapping[int, int] = {}
+        self._shown: tuple[list[MoveEntry], Sequence[int], int] = ([], (), 0)
         self._on_branch = on_branch
         self._places: dict[int, pygame.Rect] = {}
+
+    def show(self, notes: list[MoveEntry], movers: Sequence[int], ply: int) -> None:
+        """Show these moves, of which the `ply`-th is chosen, once the list is placed."""
+        self._shown = notes, movers, ply
+
+    def find_widths(self, look: Look) -> Span:
+        return Span(look.px(_WIDE), look.px(_WIDE))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return Span(look.px(_LEAST), look.px(_WANTED))
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        """Take `rect`; in another one the list has to scroll to its row."""
+        if rect != self.rect:
+            self.content_height = 0
+        super().place(rect, look)
+        self.set_notes(*self._shown, look)
+
+    def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the ring around the list."""
+        look.ring(surface, self.rect, CARD_RADIUS)
 
     def place_of_branch(self, ply: int) -> pygame.Rect:
         """Return the place of the branch icon of a move in the last frame."""
@@ -79,57 +98,3 @@ class ReviewedMoves(MoveList):
         if mark and left - room.x >= look.px(_MARK):
             centre = (min(room.x + look.px(_MARK / 2 + 6), left - look.px(_MARK / 2 + 2)), room.centery)
             move_marks.draw_mark(surface, mark, centre, look.px(_MARK), theme)
-
-
-class MovesPanel:
-    """The card around the list."""
-
-    def __init__(
-        self,
-        sides: SideStyles,
-        browse: Callable[[int], None],
-        branch: Callable[[int], None],
-        show_all: Callable[[], None],
-        toggle: Callable[[], None],
-        tree: VariationTree,
-    ) -> None:
-        """`toggle` swaps the list and the `tree`; `show_all` marks all mistakes."""
-        self.tree = tree
-        self.toggle = IconButton("git-branch", text("Variations or list"), toggle, size=17, keycap=keys.BRANCHES.keys)
-        self.toggle.visible = False
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self.list = ReviewedMoves(sides, browse, branch)
-        self.show_all = Button(text("Show all mistakes"), show_all, size=13, keycap=keys.SHOW_ALL.keys)
-        self.show_all.visible = False
-
-    @property
-    def controls(self) -> list[Control]:
-        """List, tree and buttons, in Tab order."""
-        return [self.list, self.tree, self.toggle, self.show_all]
-
-    def offer_tree(self, offered: bool) -> None:
-        """Show the button of the tree if `offered`, and the list unless the tree is shown."""
-        self.toggle.visible = offered
-        self.list.visible = not self.tree.visible
-
-    def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Take all of `rect`."""
-        self.rect = self.list.card = rect
-        self.show_all.shows_keycap = not look.metrics.compact
-        self.show_all.rect = pygame.Rect(0, 0, self.show_all.natural_width(look), look.px(34))
-        self.show_all.rect.midright = (rect.right - look.px(12), rect.y + look.px(_HEAD / 2))
-        top = rect.y + look.px(_HEAD)
-        self.list.rect = pygame.Rect(rect.x, top, rect.w - look.px(6), rect.bottom - look.px(4) - top)
-        side = look.px(34)
-        wide = look.text_width(text("Moves"), 15, "semi")
-        self.toggle.rect = pygame.Rect(rect.x + look.px(20) + wide, 0, side, side)
-        self.toggle.rect.centery = self.show_all.rect.centery
-        self.tree.layout(self.list.rect, look)
-        self.list.content_height = 0  # the list has to scroll to its row in the new place
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the card; its controls are drawn by the scene."""
-        look.card(surface, self.rect, CARD_RADIUS)
-        middle = self.rect.y + look.px(_HEAD / 2)
-        look.text(surface, text("Moves"), (self.rect.x + look.px(16), middle), 15, "semi")
-        look.line(surface, self.rect.x, self.rect.y + look.px(_HEAD) - look.hairline, self.rect.w)

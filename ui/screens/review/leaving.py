@@ -1,17 +1,22 @@
-"""A picture of the board, written to a file or copied to the clipboard."""
+"""What leaves a review: play on, study, the position and a picture of the board, copied or saved."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from game import current_player, is_terminal
 from game.errors import reason_of
 from game.texts import text
+from table.reading import Start
 from ui.kit.ask import FieldDialog
+from ui.parts.copying import copy_out
 from ui.parts.export import documents, free_name, path_of
 from ui.parts.file_dialog import PICTURES, FileQuestion, ask
+from ui.parts.start_dialog import HUMAN, StartDialog
 from ui.screens.review.keys import PICTURE
 from ui.shell import clipboard
 from ui.shell.pictures import save_picture
+from ui.shell.routes import StudyRoute
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,12 +24,45 @@ if TYPE_CHECKING:
 
     import pygame
 
+    from coach.review.subject import Subject
+    from ui.screens.review.board import DisplayedPosition
     from ui.shell.host import Host
 
 _SUFFIX = ".png"
 
 
-def ask_where(app: Host, picture: pygame.Surface, board: str) -> None:
+def play_on(app: Host, subject: Subject, displayed: DisplayedPosition) -> None:
+    """Ask who plays on from the shown position; the new game keeps the moves before it."""
+    if is_terminal(displayed.state):
+        app.notice(text("The game is over here; go some moves back."))
+        return
+    match = subject.match
+    start = Start(match.game.name, match.game.to_position(match.start), displayed.moves)
+    app.open(StartDialog(app, start, _players(subject, displayed.state)))
+
+
+def _players(subject: Subject, state: Any) -> tuple[str, str] | None:
+    """The proposed players: the person on their own side, else on the side to move; the AI on the other side."""
+    own = int(current_player(state)) if subject.own is None else subject.own
+    rival = subject.seats[1 - own].player
+    if rival is None:
+        return None
+    return (HUMAN, rival) if own == 0 else (rival, HUMAN)
+
+
+def explore(app: Host, subject: Subject, ply: int, action: int | None = None) -> None:
+    """Open the study after `ply` plies of the game, and play `action` there; a kept game keeps the move."""
+    match = subject.match
+    start = match.game.to_position(match.start)
+    app.navigate(StudyRoute(match.game.name, start, subject.kept, match.moves_text, ply, action))
+
+
+def copy_position(app: Host, subject: Subject, state: Any) -> None:
+    """Copy a position to the clipboard."""
+    copy_out(app, subject.match.game.to_position(state), text("The position is copied."))
+
+
+def save_picture_of(app: Host, picture: pygame.Surface, board: str) -> None:
     """Ask for a file, and write the picture to it; the proposed file name has the name of the board."""
     proposed = free_name(documents(), _SUFFIX, board)
 
@@ -48,7 +86,7 @@ def ask_where(app: Host, picture: pygame.Surface, board: str) -> None:
     ask(app, FileQuestion(text("Save a picture"), proposed, saving=True, kind=PICTURES), done, dialog)
 
 
-def copy(app: Host, picture: pygame.Surface) -> None:
+def copy_picture(app: Host, picture: pygame.Surface) -> None:
     """Copy a picture to the clipboard and say so, or say why not and what to do instead."""
 
     def done(copied: bool) -> None:

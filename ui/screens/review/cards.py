@@ -1,0 +1,384 @@
+"""The cards beside the board of a review: both sides' play, the shown move, and the moves of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from game.texts import text
+from table.review.typical import like
+from ui.boards import move_marks
+from ui.kit import fonts, paint
+from ui.kit.control import Control
+from ui.kit.theme import mix
+from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer
+from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
+from ui.kit.tree.node import Node, Span
+from ui.parts.action_bar import ChoiceButton
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from coach.review.card import Change, ReviewCardText, RowText
+    from coach.review.subject import Subject
+    from table.review.turns import Mark
+    from ui.kit.fonts import Weight
+    from ui.kit.look import Look
+    from ui.kit.theme import Colour
+    from ui.parts.side_styles import SideStyles
+    from ui.screens.review.analysis import ReviewAnalysis
+
+_ROW = 32  # logical height of a row in the card of a move
+_BAR, _NUMBER = 70, 52  # logical: width of a row's bar, room for the number at its end
+_COUNT, _MARK, _ACCURACY = 44, 19, 68  # logical: distance of the counts, size of a mark, width of an accuracy
+_LEADING = 1.45
+_LONG = 14  # letters of a name that is written smaller
+_MEANING = (
+    "How close the moves came to the best: 100 % where none cost any win chance. Shown from 10 moves on.",
+    "Usually: the mean of the latest games of this person on this board that were judged.",
+)
+_SPACE = "\N{NO-BREAK SPACE}"
+
+
+class _Holder(Control):
+    """A control that shows one node."""
+
+    def __init__(self, name: str, node: Node, *, tooltip: str = "", group: str = "") -> None:
+        super().__init__(name, tooltip=tooltip, group=group)
+        self.children = (node,)
+
+    def find_widths(self, look: Look) -> Span:
+        return self.children[0].widths(look)
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        tall = max(look.px(_ROW), self.children[0].heights(width, look).least)
+        return Span(tall, tall)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        self.children[0].place(rect.copy(), look)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        self.paint_children(surface, look)
+
+
+# -- both sides' play -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SidePlay:
+    """How a side has played.
+
+    Attributes:
+        name: the player's.
+        wordings: what stands under it, from long to short.
+        counts: the number of moves with each mark.
+        accuracy: in per cent, empty while it is unknown.
+        accuracy_wordings: what stands under it, from long to short.
+        is_compared: whether that tells what is usual, and needs the width of the counts, too.
+    """
+
+    name: str
+    won: bool
+    wordings: Sequence[str]
+    counts: Mapping[Mark, int]
+    accuracy: str
+    accuracy_wordings: Sequence[str]
+    is_compared: bool = False
+
+
+def plays_of(subject: Subject, analysis: ReviewAnalysis, sides: SideStyles) -> list[SidePlay]:
+    """Return how both sides have played."""
+    review, made = analysis.review, []
+    is_compared = any(map(analysis.usual, (0, 1)))
+    for side, seat in enumerate(subject.seats):
+        accuracy, name = review.shown_accuracy(side), sides.name(side)
+        wordings: tuple[str, ...] = (name,)
+        is_final = review.is_complete and analysis.is_settled
+        level = like(review.match.game.name, accuracy) if is_final and accuracy is not None else None
+        if level is not None:
+            both = text("{side} · like level {n}", side=name, n=level.level)
+            wordings = both, text("like level {n}", n=level.level), name
+        share = "" if accuracy is None else text("{share} %", share=round(accuracy))
+        play = SidePlay(
+            seat.name, subject.winner == side, wordings, analysis.selection.counts(side), share,
+            _accuracy_wordings(analysis, side), is_compared and accuracy is not None,
+        )  # fmt: skip
+        made.append(play)
+    return made
+
+
+def _accuracy_wordings(analysis: ReviewAnalysis, side: int) -> tuple[str, ...]:
+    """The texts under an accuracy, the longest first, with the usual accuracy of the person if analysis."""
+    usual = analysis.usual(side)
+    if not analysis.is_settled:
+        return text("accuracy so far"), text("so far")
+    if usual is None:
+        return (text("accuracy"),)
+    share = round(usual.accuracy)
+    return (
+        text("accuracy · usually {share} % in {n} games", share=share, n=usual.games),
+        text("accuracy · usually {share} %", share=share),
+        text("accuracy"),
+    )
+
+
+class _Meaning(_Holder):
+    """An accuracy, with its explanation at a resting pointer."""
+
+    pointer = pygame.SYSTEM_CURSOR_ARROW
+
+    @property
+    def focusable(self) -> bool:
+        return False
+
+
+def accuracy_card(plays: Sequence[SidePlay], sides: SideStyles, *, low: bool) -> Node:
+    """Return the card of both sides' play, a row for each."""
+    rows = [Box(_side_row(side, play, sides, low=low), valign="center", grow=1) for side, play in enumerate(plays)]
+    return Panel(Column(rows[0], Rule(), rows[1], gap=0), radius=14, elevation=1, pad=(16, 0), tall=92 if low else 124)
+
+
+def _side_row(side: int, play: SidePlay, sides: SideStyles, *, low: bool) -> Node:
+    size = 30 if low else 36
+    name = _Name(play.name)
+    cup = Icon("trophy", 16, "warn") if play.won else None
+    under = Text(*play.wordings, size=12, tone="text2", optional=True)
+    names = Column(Row(name, cup, gap=6, wraps=False), under, gap=0, grow=1)
+    counts = Row(*(_count(mark, count) for mark, count in play.counts.items()), gap=0, wraps=False)
+    return Row(_piece(sides, side, size, wide=36), names, _meaning(side, play, counts), gap=10)
+
+
+class _Name(Text):
+    """A name of any length; a long one is smaller, and has a line for each word if need be."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, size=15 if len(name) <= _LONG else 13, weight="semi")
+
+    def find_widths(self, look: Look) -> Span:
+        words = [look.text_width(word, self.size, self.weight) for word in self.name.split()]
+        return Span(max(words, default=0), super().find_widths(look).wanted)
+
+
+def _count(mark: Mark, count: int) -> Node:
+    number = Text(str(count), weight="semi", tone="text" if count else "text3")
+    return Box(Row(_mark(mark, _MARK), number, gap=7, wraps=False), wide=_COUNT)
+
+
+def _meaning(side: int, play: SidePlay, counts: Node) -> Node:
+    """The counts and the accuracy of a side."""
+    tip = " ".join(map(text, _MEANING))
+    share = play.accuracy and Text(play.accuracy, size=18, weight="semi", align="end")
+    under = play.accuracy and Text(*play.accuracy_wordings, size=12, tone="text2", align="end")
+    if play.is_compared:
+        node: Node = Column(Row(counts, Box(share, wide=_ACCURACY), gap=0, wraps=False), under, gap=0)
+        wide = _COUNT * len(play.counts) + _ACCURACY
+        return Box(_Meaning(f"Accuracy {side + 1}", node, tooltip=tip), most=wide)
+    node = Box(Column(share, under, gap=0), wide=_ACCURACY)
+    return Row(counts, _Meaning(f"Accuracy {side + 1}", node, tooltip=tip), gap=0, wraps=False)
+
+
+# -- the shown move ---------------------------------------------------------------------------------------
+
+
+def move_card(
+    content: ReviewCardText,
+    rows: Sequence[Node],
+    choices: Sequence[ChoiceButton],
+    buttons: Sequence[Node],
+    sides: SideStyles,
+    *,
+    low: bool,
+) -> Node:
+    """Return the card of the move: its mark, cost and reasons, then other moves or the selector of pieces, and what can
+    be done.
+    """
+    gap = 2 if low else 6
+    middle: Node | None = None
+    if choices:
+        middle = Box(Grid(2, *choices, equal=True, gap=8), pad=(6, 4))
+    elif rows:
+        middle = Box(Column(*rows, gap=0), tall=106 - gap)
+    below = Box(Grid(len(buttons), *buttons, equal=True, gap=8, line_gap=8), pad=(6, 0)) if buttons else None
+    words = Box(Sentences(content.wordings, 14 if low else 15), pad=(6, 0), grow=1)
+    column = Column(Box(_head(content, sides), pad=(6, 0)), words, middle, below, gap=gap)
+    return Panel(column, radius=14, elevation=1, pad=(10, 14), tall=250 if low else 288)
+
+
+def _head(content: ReviewCardText, sides: SideStyles) -> Node:
+    return Row(
+        bool(content.mark) and _mark(content.mark, 26),
+        Text(content.title, size=19, weight="semi", tone=content.tone or "text"),
+        content.aside and Text(content.aside, tone="text2", optional=True),
+        Spacer(),
+        content.change is not None and _change(content.change, sides),
+        gap=10,
+        line_gap=2,
+    )
+
+
+def _change(change: Change, sides: SideStyles) -> Node:
+    """The chance before and after the move, after the chance's name or the side's piece."""
+    return Row(
+        _Whose(change.name, change.player, sides),
+        Text(change.before, weight="semi"),
+        Icon("arrow-right", 14, "text3"),
+        Text(change.after, weight="semi", tone="danger" if change.bad else "text"),
+        gap=8,
+        wraps=False,
+    )
+
+
+class _Whose(Text):
+    """Whose chance it is, in words; without room for them, the side's piece."""
+
+    def __init__(self, words: str, player: int, sides: SideStyles) -> None:
+        super().__init__(words, "", size=13, tone="text2", align="end")
+        self._sides, self._player = sides, player
+
+    def find_widths(self, look: Look) -> Span:
+        return Span(look.px(16), max(look.px(16), super().find_widths(look).wanted))
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        if self.rect.w >= self.widths(look).wanted:
+            super().paint(surface, look)
+        else:
+            icon = self._sides.icon(self._player, look.px(16), look.theme)
+            surface.blit(icon, icon.get_rect(midright=self.rect.midright))
+
+
+class MoveRow(_Holder):
+    """Another move, or a turning point; `selected` while the board shows its line."""
+
+    radius = 8
+
+    def __init__(
+        self, number: int, content: RowText, sides: SideStyles, on_press: Callable[[], None], *, selected: bool
+    ) -> None:
+        mark = _mark(content.mark, 18) if content.mark else _piece(sides, content.player, 18, content.kind)
+        line = Row(
+            mark,
+            Text(content.name, weight="semi", shortens=True),
+            content.words and Text(content.words, size=13, tone="text2", optional=True),
+            Spacer(),
+            Canvas(_bar(content), wide=_BAR, tall=6, least=(24, 6)),
+            Box(Text(content.end, weight="semi", align="end"), wide=_NUMBER),
+        )
+        super().__init__(f"Line {number}", Box(line, pad=(10, 0), valign="center"), group="lines")
+        self.content, self.selected, self.on_press = content, selected, on_press
+
+    def activate(self, look: Look) -> None:
+        """Show the line on the board."""
+        self.on_press()
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the row, on a panel of its own if it is the best one, chosen, or pointed at."""
+        theme, hover = look.theme, round(self.hover.value(look.now) * 6) / 6
+        if self.content.best or self.selected or hover:
+            base = mix(theme.surface, theme.good, 0.16) if self.content.best else theme.surface
+            border = theme.accent if self.selected else theme.outline if theme.is_contrast else None
+            look.panel(surface, self.rect, self.radius, mix(base, theme.hover, hover), border)
+        super().draw(surface, look)
+
+
+def _bar(content: RowText) -> Callable[[pygame.Surface, pygame.Rect, Look], None]:
+    def draw(surface: pygame.Surface, bar: pygame.Rect, look: Look) -> None:
+        theme = look.theme
+        paint.panel(surface, bar, bar.h / 2, mix(theme.surface, theme.text3, 0.3))
+        filled = pygame.Rect(bar.topleft, (max(bar.h, round(bar.w * content.share)), bar.h))
+        paint.panel(surface, filled, bar.h / 2, theme.good if content.best else theme.text3)
+
+    return draw
+
+
+class TextRun(NamedTuple):
+    """Words on one row; `strong` if they belong to the first sentence, which is bold."""
+
+    row: int
+    words: str
+    strong: bool
+
+
+class Sentences(Node):
+    """A bold sentence and what follows it on the same line; of several wordings, the first that fits."""
+
+    role = "text"
+
+    def __init__(self, wordings: Sequence[tuple[str, str]], size: float) -> None:
+        super().__init__()
+        self._wordings, self._size = wordings, size
+        self.name = " ".join(filter(None, wordings[0])) if wordings else ""
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        tall = [_height(runs) * self._step(look) for runs in self._flows(width, look)]
+        return Span(tall[-1], tall[0]) if tall else Span(0, 0)
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        flows, step = self._flows(self.rect.w, look), self._step(look)
+        shown = next((runs for runs in flows if _height(runs) * step <= self.rect.h), flows[-1] if flows else [])
+        for row, words, strong in shown:
+            weight, ink = _style(look, strong)
+            look.text(surface, words, (self.rect.x, self.rect.y + step * (row + 0.5)), self._size, weight, ink)
+
+    def _step(self, look: Look) -> int:
+        return round(look.px(self._size) * _LEADING)
+
+    def _flows(self, width: int, look: Look) -> list[list[TextRun]]:
+        find = lambda: [_flow(look, each, width, self._size) for each in self._wordings]  # noqa: E731
+        return self.measured(("flows", width), find)
+
+
+def _style(look: Look, strong: bool) -> tuple[Weight, Colour]:
+    return ("semi", look.theme.text) if strong else ("medium", look.theme.text2)
+
+
+def _flow(look: Look, sentences: tuple[str, str], room: int, size: float) -> list[TextRun]:
+    """Break two sentences into lines; spaces indent the second to where the first ends."""
+    first, second = sentences
+    pixels = look.px(size)
+    rows = fonts.wrap(first, pixels, "semi", room) if first else []
+    runs = [TextRun(row, words, True) for row, words in enumerate(rows)]
+    if second:
+        used = look.text_width(rows[-1], size, "semi") if rows else 0
+        indent = _SPACE * ceil(used / look.text_width(_SPACE, size))
+        last = max(0, len(rows) - 1)
+        following = fonts.wrap(f"{indent} {second}" if indent else second, pixels, "medium", room)
+        runs += [TextRun(last + row, words, False) for row, words in enumerate(following)]
+    return runs
+
+
+def _height(runs: list[TextRun]) -> int:
+    """The number of rows of some runs."""
+    return max((run.row + 1 for run in runs), default=0)
+
+
+# -- the moves of the game ----------------------------------------------------------------------------------
+
+
+def moves_card(moves: Node, toggle: Node | None, show_all: Node | None) -> Node:
+    """Return the card around the list of moves or the tree of variations; `toggle` swaps the two."""
+    title = Text(text("Moves"), size=15, weight="semi")
+    head = Box(Row(title, toggle, Spacer(), show_all, gap=4), tall=52, pad=(16, 0), valign="center")
+    moves.grow = 1
+    return Panel(Column(head, Rule(), Box(moves, pad=(3, 2), grow=1), gap=0), radius=14, elevation=1, pad=0, grow=1)
+
+
+# -- small pictures -----------------------------------------------------------------------------------------
+
+
+def _mark(mark: Mark, size: float) -> Node:
+    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        move_marks.draw_mark(surface, mark, rect.center, look.px(size), look.theme)
+
+    return Canvas(draw, wide=size, tall=size)
+
+
+def _piece(sides: SideStyles, player: int, size: float, kind: str = "regular", *, wide: float = 0) -> Node:
+    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        icon = sides.icon(player, look.px(size), look.theme, kind)
+        surface.blit(icon, icon.get_rect(center=rect.center))
+
+    return Canvas(draw, wide=wide or size, tall=size)
