@@ -42,7 +42,6 @@ from ui.screens.home.unfinished_panel import Todays, game_card, puzzle_card, tod
 from ui.shell.routes import (
     LearnRoute,
     LessonRoute,
-    LibraryRoute,
     PuzzlesRoute,
     QuickPlayRoute,
     ResumeRoute,
@@ -218,9 +217,7 @@ class HomeScene(TreeScene):
         is_tall = tall >= _LARGE and (self.unfinished is None or self.todays is None)
         if self.unfinished is not None:
             resume = Button(text("Resume"), self.resume, icon="play-filled", keycap=RESUME.keys)
-            others = Button(
-                "", lambda: self.app.navigate(LibraryRoute(unfinished=True)), "ghost", name="More unfinished"
-            )
+            others = Button("", self.open_unfinished, "ghost", name="More unfinished")
             cards.append(game_card(self.unfinished, resume, others, tall=is_tall))
         if self.todays is not None:
             label = text("More puzzles") if self.todays.solved else text("Solve it")
@@ -319,12 +316,9 @@ class HomeScene(TreeScene):
     def _row(self, width: float, fits: int, gap: float) -> Node:
         each, first = (width - gap * (fits - 1)) / fits, self._first if fits < len(OTHERS) else 0
         self._pairs = [self._card(game, lined=each >= _LINED) for game in OTHERS[first : first + fits]]
+        place = 10, _FOOTER - _STARTER / 2
         stacks = [
-            Box(
-                Stack(card, Box(starter, pad=(10, _FOOTER - _STARTER / 2), align="end", valign="end")),
-                wide=each,
-                grow=1,
-            )
+            Box(Stack(card, Box(starter, pad=place, align="end", valign="end")), wide=each, grow=1)
             for _, card, starter in self._pairs
         ]
         return Row(*stacks, gap=gap, align="stretch")
