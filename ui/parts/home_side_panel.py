@@ -20,7 +20,7 @@ from ui.kit.theme import Colour, mix
 from ui.kit.tree.layout import Box, Column, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Rule, Text, paragraph
 from ui.kit.tree.lists import Scroll
-from ui.kit.tree.node import Node
+from ui.kit.tree.node import Node, Span
 from ui.kit.window import PROGRAM
 from ui.parts.live import draw_spinner
 from ui.shell.routes import EditorRoute, LabRoute, LearnRoute, LibraryRoute, PuzzlesRoute, SettingsRoute, StudyRoute
@@ -128,7 +128,7 @@ class WithSidePanel(Node):
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
-        wide = look.px(self.wide)
+        wide = max(look.px(self.wide), self.panel.widths(look).least)
         self.panel.place(pygame.Rect(rect.x, rect.y, wide, rect.h), look)
         self.body.place(pygame.Rect(rect.x + wide, rect.y, rect.w - wide, rect.h), look)
 
@@ -139,7 +139,7 @@ class WithSidePanel(Node):
 
 
 def side_panel(target: Scene, preparation: Preparation, notes: Notes, *, narrow: bool, learns: bool = False) -> Node:
-    """Return the panel of the first screen, or, if it `learns`, of the lessons' overview; a narrow one has icons only."""
+    """Return the panel of the first screen, or, if it `learns`, of the lessons' overview. A `narrow` one has no words."""
     app, work = target.app, target.app.background_status
 
     def item(command: Command, note: str = "", icon: str = "", sentence: str = "", *, cap: bool = False) -> NavItem:
@@ -170,7 +170,7 @@ def side_panel(target: Scene, preparation: Preparation, notes: Notes, *, narrow:
     for each in (*items, *last):
         each.narrow = narrow
         each.tooltip = each.full_tip
-    sign = Canvas(_draw_sign, wide=40, tall=40)
+    sign = Canvas(_draw_sign, wide=40, tall=40, least=(32, 40))
     head = Box(sign, align="center") if narrow else Box(Row(sign, Text(PROGRAM, size=20, weight="semi")), pad=(12, 0))
     return Box(
         Column(
@@ -360,8 +360,15 @@ class NavItem(Control):
         """Whether the note is an invitation, which is drawn in the accent colour."""
         self.narrow = False
 
-    def natural_width(self, look: Look) -> int:
-        return look.px(_ITEM) if self.narrow else look.px(64) + look.text_width(self.label, 15, "semi")
+    def find_widths(self, look: Look) -> Span:
+        if self.narrow:
+            return Span(look.px(32), look.px(_ITEM))
+        wide = look.px(64) + look.text_width(self.label, 15, "semi")
+        if self.keycap and self.shows_keycap:
+            wide += look.px(12) + chip.chord_width(look, self.keycap)
+        elif self.note:
+            wide += look.px(40) + look.text_width(self.note, 13)
+        return Span(wide, wide)
 
     def activate(self, look: Look) -> None:
         self.action()

@@ -31,6 +31,7 @@ from ui.parts.home_side_panel import (
     RAIL,
     STUDY,
     WIDE,
+    Notes,
     Preparation,
     WithSidePanel,
     notes_of,
@@ -174,6 +175,10 @@ class HomeScene(TreeScene):
         """Go on with the unfinished game."""
         self.app.navigate(ResumeRoute())
 
+    def open_unfinished(self) -> None:
+        """List all unfinished games."""
+        self.app.navigate(LibraryRoute(unfinished=True))
+
     def open_puzzle(self) -> None:
         """Open today's puzzle; if it is solved, the other puzzles of its board."""
         solved = self.todays is not None and self.todays.solved
@@ -207,7 +212,10 @@ class HomeScene(TreeScene):
             not self.past and Box(Row(Icon("lock", 16, "text3"), promise, gap=7), tall=below, valign="center"),
             gap=0,
         )
-        notes = notes_of(self.app, new=not self.past, streak=self.todays.streak if self.todays else 0, games=self.games)
+        notes = Notes()
+        if self._salvages is not None:
+            streak = self.todays.streak if self.todays else 0
+            notes = notes_of(self.app, new=not self.past, streak=streak, games=self.games)
         panel = side_panel(self, self.preparation, notes, narrow=narrow)
         return WithSidePanel(Box(body, most=_WIDEST + 2 * margin, pad=(margin, 0)), panel, narrow=narrow)
 
@@ -235,7 +243,7 @@ class HomeScene(TreeScene):
         above = 36 if is_wide else 24
         board = Canvas(_draw_main, least=(120, 90), grow=1)
         beside = Column(board, self.is_new and tall >= _LEGEND and self._legend(), gap=10, grow=1)
-        words = Box(self._invitation(is_wide, tall >= 340), valign="center")
+        words = Box(self._invitation(is_wide, tall >= 340), pad=(0, 12), valign="center")
         line = Row(
             Spacer(pad, grow=0),
             words,
@@ -267,12 +275,13 @@ class HomeScene(TreeScene):
         )
         column = Column(
             Text(TITLES[MAIN], size=40, weight="hero", leading=1),
-            Box(paragraph(text(texts_of(MAIN).invitation), tone=ink, leading=1.55), pad=(0, 6)),
-            Spacer(6 if is_tall else 0, grow=0),
+            Spacer(12, grow=0),
+            paragraph(text(texts_of(MAIN).invitation), tone=ink, leading=1.55),
+            Spacer(18 if is_tall else 12, grow=0),
             Row(Box(play, wide=wide), self.is_new and Box(new_here, wide=244)),
             Box(self._caption(ink), tall=44 if is_tall else 38, valign="center"),
             Row(Box(buttons, wide=wide)),
-            gap=6,
+            gap=0,
         )
         return Box(column, wide=wide + (12 + 244 if self.is_new else 0))
 
