@@ -42,6 +42,7 @@ class WatchedApp(App):
             yield
         finally:
             self._hidden = False
+        self.relayout()  # what a frame would compose
         self.router.settle()
 
     def draw(self) -> None:

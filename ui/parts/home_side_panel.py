@@ -139,7 +139,7 @@ class WithSidePanel(Node):
 
 
 def side_panel(target: Scene, preparation: Preparation, notes: Notes, *, narrow: bool, learns: bool = False) -> Node:
-    """Return the panel of the first screen, or, if it `learns`, of the lessons' overview. A `narrow` one has no words."""
+    """Return the panel of the first screen, or of the overview of the lessons (`learns`); a narrow one has no words."""
     app, work = target.app, target.app.background_status
 
     def item(command: Command, note: str = "", icon: str = "", sentence: str = "", *, cap: bool = False) -> NavItem:

@@ -43,6 +43,7 @@ from ui.screens.home.unfinished_panel import Todays, game_card, puzzle_card, tod
 from ui.shell.routes import (
     LearnRoute,
     LessonRoute,
+    LibraryRoute,
     PuzzlesRoute,
     QuickPlayRoute,
     ResumeRoute,
@@ -209,7 +210,9 @@ class HomeScene(TreeScene):
             Spacer(16 if is_high else 12, grow=0),
             Box(self._more(fits), tall=between - (16 if is_high else 12), valign="center"),
             Box(self._row(width, fits, gap), tall=tall - hero - between),
-            not self.past and Box(Row(Icon("lock", 16, "text3"), promise, gap=7), tall=below, valign="center"),
+            not self.past
+            and is_high
+            and Box(Row(Icon("lock", 16, "text3"), promise, gap=7), tall=below, valign="center"),
             gap=0,
         )
         notes = Notes()
