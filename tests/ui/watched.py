@@ -42,8 +42,9 @@ class WatchedApp(App):
             yield
         finally:
             self._hidden = False
-        self.relayout()  # what a frame would compose
         self.router.settle()
+        self.relayout()  # what a frame would compose
+        self.router.lay_out()
 
     def draw(self) -> None:
         """Draw the frame, unless nobody looks."""

@@ -20,7 +20,7 @@ from ui.kit.button import Button, IconButton, RoundButton
 from ui.kit.click_card import ClickCard
 from ui.kit.commands import Command, Section
 from ui.kit.motion import earliest
-from ui.kit.tree.layout import Box, Column, Row, Spacer, Stack
+from ui.kit.tree.layout import Box, Column, Grid, Row, Spacer, Stack
 from ui.kit.tree.leaves import Canvas, Icon, KeyCaps, Text, paragraph
 from ui.parts.home_side_panel import (
     EDITOR,
@@ -197,7 +197,8 @@ class HomeScene(TreeScene):
         margin, gap = (20, 16) if narrow else (32, 24)
         width = min(metrics.logical_width - (RAIL if narrow else WIDE) - 2 * margin, _WIDEST)
         above, between, below = (80, 60, 32) if is_high else (62, 48, 20)
-        below += 32 if not self.past and is_high else 0
+        promises = is_high and not self.past
+        below += 32 if promises else 0
         tall = min(metrics.logical_height - above - below, width * _TALLEST)
         hero = (tall - between) * _HERO
         heading = text("Choose a board") if self.past or not self.app.settings.first_start else text("Welcome")
@@ -271,11 +272,8 @@ class HomeScene(TreeScene):
         assert lesson is not None, "the main board has one"
         new_here.below, new_here.keycap = text("Two minutes, {n} moves", n=len(lesson.steps)), LEARN.keys
         play.tall = new_here.tall = 56 if is_tall else 48
-        buttons = Row(
-            Box(self._button(text("Set up"), SetupRoute(MAIN)), grow=1),
-            Box(self._button(text("Watch"), SpectateRoute(MAIN), "eye"), grow=1),
-            gap=8,
-        )
+        set_up = self._button(text("Set up"), SetupRoute(MAIN))
+        buttons = Grid(2, set_up, self._button(text("Watch"), SpectateRoute(MAIN), "eye"), gap=8, equal=True)
         column = Column(
             Text(TITLES[MAIN], size=40, weight="hero", leading=1),
             Spacer(12, grow=0),
@@ -330,10 +328,10 @@ class HomeScene(TreeScene):
         self._pairs = [self._card(game, lined=each >= _LINED) for game in OTHERS[first : first + fits]]
         place = 10, _FOOTER - _STARTER / 2
         stacks = [
-            Box(Stack(card, Box(starter, pad=place, align="end", valign="end")), wide=each, grow=1)
+            Box(Stack(card, Box(starter, pad=place, align="end", valign="end")), grow=1)
             for _, card, starter in self._pairs
         ]
-        return Row(*stacks, gap=gap, align="stretch")
+        return Grid(fits, *stacks, gap=gap, equal=True)
 
     def _card(self, game: str, *, lined: bool) -> tuple[str, ClickCard, _Starter]:
         texts = texts_of(game)
