@@ -367,7 +367,7 @@ class NavItem(Control):
         if self.keycap and self.shows_keycap:
             wide += look.px(12) + chip.chord_width(look, self.keycap)
         elif self.note:
-            wide += look.px(40) + look.text_width(self.note, 13)
+            wide += look.px(42 if self.note_icon else 20) + look.text_width(self.note, 13)
         return Span(wide, wide)
 
     def activate(self, look: Look) -> None:

@@ -74,6 +74,7 @@ _MARGIN, _MARGIN_LONG = 24, 10  # logical: margin beside a board on its card, an
 _TALLEST, _HERO = 0.86, 0.592  # greatest height as a share of the width; the first card's share of the height
 _HIGH, _LARGE = 720, 270  # logical heights: of a roomy window, and of a card with its board above the words
 _LEGEND = 300  # logical: least height of the first card with the line that names the sides of the traced paths
+_BESIDE = 700  # logical: least width of the page in which cards lie beside the first board
 _GENTLEST = "the gentlest of ten", "the gentlest"
 
 PLAY = Command("Enter", "Play")
@@ -106,6 +107,7 @@ class HomeScene(TreeScene):
         self._salvages: int | None = None  # the library's `salvages` at its last reading; None before
         self._has_tried = False  # whether a puzzle was tried
         self._shown: object = None
+        self._is_new = False  # as it was when the tree was composed
         self.past = not app.settings.first_start
         """Whether any game was played here; before the library is read, whether the program ran before."""
 
@@ -117,7 +119,7 @@ class HomeScene(TreeScene):
 
     def enter(self) -> None:
         """Read unfinished games again after the first frame; one may have ended meanwhile."""
-        self.app.after_first_frame(self._look_into_library)
+        self.app.after_first_frame(self.read_library)
 
     @property
     def is_new(self) -> bool:
@@ -125,7 +127,7 @@ class HomeScene(TreeScene):
         learnt = any(each.whole for each in progress_of_lessons(self.app.settings) if each.game.name == MAIN)
         return not self.past and not self._has_tried and not learnt
 
-    def _look_into_library(self) -> None:
+    def read_library(self) -> None:
         """Read the library, and show its unfinished game and today's puzzle."""
         self._salvages = self.app.library.salvages
         try:
@@ -148,7 +150,7 @@ class HomeScene(TreeScene):
     def update(self, now: float) -> None:
         """Raise the hovered or focused card; show games that were recovered from a damaged library."""
         if self._salvages is not None and self._salvages != self.app.library.salvages:
-            self._look_into_library()
+            self.read_library()
         self.preparation.update(now)
         shown = self.app.background_status, self.preparation.shows_warmup and self.preparation.preparing
         if shown != self._shown:
@@ -192,6 +194,7 @@ class HomeScene(TreeScene):
     # -- what is shown --------------------------------------------------------------------------------
 
     def compose(self) -> Node:
+        self._is_new = self.is_new
         metrics = self.look.metrics
         narrow, is_high = metrics.compact, metrics.logical_height >= _HIGH
         margin, gap = (20, 16) if narrow else (32, 24)
@@ -235,6 +238,8 @@ class HomeScene(TreeScene):
             label = text("More puzzles") if self.todays.solved else text("Solve it")
             solve = Button(label, self.open_puzzle, icon="puzzle", keycap=PUZZLE.keys, name="Puzzle")
             cards.append(puzzle_card(self.todays, solve, tall=is_tall))
+        if width < _BESIDE:
+            return Column(self._hero(width, tall), bool(cards) and Row(*cards, gap=gap, align="stretch"), gap=gap)
         column = bool(cards) and Box(Column(*cards, gap=16), wide=wide)
         return Row(self._hero(width - (wide + gap if cards else 0), tall), column, gap=gap, align="stretch")
 
@@ -246,23 +251,21 @@ class HomeScene(TreeScene):
         pad = 40 if is_wide else 32 if width > 620 else 24
         above = 36 if is_wide else 24
         board = Canvas(_draw_main, least=(120, 90), grow=1)
-        beside = Column(board, self.is_new and tall >= _LEGEND and self._legend(), gap=10, grow=1)
+        beside = Column(board, self._is_new and tall >= _LEGEND and self._legend(), gap=10, grow=1)
         words = Box(self._invitation(is_wide, tall >= 340), pad=(0, 12), valign="center")
         line = Row(
-            Spacer(pad, grow=0),
-            words,
-            Spacer(40 if width > 760 else 24, grow=0),
+            Box(words, pad=(pad - 24, 0)),
             Box(beside, pad=(0, above), grow=1),
-            Spacer(24, grow=0),
-            gap=0,
+            gap=(40 if width > 760 else 24) - (pad - 24),
             align="stretch",
+            grow=1,
         )
-        made = Stack(Canvas(_draw_wall), line)
+        made = Stack(Canvas(_draw_wall), Box(line, pad=(24, 0)))
         made.grow = 1
         return made
 
     def _invitation(self, is_wide: bool, is_tall: bool) -> Node:
-        wide, ink = 264 if is_wide and not self.is_new else 208, "text" if self.look.theme.is_light else "text2"
+        wide, ink = 264 if is_wide and not self._is_new else 208, "text" if self.look.theme.is_light else "text2"
         play = Button(
             text("Play"), lambda: self.app.navigate(QuickPlayRoute(MAIN)), "primary",
             icon="play-filled", keycap=PLAY.keys, size=18, radius=13, group="main",
@@ -279,12 +282,12 @@ class HomeScene(TreeScene):
             Spacer(12, grow=0),
             paragraph(text(texts_of(MAIN).invitation), tone=ink, leading=1.55),
             Spacer(18 if is_tall else 12, grow=0),
-            Row(Box(play, wide=wide), self.is_new and Box(new_here, wide=244)),
+            Row(Box(play, wide=wide), self._is_new and Box(new_here, wide=244)),
             Box(self._caption(ink), tall=44 if is_tall else 38, valign="center"),
             Row(Box(buttons, wide=wide)),
             gap=0,
         )
-        return Box(column, wide=wide + (12 + 244 if self.is_new else 0))
+        return Box(column, wide=wide + (12 + 244 if self._is_new else 0))
 
     def _caption(self, ink: str) -> Node:
         """The game that Play begins."""
