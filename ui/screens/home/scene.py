@@ -339,9 +339,11 @@ class HomeScene(TreeScene):
     def _card(self, game: str, *, lined: bool) -> tuple[str, ClickCard, _Starter]:
         texts = texts_of(game)
         line = lined and Text(text(texts.line), size=13, tone="text2")
-        words = Column(Spacer(), Text(TITLES[game], size=16, weight="semi"), line, Spacer(), gap=3)
+        words = Column(Text(TITLES[game], size=16, weight="semi"), line, gap=3, grow=1)
         art = Canvas(lambda surface, rect, look: _draw_art(surface, rect, look, game, card), least=(90, 70), grow=1)
-        content = Column(art, Box(words, tall=_FOOTER, pad=(14, 0)), gap=0)
+        content = Column(
+            art, Box(Row(Spacer(12, grow=0), words, gap=0), tall=_FOOTER, pad=(4, 0), valign="center"), gap=0
+        )
         card = ClickCard(
             TITLES[game], lambda: self.app.navigate(SetupRoute(game)), content=content, pad=0, group="boards"
         )
