@@ -79,7 +79,7 @@ class Button(Control):
         return _content_width(self, look) + 2 * look.px(16)
 
     def find_widths(self, look: Look) -> Span:
-        """Without room for all of it, the key cap is left out, and the margins are narrower."""
+        """Without room for all of it, the key cap is left out, and the margins of a single line are narrower."""
         cap = look.px(10) + chip.keycap_width(look, self.keycap) if self.keycap else 0
         wide = _content_width(self, look, with_icon=not self.stacked) - (cap if self.shows_keycap else 0)
         pad = 2 * look.px(7 if self.stacked else 16)
