@@ -11,11 +11,9 @@ import pytest
 
 from tests.game.odd_games import ODD_GAMES
 from tests.ui import odd_boards
-from tests.ui.screen import Screen
-from ui.kit.control import Control
+from tests.ui.screen import Element, Screen
 from ui.screens.home import scene as home
-from ui.screens.home.board_row import NARROWEST
-from ui.screens.home.scene import HomeScene
+from ui.screens.home.scene import NARROWEST
 
 SIZES = [(960, 640), (1100, 700), (1280, 800), (1600, 640), (1920, 1080), (1000, 1400)]
 MORE = [game.title for game in ODD_GAMES]
@@ -36,10 +34,9 @@ def hands(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Screen]:
     hands.close()
 
 
-def shown(hands: Screen) -> list[Control]:
+def shown(hands: Screen) -> list[Element]:
     """The cards that can be seen, from the left."""
-    assert isinstance(hands.scene, HomeScene)
-    return [card for card, _ in hands.scene.row if card.visible]
+    return hands.elements("card")
 
 
 @pytest.fixture
@@ -50,10 +47,9 @@ def five_boards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("five_boards")
 def test_five_boards_are_all_shown_without_arrows(hands: Screen) -> None:
-    assert isinstance(hands.scene, HomeScene)
     assert [card.name for card in shown(hands)] == [home.TITLES[game] for game in home.OTHERS]
-    assert not hands.scene.row.on.visible
-    assert not hands.scene.row.back.visible
+    assert not hands.find("button", "Next boards")
+    assert not hands.find("button", "Previous boards")
 
 
 @pytest.mark.usefixtures("more_boards")
@@ -90,10 +86,9 @@ class TestMoreBoards:
 
     @staticmethod
     def go_on(hands: Screen) -> None:
-        assert isinstance(hands.scene, HomeScene)
-        arrow = hands.scene.row.on
-        if arrow.visible and arrow.enabled:
-            hands.click(arrow.name)
+        arrow = hands.find("button", "Next boards")
+        if arrow is not None and arrow.enabled:
+            arrow.press()
             hands.wait(0.2)
 
 

@@ -27,7 +27,6 @@ from tests.ui.contests import PLAYERS, keep_next, play_by_dice, shelf
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.screen import Screen
 from ui.parts.follower import Follower
-from ui.screens.home.scene import HomeScene
 from ui.screens.review.scene import ReviewScene
 from ui.screens.tournament import export, texts
 from ui.screens.tournament.add_dialog import AddDialog
@@ -405,13 +404,12 @@ def test_ratings_so_far_are_told_when_one_is_paused(hands: Screen) -> None:
 def test_the_first_screen_tells_of_it(hands: Screen) -> None:
     running = hands.app.tournaments.begin(ContestPlan(GAME, ("random", "builder"), games=10_000))
     wait_for(hands, lambda: running.contest.played > 0)
-    home = hands.scene
-    assert isinstance(home, HomeScene)
-    assert home.side.lab.note.endswith("of 10,000")
-    assert "Tic-tac-toe" in home.side.lab.full_tip
+    hands.wait(0.1)
+    assert any(each.endswith("of 10,000") for each in hands.texts())
+    assert "Tic-tac-toe" in hands.get("control", "Lab").tip
     running.pause()
     hands.wait(0.1)
-    assert home.side.lab.note == home.side.lab.full_tip == ""
+    assert hands.get("control", "Lab").tip == "Lab"
 
 
 # -- another day -------------------------------------------------------------------------------------------------------

@@ -43,6 +43,8 @@ class WatchedApp(App):
         finally:
             self._hidden = False
         self.router.settle()
+        self.relayout()  # what a frame would compose
+        self.router.lay_out()
 
     def draw(self) -> None:
         """Draw the frame, unless nobody looks."""

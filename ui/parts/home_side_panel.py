@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
@@ -16,9 +17,10 @@ from ui.kit.control import Control
 from ui.kit.logo import logo
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
-from ui.kit.tree.layout import Stack
+from ui.kit.tree.layout import Box, Column, Row, Spacer, Stack
+from ui.kit.tree.leaves import Canvas, Rule, Text, paragraph
 from ui.kit.tree.lists import Scroll
-from ui.kit.tree.node import Node
+from ui.kit.tree.node import Node, Span
 from ui.kit.window import PROGRAM
 from ui.parts.live import draw_spinner
 from ui.shell.routes import EditorRoute, LabRoute, LearnRoute, LibraryRoute, PuzzlesRoute, SettingsRoute, StudyRoute
@@ -26,84 +28,33 @@ from ui.shell.shortcuts import QUIT, SETTINGS
 
 if TYPE_CHECKING:
     from ui.shell.host import Host
+    from ui.shell.scene import Scene
 
 RAIL, WIDE = 72, 232
 """Logical widths of the column, narrow and full."""
-LIBRARY = Command("L", "Library")
-EDITOR = Command("E", "Set up a position")
-STUDY = Command("S", "Study a position")
-LEARN = Command("T", "Learn")
-PUZZLES = Command("Z", "Puzzles")
-LAB = Command("B", "Lab")
+LIBRARY = Command("L", "Library", lambda scene: scene.app.navigate(LibraryRoute()), icon="library")
+EDITOR = Command(
+    "E", "Set up a position", lambda scene: scene.app.navigate(EditorRoute(scene.app.board_at_hand)), icon="pencil"
+)
+STUDY = Command(
+    "S", "Study a position", lambda scene: scene.app.navigate(StudyRoute(scene.app.board_at_hand)),
+    title="Study", icon="target",
+)  # fmt: skip
+LEARN = Command("T", "Learn", lambda scene: scene.learn(), icon="graduation-cap")
+PUZZLES = Command("Z", "Puzzles", lambda scene: scene.app.navigate(PuzzlesRoute()), icon="puzzle")
+LAB = Command("B", "Lab", lambda scene: scene.app.navigate(LabRoute()), icon="flask-conical")
 _ITEM, _STEP, _PAD = 44, 48, 24  # logical: height of an entry, distance of two entries, margin of texts
 _LEAST = 580  # logical height of a window with room for more than the entries
 _PATIENCE = 2.0  # seconds before a message: loading kernels alone takes less
 _LONG = 60.0  # seconds after which the message says that it takes longer
 
 
-class HomeSidePanel:
-    """The side panel; `controls` are its entries in Tab order. Call `update` in every frame."""
+class Preparation:
+    """Follows the warm-up of the computer players. Call `update` in every frame."""
 
-    def __init__(self, app: Host, *, learns: bool = False) -> None:
-        """Make the panel of the first screen, or, if it `learns`, of the lessons' overview."""
+    def __init__(self, app: Host) -> None:
         self.app = app
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        home = app.home if learns else lambda: None
-        self.play = NavItem(text("Play"), "layout-grid", home, chosen=not learns, name="Boards")
-        self.learn = NavItem(text("Learn"), "graduation-cap", lambda: app.navigate(LearnRoute()), chosen=learns)
-        if not learns:
-            self.learn.keycap, self.learn.shortcut = LEARN.keys, LEARN.code
-        self.learn.shows_keycap = False
-        self.puzzles = NavItem(text("Puzzles"), "puzzle", lambda: app.navigate(PuzzlesRoute()), key=PUZZLES)
-        self.puzzles.shows_keycap = False
-        self.puzzles.shortcut = PUZZLES.code
-        self.library = NavItem(text("Library"), "library", lambda: app.navigate(LibraryRoute()), key=LIBRARY)
-        self.library.shows_keycap = False
-        self.library.shortcut = LIBRARY.code
-        self.editor = NavItem(text("Set up a position"), "pencil", self._set_up, key=EDITOR)
-        self.editor.shows_keycap = False
-        self.editor.shortcut = EDITOR.code
-        self.study = NavItem(text("Study"), "target", self._study, key=STUDY)
-        self.study.shows_keycap = False
-        self.study.shortcut = STUDY.code
-        self.lab = NavItem(text("Lab"), "flask-conical", lambda: app.navigate(LabRoute()), key=LAB)
-        self.lab.shows_keycap = False
-        self.lab.shortcut = LAB.code
-        self.settings = NavItem(text("Settings"), "settings", lambda: app.navigate(SettingsRoute()), key=SETTINGS)
-        self.quit = NavItem(text("Quit"), "log-out", app.quit, key=QUIT)
-        self.controls = (
-            self.play, self.learn, self.puzzles, self.library, self.lab, self.study, self.editor, self.settings,
-            self.quit,
-        )  # fmt: skip
         self._since: float | None = None
-
-    def tell_of_lessons(self, *, new: bool) -> None:
-        """Show the number of finished lesson steps; to a `new` person, say that this is the place to begin."""
-        done, count = total(progress_of_lessons(self.app.settings))
-        self.learn.calls = new and not done
-        self.learn.note = text("start here") if self.learn.calls else f"{done}/{count}"
-
-    def tell_of_puzzles(self, streak: int) -> None:
-        """Show the number of puzzles in a row solved at the first try."""
-        self.puzzles.note, self.puzzles.note_icon = (str(streak), "flame") if streak else ("", "")
-
-    def _tell_of_lab(self) -> None:
-        """Show the status of the work in the background."""
-        found = self.app.background_status
-        if found.sentence != self.lab.sentence:
-            self.lab.note, self.lab.note_icon, self.lab.sentence = found.note, found.icon, found.sentence
-            self.lab.tooltip = self.lab.full_tip
-            self.app.invalidate()
-
-    def _set_up(self) -> None:
-        """Open the position editor of the first visible board."""
-        self.app.navigate(EditorRoute(self.app.board_at_hand))
-
-    def _study(self) -> None:
-        """Study the start of the first visible board."""
-        self.app.navigate(StudyRoute(self.app.board_at_hand))
-
-    # -- getting ready ----------------------------------------------------------------------------------
 
     @property
     def ready(self) -> bool:
@@ -111,8 +62,7 @@ class HomeSidePanel:
         return all(self.app.warmup.ready(game.name) for game in GAMES)
 
     def update(self, now: float) -> None:
-        """Follow the warm-up of the computer players, and the Lab's work."""
-        self._tell_of_lab()
+        """Follow the warm-up of the computer players."""
         if self.ready:
             self._since = None
         elif self._since is None:
@@ -147,6 +97,189 @@ class HomeSidePanel:
         """Seconds until the message changes; None for never."""
         ends = [end - self._waited for end in (_PATIENCE, _LONG) if end > self._waited]
         return None if self._since is None or not ends else ends[0] + 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What the entries say beside their names: the lesson steps that are done, the number of puzzles in a row solved at
+    the first try, the number of games. Where a new person should begin, the entry `calls`.
+    """
+
+    steps: str = ""
+    calls: bool = False
+    streak: int = 0
+    games: int = 0
+
+
+def notes_of(app: Host, *, new: bool, streak: int = 0, games: int = 0) -> Notes:
+    """Return the notes; to a `new` person, the lessons say that this is the place to begin."""
+    done, count = total(progress_of_lessons(app.settings))
+    calls = new and not done
+    return Notes(text("start here") if calls else f"{done}/{count}", calls, streak, games)
+
+
+class WithSidePanel(Node):
+    """A screen that scrolls if it does not fit, with the side panel at its left. In Tab order the panel comes last."""
+
+    def __init__(self, body: Node, panel: Node, *, narrow: bool) -> None:
+        super().__init__()
+        self.body, self.panel = Scroll(body), Scroll(panel)
+        self.wide = RAIL if narrow else WIDE
+        self.children = (self.body, self.panel)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        wide = max(look.px(self.wide), self.panel.widths(look).least)
+        self.panel.place(pygame.Rect(rect.x, rect.y, wide, rect.h), look)
+        self.body.place(pygame.Rect(rect.x + wide, rect.y, rect.w - wide, rect.h), look)
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        surface.fill(look.theme.surface, self.panel.rect)
+        look.line(surface, self.panel.rect.right - look.hairline, 0, 0, self.rect.h)
+        self.paint_children(surface, look)
+
+
+def side_panel(target: Scene, preparation: Preparation, notes: Notes, *, narrow: bool, learns: bool = False) -> Node:
+    """Return the panel of the first screen, or of the overview of the lessons (`learns`); a narrow one has no words."""
+    app, work = target.app, target.app.background_status
+
+    def item(command: Command, note: str = "", icon: str = "", sentence: str = "", *, cap: bool = False) -> NavItem:
+        made = NavItem(text(command.title or command.does), command.icon, lambda: run(command), key=command)
+        made.name, made.shows_keycap = text(command.does), cap
+        made.note, made.note_icon, made.sentence = note, icon, sentence
+        return made
+
+    def run(command: Command) -> None:
+        assert command.run is not None
+        command.run(target)
+
+    play = NavItem(text("Play"), "layout-grid", app.home if learns else lambda: None, chosen=not learns, name="Boards")
+    learn = NavItem(text("Learn"), "graduation-cap", lambda: app.navigate(LearnRoute()), chosen=learns)
+    learn.keycap, learn.note, learn.calls, learn.shows_keycap = (
+        "" if learns else LEARN.keys,
+        notes.steps,
+        notes.calls,
+        False,
+    )
+    puzzles = item(PUZZLES, str(notes.streak or ""), "flame" if notes.streak else "")
+    library = item(LIBRARY, f"{notes.games:,}" if notes.games else "")
+    study = item(STUDY)
+    study.name = study.label
+    items = [play, learn, puzzles, library, item(LAB, work.note, work.icon, work.sentence), study, item(EDITOR)]
+    settings = NavItem(text("Settings"), "settings", lambda: app.navigate(SettingsRoute()), key=SETTINGS)
+    last = [settings, NavItem(text("Quit"), "log-out", app.quit, key=QUIT)]
+    for each in (*items, *last):
+        each.narrow = narrow
+        each.tooltip = each.full_tip
+    sign = Canvas(_draw_sign, wide=40, tall=40, least=(32, 40))
+    head = Box(sign, align="center") if narrow else Box(Row(sign, Text(PROGRAM, size=20, weight="semi")), pad=(12, 0))
+    return Box(
+        Column(
+            Spacer(4, grow=0),
+            head,
+            Spacer(16 if narrow else 36, grow=0),
+            Column(*items, gap=4),
+            Spacer(),
+            preparation.shows_warmup and _waiting(preparation, narrow=narrow),
+            Rule(),
+            Spacer(8, grow=0),
+            Column(*last, gap=4),
+            gap=0,
+        ),
+        pad=(12, 24),
+    )
+
+
+def _waiting(preparation: Preparation, *, narrow: bool) -> Node:
+    """The warm-up of the computer players, and what a person may do meanwhile."""
+    progress = preparation.app.warmup.progress
+
+    def draw_bar(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        report = progress.latest
+        look.panel(surface, rect, 2, look.theme.line)
+        if report.total:
+            done = pygame.Rect(rect.topleft, (rect.w * report.done // report.total, rect.h))
+            look.panel(surface, done, 2, look.theme.accent)
+
+    spinner = Canvas(lambda surface, rect, look: draw_spinner(surface, look, rect.center), wide=17, tall=17, live=True)
+    if narrow:
+        return Box(spinner, pad=(0, 12), align="center")
+    return Box(
+        Column(
+            Row(spinner, Text(text("Preparing the computer"), grow=1), gap=8),
+            Canvas(draw_bar, tall=4, live=True),
+            paragraph(preparation.preparing, size=12, tone="text3"),
+            gap=10,
+        ),
+        pad=(12, 12),
+    )
+
+
+def _draw_sign(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    look.shadow(surface, rect, 10, 1)
+    surface.blit(logo(rect.h), rect)
+
+
+class HomeSidePanel(Preparation):
+    """The side panel of a screen that is no tree. `controls` are its entries in Tab order."""
+
+    def __init__(self, app: Host, *, learns: bool = False) -> None:
+        """Make the panel of the first screen, or, if it `learns`, of the lessons' overview."""
+        super().__init__(app)
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        home = app.home if learns else lambda: None
+        self.play = NavItem(text("Play"), "layout-grid", home, chosen=not learns, name="Boards")
+        self.learn = NavItem(text("Learn"), "graduation-cap", lambda: app.navigate(LearnRoute()), chosen=learns)
+        if not learns:
+            self.learn.keycap = LEARN.keys
+        self.learn.shows_keycap = False
+        self.puzzles = NavItem(text("Puzzles"), "puzzle", lambda: app.navigate(PuzzlesRoute()), key=PUZZLES)
+        self.puzzles.shows_keycap = False
+        self.library = NavItem(text("Library"), "library", lambda: app.navigate(LibraryRoute()), key=LIBRARY)
+        self.library.shows_keycap = False
+        self.editor = NavItem(text("Set up a position"), "pencil", self._set_up, key=EDITOR)
+        self.editor.shows_keycap = False
+        self.study = NavItem(text("Study"), "target", self._study, key=STUDY)
+        self.study.shows_keycap = False
+        self.lab = NavItem(text("Lab"), "flask-conical", lambda: app.navigate(LabRoute()), key=LAB)
+        self.lab.shows_keycap = False
+        self.settings = NavItem(text("Settings"), "settings", lambda: app.navigate(SettingsRoute()), key=SETTINGS)
+        self.quit = NavItem(text("Quit"), "log-out", app.quit, key=QUIT)
+        self.controls = (
+            self.play, self.learn, self.puzzles, self.library, self.lab, self.study, self.editor, self.settings,
+            self.quit,
+        )  # fmt: skip
+
+    def tell_of_lessons(self, *, new: bool) -> None:
+        """Show the number of finished lesson steps; to a `new` person, say that this is the place to begin."""
+        done, count = total(progress_of_lessons(self.app.settings))
+        self.learn.calls = new and not done
+        self.learn.note = text("start here") if self.learn.calls else f"{done}/{count}"
+
+    def tell_of_puzzles(self, streak: int) -> None:
+        """Show the number of puzzles in a row solved at the first try."""
+        self.puzzles.note, self.puzzles.note_icon = (str(streak), "flame") if streak else ("", "")
+
+    def _tell_of_lab(self) -> None:
+        """Show the status of the work in the background."""
+        found = self.app.background_status
+        if found.sentence != self.lab.sentence:
+            self.lab.note, self.lab.note_icon, self.lab.sentence = found.note, found.icon, found.sentence
+            self.lab.tooltip = self.lab.full_tip
+            self.app.invalidate()
+
+    def _set_up(self) -> None:
+        """Open the position editor of the first visible board."""
+        self.app.navigate(EditorRoute(self.app.board_at_hand))
+
+    def _study(self) -> None:
+        """Study the start of the first visible board."""
+        self.app.navigate(StudyRoute(self.app.board_at_hand))
+
+    def update(self, now: float) -> None:
+        """Follow the warm-up of the computer players, and the Lab's work."""
+        self._tell_of_lab()
+        super().update(now)
 
     # -- drawing ----------------------------------------------------------------------------------------
 
@@ -250,6 +383,7 @@ class NavItem(Control):
     """An entry of the panel."""
 
     shows_keycap = True
+    tall = _ITEM
 
     def __init__(
         self,
@@ -274,6 +408,16 @@ class NavItem(Control):
         self.calls = False
         """Whether the note is an invitation, which is drawn in the accent colour."""
         self.narrow = False
+
+    def find_widths(self, look: Look) -> Span:
+        if self.narrow:
+            return Span(look.px(32), look.px(_ITEM))
+        wide = look.px(56) + look.text_width(self.label, 15, "semi")
+        if self.keycap and self.shows_keycap:
+            wide += look.px(12) + chip.chord_width(look, self.keycap)
+        elif self.note:
+            wide += look.px(42 if self.note_icon else 20) + look.text_width(self.note, 13)
+        return Span(wide, wide)
 
     def activate(self, look: Look) -> None:
         self.action()

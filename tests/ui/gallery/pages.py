@@ -17,6 +17,7 @@ from tests.ui.test_layouts import ARRANGED, learn, solve
 from ui.kit.theme import THEMES
 from ui.screens.about.scene import AboutScene
 from ui.screens.editor.scene import EditorScene
+from ui.screens.home.scene import HomeScene
 from ui.screens.learn.scene import LearnScene
 from ui.screens.library.scene import LibraryScene
 from ui.screens.puzzles.scene import PuzzleScene
@@ -36,6 +37,16 @@ def press(desk: Desk, *keys: int, mod: int = 0) -> None:
 def home(desk: Desk, _window: Window) -> None:
     """The first screen."""
     desk.app.home()
+
+
+def home_read(desk: Desk, _window: Window, *, first_start: bool = False) -> None:
+    """The first screen after it has looked into the library."""
+    desk.app.settings.first_start = first_start
+    desk.app.home()
+    scene = desk.app.scene
+    assert isinstance(scene, HomeScene)
+    scene.past = not first_start
+    scene.read_library()
 
 
 def settings(desk: Desk, _window: Window) -> None:
@@ -124,6 +135,8 @@ def puzzles() -> Iterator[State]:
 STATES = (
     State("home", "nothing played", home, played=False),
     State("home", "some games played", home),
+    State("home", "somebody new", partial(home_read, first_start=True), played=False),
+    State("home", "unfinished and today's puzzle", home_read),
     *(State("settings", theme, settings, theme=theme) for theme in THEMES),
     State("about", "the program", about),
     *(State("rules", board, partial(rules, board=board)) for board in BOARDS),

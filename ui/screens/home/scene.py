@@ -15,43 +15,74 @@ from game.registry import find_game
 from game.texts import text
 from saves.errors import LibraryError
 from ui.boards import draw_board, theme_of
-from ui.kit import chip, paint
-from ui.kit.button import Button, RoundButton
+from ui.kit import paint
+from ui.kit.button import Button, IconButton, RoundButton
 from ui.kit.click_card import ClickCard
 from ui.kit.commands import Command, Section
-from ui.kit.control import Control
 from ui.kit.motion import earliest
-from ui.parts.home_side_panel import EDITOR, LAB, LEARN, LIBRARY, PUZZLES, STUDY, HomeSidePanel
+from ui.kit.tree.layout import Box, Column, Grid, Row, Spacer, Stack
+from ui.kit.tree.leaves import Canvas, Icon, KeyCaps, Text, paragraph
+from ui.parts.home_side_panel import (
+    EDITOR,
+    LAB,
+    LEARN,
+    LIBRARY,
+    PUZZLES,
+    RAIL,
+    STUDY,
+    WIDE,
+    Notes,
+    Preparation,
+    WithSidePanel,
+    notes_of,
+    side_panel,
+)  # fmt: skip
 from ui.parts.quick import describe_quick, describe_start, is_first_of, quick_config
 from ui.parts.walls import card_colours, hero_colours
-from ui.screens.home.board_row import BoardRow
-from ui.screens.home.unfinished_panel import PUZZLE, RESUME, Todays, UnfinishedPanel, todays_puzzle
-from ui.shell.routes import LessonRoute, QuickPlayRoute, Route, SetupRoute, SpectateRoute
-from ui.shell.scene import Scene
+from ui.screens.home.unfinished_panel import Todays, game_card, puzzle_card, todays_puzzle
+from ui.shell.routes import (
+    LearnRoute,
+    LessonRoute,
+    LibraryRoute,
+    PuzzlesRoute,
+    QuickPlayRoute,
+    ResumeRoute,
+    Route,
+    SetupRoute,
+    SpectateRoute,
+    TodaysPuzzleRoute,
+)  # fmt: skip
 from ui.shell.shortcuts import SHEET
+from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.kit.look import Look
+    from ui.kit.tree.node import Child, Node
     from ui.shell.host import Host
 
 
 TITLES = {game.name: game.title for game in GAMES}
 MAIN, *OTHERS = TITLES
 _WIDEST = 1240  # logical: greatest width of the content
-_CARD_FOOTER = 74
-_MARGIN, _MARGIN_LONG = 48, 20  # logical: margin beside a board on its card, and beside a long board
-_TALLEST = 0.86  # greatest height as a share of the width, so that cards keep their shape in a high window
-_PROMISE = 32  # logical: the line below the cards, before the first game
-_NEW_HERE = 244  # logical: the button for a new player
-_LEGEND = 28  # logical: the line below the first board that names the sides of the traced paths
-_HIGH = 300  # logical: least height of the first card with that line
+NARROWEST = 140
+"""Least logical width of a board's card; the row shows as many cards as fit."""
+_LINED = 165  # logical: least width of a card with a line below its name
+_FOOTER, _STARTER = 74, 44  # logical: height of the words on a card, side of its play button
+_MARGIN, _MARGIN_LONG = 24, 10  # logical: margin beside a board on its card, and beside a long board
+_TALLEST, _HERO = 0.86, 0.592  # greatest height as a share of the width; the first card's share of the height
+_HIGH, _LARGE = 720, 270  # logical heights: of a roomy window, and of a card with its board above the words
+_LEGEND = 300  # logical: least height of the first card with the line that names the sides of the traced paths
+_BESIDE = 700  # logical: least width of the page in which cards lie beside the first board
 _GENTLEST = "the gentlest of ten", "the gentlest"
-_LEADING = 1.55  # line spacing of the invitation
-
 
 PLAY = Command("Enter", "Play")
+RESUME = Command("R", "Resume a game", lambda scene: scene.resume(), lambda scene: scene.unfinished is not None)
+PUZZLE = Command("P", "Today’s puzzle", lambda scene: scene.open_puzzle(), lambda scene: scene.todays is not None)
 
 
-class HomeScene(Scene):
+class HomeScene(TreeScene):
     """`unfinished` is the game to resume, `todays` today's puzzle; each may be None."""
 
     keys = (
@@ -65,33 +96,18 @@ class HomeScene(Scene):
         super().__init__(app)
         self.unfinished: Unfinished | None = None
         self.todays: Todays | None = None
-        self.play = Button(
-            text("Play"),
-            lambda: app.navigate(QuickPlayRoute(MAIN)),
-            "primary",
-            icon="play-filled",
-            keycap=PLAY.keys,
-            size=18,
-            radius=13,
-            group="main",
-        )
-        self.new_here = self._button(text("New here?"), LessonRoute(MAIN), icon="graduation-cap")
-        lesson = texts_of(MAIN).lesson
-        assert lesson is not None, "the main board has one"
-        self.new_here.below = text("Two minutes, {n} moves", n=len(lesson.steps))
-        self.new_here.shortcut, self.new_here.keycap = LEARN.code, LEARN.keys
-        self.set_up = self._button(text("Set up"), SetupRoute(MAIN))
-        self.watch = self._button(text("Watch"), SpectateRoute(MAIN), icon="eye")
-        self.unfinished_panel = UnfinishedPanel(app)
-        self.row = BoardRow([(self._card(game), self._starter(game)) for game in OTHERS], app.relayout)
-        self.side = HomeSidePanel(app)
+        self.preparation = Preparation(app)
         self.controls.roams = True
-        self._hero = pygame.Rect(0, 0, 0, 0)
-        self._has_lines = True  # whether the cards have a line below their names
-        self._caption, self._starts, self._is_first = "", "", False
-        self._promise: tuple[int, int] | None = None
+        self.games = 0
+        """The number of games in the library."""
+        self._first = 0  # the first board of the row
+        self._pairs: list[tuple[str, ClickCard, _Starter]] = []
+        self._setups: dict[str, tuple[str, str]] = {}
+        self._is_first = False
         self._salvages: int | None = None  # the library's `salvages` at its last reading; None before
         self._has_tried = False  # whether a puzzle was tried
+        self._shown: object = None
+        self._is_new = False  # as it was when the tree was composed
         self.past = not app.settings.first_start
         """Whether any game was played here; before the library is read, whether the program ran before."""
 
@@ -99,13 +115,11 @@ class HomeScene(Scene):
     def board_at_hand(self) -> str:
         """The board whose card is hovered or focused."""
         pointed = (self.controls.hovered, self.controls.focused)
-        found = (game for game, pair in zip(OTHERS, self.row, strict=True) for one in pointed if one in pair)
-        return next(found, MAIN)
+        return next((game for game, *pair in self._pairs for one in pointed if one in pair), MAIN)
 
     def enter(self) -> None:
         """Read unfinished games again after the first frame; one may have ended meanwhile."""
-        self._arrange()
-        self.app.after_first_frame(self._look_into_library)
+        self.app.after_first_frame(self.read_library)
 
     @property
     def is_new(self) -> bool:
@@ -113,275 +127,279 @@ class HomeScene(Scene):
         learnt = any(each.whole for each in progress_of_lessons(self.app.settings) if each.game.name == MAIN)
         return not self.past and not self._has_tried and not learnt
 
-    def _look_into_library(self) -> None:
+    def read_library(self) -> None:
         """Read the library, and show its unfinished game and today's puzzle."""
-        before = self.unfinished, self.todays, self.past, self.is_new
         self._salvages = self.app.library.salvages
         try:
             self.unfinished = find_unfinished(self.app.library)
-            self.side.library.count = len(self.app.library.ids())
-            self.past = self.side.library.count > 0
+            self.games = len(self.app.library.ids())
+            self.past = self.games > 0
             self._has_tried = bool(self.app.library.attempts())
             self.todays = None if self.is_new else todays_puzzle(self.app.library)
         except LibraryError as error:
             self.app.notice(str(error), "error")
-        self._describe_play()
-        self.side.tell_of_lessons(new=not self.past)
-        self.side.tell_of_puzzles(self.todays.streak if self.todays else 0)
-        if (self.unfinished, self.todays, self.past, self.is_new) != before:
-            self._arrange()
-            self.app.relayout()
-
-    def _describe_play(self) -> None:
-        """Describe the games that the play buttons begin."""
-        self._caption, self._starts = self._quick_texts(MAIN)
+        self._setups = {game: self._quick_texts(game) for game in (MAIN, *OTHERS)}
         self._is_first = is_first_of(self.app, MAIN)
-        for game, (_, starter) in zip(OTHERS, self.row, strict=True):
-            setup = DOT.join(filter(None, self._quick_texts(game)))
-            starter.tooltip = text("Play at once: {setup}", setup=setup)
+        self.invalidate()
 
     def _quick_texts(self, game: str) -> tuple[str, str]:
         """Return the texts on the game that Play begins, and on its starter unless the person starts."""
         config = quick_config(self.app, game)
         return describe_quick(config), describe_start(self.app, game, config)
 
-    def _arrange(self) -> None:
-        """Set the visible controls, in Tab order."""
-        self.unfinished_panel.show(self.unfinished, self.todays)
-        main = [
-            self.play,
-            *([self.new_here] if self.is_new else []),
-            self.set_up,
-            self.watch,
-            *self.unfinished_panel.controls,
-        ]
-        self.controls.set([*main, *self.row.controls, *self.side.controls], self.look)
-
-    def layout(self, size: tuple[int, int]) -> None:
-        """Place the sidebar at the left, the first board at the top, the others below it."""
-        look = self.look
-        narrow = look.metrics.compact
-        self.side.layout(narrow)
-        margin = look.px(20 if narrow else 32)
-        room = size[0] - self.side.rect.w - 2 * margin
-        width = min(room, look.px(_WIDEST))
-        left = self.side.rect.w + margin + (room - width) // 2
-        self._top = look.px(48 if look.metrics.logical_height >= 720 else 36)
-        top = self._top + look.px(32 if look.metrics.logical_height >= 720 else 26)
-        gap = look.px(24 if not narrow else 16)
-        bottom = size[1] - look.px(32 if look.metrics.logical_height >= 720 else 20)
-        if not self.past and look.metrics.logical_height >= 720:
-            bottom -= look.px(_PROMISE)
-        bottom = min(bottom, top + round(width * _TALLEST))
-        self._promise = (left, bottom + look.px(30)) if not self.past else None
-        heading = look.px(60 if look.metrics.logical_height >= 720 else 48)
-        hero_height = round((bottom - top - heading) * 0.592)
-        panel_width = look.px(248 if not narrow else 216) if self.unfinished_panel.shows else 0
-        self._right = left + width
-        self._hero = pygame.Rect(left, top, width - (panel_width + gap if panel_width else 0), hero_height)
-        self.unfinished_panel.layout(pygame.Rect(self._hero.right + gap, top, panel_width, hero_height), look)
-        self._more = self._hero.bottom + heading * 38 // 60
-        self._layout_hero()
-        cards_top = self._hero.bottom + heading
-        self.row.layout(pygame.Rect(left, cards_top, width, bottom - cards_top), gap, self._more, look)
-        self._has_lines = all(
-            look.text_width(text(texts_of(game).line), 13, "medium") <= self._card_room(card.rect)
-            for game, (card, _) in zip(OTHERS, self.row, strict=True)
-        )
-        for card, starter in self.row:
-            self._place_starter(card, starter)
-
     def update(self, now: float) -> None:
         """Raise the hovered or focused card; show games that were recovered from a damaged library."""
         if self._salvages is not None and self._salvages != self.app.library.salvages:
-            self._look_into_library()
-        self.side.update(now)
-        for card, starter in self.row:
-            active = (
-                card.hovered
-                or starter.hovered
-                or (self.controls.ring_visible and self.controls.focused in (card, starter))
-            )
-            card.hover.glide_to(1.0 if active else 0.0, now)
-            self._place_starter(card, starter)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the page."""
-        look = self.look
-        self.side.draw(surface)
-        heading = text("Choose a board") if self.past or not self.app.settings.first_start else text("Welcome")
-        look.text(surface, heading, (self._hero.x, self._top), 28, "display")
-        self._draw_hero(surface)
-        self.unfinished_panel.draw(surface, look)
-        look.text(surface, text("More boards"), (self._hero.x, self._more), 16, "semi")
-        if not self.row.slides:
-            self._draw_keys(surface)
-        if self._promise is not None and self._promise[1] + look.px(12) < surface.get_height():
-            x, y = self._promise
-            look.icon(surface, "lock", (x + look.px(8), y), 16, look.theme.text3)
-            sentence = text("Everything stays on this computer: no account, no network.")
-            look.text(surface, sentence, (x + look.px(23), y), 13, "medium", look.theme.text3)
-        self.controls.draw(surface, look)
-
-    def _draw_keys(self, surface: pygame.Surface) -> None:
-        """Draw the keys of the page, at the right above the cards."""
-        look, x = self.look, self._right
-        for words, cap in ((text("all keys"), SHEET.keys), (text("opens"), PLAY.keys), (text("Arrow keys move,"), "")):
-            x = look.text(surface, words, (x, self._more), 13, "medium", look.theme.text3, "right").left
-            if cap:
-                x -= look.px(8) + chip.keycap_width(look, cap)
-                chip.keycap(surface, look, cap, x, self._more)
-                x -= look.px(24 if cap == SHEET.keys else 8)
+            self.read_library()
+        self.preparation.update(now)
+        shown = self.app.background_status, self.preparation.shows_warmup and self.preparation.preparing
+        if shown != self._shown:
+            self._shown = shown
+            self.invalidate()
+        for _, card, starter in self._pairs:
+            with_ring = self.controls.ring_visible and self.controls.focused in (card, starter)
+            card.hover.glide_to(1.0 if card.hovered or starter.hovered or with_ring else 0.0, now)
 
     def is_animating(self, now: float) -> bool:
         """Whether something is animated."""
-        return super().is_animating(now) or self.side.is_animating()
+        return super().is_animating(now) or self.preparation.is_animating()
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the next frame."""
-        return earliest(super().next_frame_delay(now), self.side.next_frame_delay())
+        return earliest(super().next_frame_delay(now), self.preparation.next_frame_delay())
 
-    # The hero.
+    # -- what the player wants ------------------------------------------------------------------------
 
-    def _layout_hero(self) -> None:
-        """Place title, invitation and buttons in a vertically centred column, and the board beside it."""
-        look, hero = self.look, self._hero
-        wide, tall = hero.w > look.px(800), hero.h >= look.px(340)
-        pad = look.px(40 if wide else 32 if hero.w > look.px(620) else 24)
-        column = look.px(264 if wide and not self.is_new else 208)
-        broad = column + (look.px(12) + look.px(_NEW_HERE) if self.is_new else 0)
-        words = look.paragraph_height(text(texts_of(MAIN).invitation), broad, 14, leading=_LEADING)
-        title, button, gap = look.px(40), look.px(56 if tall else 48), look.px(18 if tall else 12)
-        caption, low = look.px(44 if tall else 38), look.px(40)
-        x, y = hero.x + pad, hero.centery - (title + look.px(12) + words + gap + button + caption + low) // 2
-        self._hero_column = broad
-        self._hero_title = (x, y + title // 2)
-        self._hero_text = (x, y + title + look.px(12))
-        self.play.rect = pygame.Rect(x, y + title + look.px(12) + words + gap, column, button)
-        self.new_here.rect = pygame.Rect(
-            self.play.rect.right + look.px(12), self.play.rect.y, look.px(_NEW_HERE), button
+    def learn(self) -> None:
+        """Open the first lesson for a new person, else the overview of the lessons."""
+        self.app.navigate(LessonRoute(MAIN) if self.is_new else LearnRoute())
+
+    def resume(self) -> None:
+        """Go on with the unfinished game."""
+        self.app.navigate(ResumeRoute())
+
+    def open_unfinished(self) -> None:
+        """List all unfinished games."""
+        self.app.navigate(LibraryRoute(unfinished=True))
+
+    def open_puzzle(self) -> None:
+        """Open today's puzzle; if it is solved, the other puzzles of its board."""
+        solved = self.todays is not None and self.todays.solved
+        self.app.navigate(PuzzlesRoute(self.todays.puzzle.game) if solved and self.todays else TodaysPuzzleRoute())
+
+    def slide(self, cards: int) -> None:
+        """Scroll the row of boards."""
+        self._first += cards
+
+    # -- what is shown --------------------------------------------------------------------------------
+
+    def compose(self) -> Node:
+        self._is_new = self.is_new
+        metrics = self.look.metrics
+        narrow, is_high = metrics.compact, metrics.logical_height >= _HIGH
+        margin, gap = (20, 16) if narrow else (32, 24)
+        width = min(metrics.logical_width - (RAIL if narrow else WIDE) - 2 * margin, _WIDEST)
+        above, between, below = (80, 60, 32) if is_high else (62, 48, 20)
+        promises = is_high and not self.past
+        below += 32 if promises else 0
+        tall = min(metrics.logical_height - above - below, width * _TALLEST)
+        hero = (tall - between) * _HERO
+        heading = text("Choose a board") if self.past or not self.app.settings.first_start else text("Welcome")
+        promise = Text(text("Everything stays on this computer: no account, no network."), size=13, tone="text3")
+        fits = min(len(OTHERS), max(1, int((width + gap) // (NARROWEST + gap))))
+        body = Column(
+            Spacer(16 if is_high else 10, grow=0),
+            Box(Text(heading, size=28, weight="display"), tall=above - (16 if is_high else 10), valign="center"),
+            Box(self._top(width, hero, gap), tall=hero),
+            Spacer(16 if is_high else 12, grow=0),
+            Box(self._more(fits), tall=between - (16 if is_high else 12), valign="center"),
+            Box(self._row(width, fits, gap), tall=tall - hero - between),
+            not self.past
+            and is_high
+            and Box(Row(Icon("lock", 16, "text3"), promise, gap=7), tall=below, valign="center"),
+            gap=0,
         )
-        self._caption_at = (x, self.play.rect.bottom + caption // 2)
-        half = (column - look.px(8)) // 2
-        self.set_up.rect = pygame.Rect(x, self.play.rect.bottom + caption, half, low)
-        self.watch.rect = pygame.Rect(x + column - half, self.set_up.rect.y, half, low)
-        left = x + broad + look.px(24 if hero.w <= look.px(760) else 40)
-        above = look.px(36 if wide else 24)
-        self._hero_board = pygame.Rect(left, hero.y + above, hero.right - look.px(24) - left, hero.h - 2 * above)
-        if self._has_legend:
-            self._hero_board.h -= look.px(_LEGEND)
+        notes = Notes()
+        if self._salvages is not None:
+            streak = self.todays.streak if self.todays else 0
+            notes = notes_of(self.app, new=not self.past, streak=streak, games=self.games)
+        panel = side_panel(self, self.preparation, notes, narrow=narrow)
+        return WithSidePanel(Box(body, most=_WIDEST + 2 * margin, pad=(margin, 0)), panel, narrow=narrow)
 
-    def _draw_hero(self, surface: pygame.Surface) -> None:
-        look, theme, hero = self.look, self.look.theme, self._hero
-        look.shadow(surface, hero, 20, 2)
-        surface.blit(paint.wash(hero.size, look.px(20), *hero_colours(look, theme_of(MAIN))), hero)
-        draw_board(surface, look, MAIN, texts_of(MAIN).sample, self._hero_board)
-        if self._has_legend:
-            self._draw_legend(surface)
-        look.text(surface, TITLES[MAIN], self._hero_title, 40, "hero")
-        ink = theme.text2 if not theme.is_light else theme.text
-        words, column = text(texts_of(MAIN).invitation), self._hero_column
-        look.paragraph(surface, words, self._hero_text, column, 14, "medium", ink, _LEADING)
-        x, middle = self._caption_at
-        if self._starts:
-            look.text(surface, self._starts, (x, middle + look.px(8)), 13, "medium", ink, room=self._hero_column)
-            middle -= look.px(8)
-        end = look.text(surface, self._caption, (x, middle), 13, "medium", ink, room=self._hero_column).right
-        if self._is_first:
-            self._draw_gentlest(surface, (end + look.px(8), middle))
+    def _top(self, width: float, tall: float, gap: float) -> Node:
+        """The first board, and beside it what is unfinished."""
+        cards, wide = [], 216 if self.look.metrics.compact else 248
+        is_tall = tall >= _LARGE and (self.unfinished is None or self.todays is None)
+        if self.unfinished is not None:
+            resume = Button(text("Resume"), self.resume, icon="play-filled", keycap=RESUME.keys)
+            others = Button("", self.open_unfinished, "ghost", name="More unfinished")
+            cards.append(game_card(self.unfinished, resume, others, tall=is_tall))
+        if self.todays is not None:
+            label = text("More puzzles") if self.todays.solved else text("Solve it")
+            solve = Button(label, self.open_puzzle, icon="puzzle", keycap=PUZZLE.keys, name="Puzzle")
+            cards.append(puzzle_card(self.todays, solve, tall=is_tall))
+        if width < _BESIDE:
+            return Column(self._hero(width, tall), bool(cards) and Row(*cards, gap=gap, align="stretch"), gap=gap)
+        column = bool(cards) and Box(Column(*cards, gap=16), wide=wide)
+        return Row(self._hero(width - (wide + gap if cards else 0), tall), column, gap=gap, align="stretch")
 
-    def _draw_gentlest(self, surface: pygame.Surface, at: tuple[int, int]) -> None:
-        """Draw the longest fitting line of text on the gentle first opponent."""
-        look, room = self.look, self.set_up.rect.x + self._hero_column - at[0]
-        sentence = next((each for each in map(text, _GENTLEST) if look.text_width(each, 13, "medium") <= room), "")
-        look.text(surface, sentence, at, 13, "medium", look.theme.text3)
+    # -- the first board ------------------------------------------------------------------------------
 
-    @property
-    def _has_legend(self) -> bool:
-        """Whether the first board has a legend: a new player sees one where there is room."""
-        return self.is_new and self._hero.h >= self.look.px(_HIGH)
+    def _hero(self, width: float, tall: float) -> Node:
+        """The first board with its invitation and buttons, on a wall in its colours."""
+        is_wide = width > 800
+        pad = 40 if is_wide else 32 if width > 620 else 24
+        above = 36 if is_wide else 24
+        board = Canvas(_draw_main, least=(120, 90), grow=1)
+        beside = Column(board, self._is_new and tall >= _LEGEND and self._legend(), gap=10, grow=1)
+        words = Box(self._invitation(is_wide, tall >= 340), pad=(0, 12), valign="center")
+        line = Row(
+            Box(words, pad=(pad - 24, 0)),
+            Box(beside, pad=(0, above), grow=1),
+            gap=(40 if width > 760 else 24) - (pad - 24),
+            align="stretch",
+            grow=1,
+        )
+        made = Stack(Canvas(_draw_wall), Box(line, pad=(24, 0)))
+        made.grow = 1
+        return made
 
-    def _draw_legend(self, surface: pygame.Surface) -> None:
-        """Draw the legend: the sides of the traced paths."""
-        look, theme, board = self.look, self.look.theme, self._hero_board
-        ways = zip((theme.trace1, theme.trace2), texts_of(MAIN).sides, strict=True)
-        entries = [(colour, text("{side}’s way", side=text(side))) for colour, side in ways]
-        widths = [look.px(24) + look.text_width(words, 13, "medium") + look.px(16) for _, words in entries]
-        asked = text("who is across first?")
-        whole = sum(widths) + look.text_width(asked, 13, "medium")
-        if whole > board.w:
-            asked, whole = "", sum(widths)
-        x = board.centerx - whole // 2
-        y = board.bottom + look.px(_LEGEND) // 2
-        for (colour, words), width in zip(entries, widths, strict=True):
-            stroke = pygame.Rect(x, y - look.px(3), look.px(18), look.px(6))
-            pygame.draw.rect(surface, colour, stroke, border_radius=stroke.h // 2)
-            if theme.is_light:  # White's colour alone is too pale on it
-                pygame.draw.rect(surface, theme.text3, stroke, look.hairline, stroke.h // 2)
-            look.text(surface, words, (x + look.px(24), y), 13, "medium", theme.text)
-            x += width
-        look.text(surface, asked, (x, y), 13, "medium", theme.text2)
+    def _invitation(self, is_wide: bool, is_tall: bool) -> Node:
+        wide, ink = 264 if is_wide and not self._is_new else 208, "text" if self.look.theme.is_light else "text2"
+        play = Button(
+            text("Play"), lambda: self.app.navigate(QuickPlayRoute(MAIN)), "primary",
+            icon="play-filled", keycap=PLAY.keys, size=18, radius=13, group="main",
+        )  # fmt: skip
+        new_here = self._button(text("New here?"), LessonRoute(MAIN), "graduation-cap")
+        lesson = texts_of(MAIN).lesson
+        assert lesson is not None, "the main board has one"
+        new_here.below, new_here.keycap = text("Two minutes, {n} moves", n=len(lesson.steps)), LEARN.keys
+        play.tall = new_here.tall = 56 if is_tall else 48
+        set_up = self._button(text("Set up"), SetupRoute(MAIN))
+        buttons = Grid(2, set_up, self._button(text("Watch"), SpectateRoute(MAIN), "eye"), gap=8, equal=True)
+        column = Column(
+            Text(TITLES[MAIN], size=40, weight="hero", leading=1),
+            Spacer(12, grow=0),
+            paragraph(text(texts_of(MAIN).invitation), tone=ink, leading=1.55),
+            Spacer(18 if is_tall else 12, grow=0),
+            Row(Box(play, wide=wide), self._is_new and Box(new_here, wide=244)),
+            Box(self._caption(ink), tall=44 if is_tall else 38, valign="center"),
+            Row(Box(buttons, wide=wide)),
+            gap=0,
+        )
+        return Box(column, wide=wide + (12 + 244 if self._is_new else 0))
 
-    # The other boards.
+    def _caption(self, ink: str) -> Node:
+        """The game that Play begins."""
+        opponent, starts = self._setups.get(MAIN, ("", ""))
+        gentle = self._is_first and Text(*map(text, _GENTLEST), size=13, tone="text3", optional=True)
+        return Column(
+            Row(Text(opponent, size=13, tone=ink), gentle, gap=8), starts and Text(starts, size=13, tone=ink), gap=0
+        )
 
-    def _card(self, game: str) -> ClickCard:
-        def draw(surface: pygame.Surface, rect: pygame.Rect, raised: float) -> None:
-            self._draw_card(surface, rect, raised, game)
+    def _legend(self) -> Node:
+        """The sides of the traced paths."""
+        entries: list[Child] = []
+        for number, side in enumerate(texts_of(MAIN).sides):
+            mark = Canvas(lambda *at, number=number: _draw_trace(number, *at), wide=18, tall=6)
+            entries.append(Row(mark, Text(text("{side}’s way", side=text(side)), size=13), gap=6))
+        asked = Text(text("who is across first?"), size=13, tone="text2", optional=True)
+        return Row(*entries, asked, gap=16, justify="center")
 
-        return ClickCard(TITLES[game], lambda: self.app.navigate(SetupRoute(game)), draw, group="boards")
+    # -- the other boards -----------------------------------------------------------------------------
 
-    def _starter(self, game: str) -> RoundButton:
-        def start() -> None:
-            self.app.navigate(QuickPlayRoute(game))
+    def _more(self, fits: int) -> Node:
+        """The heading of the row, and at its right the arrows that scroll it, or the keys of the page."""
+        heading = Text(text("More boards"), size=16, weight="semi")
+        if fits < len(OTHERS):
+            self._first = min(max(self._first, 0), len(OTHERS) - fits)
+            back = IconButton("chevron-left", text("Previous boards"), lambda: self.slide(-fits), size=18)
+            ahead = IconButton("chevron-right", text("Next boards"), lambda: self.slide(fits), size=18)
+            back.enabled, ahead.enabled = self._first > 0, self._first + fits < len(OTHERS)
+            back.tall = ahead.tall = 32
+            return Row(heading, Spacer(), back, ahead, gap=0)
+        moves, opens, every = (
+            Text(text(words), size=13, tone="text3") for words in ("Arrow keys move,", "opens", "all keys")
+        )
+        hints = Row(
+            moves, KeyCaps(PLAY.keys), opens, Spacer(8, grow=0), KeyCaps(SHEET.keys), every, gap=8, optional=True
+        )
+        return Row(heading, Spacer(), hints)
 
-        return _Starter("play-filled", text("Play {board}", board=TITLES[game]), start, primary=True)
+    def _row(self, width: float, fits: int, gap: float) -> Node:
+        each, first = (width - gap * (fits - 1)) / fits, self._first if fits < len(OTHERS) else 0
+        self._pairs = [self._card(game, lined=each >= _LINED) for game in OTHERS[first : first + fits]]
+        place = 10, _FOOTER - _STARTER / 2
+        stacks = [
+            Box(Stack(card, Box(starter, pad=place, align="end", valign="end")), grow=1)
+            for _, card, starter in self._pairs
+        ]
+        return Grid(fits, *stacks, gap=gap, equal=True)
 
-    def _place_starter(self, card: ClickCard, starter: Control) -> None:
-        look = self.look
-        side, lifted = look.px(44), card.lifted(look)
-        starter.rect = pygame.Rect(lifted.right - side - look.px(10), 0, side, side)
-        starter.rect.centery = lifted.bottom - look.px(_CARD_FOOTER)
-        starter.visible = card.visible and (card.hover.target > 0 or starter.hovered)
-
-    def _draw_card(self, surface: pygame.Surface, rect: pygame.Rect, raised: float, game: str) -> None:
-        look, theme, texts = self.look, self.look.theme, texts_of(game)
-        footer = look.px(_CARD_FOOTER)
-        art = pygame.Rect(rect.x, rect.y, rect.w, rect.h - footer)
-        edge = look.hairline
-        inside = pygame.Rect(art.x + edge, art.y + edge, art.w - 2 * edge, art.h - edge)
-        corner = look.px(16) - edge
-        if not theme.is_contrast:
-            top, bottom = card_colours(look, theme_of(game), raised)
-            paint.panel(surface, inside, (corner, corner, 0, 0), (top, bottom))
-        space = art.inflate(-look.px(_MARGIN_LONG if _is_long(game) else _MARGIN), -look.px(36))
-        before = surface.get_clip()
-        surface.set_clip(art.clip(before))
-        draw_board(surface, look, game, texts.sample, space, flourish=True)
-        surface.set_clip(before)
-        x, room = rect.x + look.px(16), self._card_room(rect)
-        middle = rect.bottom - (footer - look.px(24) if self._has_lines else footer // 2)
-        look.text(surface, TITLES[game], (x, middle), 16, "semi", room=room)
-        if self._has_lines:
-            line = rect.bottom - footer + look.px(48)
-            look.text(surface, text(texts.line), (x, line), 13, "medium", theme.text2, room=room)
-
-    def _card_room(self, rect: pygame.Rect) -> int:
-        """Return the width of the texts on a card."""
-        return rect.w - self.look.px(24)
+    def _card(self, game: str, *, lined: bool) -> tuple[str, ClickCard, _Starter]:
+        texts = texts_of(game)
+        line = lined and Text(text(texts.line), size=13, tone="text2")
+        words = Column(Text(TITLES[game], size=16, weight="semi"), line, gap=3, grow=1)
+        art = Canvas(lambda surface, rect, look: _draw_art(surface, rect, look, game, card), least=(90, 70), grow=1)
+        content = Column(
+            art, Box(Row(Spacer(12, grow=0), words, gap=0), tall=_FOOTER, pad=(4, 0), valign="center"), gap=0
+        )
+        card = ClickCard(
+            TITLES[game], lambda: self.app.navigate(SetupRoute(game)), content=content, pad=0, group="boards"
+        )
+        starter = _Starter(game, card, lambda: self.app.navigate(QuickPlayRoute(game)))
+        setup = DOT.join(filter(None, self._setups.get(game, ())))
+        starter.tooltip = text("Play at once: {setup}", setup=setup)
+        return game, card, starter
 
     def _button(self, label: str, route: Route, icon: str = "") -> Button:
         return Button(label, lambda: self.app.navigate(route), icon=icon, group="main")
 
 
-def _is_long(name: str) -> bool:
-    """Whether a board is much wider than high."""
-    game = find_game(name)
-    return game.columns >= 3 * game.rows
-
-
 class _Starter(RoundButton):
-    """The play button of a card, visible while the card is hovered."""
+    """The play button of a card; it shows while the card has risen."""
+
+    tall = _STARTER
+
+    def __init__(self, game: str, card: ClickCard, start: Callable[[], None]) -> None:
+        super().__init__("play-filled", text("Play {board}", board=TITLES[game]), start, primary=True)
+        self.card = card
+
+    @property
+    def is_of_use(self) -> bool:
+        return self.card.hover.target > 0 or self.hovered
 
     @property
     def focusable(self) -> bool:
-        return self.enabled
+        return self.enabled and not self.hidden
+
+
+def _draw_main(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    draw_board(surface, look, MAIN, texts_of(MAIN).sample, rect)
+
+
+def _draw_wall(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    look.shadow(surface, rect, 20, 2)
+    surface.blit(paint.wash(rect.size, look.px(20), *hero_colours(look, theme_of(MAIN))), rect)
+
+
+def _draw_trace(number: int, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    theme = look.theme
+    pygame.draw.rect(surface, (theme.trace1, theme.trace2)[number], rect, border_radius=rect.h // 2)
+    if theme.is_light:  # White's colour alone is too pale on it
+        pygame.draw.rect(surface, theme.text3, rect, look.hairline, rect.h // 2)
+
+
+def _draw_art(surface: pygame.Surface, rect: pygame.Rect, look: Look, game: str, card: ClickCard) -> None:
+    """Draw a board on the wall of its card."""
+    edge = look.hairline
+    inside = pygame.Rect(rect.x + edge, rect.y + edge, rect.w - 2 * edge, rect.h - edge)
+    corner = look.px(16) - edge
+    if not look.theme.is_contrast:
+        paint.panel(surface, inside, (corner, corner, 0, 0), card_colours(look, theme_of(game), card.raised(look)))
+    is_long = find_game(game).columns >= 3 * find_game(game).rows
+    space = rect.inflate(-2 * look.px(_MARGIN_LONG if is_long else _MARGIN), -look.px(36))
+    before = surface.get_clip()
+    surface.set_clip(rect.clip(before))
+    draw_board(surface, look, game, texts_of(game).sample, space, flourish=True)
+    surface.set_clip(before)

@@ -5,11 +5,8 @@ One card alone takes the whole column, with a large board; two share it, with th
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-import pygame
 
 from coach.boards import texts_of
 from coach.player_texts import DOT
@@ -21,24 +18,16 @@ from table.puzzles.daily import puzzle_of_day
 from table.puzzles.progress import progress_of
 from ui.boards import draw_board
 from ui.kit.button import Button
-from ui.kit.commands import Command
-from ui.shell.routes import LibraryRoute, PuzzlesRoute, ResumeRoute, TodaysPuzzleRoute
+from ui.kit.tree.layout import Column, Panel, Row, Spacer
+from ui.kit.tree.leaves import Canvas, Icon, Text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from coach.unfinished import Unfinished
     from saves.library import Library
     from table.puzzles.data import Puzzle
-    from ui.kit.control import Control
-    from ui.kit.look import Look
-    from ui.shell.host import Host
-
-
-RESUME = Command("R", "Resume a game", when=lambda scene: scene.unfinished is not None)
-PUZZLE = Command(
-    "P", "Today’s puzzle", lambda scene: scene.unfinished_panel.open_puzzle(), lambda scene: scene.todays is not None
-)
-_GAP, _TALL = 16, 270
-"""Logical: the gap between two cards, and the least height of a card with its board above the words."""
+    from ui.kit.tree.node import Child, Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,186 +51,54 @@ def todays_puzzle(library: Library) -> Todays | None:
     return Todays(puzzle, puzzle.id in progress.solved, progress.streak)
 
 
-@dataclass(frozen=True, slots=True)
-class _CardTexts:
-    """The content of a card. `aside` is at the right of the heading, `beside` at the right of the title, `line` below
-    the title. `rows` replace title and line beside a board. `button` is at the bottom; in a low card, `more` is beside
-    the heading.
-    """
-
-    button: Button
-    heading: str
-    aside: str
-    board: str
-    position: str
-    title: str
-    beside: str
-    line: str
-    rows: tuple[str, ...]
-    ticked: bool = False
-    more: Button | None = None
+def game_card(game: Unfinished, resume: Button, more: Button, *, tall: bool) -> Node:
+    """Return the card of the unfinished game; `more` leads to the others, if there are any."""
+    title = find_game(game.game).title
+    more.label = text("{n} more unfinished" if tall else "{n} more", n=game.others)
+    more.tall = 34
+    aside = Text(game.age, size=13, tone="text3") if tall or not game.others else more
+    words = _words(title, game.status, game.clocks) if tall else _rows(title, *game.status.split(DOT))
+    buttons = (resume, tall and game.others > 0 and more)
+    return _card(text("Unfinished"), aside, (game.game, game.position), words, buttons, tall=tall)
 
 
-class UnfinishedPanel:
-    """Shows both cards; `controls` are the controls of the visible cards, in Tab order."""
+def puzzle_card(todays: Todays, solve: Button, *, tall: bool) -> Node:
+    """Return the card of today's puzzle."""
+    puzzle, game = todays.puzzle, find_game(todays.puzzle.game)
+    side = texts_of(game.name).side(int(current_player(game.from_position(puzzle.position))))
+    rated, aside = DOT.join((game.title, str(puzzle.rating))), Text(text("new"), size=13, tone="text3")
+    if todays.solved:
+        lines = text("Solved"), text("next one tomorrow")
+        words = _words(*lines) if tall else _rows(*lines)
+        check = Icon("circle-check", 18, "good")
+        return _card(text("Today’s puzzle"), check, (game.name, puzzle.position), words, (solve,), tall=tall)
+    words = _words(task_of(puzzle, side), rated) if tall else _rows(*short_task_of(puzzle, side), rated)
+    return _card(text("Today’s puzzle"), aside, (game.name, puzzle.position), words, (solve,), tall=tall)
 
-    def __init__(self, app: Host) -> None:
-        self.app = app
-        self.unfinished: Unfinished | None = None
-        self.todays: Todays | None = None
-        self.resume = Button(
-            text("Resume"),
-            lambda: app.navigate(ResumeRoute()),
-            icon="play-filled",
-            keycap=RESUME.keys,
-            shortcut=RESUME.code,
-        )
-        self.more = Button("", lambda: app.navigate(LibraryRoute(unfinished=True)), "ghost", name="More unfinished")
-        self.solve = Button(text("Solve it"), self.open_puzzle, icon="puzzle", keycap=PUZZLE.keys, name="Puzzle")
-        self._cards: list[tuple[pygame.Rect, Callable[[], _CardTexts]]] = []
 
-    def show(self, unfinished: Unfinished | None, todays: Todays | None) -> None:
-        """Show a game and a puzzle; `layout` must be called afterwards."""
-        self.unfinished, self.todays = unfinished, todays
-        others = unfinished.others if unfinished else 0
-        self.more.label = text("{n} more unfinished", n=others)
-        self.solve.label = text("More puzzles") if todays is not None and todays.solved else text("Solve it")
+def _words(title: str, line: str, beside: str = "") -> Node:
+    heading = Row(Text(title, size=15, weight="semi", grow=1), beside and Text(beside, size=13, tone="text3"))
+    return Column(heading, Text(line, size=13, tone="text2"), gap=2)
 
-    @property
-    def controls(self) -> list[Control]:
-        found: list[Control] = []
-        if self.unfinished is not None:
-            found += [self.resume, *([self.more] if self.unfinished.others else [])]
-        return found if self.todays is None else [*found, self.solve]
 
-    @property
-    def shows(self) -> bool:
-        """Whether there is a card."""
-        return self.unfinished is not None or self.todays is not None
+def _rows(title: str, *rows: str) -> Node:
+    return Column(Text(title, weight="semi"), *(Text(row, size=13, tone="text2") for row in rows), gap=0, grow=1)
 
-    def open_puzzle(self) -> None:
-        """Open today's puzzle; if it is solved, the other puzzles of its board."""
-        if self.todays is not None and self.todays.solved:
-            self.app.navigate(PuzzlesRoute(self.todays.puzzle.game))
-        else:
-            self.app.navigate(TodaysPuzzleRoute())
 
-    # -- where everything is --------------------------------------------------------------------------
-
-    def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Take the column."""
-        cards = (self._game_card, self.unfinished), (self._puzzle_card, self.todays)
-        shown = [card for card, content in cards if content is not None]
-        gap = look.px(_GAP)
-        tall = (rect.h - gap * (len(shown) - 1)) // max(1, len(shown))
-        self._cards = [
-            (pygame.Rect(rect.x, rect.y + place * (tall + gap), rect.w, tall), card) for place, card in enumerate(shown)
-        ]
-        for place, card in self._cards:
-            if card == self._game_card:
-                self._place_resume(place, look)
-            else:
-                self.solve.rect = self._button_rect(place, look)
-
-    def _place_resume(self, rect: pygame.Rect, look: Look) -> None:
-        """Place both buttons of the game's card: `more` below `resume`, or in a low card at the top right."""
-        self.resume.rect = self._button_rect(rect, look)
-        if self.unfinished is None or not self.unfinished.others:
-            return
-        pad, tall = self._pad(rect, look), look.px(34)
-        if self._is_tall(rect, look):
-            self.more.rect = pygame.Rect(rect.x + pad, rect.bottom - look.px(10) - tall, rect.w - 2 * pad, tall)
-            self.resume.rect.bottom = self.more.rect.y - look.px(4)
-        else:
-            self.more.label = text("{n} more", n=self.unfinished.others)
-            wide = min(self.more.natural_width(look), rect.w // 2)
-            self.more.rect = pygame.Rect(rect.right - look.px(6) - wide, rect.y + look.px(8), wide, tall)
-
-    def _button_rect(self, rect: pygame.Rect, look: Look) -> pygame.Rect:
-        pad, tall = self._pad(rect, look), look.px(44 if self._is_tall(rect, look) else 40)
-        footer = look.px(20 if self._is_tall(rect, look) else 14)
-        return pygame.Rect(rect.x + pad, rect.bottom - footer - tall, rect.w - 2 * pad, tall)
-
-    def _pad(self, rect: pygame.Rect, look: Look) -> int:
-        return look.px(24 if self._is_tall(rect, look) and rect.w > look.px(230) else 18)
-
-    def _is_tall(self, rect: pygame.Rect, look: Look) -> bool:
-        return rect.h >= look.px(_TALL)
-
-    # -- drawing --------------------------------------------------------------------------------------
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the cards without their buttons."""
-        for rect, card in self._cards:
-            look.card(surface, rect)
-            texts = card()
-            self._draw_heading(surface, look, rect, texts)
-            if self._is_tall(rect, look):
-                self._draw_tall(surface, look, rect, texts)
-            else:
-                self._draw_low(surface, look, rect, texts)
-
-    def _game_card(self) -> _CardTexts:
-        game = self.unfinished
-        assert game is not None
-        title = find_game(game.game).title
-        rows = (title, *game.status.split(DOT))
-        more = self.more if game.others else None
-        texts = text("Unfinished"), game.age, game.game, game.position, title, game.clocks, game.status, rows
-        return _CardTexts(self.resume, *texts, more=more)
-
-    def _puzzle_card(self) -> _CardTexts:
-        todays = self.todays
-        assert todays is not None
-        puzzle, game = todays.puzzle, find_game(todays.puzzle.game)
-        side = texts_of(game.name).side(int(current_player(game.from_position(puzzle.position))))
-        heading, rated = text("Today’s puzzle"), DOT.join((game.title, str(puzzle.rating)))
-        if todays.solved:
-            lines = text("Solved"), text("next one tomorrow")
-            return _CardTexts(
-                self.solve, heading, "", game.name, puzzle.position, lines[0], "", lines[1], lines, ticked=True
-            )
-        title = task_of(puzzle, side)
-        rows = (*short_task_of(puzzle, side), rated)
-        return _CardTexts(self.solve, heading, text("new"), game.name, puzzle.position, title, "", rated, rows)
-
-    def _draw_heading(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, texts: _CardTexts) -> None:
-        low, pad = not self._is_tall(rect, look), self._pad(rect, look)
-        middle, right = rect.y + look.px(25 if low else 34), rect.right - pad
-        if low and texts.more is not None:
-            right = texts.more.rect.x
-        elif texts.ticked:
-            look.icon(surface, "circle-check", (right - look.px(9), middle), 18, look.theme.good)
-            right -= look.px(26)
-        else:
-            right = look.text(surface, texts.aside, (right, middle), 13, "medium", look.theme.text3, "right").x
-        look.text(surface, texts.heading, (rect.x + pad, middle), 16, "semi", room=right - rect.x - pad)
-
-    def _draw_tall(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, texts: _CardTexts) -> None:
-        """Draw the board above the words."""
-        theme, pad = look.theme, self._pad(rect, look)
-        bottom = texts.button.rect.y
-        x, room, title = rect.x + pad, rect.w - 2 * pad, bottom - look.px(41)
-        beside = look.text(surface, texts.beside, (rect.right - pad, title), 13, "medium", theme.text3, "right")
-        look.text(surface, texts.title, (x, title), 15, "semi", room=beside.x - x)
-        look.text(surface, texts.line, (x, title + look.px(21)), 13, "medium", theme.text2, room=room)
-        space = pygame.Rect(x, rect.y + look.px(34 + 22), room, 0)
-        space.h = title - look.px(20) - space.y
-        draw_board(surface, look, texts.board, texts.position, space)
-
-    def _draw_low(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, texts: _CardTexts) -> None:
-        """Draw the board, if it fits, beside the words."""
-        theme, pad = look.theme, self._pad(rect, look)
-        bottom = texts.button.rect.y
-        space = pygame.Rect(rect.x + pad, rect.y + look.px(44), look.px(70), 0)
-        space.h = bottom - look.px(10) - space.y
-        x, rows = rect.x + pad, texts.rows
-        if space.h >= look.px(52) and rect.w >= look.px(230):
-            draw_board(surface, look, texts.board, texts.position, space)
-            x = space.right + look.px(12)
-        else:
-            rows = texts.title, texts.line
-        room, top = rect.right - look.px(8) - x, space.centery - look.px(10) * (len(rows) - 1)
-        look.text(surface, rows[0], (x, top), 14, "semi", room=room)
-        for number, row in enumerate(rows[1:], 1):
-            look.text(surface, row, (x, top + look.px(20) * number), 13, "medium", theme.text2, room=room)
+def _card(
+    title: str, aside: Node, position: tuple[str, str], words: Node, buttons: Sequence[Child], *, tall: bool
+) -> Node:
+    """A card with its board above the words, if it is `tall`, else beside them."""
+    board = Canvas(
+        lambda surface, rect, look: draw_board(surface, look, *position, rect),
+        wide=0 if tall else 70, least=(52, 52) if not tall else (80, 60), grow=1 if tall else 0, optional=not tall,
+    )  # fmt: skip
+    words.grow = 0 if tall else 1
+    heading = Row(Text(title, size=16, weight="semi", grow=1), aside)
+    body = (board, words) if tall else (Row(board, words, grow=1), Spacer())
+    return Panel(
+        Column(heading, *body, Column(*buttons, gap=4), gap=16 if tall else 8),
+        elevation=1,
+        pad=(24, 20) if tall else (18, 14),
+        grow=1,
+    )
