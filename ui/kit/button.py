@@ -83,7 +83,7 @@ class Button(Control):
         cap = look.px(10) + chip.keycap_width(look, self.keycap) if self.keycap and self.has_cap else 0
         wide = _content_width(self, look, with_icon=not self.stacked) - (cap if self.shows_keycap else 0)
         pad = 2 * look.px(7 if self.stacked else 16)
-        least = 4 if self.stacked else 16 if self.below else 8
+        least = 4 if self.stacked else 20 if self.below else 8
         return Span(wide + 2 * look.px(least), wide + cap + pad)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
@@ -217,7 +217,7 @@ def _icon_size(label_size: float) -> float:
 def _content_width(button: Button, look: Look, with_icon: bool = True) -> int:
     width = look.text_width(button.label, button.size, "semi") if button.label else 0
     if button.below:
-        width = max(width, look.text_width(button.below, button.size - 1, "medium")) + look.px(12)
+        width = max(width, look.text_width(button.below, button.size - 1, "medium")) + look.px(4)
     if with_icon and button.icon:
         width += look.px(_icon_size(button.size)) + (look.px(8) if button.label else 0)
     if button.keycap and button.shows_keycap:
