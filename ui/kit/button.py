@@ -224,7 +224,7 @@ def _icon_size(label_size: float) -> float:
 def _content_width(button: Button, look: Look, with_icon: bool = True) -> int:
     width = look.text_width(button.label, button.size, "semi") if button.label else 0
     if button.below:
-        width = max(width, look.text_width(button.below, button.size - 1, "medium"))
+        width = max(width, look.text_width(button.below, button.size - 1, "medium")) + look.px(4)
     if with_icon and button.icon:
         width += look.px(_icon_size(button.size)) + (look.px(8) if button.label else 0)
     if button.keycap and button.shows_keycap:

@@ -261,7 +261,7 @@ class LessonScene(ExerciseScene):
 
     def _cards(self, shown: cards.LessonState) -> Node:
         step = shown.next
-        after = None if step is None else cards.next_card(self.look, shown.number + 2, step.title)
+        after = None if step is None else cards.next_card(self.look, shown.number + 2, text(step.title))
         tries = shown.tries[-cards.MOST_TRIES :] if len(shown.tries) > 1 else ()
         answers: list[Node | None] = [None]
         if shown.judged is not None:
