@@ -88,7 +88,8 @@ class Button(Control):
         cap = self._cap_width(look)
         wide = _content_width(self, look, with_icon=not self.stacked) - (cap if self.shows_keycap else 0)
         pad = 2 * look.px(7 if self.stacked else self.pad)
-        return Span(wide + 2 * look.px(4 if self.stacked else 8), wide + (cap if self.has_cap else 0) + pad)
+        least = 4 if self.stacked else 20 if self.below else 8
+        return Span(wide + 2 * look.px(least), wide + (cap if self.has_cap else 0) + pad)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
