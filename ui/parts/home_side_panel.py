@@ -44,6 +44,7 @@ LEARN = Command("T", "Learn", lambda scene: scene.learn(), icon="graduation-cap"
 PUZZLES = Command("Z", "Puzzles", lambda scene: scene.app.navigate(PuzzlesRoute()), icon="puzzle")
 LAB = Command("B", "Lab", lambda scene: scene.app.navigate(LabRoute()), icon="flask-conical")
 _ITEM, _STEP, _PAD = 44, 48, 24  # logical: height of an entry, distance of two entries, margin of texts
+_LEAST_ITEM = 140  # logical width of an entry, whose words are shortened in less than they want
 _LEAST = 580  # logical height of a window with room for more than the entries
 _PATIENCE = 2.0  # seconds before a message: loading kernels alone takes less
 _LONG = 60.0  # seconds after which the message says that it takes longer
@@ -417,7 +418,7 @@ class NavItem(Control):
             wide += look.px(12) + chip.chord_width(look, self.keycap)
         elif self.note:
             wide += look.px(42 if self.note_icon else 20) + look.text_width(self.note, 13)
-        return Span(wide, wide)
+        return Span(min(wide, look.px(_LEAST_ITEM)), wide)
 
     def activate(self, look: Look) -> None:
         self.action()
@@ -449,9 +450,10 @@ class NavItem(Control):
 
     def _draw_words(self, surface: pygame.Surface, look: Look, ink: Colour) -> None:
         rect = self.rect
-        look.text(surface, self.label, (rect.x + look.px(48), rect.centery), 15, "semi", ink)
-        if self.keycap and self.shows_keycap:
-            left = rect.right - look.px(12) - chip.chord_width(look, self.keycap)
+        start, room = rect.x + look.px(48), rect.w - look.px(48 + 8)
+        end = look.text(surface, self.label, (start, rect.centery), 15, "semi", ink, room=room).right
+        left = rect.right - look.px(12) - chip.chord_width(look, self.keycap)
+        if self.keycap and self.shows_keycap and end < left:
             chip.chord(surface, look, self.keycap, left, rect.centery)
         if self.note:
             right = (rect.right - look.px(16), rect.centery)

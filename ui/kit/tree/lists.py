@@ -338,8 +338,12 @@ class List(ScrollArea, Generic[ItemT]):
 
     def _button_of(self, number: int) -> Control | None:
         """The button of a row that is under the pointer."""
-        nodes = self._node(number).walk() if number < len(self.items) else ()
-        return next((n for n in nodes if isinstance(n, Control) and n.rect.collidepoint(self._pointer)), None)
+        if self._look is None or number >= len(self.items):
+            return None
+        node = self._node(number)
+        node.place(self.row_rect(number, self._look), self._look)  # it may not have been painted yet
+        buttons = (each for each in node.walk() if isinstance(each, Control))
+        return next((each for each in buttons if each.rect.collidepoint(self._pointer)), None)
 
     def _row_at(self, position: tuple[int, int], look: Look) -> int | None:
         number = (position[1] - self.rect.y + self.offset_at(look.now)) // self._row_px

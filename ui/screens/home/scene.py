@@ -78,7 +78,7 @@ _BESIDE = 700  # logical: least width of the page in which cards lie beside the 
 _GENTLEST = "the gentlest of ten", "the gentlest"
 
 PLAY = Command("Enter", "Play")
-RESUME = Command("R", "Resume a game", lambda scene: scene.resume(), lambda scene: scene.unfinished is not None)
+RESUME = Command("R", "Resume a game", lambda scene: scene.go_on(), lambda scene: scene.unfinished is not None)
 PUZZLE = Command("P", "Today’s puzzle", lambda scene: scene.open_puzzle(), lambda scene: scene.todays is not None)
 
 
@@ -174,7 +174,7 @@ class HomeScene(TreeScene):
         """Open the first lesson for a new person, else the overview of the lessons."""
         self.app.navigate(LessonRoute(MAIN) if self.is_new else LearnRoute())
 
-    def resume(self) -> None:
+    def go_on(self) -> None:
         """Go on with the unfinished game."""
         self.app.navigate(ResumeRoute())
 
@@ -231,7 +231,7 @@ class HomeScene(TreeScene):
         cards, wide = [], 216 if self.look.metrics.compact else 248
         is_tall = tall >= _LARGE and (self.unfinished is None or self.todays is None)
         if self.unfinished is not None:
-            resume = Button(text("Resume"), self.resume, icon="play-filled", keycap=RESUME.keys)
+            resume = Button(text("Resume"), self.go_on, icon="play-filled", keycap=RESUME.keys)
             others = Button("", self.open_unfinished, "ghost", name="More unfinished")
             cards.append(game_card(self.unfinished, resume, others, tall=is_tall))
         if self.todays is not None:
