@@ -11,6 +11,7 @@ import pytest
 from table.reading import Start, read_start
 from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
+from ui.kit.dropdown import Dropdown
 from ui.screens.home.scene import TITLES
 from ui.screens.library.scene import LibraryScene
 from ui.screens.new_game.scene import SetupScene
@@ -84,21 +85,25 @@ def test_a_game_is_played_kept_found_and_counted(hands: Screen) -> None:
     hands.wait(0.5)
     library = hands.scene
     assert isinstance(library, LibraryScene)
-    assert {board: listed(library, board) for board in TITLES.values()} == {
+    assert {board: listed(hands, board) for board in TITLES.values()} == {
         board: int(board == TITLE) for board in TITLES.values()
     }
 
-    library.pages.choose(1, hands.app.look)
-    library.figures_board.choose([*TITLES].index(NAME), hands.app.look)
+    hands.get("choice", "Page").choose("Statistics")
     hands.wait(0.3)
-    assert library.figures.found.total.played == 1
-    library.figures_board.choose(0, hands.app.look)
-    assert library.figures.found.total.played == 0
+    for board, count in ((TITLE, 1), (next(iter(TITLES.values())), 0)):
+        hands.get("choice", "Board of the statistics").choose(board)
+        hands.wait(0.3)
+        assert library.figures.found.total.played == count
 
 
-def listed(library: LibraryScene, board: str) -> int:
+def listed(hands: Screen, board: str) -> int:
     """How many games the list has with the filter on one board."""
-    library.board.choose(library.board.options.index(board))
+    library, boards = hands.scene, hands.get("dropdown", "Board").control
+    assert isinstance(library, LibraryScene)
+    assert isinstance(boards, Dropdown)
+    boards.choose(boards.options.index(board))
+    hands.wait(0.1)
     return len(library.shelf)
 
 
