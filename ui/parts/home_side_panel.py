@@ -17,7 +17,7 @@ from ui.kit.control import Control
 from ui.kit.logo import logo
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
-from ui.kit.tree.layout import Box, Column, Row, Spacer, Stack
+from ui.kit.tree.layout import Box, Column, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Rule, Text, paragraph
 from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Node, Span
@@ -51,23 +51,26 @@ _LONG = 60.0  # seconds after which the message says that it takes longer
 
 
 class Preparation:
-    """Follows the warm-up of the computer players. Call `update` in every frame."""
+    """Follows what the side panel tells by itself. Call `update` in every frame."""
 
     def __init__(self, app: Host) -> None:
         self.app = app
         self._since: float | None = None
+        self._shown: object = None
 
     @property
     def ready(self) -> bool:
         """Whether the computer can play every board."""
         return all(self.app.warmup.ready(game.name) for game in GAMES)
 
-    def update(self, now: float) -> None:
-        """Follow the warm-up of the computer players."""
+    def update(self, now: float) -> bool:
+        """Follow the warm-up and the work in the background; True if the panel shows something else now."""
         if self.ready:
             self._since = None
         elif self._since is None:
             self._since = now
+        before, self._shown = self._shown, (self.app.background_status, self.shows_warmup and self.preparing)
+        return self._shown != before
 
     @property
     def shows_warmup(self) -> bool:
@@ -219,165 +222,6 @@ def _waiting(preparation: Preparation, *, narrow: bool) -> Node:
 def _draw_sign(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
     look.shadow(surface, rect, 10, 1)
     surface.blit(logo(rect.h), rect)
-
-
-class HomeSidePanel(Preparation):
-    """The side panel of a screen that is no tree. `controls` are its entries in Tab order."""
-
-    def __init__(self, app: Host, *, learns: bool = False) -> None:
-        """Make the panel of the first screen, or, if it `learns`, of the lessons' overview."""
-        super().__init__(app)
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        home = app.home if learns else lambda: None
-        self.play = NavItem(text("Play"), "layout-grid", home, chosen=not learns, name="Boards")
-        self.learn = NavItem(text("Learn"), "graduation-cap", lambda: app.navigate(LearnRoute()), chosen=learns)
-        if not learns:
-            self.learn.keycap = LEARN.keys
-        self.learn.shows_keycap = False
-        self.puzzles = NavItem(text("Puzzles"), "puzzle", lambda: app.navigate(PuzzlesRoute()), key=PUZZLES)
-        self.puzzles.shows_keycap = False
-        self.library = NavItem(text("Library"), "library", lambda: app.navigate(LibraryRoute()), key=LIBRARY)
-        self.library.shows_keycap = False
-        self.editor = NavItem(text("Set up a position"), "pencil", self._set_up, key=EDITOR)
-        self.editor.shows_keycap = False
-        self.study = NavItem(text("Study"), "target", self._study, key=STUDY)
-        self.study.shows_keycap = False
-        self.lab = NavItem(text("Lab"), "flask-conical", lambda: app.navigate(LabRoute()), key=LAB)
-        self.lab.shows_keycap = False
-        self.settings = NavItem(text("Settings"), "settings", lambda: app.navigate(SettingsRoute()), key=SETTINGS)
-        self.quit = NavItem(text("Quit"), "log-out", app.quit, key=QUIT)
-        self.controls = (
-            self.play, self.learn, self.puzzles, self.library, self.lab, self.study, self.editor, self.settings,
-            self.quit,
-        )  # fmt: skip
-
-    def tell_of_lessons(self, *, new: bool) -> None:
-        """Show the number of finished lesson steps; to a `new` person, say that this is the place to begin."""
-        done, count = total(progress_of_lessons(self.app.settings))
-        self.learn.calls = new and not done
-        self.learn.note = text("start here") if self.learn.calls else f"{done}/{count}"
-
-    def tell_of_puzzles(self, streak: int) -> None:
-        """Show the number of puzzles in a row solved at the first try."""
-        self.puzzles.note, self.puzzles.note_icon = (str(streak), "flame") if streak else ("", "")
-
-    def _tell_of_lab(self) -> None:
-        """Show the status of the work in the background."""
-        found = self.app.background_status
-        if found.sentence != self.lab.sentence:
-            self.lab.note, self.lab.note_icon, self.lab.sentence = found.note, found.icon, found.sentence
-            self.lab.tooltip = self.lab.full_tip
-            self.app.invalidate()
-
-    def _set_up(self) -> None:
-        """Open the position editor of the first visible board."""
-        self.app.navigate(EditorRoute(self.app.board_at_hand))
-
-    def _study(self) -> None:
-        """Study the start of the first visible board."""
-        self.app.navigate(StudyRoute(self.app.board_at_hand))
-
-    def update(self, now: float) -> None:
-        """Follow the warm-up of the computer players, and the Lab's work."""
-        self._tell_of_lab()
-        super().update(now)
-
-    # -- drawing ----------------------------------------------------------------------------------------
-
-    def layout(self, narrow: bool) -> None:
-        """Place the panel at the left edge of the window; a narrow panel shows icons only."""
-        look, height = self.app.look, self.app.size[1]
-        self.rect = pygame.Rect(0, 0, look.px(RAIL if narrow else WIDE), height)
-        inset, tall = look.px(12), look.px(_ITEM)
-        entry = pygame.Rect(inset, look.px(84 if narrow else 104), self.rect.w - 2 * inset, tall)
-        for row, item in enumerate(self.controls[:-2]):
-            item.rect = entry.move(0, row * look.px(_STEP))
-        self.quit.rect = pygame.Rect(inset, height - look.px(24) - tall, entry.w, tall)
-        self.settings.rect = self.quit.rect.move(0, -look.px(_STEP))
-        if self._is_low:
-            step = (height - inset) // len(self.controls)
-            for row, item in enumerate(self.controls):
-                item.rect = pygame.Rect(inset, inset // 2 + row * step, entry.w, min(tall, step - look.px(2)))
-        for item in self.controls:
-            item.narrow = narrow
-            item.tooltip = item.full_tip
-
-    @property
-    def _is_low(self) -> bool:
-        """Whether the window is so low that it has room for the entries only."""
-        return self.app.look.metrics.logical_height < _LEAST
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything but the entries."""
-        look, rect = self.app.look, self.rect
-        surface.fill(look.theme.surface, rect)
-        look.line(surface, rect.right - look.hairline, 0, 0, rect.h)
-        if self._is_low:
-            return
-        sign, narrow = logo(look.px(40)), self.play.narrow
-        x = (rect.w - sign.get_width()) // 2 if narrow else look.px(_PAD)
-        look.shadow(surface, sign.get_rect(topleft=(x, look.px(28))), 10, 1)
-        surface.blit(sign, (x, look.px(28)))
-        if not narrow:
-            look.text(surface, PROGRAM, (look.px(76), look.px(48)), 20, "semi")
-        look.line(surface, look.px(12), self.settings.rect.y - look.px(8), rect.w - look.px(24))
-        if self.shows_warmup:
-            self._draw_waiting(surface)
-
-    def _draw_waiting(self, surface: pygame.Surface) -> None:
-        look, theme, left = self.app.look, self.app.look.theme, self.app.look.px(_PAD)
-        bottom = self.settings.rect.y - look.px(20)
-        if self.play.narrow:
-            draw_spinner(surface, look, (self.rect.w / 2, bottom - look.px(14)))
-            return
-        room = self.rect.w - 2 * left
-        top = bottom - look.paragraph_height(self.preparing, room, 12)
-        look.paragraph(surface, self.preparing, (left, top), room, 12, "medium", theme.text3)
-        bar = pygame.Rect(left, top - look.px(14), room, look.px(4))
-        look.panel(surface, bar, 2, theme.line)
-        report = self.app.warmup.progress.latest
-        if report.total:
-            look.panel(surface, pygame.Rect(bar.topleft, (bar.w * report.done // report.total, bar.h)), 2, theme.accent)
-        middle = bar.y - look.px(20)
-        draw_spinner(surface, look, (left + look.px(8), middle))
-        look.text(surface, text("Preparing the computer"), (left + look.px(25), middle), 14, "medium", room=room)
-
-
-class SidePage(Node):
-    """A composed screen with the panel at the left; the body scrolls if it does not fit.
-
-    In Tab order the panel is last: it leads away from what the screen is for.
-    """
-
-    def __init__(self, panel: HomeSidePanel, body: Node) -> None:
-        super().__init__()
-        self.scroll, self.side = Scroll(body), _Side(panel)
-        self.children = (self.scroll, self.side)
-
-    def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Place the panel, and the body in the rest of the window."""
-        super().place(rect, look)
-        self.side.place(rect, look)
-        left = self.side.rect.right
-        self.scroll.place(pygame.Rect(left, rect.y, rect.right - left, rect.h), look)
-
-
-class _Side(Stack):
-    """The panel as a node, which is painted in every frame: it has a spinner."""
-
-    is_live = True
-
-    def __init__(self, panel: HomeSidePanel) -> None:
-        super().__init__(*panel.controls)
-        self.panel = panel
-
-    def place(self, rect: pygame.Rect, look: Look) -> None:
-        self.panel.layout(look.metrics.compact)
-        self.rect = self.panel.rect
-
-    def paint(self, surface: pygame.Surface, look: Look) -> None:
-        self.panel.draw(surface)
-        self.paint_children(surface, look)
 
 
 class NavItem(Control):

@@ -106,7 +106,6 @@ class HomeScene(TreeScene):
         self._is_first = False
         self._salvages: int | None = None  # the library's `salvages` at its last reading; None before
         self._has_tried = False  # whether a puzzle was tried
-        self._shown: object = None
         self._is_new = False  # as it was when the tree was composed
         self.past = not app.settings.first_start
         """Whether any game was played here; before the library is read, whether the program ran before."""
@@ -151,10 +150,7 @@ class HomeScene(TreeScene):
         """Raise the hovered or focused card; show games that were recovered from a damaged library."""
         if self._salvages is not None and self._salvages != self.app.library.salvages:
             self.read_library()
-        self.preparation.update(now)
-        shown = self.app.background_status, self.preparation.shows_warmup and self.preparation.preparing
-        if shown != self._shown:
-            self._shown = shown
+        if self.preparation.update(now):
             self.invalidate()
         for _, card, starter in self._pairs:
             with_ring = self.controls.ring_visible and self.controls.focused in (card, starter)

@@ -17,7 +17,17 @@ from ui.kit.commands import Command, Section
 from ui.kit.motion import earliest
 from ui.kit.tree.layout import Box, Column, Grid, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Icon, Meter, Text
-from ui.parts.home_side_panel import EDITOR, LAB, LIBRARY, PUZZLES, STUDY, HomeSidePanel, SidePage
+from ui.parts.home_side_panel import (
+    EDITOR,
+    LAB,
+    LIBRARY,
+    PUZZLES,
+    STUDY,
+    Preparation,
+    WithSidePanel,
+    notes_of,
+    side_panel,
+)
 from ui.parts.walls import card_colours, hero_colours
 from ui.screens.learn.cards import bars
 from ui.screens.learn.watching import algorithm_cards
@@ -53,7 +63,7 @@ class LearnScene(TreeScene):
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
-        self.side = HomeSidePanel(app, learns=True)
+        self.preparation = Preparation(app)
         self.lessons: list[LessonProgress] = []
         self.ahead: LessonProgress | None = None
         self.controls.roams = True
@@ -72,7 +82,6 @@ class LearnScene(TreeScene):
         """Read the progress again."""
         self.lessons = progress_of_lessons(self.app.settings)
         self.ahead = lesson_to_continue(self.app.settings, self.lessons)
-        self.side.tell_of_lessons(new=True)
         self.invalidate()
 
     def follow(self) -> None:
@@ -109,9 +118,10 @@ class LearnScene(TreeScene):
             watching,
             gap=0,
         )
-        return SidePage(
-            self.side, Box(body, most=_WIDEST, pad=(20 if self.look.metrics.compact else 32, 20 if low else 32))
-        )
+        narrow = self.look.metrics.compact
+        panel = side_panel(self, self.preparation, notes_of(self.app, new=True), narrow=narrow, learns=True)
+        page = Box(body, most=_WIDEST, pad=(20 if narrow else 32, 20 if low else 32))
+        return WithSidePanel(page, panel, narrow=narrow)
 
     def _heights(self, rows: int) -> tuple[float, float]:
         """The logical heights of the cards of a board and of an algorithm, which share what the window has."""
@@ -198,7 +208,8 @@ class LearnScene(TreeScene):
 
     def update(self, now: float) -> None:
         """Update the side panel; raise the hovered or focused card."""
-        self.side.update(now)
+        if self.preparation.update(now):
+            self.invalidate()
         for card in self.controls:
             if isinstance(card, ClickCard):
                 ringed = self.controls.ring_visible and self.controls.focused is card
@@ -206,11 +217,11 @@ class LearnScene(TreeScene):
 
     def is_animating(self, now: float) -> bool:
         """Whether something is animated."""
-        return super().is_animating(now) or self.side.is_animating()
+        return super().is_animating(now) or self.preparation.is_animating()
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the next frame."""
-        return earliest(super().next_frame_delay(now), self.side.next_frame_delay())
+        return earliest(super().next_frame_delay(now), self.preparation.next_frame_delay())
 
 
 class _Hero(Box):
