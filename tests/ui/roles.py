@@ -9,7 +9,7 @@ from ui.kit.dropdown import Dropdown
 from ui.kit.field import Field
 from ui.kit.look import Look
 from ui.kit.range_slider import RangeSlider
-from ui.kit.scroll import ScrollArea, ScrollList
+from ui.kit.scroll import ScrollArea
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
@@ -24,7 +24,6 @@ ROLES: dict[type[Control], str] = {
     Slider: "slider",
     Segmented: "choice",
     Switch: "switch",
-    ScrollList: "list",
     List: "list",
     ScrollArea: "scrolled page",
     ClickCard: "card",

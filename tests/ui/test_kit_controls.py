@@ -11,11 +11,13 @@ from tests.ui.screen import Screen
 from ui.kit.button import Button, IconButton, RoundButton
 from ui.kit.click_card import ClickCard
 from ui.kit.control import Control
-from ui.kit.scroll import ScrollArea, ScrollList
+from ui.kit.scroll import ScrollArea
 from ui.kit.segmented import Option, Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
 from ui.kit.theme import THEMES
+from ui.kit.tree.leaves import Text
+from ui.kit.tree.lists import List
 from ui.shell.app import App
 from ui.shell.scene import Scene
 
@@ -53,7 +55,7 @@ def _buttons(clicks: list[str]) -> list[Control]:
         Button("Cancel", click, "ghost", name="it"),
         IconButton("settings", "it", click),
         RoundButton("play-filled", "it", click, primary=True),
-        ClickCard("it", click, lambda surface, rect, raised: None),
+        ClickCard("it", click),
     ]
 
 
@@ -192,7 +194,8 @@ class TestSwitch:
         told: list[bool] = []
         switch = Switch("Hints", False, told.append)
         put(hands, switch)
-        switch.place_from(100, 100, hands.app.look)
+        look = hands.app.look
+        switch.place(pygame.Rect(100, 80, switch.natural_width(look), switch.heights(400, look).wanted), look)
         hands.click((switch.rect.right - 3, 100))
         assert told == [True]
 
@@ -293,13 +296,14 @@ class TestScrolling:
 
     def test_a_list_picks_rows_by_mouse_and_keyboard(self, hands: Screen) -> None:
         picked: list[int] = []
-        rows = ScrollList("moves", 28, lambda surface, rect, index, hovered: None, picked.append)
+        rows = List("moves", range(40), lambda number: Text(str(number)), picked.append)
+        rows.row_tall = 28
+        rows.place(pygame.Rect(100, 100, 300, 200), hands.app.look)
         put(hands, rows, (100, 100, 300, 200))
-        rows.set_rows(40, hands.app.look)
         hands.click((150, 100 + 28 * 3 + 5))
         hands.key(pygame.K_TAB, pygame.K_DOWN, pygame.K_RETURN)
         assert picked == [3, 4]
         for _ in range(30):
             hands.key(pygame.K_DOWN)
-        assert rows.value == 34
+        assert rows.chosen == 34
         assert rows.offset >= 35 * 28 - 200

@@ -69,9 +69,7 @@ class Pressable(Control):
 
 
 class ClickCard(Pressable):
-    """A clickable panel with `content`, or with what `draw_content` draws: it gets the card's present rectangle and the
-    progress of its rise, 0 to 1.
-    """
+    """A clickable panel, which rises with its content under the pointer."""
 
     role = "card"
     radius = 16
@@ -80,15 +78,13 @@ class ClickCard(Pressable):
         self,
         name: str,
         on_click: Callable[[], None],
-        draw_content: Callable[[pygame.Surface, pygame.Rect, float], None] | None = None,
-        *,
         content: Node | None = None,
+        *,
         pad: float | tuple[float, float] = 16,
         group: str = "",
         grow: float = 0,
     ) -> None:
         super().__init__(name, on_click, content, pad=pad, group=group, grow=grow)
-        self.draw_content = draw_content
         self.hover = Fade(0.12)
 
     def raised(self, look: Look) -> float:
@@ -105,13 +101,10 @@ class ClickCard(Pressable):
         rect, raised = self.lifted(look), self.raised(look)
         theme = look.theme
         look.panel(surface, rect, self.radius, theme.surface, theme.line, 1, 3 if raised > 0.5 else 1)
-        if self.draw_content is not None:
-            self.draw_content(surface, rect, raised)
-        if self.children:
-            risen = rect.y - self._box.rect.y
-            self._box.shift(0, risen)
-            self._box.paint(surface, look)
-            self._box.shift(0, -risen)
+        risen = rect.y - self._box.rect.y
+        self._box.shift(0, risen)
+        self._box.paint(surface, look)
+        self._box.shift(0, -risen)
         if raised:
             look.panel(surface, rect, self.radius, None, theme.accent, 2)
 

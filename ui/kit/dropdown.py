@@ -54,11 +54,6 @@ class Dropdown(Button):
         self.value = index
         self.label = self.options[index]
 
-    def set_options(self, options: Sequence[str], value: int) -> None:
-        """Offer other choices."""
-        self.options = list(options)
-        self.show(value)
-
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Up and down go through the choices."""
         step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)

@@ -215,10 +215,6 @@ class Segmented(Control):
         return min(line * columns + column, len(self.options) - 1)
 
 
-def _option_of(option: Option | str) -> Option:
-    return Option(option) if isinstance(option, str) else option
-
-
 def _raised(look: Look) -> tuple[Colour, Colour]:
     """Fill and outline of the choice that is on."""
     theme = look.theme

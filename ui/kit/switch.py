@@ -80,11 +80,6 @@ class Switch(Control):
             return [self.label]
         return fonts.wrap(self.label, look.px(self.size), "medium", room)
 
-    def place_from(self, left: int, middle: int, look: Look) -> pygame.Rect:
-        """Set the rectangle from `left` on, centred on `middle`."""
-        self.rect = pygame.Rect(left, middle - look.px(20), self.natural_width(look), look.px(40))
-        return self.rect
-
     def show(self, value: bool, look: Look) -> None:
         """Turn the switch on or off, without the callback."""
         self.value = value
