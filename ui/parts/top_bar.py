@@ -15,7 +15,7 @@ from ui.kit.tree.layout import Box, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.page import PageBar
 from ui.shell.routes import SettingsRoute
-from ui.shell.shortcuts import BACK, SETTINGS
+from ui.shell.shortcuts import BACK, SETTINGS, SHEET, open_sheet
 
 if TYPE_CHECKING:
     from ui.kit.control import Control
@@ -66,6 +66,11 @@ def top_bar(
         gap=0,
     )
     return PageBar(left, Row(*right, gap=0))
+
+
+def keys_button(app: Host) -> IconButton:
+    """Return the button of a bar that opens the sheet of keys."""
+    return IconButton("circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.keys, group="bar")
 
 
 def _draw_logo(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

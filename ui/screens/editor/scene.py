@@ -22,7 +22,7 @@ from table.config import Seat
 from table.pasting import pasted
 from table.reading import Start
 from ui.boards import theme_of
-from ui.kit.button import Button, IconButton
+from ui.kit.button import Button
 from ui.kit.tree.commands import button
 from ui.kit.tree.layout import Column, Spacer
 from ui.kit.tree.page import Page, Split
@@ -33,12 +33,11 @@ from ui.parts.editable import can_edit
 from ui.parts.quick import quick_config
 from ui.parts.side_styles import SideStyles
 from ui.parts.start_dialog import StartDialog
-from ui.parts.top_bar import top_bar
+from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.editor import cards, keys
 from ui.screens.editor.board import EditorBoard
 from ui.screens.editor.cards import News, Picture, ThenTile
 from ui.shell.routes import EditorRoute, PlayRoute, StudyRoute
-from ui.shell.shortcuts import SHEET, open_sheet
 from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
@@ -121,9 +120,7 @@ class EditorScene(TreeScene):
         """The board over the palette; beside them the side to move, the verdict, and the ways on."""
         metrics, app = self.look.metrics, self.app
         low, wide = metrics.logical_height < cards.LOW, _SIDE if metrics.roomy else _SIDE_NARROW
-        sheet = IconButton(
-            "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.keys, group="bar"
-        )
+        sheet = keys_button(app)
         choice = BoardChoice(app, self.game, self._go_over, can_edit)
         gap = 8 if low else 12
         left = Column(self.board, self._palette(), gap=gap)

@@ -14,7 +14,6 @@ from game.texts import text
 from game.verbs import apply_action, current_player, is_terminal
 from lab.learning.contributions_worker import ContributionsWorker
 from ui.boards import theme_of, view_for
-from ui.kit.button import IconButton
 from ui.kit.motion import earliest
 from ui.kit.switch import Switch
 from ui.kit.tree.commands import button
@@ -24,12 +23,11 @@ from ui.kit.tree.page import Page, Split
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardTreeScene
 from ui.parts.side_styles import SideStyles
-from ui.parts.top_bar import top_bar
+from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.lab import bubble, keys
 from ui.screens.lab.ranked_moves import MoveLabels, move_row, moves_card, value_text
 from ui.screens.lab.weights import WeightsCard
 from ui.shell.routes import PlayRoute
-from ui.shell.shortcuts import SHEET, open_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -158,9 +156,7 @@ class PolicyViewScene(BoardTreeScene):
 
     def compose(self) -> Node:
         app, roomy = self.app, self.look.metrics.roomy
-        sheet = IconButton(
-            "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.keys, group="bar"
-        )
+        sheet = keys_button(app)
         gap, side = (12, _SIDE) if roomy else (8, _SIDE_NARROW)
         split = Split(
             Column(self.board, self._bottom_bar(), gap=gap), self._panel(gap), wide=(_SIDE_NARROW, side), gap=gap

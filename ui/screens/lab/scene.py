@@ -22,7 +22,7 @@ from game.texts import text
 from lab.errors import CourseError
 from lab.learning import shelf
 from lab.learning.recipe import PEOPLE, Recipe, check
-from ui.kit.button import Button, IconButton
+from ui.kit.button import Button
 from ui.kit.field import Field
 from ui.kit.menu import Menu
 from ui.kit.motion import earliest
@@ -31,7 +31,7 @@ from ui.kit.tree.layout import Box, Column, Row
 from ui.kit.tree.page import Page
 from ui.parts.board_choice import BoardChoice
 from ui.parts.config import config_of
-from ui.parts.top_bar import top_bar
+from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.lab import bubble, keys
 from ui.screens.lab.chart import BatchChart, chart_card, empty_text, state_of
 from ui.screens.lab.course_actions import CourseActions, RecipeEditPolicy
@@ -40,7 +40,6 @@ from ui.screens.lab.progress import CourseProgress, main_button, pause_buttons
 from ui.screens.lab.recipe import GROUP, RecipeForm, recipe_card
 from ui.screens.lab.weights import WeightsCard
 from ui.shell.routes import LabRoute, PlayRoute, PolicyViewRoute, TournamentRoute
-from ui.shell.shortcuts import SHEET, open_sheet
 from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
@@ -172,9 +171,7 @@ class LabScene(TreeScene):
         low, roomy = look.metrics.low, look.metrics.roomy
         gap = 8 if low else 12
         self.form.size = 13 if roomy else 12
-        sheet = IconButton(
-            "circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.keys, group="bar"
-        )
+        sheet = keys_button(app)
         choice = BoardChoice(app, self.game, lambda board: app.navigate(LabRoute(board), replace=True))
         recipe = self.course.recipe if self.course else self.form.recipe
         buttons = pause_buttons(self.course, self.toggle_pause, self.stop, 32 if low else 40)

@@ -12,6 +12,7 @@ from ui.kit import paint
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Rule, Text, paragraph
+from ui.parts.feedback import feedback_panel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -86,19 +87,13 @@ def answer_card(look: Look, shown: LessonState, tries: Sequence[Try]) -> Node:
     colour = theme.good if shown.is_right else theme.warn
     title = Text(_title(shown), size=18, weight="display", grow=1)
     mark_size = 28 if look.metrics.compact else 34
-    return Panel(
-        Column(
-            Row(mark(shown.is_right, mark_size), title),
-            paragraph(words, leading=_LEADING),
-            _tries(tries) if tries else None,
-            gap=10,
-        ),
-        fill=theme.surface if theme.is_contrast else mix(theme.surface, colour, 0.10),
-        border=mix(theme.surface, colour, 0.6),
-        elevation=1,
-        pad=(_pad(look), _pad(look) - 6),
-        name="Feedback",
+    content = Column(
+        Row(mark(shown.is_right, mark_size), title),
+        paragraph(words, leading=_LEADING),
+        _tries(tries) if tries else None,
+        gap=10,
     )
+    return feedback_panel(look, colour, content, (_pad(look), _pad(look) - 6))
 
 
 def _title(shown: LessonState) -> str:

@@ -23,6 +23,7 @@ from ui.kit import paint
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Column, Either, Grid, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Icon, Rule, Text, paragraph
+from ui.parts.feedback import feedback_panel
 from ui.screens.puzzles import keys
 from ui.screens.puzzles.solving import SolvingPhase
 
@@ -124,24 +125,18 @@ def turn_card(look: Look, piece: Node, title: str, goal: str, *, is_open: bool) 
     )
 
 
-def feedback_card(look: Look, said: Feedback, button: Button) -> Node:
+def feedback_card(look: Look, feedback: Feedback, button: Button) -> Node:
     """Return the card on the last try, with the button that leads on."""
-    theme, colour, low = look.theme, colour_of(look, said.kind), look.metrics.compact
-    title = Text(said.title, size=19, weight="display", grow=1)
-    gain = said.change and Text(said.change, size=20, weight="display", tone=_TONES[said.kind])
-    tries = _tries(said.wrong) if said.wrong and said.kind == "wrong" else None
-    return Panel(
-        Column(
-            Row(badge(said.kind, 28 if low else 34), title, gain),
-            Column(paragraph(said.words, leading=_LEADING), tries, said.button and button),
-            gap=8 if low else 10,
-        ),
-        fill=theme.surface if theme.is_contrast else mix(theme.surface, colour, 0.10),
-        border=mix(theme.surface, colour, 0.6),
-        elevation=1,
-        pad=(_pad(look), _pad(look) - 4),
-        name="Feedback",
+    colour, low = colour_of(look, feedback.kind), look.metrics.compact
+    title = Text(feedback.title, size=19, weight="display", grow=1)
+    gain = feedback.change and Text(feedback.change, size=20, weight="display", tone=_TONES[feedback.kind])
+    tries = _tries(feedback.wrong) if feedback.wrong and feedback.kind == "wrong" else None
+    content = Column(
+        Row(badge(feedback.kind, 28 if low else 34), title, gain),
+        Column(paragraph(feedback.words, leading=_LEADING), tries, feedback.button and button),
+        gap=8 if low else 10,
     )
+    return feedback_panel(look, colour, content, (_pad(look), _pad(look) - 4))
 
 
 def _tries(wrong: int) -> Node:

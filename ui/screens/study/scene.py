@@ -24,7 +24,7 @@ from table.studying import Study, StudyLine
 from table.variations import Removed, VariationNode, Variations
 from ui.boards import theme_of, view_for
 from ui.boards.messages import Ranked
-from ui.kit.button import Button, IconButton
+from ui.kit.button import Button
 from ui.kit.motion import earliest
 from ui.kit.switch import Switch
 from ui.kit.tree import commands
@@ -38,14 +38,13 @@ from ui.parts.board_scene import BoardTreeScene
 from ui.parts.copying import copy_out
 from ui.parts.editable import can_edit
 from ui.parts.side_styles import SideStyles
-from ui.parts.top_bar import top_bar
+from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.variation_tree import VariationTree
 from ui.parts.win_bar import WinChance
 from ui.screens.study import keys
 from ui.screens.study.cards import ChanceBar, doing_of, engine_card, switch_card, win_chance_of
 from ui.screens.study.line_list import LineEntry, LineList
 from ui.shell.routes import EditorRoute, Route, StudyRoute, ThinkRoute
-from ui.shell.shortcuts import SHEET, open_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -130,7 +129,7 @@ class StudyScene(BoardTreeScene):
         set_up = button(keys.EDIT, size=13) if can_edit(self.game) else None
         bar = [commands.icon_button(keys.COPY_GAME, self, group="bar")]
         bar.insert(0, commands.icon_button(keys.WATCH, self, group="bar"))
-        sheet = IconButton("circle-question-mark", text("Keys"), lambda: open_sheet(self.app), keycap=SHEET.keys)
+        sheet = keys_button(self.app)
         choice = BoardChoice(self.app, self.game, self._go_over)
         play = Button(
             text("Play on from here"), self.play_on, "primary", icon="play-filled", keycap=keys.PLAY_ON.keys, size=16,

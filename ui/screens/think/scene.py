@@ -21,7 +21,7 @@ from ui.kit.button import IconButton
 from ui.kit.motion import earliest
 from ui.kit.segmented import Segmented
 from ui.parts.board_choice import BoardChoice
-from ui.parts.top_bar import TopBar
+from ui.parts.top_bar import TopBar, keys_button
 from ui.screens.think import keys
 from ui.screens.think.counts import ORDER_NAMES
 from ui.screens.think.exercise_card import ExerciseCard
@@ -30,7 +30,6 @@ from ui.screens.think.tree_page import TreePage
 from ui.screens.think.uct_page import UctPage
 from ui.shell.routes import ThinkRoute
 from ui.shell.scene import Scene
-from ui.shell.shortcuts import SHEET, open_sheet
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -71,8 +70,7 @@ class ThinkScene(Scene):
         self.less = IconButton("minus", text("Less"), lambda: self.change_amount(-1), size=16, group="depth")
         self.more = IconButton("plus", text("More"), lambda: self.change_amount(1), size=16, group="depth")
         self.player = Player(self.step, self.go, self.toggle)
-        key = SHEET.keys
-        sheet = IconButton("circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=key, group="bar")
+        sheet = keys_button(app)
         self.choice = BoardChoice(app, self.game, self._go_over)
         exercise = IconButton(
             "graduation-cap", text("Exercises"), self.next_exercise, keycap=keys.EXERCISE.keys, group="bar"

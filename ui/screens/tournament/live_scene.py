@@ -9,7 +9,7 @@ from game import find_game
 from game.texts import text
 from saves.turns import movers_of, numbered
 from ui.boards import view_for
-from ui.kit.button import Button, IconButton
+from ui.kit.button import Button
 from ui.kit.commands import Command, Section
 from ui.kit.motion import earliest
 from ui.kit.tree.layout import Column, Panel, Row
@@ -19,10 +19,9 @@ from ui.kit.tree.page import Page, Split
 from ui.parts.follower import LOOK_EVERY
 from ui.parts.pictures import piece
 from ui.parts.side_styles import SideStyles
-from ui.parts.top_bar import top_bar
+from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.win_bar import WinBar
 from ui.screens.tournament import texts
-from ui.shell.shortcuts import SHEET, open_sheet
 from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
@@ -121,9 +120,7 @@ class LiveScene(TreeScene):
 
     def compose(self) -> Node:
         """The board, and beside it the players, the moves and the win chances."""
-        sheet = IconButton(
-            "circle-question-mark", text("Keys"), lambda: open_sheet(self.app), keycap=SHEET.keys, group="bar"
-        )
+        sheet = keys_button(self.app)
         back = Button(text("Back to the table"), self.app.pop, icon="layout-grid", keycap=BACK.keys)
         back.tall, self.chances.left = 48, self.view.left_side
         moves = _LiveMoves(

@@ -14,7 +14,7 @@ from lab.contest.shelf import ContestSummary
 from lab.contest.standings import standings_from, standings_of
 from lab.contest.tempo import spent_in
 from lab.crosstable import Crosstable
-from ui.kit.button import Button, IconButton
+from ui.kit.button import Button
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest
 from ui.kit.tree.commands import button, icon_button
@@ -24,14 +24,13 @@ from ui.kit.tree.page import Page
 from ui.parts.board_choice import BoardChoice
 from ui.parts.deleted import Deleted
 from ui.parts.follower import LOOK_EVERY, Follower
-from ui.parts.top_bar import top_bar
+from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.tournament import cards, export, keys, texts
 from ui.screens.tournament.add_dialog import AddDialog
 from ui.screens.tournament.cards import ListedEntries
 from ui.screens.tournament.crosstable import TableCard
 from ui.screens.tournament.game_records import game_menu
 from ui.shell.routes import LiveRoute, TournamentRoute
-from ui.shell.shortcuts import SHEET, open_sheet
 from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
@@ -232,9 +231,7 @@ class TournamentScene(TreeScene):
         metrics = self.look.metrics
         gap, share = 8 if metrics.low else 12, max(1.0, metrics.logical_width / _DESIGN_WIDTH)
         left, right = (min(wide * share, most) if metrics.roomy else narrow for narrow, wide, most in (_LEFT, _RIGHT))
-        sheet = IconButton(
-            "circle-question-mark", text("Keys"), lambda: open_sheet(self.app), keycap=SHEET.keys, group="bar"
-        )
+        sheet = keys_button(self.app)
         another = icon_button(keys.NEW, self, group="bar")
         choice = BoardChoice(self.app, self.game, self._go_over)
         subtitle = texts.subtitle(self.plan, self.draft, self.contest)
