@@ -127,6 +127,16 @@ class Selective(Attention):
         return Selective(model=self.model, weights=self.weights, policy=self.policy, endgame=self.endgame)
 
 
+class Guard(StrEnum):
+    """When a player of features gives up its beam and searches two full plies."""
+
+    NEVER = "never"
+    THREAT = "threat"
+    """The opponent is one move from winning: it would win if it were to move (the article on PAI, level 9)."""
+    REPLY = "after my move"
+    """The opponent could answer the best evaluated move with a win."""
+
+
 @dataclass(frozen=True)
 class Plan:
     """The moves that a player of features considers (`ai.search.beam`, `ai.search.flat`).
@@ -136,19 +146,19 @@ class Plan:
         widths: for each ply, the number of moves considered, best evaluated first; 0 for all.
         positions: if not 0, it replaces `widths`: all moves, as deep as this number of positions allows.
         average: whether replies of the opponent are averaged (expectimax); otherwise the best one counts (minimax).
-        guarded: whether two full plies are searched if the best evaluated move loses to a reply.
+        guard: when two full plies are searched instead.
     """
 
     weights: str = ""
     widths: tuple[int, ...] = (2, 2)
     positions: int = 0
     average: bool = False
-    guarded: bool = False
+    guard: Guard = Guard.NEVER
 
     @property
     def sample(self) -> Plan:
         """See `Options.sample`."""
-        return Plan(self.weights, (1, 1), guarded=True)
+        return Plan(self.weights, (1, 1), guard=Guard.THREAT)
 
 
 @dataclass(frozen=True)

@@ -15,10 +15,10 @@ from ai.evaluation import EVALUATION_LIMIT
 from ai.evaluation.features import find_features
 from ai.info import Info
 from ai.search import beam_kernels as kernels
-from ai.search.beam_kernels import SURE, BeamMemory, can_win, rank
+from ai.search.beam_kernels import SURE, BeamMemory, can_win, is_threatened, rank
 from ai.search.raw import address, located
 from ai.search.task import NODE_LIMIT, NODES, Task
-from ai.spec import Plan
+from ai.spec import Guard, Plan
 
 CHANCE_SCALE = 40.0
 """The value that counts as a win chance of 73 %; a guess, for the win-chance bar."""
@@ -111,16 +111,20 @@ class BeamSearch:
             while plies < task.remaining and count ** (plies + 1) <= plan.positions:
                 plies += 1
             widths = (0,) * plies
-        if plan.guarded and self._is_threatened():
+        if self._is_on_guard():
             widths = _FULL
         deepest = min(task.remaining, task.spec.limit.depth or len(widths))
         return widths[: max(1, deepest)]
 
-    def _is_threatened(self) -> bool:
-        """Return whether the opponent has a winning reply to the best evaluated move."""
-        task = self.task
+    def _is_on_guard(self) -> bool:
+        """Return whether the plan gives up its widths: there is a danger that it watches for, and no win at once."""
+        task, guard = self.task, self.plan.guard
+        if guard == Guard.NEVER or self.ranked.values[0] > SURE:
+            return False
         out = np.zeros(task.game.num_actions, np.int64)
-        return bool(can_win(task.state, self.ranked.actions[0], out)) and self.ranked.values[0] < SURE
+        if guard == Guard.THREAT:
+            return bool(is_threatened(task.state, out))
+        return bool(can_win(task.state, self.ranked.actions[0], out))
 
     def run(self) -> int:
         """Return the action to play."""

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ai.evaluation.features import describe, held_reals, weighted
-from ai.evaluation.interface import Model
+from ai.evaluation.interface import Model, passed
 from ai.kernels import Int, njit, register_jitable
 from ai.search.limits import count_node
 from ai.search.raw import get, put, view, view_reals
@@ -73,18 +73,29 @@ def rank(state: State, actions: Actions, values: Values, model: Model, scratch: 
     return count
 
 
+@register_jitable
+def _wins_at_once(state: State, out: Actions) -> bool:
+    """Return whether the side to move can win at once; `out` is scratch space."""
+    mover = np.int64(current_player(state))
+    for i in range(distinct_actions(state, out)):
+        result = np.int64(returns(apply_action(state, out[i])))
+        if (result if mover == 0 else -result) > 0:
+            return True
+    return False
+
+
 @njit(cache=True, nogil=True)
 def can_win(state: State, action: Int, out: Actions) -> bool:
     """Return whether `action` lets the opponent win at once."""
     child = apply_action(state, action)
-    mover = np.int64(current_player(child))
-    if mover == current_player(state):
-        return False
-    for i in range(distinct_actions(child, out)):
-        result = np.int64(returns(apply_action(child, out[i])))
-        if (result if mover == 0 else -result) > 0:
-            return True
-    return False
+    return current_player(child) != current_player(state) and _wins_at_once(child, out)
+
+
+@njit(cache=True, nogil=True)
+def is_threatened(state: State, out: Actions) -> bool:
+    """Return whether the opponent would win at once if it were to move; never on a board without `passed`."""
+    other = passed(state)
+    return current_player(other) != current_player(state) and _wins_at_once(other, out)
 
 
 @register_jitable

@@ -1,4 +1,7 @@
-"""Flat Monte Carlo: each of the best evaluated moves is tried in the same number of random games, without a tree."""
+"""Flat Monte Carlo: each move is tried in the same number of random games, without a tree.
+
+A plan of some width tries only the moves that it evaluates best; a plan of width 0 tries all, without any evaluation.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +19,23 @@ ROUND = 250
 
 
 def search(task: Task) -> int:
-    """Return a win at once, or else the one of the plan's best evaluated moves with the most wins in random games."""
+    """Return the move with the most wins in random games; a plan with an evaluation plays a win at once."""
+    keep = task.spec.options_as(Plan).widths[0]
+    if not keep:
+        return _tried(task, _all_actions(task))
     ranked = RootRanking(task)
-    keep = task.spec.options_as(Plan).widths[0] or len(ranked.actions)
     actions = ranked.actions[:keep]
     if ranked.values[0] > SURE or len(actions) == 1:
         publish(task, 1, actions[0], ranked.values[0], {})
         return actions[0]
     return _tried(task, actions)
+
+
+def _all_actions(task: Task) -> list[int]:
+    """Return the distinct actions in an order by the seed, so that equally good ones are chosen by chance."""
+    actions = [int(action) for action in task.game.distinct_actions(task.state)]
+    task.chance().shuffle(actions)
+    return actions
 
 
 def _tried(task: Task, actions: list[int]) -> int:

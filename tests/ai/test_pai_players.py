@@ -17,7 +17,7 @@ from ai.roster import own_players
 from ai.search import beam
 from ai.search.scores import WIN
 from ai.search.task import Task
-from ai.spec import Plan, PlayerSpec
+from ai.spec import Guard, Plan, PlayerSpec
 from game import Match, RulesError, apply_action, returns
 from lab.arena import MatchResult, Pairing, play
 from tests.ai.support import CONNECT_FOUR, PATHWAYZ, ask, undecided
@@ -73,7 +73,7 @@ def test_every_player_takes_a_win(name: str) -> None:
 
 
 def test_pathwayz_has_the_levels_of_pai_and_other_games_have_not() -> None:
-    told = ["baseline", "adversarial-baseline", "features", "td52", "td440", "monte-carlo", "mcts", "expectimax"]
+    told = ["flat-250000", "baseline", "adversarial-baseline", "features", "td52", "td440", "monte-carlo", "mcts", "expectimax"]
     searches = ["minimax", "beam", "narrowing-beam", "narrowing-beam-td52"]
     assert {"random", *told, *searches} <= set(player_names(PATHWAYZ))
     assert not {"td52", "td440", "monte-carlo", "mcts"} & set(player_names(CONNECT_FOUR))
@@ -100,21 +100,35 @@ def test_baselines_look_at_the_longest_path() -> None:
     assert out[0] == 3 / 12
 
 
-def test_minimax_looks_deeper_as_the_board_fills() -> None:
-    depths = {}
-    for plies in (0, 12, 82):
-        state = undecided(PATHWAYZ, 1, (plies, plies))[0]
-        depths[plies] = ask(PATHWAYZ, state, find_player(PATHWAYZ, "minimax")).info.depth
-    assert depths == {0: 1, 12: 2, 82: 3}
-    plans = {name: find_player(PATHWAYZ, name).options_as(Plan) for name in ("minimax", "minimax-td52")}
-    first_moves = len(PATHWAYZ.actions(PATHWAYZ.initial_state()))
-    assert all(first_moves < plan.positions < first_moves**2 for plan in plans.values()), "one ply at the start"
+@pytest.mark.parametrize(("name", "expected"), [("minimax", [2, 2, 3]), ("minimax-one-ply", [1, 2, 3])])
+def test_minimax_looks_deeper_as_the_board_fills(name: str, expected: list[int]) -> None:
+    states = [undecided(PATHWAYZ, 1, (plies, plies))[0] for plies in (0, 12, 82)]
+    assert [ask(PATHWAYZ, state, find_player(PATHWAYZ, name)).info.depth for state in states] == expected
 
 
-def test_a_guarded_beam_looks_at_everything_when_the_opponent_will_win() -> None:
-    calm = PATHWAYZ.from_position("12/12/12/12/wwwwww6/12/wwww8/bbbbbbbbbb2 w")
-    for guarded, state, depth in ((True, calm, 3), (False, DOOMED, 3), (True, DOOMED, 2)):
-        assert ask(PATHWAYZ, state, _player((1, 1, 1), guarded=guarded)).info.depth == depth
+QUIET = PATHWAYZ.from_position("12/12/12/12/wwwwww6/12/wwww8/bbbbbbbbbb2 w")
+THREATENED = PATHWAYZ.from_position("12/12/12/12/wwwwwww5/12/wwww8/bbbbbbbbbbb1 w")
+"""Black wins on l1 unless White takes it or flips a piece of the path."""
+
+
+@pytest.mark.parametrize(
+    ("guard", "state", "depth"),
+    [
+        (Guard.THREAT, QUIET, 3),
+        (Guard.THREAT, THREATENED, 2),
+        (Guard.THREAT, DOOMED, 2),
+        (Guard.REPLY, QUIET, 3),
+        (Guard.REPLY, DOOMED, 2),
+        (Guard.NEVER, DOOMED, 3),
+    ],
+)
+def test_a_guarded_beam_looks_at_everything_in_danger(guard: Guard, state: Any, depth: int) -> None:
+    assert ask(PATHWAYZ, state, _player((1, 1, 1), guard=guard)).info.depth == depth
+
+
+def test_the_later_guard_trusts_a_first_move_that_stops_the_threat() -> None:
+    player = PlayerSpec("tested", "beam", options=Plan("td52", (1, 1, 1), guard=Guard.REPLY))
+    assert ask(PATHWAYZ, THREATENED, player).info.depth == 3
 
 
 def test_a_lost_player_still_plays_on_well() -> None:
@@ -145,6 +159,12 @@ def test_monte_carlo_tries_the_ten_that_look_best() -> None:
     state = undecided(PATHWAYZ, 1, (30, 30))[0]
     player = find_player(PATHWAYZ, "monte-carlo").limited(Limit(nodes=3000))
     assert len(ask(PATHWAYZ, state, player, every_move=True).info.root_scores) == 10
+
+
+def test_flat_monte_carlo_of_width_0_tries_every_move_without_an_evaluation() -> None:
+    state = undecided(PATHWAYZ, 1, (80, 80))[0]
+    player = find_player(PATHWAYZ, "flat-250000").limited(Limit(nodes=3000))
+    assert sorted(ask(PATHWAYZ, state, player, every_move=True).info.root_scores) == PATHWAYZ.distinct_actions(state)
 
 
 def test_weights_are_written_and_read(tmp_path: Any) -> None:

@@ -307,7 +307,7 @@ class TestExpert:
         assert all(player.purpose for player in shown(hands))
         assert {player.spec.name: player.search for player in shown(hands)} | {
             "mcts": "250,000 games",
-            "minimax": "30,000 positions",
+            "minimax": "40,000 positions",
             "beam": "3 moves ahead",
             "random": "",
         } == {player.spec.name: player.search for player in shown(hands)}
