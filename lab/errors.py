@@ -50,6 +50,7 @@ CodedError (game.errors)
      │                        unknown-groups      groups, known
      │                        out-of-range        key, value, least, most
      │                        no-batches          games, n
+     │                        rule-not-first      opponent
      │                        bad-name            name, n
      │                        no-weights          reason
      │                        no-start            folder
@@ -141,6 +142,7 @@ _SENTENCES = {
     "unknown-groups": "these features have the groups {known}, each of them once: {groups!r}",
     "out-of-range": "{key} is between {least} and {most}: {value}",
     "no-batches": "games are played {n} at a time, {games} is no multiple of that",
+    "rule-not-first": "only the first of several opponents may be rule or copy: {opponent}",
     "bad-name": "a player has a name of 1 to {n} letters: {name}",
     "no-weights": "{reason}",
     "no-start": "the first weights are missing in this folder: {folder!r}",

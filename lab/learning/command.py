@@ -210,10 +210,13 @@ def _parser() -> argparse.ArgumentParser:
         "--exploration", type=_exploration, default=0.5, metavar="X", help="how often a better move is passed by (0.5)"
     )
     parser.add_argument(
-        "--opponent", default=RULE, metavar="NAME", help="rule: by the learner's success; copy; or a player (rule)"
+        "--opponent",
+        default=RULE,
+        metavar="NAME",
+        help="rule: by the learner's success; copy; or a player; A,B are met in turn (rule)",
     )
     parser.add_argument("--low", type=_part, default=LOW, metavar="X", help=f"rule: under it, the baseline ({LOW})")
-    parser.add_argument("--high", type=_part, default=HIGH, metavar="X", help=f"rule: over it, a copy ({HIGH})")
+    parser.add_argument("--high", type=_part, default=HIGH, metavar="X", help=f"rule: from it on, a copy ({HIGH})")
     parser.add_argument(
         "--start",
         default="",

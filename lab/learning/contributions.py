@@ -14,7 +14,7 @@ import numpy as np
 from ai.evaluation.features import Reals, describe, feature_sets
 from game.registry import game_of
 from game.verbs import apply_action, current_player, distinct_actions, is_terminal, returns
-from lab.learning.recipe import find_opponent
+from lab.learning.recipe import find_weights
 
 if TYPE_CHECKING:
     from game.verbs import State
@@ -46,7 +46,7 @@ def move_contributions(state: State, name: str) -> list[MoveContributions]:
         WeightsError: if the player's weights are missing or unusable.
     """
     game = game_of(state)
-    model = find_opponent(game, name)
+    model = find_weights(game, name)
     names = next(each.names for each in feature_sets(game) if each.kind is type(model))
     actions, shares, results = _feature_shares(state, game.num_actions, model)
     mean = shares[np.isnan(results)].mean(axis=0) if np.isnan(results).any() else 0.0

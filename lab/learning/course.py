@@ -1,7 +1,8 @@
 """A course of learning: batches of games against an opponent that adapts to the learner, stored in one folder.
 
 The opponent changes after a batch of 50 games, by score: under 40 % it becomes the adversarial baseline, a weak player;
-over 60 % it takes the learner's weights. A recipe may set other rules. The folder always holds a complete course; if
+with at least 60 % it takes the learner's weights. A recipe may set other rules, or name several opponents that are met
+in turn; what changes is the first of them. The folder always holds a complete course; if
 one of its files is damaged, at most one batch is lost:
 
     batches.csv       one line per batch: games so far, score, opponent, change of the opponent
@@ -25,11 +26,24 @@ import numpy as np
 from ai import yours
 from ai.evaluation.features import Reals, feature_set, feature_sets, find_features, read_features, write_weights
 from ai.search.task import Words
+from ai.spec import PlayerSpec
 from game.files import write_whole
 from game.registry import find_game
+from game.spec import Game
 from lab.errors import CourseError
 from lab.learning import rows
-from lab.learning.recipe import BATCH, COPY, PEOPLE, RULE, Recipe, find_opponent, mask_of, recipe_of, set_of
+from lab.learning.recipe import (
+    BATCH,
+    COPY,
+    PEOPLE,
+    RULE,
+    Recipe,
+    find_opponent,
+    find_weights,
+    mask_of,
+    recipe_of,
+    set_of,
+)
 
 BASELINE = "adversarial-baseline"
 REWARD = 100.0
@@ -54,8 +68,8 @@ class Course:
 
     Attributes:
         weights: the weights of the learner.
-        opponent: features and weights of the opponent.
-        opponent_name: origin of the opponent's weights.
+        opponent: the opponent that may change: its features with their weights, or the spec of a player that searches.
+        opponent_name: its name, or the origin of its weights.
         batches: finished batches.
     """
 
@@ -89,10 +103,11 @@ class Course:
 
     def _start(self) -> None:
         self.weights = self._first_weights() * self.mask
-        if self.recipe.opponent == COPY:
+        first = self.recipe.opponents[0]
+        if first == COPY:
             self.opponent, self.opponent_name = self.set.kind(self.weights.copy()), COPY
         else:
-            name = BASELINE if self.recipe.opponent == RULE else self.recipe.opponent
+            name = BASELINE if first == RULE else first
             self.opponent, self.opponent_name = find_opponent(self.game, name), name
         self._bits = np.uint64((self.recipe.seed * 2 + 1) * (0x2545F4914F6CDD1D >> 8) % 2**64)
 
@@ -101,7 +116,7 @@ class Course:
         if not start:
             return np.zeros(size)
         if start != PEOPLE:
-            weights: Reals = find_opponent(self.game, start).weights
+            weights: Reals = find_weights(self.game, start).weights
         elif (self.folder / START).is_file():
             weights = read_features(self.game, self.folder / START).weights
         else:
@@ -141,25 +156,33 @@ class Course:
                 `Course` continues it.
         """
         counts = np.zeros(3, np.int64)
+        met, name = self.next_opponent
         self._bits = self._teach(self, self._bits, counts)
         if not np.isfinite(self.weights).all():
             raise CourseError("unbounded-weights", rate=self.recipe.rate)
         score = float(counts[0] + counts[1] / 2) / BATCH
-        met, change = self.opponent_name, self._follow(score)
-        self.batches.append(Batch(self.games + BATCH, score, met, change))
+        change = self._follow(score) if met is self.opponent else ""
+        self.batches.append(Batch(self.games + BATCH, score, name, change))
         try:
             self._save()
         except OSError as error:
             raise CourseError("unkept", folder=self.folder.name, reason=error) from error
         return self.batches[-1]
 
+    @property
+    def next_opponent(self) -> tuple[Any, str]:
+        """The opponent of the next batch, with its name."""
+        turn = len(self.batches) % len(self.recipe.opponents)
+        name = self.recipe.opponents[turn]
+        return (find_opponent(self.game, name), name) if turn else (self.opponent, self.opponent_name)
+
     def _follow(self, score: float) -> str:
-        """Change the opponent if the score asks for it; return the change."""
-        rule = self.recipe.opponent == RULE
+        """Change the first opponent if the score asks for it; return the change."""
+        rule, copy = (self.recipe.opponents[0] == each for each in (RULE, COPY))
         if rule and score < self.recipe.low and self.opponent_name != BASELINE:
             self.opponent, self.opponent_name = find_features(self.game, BASELINE), BASELINE
             return "baseline"
-        if (rule and score > self.recipe.high) or self.recipe.opponent == COPY:
+        if (rule and score >= self.recipe.high) or copy:
             self.opponent, self.opponent_name = self.set.kind(self.weights.copy()), f"after {self.games + BATCH} games"
             return "learner"
         return ""
@@ -175,15 +198,14 @@ class Course:
         write_weights(self.folder / "learner.csv", self.names, self.weights, self.origin)
         lines = [f"{batch.games},{batch.score:.2f},{batch.opponent},{batch.change}" for batch in self.batches]
         write_whole(self.folder / "batches.csv", "\n".join(["games,score,opponent,change", *lines, ""]))
+        searches = isinstance(self.opponent, PlayerSpec)
         kept = {
             "recipe": asdict(self.recipe),
             "opponent": self.opponent_name,
-            "opponent_features": next(
-                each.name for each in feature_sets(self.game) if each.kind is type(self.opponent)
-            ),
+            "opponent_features": "" if searches else _set_name(self.game, self.opponent),
             "bits": int(self._bits),
             "weights": self.weights.tolist(),
-            "opponent_weights": self.opponent.weights.tolist(),
+            "opponent_weights": [] if searches else self.opponent.weights.tolist(),
             "batches": [asdict(batch) for batch in self.batches],
         }
         path = self.folder / yours.COURSE
@@ -214,10 +236,23 @@ class CourseSnapshot:
         self.bits = _bits_of(data["bits"])
         game, size = find_game(self.recipe.game), len(set_of(self.recipe).names)
         self.weights = _numbers(data["weights"], size)
-        kind = feature_set(game, data["opponent_features"])
-        if kind is None or not self.batches:
+        if not self.batches:
             raise ValueError
-        self.opponent = kind.kind(_numbers(data["opponent_weights"], len(kind.names)))
+        self.opponent = _opponent_of(game, data)
+
+
+def _set_name(game: Game, model: Any) -> str:
+    """Return the name of the feature set of a model."""
+    return next(each.name for each in feature_sets(game) if each.kind is type(model))
+
+
+def _opponent_of(game: Game, data: Any) -> Any:
+    if not data["opponent_features"]:
+        return find_opponent(game, _name_of(data["opponent"]))
+    kind = feature_set(game, data["opponent_features"])
+    if kind is None:
+        raise ValueError
+    return kind.kind(_numbers(data["opponent_weights"], len(kind.names)))
 
 
 def _batch_of(number: int, data: Any) -> Batch:
@@ -284,20 +319,27 @@ It takes the state of the random stream and returns the next one.
 """
 
 
-def play_games(course: Course, bits: np.uint64, counts: Words, games: int = BATCH) -> np.uint64:
-    """Play a batch against the opponent and learn from each game: the teacher of every real course."""
-    from lab.learning.kernels.temporal_difference import LearningParameters, game_scratch, learn_games
+def play_games(course: Course, bits: np.uint64, counts: Words) -> np.uint64:
+    """Play a batch against the next opponent and learn from each game: the teacher of every real course."""
+    return _play(course, course.next_opponent[0], bits, counts, BATCH)
 
+
+def _play(course: Course, opponent: Any, bits: np.uint64, counts: Words, games: int) -> np.uint64:
+    from lab.learning.kernels.temporal_difference import LearningParameters, game_scratch, learn_games
+    from lab.learning.searching_opponent import learn_against
+
+    searches = isinstance(opponent, PlayerSpec)
     own = course.set.kind(course.weights)
-    lesson = LearningParameters(course.opponent, course.recipe.rate, REWARD, course.recipe.exploration, course.mask)
-    space = game_scratch(course.game.num_actions, len(course.names), len(course.opponent.weights))
+    features = own if searches else opponent
+    lesson = LearningParameters(features, course.recipe.rate, REWARD, course.recipe.exploration, course.mask)
+    space = game_scratch(course.game.num_actions, len(course.names), len(features.weights))
+    if searches:
+        return learn_against(opponent, course.game, games, own, lesson, bits, space, counts)
     return np.uint64(learn_games(course.game.initial_state(), games, own, lesson, bits, space, counts))
 
 
 def prepare(course: Course) -> None:
     """Load or compile all kernels of a course, for every opponent that it may meet."""
-    met = course.opponent
-    for opponent in (met, course.set.kind(course.weights.copy())):
-        course.opponent = opponent
-        play_games(course, np.uint64(1), np.zeros(3, np.int64), 0)
-    course.opponent = met
+    others = [find_opponent(course.game, name) for name in course.recipe.opponents[1:]]
+    for opponent in (course.opponent, course.set.kind(course.weights.copy()), *others):
+        _play(course, opponent, np.uint64(1), np.zeros(3, np.int64), 0)

@@ -17,6 +17,9 @@ import numpy as np
 from ai import yours
 from ai.errors import PlayersError, WeightsError
 from ai.evaluation.features import FeatureSet, Reals, feature_set, feature_sets, find_features
+from ai.info import Limit
+from ai.methods import METHODS
+from ai.players import find_player, has_player
 from ai.roster import own_player, own_players
 from ai.spec import Plan
 from game.errors import shown
@@ -37,6 +40,7 @@ RULE, COPY = "rule", "copy"
 """Opponents that are no players: one that adapts to the learner's score, and the learner one batch ago."""
 PEOPLE = "people"
 """First weights learned from games of people (`lab.learning.people`)."""
+OPEN_NODES = 10_000
 _LARGEST = 1e9
 _WEIGHTS_NAME = re.compile(r"[A-Za-z0-9@_-]*")
 """Pattern of valid names of weights, without path characters: a recipe may come from a stranger."""
@@ -53,8 +57,9 @@ class Recipe:
         rate: learning rate.
         exploration: x; the k-th best move is played with probability (1 - x) x^k, k from 0. It holds for both sides; 0
             always plays the best move.
-        opponent: `rule`, `copy`, or the name of a player with features.
-        low, high: for `rule`: below `low` the opponent becomes the adversarial baseline, above `high` it takes the
+        opponent: `rule`, `copy`, or the name of a player; or several with commas between them, met in turn, a batch
+            each. Only the first may be `rule` or `copy`.
+        low, high: for `rule`: below `low` the opponent becomes the adversarial baseline, from `high` on it takes the
             learner's weights.
         games: total number of games.
         seed: the seed of the random stream.
@@ -73,6 +78,11 @@ class Recipe:
     games: int = 5000
     seed: int = 1
     start: str = ""
+
+    @property
+    def opponents(self) -> tuple[str, ...]:
+        """The opponents that are met in turn."""
+        return tuple(self.opponent.split(","))
 
     @property
     def course(self) -> Recipe:
@@ -128,13 +138,28 @@ def opponents(game: Game) -> tuple[str, ...]:
     return tuple(name for name in names if _weights_of(game, name))
 
 
-def find_opponent(game: Game, name: str) -> Any:
+def find_weights(game: Game, name: str) -> Any:
     """Return the features with the weights of the player `name`, or with the weights called `name`.
 
     Raises:
         WeightsError: if there are none.
     """
     return find_features(game, _weights_of(game, name) or name)
+
+
+def find_opponent(game: Game, name: str) -> Any:
+    """Return an opponent: the features with weights of a player that does not search, else its `PlayerSpec`.
+
+    A search without an end of its own has OPEN_NODES nodes a move. A name of weights is an opponent, too.
+
+    Raises:
+        WeightsError: if there is no such player and no such weights.
+    """
+    if _weights_of(game, name) or not has_player(game, name):
+        return find_weights(game, name)
+    player = find_player(game, name)
+    is_open = METHODS[player.method].endless and player.limit.is_open
+    return player.limited(Limit(nodes=OPEN_NODES)) if is_open else player
 
 
 def _weights_of(game: Game, name: str) -> str:
@@ -147,9 +172,12 @@ def _weights_of(game: Game, name: str) -> str:
 def fixed(recipe: Recipe) -> Recipe:
     """Return the recipe with present versions of taught players, so that their later learning does not affect it."""
     game = find_game(recipe.game)
-    now = {name: yours.find(game, name) for name in (recipe.opponent, recipe.start)}
-    opponent, start = (found.name if (found := now[name]) else name for name in (recipe.opponent, recipe.start))
-    return replace(recipe, opponent=opponent, start=start)
+
+    def now(name: str) -> str:
+        found = yours.find(game, name)
+        return found.name if found else name
+
+    return replace(recipe, opponent=",".join(map(now, recipe.opponents)), start=now(recipe.start))
 
 
 def check(recipe: Recipe) -> None:
@@ -161,9 +189,10 @@ def check(recipe: Recipe) -> None:
     check_form(recipe)
     game, size = find_game(recipe.game), len(set_of(recipe).names)
     try:
-        if recipe.opponent not in (RULE, COPY):
-            find_opponent(game, recipe.opponent)
-        found = size if recipe.start in ("", PEOPLE) else len(find_opponent(game, recipe.start).weights)
+        for name in recipe.opponents:
+            if name not in (RULE, COPY):
+                find_opponent(game, name)
+        found = size if recipe.start in ("", PEOPLE) else len(find_weights(game, recipe.start).weights)
     except WeightsError as error:
         raise CourseError("no-weights", reason=error) from error
     if found != size:
@@ -192,9 +221,13 @@ def check_form(recipe: Recipe) -> None:
         value = getattr(recipe, key)
         if not least <= value <= most:  # refuses nan, too
             raise CourseError("out-of-range", key=key, value=value, least=least, most=most)
-    for name in (recipe.opponent, recipe.start):
+    for name in (*recipe.opponents, recipe.start):
         if not _WEIGHTS_NAME.fullmatch(name.removeprefix(yours.PREFIX)):
             raise CourseError("no-recipe", reason=shown(name))
+    if "" in recipe.opponents:
+        raise CourseError("no-recipe", reason=shown(recipe.opponent))
+    if {RULE, COPY} & set(recipe.opponents[1:]):
+        raise CourseError("rule-not-first", opponent=shown(recipe.opponent))
     if recipe.games % BATCH:
         raise CourseError("no-batches", games=recipe.games, n=BATCH)
 

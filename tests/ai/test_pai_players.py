@@ -73,8 +73,18 @@ def test_every_player_takes_a_win(name: str) -> None:
 
 
 def test_pathwayz_has_the_levels_of_pai_and_other_games_have_not() -> None:
-    told = ["flat-250000", "baseline", "adversarial-baseline", "features", "td52", "td440", "monte-carlo", "mcts", "expectimax"]
-    searches = ["minimax", "beam", "narrowing-beam", "narrowing-beam-td52"]
+    told = [
+        "flat-250000",
+        "baseline",
+        "adversarial-baseline",
+        "features",
+        "td52",
+        "td440",
+        "monte-carlo",
+        "mcts",
+        "expectimax",
+    ]
+    searches = ["flat-250000", "minimax", "beam", "narrowing-beam", "narrowing-beam-td52"]
     assert {"random", *told, *searches} <= set(player_names(PATHWAYZ))
     assert not {"td52", "td440", "monte-carlo", "mcts"} & set(player_names(CONNECT_FOUR))
     assert find_player(PATHWAYZ, "pathwayz/td52") == find_player(PATHWAYZ, "td52")

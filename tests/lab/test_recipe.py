@@ -12,15 +12,17 @@ import pytest
 
 from ai.evaluation.features import feature_sets, find_features
 from ai.search.task import Words
+from ai.spec import Plan, PlayerSpec
 from game.registry import GAMES
 from lab.errors import CourseError
 from lab.learning.course import BASELINE, Course
+from lab.learning.kernels.temporal_difference import LearningParameters, game_scratch
 from lab.learning.recipe import (
     BATCH,
     COPY,
     Recipe,
     check,
-    find_opponent,
+    find_weights,
     fixed,
     mask_of,
     opponents,
@@ -28,6 +30,7 @@ from lab.learning.recipe import (
     recipe_of,
     write_recipe,
 )
+from lab.learning.searching_opponent import learn_against
 from tests.ai.support import PATHWAYZ
 from tests.lab import taught
 from tests.lab.taught import HERON, count_up
@@ -63,7 +66,10 @@ def test_what_a_recipe_leaves_out_is_as_usual() -> None:
         ({"games": 0}, "games is between"),
         ({"games": 70}, "50 at a time"),
         ({"seed": -1}, "seed is between"),
-        ({"opponent": "level-3"}, "no such weights"),
+        ({"opponent": "level-99"}, "no such weights"),
+        ({"opponent": "rule,nobody"}, "no such weights"),
+        ({"opponent": "td52,copy"}, "only the first"),
+        ({"opponent": "td52,"}, "no recipe"),
         ({"opponent": "../td52"}, "no recipe"),
         ({"start": "../../secret"}, "no recipe"),
         ({"start": "td440"}, "52 features, not 440"),
@@ -164,11 +170,43 @@ def test_a_chosen_player_is_met_to_the_end(tmp_path: Path) -> None:
     assert course.opponent.weights.tolist() == find_features(PATHWAYZ, "hand").weights.tolist()
 
 
+def test_several_opponents_are_met_in_turn_and_the_first_alone_changes(tmp_path: Path) -> None:
+    course = Course(tmp_path, _with(opponent="rule,features"))
+    assert _scores(course, [30, 50, 0]) == [
+        ("adversarial-baseline", "learner"),
+        ("features", ""),
+        ("after 50 games", "baseline"),
+    ]
+    assert Course(tmp_path, course.recipe).next_opponent[1] == "features"
+
+
+@pytest.mark.parametrize("opponent", ["level-1", "minimax,td52"])
+def test_a_player_that_searches_can_be_an_opponent_and_a_course_goes_on_with_it(tmp_path: Path, opponent: str) -> None:
+    recipe = _with(opponent=opponent)
+    assert isinstance(Course(tmp_path, recipe).opponent, PlayerSpec)
+    _scores(Course(tmp_path, recipe), [25, 25])
+    course = Course(tmp_path, recipe)
+    assert (course.opponent_name, isinstance(course.opponent, PlayerSpec)) == (opponent.split(",", maxsplit=1)[0], True)
+
+
+def test_games_against_a_search_teach_the_same_again() -> None:
+    def weights(player: PlayerSpec) -> list[float]:
+        own, counts = find_features(PATHWAYZ, "hand"), np.zeros(3, np.int64)
+        own = type(own)(own.weights.copy())
+        lesson = LearningParameters(own, 1e-3, 100.0, 0.5, np.ones(52))
+        learn_against(player, PATHWAYZ, 2, own, lesson, np.uint64(7), game_scratch(192, 52, 52), counts)
+        assert counts.sum() == 2
+        return own.weights.tolist()  # type: ignore[no-any-return]
+
+    beam = PlayerSpec("small beam", "beam", options=Plan("hand", (3, 1)))
+    assert weights(beam) == weights(beam) != find_features(PATHWAYZ, "hand").weights.tolist()
+
+
 def test_opponents_are_those_who_judge_at_once() -> None:
     taught.make()
     assert {"baseline", "features", "td52", "td440", "my/heron"} <= set(opponents(PATHWAYZ))
     assert not {"beam", "level-1", "champion", "minimax"} & set(opponents(PATHWAYZ))
-    assert len(find_opponent(PATHWAYZ, "td440").weights) == 440
+    assert len(find_weights(PATHWAYZ, "td440").weights) == 440
 
 
 def test_a_taught_opponent_stays_as_it_was_when_the_course_began() -> None:

@@ -49,6 +49,7 @@ class GameScratch(NamedTuple):
         actions: int64 (actions,), legal actions.
         values: float64 (actions,), their values.
         old, new: float64 (features,), features after the learner's last move but one, and after its last.
+        seen: float64 (2,), whether the learner has moved in this game, and the value of its last position.
         scratch: float64 (the opponent's features,).
     """
 
@@ -56,6 +57,7 @@ class GameScratch(NamedTuple):
     values: Any
     old: Any
     new: Any
+    seen: Any
     scratch: Any
 
 
@@ -66,6 +68,7 @@ def game_scratch(actions: int, features: int, opponent_features: int) -> GameScr
         np.zeros(actions),
         np.zeros(features),
         np.zeros(features),
+        np.zeros(2),
         np.zeros(opponent_features),
     )
 
@@ -119,35 +122,50 @@ def _correct(weights: Any, features: Any, step: Any, mask: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
+def explored_action(state: Any, own: Any, parameters: Any, bits: Any, game_scratch: Any) -> Any:
+    """Return the learner's action: one of those that look best."""
+    return _explore(
+        state, own, parameters.exploration, bits, game_scratch.actions, game_scratch.values, game_scratch.new
+    )
+
+
+@njit(cache=True, nogil=True)
+def learn_move(state: Any, learner: Any, own: Any, parameters: Any, game_scratch: Any) -> None:
+    """Learn from the position after the learner's move, and remember it for the next."""
+    old, new, seen = game_scratch.old, game_scratch.new, game_scratch.seen
+    describe(state, own, learner, new)
+    if seen[0]:
+        _correct(own.weights, old, parameters.rate * (weighted(new, own.weights) - seen[1]), parameters.mask)
+    old[:] = new
+    seen[0], seen[1] = 1.0, weighted(old, own.weights)
+
+
+@njit(cache=True, nogil=True)
+def learn_result(result: Any, own: Any, parameters: Any, game_scratch: Any) -> None:
+    """Learn from the result of a game for the learner, -1, 0 or 1, and forget the game."""
+    seen = game_scratch.seen
+    if seen[0]:
+        step = parameters.rate * (parameters.reward * result - seen[1])
+        _correct(own.weights, game_scratch.old, step, parameters.mask)
+    seen[0] = 0.0
+
+
+@njit(cache=True, nogil=True)
 def _learn_game(state: Any, learner: Any, own: Any, parameters: Any, bits: Any, game_scratch: Any) -> Any:
     """Play one game and change the weights of `own`; return the learner's result and the random stream's next state."""
-    actions, values, old, new, passing = (
-        game_scratch.actions,
-        game_scratch.values,
-        game_scratch.old,
-        game_scratch.new,
-        parameters.exploration,
-    )
-    known, value = False, 0.0
+    actions, values, scratch = game_scratch.actions, game_scratch.values, game_scratch.scratch
     while not is_terminal(state):
         bits = next_random(bits)
         if current_player(state) != learner:
-            state = apply_action(
-                state, _explore(state, parameters.opponent, passing, bits, actions, values, game_scratch.scratch)
-            )
+            action = _explore(state, parameters.opponent, parameters.exploration, bits, actions, values, scratch)
+            state = apply_action(state, action)
             continue
-        state = apply_action(state, _explore(state, own, passing, bits, actions, values, new))
-        if is_terminal(state):
-            break
-        describe(state, own, learner, new)
-        if known:
-            _correct(own.weights, old, parameters.rate * (weighted(new, own.weights) - value), parameters.mask)
-        old[:] = new
-        known, value = True, weighted(old, own.weights)
+        state = apply_action(state, explored_action(state, own, parameters, bits, game_scratch))
+        if not is_terminal(state):
+            learn_move(state, learner, own, parameters, game_scratch)
     result = np.int64(returns(state))
     result = result if learner == 0 else -result
-    if known:
-        _correct(own.weights, old, parameters.rate * (parameters.reward * result - value), parameters.mask)
+    learn_result(result, own, parameters, game_scratch)
     return result, bits
 
 
