@@ -161,15 +161,29 @@ class Plan:
         return Plan(self.weights, (1, 1), guard=Guard.THREAT)
 
 
+class Final(StrEnum):
+    """How UCT chooses its move at the end."""
+
+    VISITS = "visits"
+    """The most visited one."""
+    BOUND = "bound"
+    """The one with the highest upper confidence bound: "we pick the best move according UCB1" (the lecture)."""
+
+
 @dataclass(frozen=True)
 class TreeOptions:
     """The options of UCT.
 
     Attributes:
         reuse: whether the tree is kept from one move to the next.
+        exploration: c in the bound mean + c sqrt(ln n / n_i), for payouts from 0 to 1; the lecture has the square root
+            of 2. Docs/complexity.md tells why it is smaller here.
+        final: how the move is chosen.
     """
 
     reuse: bool = True
+    exploration: float = 0.5
+    final: Final = Final.VISITS
 
     @property
     def sample(self) -> TreeOptions:

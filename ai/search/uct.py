@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 
 import numpy as np
@@ -14,7 +15,7 @@ from ai.search.scores import SCORE_UNIT
 from ai.search.task import NO_LIMIT, NODE_LIMIT, NODES, SEED, Task, Words
 from ai.search.tree_kernels import STATUS, TOTAL
 from ai.search.uct_kernels import PLAYER, UctMemory, grow
-from ai.spec import TreeOptions
+from ai.spec import Final, TreeOptions
 from game.verbs import current_player
 
 _CHUNK = 4096
@@ -79,9 +80,24 @@ def search(task: Task) -> int:
     task.publish(_info(task, tree))
     if reuse:
         trees.keep(task, tree)
-    best = tree.best_child(0)
+    best = _chosen(tree, task.spec.options_as(TreeOptions))
     assert best is not None, "the root has a child after its first simulation"
     return tree.action(best)
+
+
+def _chosen(tree: UctTree, options: TreeOptions) -> int | None:
+    """Return the child of the root to play; a proof goes before the bounds."""
+    best = tree.best_child(0)
+    if options.final == Final.VISITS or best is None or tree.proven(best) is not None:
+        return best
+    spread = _spread(options) * math.log(tree.visits(0) + 1.0)
+    undecided = [child for child in tree.children(0) if tree.proven(child) is None]
+    return max(undecided, key=lambda child: tree.mean(child) + math.sqrt(spread / tree.visits(child)))
+
+
+def _spread(options: TreeOptions) -> float:
+    """Return the factor under the square root for results from -1 to 1, twice as far apart as payouts from 0 to 1."""
+    return (2 * options.exploration) ** 2
 
 
 def _room(task: Task) -> int:
@@ -100,6 +116,7 @@ def _memory(task: Task, tree: trees.Tree, path: Words, out: Words) -> UctMemory:
         path=address(path),
         out=address(out),
         actions=np.int64(task.game.num_actions),
+        spread=np.float64(_spread(task.spec.options_as(TreeOptions))),
     )
 
 

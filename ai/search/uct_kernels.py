@@ -47,8 +47,6 @@ from game.verbs import State, apply_action, current_player, distinct_actions
 
 PLAYER = OWN
 """The player that moved to a node."""
-_EXPLORATION = 1.0
-"""Weight of UCB1's second term, for results from -1 to 1."""
 _POLL_EVERY = 64
 """Simulations between two checks of the stop flag; a game takes up to some microseconds."""
 
@@ -62,6 +60,7 @@ class UctMemory(NamedTuple):
         used: a word with the number of nodes.
         path: the nodes of one simulation, root first.
         out: scratch space for `actions` actions.
+        spread: the factor under the square root of UCB1, for results from -1 to 1.
     """
 
     stop: np.int64
@@ -72,6 +71,7 @@ class UctMemory(NamedTuple):
     path: np.int64
     out: np.int64
     actions: np.int64
+    spread: np.float64
 
 
 @register_jitable
@@ -91,7 +91,7 @@ def _next_untried(state: State, node: Int, memory: UctMemory) -> Int:
 @register_jitable
 def _most_promising(node: Int, player: Int, memory: UctMemory) -> Int:
     """Return the child with the highest upper confidence bound, without lost ones; -1 if there is none."""
-    spread = _EXPLORATION * _EXPLORATION * math.log(get_field(node, VISITS, memory) + 1.0)
+    spread = memory.spread * math.log(get_field(node, VISITS, memory) + 1.0)
     best = np.int64(-1)
     best_bound = -math.inf
     child = get_field(node, FIRST, memory)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 
 from ai.proven import Proven
 from ai.search.uct import UctTree
+from ai.spec import Final
 from game import GAMES, UNDECIDED, Game, Match, apply_action, distinct_actions
 from tests.ai.support import (
     CONNECT_FOUR,
@@ -69,6 +71,38 @@ def test_a_proven_win_is_played() -> None:
             assert reply is not None
             assert reply.result == -1
     assert wins > 0
+
+
+def _tree(**options: Any) -> tuple[UctTree, int]:
+    """The tree of a search on the empty board of Connect Four, and the action played."""
+    kept: dict[str, Any] = {}
+    answer = ask(CONNECT_FOUR, CONNECT_FOUR.initial_state(), uct(3000, **options), kept=kept)
+    return kept["tree"], answer.action
+
+
+def test_a_larger_constant_explores_more_evenly() -> None:
+    shares = []
+    for exploration in (0.1, 0.5, math.sqrt(2)):
+        tree, _ = _tree(exploration=exploration)
+        shares.append(max(tree.visits(child) for child in tree.children(0)) / tree.visits(0))
+    assert shares == sorted(shares, reverse=True)
+    assert shares[0] > 2 * shares[2]
+
+
+def test_the_move_can_be_the_one_with_the_highest_bound() -> None:
+    tree, action = _tree(exploration=1.0, final=Final.BOUND)
+
+    def bound(child: int) -> float:
+        payout = (1 + tree.mean(child)) / 2
+        return payout + 1.0 * math.sqrt(math.log(tree.visits(0) + 1) / tree.visits(child))
+
+    assert action == tree.action(max(tree.children(0), key=bound))
+
+
+def test_a_proven_win_is_played_whatever_the_bounds() -> None:
+    state = CONNECT_FOUR.from_position("7/7/7/7/bb5/www3b w")
+    action = ask(CONNECT_FOUR, state, uct(3000, final=Final.BOUND, exploration=5.0)).action
+    assert apply_action(state, action).winner == 0
 
 
 def test_equal_moves_are_tried_as_one() -> None:
