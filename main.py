@@ -26,7 +26,8 @@ class Tool(NamedTuple):
 
 
 COMMANDS = {
-    "ugi": Tool("ai.ugi", "speak the Universal Game Interface on standard input and output"),
+    "ugi": Tool("ai.ugi_command", "speak the Universal Game Interface on standard input and output"),
+    "join": Tool("ai.joining", "play a game in the terminal against a program that listens (ugi --listen)"),
     "arena": Tool("lab.arena", "play matches between two players and count the results"),
     "ladder": Tool("lab.ladder", "measure how strong the levels of a board are, in Elo"),
     "learn": Tool("coach.commands.learn", "learn a player's weights by letting it play"),

@@ -1,4 +1,4 @@
-"""The Universal Game Interface: `python main.py ugi` plays every board over standard input and output.
+"""The Universal Game Interface: `python main.py ugi` plays every board over standard input and output, or a socket.
 
 A session, `>` in and `<` out:
 
@@ -17,6 +17,8 @@ stopped.
 
 `quit` ends the process at once. All answers so far are written whole; a running search or compilation is abandoned.
 The cache never has a part of a kernel, because numba renames finished files.
+
+`ai.ugi_server` speaks the same over a socket; `ai.ugi_command` is the command.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, NoReturn, TextIO
 
-from ai.commands import Parser, run_command
+from ai.commands import run_command
 from ai.engine import Analysis, Engine
 from ai.info import Info, Limit
 from ai.methods import METHODS
@@ -101,6 +103,12 @@ class Interface:
             self._be_heard()
         self._answer_last()
         self._be_heard()
+
+    def close(self) -> None:
+        """Stop the search and end the session's threads."""
+        if self._thinking is not None:
+            self._thinking.stop()
+        self._engine.close()
 
     def leave(self, status: int) -> NoReturn:
         """End the process, after a short wait for the answer of a stopped search."""
@@ -292,11 +300,8 @@ def _score(info: Info) -> str:
     return f"mate {(plies + 1) // 2 if info.score > 0 else -(plies // 2)}"
 
 
-def main(arguments: list[str]) -> int:
-    """Run the command `ugi` and end the process with its exit status; it returns only for wrong arguments."""
-    about = "Speak the Universal Game Interface: commands come on standard input, answers go to standard output."
-    chosen = "Who plays is chosen by `setoption name Player value NAME`: level-5, say, or my/NAME, whom you taught."
-    Parser(prog="pathwayz ugi", description=about, epilog=chosen).parse_args(arguments)
+def speak_here() -> NoReturn:
+    """Speak over the standard streams, and end the process."""
     interface = Interface(sys.stdout)
 
     def talk(_arguments: list[str]) -> int:

@@ -311,7 +311,8 @@ ASKED = ("game", "ai", "saves", "table", "coach", "ui", "main")  # lab may name 
 REGISTRY = "game/registry.py"
 PROGRAM_NAME = "pathwayz"
 SAYS_THE_PROGRAMS_NAME = {
-    "ai/cache/cache.py", "ai/cache/warm.py", "ai/ugi.py", "ai/yours.py", "game/folders.py",
+    "ai/cache/cache.py", "ai/cache/warm.py", "ai/joining.py", "ai/ugi.py", "ai/ugi_command.py", "ai/yours.py",
+    "game/folders.py",
     "main.py", "saves/settings.py", "ui/shell/app.py", "ui/shell/launch.py", "ui/parts/export.py", "ui/shell/log.py",
     "ui/screens/home/scene.py", "ui/shell/trace.py", "ui/kit/window.py",
 }  # fmt: skip

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from ai import ugi
+from ai import ugi, ugi_command
 from ai.players import known_player
 from ai.ugi import FIRST_PLAYER, LONGEST_LINE
 from game import GAMES, Match, find_game
@@ -367,5 +367,5 @@ def test_quit_is_obeyed_while_kernels_are_compiled(tmp_path: Path) -> None:
 
 def test_its_help_tells_who_can_be_chosen(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="0"):
-        ugi.main(["--help"])
+        ugi_command.main(["--help"])
     assert "my/NAME, whom you taught" in capsys.readouterr().out

@@ -1,0 +1,51 @@
+"""Addresses of sockets: HOST:PORT, and whether only this machine can reach them."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from typing import NamedTuple
+
+from game.errors import CodedError, shown
+
+_MOST_PORT = 65_535
+
+
+class SocketError(CodedError):
+    """An address that cannot be used, or a conversation that ended."""
+
+    code = "socket"
+
+
+class Address(NamedTuple):
+    """A host and a port; port 0 means any free one."""
+
+    host: str
+    port: int
+
+    def __str__(self) -> str:
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+
+    @property
+    def family(self) -> socket.AddressFamily:
+        """IPv6 for a host with colons, else IPv4."""
+        return socket.AF_INET6 if ":" in self.host else socket.AF_INET
+
+    @property
+    def is_local(self) -> bool:
+        """Whether only this machine can reach the address; a name counts as what it stands for now."""
+        found = socket.getaddrinfo(self.host, self.port, self.family)
+        return all(ipaddress.ip_address(each[4][0]).is_loopback for each in found)
+
+
+def address_of(written: str) -> Address:
+    """Return the address of HOST:PORT or [HOST]:PORT.
+
+    Raises:
+        SocketError: if it is none.
+    """
+    host, colon, port = written.rpartition(":")
+    host = host.removeprefix("[").removesuffix("]")
+    if not colon or not host or not (port.isascii() and port.isdigit() and int(port) <= _MOST_PORT):
+        raise SocketError(f"an address is HOST:PORT, such as 127.0.0.1:4000, not {shown(written)}")
+    return Address(host, int(port))

@@ -1,0 +1,75 @@
+"""The Universal Game Interface over a socket: `python main.py ugi --listen 127.0.0.1:4000`.
+
+Every connection is a session of its own. The interface has no passwords, so an address that other machines can reach
+is refused unless the user asks for it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import socketserver
+import threading
+from io import TextIOWrapper
+from typing import BinaryIO, cast
+
+from ai.commands import goes_on
+from ai.sockets import Address, SocketError, address_of
+from ai.ugi import Interface, lines_of
+from game.texts import text
+
+MOST_SESSIONS = 8
+"""Sessions at the same time; each may search."""
+
+
+class _Session(socketserver.StreamRequestHandler):
+    def handle(self) -> None:
+        """Speak with one client until it leaves."""
+        free = cast("Server", self.server).free
+        output = TextIOWrapper(cast("BinaryIO", self.wfile), encoding="utf-8", errors="backslashreplace", newline="\n")
+        with contextlib.suppress(OSError, ValueError):  # it has gone away
+            if not free.acquire(blocking=False):
+                print(f"error {MOST_SESSIONS} sessions are going on; come again later", file=output, flush=True)
+                return
+            interface = Interface(output)
+            try:
+                interface.run(lines_of(cast("BinaryIO", self.rfile)))
+            finally:
+                interface.close()
+                free.release()
+
+
+class Server(socketserver.ThreadingTCPServer):
+    """A listening socket, with a thread for each session.
+
+    Attributes:
+        address: where it listens, with the port that it really has.
+    """
+
+    daemon_threads = True
+    allow_reuse_address = True
+
+    def __init__(self, address: Address) -> None:
+        """Listen at `address`.
+
+        Raises:
+            OSError: if nobody can listen there.
+        """
+        self.address_family = address.family
+        self.free = threading.BoundedSemaphore(MOST_SESSIONS)
+        super().__init__((address.host, address.port), _Session)
+        self.address = Address(address.host, self.server_address[1])
+
+
+def serve(written: str, *, anywhere: bool) -> int:
+    """Listen at an address until Ctrl-C; return the exit status.
+
+    Raises:
+        SocketError: if it is no address, or other machines can reach it and `anywhere` is false.
+    """
+    address = address_of(written)
+    if not anywhere and not address.is_local:
+        raise SocketError(f"other machines can reach {address}, and anyone there could play; --anywhere allows it")
+    with Server(address) as server, goes_on():
+        print(text("listening at {address}; Ctrl-C ends it", address=str(server.address)), flush=True)
+        server.serve_forever()
+    return 0
