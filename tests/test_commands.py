@@ -65,6 +65,8 @@ LINES = [
     Line("ugi", 0),
     Line("ugi --listen 4000", 2, "HOST:PORT"),
     Line("ugi --listen 0.0.0.0:0", 2, "--anywhere"),
+    Line("style --games 0", 2, "less than 1"),
+    Line("style --players nobody", 2, "no such player"),
     Line("join", 2, "required"),
     Line("join here tic-tac-toe", 2, "HOST:PORT"),
     Line("join 127.0.0.1:1 chess", 2, "no such game"),
