@@ -18,7 +18,8 @@ from tests.ai.support import CONNECT_FOUR, ask, exchanged
 from tests.game.reference import stypa
 
 PLAYERS = {"quartets": stypa.by_quartets, "positions": stypa.by_positions}
-UNIT = {"quartets": 1, "positions": 1000}
+EVALUATIONS = {**PLAYERS, "points": stypa.by_points}
+UNIT = {"quartets": 1, "positions": 1000, "points": 99_000}
 
 
 @njit(cache=True)
@@ -37,11 +38,11 @@ def positions(count: int) -> list[Connect4]:
     return found
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", EVALUATIONS)
 def test_the_evaluation_is_the_papers(name: str) -> None:
     model = find_model(CONNECT_FOUR, f"paper-{name}")
     for state in positions(150):
-        theirs = UNIT[name] * PLAYERS[name](stypa.board_of(state)) * (1 if state.ply % 2 == 0 else -1)
+        theirs = UNIT[name] * EVALUATIONS[name](stypa.board_of(state)) * (1 if state.ply % 2 == 0 else -1)
         ours = _evaluate(state, model)
         assert abs(ours - theirs) < 1, CONNECT_FOUR.to_position(state)
         assert evaluate(state, model) == ours == _evaluate(exchanged(state), model)

@@ -1,7 +1,8 @@
 """The evaluations of Stypa's paper (Lund 2021): its author's `paper-quartets` and his peer Alptürk's `paper-positions`.
 
-Both count one player's discs less the other's, without threats or the side to move. The board's own evaluation is
-`ai.evaluation.connect4.quartets`.
+The peer "divides the score with the total number of points", which can be read in two ways: by the discs on the board
+(`paper-positions`) or by the points of both sides (`paper-points`). All count one player's discs less the other's,
+without threats or the side to move. The board's own evaluation is `ai.evaluation.connect4.quartets`.
 """
 
 from __future__ import annotations
@@ -37,10 +38,22 @@ class PaperPositions(NamedTuple):
     weights: Weights
 
 
+class PaperPoints(NamedTuple):
+    """The difference of the sides' points, divided by their sum; a disc's points are the fours through its cell.
+
+    Attributes:
+        weights: for the whole sum; as large as an evaluation may be, so that the division makes few scores equal.
+    """
+
+    weights: Weights
+
+
 _QUARTETS = (1, 2 * 1, 2 * 2, 3 * 2, 3 * 3, 4 * 4 + 1000)
 _POSITIONS = (1000,)
+_POINTS = (99_000,)
 offer_own(Connect4, "paper-quartets", PaperQuartets, _QUARTETS)
 offer_own(Connect4, "paper-positions", PaperPositions, _POSITIONS)
+offer_own(Connect4, "paper-points", PaperPoints, _POINTS)
 
 
 def _fours_through(cell: int) -> int:
@@ -105,12 +118,23 @@ def _along(own: np.uint64, free: np.uint64, step: np.uint64, weights: Weights) -
 
 @answers(evaluate, Connect4, PaperPositions)
 def _evaluate_positions(state: Connect4, model: PaperPositions) -> int:
-    weights = held(model.weights, len(_POSITIONS))
-    discs = max(1, popcount(state.white | state.black))
+    discs = popcount(state.white | state.black)
+    return _divided(state, discs, held(model.weights, len(_POSITIONS)))
+
+
+@answers(evaluate, Connect4, PaperPoints)
+def _evaluate_points(state: Connect4, model: PaperPoints) -> int:
+    points = _fours(state.white) + _fours(state.black)
+    return _divided(state, points, held(model.weights, len(_POINTS)))
+
+
+@jitable
+def _divided(state: Connect4, total: int, weights: Weights) -> int:
+    """Return the difference of the sides' points for the side to move, divided by a total, in units of the weight."""
     fours = _fours(state.white) - _fours(state.black)
     if state.ply & 1 == 1:
         fours = -fours
-    size = weights[0] * abs(fours) // discs
+    size = weights[0] * abs(fours) // max(1, total)
     return size if fours > 0 else -size  # type: ignore[no-any-return]
 
 

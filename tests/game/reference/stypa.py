@@ -76,6 +76,11 @@ def by_positions(board: Board) -> float:
     return int(np.sum(POINTS * board)) / max(1, int(np.count_nonzero(board)))
 
 
+def by_points(board: Board) -> float:
+    """His peer's, if the total number of points is that of both sides' points."""
+    return int(np.sum(POINTS * board)) / max(1, int(np.sum(POINTS * np.abs(board))))
+
+
 def next_states(board: Board, player: int) -> dict[int, Board]:
     """The boards that each column leads to, from the centre outwards; none after the end of the game."""
     if four(board):
