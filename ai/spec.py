@@ -191,6 +191,19 @@ class TreeOptions:
         return TreeOptions()
 
 
+class Bandit(StrEnum):
+    """How guided UCT chooses the child to follow (`ai.search.guided_uct_kernels`)."""
+
+    UCB1 = "ucb1"
+    UCB1_TUNED = "ucb1-tuned"
+    PUCT = "puct"
+
+    @property
+    def number(self) -> int:
+        """The number in the kernels."""
+        return list(Bandit).index(self)
+
+
 @dataclass(frozen=True)
 class GuidedTree:
     """The options of guided UCT (`ai.search.guided_uct`).
@@ -198,7 +211,10 @@ class GuidedTree:
     Attributes:
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
         unit: the evaluation that counts as much as a win in the selection; 0 for no evaluation.
+        bandit: how the child to follow is chosen.
         games: random games from each leaf.
+        candidates: random moves from which a random game takes the best evaluated one; 1 for plain random games.
+        judged: whether the evaluation judges a leaf instead of its games.
         weight: the factor by which a decided leaf counts more than these games.
         one_sided: whether the opponent's moves are chosen as if the player made them.
         reuse: whether the tree is kept from one move to the next.
@@ -206,7 +222,10 @@ class GuidedTree:
 
     model: str = ""
     unit: int = 300
+    bandit: Bandit = Bandit.UCB1
     games: int = 20
+    candidates: int = 1
+    judged: bool = False
     weight: int = 5
     one_sided: bool = False
     reuse: bool = False

@@ -55,7 +55,7 @@ def search(task: Task) -> int:
 
 def _room(task: Task, options: GuidedTree) -> int:
     """Return the number of nodes to reserve: all children of all leaves, and as many again for a kept tree."""
-    leaves = int(task.counters[NODE_LIMIT]) // max(1, options.games) + 1
+    leaves = int(task.counters[NODE_LIMIT]) // (1 if options.judged else max(1, options.games)) + 1
     return min(_MOST_NODES, 2 * (leaves + 1) * task.game.num_actions)
 
 
@@ -104,7 +104,10 @@ class _Guided:
             counters=address(task.counters),
             model=located(self.model),
             unit=np.int64(options.unit),
+            bandit=np.int64(options.bandit.number),
             games=np.int64(max(1, options.games)),
+            candidates=np.int64(max(1, options.candidates)),
+            judged=np.int64(options.judged),
             weight=np.int64(max(1, options.weight)),
             one_sided=np.int64(options.one_sided),
             nodes=address(tree.nodes),

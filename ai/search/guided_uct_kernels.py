@@ -12,6 +12,12 @@ are followed before all have been visited. A node gets all its children at its s
 from a new node. A finished node, or one whose mover can win at once, is decided: its result counts several times, and
 it is never followed further.
 
+The paper's "possible improvements" are options. UCB1-tuned (Auer et al. 2002) puts the factor
+min(1/4, V + sqrt(2 ln n / n_a)) under the root, where V = Q (1 - Q) is the variance of games that are won or lost.
+PUCT (Silver et al. 2016) follows Q + P sqrt(n) / (1 + n_a) with n counted in leaves; the prior P of a child is the
+softmax of the evaluations, and a child without games has the Q of its parent. Random games can take the best
+evaluated of several random moves, and the evaluation can judge a leaf without games.
+
 The tree is `ai.search.tree_kernels`'. `TOTAL` sums results for player 0, `VISITS` counts games.
 """
 
@@ -45,10 +51,16 @@ from ai.search.tree_kernels import (
     status_of,
     wins,
 )
-from game.verbs import State, apply_action, current_player, distinct_actions, is_terminal
+from ai.spec import Bandit
+from game.bits import next_random
+from game.verbs import State, apply_action, current_player, distinct_actions, is_terminal, random_action, returns
 
 UTILITY = OWN
-"""A node's evaluation, for player 0."""
+"""A node's evaluation, for player 0; under PUCT its prior, in units of 1 / PRIOR."""
+PRIOR = 1_000_000
+_TUNED, _PUCT = Bandit.UCB1_TUNED.number, Bandit.PUCT.number
+_SHARPNESS = 4.0
+"""The exponent of a prior for an evaluation that counts as much as a win."""
 _EXPLORATION = 1.4
 _UNVISITED = 1.0
 """The first two terms of a child without games."""
@@ -63,7 +75,10 @@ class GuidedUctMemory(NamedTuple):
         stop, counters: as in `Task`; `counters[SEED]` is the random stream's state.
         model: the evaluation, `located` (`ai.evaluation.compiled`).
         unit: the evaluation that counts as much as a win; 0 for no evaluation.
+        bandit: the number of the bandit.
         games: random games from a new node.
+        candidates: random moves from which a random game takes the best evaluated one.
+        judged: 1 if the evaluation judges a new node instead of its games.
         weight: the factor by which a decided node counts more than these games.
         one_sided: 1 if Q and U are for the player of the root, 0 if they are for the side to move.
         nodes, room, used: as in `ai.search.tree_kernels`.
@@ -75,7 +90,10 @@ class GuidedUctMemory(NamedTuple):
     counters: np.int64
     model: Model
     unit: np.int64
+    bandit: np.int64
     games: np.int64
+    candidates: np.int64
+    judged: np.int64
     weight: np.int64
     one_sided: np.int64
     nodes: np.int64
@@ -119,17 +137,32 @@ def _utility(state: State, memory: GuidedUctMemory) -> Int:
 
 @register_jitable
 def _worth(child: Int, player: Int, log_games: float, memory: GuidedUctMemory) -> float:
-    """Return the value of following a child for `player`: Q + 1.4 sqrt(ln n / n_a) + U."""
+    """Return the value of following a child for `player`, by UCB1 or UCB1-tuned."""
     games = get_field(child, VISITS, memory)
     total, utility = get_field(child, TOTAL, memory), get_field(child, UTILITY, memory)
     if player != 0:
         total, utility = -total, -utility
     worth = _UNVISITED
     if games > 0:
-        worth = (1.0 + total / games) / 2.0 + _EXPLORATION * math.sqrt(log_games / games)
+        worth = (1.0 + total / games) / 2.0
+        width = _EXPLORATION
+        if memory.bandit == _TUNED:
+            width = math.sqrt(min(0.25, worth * (1.0 - worth) + math.sqrt(2.0 * log_games / games)))
+        worth += width * math.sqrt(log_games / games)
     if memory.unit != 0:
         worth += utility / memory.unit
     return worth
+
+
+@register_jitable
+def _puct(child: Int, player: Int, node: Int, memory: GuidedUctMemory) -> float:
+    """Return the value of following a child of `node` for `player`, by PUCT."""
+    leaves, games = get_field(node, VISITS, memory) / memory.games, get_field(child, VISITS, memory)
+    known = child if games > 0 else node
+    total = get_field(known, TOTAL, memory)
+    mean = (1.0 + (total if player == 0 else -total) / max(1, get_field(known, VISITS, memory))) / 2.0
+    prior = get_field(child, UTILITY, memory) / PRIOR
+    return float(mean + prior * math.sqrt(leaves) / (1.0 + games / memory.games))
 
 
 @register_jitable
@@ -139,7 +172,10 @@ def _most_promising(node: Int, player: Int, memory: GuidedUctMemory) -> Int:
     best, best_worth = np.int64(-1), -math.inf
     child = get_field(node, FIRST, memory)
     while child >= 0:
-        worth = _worth(child, player, log_games, memory)
+        if memory.bandit == _PUCT:
+            worth = _puct(child, player, node, memory)
+        else:
+            worth = _worth(child, player, log_games, memory)
         if worth > best_worth:
             best, best_worth = child, worth
         child = get_field(child, NEXT, memory)
@@ -156,7 +192,31 @@ def _expand(state: State, node: Int, memory: GuidedUctMemory) -> bool:
     for turn in range(count):
         action = out[shuffled(state, turn, count)]
         add_node(node, action, _utility(apply_action(state, action), memory), np.int64(0), memory)
+    if memory.bandit == _PUCT:
+        _set_priors(node, np.int64(current_player(state)), count, memory)
     return True
+
+
+@register_jitable
+def _strength(child: Int, player: Int, memory: GuidedUctMemory) -> float:
+    """Return the exponential of a new child's evaluation for `player`, or 1 without an evaluation."""
+    if memory.unit == 0:
+        return 1.0
+    utility = get_field(child, UTILITY, memory) / memory.unit
+    return math.exp(_SHARPNESS * max(-1.0, min(1.0, utility if player == 0 else -utility)))
+
+
+@register_jitable
+def _set_priors(node: Int, player: Int, count: Int, memory: GuidedUctMemory) -> None:
+    """Replace the evaluations of the `count` children of a node by their priors for `player`."""
+    total, child = 0.0, get_field(node, FIRST, memory)
+    while child >= 0:
+        total += _strength(child, player, memory)
+        child = get_field(child, NEXT, memory)
+    child = get_field(node, FIRST, memory)
+    while child >= 0:
+        put_field(child, UTILITY, np.int64(PRIOR * _strength(child, player, memory) / total), memory)
+        child = get_field(child, NEXT, memory)
 
 
 @register_jitable
@@ -171,14 +231,44 @@ def _is_leaf(state: State, node: Int, memory: GuidedUctMemory) -> bool:
 
 
 @register_jitable
+def _guided_action(state: State, bits: np.uint64, memory: GuidedUctMemory) -> tuple[Int, np.uint64]:
+    """Return the best evaluated of several random actions, and the random stream's next state."""
+    out = view(memory.out, memory.actions)
+    player = np.int64(current_player(state))
+    best, best_utility = -1, np.int64(0)
+    for _ in range(memory.candidates):
+        bits = next_random(bits)
+        action = random_action(state, bits, out)
+        utility = _utility(apply_action(state, action), memory)
+        utility = utility if player == 0 else -utility
+        if best < 0 or utility > best_utility:
+            best, best_utility = action, utility
+    return best, bits
+
+
+@register_jitable
+def _guided_playout(state: State, bits: np.uint64, memory: GuidedUctMemory) -> tuple[np.int64, np.uint64]:
+    """Return (result for player 0, the random stream's next state) of a game of guided moves from `state`."""
+    while not is_terminal(state):
+        action, bits = _guided_action(state, bits, memory)
+        state = apply_action(state, action)
+    return np.int64(returns(state)), bits
+
+
+@register_jitable
 def _result(state: State, status: Int, memory: GuidedUctMemory) -> Int:
     """Return the sum of the results of a leaf's games for player 0."""
     if status != 0:
         return (status - 2) * memory.games * memory.weight
+    if memory.judged == 1:
+        return np.int64(round(memory.games * math.tanh(_utility(state, memory) / max(1, memory.unit))))
     bits = np.uint64(get(memory.counters, SEED))
     total = np.int64(0)
     for _ in range(memory.games):
-        result, bits = playout(state, bits, view(memory.out, memory.actions))
+        if memory.candidates > 1:
+            result, bits = _guided_playout(state, bits, memory)
+        else:
+            result, bits = playout(state, bits, view(memory.out, memory.actions))
         total += result
     put(memory.counters, SEED, np.int64(bits))
     return total
@@ -217,7 +307,7 @@ def grow(state: State, leaves: Int, memory: GuidedUctMemory) -> bool:
     """Search up to `leaves` leaves below `state`, the root; return whether a longer search makes sense.
 
     An empty tree (`used` 0) gets its root first. The stop flag and the node limit end the search early. A leaf, also a
-    decided one, counts as one node for each of its random games.
+    decided one, counts as one node for each of its random games, and a leaf that is judged without games as one.
     """
     if get(memory.used, 0) == 0:
         add_node(np.int64(-1), np.int64(-1), np.int64(0), np.int64(0), memory)
@@ -228,6 +318,6 @@ def grow(state: State, leaves: Int, memory: GuidedUctMemory) -> bool:
             return False
         if i % _POLL_EVERY == _POLL_EVERY - 1 and get_shared(memory.stop) != 0:
             return False
-        put(memory.counters, NODES, nodes + memory.games)
+        put(memory.counters, NODES, nodes + (1 if memory.judged == 1 else memory.games))
         _simulate(state, memory)
     return True

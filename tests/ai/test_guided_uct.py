@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -12,11 +13,12 @@ import pytest
 from ai.info import Limit
 from ai.proven import Proven
 from ai.search.guided_uct import GuidedUctTree
+from ai.search.guided_uct_kernels import PRIOR
 from ai.search.task import Task
 from ai.search.tree_kernels import ACTION, OWN, STATUS, TOTAL
-from ai.spec import GuidedTree, PlayerSpec
+from ai.spec import Bandit, GuidedTree, PlayerSpec
 from ai.thinking import think
-from game import Game, apply_action, current_player, distinct_actions, is_terminal
+from game import Game, Match, apply_action, current_player, distinct_actions, is_terminal
 from tests.ai.support import CONNECT_FOUR, PENTAGO, TIC_TAC_TOE, ask, undecided
 
 
@@ -33,14 +35,26 @@ def grown(game: Game, state: Any, player: PlayerSpec) -> GuidedUctTree:
     return tree
 
 
-def worth(tree: GuidedUctTree, node: int, child: int, unit: int, sign: int) -> float:
-    """The paper's formula, from the numbers of the tree: for White with sign 1, for Black with -1."""
+def worth(tree: GuidedUctTree, node: int, child: int, unit: int, sign: int, bandit: Bandit = Bandit.UCB1) -> float:
+    """The value of following a child, from the numbers of the tree: for White with sign 1, for Black with -1."""
+    if bandit == Bandit.PUCT:
+        return puct(tree, node, child, sign)
     utility = sign * int(tree.nodes[child, OWN]) / unit if unit else 0.0
     n, games = tree.visits(node), tree.visits(child)
     if games == 0:
         return 1 + utility
     share = (1 + sign * int(tree.nodes[child, TOTAL]) / games) / 2
+    if bandit == Bandit.UCB1_TUNED:
+        variance = share * (1 - share) + math.sqrt(2 * math.log(n) / games)
+        return share + math.sqrt(min(0.25, variance) * math.log(n) / games) + utility
     return share + 1.4 * math.sqrt(math.log(n) / games) + utility
+
+
+def puct(tree: GuidedUctTree, node: int, child: int, sign: int) -> float:
+    known = child if tree.visits(child) else node
+    share = (1 + sign * int(tree.nodes[known, TOTAL]) / max(1, tree.visits(known))) / 2
+    prior = int(tree.nodes[child, OWN]) / PRIOR
+    return share + prior * math.sqrt(tree.visits(node) / 20) / (1 + tree.visits(child) / 20)
 
 
 def followed(before: GuidedUctTree, after: GuidedUctTree, node: int) -> int | None:
@@ -50,21 +64,64 @@ def followed(before: GuidedUctTree, after: GuidedUctTree, node: int) -> int | No
     return more[0] if more else None
 
 
-@pytest.mark.parametrize(("unit", "one_sided"), [(0, False), (300, False), (300, True)])
-def test_the_child_of_highest_worth_is_followed(unit: int, one_sided: bool) -> None:
+@pytest.mark.parametrize(
+    ("unit", "one_sided", "bandit"),
+    [
+        (0, False, Bandit.UCB1),
+        (300, False, Bandit.UCB1),
+        (300, True, Bandit.UCB1),
+        (300, False, Bandit.UCB1_TUNED),
+        (300, False, Bandit.PUCT),
+    ],
+)
+def test_the_child_of_highest_worth_is_followed(unit: int, one_sided: bool, bandit: Bandit) -> None:
     state, replies = CONNECT_FOUR.initial_state(), 0
-    grow = [guided(20 * leaves, unit=unit, one_sided=one_sided, reuse=True) for leaves in range(1, 60)]
+    grow = [guided(20 * leaves, unit=unit, one_sided=one_sided, bandit=bandit, reuse=True) for leaves in range(1, 60)]
     trees = [grown(CONNECT_FOUR, state, player) for player in grow]  # each has one leaf more than the one before
     for before, after in itertools.pairwise(trees):
         child = followed(before, after, 0)
         assert child is not None
-        assert worth(before, 0, child, unit, 1) == max(worth(before, 0, each, unit, 1) for each in before.children(0))
+        values = [worth(before, 0, each, unit, 1, bandit) for each in before.children(0)]
+        assert worth(before, 0, child, unit, 1, bandit) == pytest.approx(max(values), abs=1e-12)
         reply, sign = followed(before, after, child), 1 if one_sided else -1
         if reply is not None:
-            values = [worth(before, child, each, unit, sign) for each in before.children(child)]
-            assert worth(before, child, reply, unit, sign) == max(values)
+            values = [worth(before, child, each, unit, sign, bandit) for each in before.children(child)]
+            assert worth(before, child, reply, unit, sign, bandit) == pytest.approx(max(values), abs=1e-12)
             replies += 1
     assert replies > 10
+
+
+def test_priors_are_the_softmax_of_the_evaluations_for_the_mover() -> None:
+    for state, sign in ((CONNECT_FOUR.from_position("44"), 1), (CONNECT_FOUR.from_position("4"), -1)):
+        plain = grown(CONNECT_FOUR, state, guided(40, reuse=True))
+        prior = grown(CONNECT_FOUR, state, guided(40, bandit=Bandit.PUCT, reuse=True))
+        utilities = {plain.action(child): int(plain.nodes[child, OWN]) / 300 for child in plain.children(0)}
+        strengths = {action: math.exp(4 * sign * each) for action, each in utilities.items()}
+        total = sum(strengths.values())
+        found = {prior.action(child): int(prior.nodes[child, OWN]) / PRIOR for child in prior.children(0)}
+        assert found == pytest.approx({action: each / total for action, each in strengths.items()}, abs=2e-6)
+
+
+def test_the_evaluation_can_judge_a_leaf() -> None:
+    state = CONNECT_FOUR.from_position("44")
+    tree = grown(CONNECT_FOUR, state, guided(7, judged=True, reuse=True))
+    once = [node for node in range(1, int(tree.used[0])) if tree.visits(node) == 20]
+    assert once
+    for node in once:
+        assert int(tree.nodes[node, TOTAL]) == round(20 * math.tanh(int(tree.nodes[node, OWN]) / 300))
+    assert ask(CONNECT_FOUR, state, guided(700, judged=True)).nodes == 700, "a leaf without games counts as one"
+
+
+def test_guided_random_games_are_better_played() -> None:
+    plain, led = guided(400), guided(400, candidates=4, unit=300)
+    points = 0.0
+    for number in range(8):
+        match = Match(CONNECT_FOUR)
+        while match.outcome is None:
+            player = led if (match.player == 0) == (number % 2 == 0) else plain
+            match.push(ask(CONNECT_FOUR, match.state, replace(player, seed=number)).action)
+        points += 0.5 if match.outcome.winner is None else float(match.outcome.winner == number % 2)
+    assert points >= 4
 
 
 def test_a_root_has_a_child_for_each_different_position() -> None:

@@ -60,6 +60,15 @@ def test_it_is_the_sum_over_the_lines_in_a_thousand_positions() -> None:
         assert _evaluate(exchanged(state), model) == theirs
 
 
+def test_marbles_can_be_counted_whatever_else_is_on_the_line() -> None:
+    model = find_model(PENTAGO, "paper-counts")
+    for state in undecided(PENTAGO, 100, (0, 30)):
+        lines = lines_of(board_of(state))
+        counts = [[int((line == player).sum()) for line in lines] for player in (1, -1)]
+        white, black = (sum((0, 1, 4, 12, 40, 100, 100)[count] for count in each) for each in counts)
+        assert _evaluate(state, model) == (white - black) * (1 if state.ply % 2 == 0 else -1)
+
+
 def test_it_is_the_same_interpreted() -> None:
     model = find_model(PENTAGO, "paper-lines")
     for state in undecided(PENTAGO, 30, (0, 30)):
@@ -95,6 +104,7 @@ def test_its_alpha_beta_finds_what_minimax_finds() -> None:
 
 def test_the_papers_players_are_there_by_name() -> None:
     papers = {name for name in player_names(PENTAGO) if name.startswith("paper")}
-    parts = {"uct", "uct-plain", "uct-reuse", "alpha-beta", "hybrid"}
+    parts = {"uct", "uct-plain", "uct-reuse", "alpha-beta", "hybrid", "five-plies", "counts"}
+    parts |= {"uct-counts", "uct-tuned", "uct-puct", "uct-guided"}
     assert papers == {"paper", *(f"paper-{part}" for part in parts)}
     assert all(find_player(PENTAGO, name).limit.seconds == 2.0 for name in papers)

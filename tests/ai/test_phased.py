@@ -45,12 +45,13 @@ def test_the_papers_agent_opens_with_free_middles() -> None:
         ("paper", 4, "paper-uct"),
         ("paper", 5, "paper-alpha-beta"),
         ("paper", 26, "paper-uct"),
-        ("paper", 28, "paper-alpha-beta@5"),
-        ("paper", 29, "paper-alpha-beta@5"),
+        ("paper", 28, "paper-alpha-beta@36"),
+        ("paper", 29, "paper-alpha-beta@36"),
         ("paper-hybrid", 11, "paper-alpha-beta"),
         ("paper-hybrid", 12, "paper-uct"),
         ("paper-hybrid", 27, "paper-uct"),
-        ("paper-hybrid", 28, "paper-alpha-beta"),
+        ("paper-hybrid", 28, "paper-alpha-beta@36"),
+        ("paper-five-plies", 28, "paper-alpha-beta@5"),
     ],
 )
 def test_it_plays_as_the_player_of_the_phase(name: str, ply: int, inner: str) -> None:

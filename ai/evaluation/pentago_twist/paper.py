@@ -5,12 +5,16 @@ each cell. The paper does not publish its numbers, only two sentences: the value
 line, and "three consecutive pieces on the same quadrant" count more than three others. docs/pentago-twist-players.md
 has our reading of them.
 
+`paper-counts` is what that evaluation is inspired by (N. Buescher's Pentago player, as the paper quotes it): w(n) for n
+marbles of a player on a line, whatever else is there.
+
 An index into the table is the line's cells as digits to base 3: empty, White, Black. A second table, by quadrant and
 filling, has the contributions of a player's marbles to the indices of all lines, ten bits each and six to a word.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 from typing import NamedTuple
 
@@ -25,6 +29,8 @@ WORTH = (0, 1, 4, 12, 40, 100)
 """Values by the number of marbles within five cells of a line without the other player's marbles."""
 TOGETHER = 24
 """The value of three that fill the line's half in one quadrant: no twist separates them."""
+COUNTED = (0, 1, 4, 12, 40, 100, 100)
+"""w(n) of `paper-counts`: its source is not quoted with numbers, so they are those of WORTH."""
 _FIVE, _HALF = 5, 3
 _BITS, _LINES_IN_WORD, _WORDS = 10, 6, 3
 _INDEX = np.uint64(2**_BITS - 1)
@@ -64,10 +70,15 @@ def worth_of(line: tuple[int, ...], player: int) -> int:
     return TOGETHER if most == _HALF and (player,) * _HALF in halves else WORTH[most]
 
 
-def _values(cells: int) -> list[int]:
+def counted_worth_of(line: tuple[int, ...], player: int) -> int:
+    """Return the value of a line for player 1 or 2 alone by the number of its marbles."""
+    return COUNTED[line.count(player)]
+
+
+def _values(cells: int, worth: Callable[[tuple[int, ...], int], int]) -> list[int]:
     """Return White's value less Black's of every configuration of a line of `cells` cells, by its index."""
     digits = (each[::-1] for each in product(range(3), repeat=cells))  # the first cell has the lowest digit
-    return [worth_of(line, 1) - worth_of(line, 2) for line in digits]
+    return [worth(line, 1) - worth(line, 2) for line in digits]
 
 
 def _added(quadrant: int, value: int, word: int) -> int:
@@ -80,7 +91,8 @@ def _added(quadrant: int, value: int, word: int) -> int:
 
 
 _ADDED = np.array([[[_added(q, v, w) for w in range(_WORDS)] for v in range(512)] for q in range(4)], np.uint64)
-offer_own(PentagoTwist, "paper-lines", PaperLines, [*_values(SIZE), *_values(_FIVE)])
+for _kind, _worth in (("paper-lines", worth_of), ("paper-counts", counted_worth_of)):
+    offer_own(PentagoTwist, _kind, PaperLines, [*_values(SIZE, _worth), *_values(_FIVE, _worth)])
 
 
 @answers(evaluate, PentagoTwist, PaperLines)
