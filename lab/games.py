@@ -9,7 +9,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from ai.info import Info
+from ai.info import Info, Limit
+from ai.methods import METHODS
 from ai.search.scores import PROVEN
 from ai.spec import PlayerSpec
 from game.match import Match
@@ -17,6 +18,8 @@ from game.spec import Game
 from game.verbs import State
 from lab.errors import RequestError
 
+OPEN_NODES = 10_000
+"""Nodes a move of a player whose search has no end of its own."""
 _TRIES = 1000
 
 
@@ -39,6 +42,12 @@ def opened(game: Game, plies: int, chance: random.Random, *, undecided: bool = T
         if match.outcome is None or not undecided:
             return match
     raise RequestError("no-opening", game=game.title, n=plies)
+
+
+def bounded(player: PlayerSpec, nodes: int = OPEN_NODES) -> PlayerSpec:
+    """Return the player, with a limit of nodes if nothing else would end its search."""
+    is_open = METHODS[player.method].endless and player.limit.is_open
+    return player.limited(Limit(nodes=nodes)) if is_open else player
 
 
 def answer(

@@ -35,6 +35,7 @@ from lab.arena import NORMAL_95, Pairing, opening_of, pair_of, played, tell_kept
 from lab.arguments import add_seed, add_workers, positive
 from lab.charts import tell_written
 from lab.game_store import GameStore, digest_of, setup_of
+from lab.games import bounded
 from lab.pool import workers
 from lab.table import Table
 
@@ -155,7 +156,7 @@ def _played(player: PlayerSpec, options: argparse.Namespace, kept: GameStore) ->
 def main(arguments: list[str]) -> int:
     """Run the command `style`; return its exit status."""
     options = _parser().parse_args(arguments)
-    players = [find_player(PATHWAYZ, name) for name in dict.fromkeys(options.players)]
+    players = [bounded(find_player(PATHWAYZ, name)) for name in dict.fromkeys(options.players)]
     opening_of(Pairing(PATHWAYZ.name, (players[0], players[0]), OPENING, options.seed, 0))  # fail early
     setup = setup_of(PATHWAYZ, players, OPENING, options.seed)
     folder = folder_for(options.out or REPORTS / digest_of(setup))

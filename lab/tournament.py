@@ -17,7 +17,6 @@ from pathlib import Path
 from ai.commands import Parser, folder_for, goes_on
 from ai.info import Limit
 from ai.levels import levels
-from ai.methods import METHODS
 from ai.players import find_player
 from ai.progress import Progress
 from ai.spec import PlayerSpec
@@ -33,13 +32,12 @@ from lab.contest.standings import standings_from
 from lab.crosstable import Crosstable, original_of, table_rows, table_text, write_reports
 from lab.errors import RequestError
 from lab.game_store import GameStore, digest_of, setup_of
+from lab.games import OPEN_NODES, bounded
 from lab.papers import paper_of
 from lab.papers.paper_run import PaperRun
 from lab.pool import workers
 from lab.presets import FIRST_PLAYERS, PAI, PAPER
 
-FIRST_PLAYER_NODES = 10_000
-"""Nodes per move of a player with an endless search, when the player meets itself."""
 PRESETS = ("pai", "first-player", PAPER)
 REPORTS = Path("artifacts") / "tournaments"
 
@@ -244,9 +242,8 @@ def _first_player(options: argparse.Namespace, game: Game, player: PlayerSpec, k
 
 def _limited(player: PlayerSpec, nodes: int | None) -> PlayerSpec:
     """Return the player, with a limit of nodes if its search is endless or counts nodes; else with its own limit."""
-    if METHODS[player.method].endless and player.limit.is_open:
-        return player.limited(Limit(nodes=nodes or FIRST_PLAYER_NODES))
-    return player.limited(Limit(nodes=nodes)) if nodes and player.limit.nodes else player
+    limited = bounded(player, nodes or OPEN_NODES)
+    return player.limited(Limit(nodes=nodes)) if nodes and player.limit.nodes else limited
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -17,8 +17,6 @@ import numpy as np
 from ai import yours
 from ai.errors import PlayersError, WeightsError
 from ai.evaluation.features import FeatureSet, Reals, feature_set, feature_sets, find_features
-from ai.info import Limit
-from ai.methods import METHODS
 from ai.players import find_player, has_player
 from ai.roster import own_player, own_players
 from ai.spec import Plan
@@ -27,6 +25,7 @@ from game.files import write_whole
 from game.registry import find_game
 from game.spec import Game
 from lab.errors import CourseError
+from lab.games import bounded
 
 BATCH = yours.BATCH
 """Games of a batch; the opponent may change after each batch."""
@@ -40,7 +39,6 @@ RULE, COPY = "rule", "copy"
 """Opponents that are no players: one that adapts to the learner's score, and the learner one batch ago."""
 PEOPLE = "people"
 """First weights learned from games of people (`lab.learning.people`)."""
-OPEN_NODES = 10_000
 _LARGEST = 1e9
 _WEIGHTS_NAME = re.compile(r"[A-Za-z0-9@_-]*")
 """Pattern of valid names of weights, without path characters: a recipe may come from a stranger."""
@@ -150,16 +148,14 @@ def find_weights(game: Game, name: str) -> Any:
 def find_opponent(game: Game, name: str) -> Any:
     """Return an opponent: the features with weights of a player that does not search, else its `PlayerSpec`.
 
-    A search without an end of its own has OPEN_NODES nodes a move. A name of weights is an opponent, too.
+    A search without an end of its own is `bounded`. A name of weights is an opponent, too.
 
     Raises:
         WeightsError: if there is no such player and no such weights.
     """
     if _weights_of(game, name) or not has_player(game, name):
         return find_weights(game, name)
-    player = find_player(game, name)
-    is_open = METHODS[player.method].endless and player.limit.is_open
-    return player.limited(Limit(nodes=OPEN_NODES)) if is_open else player
+    return bounded(find_player(game, name))
 
 
 def _weights_of(game: Game, name: str) -> str:
