@@ -21,7 +21,7 @@ from table.config import GameConfig
 from table.puzzles.choosing import PuzzleFilter
 from table.studying import Study
 from table.variations import Variations
-from table.watching.problems import ORDERS
+from table.watching.exercises import EXERCISES
 from tests import puzzles
 from tests.boards import sample_of
 from tests.ui.desk import AI, GUEST, YOU, Desk
@@ -253,15 +253,15 @@ def think(desk: Desk, row: dict[str, Any]) -> None:
     """Open a search of a board's own position, and go to some event of it."""
     scene = ThinkScene(desk.app, find_game(row["board"]), None, row["algorithm"])
     desk.app.replace(scene)
-    scene.order.value, scene.depth = ORDERS.index(row["order"]), min(row["depth"], scene.depth)
+    scene.order, scene.depth = row["order"], min(row["depth"], scene.depth)
     for _ in range(row["exercise"]):
         scene.next_exercise()
-    for run in () if scene.exercise is None else scene.exercise.exercise.runs[: row["depth"]]:
+    for run in () if scene.exercise is None else EXERCISES[scene.exercise].runs[: row["depth"]]:
         scene.set_up(run._replace(games=min(run.games, RANDOM_GAMES[0])))
         while scene.page.busy:
             scene.page.advance(1)
         scene.go(scene.page.count - 1)
-    scene.algorithm.value, scene.games = ALGORITHMS.index(row["algorithm"]), RANDOM_GAMES[2]
+    scene.algorithm, scene.games = row["algorithm"], RANDOM_GAMES[2]
     scene.restart()
     while scene.page.busy:
         scene.page.advance(1)

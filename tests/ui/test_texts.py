@@ -24,6 +24,7 @@ from table.clock import TimeControl
 from table.config import Seat
 from table.consequences import Consequences, consequences_of
 from table.puzzles.choosing import PuzzleFilter
+from table.watching.exercises import EXERCISES
 from tests import puzzles
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.reviews import ReviewDesk
@@ -246,7 +247,7 @@ def test_the_exercises_of_the_lecture(drawn: Drawn, hands: Screen) -> None:
         scene.next_exercise()
         look(drawn, hands)
         assert scene.exercise is not None
-        for run in scene.exercise.exercise.runs:
+        for run in EXERCISES[scene.exercise].runs:
             scene.set_up(run)
             while scene.page.busy:
                 scene.page.advance(1)

@@ -12,17 +12,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pygame
 
-from ui.kit.metrics import Metrics
-
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from table.watching.tree import GameTree
-
-_WIDEST_SLOT, _TALLEST_ROW = 150, 190  # logical
-_SHORTER = 0.25
-"""Share of a row's height that the last row lacks, because it has no edges below."""
-_MOST_ZOOM_SLOT = 110  # logical width of a slot at the greatest zoom
 
 
 class Geometry:
@@ -59,28 +52,35 @@ class Geometry:
 
 
 class Camera:
-    """Shows the whole tree until it is zoomed; `room` is the tree's rectangle, empty at first."""
+    """Shows a whole tree until it is zoomed.
+
+    Attributes:
+        slot, row: the width of a slot and the height of a row, in pixels.
+        left, top: the offset of the room in the tree, in pixels.
+    """
 
     def __init__(self) -> None:
         self.room = pygame.Rect(0, 0, 0, 0)
-        self.zoom = 1.0
+        self.zoom = self.slot = self.row = 1.0
         self.left = self.top = 0.0
-        """Offset of the room in the tree, in pixels."""
         self._fitting = (1.0, 1.0)
-        self._slots, self._rows = 1, 1.0
-        self._most = 1.0
-        self._tallest = 1.0
-        self.slot = self.row = 1.0
-        """The width of a slot and the height of a row, in pixels."""
+        self._slots, self._rows = 1.0, 1.0
+        self._tallest = self._most = 1.0
 
-    def look_at(self, geometry: Geometry, room: pygame.Rect, metrics: Metrics) -> None:
-        """Set tree and room; an unchanged tree keeps its zoom."""
-        self.room = room
-        self._slots, self._rows = geometry.slots, len(geometry.rows) - _SHORTER
-        slot = min(room.w / geometry.slots, metrics.px(_WIDEST_SLOT))
-        self._tallest = metrics.px(_TALLEST_ROW)
-        self._fitting = slot, min(room.h / self._rows, self._tallest)
-        self._most = max(1.0, metrics.px(_MOST_ZOOM_SLOT) / slot)
+    def look_at(self, slots: float, rows: float, room: pygame.Rect, widest: float, tallest: float, most: float) -> None:
+        """Set the size of the tree, and its room; the zoom stays.
+
+        Args:
+            slots: the tree's width.
+            rows: its height.
+            room: where it is drawn.
+            widest: the greatest width of a slot in pixels, while the whole tree shows.
+            tallest: the greatest height of a row.
+            most: the greatest zoom.
+        """
+        self.room, self._slots, self._rows = room, slots, rows
+        self._tallest, self._most = tallest, most
+        self._fitting = min(room.w / slots, widest), min(room.h / rows, tallest)
         self._measure()
         self.move_to(self.left, self.top)
 

@@ -2,62 +2,75 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-
 import pygame
 
 from game.texts import text
 from ui.kit.control import Control
 from ui.kit.look import Look
+from ui.kit.tree.node import Span
+from ui.screens.think.layout import Camera
 
 _PAN = 60  # logical pixels per press of an arrow key
+_NOTCH = 1.2  # zoom per notch of the wheel
+_LEAST = 320, 250  # logical
+_WAYS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
 class TreeControl(Control):
-    """A tree that is shown whole until it is zoomed. Arrow keys move it while it has the focus.
+    """A tree that is shown whole until it is zoomed; this base is one without nodes. Arrow keys move it while it has
+    the focus.
 
     Attributes:
         at: the event after which the tree is shown.
         pointed: the node under the pointer.
     """
 
+    role = "tree"
+    grow = 1
     pointer = pygame.SYSTEM_CURSOR_ARROW
-
-    notch: float
-    """Factor of the zoom per notch of the wheel."""
 
     def __init__(self) -> None:
         super().__init__(text("Tree"))
+        self.camera = Camera()
         self.at = 0
         self.pointed: int | None = None
         self._pointer: tuple[int, int] | None = None
         self._grabbed: tuple[int, int] | None = None
         self._dragged = False
 
+    def find_widths(self, look: Look) -> Span:
+        return Span(look.px(_LEAST[0]), look.px(_LEAST[0]))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return Span(look.px(_LEAST[1]), look.px(_LEAST[1]))
+
+    def go(self, at: int) -> None:
+        """Show the tree after an event."""
+        self.at = at
+
     @property
-    @abstractmethod
-    def fits(self) -> bool:
-        """Whether the whole tree is visible."""
+    def centre(self) -> tuple[float, float]:
+        """The point around which keys zoom."""
+        return self.rect.center
 
-    @abstractmethod
     def zoom_by(self, factor: float, centre: tuple[float, float] | None = None) -> None:
-        """Zoom around a point; without one, around the current node."""
+        """Zoom around a point, or around `centre`."""
+        self.camera.zoom_by(factor, centre or self.centre)
 
-    @abstractmethod
     def push(self, dx: float, dy: float) -> None:
         """Move the tree by pixels to the left and up."""
+        self.camera.move_to(self.camera.left + dx, self.camera.top + dy)
 
-    @abstractmethod
     def clicked(self, node: int) -> None:
         """React to a click on a node."""
 
-    @abstractmethod
     def node_at(self, position: tuple[int, int], look: Look) -> int | None:
         """Return the node at a point, or close to it."""
+        return None
 
     def wheel(self, steps: float, look: Look) -> bool:
         """Zoom around the pointer."""
-        self.zoom_by(self.notch**steps, self._pointer)
+        self.zoom_by(_NOTCH**steps, self._pointer)
         return True
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
@@ -93,9 +106,7 @@ class TreeControl(Control):
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Arrow keys move a zoomed tree."""
-        ways = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-        way = ways.get(event.key)
-        if way is None or self.fits:
+        if event.key not in _WAYS or self.camera.fits:
             return False
-        self.push(way[0] * look.px(_PAN), way[1] * look.px(_PAN))
+        self.push(*(way * look.px(_PAN) for way in _WAYS[event.key]))
         return True
