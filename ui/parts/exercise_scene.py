@@ -16,7 +16,7 @@ from ui.kit.tree.layout import Column
 from ui.kit.tree.page import Page
 from ui.parts.action_bar import BoardActions, ChoiceButton
 from ui.parts.board_panel import BoardPanel
-from ui.parts.board_scene import BoardTreeScene
+from ui.parts.board_scene import BoardScene
 from ui.parts.board_split import BoardSplit
 from ui.parts.off_board_moves import OffBoardMoves
 from ui.parts.side_styles import SideStyles
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 
-class ExerciseScene(BoardTreeScene):
+class ExerciseScene(BoardScene):
     """A board on which moves are tried, actions and a line under the board, and a panel beside it.
 
     A subclass implements the methods without a body.

@@ -26,7 +26,7 @@ from ui.boards.aiming import ARROWS
 from ui.boards.messages import Click, PieceChoice, Status
 from ui.kit.motion import earliest
 from ui.parts.board_panel import BoardPanel
-from ui.parts.board_scene import BoardTreeScene
+from ui.parts.board_scene import BoardScene
 from ui.parts.hint import Hint
 from ui.parts.move_list import MoveList
 from ui.parts.move_preview import last_move
@@ -63,7 +63,7 @@ _FRAME = 1 / 60  # seconds between two looks at AIs at the fastest pace
 _GLANCE = 0.1  # seconds between two looks at a search without a display
 
 
-class PlayScene(BoardTreeScene):
+class PlayScene(BoardScene):
     """One game. `past` has its earlier moves (see `table.journal.restored`), `kept` is its id in the library.
 
     `imported` says whether it came from a file or goes on from a study; such a game is not rated.

@@ -32,7 +32,7 @@ from ui.kit.tree import commands
 from ui.kit.tree.layout import Column
 from ui.kit.tree.page import Page
 from ui.parts.action_bar import ChoiceButton
-from ui.parts.board_scene import BoardTreeScene
+from ui.parts.board_scene import BoardScene
 from ui.parts.side_styles import SideStyles
 from ui.parts.top_bar import top_bar
 from ui.screens.review import keys, leaving
@@ -63,7 +63,7 @@ _PACE = 0.9
 """Seconds between two moves of a replay."""
 
 
-class ReviewScene(BoardTreeScene):
+class ReviewScene(BoardScene):
     """The review of one game.
 
     Attributes:

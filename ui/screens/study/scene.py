@@ -34,7 +34,7 @@ from ui.kit.wheel import notches
 from ui.parts import intake
 from ui.parts.board_choice import BoardChoice
 from ui.parts.board_panel import BoardPanel
-from ui.parts.board_scene import BoardTreeScene
+from ui.parts.board_scene import BoardScene
 from ui.parts.copying import copy_out
 from ui.parts.editable import can_edit
 from ui.parts.side_styles import SideStyles
@@ -62,7 +62,7 @@ _MOST_LINES = 5
 _NOTHING: Mapping[tuple[str, ...], Judgement] = {}
 
 
-class StudyScene(BoardTreeScene):
+class StudyScene(BoardScene):
     """The study of a tree of variations; the board shows its position `variations.current`.
 
     Attributes:
