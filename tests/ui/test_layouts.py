@@ -434,7 +434,7 @@ class Crooked(Scene):
         right, small, outside = (Button("", lambda: None, name=name) for name in ("right", "small", "outside"))
         left.rect, right.rect = pygame.Rect(10, 10, 100, 40), pygame.Rect(90, 10, 100, 40)
         small.rect, outside.rect = pygame.Rect(300, 10, 31, 20), pygame.Rect(size[0] - 20, 100, 40, 40)
-        self.controls.set([left, right, small, outside], self.look)
+        self.controls.replace([left, right, small, outside], self.look)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
