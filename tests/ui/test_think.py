@@ -19,8 +19,8 @@ from table.watching.problems import Order
 from tests.ui.screen import Screen
 from tests.ui.shelves import keep
 from ui.screens.think import exercise_card
-from ui.screens.think.layout import Camera
 from ui.screens.think.scene import ThinkScene
+from ui.screens.think.tree_control import Camera
 from ui.screens.think.tree_page import TreePage
 from ui.screens.think.tree_view import TreeView
 from ui.screens.think.uct_page import UctPage

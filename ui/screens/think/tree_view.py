@@ -16,10 +16,8 @@ from game.texts import text
 from ui.kit import paint
 from ui.kit.theme import Colour, mix
 from ui.screens.think import marks
-from ui.screens.think.layout import Geometry
 from ui.screens.think.marks import Labels, colour_of
-from ui.screens.think.node_cards import HoverCard, WindowCard
-from ui.screens.think.pictures import Pictures, side_for
+from ui.screens.think.node_cards import HoverCard, Pictures, WindowCard, side_for
 from ui.screens.think.tree_control import TreeControl
 
 if TYPE_CHECKING:
@@ -30,6 +28,7 @@ if TYPE_CHECKING:
     from coach.search_texts import SearchNarrator
     from game.spec import Game
     from table.watching.trace import Trace
+    from table.watching.tree import GameTree
     from ui.kit.look import Look
 
 _WIDEST_SLOT, _TALLEST_ROW, _MOST_ZOOM_SLOT = 150, 190, 110  # logical; the last one at the greatest zoom
@@ -41,6 +40,41 @@ _DOTS = 5.0  # logical gap of a row below which it is drawn as a strip
 _TO_COME, _CUT, _DONE, _OPEN = range(4)
 _DASHED, _FANS = 60, 400
 """The most dashed edges of a row and the most fans in a frame; more would take too long."""
+
+
+class Geometry:
+    """A tree laid out in slots, one for each leaf, with a row for each ply.
+
+    `across` is the middle of each node in slots; `rows` are the nodes of each ply from left to right. For each row,
+    `gaps` has the least distance in slots between two nodes, `edges` that between a side of the tree and the second
+    node from there.
+    """
+
+    def __init__(self, tree: GameTree) -> None:
+        self.across = np.zeros(len(tree))
+        rows: list[list[int]] = []
+        self.slots = 0
+        for node, line in enumerate(tree.lines):
+            if len(line) == len(rows):
+                rows.append([])
+            rows[len(line)].append(node)
+            if not tree.children[node]:
+                self.across[node] = self.slots + 0.5
+                self.slots += 1
+        for node in reversed(range(len(tree))):
+            children = tree.children[node]
+            if children:
+                self.across[node] = (self.across[children[0]] + self.across[children[-1]]) / 2
+        self.rows: list[NDArray[np.int64]] = [np.array(row, np.int64) for row in rows]
+        self.gaps = [self._gap(row) for row in self.rows]
+        self.edges = [self._edge(row) for row in self.rows]
+
+    def _gap(self, row: NDArray[np.int64]) -> float:
+        return float(np.diff(self.across[row]).min()) if len(row) > 1 else float(self.slots)
+
+    def _edge(self, row: NDArray[np.int64]) -> float:
+        across = self.across[row]
+        return float(min(across[1], self.slots - across[-2])) if len(row) > 1 else 2.0 * self.slots
 
 
 class TreeView(TreeControl):

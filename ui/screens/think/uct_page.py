@@ -11,24 +11,27 @@ import pygame
 from ai.search.textbook import uct
 from coach.boards import texts_of
 from game.texts import text
+from game.verbs import apply_action, is_terminal, returns
+from table.consequences import consequences_of
 from table.watching.exercises import GamesResult, games_result
 from table.watching.games import GamesTrace
 from table.watching.problems import plain_problem
 from table.watching.recording import Recording
-from ui.boards import piece_icon
+from ui.boards import piece_icon, view_for
 from ui.kit import paint
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer, Whole
 from ui.kit.tree.leaves import Canvas, Icon, Rule, Text, paragraph
 from ui.kit.tree.page import Card, Split
-from ui.screens.think.uct_board import UctBoard
 from ui.screens.think.uct_view import UctView, ring_colour
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from game.spec import Game
+    from table.consequences import Cell
     from table.watching.games import UcbBound
+    from ui.boards.view import BoardView
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
 
@@ -40,6 +43,9 @@ STEPS = (
     ("Simulation", "play at random to the end"),
     ("Back-propagation", "carry the result up"),
 )
+_LATER = 10.0
+"""Seconds after which all animations of the board are over."""
+_NUMBERED = 16  # least logical side of a cell with room for a number
 _MOST_BOUNDS = 15  # rows of the table
 _STEP, _CARD, _BARS, _BARS_LOW, _BOARD, _FIGURES = 260, 310, 118, 84, 140, (50, 46)  # logical
 
@@ -52,7 +58,7 @@ class UctPage:
         self.recording = Recording(uct(plain_problem(game), state, games, SEED))
         self.trace = GamesTrace(state)
         self.view = UctView(game, self.trace, changed)
-        self.board = UctBoard(game, self.trace)
+        self.board = GameBoard(game, self.trace)
 
     # -- the run --------------------------------------------------------------------------------------
 
@@ -147,9 +153,10 @@ class UctPage:
 
     def _winner(self) -> Node | None:
         """The winner of the random game, and how many moves it had; None before it is played."""
-        winner, game = self.board.winner(self.view.at), self.trace.random_game(self.view.at)
-        if winner is None or game is None:
+        game = self.trace.random_game(self.view.at)
+        if game is None:
             return Text("", size=13)
+        winner = 0 if game.payout == 1 else 1 if game.payout == 0 else 2
         won = text("A draw: half a win") if winner == 2 else text("{side} wins", side=self.texts.side(winner))
         moves = _aside(text("{n} random move|{n} random moves", n=len(game.moves)))
         icon = Canvas(partial(self._draw_piece, winner), wide=20, tall=20) if winner < 2 else None
@@ -273,3 +280,71 @@ def draw_bars(bars: Sequence[Bar], surface: pygame.Surface, rect: pygame.Rect, l
             ink = theme.text if bar.most else theme.text2
             look.text(surface, f"{bar.visits:,}", (column.centerx, column.y - look.px(8)), 11, "semi", ink, "center")
     look.line(surface, rect.x, floor, rect.w)
+
+
+class GameBoard:
+    """Draws the position of an event; moves in the tree have a ring, random moves a dashed ring and their number."""
+
+    def __init__(self, game: Game, trace: GamesTrace) -> None:
+        self._game, self._trace = game, trace
+        self._shown: tuple[object, ...] | None = None
+        self._picture: pygame.Surface | None = None
+
+    def moves(self, at: int) -> tuple[list[tuple[Any, int, bool]], Any]:
+        """Return the moves since the root, each with its position and whether it is random; and the last position."""
+        trace, random = self._trace, self._trace.random_game(at)
+        node = trace.path(at)[-1]
+        actions = [(action, False) for action in trace.lines[node]]
+        actions += [(action, True) for action in (random.moves if random is not None else ())]
+        found, state = [], trace.state(0)
+        for action, is_random in actions:
+            found.append((state, action, is_random))
+            state = apply_action(state, action)
+        return found, state
+
+    def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, at: int) -> None:
+        """Draw the board as large as it fits."""
+        random = self._trace.random_game(at)
+        key = (self._trace.lines[self._trace.path(at)[-1]], random, rect.size, look.theme.name, look.metrics.scale)
+        if self._shown != key:
+            self._shown, self._picture = key, self._drawn(look, rect.size, at)
+        assert self._picture is not None
+        surface.blit(self._picture, rect)
+
+    def _drawn(self, look: Look, size: tuple[int, int], at: int) -> pygame.Surface:
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        view = view_for(self._game.name)(self._game, look.theme, look.metrics, bare=True)
+        view.animations, view.aided = False, ()
+        view.layout(picture.get_rect())
+        moves, last = self.moves(at)
+        view.set_state(last)
+        if is_terminal(last) and returns(last):
+            view.celebrate(0.0)
+        view.draw(picture, _LATER)
+        self._mark(picture, look, view, moves)
+        return picture
+
+    def _mark(self, picture: pygame.Surface, look: Look, view: BoardView, moves: list[tuple[Any, int, bool]]) -> None:
+        """Mark every cell that a move filled, on boards of cells."""
+        rect_of: Callable[[Cell], pygame.Rect] | None = getattr(view, "cell_rect", None)
+        number = 0
+        if rect_of is None:
+            return
+        for before, action, is_random in moves:
+            number += is_random
+            cells = consequences_of(self._game, before, action).filled
+            for cell in cells:
+                self._mark_cell(picture, look, rect_of(cell), number if is_random else 0)
+
+    def _mark_cell(self, picture: pygame.Surface, look: Look, rect: pygame.Rect, number: int) -> None:
+        theme = look.theme
+        side = round(min(rect.size) * 0.9)
+        box = pygame.Rect(0, 0, side, side)
+        box.center = rect.center
+        if not number:
+            paint.circle(picture, rect.center, side / 2, None, theme.accent, look.px(2.5))
+            return
+        paint.dashed(picture, box, side / 2, max(1, look.px(1.5)), theme.text, look.px(4), look.px(3))
+        if side >= look.px(_NUMBERED):
+            paint.circle(picture, rect.center, look.px(8), theme.bg, alpha=0.85)
+            look.text(picture, str(number), rect.center, 11, "semi", theme.text, "center")
