@@ -54,15 +54,16 @@ def top_bar(
         )
     parts = subtitle.split(WIDE_DOT)
     wordings = [WIDE_DOT.join(parts[:count]) for count in range(len(parts), 0, -1)]
+    divider = Box(Canvas(_draw_divider, wide=1, tall=20), pad=(16, 0))
+    words = Text(*wordings, tone="text2") if subtitle else None
     left = Row(
         way_back,
-        Box(Canvas(_draw_logo, wide=_LOGO, tall=_LOGO), pad=(10, 0), valign="center"),
+        Box(Canvas(_draw_logo, wide=_LOGO, tall=_LOGO), pad=(10, 0), valign="center", optional=True),
         Box(Text(title, size=17, weight="semi"), pad=(2, 0)),
-        (choice is not None or bool(subtitle)) and Box(Canvas(_draw_divider, wide=1, tall=20), pad=(16, 0)),
-        choice,
-        choice is not None and Spacer(8, grow=0),
-        subtitle and Text(*wordings, tone="text2", shortens=False, optional=True),
+        choice is not None and Row(divider, choice, gap=0, wraps=False),
+        words and Row(Spacer(8, grow=0) if choice else divider, words, gap=0, wraps=False, optional=True),
         gap=0,
+        wraps=False,
     )
     return PageBar(left, Row(*right, gap=0))
 
