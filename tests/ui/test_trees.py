@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from unittest.mock import patch
 
 import pytest
 
@@ -16,7 +15,6 @@ from tests.ui.every_window import WINDOWS, show
 from tests.ui.gallery.everything import STATES
 from tests.ui.gallery.stage import State, on_stage, some_games
 from tests.ui.layouts import pairwise
-from ui.kit import metrics
 from ui.kit.tree.check import check
 from ui.kit.tree.popup import Popup
 from ui.shell.tree_scene import TreeScene
@@ -64,7 +62,7 @@ def test_a_tree_fits_every_window(games: Path, screen: str, translator: texts.Tr
     found: dict[str, str] = {}
     states = [state for state in STATES if state.screen == screen]
     windows = pairwise({"size": WINDOWS["size"], "scale": SCALES, "theme": WINDOWS["theme"]})
-    with speaking(translator), patch.multiple(metrics, MIN_WIDTH=480, MIN_HEIGHT=320):
+    with speaking(translator):
         for state in states if WHOLE else states[:: max(1, len(states) // 2)]:
             for where, fault in _faults_in(games, state, windows):
                 found.setdefault(fault, where)
