@@ -69,7 +69,7 @@ class Text(Node):
         shortest, narrowest = self.wordings[0 if self.wraps else -1], look.px(_NARROWEST)
         least = whole if len(self.wordings) == 1 or self.wraps else self._width(shortest, look)
         if least > narrowest:
-            least = max(narrowest, *(self._width(each, look) for each in shortest.split()))
+            least = max(narrowest, fonts.widest_word(shortest, look.px(self.size), self.weight))
         return Span(min(least, whole), whole)
 
     def find_heights(self, width: int, look: Look) -> Span:

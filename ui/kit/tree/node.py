@@ -26,7 +26,7 @@ class Span(NamedTuple):
 
     def plus(self, pixels: int) -> Span:
         """Return both, longer by `pixels`."""
-        return Span(self.least + pixels, self.wanted + pixels)
+        return self if not pixels else Span(self.least + pixels, self.wanted + pixels)
 
 
 class Node:
@@ -73,7 +73,7 @@ class Node:
         return found
 
     def measured(self, what: object, find: Callable[[], FoundT]) -> FoundT:
-        """Return what was found out about the node's sizes, and find it out the first time after `measure_again`."""
+        """Return what was found out about the node's sizes, and find it out the first time after `renew`."""
         if what not in self._measured:
             self._measured[what] = find()
         found: FoundT = self._measured[what]
@@ -87,11 +87,10 @@ class Node:
         """Find what `heights` returns; a kind of node says here how high it is."""
         return Span(0, 0)
 
-    def measure_again(self) -> None:
-        """Forget the sizes found so far, in everything below, too: texts or the scale may have changed."""
+    def renew(self) -> None:
+        """Forget the sizes found so far, and whether there was room: texts, the scale or the window may be others."""
         self._measured.clear()
-        for child in self.children:
-            child.measure_again()
+        self.hidden = False
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Take `rect`, and give the children theirs."""
@@ -135,4 +134,4 @@ Child = Node | None | bool | str
 
 def present(children: Iterable[Child]) -> tuple[Node, ...]:
     """Return the children without those that are left out."""
-    return tuple(child for child in children if isinstance(child, Node))
+    return tuple([child for child in children if isinstance(child, Node)])
