@@ -55,8 +55,8 @@ class _Row(Control):
         self.children = (self._words,)
 
     def find_widths(self, look: Look) -> Span:
-        least, wanted = self._words.widths(look)
-        return Span(least, max(wanted, look.px(_WIDE)))
+        words = self._words.widths(look)
+        return Span(words.least, max(words.wanted, look.px(_WIDE)))
 
     def find_heights(self, width: int, look: Look) -> Span:
         tall = self._words.heights(width, look).wanted

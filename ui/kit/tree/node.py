@@ -7,7 +7,8 @@ itself there. Sizes that callers write down are logical; what the methods here t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple, TypeVar
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
 import pygame
 
@@ -18,8 +19,11 @@ MOST = 1 << 20
 """A width that no window has: the room of something that is measured without limits."""
 
 
-class Span(NamedTuple):
-    """The least that a node can do with along one axis, and what it would like to have, in device pixels."""
+@dataclass(slots=True)
+class Span:
+    """The least that a node can do with along one axis, and what it would like to have, in device pixels. Nobody
+    changes a span: whoever measured it keeps it. (It is not frozen, since thousands are made in a second.)
+    """
 
     least: int
     wanted: int
