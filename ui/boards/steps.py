@@ -10,7 +10,7 @@ from coach.board_texts import Diagram, Step, Tile
 from coach.boards import texts_of
 from game import find_game
 from game.texts import text
-from game.verbs import State, apply_action
+from game.verbs import apply_action
 from ui.boards import Wanted, diagram, piece_icon
 from ui.kit import paint
 from ui.kit.look import Look

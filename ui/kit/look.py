@@ -26,7 +26,7 @@ class Look:
     animations: bool = True
 
     def px(self, logical: float) -> int:
-        """Device pixels of a logical size, as `Metrics.px` has them: said here again, since nothing is asked as often."""
+        """Device pixels of a logical size: what `Metrics.px` says is said again here, where most of them are asked."""
         return round(logical * self.metrics.scale) or (1 if logical > 0 else 0)
 
     @property

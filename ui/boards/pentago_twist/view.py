@@ -170,9 +170,6 @@ class PentagoTwistView(Tiled):
             return (twist,)
         return Click(self.cell_rect(rules.square_of(cell)).center), twist
 
-    def off_board_moves(self, legal_actions: Sequence[int]) -> tuple[int, ...]:
-        return ()  # each of up to 288 moves has its place
-
     # -- the position -----------------------------------------------------------------------------
 
     def _adopt(self, state: State, last_action: int | None) -> None:
