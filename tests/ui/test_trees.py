@@ -16,8 +16,8 @@ from tests.ui.every_window import WINDOWS, show
 from tests.ui.gallery.everything import STATES
 from tests.ui.gallery.stage import State, on_stage, some_games
 from tests.ui.layouts import pairwise
+from tests.ui.tree_faults import check
 from ui.kit import metrics
-from ui.kit.tree.check import check
 from ui.kit.tree.popup import Popup
 from ui.shell.tree_scene import TreeScene
 

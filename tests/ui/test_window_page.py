@@ -14,8 +14,8 @@ import pytest
 
 from tests.conftest import ROOT
 from tests.ui.screen import Screen
+from tests.ui.tree_faults import check
 from ui.kit import metrics
-from ui.kit.tree.check import check
 from ui.shell.tree_scene import TreeScene
 
 CODE, TESTS = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "window.md").read_text(encoding="utf-8"), re.DOTALL)
