@@ -12,7 +12,7 @@ import pygame
 
 from ui.kit.look import Elevation, Look
 from ui.kit.theme import Colour
-from ui.kit.tree.node import MOST, Child, Node, Span, present
+from ui.kit.tree.node import Child, Node, Span, present
 
 Align = Literal["start", "center", "end", "stretch"]
 GAP = 12
@@ -446,7 +446,3 @@ def _fitting(spans: dict[Node, Span], gap: int, room: int) -> dict[Node, Span]:
 
 def _offset(align: Align, free: int) -> int:
     return {"start": 0, "stretch": 0, "center": free // 2, "end": free}[align]
-
-
-__all__ = ["GAP", "MOST", "Align", "Box", "Column", "Container", "Either", "Grid", "Panel", "Row", "Spacer", "Stack"]
-__all__ += ["Whole", "shared"]

@@ -347,11 +347,7 @@ class List(ScrollArea, Generic[ItemT]):
     def _reveal(self, look: Look, *, glide: bool) -> None:
         """Scroll to the chosen row, below the heading that stays at the top."""
         kept = self._row_px if any(isinstance(item, Heading) for item in self.items) else 0
-        top = self.chosen * self._row_px
-        if top - kept < self.offset:
-            self.scroll_to(top - kept, look, glide=glide)
-        elif top + self._row_px > self.offset + self.rect.h:
-            self.scroll_to(top + self._row_px - self.rect.h, look, glide=glide)
+        self.reveal(self.chosen * self._row_px - kept, self._row_px + kept, look, glide=glide)
 
     # -- painting --------------------------------------------------------------------------------------
 
