@@ -8,10 +8,10 @@ import pygame
 
 from ui.kit.control import Control
 from ui.kit.look import Look
-from ui.kit.slider import TRACK, Track
+from ui.kit.slider import TRACK, KnobTrack
 
 
-class RangeSlider(Track):
+class RangeSlider(KnobTrack):
     """Two numbers from `low` to `high` in steps of `step`, the first at least `apart` below the second.
 
     A click or drag moves the nearer knob. The left and right keys move the knob that moved last; with Shift they move

@@ -20,7 +20,7 @@ LEAST, WANTED = 96, 240  # logical widths
 _GLIDE_SECONDS = 0.12
 
 
-class Track(Control):
+class KnobTrack(Control):
     """Base of what has knobs on a track, which goes from `low` to `high` in steps of `step`."""
 
     def __init__(self, name: str, low: int, high: int, step: int) -> None:
@@ -68,7 +68,7 @@ class Track(Control):
         paint.circle(surface, self.knob_at(value, look), look.px(KNOB + 5), None, look.theme.focus, look.px(2))
 
 
-class Slider(Track):
+class Slider(KnobTrack):
     """A whole number from `low` to `high`, in steps of `step`.
 
     Arrow keys, Home, End, the wheel, a click and a drag change it.
