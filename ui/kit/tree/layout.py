@@ -6,6 +6,7 @@ The order of giving way: a shorter wording, then what is optional, then another 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate, pairwise
 from typing import Literal
 
 import pygame
@@ -409,11 +410,9 @@ def shared(spans: Sequence[Span], grows: Sequence[float], room: int) -> list[int
 
 def _parts(shares: Sequence[float], total: int) -> list[int]:
     """Divide a number of pixels by shares into whole numbers with the same sum."""
-    whole, done, parts = sum(shares), 0.0, list[int]()
-    for share in shares:
-        done += share
-        parts.append(round(total * done / whole) - sum(parts))
-    return parts
+    whole = sum(shares)
+    ends = [round(total * done / whole) for done in accumulate(shares)]
+    return [end - start for start, end in pairwise([0, *ends])]
 
 
 def _highest(spans: Sequence[Span]) -> Span:
