@@ -71,6 +71,15 @@ def test_a_tree_fits_every_window(games: Path, screen: str, translator: texts.Tr
     assert not found, "\n".join(f"{fault}\n    in {where}" for fault, where in found.items())
 
 
+def _faults_in(games: Path, state: State, windows: list[dict[str, object]]) -> Iterator[tuple[str, str]]:
+    with on_stage(state, games) as desk:
+        for window in windows:
+            with desk.app.unseen():
+                show(desk, state.seen_in(window))
+                for fault in faults_of(desk):
+                    yield f"{state.name}, {window}", fault
+
+
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_screen_on_which_nothing_changes_is_neither_composed_nor_drawn(games: Path, screen: str) -> None:
     state = [state for state in STATES if state.screen == screen][-1]
@@ -83,12 +92,3 @@ def test_a_screen_on_which_nothing_changes_is_neither_composed_nor_drawn(games: 
         assert (draw.call_count, [tree.composed for tree in trees]) == (0, before)
         desk.app.draw()
         assert [tree.composed for tree in trees] == before
-
-
-def _faults_in(games: Path, state: State, windows: list[dict[str, object]]) -> Iterator[tuple[str, str]]:
-    with on_stage(state, games) as desk:
-        for window in windows:
-            with desk.app.unseen():
-                show(desk, state.seen_in(window))
-                for fault in faults_of(desk):
-                    yield f"{state.name}, {window}", fault
