@@ -92,14 +92,6 @@ def wash(size: tuple[int, int], radius: float, left: Colour, right: Colour, bord
     return _shapes.get(("wash", size, radius, left, right, border), lambda: _wash(size, radius, left, right, border))
 
 
-def squircle(
-    size: int, fill: Fill, border: Colour | None = None, border_width: float = 1, power: float = 4.6
-) -> pygame.Surface:
-    """A superellipse that fills a `size` x `size` surface."""
-    key = ("squircle", size, fill, border, border_width, power)
-    return _shapes.get(key, lambda: _squircle(size, fill, border, border_width, power))
-
-
 def circle(
     surface: pygame.Surface,
     centre: Point,
@@ -336,18 +328,6 @@ def _wash(size: tuple[int, int], radius: float, left: Colour, right: Colour, bor
     if border:
         surface.blit(rounded(size, radius, None, border), (0, 0))
     return surface
-
-
-def _squircle(size: int, fill: Fill, border: Colour | None, border_width: float, power: float) -> pygame.Surface:
-    """Near the edge, the distance is the implicit curve's value divided by its gradient's length."""
-    across, down = _grid(size, size)
-    half = size / 2
-    x, y = np.abs(across - half) / half + 1e-6, np.abs(down - half) / half + 1e-6
-    total = x**power + y**power
-    value = total ** (1 / power)
-    slope = value / total * np.hypot(x ** (power - 1), y ** (power - 1))
-    distance = ((value - 1) / np.maximum(slope, 1e-6) * half).astype(np.float32)
-    return _compose(distance, fill, border, border_width, 1.0, (0, size))
 
 
 def _dashed(

@@ -351,17 +351,12 @@ class Panel(Box):
         name: str = "",
         wide: float | None = None,
         tall: float | None = None,
-        most: float | None = None,
         pad: float | tuple[float, float] = 16,
-        align: Align = "stretch",
         valign: Align = "stretch",
         grow: float = 0,
         optional: bool = False,
     ) -> None:
-        super().__init__(
-            child,
-            wide=wide, tall=tall, most=most, pad=pad, align=align, valign=valign, grow=grow, optional=optional,
-        )  # fmt: skip
+        super().__init__(child, wide=wide, tall=tall, pad=pad, valign=valign, grow=grow, optional=optional)
         self.fill, self.border, self.stroke = fill, border, stroke
         self.radius = radius
         self.elevation: Elevation = elevation
