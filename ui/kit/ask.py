@@ -73,10 +73,8 @@ class FieldDialog(Dialog):
 class ReportDialog(Dialog):
     """A dialog with a list of lines, which arrow and Page keys scroll wherever the focus is."""
 
-    def __init__(
-        self, title: str, text: str, lines: Sequence[str], choices: Sequence[Answer], *, width: float = 640
-    ) -> None:
-        super().__init__(title, text, choices, width=width)
+    def __init__(self, title: str, text: str, lines: Sequence[str], choices: Sequence[Answer]) -> None:
+        super().__init__(title, text, choices, width=640)
         self.lines = list(lines)
 
     def body(self) -> Sequence[Child]:
