@@ -10,9 +10,9 @@ from typing import Any
 from tests.amount import amount
 from tests.ui.desk import Desk
 from tests.ui.layouts import faults, pairwise
+from tests.ui.tree_faults import check as check_tree
 from ui.kit.overlay import Overlay
 from ui.kit.theme import THEMES
-from ui.kit.tree.check import check as check_tree
 from ui.kit.tree.popup import Popup
 from ui.shell.scene import Scene
 from ui.shell.tree_scene import TreeScene

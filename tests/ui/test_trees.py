@@ -15,7 +15,7 @@ from tests.ui.every_window import WINDOWS, show
 from tests.ui.gallery.everything import STATES
 from tests.ui.gallery.stage import State, on_stage, some_games
 from tests.ui.layouts import pairwise
-from ui.kit.tree.check import check
+from tests.ui.tree_faults import check
 from ui.kit.tree.popup import Popup
 from ui.shell.tree_scene import TreeScene
 
@@ -76,3 +76,17 @@ def _faults_in(games: Path, state: State, windows: list[dict[str, object]]) -> I
                 show(desk, state.seen_in(window))
                 for fault in faults_of(desk):
                     yield f"{state.name}, {window}", fault
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_screen_on_which_nothing_changes_is_neither_composed_nor_drawn(games: Path, screen: str) -> None:
+    state = [state for state in STATES if state.screen == screen][-1]
+    with on_stage(state, games) as desk:
+        desk.wait(2.0)
+        trees = [shown.tree for shown in (desk.app.scene, desk.overlay) if isinstance(shown, TreeScene | Popup)]
+        before = [tree.composed for tree in trees]
+        with patch.object(desk.app, "draw") as draw:
+            desk.wait(200 / 60)
+        assert (draw.call_count, [tree.composed for tree in trees]) == (0, before)
+        desk.app.draw()
+        assert [tree.composed for tree in trees] == before

@@ -13,7 +13,7 @@ import pytest
 
 from tests.conftest import ROOT
 from tests.ui.screen import Screen
-from ui.kit.tree.check import check
+from tests.ui.tree_faults import check
 from ui.shell.tree_scene import TreeScene
 
 CODE, TESTS = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "window.md").read_text(encoding="utf-8"), re.DOTALL)

@@ -110,13 +110,13 @@ class MoveList(ScrollArea):
         whole = (ceil if offset > self.offset else floor) if glide else round
         super().scroll_to(pad + whole((offset - pad) / row) * row if offset > pad else 0, look, glide=glide)
 
-    def reveal(self, top: int, height: int, look: Look) -> None:
+    def reveal(self, top: int, height: int, look: Look, *, glide: bool = True) -> None:
         """Scroll so that `top` to `top + height` shows, and a whole row is at the top."""
         row, pad = look.px(_ROW), look.px(_PAD)
         if top + pad < self.offset:
-            self.scroll_to(top + pad if top else 0, look)
+            self.scroll_to(top + pad if top else 0, look, glide=glide)
         elif top + height > self.offset + self.rect.h:
-            self.scroll_to(pad + ceil((top + height - self.rect.h - pad) / row) * row, look)
+            self.scroll_to(pad + ceil((top + height - self.rect.h - pad) / row) * row, look, glide=glide)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Go from move to move with the left and right keys, and within a side's column with up and down."""
