@@ -124,12 +124,12 @@ def look_at_the_keys(player: Player) -> None:
     """A question mark shows the keys and hides them; one of them makes everything larger."""
     for press in ("question", "shift+slash"):
         player.screen.key(press)
-        player.until(lambda seen: seen["overlay"] == "KeySheet", "the sheet", 5.0)
+        player.until(lambda seen: seen["overlay"] == "KeySheet", "the sheet")
         player.screen.key(press)
-        player.until(lambda seen: seen["overlay"] is None, "the end of the sheet", 5.0)
+        player.until(lambda seen: seen["overlay"] is None, "the end of the sheet")
     before = player.seen()["controls"]["Tic-tac-toe"]
     player.screen.key("ctrl+plus")
-    player.until(lambda seen: seen["controls"].get("Tic-tac-toe", before) != before, "a larger screen", 5.0)
+    player.until(lambda seen: seen["controls"].get("Tic-tac-toe", before) != before, "a larger screen")
 
 
 def test_a_whole_game_by_keyboard_alone(player: Player) -> None:

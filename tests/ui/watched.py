@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from ui.shell.app import App
 
-_GLANCE = 25
+_GLANCE = 10
 """One of so many frames is drawn while nobody looks: every stretch of an animation, but not each step of it."""
 
 
