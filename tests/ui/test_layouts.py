@@ -36,15 +36,11 @@ from tests.ui.studies import KnowingEngine
 from ui.kit.button import Button
 from ui.parts.editable import can_edit
 from ui.screens.editor.scene import EditorScene
-from ui.screens.home.scene import HomeScene
 from ui.screens.learn.lesson_scene import LessonScene
-from ui.screens.learn.scene import LearnScene
 from ui.screens.library.scene import LibraryScene
 from ui.screens.new_game.scene import SetupScene
 from ui.screens.puzzles.scene import PuzzleScene
 from ui.screens.review.scene import ReviewScene
-from ui.screens.rules.scene import RulesScene
-from ui.screens.settings.scene import SettingsScene
 from ui.screens.study.scene import StudyScene
 from ui.screens.think.scene import ALGORITHMS, RANDOM_GAMES, ThinkScene
 from ui.shell.routes import PlayRoute, ReviewRoute
@@ -157,25 +153,6 @@ def test_the_ladder_of_a_new_game_fits(desk: Desk, monkeypatch: pytest.MonkeyPat
 # -- the other screens ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("with_puzzles", [False, True])
-def test_home(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, with_puzzles: bool) -> None:
-    puzzles.use(tmp_path, monkeypatch, puzzles.SOME if with_puzzles else {})
-    check(desk, lambda _row: desk.app.replace(HomeScene(desk.app)), WINDOWS)
-
-
-def test_rules(desk: Desk) -> None:
-    check(desk, lambda row: desk.app.replace(RulesScene(desk.app, row["board"])), WINDOWS | {"board": BOARDS})
-
-
-@pytest.mark.parametrize("done", [0, 1, 99])
-def test_learn(desk: Desk, done: int) -> None:
-    for board in BOARDS:
-        lesson = texts_of(board).lesson
-        for step in lesson.steps[:done] if lesson else ():
-            desk.app.settings.keep_step(board, step.name)
-    check(desk, lambda _row: desk.app.replace(LearnScene(desk.app)), WINDOWS)
-
-
 LEARNT: dict[str, list[Any]] = {"board": BOARDS, "number": list(range(8)), "tries": [0, 1, 5]}
 
 
@@ -270,10 +247,6 @@ def think(desk: Desk, row: dict[str, Any]) -> None:
 
 def test_a_search_that_is_watched(desk: Desk) -> None:
     check(desk, lambda row: think(desk, row), WINDOWS | WATCHED)
-
-
-def test_settings(desk: Desk) -> None:
-    check(desk, lambda _row: desk.app.replace(SettingsScene(desk.app)), WINDOWS)
 
 
 REVIEWED: dict[str, list[Any]] = {
