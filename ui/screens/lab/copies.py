@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,9 +11,8 @@ from game.errors import reason_of
 from game.texts import text
 from lab.errors import CourseError
 from lab.learning.shelf import SUFFIX, copy_to, players, rename, take_in
-from ui.kit.ask import FieldDialog
-from ui.parts.export import documents, path_of, taken_by
-from ui.parts.file_dialog import FileQuestion, Kind, ask
+from ui.parts.export import ask_for_path, documents
+from ui.parts.file_dialog import FileQuestion, Kind
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -21,14 +20,12 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 PLAYERS = Kind("Players", (f"*{SUFFIX}", "*.json"))
-_LONGEST_PATH = 1000
 _LONGEST_NAME = 40
 """Greatest length of a file's name in a line of a dialog."""
 
 
 def ask_where(app: Host, game: Game, own: TaughtPlayer) -> None:
     """Ask for a path and write a player there."""
-    title, start = text("Copy {name} as a file", name=own.title), documents() / f"{own.slug}{SUFFIX}"
 
     def write(path: Path) -> str | None:
         try:
@@ -38,22 +35,9 @@ def ask_where(app: Host, game: Game, own: TaughtPlayer) -> None:
         app.notice(text("{name} is copied to {path}.", name=own.title, path=path), "good")
         return None
 
-    def done(paths: Sequence[Path]) -> None:
-        fault = write(paths[0])
-        if fault:
-            app.notice(fault, "error")
-
-    def typing() -> FieldDialog:
-        explanation = text("The file holds the whole player: its recipe and all that it has learned.")
-
-        def typed(path: str) -> str | None:
-            return taken_by(path_of(path)) or write(path_of(path))
-
-        return FieldDialog(
-            title, explanation, (text("File"), str(start)), (text("Copy"), typed), longest=_LONGEST_PATH, width=620
-        )
-
-    ask(app, FileQuestion(title, start, saving=True, kind=PLAYERS), done, typing)
+    title, start = text("Copy {name} as a file", name=own.title), documents() / f"{own.slug}{SUFFIX}"
+    sentence = text("The file holds the whole player: its recipe and all that it has learned.")
+    ask_for_path(app, FileQuestion(title, start, saving=True, kind=PLAYERS), sentence, text("Copy"), write)
 
 
 def ask_which(app: Host, taken: Callable[[Game, str], None]) -> None:
@@ -68,27 +52,9 @@ def ask_which(app: Host, taken: Callable[[Game, str], None]) -> None:
         taken(game, slug)
         return None
 
-    def done(paths: Sequence[Path]) -> None:
-        for path in paths:
-            fault = take(path)
-            if fault:
-                app.notice(fault, "error")
-
-    def typing() -> FieldDialog:
-        explanation = text(
-            "Choose a player's file, from this Lab or from somebody else. It is checked before it is used."
-        )
-        answers = (text("Import"), lambda path: take(path_of(path)))
-        return FieldDialog(
-            text("Import a player"),
-            explanation,
-            (text("File"), str(documents())),
-            answers,
-            longest=_LONGEST_PATH,
-            width=620,
-        )
-
-    ask(app, FileQuestion(text("Import a player"), documents(), kind=PLAYERS), done, typing)
+    sentence = text("Choose a player's file, from this Lab or from somebody else. It is checked before it is used.")
+    question = FileQuestion(text("Import a player"), documents(), kind=PLAYERS)
+    ask_for_path(app, question, sentence, text("Import"), take)
 
 
 def _tell_apart(game: Game, slug: str) -> None:

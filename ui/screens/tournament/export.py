@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,15 +14,14 @@ from game.registry import find_game
 from game.texts import text
 from lab.contest.report import csv_of, table_of, text_of
 from saves.gamefile import write_games
-from ui.kit.ask import FieldDialog
 from ui.kit.button import Button
 from ui.kit.look import Look
 from ui.kit.menu import Item, Menu
 from ui.kit.metrics import Metrics
 from ui.kit.tree.layout import Row
-from ui.parts import export as places
 from ui.parts.copying import copy_out
-from ui.parts.file_dialog import GAMES, PICTURES, FileQuestion, Kind, ask
+from ui.parts.export import ask_for_path, documents, free_name
+from ui.parts.file_dialog import GAMES, PICTURES, FileQuestion, Kind
 from ui.screens.tournament.cards import card_of_rows
 from ui.screens.tournament.crosstable import TableCard
 from ui.screens.tournament.game_records import records_of
@@ -42,17 +41,11 @@ _WIDTH, _PLAYER, _HEAD_AND_FOOTER, _ROW = 360, 44, 112, 58
 
 def export_card(app: Host, contest: Contest | None, standings: Standings | None, *, roomy: bool) -> Node:
     """Return the card with a button for each export, with icons if it is `roomy`."""
+    can = contest is not None and contest.played > 0
 
     def button(label: str, icon: str, do: Callable[[Contest, Standings], None]) -> Button:
-        made = Button(
-            label,
-            lambda: do(contest, standings) if contest and standings else None,
-            icon=icon if roomy else "",
-            size=13,
-            group="export",
-        )
-        made.enabled, made.grow = contest is not None and contest.played > 0, 1
-        return made
+        press = lambda: do(contest, standings) if contest and standings else None  # noqa: E731
+        return Button(label, press, icon=icon if roomy else "", size=13, group="export", enabled=can, grow=1)
 
     table = button(text("Table"), "table-2", lambda c, s: _choose_table(app, c, s, table.rect))
     games = button(text("Games"), "file-down", lambda c, s: _save_games(app, c))
@@ -65,19 +58,13 @@ def _choose_table(app: Host, contest: Contest, standings: Standings, anchor: pyg
     title, question = title_of(contest), text("Save the table")
     words, rows = text_of(standings, title), csv_of(table_of(standings, title))
 
-    def as_text() -> None:
-        _ask(app, question, ".txt", TABLES, lambda path: write_whole(path, words, own=True))
-
-    def as_rows() -> None:
-        _ask(app, question, ".csv", TABLES, lambda path: write_whole(path, rows, own=True))
-
-    def copy() -> None:
-        copy_out(app, words, text("The table is copied."))
+    def save(suffix: str, content: str) -> Callable[[], None]:
+        return lambda: _ask(app, question, suffix, TABLES, lambda path: write_whole(path, content, own=True))
 
     items = [
-        Item(text("As text"), as_text, "table-2"),
-        Item(text("For spreadsheets (CSV)"), as_rows, "layout-grid"),
-        Item(text("Copy it"), copy, "copy"),
+        Item(text("As text"), save(".txt", words), "table-2"),
+        Item(text("For spreadsheets (CSV)"), save(".csv", rows), "layout-grid"),
+        Item(text("Copy it"), lambda: copy_out(app, words, text("The table is copied.")), "copy"),
     ]
     app.open(Menu(items, anchor))
 
@@ -114,35 +101,14 @@ def picture_of(look: Look, contest: Contest, standings: Standings) -> pygame.Sur
 
 def _ask(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Path], None]) -> None:
     """Ask for a path and write a file there."""
-    proposed = places.free_name(places.documents(), suffix)
 
-    def save(path: Path) -> bool:
-        path = _named(path, suffix)
+    def save(path: Path) -> str | None:
         try:
             write(path)
         except (OSError, ValueError, CodedError) as error:
-            sentence = text("{path} could not be written: {reason}.", path=path, reason=reason_of(error))
-            app.notice(sentence, "error")
-            return False
+            return text("{path} could not be written: {reason}.", path=path, reason=reason_of(error))
         app.notice(text("Written to {path}.", path=path), "good")
-        return True
+        return None
 
-    def done(paths: Sequence[Path]) -> None:
-        save(paths[0])
-
-    def typed(path: str) -> str | None:
-        taken = places.taken_by(_named(places.path_of(path), suffix))
-        if taken:
-            return taken
-        return None if save(places.path_of(path)) else text("Nothing was written. Choose another name or folder.")
-
-    def dialog() -> FieldDialog:
-        fields = (text("File"), str(proposed)), (text("Save"), typed)
-        return FieldDialog(title, text("Name the file and its folder."), *fields, longest=1000, width=620)
-
-    ask(app, FileQuestion(title, proposed, saving=True, kind=kind), done, dialog)
-
-
-def _named(path: Path, suffix: str) -> Path:
-    """Return a path, with `suffix` added if it has none."""
-    return path if path.suffix or not path.name else path.with_suffix(suffix)
+    question = FileQuestion(title, free_name(documents(), suffix), saving=True, kind=kind)
+    ask_for_path(app, question, text("Name the file and its folder."), text("Save"), save)
