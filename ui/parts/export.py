@@ -36,10 +36,11 @@ def ask_for_path(
     """
 
     def checked(path: Path, *, replaces: bool) -> str | None:
-        ends = path.suffix or not path.name or not question.saving
-        whole = path if ends else path.with_suffix(question.start.suffix)
-        is_asked = question.saving and not (replaces and whole == path)
-        return (taken_by(whole) if is_asked else None) or take(whole)
+        if not question.saving:
+            return take(path)
+        whole = path if path.suffix or not path.name else path.with_suffix(question.start.suffix)
+        new = {whole} - {path} if replaces else {path, whole}
+        return next(filter(None, map(taken_by, new)), None) or take(whole)
 
     def chosen(paths: Sequence[Path]) -> None:
         for path in paths:

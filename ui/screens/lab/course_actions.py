@@ -42,8 +42,8 @@ class LabContext(Protocol):
     def chosen(self) -> TaughtPlayer | None:
         """The chosen player."""
 
-    def guarded(self, call: Callable[[], object]) -> None:
-        """Call a function; show its error, if it raises one, as a notice."""
+    def guarded(self, call: Callable[[], object]) -> bool:
+        """Make a call; False after an error, which a notice tells."""
 
     def read_players(self) -> None:
         """Read the list of players again."""

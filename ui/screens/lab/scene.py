@@ -409,11 +409,9 @@ class LabScene(TreeScene):
         """Focus the search for a feature."""
         self._focus("Find a feature")
 
-    def guarded(self, call: Callable[[], object]) -> None:
-        """Call a function; show its error, if it raises one, as a notice."""
-        try:
-            call()
-        except CourseError as error:
-            self.app.notice(str(error), "error")
+    def guarded(self, call: Callable[[], object]) -> bool:
+        """Make a call; after an error, read the players again, since one may be gone."""
+        done = super().guarded(call)
+        if not done:
             self.read_players()
-            self.invalidate()
+        return done

@@ -76,7 +76,7 @@ class LibraryScene(TreeScene):
 
     def enter(self) -> None:
         """Read the list again; a game may have been played meanwhile."""
-        self._guarded(self.shelf.load)
+        self.guarded(self.shelf.load)
         if not self.on_games:
             self.show_page(1)
         elif len(self.shelf):
@@ -88,7 +88,7 @@ class LibraryScene(TreeScene):
         if self.shelf.outdated:
             self._deletion.tell("")
         if self.shelf.outdated or self.shelf.grown:
-            self._guarded(self.shelf.load)
+            self.guarded(self.shelf.load)
             self.invalidate()
 
     def compose(self) -> Node:
@@ -203,12 +203,12 @@ class LibraryScene(TreeScene):
     def count_board(self, board: int) -> None:
         """Show the statistics of another board."""
         self.board = board
-        self._guarded(self._count)
+        self.guarded(self._count)
 
     def count_person(self, person: int) -> None:
         """Show the statistics of another person, of all people together for 0."""
         self.person = person
-        self._guarded(self._count)
+        self.guarded(self._count)
 
     def _count(self) -> None:
         library, name = self.app.library, self.people[self.person]
@@ -221,7 +221,7 @@ class LibraryScene(TreeScene):
         """Show the games (0) or the statistics (1)."""
         self.on_games = page == 0
         if not self.on_games:
-            self._guarded(self._count)
+            self.guarded(self._count)
 
     # -- what the player wants ------------------------------------------------------------------------
 
@@ -247,7 +247,7 @@ class LibraryScene(TreeScene):
             return
 
         def done(title: str) -> None:
-            self._guarded(lambda: self.shelf.rename(game.id, title))
+            self.guarded(lambda: self.shelf.rename(game.id, title))
             self.invalidate()
 
         explanation = text("Without a title, the board's name is shown.")
@@ -275,7 +275,7 @@ class LibraryScene(TreeScene):
     def undo(self) -> None:
         """Bring back the games that were deleted last."""
         counted: list[int] = []
-        if self._guarded(lambda: counted.append(self.shelf.undo())) and counted[0]:
+        if self.guarded(lambda: counted.append(self.shelf.undo())) and counted[0]:
             self._deletion.tell("")
             self.app.notice(text("{games} brought back.", games=library_texts.count_of(counted[0])), "good")
 
@@ -327,14 +327,5 @@ class LibraryScene(TreeScene):
 
     def ask(self, **fields: object) -> None:
         """List the games of another query: change these fields of `Query`."""
-        self._guarded(lambda: self.shelf.ask(**fields))
+        self.guarded(lambda: self.shelf.ask(**fields))
         self.invalidate()
-
-    def _guarded(self, call: Callable[[], object]) -> bool:
-        """Make a call; False after an error, which is shown as a notice."""
-        try:
-            call()
-        except LibraryError as error:
-            self.app.notice(str(error), "error")
-            return False
-        return True

@@ -20,6 +20,7 @@ from ui.kit.segmented import Option, Segmented
 from ui.kit.tree.layout import Box, Column, Grid, Row, Spacer, Stack
 from ui.kit.tree.leaves import Chip, Icon, KeyCaps, Rule, Text
 from ui.kit.tree.lists import Heading, List
+from ui.parts.player_search import found_rows
 from ui.screens.new_game.keys import FIND
 
 if TYPE_CHECKING:
@@ -129,11 +130,7 @@ def _record_words(player_rating: PlayerRating, level: Level) -> str:
 
 def found_players(choice: SeatChoice, wanted: str) -> list[Listed | Heading]:
     """Return the players that match `wanted`, under headings."""
-    rows: list[Listed | Heading] = []
-    for group in groups_of(choice.game, choice.named.name, wanted.strip()):
-        found = [player for player in group.players if player.matches(wanted)]
-        rows += [Heading(group.heading, text("how far it looks")), *found] if found else []
-    return rows
+    return found_rows(groups_of(choice.game, choice.named.name, wanted.strip()), wanted, text("how far it looks"))
 
 
 def search_field(wanted: str, typed: Callable[[str], None], submit: Callable[[], object], *, is_focused: bool) -> Node:

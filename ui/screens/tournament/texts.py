@@ -102,6 +102,12 @@ def resting(running: ContestRunner | None) -> str:
     return text("No game is being played.")
 
 
+def game_of(follower: Follower) -> str:
+    """Return which of a tournament's games is followed; empty before the first one."""
+    number, games = follower.pairing and follower.pairing.number + 1, follower.running.contest.plan.games
+    return text("game {n} of {games}", n=number, games=games) if number else ""
+
+
 def doing(follower: Follower, side: int) -> str:
     """Return a word for the activity or the result of a side in the live game."""
     match, running = follower.match, follower.running
