@@ -10,12 +10,12 @@ import pygame
 from ai.evaluation.features import feature_set
 from game.registry import find_game
 from game.texts import text
-from ui.kit import paint
 from ui.kit.button import IconButton
 from ui.kit.field import Field
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer, Stack
 from ui.kit.tree.leaves import Canvas, Chip, Rule, Text
 from ui.kit.tree.lists import List
+from ui.parts.interval import draw_interval
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -135,20 +135,12 @@ class PlayersCard:
             Spacer(8, grow=0),
         ]
 
-    def _draw_interval(
-        self, rating: MeasuredRating, surface: pygame.Surface, rect: pygame.Rect, look: Look
-    ) -> None:  # fmt: skip
+    def _draw_interval(self, rating: MeasuredRating, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         ratings = [own.rating for own in self.players if own.rating is not None]
         low, high = min(each.low for each in ratings) - 50, max(each.high for each in ratings) + 50
         look.line(surface, rect.x, rect.centery, rect.w)
-        first, at, last = (
-            rect.x + rect.w * (elo - low) / (high - low) for elo in (rating.low, rating.elo, rating.high)
-        )
-        ink, px, middle = look.theme.accent, look.px, rect.centery
-        paint.line(surface, (first, middle), (last, middle), px(2), ink)
-        for x in (first, last):
-            paint.line(surface, (x, middle - px(5)), (x, middle + px(5)), px(2), ink)
-        paint.circle(surface, (at, middle), px(4.5), ink)
+        first, elo, last = (rect.x + rect.w * (e - low) / (high - low) for e in (rating.low, rating.elo, rating.high))
+        draw_interval(surface, look, (first, elo, last), rect.centery, look.theme.accent, cap=10)
 
 
 class _Renaming(Stack):

@@ -14,6 +14,7 @@ from ui.kit.scroll import ScrollArea
 from ui.kit.tree.layout import Box, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Text, paragraph
 from ui.kit.tree.node import Node, Span
+from ui.parts.interval import draw_interval
 from ui.screens.tournament import keys, texts
 
 if TYPE_CHECKING:
@@ -326,13 +327,8 @@ class TableCard(Node):
         look.text(surface, reach, (right, row.centery + look.px(10)), 12, "medium", theme.text3, "right")
         if not self._columns.bars.w:
             return
-        low, middle, high = (round(self._at(each)) for each in (rating.low, rating.elo, rating.high))
-        ink = theme.text2 if place.known else theme.accent
-        if high > low:
-            surface.fill(ink, (low, row.centery - look.hairline // 2, high - low, max(2, look.px(2))))
-            for x in (low, high):
-                surface.fill(ink, (x - look.px(1), row.centery - look.px(6), max(2, look.px(2)), look.px(12)))
-        paint.circle(surface, (middle, row.centery), look.px(5), ink)
+        ends = self._at(rating.low), self._at(rating.elo), self._at(rating.high)
+        draw_interval(surface, look, ends, row.centery, theme.text2 if place.known else theme.accent, dot=5)
 
 
 def _fitting(look: Look, words: str, sizes: Sequence[int], room: int) -> int:

@@ -1,4 +1,4 @@
-"""The export of a tournament: its table as text or for spreadsheets, its games, and a picture of the table."""
+"""What is taken out of a tournament: its table as text, rows or picture, and its games, as a file or to the library."""
 
 from __future__ import annotations
 
@@ -8,12 +8,17 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.errors import CodedError, reason_of
+from game.errors import CodedError, RulesError, reason_of
 from game.files import write_whole
 from game.registry import find_game
 from game.texts import text
+from lab.contest.finished_games import FinishedGame, finished_games, played
 from lab.contest.report import csv_of, table_of, text_of
-from saves.gamefile import write_games
+from saves.duplicates import add_once
+from saves.gamefile import GameRecord, write_games
+from saves.importing import check_game
+from saves.models import GameDraft, SeatRecord, tags_of
+from saves.results import result_of
 from ui.kit.button import Button
 from ui.kit.look import Look
 from ui.kit.menu import Item, Menu
@@ -22,10 +27,11 @@ from ui.kit.tree.layout import Row
 from ui.parts.copying import copy_out
 from ui.parts.export import ask_for_path, documents, free_name
 from ui.parts.file_dialog import GAMES, PICTURES, FileQuestion, Kind
+from ui.screens.tournament import texts
 from ui.screens.tournament.cards import card_of_rows
 from ui.screens.tournament.crosstable import TableCard
-from ui.screens.tournament.game_records import records_of
 from ui.shell.pictures import save_picture
+from ui.shell.routes import ReviewRoute
 
 if TYPE_CHECKING:
     from lab.contest.contest import Contest
@@ -47,9 +53,18 @@ def export_card(app: Host, contest: Contest | None, standings: Standings | None,
         press = lambda: do(contest, standings) if contest and standings else None  # noqa: E731
         return Button(label, press, icon=icon if roomy else "", size=13, group="export", enabled=can, grow=1)
 
+    def save_games(contest: Contest, _standings: Standings) -> None:
+        def write(path: Path) -> None:
+            write_whole(path, write_games(records_of(contest)), own=True)
+
+        _ask(app, text("Save the games"), ".txt", GAMES, write)
+
+    def save_table(contest: Contest, standings: Standings) -> None:
+        drawn = picture_of(app.look, contest, standings)
+        _ask(app, text("Save a picture"), ".png", PICTURES, lambda path: save_picture(drawn, path))
+
     table = button(text("Table"), "table-2", lambda c, s: _choose_table(app, c, s, table.rect))
-    games = button(text("Games"), "file-down", lambda c, s: _save_games(app, c))
-    picture = button(text("Picture"), "image", lambda c, s: _save_table_picture(app, c, s))
+    games, picture = button(text("Games"), "file-down", save_games), button(text("Picture"), "image", save_table)
     return card_of_rows(text("Export"), text("at any time"), Row(table, games, picture, gap=8))
 
 
@@ -67,18 +82,6 @@ def _choose_table(app: Host, contest: Contest, standings: Standings, anchor: pyg
         Item(text("Copy it"), lambda: copy_out(app, words, text("The table is copied.")), "copy"),
     ]
     app.open(Menu(items, anchor))
-
-
-def _save_games(app: Host, contest: Contest) -> None:
-    """Ask for a file and write the games to it."""
-    title = text("Save the games")
-    _ask(app, title, ".txt", GAMES, lambda path: write_whole(path, write_games(records_of(contest)), own=True))
-
-
-def _save_table_picture(app: Host, contest: Contest, standings: Standings) -> None:
-    """Ask for a file and write a picture of the table to it."""
-    picture = picture_of(app.look, contest, standings)
-    _ask(app, text("Save a picture"), ".png", PICTURES, lambda path: save_picture(picture, path))
 
 
 def title_of(contest: Contest) -> str:
@@ -112,3 +115,48 @@ def _ask(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Path],
 
     question = FileQuestion(title, free_name(documents(), suffix), saving=True, kind=kind)
     ask_for_path(app, question, text("Name the file and its folder."), text("Save"), save)
+
+
+# -- games -------------------------------------------------------------------------------------------------------------
+
+
+def record_of(contest: Contest, ended: FinishedGame) -> GameRecord:
+    """Return a finished game as a record for a game file.
+
+    Raises:
+        RulesError: if its moves were not kept.
+    """
+    game, match = find_game(contest.plan.game), played(contest, ended)
+    white, black = (SeatRecord(texts.name_of(name, game.name), name) for name in ended.players)
+    draft = GameDraft(game.name, game.rules_version, white, black, game.to_position(match.state), created=contest.begun)
+    result = result_of(ended.winner)
+    score = match.outcome.score if match.outcome else None
+    return GameRecord(tags_of(draft, result, "rules", score), match.moves_text)
+
+
+def records_of(contest: Contest) -> list[GameRecord]:
+    """Return the finished games whose moves were kept, oldest first."""
+    found = []
+    for ended in reversed(finished_games(contest, most=len(contest.last))):
+        try:
+            found.append(record_of(contest, ended))
+        except RulesError:
+            continue
+    return found
+
+
+def game_menu(app: Host, contest: Contest, ended: FinishedGame, anchor: pygame.Rect) -> Menu:
+    """Return the menu of a finished game: to review it, or to keep it in the library."""
+
+    def keep(*, review: bool = False) -> None:
+        try:
+            game = add_once(app.library, check_game(record_of(contest, ended)))
+        except CodedError as error:
+            app.notice(str(error), "error")
+            return
+        app.notice(text("The game is in the library."), "good")
+        if review:
+            app.navigate(ReviewRoute(game))
+
+    kept = Item(text("Keep it in the library"), keep, "library")
+    return Menu([Item(text("Review it"), lambda: keep(review=True), "search"), kept], anchor)

@@ -25,7 +25,6 @@ from ui.screens.tournament import cards, export, keys, texts
 from ui.screens.tournament.add_dialog import AddDialog
 from ui.screens.tournament.cards import ListedEntries
 from ui.screens.tournament.crosstable import TableCard
-from ui.screens.tournament.game_records import game_menu
 from ui.shell.routes import LiveRoute, TournamentRoute
 from ui.shell.tree_scene import TreeScene
 
@@ -306,7 +305,7 @@ class TournamentScene(TreeScene):
             self._open(entry)
         elif self.contest is not None:
             anchor = self._rows.row_rect(self._rows.chosen, self.look)
-            self.app.open(game_menu(self.app, self.contest, entry, anchor))
+            self.app.open(export.game_menu(self.app, self.contest, entry, anchor))
 
     # -- earlier tournaments ---------------------------------------------------------------------------
 
