@@ -90,12 +90,12 @@ class BatchChart(Control):
 
     def show(self, recipe: Recipe, batches: Sequence[Batch], *, faint: bool = False) -> None:
         """Show the batches of a course; the bubble stays at its batch."""
+        if batches is not self.batches:  # those of another course
+            self.pointed = None
         self.recipe, self.batches, self.faint = recipe, batches, faint
         game = find_game(recipe.game)
         self._opponents = {name: lab_texts.opponent(name, game) for name in {batch.opponent for batch in batches}}
         self.lowest = 0.0 if any(batch.score < _LOWEST for batch in batches) else _LOWEST
-        if self.pointed is not None and (faint or self.pointed >= len(batches)):
-            self.pointed = None
 
     # -- geometry -------------------------------------------------------------------------------------
 
