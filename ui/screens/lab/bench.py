@@ -11,6 +11,7 @@ from ai.yours import AFTER, PREFIX
 from coach import lab_texts
 from coach.commands.library_games import hand_over
 from coach.player_texts import named
+from game.errors import reason_of
 from game.texts import text
 from lab.errors import CourseError
 from lab.learning import shelf
@@ -18,7 +19,8 @@ from lab.learning.recipe import PEOPLE, Recipe, check
 from lab.learning.recipe_draft import RecipeDraft
 from ui.kit.dialog import Answer, Dialog
 from ui.parts.deleted import Deleted
-from ui.screens.lab import copies
+from ui.parts.export import ask_for_path, documents
+from ui.parts.file_dialog import FileQuestion, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,6 +30,10 @@ if TYPE_CHECKING:
     from lab.learning.course_status import CourseStatus
     from lab.learning.shelf import TaughtPlayer
     from ui.shell.host import Host
+
+PLAYERS = Kind("Players", (f"*{shelf.SUFFIX}", "*.json"))
+_LONGEST_NAME = 40
+"""Greatest length of a file's name in a line of a dialog."""
 
 
 class Bench:
@@ -172,21 +178,43 @@ class Bench:
 
     def copy_out(self) -> None:
         """Ask for a path and write the player there."""
-        if self.chosen is not None:
-            copies.ask_where(self.app, self.game, self.chosen)
+        own = self.chosen
+        if own is None:
+            return
+
+        def write(path: Path) -> str | None:
+            try:
+                shelf.copy_to(self.game, own.slug, path)
+            except CourseError as error:
+                return str(error)
+            self.app.notice(text("{name} is copied to {path}.", name=own.title, path=path), "good")
+            return None
+
+        title, start = text("Copy {name} as a file", name=own.title), documents() / f"{own.slug}{shelf.SUFFIX}"
+        sentence = text("The file holds the whole player: its recipe and all that it has learned.")
+        question = FileQuestion(title, start, saving=True, kind=PLAYERS)
+        ask_for_path(self.app, question, sentence, text("Copy"), write)
 
     def take_in(self) -> None:
         """Ask for files of players and import them."""
-        copies.ask_which(self.app, self._taken)
+        sentence = text("Choose a player's file, from this Lab or from somebody else. It is checked before it is used.")
+        question = FileQuestion(text("Import a player"), documents(), kind=PLAYERS)
+        ask_for_path(self.app, question, sentence, text("Import"), self._take)
 
-    def _taken(self, game: Game, slug: str) -> None:
-        """Show an imported player."""
+    def _take(self, path: Path) -> str | None:
+        """Import a player and show it; return the fault of the file, if it has one."""
+        try:
+            game, slug = shelf.take_in(path)
+            _tell_apart(game, slug)
+        except CourseError as error:
+            return _fault(error, path)
         self.read()
         sentence = text("It is among your players of {board}.", board=game.title)
         if game is self.game:
             self.choose(slug)
             sentence = text("{name} is among your players.", name=named(PREFIX + slug, game))
         self.app.notice(sentence, "good")
+        return None
 
     def delete(self) -> None:
         """Delete the player; `undo` brings it back."""
@@ -277,6 +305,26 @@ class Bench:
         """Begin a new player with the changed recipe; the running course continues."""
         self._asking = False
         self.edit_new(self.form.recipe)
+
+
+def _tell_apart(game: Game, slug: str) -> None:
+    """Give an imported player a name that no other player has."""
+    found = shelf.players(game)
+    name = next(own.title for own in found if own.slug == slug)
+    others = {own.title for own in found if own.slug != slug}
+    if name in others:
+        shelf.rename(game, slug, lab_texts.fresh_name(others, name))
+
+
+def _fault(error: CourseError, path: Path) -> str:
+    """Return the reason why a file could not be imported; a short one if the file holds no player at all."""
+    reason = error.__cause__
+    called = path.name if len(path.name) <= _LONGEST_NAME else f"{path.name[:_LONGEST_NAME]}…"
+    if isinstance(reason, OSError):
+        return text("{file} cannot be read ({reason}).", file=called, reason=reason_of(reason))
+    if error.code != "no-player-file" or (isinstance(reason, CourseError) and reason.code != "other-format"):
+        return str(error)
+    return text("{file} holds no player of this program.", file=called)
 
 
 class _NewPlayerDialog(Dialog):

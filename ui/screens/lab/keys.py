@@ -47,11 +47,15 @@ TAKE_BACK = Command(
     "Take a move back",
     lambda scene: scene.take_back(),
     also=("Ctrl+Z",),
+    title="Take back",
     icon="undo-2",
     enabled=lambda scene: bool(scene.line),
 )
 START = Command("Home", "To the start", lambda scene: scene.go_to_start())
-PLAY_ON = Command("P", "Play against it from here", lambda scene: scene.play_on(), icon="play-filled")
+PLAY_ON = Command(
+    "P", "Play against it from here", lambda scene: scene.play_on(), title="Play from here", icon="play-filled",
+    enabled=lambda scene: not scene.is_over,
+)  # fmt: skip
 VALUES = Command("V", "Show the values on the board", lambda scene: scene.toggle_values())
 
 
