@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from ai import yours
+from coach.tournament_texts import listed, name_of
 from game import find_game
 from game.texts import english, speak
 from lab.learning import shelf
@@ -20,7 +21,6 @@ from tests.ui.lab_players import AtOnce, teach
 from tests.ui.sentences import Drawn
 from ui.kit.ask import FieldDialog
 from ui.screens.lab.policy_view_scene import PolicyViewScene
-from ui.screens.tournament.texts import listed, name_of
 
 PATHWAYZ = find_game("pathwayz")
 

@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from ai.levels import levels
+from coach import tournament_texts
 from lab.contest.contest import GAMES, Contest
 from lab.contest.draft import Draft
 from lab.contest.finished_games import finished_games
@@ -569,17 +570,17 @@ def test_a_picture_has_the_whole_table(hands: Screen, tmp_path: Path) -> None:
     [(3, "under a minute"), (240, "about 4 min"), (3 * 3600, "about 3 h"), (4 * 86400, "about 4 days")],
 )
 def test_durations_are_told_roughly(seconds: float, told: str) -> None:
-    assert texts.duration(seconds) == told
+    assert tournament_texts.duration(seconds) == told
 
 
 def test_points_are_told_with_halves() -> None:
-    assert [texts.points(each) for each in (0, 0.5, 7, 7.5)] == ["0", "½", "7", "7½"]
+    assert [tournament_texts.points_text(each) for each in (0, 0.5, 7, 7.5)] == ["0", "½", "7", "7½"]
 
 
 def test_many_names_are_counted() -> None:
-    assert texts.listed(("random",)) == "Random"
-    assert texts.listed(("random", "greedy")) == "Random and Greedy"
-    assert texts.listed(("a", "b", "c", "d", "e")) == "a, b and 3 more"
+    assert tournament_texts.listed(("random",)) == "Random"
+    assert tournament_texts.listed(("random", "greedy")) == "Random and Greedy"
+    assert tournament_texts.listed(("a", "b", "c", "d", "e")) == "a, b and 3 more"
 
 
 def test_what_is_read_while_it_is_written_is_no_game() -> None:

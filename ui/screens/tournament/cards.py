@@ -8,6 +8,7 @@ import pygame
 
 from ai.roster import strongest
 from coach.boards import side_names
+from coach.tournament_texts import is_own, name_of, setting
 from game.texts import text
 from lab.contest.draft import GAMES_OFFERED, NODES_OFFERED, OPENINGS_OFFERED, SEEDS_OFFERED
 from lab.contest.finished_games import FinishedGame
@@ -103,7 +104,7 @@ def _settings(
             changed()
 
         values = offered if value in offered else (*offered, value)
-        words, at = [texts.setting(field, each) for each in values], values.index(value)
+        words, at = [setting(field, each) for each in values], values.index(value)
         can = contest is None and (field != "gauntlet" or bool(draft.ladder))
         return DropdownRow(name, words, at, choose, open_menu, enabled=can, group="settings", tooltip=tooltip)
 
@@ -120,12 +121,12 @@ def _settings(
 def _player_row(game: Game, name: str, is_chosen: bool, has_failed: bool, *, is_made: bool) -> Node:
     signs = (
         (has_failed, "triangle-alert", "danger"),
-        (texts.is_own(name), "flask-conical", "accent"),
+        (is_own(name), "flask-conical", "accent"),
         (name == strongest(game.name), "crown", "warn"),
     )
     sign = next((Icon(icon, 15, tone) for holds, icon, tone in signs if holds), None)
     tone = "text3" if has_failed else "text" if is_chosen else "text2"
-    words = Text(texts.name_of(name, game.name), weight="semi", tone=tone, shortens=True, grow=1)
+    words = Text(name_of(name, game.name), weight="semi", tone=tone, shortens=True, grow=1)
     line = Row(_tick(is_chosen and not has_failed, locked=is_made), words, sign, gap=10)
     return Box(line, pad=(_INSET, 0), tall=_PLAYER_ROW, valign="center")
 
@@ -179,14 +180,14 @@ def findings_card(title: str, findings: Sequence[texts.Finding], *, low: bool) -
 # -- the live game -----------------------------------------------------------------------------------------------------
 
 
-def live_card(game: str, follower: Follower | None, chance: WinChance | None, watch: Node, *, low: bool) -> Node:
+def live_card(game: str, follower: Follower | None, watch: Node, *, low: bool) -> Node:
     """Return the card of the live game; `low` saves height."""
     match = follower.match if follower else None
     board = position(game, match, _BOARD_WANTED, _BOARD_LEAST)
     shown = [board, Text(texts.resting(follower.running if follower else None), size=13, tone="text2", wraps=True)]
     if follower is not None and match is not None and follower.players is not None:
         first, second = (_player(game, follower, side, name) for side, name in enumerate(follower.players))
-        shown = [second, board, first, _chances(game, chance, len(match.moves))]
+        shown = [second, board, first, _chances(game, follower.chance, len(match.moves))]
     return Card("", _live_head(follower), *shown, watch, gap=6 if low else 10, pad=(16, 13), grow=1)
 
 
@@ -209,8 +210,8 @@ def _player(game: str, follower: Follower, side: int, name: str) -> Node:
     doing = texts.doing(follower, side)
     return Row(
         piece(game, side, _PIECE),
-        Text(texts.name_of(name, game), size=15, weight="semi", shortens=True),
-        Text(text("yours") if texts.is_own(name) else "", "", size=12, tone="text3", grow=1),
+        Text(name_of(name, game), size=15, weight="semi", shortens=True),
+        Text(text("yours") if is_own(name) else "", "", size=12, tone="text3", grow=1),
         Text(doing, size=13, tone="accent" if doing == text("Thinking") else "text3"),
     )
 
@@ -282,7 +283,7 @@ def _game(game: str, ended: FinishedGame) -> Node:
         results = [long, text("{won}, {n}", won=won, n=ended.moves), won, ""]
 
     def name(side: int) -> Node:
-        won, words = ended.winner == side, texts.name_of(ended.players[side], game)
+        won, words = ended.winner == side, name_of(ended.players[side], game)
         return Text(words, size=13, weight="semi" if won else "medium", tone="text" if won else "text2", shortens=True)
 
     return Row(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from coach.tournament_texts import elo_text, name_of, points_text
 from game.texts import text
 from ui.kit import paint
 from ui.kit.scroll import ScrollArea
@@ -220,7 +221,7 @@ class TableCard(Node):
         self._draw_rating(surface, look, row, place)
 
     def _name_of(self, place: RankedPlayer) -> str:
-        return texts.name_of(place.name, self.plan.game if self.plan else "")
+        return name_of(place.name, self.plan.game if self.plan else "")
 
     def _draw_name(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: RankedPlayer) -> None:
         theme, room, px = look.theme, self._columns.name, look.px
@@ -259,7 +260,7 @@ class TableCard(Node):
     ) -> None:
         theme, wanted = look.theme, self.plan.games if self.plan else met.games
         look.panel(surface, cell, 7, theme.raised if faint else self._tint(look, met.score))
-        is_open, points = met.games < wanted, texts.points(met.wins + met.draws / 2)
+        is_open, points = met.games < wanted, points_text(met.wins + met.draws / 2)
         size = _fitting(look, points, (15, 14, 13, 12, 11, 10, 9), cell.w - look.px(2))
         middle = cell.centery - (look.px(4) if is_open else 0)
         look.text(surface, points, (cell.centerx, middle), size, "semi", theme.text3 if faint else theme.text, "center")
@@ -296,7 +297,7 @@ class TableCard(Node):
             x = round(self._at(tick))
             for y in range(rows.y, bottom - look.px(8), look.px(5)):
                 surface.fill(look.theme.line, (x, y, look.hairline, look.px(2)))
-            look.text(surface, texts.elo(tick), (x, bottom), 12, "medium", look.theme.text3, "center")
+            look.text(surface, elo_text(tick), (x, bottom), 12, "medium", look.theme.text3, "center")
 
     def ticks(self, look: Look) -> list[int]:
         """Return the round numbers on the axis, at equal steps; where only one fits, the lowest and the highest."""
@@ -314,7 +315,7 @@ class TableCard(Node):
         """Return the multiples of a step in a span whose labels fit on the axis."""
         left, right = self._columns.bars.x - look.px(10), self._columns.elo
         numbers = range(math.ceil(span[0] / step) * step, math.floor(span[1]) + 1, step)
-        halves = {number: look.text_width(texts.elo(number), 12) // 2 for number in numbers}
+        halves = {number: look.text_width(elo_text(number), 12) // 2 for number in numbers}
         return [n for n, half in halves.items() if left <= self._at(n) - half and self._at(n) + half <= right]
 
     def _draw_rating(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: RankedPlayer) -> None:
@@ -322,7 +323,7 @@ class TableCard(Node):
         if rating is None:
             look.text(surface, "–", (right, row.centery), 14, "semi", theme.text3, "right")
             return
-        look.text(surface, texts.elo(rating.elo), (right, row.centery - look.px(9)), 15, "semi", None, "right")
+        look.text(surface, elo_text(rating.elo), (right, row.centery - look.px(9)), 15, "semi", None, "right")
         reach = text("measured") if place.known else f"± {(rating.high - rating.low) / 2:.0f}"
         look.text(surface, reach, (right, row.centery + look.px(10)), 12, "medium", theme.text3, "right")
         if not self._columns.bars.w:

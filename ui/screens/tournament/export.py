@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.tournament_texts import name_of
 from game.errors import CodedError, RulesError, reason_of
 from game.files import write_whole
 from game.registry import find_game
@@ -27,7 +28,6 @@ from ui.kit.tree.layout import Row
 from ui.parts.copying import copy_out
 from ui.parts.export import ask_for_path, documents, free_name
 from ui.parts.file_dialog import GAMES, PICTURES, FileQuestion, Kind
-from ui.screens.tournament import texts
 from ui.screens.tournament.cards import card_of_rows
 from ui.screens.tournament.crosstable import TableCard
 from ui.shell.pictures import save_picture
@@ -127,7 +127,7 @@ def record_of(contest: Contest, ended: FinishedGame) -> GameRecord:
         RulesError: if its moves were not kept.
     """
     game, match = find_game(contest.plan.game), played(contest, ended)
-    white, black = (SeatRecord(texts.name_of(name, game.name), name) for name in ended.players)
+    white, black = (SeatRecord(name_of(name, game.name), name) for name in ended.players)
     draft = GameDraft(game.name, game.rules_version, white, black, game.to_position(match.state), created=contest.begun)
     result = result_of(ended.winner)
     score = match.outcome.score if match.outcome else None

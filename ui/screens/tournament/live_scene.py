@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coach.player_texts import WIDE_DOT
+from coach.tournament_texts import name_of
 from game import find_game
 from game.texts import text
 from saves.turns import movers_of, numbered
@@ -152,7 +153,7 @@ class LiveScene(TreeScene):
         if match is not None and players is not None:
             doing = texts.doing(self.follower, side)
             about = texts.about(self.follower.running.contest.plan, players[side])
-            name = Text(texts.name_of(players[side], self.game.name), size=16, weight="semi", shortens=True)
+            name = Text(name_of(players[side], self.game.name), size=16, weight="semi", shortens=True)
             long = WIDE_DOT.join(filter(None, (doing, about)))
             words = Column(name, Text(long, doing, size=13, tone=ink), gap=0, grow=1)
         line = Row(piece(self.game.name, side, _PIECE), words, gap=14)

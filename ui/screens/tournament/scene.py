@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.yours import AFTER
+from coach.tournament_texts import name_of
 from game.texts import text
 from lab.contest.draft import Draft
 from lab.contest.finished_games import FinishedGame, finished_games
@@ -34,14 +35,12 @@ if TYPE_CHECKING:
 
     import pygame
 
-    from game.match import Match
     from game.spec import Game
     from lab.contest.contest import Contest
     from lab.contest.plan import ContestPlan
     from lab.contest.runner import ContestRunner
     from lab.contest.standings import Standings
     from ui.kit.tree.node import Node
-    from ui.parts.win_bar import WinChance
     from ui.shell.host import Host
 
 
@@ -62,7 +61,6 @@ class TournamentScene(TreeScene):
     Attributes:
         running: the shown tournament; None while a draft is shown.
         follower: the live game of `running`.
-        chance: the win chances in the live game; None while they are unknown.
         standings: the table.
         listed: the last games, or before the start the earlier tournaments.
     """
@@ -81,14 +79,12 @@ class TournamentScene(TreeScene):
         if self.running is None and not players:
             self.running = app.tournaments.at_hand(game.name)
         self.follower: Follower | None = None
-        self.chance: WinChance | None = None
         self.standings: Standings | None = None
         self._deleted = Deleted(app)
         self._seen: object = _NOTHING
         self._next = float("-inf")
         self._drafted = self.draft.plan
         self._kept: list[ContestSummary] = []
-        self._judged: Match | None = None
         self.show(self.running)
         self._tell_of_guests(players)
 
@@ -97,9 +93,7 @@ class TournamentScene(TreeScene):
         entrants = self.contest.plan.entrants if self.contest else ()
         for name in players if self.contest else ():
             if not any(each == name or each.startswith(f"{name}{AFTER}") for each in entrants):
-                sentence = text(
-                    "A tournament is being played; {player} can be added to it.", player=texts.name_of(name)
-                )
+                sentence = text("A tournament is being played; {player} can be added to it.", player=name_of(name))
                 self.app.notice(sentence)
 
     # -- what is shown ---------------------------------------------------------------------------------
@@ -154,7 +148,6 @@ class TournamentScene(TreeScene):
             self.follower.stop()
         self.running = running
         self.follower = Follower(running) if running else None
-        self.chance = None
         self._read_kept()
 
     def _read_kept(self) -> None:
@@ -252,7 +245,7 @@ class TournamentScene(TreeScene):
 
     def _live(self) -> Node:
         watch = button(keys.WATCH, self, tooltip="")
-        return cards.live_card(self.game.name, self.follower, self.chance, watch, low=self.look.metrics.low)
+        return cards.live_card(self.game.name, self.follower, watch, low=self.look.metrics.low)
 
     # -- what can be asked for -------------------------------------------------------------------------
 
@@ -355,21 +348,12 @@ class TournamentScene(TreeScene):
     def update(self, now: float) -> None:
         """Follow the live game; update everything else at intervals."""
         self._refresh(now)
-        if self.follower is not None:
-            if self.follower.update(now):
+        follower, app = self.follower, self.app
+        if follower is not None:
+            moved = follower.update(now)
+            can_judge = app.is_on_top(self) and app.warmup.ready(self.game.name)
+            if (can_judge and follower.judge(app.engine, now, verdicts=app.settings.verdicts)) or moved:
                 self.invalidate()
-            self._judge(self.follower, now)
-
-    def _judge(self, follower: Follower, now: float) -> None:
-        """Show the win chances; while they are unknown, the earlier ones of the same game stay."""
-        if not self.app.is_on_top(self) or not self.app.warmup.ready(self.game.name):
-            return
-        before, is_new = self.chance, follower.match is not self._judged
-        chance = follower.displayed_chance(self.app.engine, now, verdicts=self.app.settings.verdicts)
-        if chance is not None or is_new:
-            self.chance, self._judged = chance, follower.match
-        if self.chance != before:
-            self.invalidate()
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the next check for games and moves."""
