@@ -20,7 +20,7 @@ from table.player_rating import player_rating_of
 from ui.kit.button import Button, IconButton
 from ui.kit.control import Control
 from ui.kit.segmented import Option, Segmented
-from ui.kit.tree.commands import button, icon_button
+from ui.kit.tree.commands import icon_button
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Rule, Text
 from ui.kit.tree.lists import Heading, List
@@ -352,10 +352,8 @@ class SetupScene(TreeScene):
             body: Node = Box(ladder.node(roomy=self._roomy), pad=(8, 6 if self._roomy else 3), grow=1)
         else:
             narrow, page = 0 < self._widths[2] < _NARROW_PANEL, self.rule if compact else None
-            turn, every = (
-                partial(setattr, self, "rule"),
-                button(RULES, self.app, "ghost", label=text("All rules"), icon="book-open"),
-            )
+            turn, open_all = partial(setattr, self, "rule"), partial(self.app.navigate, RulesRoute(self.game.name))
+            every = Button(text("All rules"), open_all, "ghost", icon="book-open", keycap=RULES.keys)
             rules = first_rules(self.game.name, page, turn, every, narrow=narrow)
             body = Box(rules, pad=(16, 10) if compact else (24, 4), grow=1)
         return Panel(Column(line, body, gap=0), elevation=1, pad=(0, self._pad))
