@@ -32,7 +32,7 @@ from ui.screens.new_game.keys import DOWN, START, TABLE, UP
 from ui.screens.new_game.options import options_card
 from ui.screens.new_game.seat import Seats, piece_of, seat_card, summary
 from ui.screens.new_game.side import LevelLadder, first_rules
-from ui.shell.routes import EditorRoute, PlayRoute
+from ui.shell.routes import EditorRoute, PlayRoute, RulesRoute
 from ui.shell.shortcuts import RULES
 from ui.shell.tree_scene import TreeScene
 
