@@ -50,6 +50,8 @@ class Button(Control):
         group: str = "",
         name: str = "",
         has_cap: bool = True,
+        enabled: bool = True,
+        grow: float = 0,
     ) -> None:
         super().__init__(name or label, tooltip=tooltip, group=group, shortcut=shortcut, keycap=keycap)
         self.has_cap = self.shows_keycap = has_cap
@@ -63,6 +65,7 @@ class Button(Control):
         self.stacked = stacked
         self.tall = tall
         self.selected = False
+        self.enabled, self.grow = enabled, grow
 
     @property
     def tip(self) -> str:
@@ -162,11 +165,14 @@ class IconButton(Control):
         size: float = 20,
         keycap: str = "",
         group: str = "",
+        tall: float = 40,
+        enabled: bool = True,
     ) -> None:
         super().__init__(name, tooltip=name, group=group, keycap=keycap)
         self.icon = icon
         self.on_click = on_click
         self.size = size
+        self.tall, self.enabled = tall, enabled
 
     def activate(self, look: Look) -> None:
         """Click it."""

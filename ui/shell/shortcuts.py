@@ -13,7 +13,9 @@ from ui.shell.routes import HelpRoute, LibraryRoute, RulesRoute, SettingsRoute
 if TYPE_CHECKING:
     from ui.shell.host import Host
 
-RULES = Command("Shift+F1", "Rules", lambda app: app.navigate(RulesRoute(app.board_at_hand)))
+RULES = Command(
+    "Shift+F1", "Rules", lambda app: app.navigate(RulesRoute(app.board_at_hand)), icon="circle-question-mark"
+)
 LEARN = Command("F1", "Learn, then rules", lambda app: app.navigate(HelpRoute()))
 SHEET = Command("?", "This sheet", lambda app: open_sheet(app))
 SETTINGS = Command("F10", "Settings", lambda app: app.navigate(SettingsRoute()))

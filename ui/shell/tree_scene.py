@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.errors import CodedError, reason_of
+from game.texts import text
 from ui.kit.tree.tree import LiveTree
 from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
@@ -33,6 +37,20 @@ class TreeScene(Scene):
         """Show what has changed at the next frame."""
         self.tree.invalidate()
         self.app.invalidate()
+
+    def guarded(self, call: Callable[[], object]) -> bool:
+        """Make a call, and show what it changed; False after an error, which a notice tells."""
+        try:
+            call()
+        except CodedError as error:
+            self.app.notice(str(error), "error")
+            return False
+        except OSError as error:
+            self.app.notice(text("That is not possible: {reason}.", reason=reason_of(error)), "error")
+            return False
+        finally:
+            self.invalidate()
+        return True
 
     def focus(self, name: str, *, by_keyboard: bool = False) -> None:
         """Give the control of that name the focus, as soon as the tree is composed; with its ring if by a key."""

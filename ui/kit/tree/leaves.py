@@ -12,7 +12,7 @@ from ui.kit.control import Control
 from ui.kit.fonts import Weight
 from ui.kit.look import Look
 from ui.kit.theme import Colour
-from ui.kit.tree.layout import Box, Grid
+from ui.kit.tree.layout import GAP, Box, Grid
 from ui.kit.tree.node import Node, Span
 
 Side = Literal["start", "center", "end"]
@@ -122,8 +122,10 @@ class Text(Node):
 class Label(Text):
     """Words that say what a control beside them is for: the pointer on them shows the control's tip."""
 
-    def __init__(self, words: str, control: Control, *, size: float = 14) -> None:
-        super().__init__(words, size=size, tone="text2")
+    def __init__(
+        self, words: str, control: Control, *, size: float = 14, weight: Weight = "medium", tone: str = "text2"
+    ) -> None:
+        super().__init__(words, size=size, weight=weight, tone=tone)
         self.control = control
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
@@ -136,14 +138,15 @@ def paragraph(words: str, *, size: float = 14, tone: str = "text2", leading: flo
     return Text(words, size=size, tone=tone, wraps=True, leading=leading, grow=grow)
 
 
-def form(*lines: tuple[str, Node], wide: float = 140) -> Node:
+def form(
+    *lines: tuple[str, Node], wide: float = 140, line_gap: float = GAP, weight: Weight = "medium", tone: str = "text2"
+) -> Node:
     """Return what can be set, a line for each, with its label in a column `wide` logical pixels wide."""
-    labels = [
-        Box(Label(label, node) if isinstance(node, Control) else Text(label, tone="text2"), wide=wide, valign="center")
-        for label, node in lines
-    ]
-    nodes = [node for label, (_, control) in zip(labels, lines, strict=True) for node in (label, control)]
-    return Grid(2, *nodes, stretch=(1,))
+    nodes: list[Node] = []
+    for words, node in lines:
+        label = Label(words, node, weight=weight, tone=tone) if isinstance(node, Control) else None
+        nodes += Box(label or Text(words, weight=weight, tone=tone), wide=wide, valign="center"), node
+    return Grid(2, *nodes, stretch=(1,), line_gap=line_gap)
 
 
 class Icon(Node):
