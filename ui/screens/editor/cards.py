@@ -17,7 +17,7 @@ from ui.kit.tree.layout import Box, Column, Either, Grid, Panel, Row, Spacer, Wh
 from ui.kit.tree.leaves import Icon, Rule, Text, paragraph
 from ui.kit.tree.node import Span
 from ui.kit.tree.page import Card
-from ui.parts.action_bar import BoardActions
+from ui.parts.action_bar import ActionBar
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -50,7 +50,7 @@ def palette(look: Look, pieces: Sequence[Control], actions: Sequence[Button], li
     """Return the pieces with the actions for them, and below them the `line` of the position text."""
     low = look.metrics.logical_height < LOW
     title = None if low else Text(text("Place"), weight="semi")
-    rows = BoardActions(pieces, actions), Row(*line, gap=8)
+    rows = ActionBar(pieces, actions, grow=2), Row(*line, gap=8)
     return Panel(
         Column(title, Column(*rows, gap=10 if low else 18), gap=5),
         radius=14,
@@ -173,7 +173,7 @@ class PieceButton(Control):
 
     def find_widths(self, look: Look) -> Span:
         least = look.px(50) + max(look.text_width(self.title, 14, "semi"), chip.keycap_width(look, self.keycap))
-        return Span(least, max(least, look.px(216)))
+        return Span(least, max(least, look.px(_LEAST)))
 
     def find_heights(self, width: int, look: Look) -> Span:
         return Span(look.px(64), look.px(64))

@@ -18,8 +18,8 @@ from ui.kit.tree.layout import Column, Row, Stack
 from ui.kit.tree.leaves import Canvas
 from ui.kit.tree.lists import Scroll
 from ui.kit.tree.page import Page, PageBar
-from ui.parts.action_bar import action_bar
-from ui.parts.board_layout import BAR, GAP, BoardTable
+from ui.parts.action_bar import ActionBar, choice_buttons
+from ui.parts.board_layout import GAP, BoardTable
 from ui.parts.board_layout import is_small as is_small_window
 from ui.parts.game_keys import LAST
 from ui.parts.live import draw_spinner
@@ -173,14 +173,12 @@ class PlayView:
         if verdict is not None and not scene.spectate:
             return result_banner(verdict, scene.sides, self._ways_on(compact), compact=compact)
         actions = [] if is_small else self._actions(stacked=True)
-        for move in scene.off_board_moves.buttons.values():
-            move.tall = BAR
         moves = [*scene.off_board_moves.buttons.values(), *actions]
         browses = scene.mode == "browse"
         bar = (
             scene.spectate.bar()
             if scene.spectate
-            else action_bar(scene.sides, scene.choices(), scene.commands.choose, moves, dimmed=browses)
+            else ActionBar(choice_buttons(scene.sides, scene.choices(), scene.commands.choose, dimmed=browses), moves)
         )
         return Column(bar, None if is_small else self._status_line(is_small), gap=GAP)
 
@@ -212,8 +210,6 @@ class PlayView:
         menu = Button(
             text("Menu"), scene.open_menu, icon=MENU.icon, keycap=MENU.keys, name=name, radius=12, stacked=stacked
         )
-        for each in (undo, hint, resign, menu):
-            each.tall = BAR if stacked else each.tall
         spins = scene.session.is_looking_for_hint
         spinner = Canvas(_draw_looking, live=True) if spins else None
         return [undo, Stack(hint, spinner), resign, *([menu] if stacked else [])]

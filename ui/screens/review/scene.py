@@ -31,7 +31,7 @@ from ui.kit.motion import earliest
 from ui.kit.tree import commands
 from ui.kit.tree.layout import Column
 from ui.kit.tree.page import Page
-from ui.parts.action_bar import ChoiceButton
+from ui.parts.action_bar import ChoiceButton, choice_buttons
 from ui.parts.board_scene import BoardTreeScene
 from ui.parts.side_styles import SideStyles
 from ui.parts.top_bar import top_bar
@@ -167,11 +167,8 @@ class ReviewScene(BoardTreeScene):
 
     def _choices(self) -> list[ChoiceButton]:
         """The selector of pieces during a retry."""
-        tries, made = self.retry is not None and self.retry.tried is None, []
-        for index, choice in enumerate(self.view.choices() if tries else ()):
-            made.append(ChoiceButton(self.sides, partial(self._choose, index)))
-            made[-1].show(choice, dimmed=True)
-        return made
+        tries = self.retry is not None and self.retry.tried is None
+        return choice_buttons(self.sides, self.view.choices() if tries else (), self._choose, dimmed=True)
 
     def _moves_card(self) -> Node:
         seen, tree = self.viewpoint, self.branches.tree
