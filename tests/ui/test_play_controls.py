@@ -373,7 +373,7 @@ def test_the_menu_ticks_what_is_shown_and_greys_out_what_a_rated_game_refuses() 
     assert icons(desk)["Threats of both sides"] != "check"
     desk.close()
     desk = Desk("tic-tac-toe")
-    desk.scene.commands.toggle_move_values()
+    desk.key(pygame.K_e)
     desk.key(pygame.K_ESCAPE)
     assert icons(desk)["What each move is worth"] == "check"
     assert [entries(desk)[each] for each in refused] == [True, True, True]

@@ -111,12 +111,6 @@ class ExerciseScene(BoardTreeScene):
         """The pieces that may be taken in hand."""
         return self.view.choices()
 
-    def offer_off_board_moves(self, state: object, legal: list[int]) -> None:
-        """Show buttons for the moves that have no place on the board."""
-        call = self.texts.call
-        labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.off_board_moves(legal)}
-        self.off_board_moves.offer(labels, legal)
-
     # -- the scene's life ---------------------------------------------------------------------------
 
     def enter(self) -> None:

@@ -11,11 +11,12 @@ from coach.player_texts import WIDE_DOT
 from game.texts import text
 from ui.kit.button import Button, IconButton
 from ui.kit.logo import logo
+from ui.kit.tree.commands import icon_button
 from ui.kit.tree.layout import Box, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.page import PageBar
 from ui.shell.routes import SettingsRoute
-from ui.shell.shortcuts import BACK, SETTINGS, SHEET, open_sheet
+from ui.shell.shortcuts import BACK, SETTINGS, SHEET
 
 if TYPE_CHECKING:
     from ui.kit.control import Control
@@ -48,11 +49,7 @@ def top_bar(
     if theme:
         right.append(IconButton("half-circle", text("Theme"), app.display.next_theme, group="bar"))
     if settings:
-        right.append(
-            IconButton(
-                "settings", text("Settings"), lambda: app.navigate(SettingsRoute()), keycap=SETTINGS.keys, group="bar"
-            )
-        )
+        right.append(icon_button(SETTINGS, app, group="bar"))
     parts = subtitle.split(WIDE_DOT)
     wordings = [WIDE_DOT.join(parts[:count]) for count in range(len(parts), 0, -1)]
     left = Row(
@@ -70,7 +67,7 @@ def top_bar(
 
 def keys_button(app: Host) -> IconButton:
     """Return the button of a bar that opens the sheet of keys."""
-    return IconButton("circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.keys, group="bar")
+    return icon_button(SHEET, app, group="bar")
 
 
 def _draw_logo(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

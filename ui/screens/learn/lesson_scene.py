@@ -191,7 +191,7 @@ class LessonScene(ExerciseScene):
         self.view.set_interaction(legal, exercise.waits, exercise.player)
         self._take_up_again()
         self._mark_right()
-        self.offer_off_board_moves(exercise.state, legal)
+        self.off_board_moves.offer(self.view, exercise.state, legal)
         self.view.recall(exercise.last)
         self.invalidate()
 

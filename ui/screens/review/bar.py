@@ -10,8 +10,7 @@ from ui.kit.menu import Item, Menu
 from ui.kit.tree import commands
 from ui.kit.tree.layout import Row
 from ui.screens.review import keys
-from ui.shell.routes import SettingsRoute
-from ui.shell.shortcuts import FULL_SCREEN, SETTINGS, SHEET, open_sheet
+from ui.shell.shortcuts import FULL_SCREEN, SETTINGS, SHEET
 
 if TYPE_CHECKING:
     from ui.kit.tree.node import Node
@@ -42,8 +41,8 @@ def _more_items(scene: ReviewKeyContext) -> list[Item]:
     return [
         *(commands.item(each, scene) for each in (*offered, keys.BRANCHES, keys.WATCH, keys.TURN)),
         Item(""),
-        Item(text("Keys"), lambda: open_sheet(app), "circle-question-mark", SHEET.keys),
-        Item(text("Full screen"), app.display.toggle_full_screen, "maximize", FULL_SCREEN.keys),
+        commands.item(SHEET, app),
+        commands.item(FULL_SCREEN, app),
         Item(text("Theme"), app.display.next_theme, "half-circle"),
-        Item(text("Settings"), lambda: app.navigate(SettingsRoute()), "settings", SETTINGS.keys),
+        commands.item(SETTINGS, app),
     ]
