@@ -304,7 +304,7 @@ def moves_card(moves: MoveList, length: int, *, remark: str = "", legend: str = 
     return _Card(
         moves,
         Column(
-            Box(Row(Spacer(4, grow=0), title, Spacer(), *buttons, gap=0), pad=(12, (_HEAD - _BUTTON) / 2)),
+            Box(Row(Spacer(4, grow=0), title, Spacer(), *buttons, gap=0, wraps=False), pad=(12, (_HEAD - _BUTTON) / 2)),
             Rule(),
             Row(Box(moves, grow=1), Spacer(6, grow=0), gap=0, align="stretch", grow=1),
             legend and _legend(legend),

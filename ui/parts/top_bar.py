@@ -42,7 +42,8 @@ def top_bar(
     choice: Node | None = None,
 ) -> PageBar:
     """Return the bar of a page. `extra` buttons come before theme and settings; `choice`, a button, stands between
-    title and subtitle. What does not fit of the subtitle is left out at its dots.
+    title and subtitle. What does not fit of the subtitle is left out at its dots; where even the title has too little
+    room, the logo is left out.
     """
     way_back = IconButton(back_icon, back_name or text("Back"), back or app.pop, keycap=BACK.keys, group="bar")
     right = [*extra]
@@ -54,15 +55,17 @@ def top_bar(
     wordings = [WIDE_DOT.join(parts[:count]) for count in range(len(parts), 0, -1)]
     left = Row(
         way_back,
-        Box(Canvas(_draw_logo, wide=_LOGO, tall=_LOGO), pad=(10, 0), valign="center"),
+        Box(Canvas(_draw_logo, wide=_LOGO, tall=_LOGO), pad=(10, 0), valign="center", optional=True),
         Box(Text(title, size=17, weight="semi"), pad=(2, 0)),
-        (choice is not None or bool(subtitle)) and Box(Canvas(_draw_divider, wide=1, tall=20), pad=(16, 0)),
+        (choice is not None or bool(subtitle))
+        and Box(Canvas(_draw_divider, wide=1, tall=20), pad=(16, 0), optional=True),
         choice,
         choice is not None and Spacer(8, grow=0),
         subtitle and Text(*wordings, tone="text2", shortens=False, optional=True),
         gap=0,
+        wraps=False,
     )
-    return PageBar(left, Row(*right, gap=0))
+    return PageBar(left, Row(*right, gap=0, wraps=False))
 
 
 def keys_button(app: Host) -> IconButton:

@@ -83,7 +83,7 @@ class ForcedPass:
     def takes(self, event: pygame.event.Event) -> bool:
         """Make the pass at a free key or a click on the board; True if it was made."""
         pressed = event.type == pygame.KEYDOWN and self._is_meant(event)
-        clicked = event.type == pygame.MOUSEBUTTONDOWN and self._scene.board.rect.collidepoint(event.pos)
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and self._scene.board.contains(event.pos)
         if self.waits and (pressed or clicked):
             self.make_pass()
             return True

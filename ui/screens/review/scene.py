@@ -427,7 +427,7 @@ class ReviewScene(BoardTreeScene):
 
     def _clicked(self, point: tuple[int, int]) -> bool:
         """Use a click on the board to step on in a line, or to begin the better line; False for other clicks."""
-        if self.retry is not None or not self.board.rect.collidepoint(point):
+        if self.retry is not None or not self.board.contains(point):
             return False
         if self.playback is not None:
             self.step(1)
