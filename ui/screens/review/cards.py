@@ -111,7 +111,7 @@ def _side_row(side: int, subject: Subject, analysis: ReviewAnalysis, sides: Side
     cup = Icon("trophy", 16, "warn") if subject.winner == side else None
     under = Text(*wordings, size=12, tone="text2", optional=True)
     names = Column(Row(_Name(subject.seats[side].name), cup, gap=6, wraps=False), under, gap=0, grow=1)
-    piece = Box(sides.picture(side, 30 if low else 36), wide=36)
+    piece = Box(sides.picture(side, 30 if low else 36), wide=36, align="center")
     return Row(piece, names, _marks_and_accuracy(side, accuracy, analysis), gap=10)
 
 
