@@ -300,7 +300,7 @@ def test_any_position_can_be_studied(match: Match) -> None:
     desk.wait(0.2)
     scene = desk.app.scene
     assert isinstance(scene, StudyScene)
-    assert scene.lines.entries
+    assert scene.findings.lines.entries
     desk.key(pygame.K_1)
     desk.wait(0.1)
     assert len(scene.variations.current.line) == len(match.moves)

@@ -193,11 +193,6 @@ def copy_game(scene: GameContext) -> None:
     copy_out(scene.app, write_game(record_of(scene.session, scene.look.now)), text("The game is copied."))
 
 
-def copy_position(scene: GameContext) -> None:
-    """Copy the shown position to the clipboard."""
-    copy_out(scene.app, scene.game.to_position(scene.line.state), text("The position is copied."))
-
-
 # -- the questions before a command that loses something -----------------------------------------------
 
 

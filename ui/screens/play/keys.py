@@ -16,6 +16,7 @@ from ui.kit.commands import Command, Section
 from ui.kit.menu import Item, Menu
 from ui.kit.tree.commands import item
 from ui.parts import game_keys
+from ui.parts.copying import copy_position
 from ui.parts.game_keys import BACK, FIRST, LAST, ON, PASS, PLAY_FORCED, is_on_board
 from ui.screens.play import commands
 from ui.shell import shortcuts
@@ -151,7 +152,7 @@ _GAME = (
     REVIEW_LOST,
     RESTART,
     COPY,
-    Command("Ctrl+Shift+C", "Copy the position", commands.copy_position),
+    Command("Ctrl+Shift+C", "Copy the position", lambda scene: copy_position(scene.app, scene.game, scene.line.state)),
     PASS,
     MENU,
 )

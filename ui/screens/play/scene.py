@@ -24,6 +24,7 @@ from table.ticking import Ticks
 from ui.boards import theme_of, view_for
 from ui.boards.aiming import ARROWS
 from ui.boards.messages import Click, Status
+from ui.kit.commands import cap_of
 from ui.kit.motion import earliest
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardTreeScene
@@ -211,7 +212,7 @@ class PlayScene(BoardTreeScene):
         if self.forced_pass.takes(event):
             return True
         if self.controls.handle(event, self.look):
-            if self.controls.focused is self.board and event.key == pygame.K_TAB:
+            if self.controls.focused is self.board and cap_of(event) == "Tab":
                 self.view.keyboard = True
             return True
         if not self.board.handle(event):

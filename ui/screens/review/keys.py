@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from table.review.turns import Mark
 from ui.kit.commands import Command, Section
+from ui.parts.copying import copy_position
 from ui.screens.review import leaving
 from ui.shell.routes import ThinkRoute
 
@@ -159,8 +160,8 @@ WATCH = Command(
     _is_reviewing, icon="search",
 )  # fmt: skip
 COPY = Command(
-    "Ctrl+C", "Copy the position",
-    lambda scene: leaving.copy_position(scene.app, scene.subject, scene.displayed.state), icon="copy",
+    "Ctrl+C", "Copy the position", lambda scene: copy_position(scene.app, scene.game, scene.displayed.state),
+    icon="copy",
 )  # fmt: skip
 PICTURE = Command(
     "Ctrl+S", "Save a picture", lambda scene: leaving.save_picture_of(scene.app, _picture(scene), scene.game.title),

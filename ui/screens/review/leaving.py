@@ -9,7 +9,6 @@ from game.errors import reason_of
 from game.texts import text
 from table.reading import Start
 from ui.kit.ask import FieldDialog
-from ui.parts.copying import copy_out
 from ui.parts.export import documents, free_name, path_of
 from ui.parts.file_dialog import PICTURES, FileQuestion, ask
 from ui.parts.start_dialog import HUMAN, StartDialog
@@ -54,11 +53,6 @@ def explore(app: Host, subject: Subject, ply: int, action: int | None = None) ->
     match = subject.match
     start = match.game.to_position(match.start)
     app.navigate(StudyRoute(match.game.name, start, subject.kept, match.moves_text, ply, action))
-
-
-def copy_position(app: Host, subject: Subject, state: Any) -> None:
-    """Copy a position to the clipboard."""
-    copy_out(app, subject.match.game.to_position(state), text("The position is copied."))
 
 
 def save_picture_of(app: Host, picture: pygame.Surface, board: str) -> None:
