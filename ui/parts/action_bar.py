@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -11,7 +12,7 @@ from ui.boards.messages import PieceChoice
 from ui.kit import chip
 from ui.kit.button import Button
 from ui.kit.control import Control
-from ui.kit.look import Look
+from ui.kit.look import Elevation, Look
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Grid, shared
 from ui.kit.tree.node import Node, Span
@@ -19,10 +20,17 @@ from ui.parts.side_styles import SideStyles
 
 TALL = 64
 """The logical height of the bar."""
-_WIDE_SELECTOR = 216
 _GAP, _BETWEEN = 8, 24
 _LEAST_SELECTOR = 190
 """A piece's button with a smaller logical width shows the piece's name without its effect."""
+
+
+class ChoiceShape(NamedTuple):
+    """Logical sizes in a button of the selector: of the piece, and where its middle and the words are."""
+
+    piece: float
+    middle: float
+    left: float
 
 
 class ChoiceButton(Control):
@@ -32,8 +40,15 @@ class ChoiceButton(Control):
 
     radius = 12
     tall = TALL
+    roomy, narrow = ChoiceShape(40, 36, 68), ChoiceShape(40, 34, 64)
+    wanted: float = 216
+    edge: float = 12
+    """The distance of the key from the right edge, where there is room for the whole effect."""
+    elevation: Elevation = 1
 
-    def __init__(self, sides: SideStyles, choice: PieceChoice, on_choose: Callable[[], None], *, dimmed: bool) -> None:
+    def __init__(
+        self, sides: SideStyles, choice: PieceChoice, on_choose: Callable[[], None], *, dimmed: bool = False
+    ) -> None:
         super().__init__(choice.title, group="choices")
         self.sides, self.choice, self.on_choose = sides, choice, on_choose
         self.enabled = choice.enabled
@@ -43,8 +58,12 @@ class ChoiceButton(Control):
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Take the rectangle; without room for its effect, the piece has the short one."""
         super().place(rect, look)
+        self.compact = not self.has_room(rect.w, look)
+
+    def has_room(self, width: int, look: Look) -> bool:
+        """Whether the whole effect has room."""
         whole = look.px(76) + look.text_width(self.choice.detail, 12)
-        self.compact = look.metrics.compact or rect.w < max(whole, look.px(_LEAST_SELECTOR))
+        return not look.metrics.compact and width >= max(whole, look.px(_LEAST_SELECTOR))
 
     def activate(self, look: Look) -> None:
         """Take this piece in hand."""
@@ -53,10 +72,10 @@ class ChoiceButton(Control):
 
     def find_widths(self, look: Look) -> Span:
         """Without room for the whole effect, only a short one is told, after the key."""
-        choice = self.choice
-        short = chip.keycap_width(look, choice.key) + look.px(8) + look.text_width(choice.short_detail, 13)
-        least = look.px(64 + 6) + max(look.text_width(choice.title, 14, "semi"), short)
-        return Span(least, max(least, look.px(_WIDE_SELECTOR)))
+        choice, short = self.choice, chip.keycap_width(look, self.choice.key)
+        short += look.px(8) + look.text_width(choice.short_detail, 13) if choice.short_detail else 0
+        least = look.px(self.narrow.left + 6) + max(look.text_width(choice.title, 14, "semi"), short)
+        return Span(least, max(least, look.px(self.wanted)))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the piece, its name, its effect, and its key."""
@@ -68,26 +87,27 @@ class ChoiceButton(Control):
             look.panel(surface, rect, self.radius, theme.bg if theme.is_contrast else fill, border, 2)
         else:
             border = theme.outline if theme.is_contrast else mix(theme.line, theme.outline, hover)
-            look.panel(surface, rect, self.radius, mix(theme.surface, theme.hover, hover), border, 1, 1)
-        icon = self.sides.icon(choice.player, look.px(40), theme, choice.kind)
-        surface.blit(icon, icon.get_rect(center=(rect.x + look.px(34 if self.compact else 36), rect.centery)))
-        self._draw_words(surface, look, choice)
+            fill = mix(theme.surface, theme.hover, hover)
+            look.panel(surface, rect, self.radius, fill, border, 1, self.elevation)
+        shape = self.narrow if self.compact else self.roomy
+        icon = self.sides.icon(choice.player, look.px(shape.piece), theme, choice.kind)
+        surface.blit(icon, icon.get_rect(center=(rect.x + look.px(shape.middle), rect.centery)))
+        self._draw_words(surface, look, rect.x + look.px(shape.left))
 
-    def _draw_words(self, surface: pygame.Surface, look: Look, choice: PieceChoice) -> None:
-        theme, rect = look.theme, self.rect
+    def _draw_words(self, surface: pygame.Surface, look: Look, left: int) -> None:
+        choice, theme, rect = self.choice, look.theme, self.rect
         ink = theme.text if not self.dimmed else look.soft(theme.text3, 0.8)
         soft = theme.text2 if not self.dimmed else look.soft(theme.text3, 0.8)
-        upper, lower = rect.y + look.px(21), rect.y + look.px(44)
+        upper, lower, right = rect.y + look.px(21), rect.y + look.px(44), rect.right - look.px(6)
         if self.compact:
-            left = rect.x + look.px(64)
-            look.text(surface, choice.title, (left, upper), 14, "semi", ink, room=rect.right - look.px(6) - left)
             end = chip.keycap(surface, look, choice.key, left, lower).right
             look.text(surface, choice.short_detail, (end + look.px(8), lower), 13, "medium", soft)
-            return
-        left = rect.x + look.px(68)
-        look.text(surface, choice.title, (left, upper), 14, "semi", ink)
-        look.text(surface, choice.detail, (left, lower), 12, "medium", soft, room=rect.right - look.px(8) - left)
-        chip.keycap(surface, look, choice.key, rect.right - look.px(12) - chip.keycap_width(look, choice.key), upper)
+        else:
+            cap = rect.right - look.px(self.edge) - chip.keycap_width(look, choice.key)
+            chip.keycap(surface, look, choice.key, cap, upper)
+            look.text(surface, choice.detail, (left, lower), 12, "medium", soft, room=right - look.px(2) - left)
+            right = cap - look.px(2)
+        look.text(surface, choice.title, (left, upper), 14, "semi", ink, room=right - left)
 
 
 def choice_buttons(
