@@ -63,3 +63,12 @@ class BoardScene(Scene):
 
 class BoardTreeScene(TreeScene, BoardScene):
     """A composed screen with a board: `board` is a node of its tree."""
+
+    def choose(self, index: int) -> None:
+        """Take a piece of the selector in hand."""
+        self.board.view.choose(index)
+        self.invalidate()
+
+    def is_animating(self, now: float) -> bool:
+        """Whether the board or a control is animating."""
+        return self.board.animates(now) or super().is_animating(now)

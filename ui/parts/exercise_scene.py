@@ -91,7 +91,7 @@ class ExerciseScene(BoardTreeScene):
     # -- the tree -----------------------------------------------------------------------------------
 
     def compose(self) -> Node:
-        choices = choice_buttons(self.sides, self.choices(), self._choose)
+        choices = choice_buttons(self.sides, self.choices(), self.choose)
         actions = ActionBar(choices, [*self.off_board_moves.buttons.values(), *self.actions()])
         line = StatusLine(self.sides).show(self.status, self.steps())
         return Page(self.bar(), BoardTable(self.board, Column(actions, line), self.panel()), pad=0, bar_last=True)
@@ -101,11 +101,6 @@ class ExerciseScene(BoardTreeScene):
         made = button(command, self, kind, label=label, stacked=True, radius=12)
         made.tooltip = ""
         return made
-
-    def _choose(self, index: int) -> None:
-        """Take a piece in hand."""
-        self.view.choose(index)
-        self.invalidate()
 
     def choices(self) -> tuple[PieceChoice, ...]:
         """The pieces that may be taken in hand."""
@@ -133,7 +128,3 @@ class ExerciseScene(BoardTreeScene):
     def escape(self) -> bool:
         """Close a hint, take a half-made move back, or leave."""
         return self.close_hint() or self.view.escape() or super().escape()
-
-    def is_animating(self, now: float) -> bool:
-        """Whether the board or a control is animating."""
-        return self.board.animates(now) or super().is_animating(now)

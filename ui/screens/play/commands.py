@@ -40,12 +40,6 @@ class CommandContext(GameContext, Protocol):
 # -- the game -----------------------------------------------------------------------------------------
 
 
-def choose(scene: GameContext, index: int) -> None:
-    """Take a piece in hand."""
-    scene.view.choose(index)
-    scene.invalidate()
-
-
 def undo(scene: GameContext) -> None:
     """Take back a half-made move, or else a whole move; say so if a rated game loses its rating by this."""
     session = scene.session

@@ -270,7 +270,7 @@ class PlayScene(BoardTreeScene):
         session = self.session
         busy = session.is_thinking or session.is_looking_for_hint or session.is_preparing
         turning = busy and self.look.animations
-        return turning or self.board.animates(now) or self.win_bar.is_animating(now) or super().is_animating(now)
+        return turning or self.win_bar.is_animating(now) or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the next clock reading or the next look at a search."""

@@ -140,7 +140,7 @@ class PlayView:
         bar = (
             scene.spectate.bar()
             if scene.spectate
-            else ActionBar(choice_buttons(scene.sides, choices, partial(commands.choose, scene), dimmed=browses), moves)
+            else ActionBar(choice_buttons(scene.sides, choices, scene.choose, dimmed=browses), moves)
         )
         return Column(bar, None if is_small else self._status_line(is_small), gap=GAP)
 

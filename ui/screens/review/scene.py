@@ -181,10 +181,6 @@ class ReviewScene(BoardTreeScene):
             self.view.annotate(self._annotation())
             self.app.invalidate()
 
-    def is_animating(self, now: float) -> bool:
-        """Whether 60 frames a second are wanted."""
-        return self.board.animates(now) or super().is_animating(now)
-
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the next look at the judge or the next move of a replay."""
         waits = [super().next_frame_delay(now), _GLANCE if self.analysis.waits(self.turn, self.retry) else None]
@@ -377,11 +373,6 @@ class ReviewScene(BoardTreeScene):
         elif self.retry.tried is None:
             self.retry.play(action)
             self.refresh()
-
-    def choose(self, index: int) -> None:
-        """Take a piece in hand."""
-        self.view.choose(index)
-        self.invalidate()
 
     def show_answer(self) -> None:
         """Play the better move on the board as the answer of the retry."""

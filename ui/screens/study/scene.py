@@ -257,8 +257,7 @@ class StudyScene(BoardTreeScene):
     def is_animating(self, now: float) -> bool:
         """Whether 60 frames a second are wanted."""
         turning = self.study.doing in ("thinking", "preparing") and self.look.animations
-        glides = self.board.animates(now) or self.findings.chances.is_animating(now)
-        return turning or glides or super().is_animating(now)
+        return turning or self.findings.chances.is_animating(now) or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the next look at the search."""
