@@ -73,3 +73,45 @@ def exploration(share: float) -> tuple[str, ...]:
         return text("tries the best move half the time"), text("best move half the time")
     best = percent(1 - share)
     return text("tries the best move {best} of the time", best=best), text("best move {best} of the time", best=best)
+
+
+def time_left(seconds: float) -> str:
+    """A time in words: 9 s, 4 min, 2 h."""
+    if seconds < 90:
+        return text("{n} s", n=max(1, round(seconds)))
+    if seconds < 5400:
+        return text("{n} min", n=round(seconds / 60))
+    return text("{n} h", n=round(seconds / 3600))
+
+
+def course_words(doing: str, games: int, batch: int, begun: str = "", failure: str = "") -> tuple[str, ...]:
+    """The sentence on a course that does something, and a shorter one.
+
+    Args:
+        doing: as in a course's status, "learning"; empty before the course.
+        games: the games so far.
+        batch: the games after which it is kept.
+        begun: a sentence on how it began, if there is one.
+        failure: why it failed.
+    """
+    return {
+        "": (text("It plays game after game and learns from each. You can play against it at any time."),),
+        "resting": (
+            text("It rests after {games} games and goes on from there.", games=f"{games:,}"),
+            text("It goes on from there."),
+        ),
+        "preparing": (
+            text("Getting ready: a few seconds, up to a minute the first time."),
+            text("Up to a minute the first time."),
+        ),
+        "learning": (
+            begun or text("Kept every {n} games: stop whenever you like and go on another day.", n=batch),
+            text("Kept every {n} games.", n=batch),
+        ),
+        "paused": (text("Paused. It goes on where it is."), text("Paused.")),
+        "done": (
+            text("It has learned. Play against it, or let a tournament tell how strong it is."),
+            text("It has learned."),
+        ),
+        "failed": (failure,),
+    }[doing]

@@ -14,6 +14,7 @@ from saves.turns import last_number
 
 if TYPE_CHECKING:
     from saves.models import GameSummary, SeatRecord
+    from saves.statistics import Tally
 
 
 BOARDS = {game.name: game.title for game in GAMES}
@@ -115,3 +116,25 @@ _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct",
 def count_of(games: int) -> str:
     """Return a number of games: `1 game`, `10,000 games`."""
     return text("{n:,} game|{n:,} games", n=games)
+
+
+def facts_of(game: GameSummary) -> list[tuple[str, str]]:
+    """What is known of a game, each fact with its name."""
+    began = game.created.astimezone()
+    facts = [
+        (text("Result"), ending_of(game)),
+        (text("Length"), moves_of(game)),
+        (text("Begun"), f"{day_of(game.created)}, {began:%H:%M}"),
+    ]
+    if game.title:
+        facts.insert(0, (text("Board"), board_title(game.board)))
+    if game.imported:
+        facts.append((text("From"), text("a file or a study")))
+    return facts
+
+
+def streak_of(tally: Tally) -> str:
+    """The current streak: `3 won`, `2 lost`, `–`."""
+    if not tally.streak:
+        return "–"
+    return text("{n} won" if tally.streak > 0 else "{n} lost", n=abs(tally.streak))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ai import yours
+from ai.levels import levels
 from ai.methods import METHODS, OFFERED
+from ai.players import find_player, player_names
 from ai.roster import own_player, own_players
 from ai.spec import PlayerSpec
-from coach.level_texts import search_of
+from coach.level_texts import glimpse_of, search_of
 from coach.player_texts import named
 from game import Game
 from game.texts import text
@@ -33,6 +36,31 @@ class Group(NamedTuple):
 
     heading: str
     players: tuple[Listed, ...]
+
+
+def every_group_of(game: Game, wanted: str) -> Sequence[Group]:
+    """Return all players of a board, the most special ones first: those still being taught, levels, and the groups of
+    `groups_of` with the player that is named `wanted`.
+    """
+    groups = groups_of(game, wanted)
+    known = {player.spec.name for group in groups for player in group.players}
+    own = [name for name in player_names(game) if name.startswith(yours.PREFIX) and name not in known]
+    specs = [find_player(game, name) for name in own]
+    taught = [
+        _listed(game, spec, METHODS[spec.method].purpose)._replace(title=named(name, game))
+        for name, spec in zip(own, specs, strict=True)
+    ]
+    ladder = [
+        Listed(
+            level.player,
+            named(level.player.name),
+            text("level {level}: {sight}", level=level.number, sight=glimpse_of(game, level.player)),
+            "",
+        )
+        for level in levels(game.name)
+    ]
+    first = Group(text("Yours"), tuple(taught)), Group(text("Levels"), tuple(ladder))
+    return *first, *reversed(groups)
 
 
 def groups_of(game: Game, *named: str) -> tuple[Group, ...]:

@@ -12,13 +12,14 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from lab.arena import MatchResult
+from lab.arena import NO_GAMES, MatchResult
 from lab.contest.plan import measured
+from lab.crosstable import Crosstable
 from lab.elo import EloRating, fitted
 
 if TYPE_CHECKING:
     from lab.contest.contest import Contest
-    from lab.crosstable import Crosstable
+    from lab.contest.plan import ContestPlan
 
 FIXED = ("random", "baseline", "paper", "greedy", "builder")
 """Names of plain players, plainest first: random moves, a feature or two, a paper's player, immediate wins, lines that
@@ -82,6 +83,11 @@ class Standings(NamedTuple):
 def standings_of(contest: Contest) -> Standings:
     """Return the standings of a contest."""
     return standings_from(contest.crosstable, measured(contest.plan), contest.failed)
+
+
+def standings_before(plan: ContestPlan) -> Standings:
+    """Return the standings of a plan before its first game."""
+    return standings_from(Crosstable(list(plan.entrants), dict.fromkeys(plan.pairs, NO_GAMES)), measured(plan), {})
 
 
 def standings_from(table: Crosstable, known: Mapping[str, float], failed: Mapping[str, str]) -> Standings:

@@ -42,8 +42,8 @@ def in_the_lab(desk: Desk, row: dict[str, Any]) -> None:
     desk.click((0, 0), button=2)  # the pointer rests where an earlier window had a batch
     desk.wait(0.05)
     slugs = {"left": "heron", "done": "kingfisher", "wide": "kingfisher", "damaged": "swift", "by hand": "sandpiper"}
-    scene.choose(slugs.get(row["player"]))
-    standing = scene.course
+    scene.bench.choose(slugs.get(row["player"]))
+    standing = scene.bench.course
     if row["doing"] and standing is not None and standing.doing != "done":
         desk.app.courses.go_on(standing)
         if row["doing"] == "learning":

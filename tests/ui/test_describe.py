@@ -9,6 +9,7 @@ import pytest
 
 from ai import yours
 from ai.info import Limit
+from coach.game_draft import SeatChoice
 from coach.player_groups import groups_of
 from coach.player_texts import describe_player, player_title
 from game import find_game
@@ -20,7 +21,6 @@ from tests.lab import taught
 from tests.ui.screen import Screen
 from ui.parts.config import config_of
 from ui.parts.quick import describe_quick
-from ui.screens.new_game.choice import SeatChoice
 
 YOU = Seat.human()
 

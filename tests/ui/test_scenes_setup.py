@@ -216,7 +216,7 @@ def test_a_board_without_levels_offers_the_methods_of_every_board(
 ) -> None:
     for module in (
         "ai.players",
-        "ui.screens.new_game.choice",
+        "coach.game_draft",
         "ui.screens.new_game.scene",
         "ui.screens.new_game.side",
     ):

@@ -67,7 +67,7 @@ def in_a_contest(desk: Desk, row: dict[str, Any]) -> None:
     if row["live"] and scene.follower is not None:
         scene.follower.pairing = next(plan.checked().pairings())
         scene.follower.match = Match(game)
-        scene.chance = WinChance(0.38, ("38 %", "62 %"))
+        scene.follower.chance = WinChance(0.38, ("38 %", "62 %"))
 
 
 @pytest.mark.parametrize("game", BOARDS)

@@ -13,14 +13,16 @@ import pygame
 import pytest
 
 from ai.levels import levels
+from coach import tournament_texts
 from lab.contest.contest import GAMES, Contest
 from lab.contest.draft import Draft
 from lab.contest.finished_games import finished_games
 from lab.contest.plan import ContestPlan
 from lab.contest.runner import ContestRunner, match_of
 from lab.contest.standings import Comparison, RankedPlayer, Standings, standings_of
+from saves.duplicates import add_once
 from saves.gamefile import read_games
-from saves.importing import check_games
+from saves.importing import check_game, check_games
 from tests.ai.support import PATHWAYZ
 from tests.lab import taught
 from tests.ui.contests import PLAYERS, keep_next, play_by_dice, shelf
@@ -31,7 +33,6 @@ from ui.screens.review.scene import ReviewScene
 from ui.screens.tournament import export, texts
 from ui.screens.tournament.add_dialog import AddDialog
 from ui.screens.tournament.crosstable import TableCard
-from ui.screens.tournament.game_records import keep_in, records_of
 from ui.screens.tournament.live_scene import LiveScene
 from ui.screens.tournament.scene import TournamentScene
 from ui.shell.routes import TournamentRoute
@@ -43,7 +44,9 @@ PLAN = ContestPlan(GAME, PLAYERS, games=10, openings=1)
 
 
 @pytest.fixture
-def hands(tmp_path: Path) -> Iterator[Screen]:
+def hands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
+    """Tournaments are played by one process each: to start one takes longer than their games."""
+    monkeypatch.setattr("lab.contest.runner.at_once", lambda: 1)
     hands = Screen.at_home(folder=tmp_path)
     hands.app.tournaments.background = False
     yield hands
@@ -504,12 +507,13 @@ def test_a_game_that_is_kept_twice_is_in_the_library_once(hands: Screen, tmp_pat
     scene = kept(hands, tmp_path, 23)
     assert scene.contest is not None
     library, ended = hands.app.library, finished_games(scene.contest)
-    first = keep_in(library, scene.contest, ended[0])
-    assert keep_in(library, scene.contest, ended[0]) == first
-    assert keep_in(library, scene.contest, ended[1]) != first
+    one, other = (check_game(export.record_of(scene.contest, game)) for game in ended[:2])
+    first = add_once(library, one)
+    assert add_once(library, one) == first
+    assert add_once(library, other) != first
     assert len(library.ids()) == 2
     library.delete(first)
-    assert keep_in(library, scene.contest, ended[0]) != first
+    assert add_once(library, one) != first
 
 
 def test_all_games_are_read_again_as_game_files(hands: Screen, tmp_path: Path) -> None:
@@ -517,7 +521,7 @@ def test_all_games_are_read_again_as_game_files(hands: Screen, tmp_path: Path) -
     assert scene.contest is not None
     from saves.gamefile import write_games
 
-    checked = list(check_games(read_games(write_games(records_of(scene.contest)))))
+    checked = list(check_games(read_games(write_games(export.records_of(scene.contest)))))
     assert len(checked) == 23
     assert all(game.readable and not game.errors for game in checked)
 
@@ -568,17 +572,17 @@ def test_a_picture_has_the_whole_table(hands: Screen, tmp_path: Path) -> None:
     [(3, "under a minute"), (240, "about 4 min"), (3 * 3600, "about 3 h"), (4 * 86400, "about 4 days")],
 )
 def test_durations_are_told_roughly(seconds: float, told: str) -> None:
-    assert texts.duration(seconds) == told
+    assert tournament_texts.duration(seconds) == told
 
 
 def test_points_are_told_with_halves() -> None:
-    assert [texts.points(each) for each in (0, 0.5, 7, 7.5)] == ["0", "½", "7", "7½"]
+    assert [tournament_texts.points_text(each) for each in (0, 0.5, 7, 7.5)] == ["0", "½", "7", "7½"]
 
 
 def test_many_names_are_counted() -> None:
-    assert texts.listed(("random",)) == "Random"
-    assert texts.listed(("random", "greedy")) == "Random and Greedy"
-    assert texts.listed(("a", "b", "c", "d", "e")) == "a, b and 3 more"
+    assert tournament_texts.listed(("random",)) == "Random"
+    assert tournament_texts.listed(("random", "greedy")) == "Random and Greedy"
+    assert tournament_texts.listed(("a", "b", "c", "d", "e")) == "a, b and 3 more"
 
 
 def test_what_is_read_while_it_is_written_is_no_game() -> None:

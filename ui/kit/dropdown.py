@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Self, TypeVar
 
 import pygame
 
@@ -13,6 +14,7 @@ from ui.kit.tree.layout import Box, Row
 from ui.kit.tree.leaves import Icon, Text
 from ui.kit.tree.node import Node, Span
 
+ValueT = TypeVar("ValueT")
 _LEAST = 96  # logical width; a longer choice is shortened, and stands whole in the menu
 
 
@@ -26,7 +28,7 @@ class Dropdown(Button):
         name: str,
         options: Sequence[str],
         value: int,
-        on_change: Callable[[int], None],
+        on_change: Callable[[int], object],
         open_menu: Callable[[Menu], None],
     ) -> None:
         super().__init__(options[value], self._open, name=name, size=13)
@@ -34,6 +36,20 @@ class Dropdown(Button):
         self.value = value
         self.on_change = on_change
         self._open_menu = open_menu
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        options: Mapping[ValueT, str],
+        value: ValueT,
+        choose: Callable[[ValueT], object],
+        open_menu: Callable[[Menu], None],
+        **more: Any,
+    ) -> Self:
+        """Return the choice of one of the values, each with its words. `choose` gets the chosen one."""
+        values = list(options)
+        return cls(name, list(options.values()), values.index(value), lambda at: choose(values[at]), open_menu, **more)
 
     @property
     def value_text(self) -> str:
@@ -101,7 +117,7 @@ class DropdownRow(Dropdown):
         name: str,
         options: Sequence[str],
         value: int,
-        on_change: Callable[[int], None],
+        on_change: Callable[[int], object],
         open_menu: Callable[[Menu], None],
         *,
         enabled: bool = True,

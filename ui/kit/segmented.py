@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, Self, TypeVar
 
 import pygame
 
@@ -13,6 +14,7 @@ from ui.kit.motion import Fade
 from ui.kit.theme import Colour, mix
 from ui.kit.tree.node import Span
 
+ValueT = TypeVar("ValueT")
 Picture = Callable[[pygame.Surface, tuple[float, float], int], None]  # surface, centre, size in device pixels
 _GLIDE_SECONDS = 0.12
 _INSET = 4
@@ -43,7 +45,7 @@ class Segmented(Control):
         name: str,
         options: Sequence[Option | str],
         value: int,
-        on_change: Callable[[int], None],
+        on_change: Callable[[int], object],
         *,
         size: float = 14,
         grow: float = 0,
@@ -62,6 +64,19 @@ class Segmented(Control):
         self._glide = Fade(_GLIDE_SECONDS, 1.0)
         self._from = value
         self._columns = len(self.options)
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        options: Mapping[ValueT, Option | str],
+        value: ValueT,
+        choose: Callable[[ValueT], object],
+        **more: Any,
+    ) -> Self:
+        """Return the choice of one of the values, each with what stands for it. `choose` gets the chosen one."""
+        values = list(options)
+        return cls(name, list(options.values()), values.index(value), lambda at: choose(values[at]), **more)
 
     @property
     def value_text(self) -> str:

@@ -1,4 +1,4 @@
-"""Export of games: into a game file in the user's documents, or as text to the clipboard."""
+"""Questions for a file's path, and the export of games: into a file, or as text to the clipboard."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ui.parts.copying import copy_out
 from ui.parts.file_dialog import FileQuestion, ask
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ui.shell.host import Host
 
@@ -28,58 +28,52 @@ SUFFIX = ".txt"
 _LONGEST_PATH = 1000
 
 
+def ask_for_path(
+    app: Host, question: FileQuestion, sentence: str, answer: str, take: Callable[[Path], str | None]
+) -> None:
+    """Ask for files, by the system's dialog or typed in one of our own, and give each to `take`, which returns a fault
+    or None. A file to write gets the proposed ending if it has none; only the system's dialog may replace one.
+    """
+
+    def checked(path: Path, *, replaces: bool) -> str | None:
+        if not question.saving:
+            return take(path)
+        whole = path if path.suffix or not path.name else path.with_suffix(question.start.suffix)
+        new = {whole} - {path} if replaces else {path, whole}
+        return next(filter(None, map(taken_by, new)), None) or take(whole)
+
+    def chosen(paths: Sequence[Path]) -> None:
+        for path in paths:
+            fault = checked(path, replaces=True)
+            if fault:
+                app.notice(fault, "error")
+
+    def dialog() -> FieldDialog:
+        field, done = (text("File"), str(question.start)), lambda typed: checked(path_of(typed), replaces=False)
+        return FieldDialog(question.title, sentence, field, (answer, done), longest=_LONGEST_PATH, width=620)
+
+    ask(app, question, chosen, dialog)
+
+
 def ask_where(app: Host, games: Sequence[int]) -> None:
     """Ask for a file, and write games there."""
-    question = FileQuestion(_title(games), free_name(documents()), saving=True)
-
-    def done(paths: Sequence[Path]) -> None:
-        export_to(app, games, paths[0], replace=True)
-
-    ask(app, question, done, lambda: export_dialog(app, games))
-
-
-def export_dialog(app: Host, games: Sequence[int]) -> FieldDialog:
-    """Return the dialog that asks for a file's path, typed."""
+    count = count_of(len(games))
     sentence = (
         "It is written as a text file, which this and other programs read. No file is overwritten."
         "|They are written as one text file, which this and other programs read. No file is overwritten."
     )
 
-    def done(path: str) -> str | None:
-        written = export_to(app, games, path_of(path))
-        return None if written else text("Nothing was written. Choose another name or folder.")
+    def write(path: Path) -> str | None:
+        try:
+            write_whole(path, app.library.export(games), own=True)
+        except (OSError, ValueError, LibraryError) as error:
+            reason = reason_of(error)
+            return text("The games could not be written to {path}: {reason}.", path=path, reason=reason)
+        app.notice(text("{games} written to {path}.", games=count, path=path), "good")
+        return None
 
-    return FieldDialog(
-        _title(games),
-        text(sentence, n=len(games)),
-        (text("File"), str(free_name(documents()))),
-        (text("Export"), done),
-        longest=_LONGEST_PATH,
-        width=620,
-    )
-
-
-def _title(games: Sequence[int]) -> str:
-    return text("Export {games}", games=count_of(len(games)))
-
-
-def export_to(app: Host, games: Sequence[int], path: Path, *, replace: bool = False) -> bool:
-    """Write games to a file, and show a notice with its name; on failure, the notice says so and the result is False.
-
-    An existing file is kept unless `replace` is set.
-    """
-    try:
-        taken = None if replace else taken_by(path)
-        if taken:
-            app.notice(taken, "error")
-            return False
-        write_whole(path, app.library.export(games), own=True)
-    except (OSError, ValueError, LibraryError) as error:
-        reason = reason_of(error)
-        app.notice(text("The games could not be written to {path}: {reason}.", path=path, reason=reason), "error")
-        return False
-    app.notice(text("{games} written to {path}.", games=count_of(len(games)), path=path), "good")
-    return True
+    question = FileQuestion(text("Export {games}", games=count), free_name(documents()), saving=True)
+    ask_for_path(app, question, text(sentence, n=len(games)), text("Export"), write)
 
 
 def copy_games(app: Host, games: Sequence[int]) -> None:

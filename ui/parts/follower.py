@@ -39,6 +39,8 @@ class Follower:
         self.running = running
         self.pairing: Pairing | None = None
         self.match: Match | None = None
+        self.chance: WinChance | None = None
+        """The last known win chance in this game."""
         self.version = 0
         """A number that changes with every new position."""
         self._number = 0
@@ -73,6 +75,12 @@ class Follower:
         if live and (self.match is None or ((self._number not in live or self.is_over) and now >= self._ended)):
             self._take(live[max(live)], now)
         return self.version != before
+
+    def judge(self, engine: Engine, now: float, *, verdicts: bool) -> bool:
+        """Ask for the win chance of the shown position; True if it is another one."""
+        before, found = self.chance, self.displayed_chance(engine, now, verdicts=verdicts)
+        self.chance = found or before
+        return self.chance != before
 
     def displayed_chance(self, engine: Engine, now: float, *, verdicts: bool) -> WinChance | None:
         """Return the win chance of the shown position; with `verdicts`, a proven result is in words.
@@ -112,7 +120,7 @@ class Follower:
 
     def _take(self, game: LiveGame, now: float) -> None:
         self.stop()
-        self._judging, self._number, self.pairing = None, game.number, game.pairing
+        self._judging, self._number, self.pairing, self.chance = None, game.number, game.pairing, None
         self._elo = self._strengths(game.pairing)
         self.match = Match(find_game(game.pairing.game))
         self._ended = float("-inf")

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.errors import CodedError, reason_of
+from game.texts import text
 from ui.kit.tree.tree import LiveTree
 from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
@@ -34,6 +38,20 @@ class TreeScene(Scene):
         self.tree.invalidate()
         self.app.invalidate()
 
+    def guarded(self, call: Callable[[], object]) -> bool:
+        """Make a call, and show what it changed; False after an error, which a notice tells."""
+        try:
+            call()
+        except CodedError as error:
+            self.app.notice(str(error), "error")
+            return False
+        except OSError as error:
+            self.app.notice(text("That is not possible: {reason}.", reason=reason_of(error)), "error")
+            return False
+        finally:
+            self.invalidate()
+        return True
+
     def focus(self, name: str, *, by_keyboard: bool = False) -> None:
         """Give the control of that name the focus, as soon as the tree is composed; with its ring if by a key."""
         self._to_focus, self._with_ring = name, by_keyboard
@@ -49,10 +67,14 @@ class TreeScene(Scene):
         """
         if event.type != pygame.MOUSEMOTION:
             self._settle()
-        used = super().handle(event)
+        used = self.respond(event)
         if used and event.type != pygame.MOUSEMOTION:
             self.tree.invalidate()
         return used
+
+    def respond(self, event: pygame.event.Event) -> bool:
+        """Do what an event asks for; True if it changed something or is used up."""
+        return super().handle(event)
 
     def leave(self) -> None:
         """Free the kept picture while another screen is shown."""

@@ -17,32 +17,39 @@ def button(
     kind: Kind = "secondary",
     *,
     label: str | None = None,
+    icon: str | None = None,
+    tooltip: str | None = None,
     size: float = 14,
     radius: float = 10,
     stacked: bool = False,
+    tall: float = 40,
     group: str = "",
     grow: float = 0,
     has_cap: bool = True,
 ) -> Button:
-    """Return a button that runs `command` for `target`. `label` stands on it instead of the title."""
+    """Return a button that runs `command` for `target`. `label`, `icon` and `tooltip`, which may change with the state,
+    stand for the title, the icon and the effect; its name stays.
+    """
     title = text(command.title or command.does)
+    tip = text(command.does) if command.title and command.does != command.title else ""
     made = Button(
         title if label is None else label,
         _runner(command, target),
         kind,
-        icon=command.icon,
+        icon=command.icon if icon is None else icon,
         keycap=command.keys,
         size=size,
         radius=radius,
         stacked=stacked,
-        tooltip=text(command.does) if command.title and command.does != command.title else "",
+        tall=tall,
+        tooltip=tip if tooltip is None else tooltip,
         group=group,
         name=title,
         has_cap=has_cap,
+        enabled=command.enabled(target),
+        grow=grow,
     )
     made.node_id = f"command:{command.does}"
-    made.grow = grow
-    made.enabled = command.enabled(target)
     made.selected = command.checked is not None and command.checked(target)
     return made
 

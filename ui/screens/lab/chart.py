@@ -17,7 +17,7 @@ from ui.kit import paint
 from ui.kit.control import Control
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
-from ui.kit.tree.leaves import Canvas, Text
+from ui.kit.tree.leaves import Canvas, Text, paragraph
 from ui.kit.tree.node import Span
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from lab.learning.course_status import CourseStatus
     from lab.learning.recipe import Recipe
     from ui.kit.look import Look
-    from ui.kit.theme import Colour
+    from ui.kit.theme import Colour, Theme
     from ui.kit.tree.node import Node
 
 _LEFT, _RIGHT, _FOOTER, _STRIP = 50, 14, 26, 16
@@ -90,12 +90,12 @@ class BatchChart(Control):
 
     def show(self, recipe: Recipe, batches: Sequence[Batch], *, faint: bool = False) -> None:
         """Show the batches of a course; the bubble stays at its batch."""
+        if batches is not self.batches:  # those of another course
+            self.pointed = None
         self.recipe, self.batches, self.faint = recipe, batches, faint
         game = find_game(recipe.game)
         self._opponents = {name: lab_texts.opponent(name, game) for name in {batch.opponent for batch in batches}}
         self.lowest = 0.0 if any(batch.score < _LOWEST for batch in batches) else _LOWEST
-        if self.pointed is not None and (faint or self.pointed >= len(batches)):
-            self.pointed = None
 
     # -- geometry -------------------------------------------------------------------------------------
 
@@ -289,13 +289,8 @@ class BatchChart(Control):
         look.text(picture, text("vs"), (self.plot.x - px(9), top + px(8)), 12, "medium", theme.text3, "right")
         for first, last, opponent in _stretches(self.batches):
             left, right = round(self.x_of(first)), round(self.x_of(last))
-            ink = (
-                theme.good
-                if lab_texts.is_copy(opponent)
-                else theme.warn
-                if lab_texts.is_baseline(opponent)
-                else theme.accent
-            )
+            ink = theme.warn if lab_texts.is_baseline(opponent) else theme.accent
+            ink = theme.good if lab_texts.is_copy(opponent) else ink
             piece = pygame.Rect(left, top, max(px(2), right - left - px(1)), px(_STRIP))
             look.panel(picture, piece, 4, look.soft(ink, 0.36))
             label = lab_texts.short_opponent(opponent, game)
@@ -309,23 +304,26 @@ class BatchChart(Control):
         x, y = self.point_of(number)
         for top in range(self.plot.y, self.plot.bottom, px(6)):
             surface.fill(theme.outline, (round(x), top, look.hairline, px(3)))
-        first = text("of this batch") if self.pointed is None else text("of games {first}–{last}",
-                     first=f"{batch.games - BATCH + 1:,}", last=f"{batch.games:,}")  # fmt: skip
-        lines = [text("against {opponent}", opponent=self._opponents[batch.opponent])]
-        if self.pointed is not None:
-            lines.append(text("Click to play against it as it was then"))
-        share = lab_texts.percent(batch.score)
-        widths = [look.text_width(line, 12) for line in lines]
-        widths.append(look.text_width(share, 14, "semi") + px(6) + look.text_width(first, 12))
-        bubble = self.free_place((max(widths) + px(24), px(26 + 18 * len(lines))), (round(x), round(y)), px(12))
-        look.panel(surface, bubble, 8, theme.raised, theme.outline if theme.is_contrast else theme.line, 1, 2)
-        written = look.text(surface, share, (bubble.x + px(12), bubble.y + px(16)), 14, "semi")
-        look.text(surface, first, (written.right + px(6), bubble.y + px(16)), 12, "medium", theme.text2)
-        for place, line in enumerate(lines):
-            at = (bubble.x + px(12), bubble.y + px(35 + 18 * place))
-            look.text(surface, line, at, 12, "medium", theme.text2)
+        bubble = self._bubble(batch, theme)
+        wide = bubble.widths(look).wanted
+        size = wide, bubble.heights(wide, look).wanted
+        bubble.place(self.free_place(size, (round(x), round(y)), px(12)), look)
+        bubble.paint(surface, look)
         paint.circle(surface, (x, y), px(7), theme.fill if not theme.is_contrast else theme.accent)
         paint.circle(surface, (x, y), px(4), (255, 255, 255) if not theme.is_contrast else theme.bg)
+
+    def _bubble(self, batch: Batch, theme: Theme) -> Node:
+        first, click = text("of this batch"), None
+        if self.pointed is not None:
+            begun, ended = f"{batch.games - BATCH + 1:,}", f"{batch.games:,}"
+            first = text("of games {first}–{last}", first=begun, last=ended)
+            click = _aside(text("Click to play against it as it was then"))
+        share = Text(lab_texts.percent(batch.score), weight="semi")
+        against = _aside(text("against {opponent}", opponent=self._opponents[batch.opponent]))
+        return Panel(
+            Column(Row(share, _aside(first), gap=6), against, click, gap=0),
+            fill="raised", border="outline" if theme.is_contrast else "line", radius=8, elevation=2, pad=(12, 5),
+        )  # fmt: skip
 
     def free_place(self, size: tuple[int, int], point: tuple[int, int], gap: int) -> pygame.Rect:
         """Return the place where a bubble covers least of the line; of equally good places, a place beside the
@@ -341,13 +339,12 @@ class BatchChart(Control):
 
     def _draw_empty(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the text before the first batch."""
-        room = min(self.plot.w - look.px(24), look.px(380))
-        tall = look.paragraph_height(self.empty, room, 14)
-        panel = pygame.Rect(0, 0, room + look.px(32), tall + look.px(24))
-        panel.center = self.plot.center
-        look.panel(surface, panel, 10, look.theme.raised, look.theme.line, 1, 1)
-        at = (panel.x + look.px(16), panel.y + look.px(12))
-        look.paragraph(surface, self.empty, at, room, 14, "medium", look.theme.text2)
+        panel = Panel(paragraph(self.empty), fill="raised", radius=10, elevation=1, pad=(16, 12))
+        rect = pygame.Rect(0, 0, min(self.plot.w + look.px(8), look.px(412)), 0)
+        rect.h = panel.heights(rect.w, look).wanted
+        rect.center = self.plot.center
+        panel.place(rect, look)
+        panel.paint(surface, look)
 
 
 def _stretches(batches: Sequence[Batch]) -> list[tuple[int, int, str]]:
@@ -403,19 +400,14 @@ def _dash(picture: pygame.Surface, look: Look, y: int, rect: pygame.Rect, ink: C
         picture.fill(ink, (x, y, min(look.px(3), rect.right - x), look.hairline))
 
 
-def legend(recipe: Recipe) -> Node | None:
-    """Return what the marks of the chart mean; None for a recipe whose opponent stays the same."""
-    if recipe.opponent != RULE:
-        return None
-    copy, baseline = text("now meets a copy of itself"), text("back to the baseline")
-    return Row(
-        _mark("learner"),
-        Text(copy, size=12, tone="text2"),
-        Spacer(4, grow=0),
-        _mark("baseline"),
-        Text(baseline, size=12, tone="text2"),
-        gap=7,
-    )
+def _aside(words: str) -> Text:
+    return Text(words, size=12, tone="text2")
+
+
+def _legend() -> Node:
+    """What the marks of the chart mean."""
+    copy, baseline = _aside(text("now meets a copy of itself")), _aside(text("back to the baseline"))
+    return Row(_mark("learner"), copy, Spacer(4, grow=0), _mark("baseline"), baseline, gap=7)
 
 
 def _mark(change: str) -> Node:
@@ -451,8 +443,7 @@ def chart_card(chart: BatchChart, state: str, ink: str) -> Node:
         state and Text(state, size=13),
         gap=8,
     )
-    meaning = legend(chart.recipe) if chart.recipe else None
-    below = meaning and Box(meaning, pad=(10, 0))
+    below = chart.recipe is not None and chart.recipe.opponent == RULE and Box(_legend(), pad=(10, 0))
     return Panel(Column(Box(head, pad=(10, 0)), chart, below, gap=6), elevation=1, pad=(8, 10), grow=1)
 
 

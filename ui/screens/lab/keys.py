@@ -17,11 +17,11 @@ def _spaces(scene: Any) -> bool:
 
 
 def _has_player(scene: Any) -> bool:
-    return scene.chosen is not None
+    return scene.bench.chosen is not None
 
 
 def _can_play(scene: Any) -> bool:
-    return bool(scene.name_now)
+    return bool(scene.bench.name_now)
 
 
 PAUSE = Command("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
@@ -30,10 +30,10 @@ TOURNAMENT = Command("T", "Tournament", lambda scene: scene.open_tournament(), i
 POLICY_VIEW = Command("L", "What it likes", lambda scene: scene.open_policy_view(), icon="lightbulb", enabled=_can_play)
 NEW = Command("N", "New player", lambda scene: scene.new_player())
 RENAME = Command("F2", "Rename", lambda scene: scene.rename(), _has_player, icon="pencil")
-COPY = Command("Ctrl+E", "Copy as a file", lambda scene: scene.actions.copy_out(), _has_player, icon="upload")
-IMPORT = Command("Ctrl+O", "Import a player", lambda scene: scene.actions.take_in())
-DELETE = Command("Del", "Delete", lambda scene: scene.actions.delete(), _has_player, icon="trash-2")
-UNDO = Command("Ctrl+Z", "Bring it back", lambda scene: scene.actions.undo())
+COPY = Command("Ctrl+E", "Copy as a file", lambda scene: scene.bench.copy_out(), _has_player, icon="upload")
+IMPORT = Command("Ctrl+O", "Import a player", lambda scene: scene.bench.take_in())
+DELETE = Command("Del", "Delete", lambda scene: scene.bench.delete(), _has_player, icon="trash-2")
+UNDO = Command("Ctrl+Z", "Bring it back", lambda scene: scene.bench.undo())
 SEARCH = Command("Ctrl+F", "Find a feature", lambda scene: scene.search(), lambda scene: scene.weights.has_search)
 
 TABLE = (
@@ -47,11 +47,15 @@ TAKE_BACK = Command(
     "Take a move back",
     lambda scene: scene.take_back(),
     also=("Ctrl+Z",),
+    title="Take back",
     icon="undo-2",
     enabled=lambda scene: bool(scene.line),
 )
 START = Command("Home", "To the start", lambda scene: scene.go_to_start())
-PLAY_ON = Command("P", "Play against it from here", lambda scene: scene.play_on(), icon="play-filled")
+PLAY_ON = Command(
+    "P", "Play against it from here", lambda scene: scene.play_on(), title="Play from here", icon="play-filled",
+    enabled=lambda scene: not scene.is_over,
+)  # fmt: skip
 VALUES = Command("V", "Show the values on the board", lambda scene: scene.toggle_values())
 
 

@@ -21,7 +21,7 @@ from ui.kit.tree.layout import Column, Row, Spacer
 from ui.kit.tree.leaves import Text
 from ui.kit.tree.page import Page, Split
 from ui.parts.board_panel import BoardPanel
-from ui.parts.board_scene import BoardTreeScene
+from ui.parts.board_scene import BoardScene
 from ui.parts.side_styles import SideStyles
 from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.lab import bubble, keys
@@ -32,6 +32,7 @@ from ui.shell.routes import PlayRoute
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from coach.board_texts import MoveNote
     from game.spec import Game
     from lab.learning.contributions import MoveContributions
     from ui.kit.look import Look
@@ -42,7 +43,7 @@ _SIDE, _SIDE_NARROW = 380, 300  # logical widths of the panel
 _GLANCE = 0.05  # seconds between two checks for the values
 
 
-class PolicyViewScene(BoardTreeScene):
+class PolicyViewScene(BoardScene):
     """Shows one position; moves on the board lead to others."""
 
     title = "What it likes"
@@ -156,23 +157,19 @@ class PolicyViewScene(BoardTreeScene):
 
     def compose(self) -> Node:
         app, roomy = self.app, self.look.metrics.roomy
-        sheet = keys_button(app)
         gap, side = (12, _SIDE) if roomy else (8, _SIDE_NARROW)
-        split = Split(
-            Column(self.board, self._bottom_bar(), gap=gap), self._panel(gap), wide=(_SIDE_NARROW, side), gap=gap
-        )
+        board = Column(self.board, self._bottom_bar(), gap=gap)
+        split = Split(board, self._panel(gap), wide=(_SIDE_NARROW, side), gap=gap)
         return Page(
-            top_bar(app, text("What it likes"), self._subtitle, extra=[sheet]),
+            top_bar(app, text("What it likes"), self._subtitle, extra=[keys_button(app)]),
             Column(split, Spacer(8 if roomy else 2, grow=0), gap=0),
             pad=gap,
         )
 
     def _bottom_bar(self) -> Node:
-        values = Switch(
-            text("Values"), self.shows_values, lambda _on: self.toggle_values(), keycap=keys.VALUES.keys, size=13
-        )
-        back = button(keys.TAKE_BACK, self, label=text("Take back"), size=13)
-        back.name = text("Take back")
+        turn = lambda _on: self.toggle_values()  # noqa: E731
+        values = Switch(text("Values"), self.shows_values, turn, keycap=keys.VALUES.keys, size=13)
+        back = button(keys.TAKE_BACK, self, tooltip="", size=13)
         return Row(values, Text(self.remark, size=13, tone="text2", grow=1), back, gap=16)
 
     def _panel(self, gap: float) -> Node:
@@ -182,19 +179,26 @@ class PolicyViewScene(BoardTreeScene):
         weights = [shares.get(name, 0.0) for name in self.names]
         counted = [place for place, share in enumerate(weights) if share]
         self.counts.show(self.names, weights if counted else (), counted)
-        play_on = button(keys.PLAY_ON, self, "primary", label=text("Play from here"))
-        play_on.name, play_on.tooltip = text("Play from here"), ""
-        play_on.enabled = not is_terminal(self.state)
-        moves = moves_card(self.ranked, self.chosen, self._row_of, self.choose, self.play, is_waiting=self._asking.busy)
-        return Column(moves, self.counts.compose(self.look, self._counted(move), grow=58), play_on, gap=gap)
+        moves = moves_card(self.ranked, move, self._row_of, self.choose, self.play, is_waiting=self._asking.busy)
+        title = text("What counts for {move}", move=self._note_of(move).text) if move else text("What counts")
+        play_on = button(keys.PLAY_ON, self, "primary", tooltip="")
+        return Column(moves, self.counts.compose(self.look, title, grow=58), play_on, gap=gap)
+
+    def _note_of(self, move: MoveContributions) -> MoveNote:
+        return self.texts.note_of(self.game, self.state, move.action)
 
     def _row_of(self, move: MoveContributions) -> Node:
-        return move_row(self.ranked.index(move) + 1, move, self.game, self.texts, self._sides, self.state)
+        return move_row(self.ranked.index(move) + 1, move, self._note_of(move), self._sides)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended in this position."""
+        return is_terminal(self.state)
 
     @property
     def remark(self) -> str:
         """The side to move, and the value of the best move."""
-        if is_terminal(self.state):
+        if self.is_over:
             return text("The game is over here.")
         side = self.texts.side(int(current_player(self.state)))
         if not self.ranked:
@@ -209,9 +213,7 @@ class PolicyViewScene(BoardTreeScene):
         self._look_at()
 
     def _look_at(self) -> None:
-        self.view.set_interaction(
-            self.game.actions(self.state), not is_terminal(self.state), int(current_player(self.state))
-        )
+        self.view.set_interaction(self.game.actions(self.state), not self.is_over, int(current_player(self.state)))
         self._take(())
         self.chosen = None
         self._asking.ask(self.state)
@@ -220,12 +222,6 @@ class PolicyViewScene(BoardTreeScene):
     def _take(self, ranked: Sequence[MoveContributions]) -> None:
         self.ranked = ranked
         self.labels.show(ranked)
-
-    def _counted(self, ranked: MoveContributions | None) -> str:
-        if ranked is None:
-            return text("What counts")
-        move = self.texts.note_of(self.game, self.state, ranked.action).text
-        return text("What counts for {move}", move=move)
 
     # -- what is wanted -------------------------------------------------------------------------------
 
@@ -245,7 +241,6 @@ class PolicyViewScene(BoardTreeScene):
     def toggle_values(self) -> None:
         """Show the values on the board, or hide them."""
         self.shows_values = not self.shows_values
-        self.invalidate()
 
     def take_back(self) -> None:
         """Take back a move."""
@@ -264,8 +259,6 @@ class PolicyViewScene(BoardTreeScene):
         """Begin a game against the player from this position; the person has the side to move."""
         from table.config import GameConfig, Seat
 
-        if is_terminal(self.state):
-            return
         seats = [Seat.human(self.app.settings.first), Seat(named(self.player, self.game), self.player)]
         first, second = seats if int(current_player(self.state)) == 0 else reversed(seats)
         position = self.game.to_position(self.state) if self.line else None

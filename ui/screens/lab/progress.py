@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
+
+from coach.lab_texts import course_words, time_left
 from game.texts import text
 from lab.learning.recipe import BATCH
 from ui.kit import paint
-from ui.kit.button import Button
+from ui.kit.button import Button, Kind
 from ui.kit.tree.layout import Row, Spacer
 from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.page import Card
@@ -16,8 +19,6 @@ from ui.screens.lab import keys
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    import pygame
 
     from lab.learning.course_status import CourseStatus
     from lab.learning.recipe import Recipe
@@ -41,18 +42,18 @@ class CourseProgress:
         games = course.games if course else 0
         if self._heard[0] != games:
             self._heard = games, look.now
-        is_bad = bool(fault) if course is None else course.doing == "failed"
+        if course is None:
+            wordings, is_bad = (fault,) if fault else course_words("", 0, BATCH), bool(fault)
+        else:
+            wordings = course_words(course.doing, games, BATCH, course.begun, course.sentence)
+            is_bad = course.doing == "failed"
         low, tone = look.metrics.low, "danger" if is_bad else "text2"
-        words = Text(*_words(course, fault), size=12, tone=tone, most_lines=2 if low else 3, leading=1.35, grow=1)
+        words = Text(*wordings, size=12, tone=tone, most_lines=2 if low else 3, leading=1.35, grow=1)
+        so_far = Text(f"{games:,}", size=19, weight="display")
+        wanted = Text(text("of {n:,} games", n=recipe.games), size=13, tone="text2")
         return Card(
             "",
-            Row(
-                Text(f"{games:,}", size=19, weight="display"),
-                Text(text("of {n:,} games", n=recipe.games), size=13, tone="text2"),
-                Spacer(),
-                *_pace(course),
-                gap=7,
-            ),
+            Row(so_far, wanted, Spacer(), *_pace(course), gap=7),
             Canvas(self._draw_bar, tall=_BAR, live=self.is_animating),
             Row(words, *buttons, gap=8, align="start"),
             gap=5 if low else 8,
@@ -76,70 +77,27 @@ class CourseProgress:
         wide = round(bar.w * min(1.0, games / max(1, self.recipe.games)))
         if wide < look.px(4):
             return
-        full = paint.wash(bar.size, bar.h / 2, theme.fill, theme.accent, None)
-        surface.blit(full, bar, (0, 0, wide, bar.h))
-        if course.doing in ("paused", "resting", "failed"):
-            filled = bar.copy()
-            filled.w = wide
-            _hatch(surface, look, filled)
+        surface.blit(paint.wash(bar.size, bar.h / 2, theme.fill, theme.accent, None), bar, (0, 0, wide, bar.h))
+        if _rests(course):
+            _hatch(surface, look, pygame.Rect(bar.x, bar.y, wide, bar.h))
 
 
-def _pace(course: CourseStatus | None) -> list[Node]:
+def _pace(course: CourseStatus | None) -> list[Child]:
     """The speed and the time left."""
     if course is None or course.doing in ("done", "resting", "failed"):
         return []
     if course.doing == "preparing":
-        return [
-            Canvas(lambda surface, rect, look: draw_spinner(surface, look, rect.center), wide=16, tall=16, live=True),
-            Text(text("preparing"), size=13, tone="text2"),
-        ]
-    found: list[Node] = []
-    if course.speed:
-        pace = text("{n} game a second|{n} games a second", n=round(course.speed))
-        shorter = text("{n} a second", n=round(course.speed))
-        found.append(Text(pace, shorter, size=13, tone="text2", optional=True))
-    if course.left is not None and course.doing == "learning":
-        if course.speed:
-            found.append(Canvas(_draw_divider, wide=7, tall=18, optional=True))
-        found.append(Text(text("{time} left", time=span(course.left)), size=13, weight="semi"))
-    return found
-
-
-def _words(course: CourseStatus | None, fault: str) -> tuple[str, ...]:
-    """The sentence below the bar, and a shorter one."""
-    if course is None:
-        return (
-            fault or text("It plays game after game and learns from each. You can play against it at any time."),
-        )  # fmt: skip
-    return {
-        "resting": (
-            text("It rests after {games} games and goes on from there.", games=f"{course.games:,}"),
-            text("It goes on from there."),
-        ),
-        "preparing": (
-            text("Getting ready: a few seconds, up to a minute the first time."),
-            text("Up to a minute the first time."),
-        ),
-        "learning": (
-            course.begun or text("Kept every {n} games: stop whenever you like and go on another day.", n=BATCH),
-            text("Kept every {n} games.", n=BATCH),
-        ),
-        "paused": (text("Paused. It goes on where it is."), text("Paused.")),
-        "done": (
-            text("It has learned. Play against it, or let a tournament tell how strong it is."),
-            text("It has learned."),
-        ),
-        "failed": (course.sentence,),
-    }[course.doing]
-
-
-def span(seconds: float) -> str:
-    """Return a time in words: 9 s, 4 min, 2 h."""
-    if seconds < 90:
-        return text("{n} s", n=max(1, round(seconds)))
-    if seconds < 5400:
-        return text("{n} min", n=round(seconds / 60))
-    return text("{n} h", n=round(seconds / 3600))
+        spinner = Canvas(
+            lambda surface, rect, look: draw_spinner(surface, look, rect.center), wide=16, tall=16, live=True
+        )
+        return [spinner, Text(text("preparing"), size=13, tone="text2")]
+    pace = text("{n} game a second|{n} games a second", n=round(course.speed))
+    shorter = text("{n} a second", n=round(course.speed))
+    speed = Text(pace, shorter, size=13, tone="text2", optional=True) if course.speed else None
+    if course.left is None or course.doing != "learning":
+        return [speed]
+    left = Text(text("{time} left", time=time_left(course.left)), size=13, weight="semi")
+    return [speed, speed is not None and Canvas(_draw_divider, wide=7, tall=18, optional=True), left]
 
 
 def _draw_divider(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
@@ -161,38 +119,25 @@ def _rests(course: CourseStatus | None) -> bool:
 
 def main_button(course: CourseStatus | None, fault: str, can_play: bool, press: Callable[[], None]) -> Button:
     """Return the button that starts a course, or begins a game against the player."""
-    begins = course is None
-    tip = fault
+    rests, label, icon, tip = _rests(course), text("Start learning"), "flask-conical", fault
     if course is not None:
-        now = text("As it is now, after {n:,} games", n=course.games)
-        tip = now if can_play else text("It can be played after its first fifty games.")
-    main = Button(
-        text("Start learning") if begins else text("Play against it"),
-        press,
-        "secondary" if _rests(course) else "primary",
-        icon="flask-conical" if begins else "play-filled",
-        keycap="" if _rests(course) else keys.PLAY.keys,
-        size=17,
-        name="Play",
-        tooltip=tip,
-    )
-    main.enabled = not fault if begins else can_play
-    return main
+        label, icon = text("Play against it"), "play-filled"
+        tip = text("It can be played after its first fifty games.")
+        tip = text("As it is now, after {n:,} games", n=course.games) if can_play else tip
+    return Button(
+        label, press, "secondary" if rests else "primary", icon=icon, keycap="" if rests else keys.PLAY.keys, size=17,
+        name="Play", tooltip=tip, enabled=not fault if course is None else can_play,
+    )  # fmt: skip
 
 
 def pause_buttons(
     course: CourseStatus | None, pause: Callable[[], None], stop: Callable[[], None], tall: float
 ) -> list[Child]:
     """Return the buttons that pause or resume a course, and stop it, as far as they can be used."""
-    doing, rests = (course.doing if course else ""), _rests(course)
-    pausing = Button(
-        text("Go on") if rests else text("Pause"),
-        pause,
-        "primary" if rests else "secondary",
-        icon="play" if rests else "pause",
-        keycap=keys.PLAY.keys if rests else keys.PAUSE.keys,
-        name="Pause",
-    )
-    stopping = Button(text("Stop"), stop, icon="square", name="Stop")
-    pausing.tall = stopping.tall = tall
+    doing, label, icon, key = course.doing if course else "", text("Pause"), "pause", keys.PAUSE.keys
+    if _rests(course):
+        label, icon, key = text("Go on"), "play", keys.PLAY.keys
+    kind: Kind = "primary" if _rests(course) else "secondary"
+    pausing = Button(label, pause, kind, icon=icon, keycap=key, name="Pause", tall=tall)
+    stopping = Button(text("Stop"), stop, icon="square", name="Stop", tall=tall)
     return [doing not in ("", "done") and pausing, doing in ("preparing", "learning", "paused") and stopping]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,15 +12,14 @@ from lab.learning.course import REWARD
 from ui.boards.proposing import Proposing
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Row, Spacer
-from ui.kit.tree.leaves import Canvas, Text
+from ui.kit.tree.leaves import Text
 from ui.kit.tree.lists import List
 from ui.kit.tree.page import Card
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from coach.board_texts import BoardTexts
-    from game.spec import Game
+    from coach.board_texts import MoveNote
     from lab.learning.contributions import MoveContributions
     from table.consequences import Cell
     from ui.kit.look import Look
@@ -49,7 +48,7 @@ def labels_of(ranked: Sequence[MoveContributions]) -> dict[int, str]:
 
 def moves_card(
     ranked: Sequence[MoveContributions],
-    chosen: int | None,
+    chosen: MoveContributions | None,
     row: Callable[[MoveContributions], Node],
     choose: Callable[[int], None],
     play: Callable[[int], None],
@@ -63,32 +62,18 @@ def moves_card(
         text("Its value then: {won} is a sure win, 0 even", won=won),
     )
     count = text("looking at every move") if is_waiting else text("{n} move|{n} moves", n=len(ranked))
-    moves = List(
-        "Moves",
-        ranked,
-        row,
-        lambda move: choose(move.action),
-        value=next((move for move in ranked if move.action == chosen), None),
-        at_once=True,
-        on_enter=lambda move: play(move.action),
-    )
+    pick, enter = lambda move: choose(move.action), lambda move: play(move.action)
+    moves = List("Moves", ranked, row, pick, value=chosen, at_once=True, on_enter=enter)
     head = Row(Text(text("Every move"), size=15, weight="semi"), Spacer(), Text(count, size=12, tone="text3"))
     return Card("", head, Text(*units, size=12, tone="text2"), moves, pad=(14, 8), gap=2, grow=42)
 
 
-def move_row(
-    number: int, move: MoveContributions, game: Game, texts: BoardTexts, sides: SideStyles, state: Any
-) -> Node:  # fmt: skip
+def move_row(number: int, move: MoveContributions, note: MoveNote, sides: SideStyles) -> Node:
     """Return the row of a move: its rank, its move and its value."""
-    note = texts.note_of(game, state, move.action)
-
-    def draw_icon(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        surface.blit(sides.icon(note.player, rect.w, look.theme, note.kind), rect)
-
     tone = "good" if move.value > 0 else "warn" if move.value < 0 else "text2"
     line = Row(
         Box(Text(str(number), size=12, tone="text3", align="end"), wide=22),
-        Canvas(draw_icon, wide=18, tall=18),
+        sides.picture(note.player, 18, note.kind),
         Text(note.text, weight="semi"),
         Spacer(),
         Text(value_text(move.value, 1), weight="semi", tone=tone),

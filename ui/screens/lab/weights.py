@@ -96,10 +96,6 @@ class WeightsCard:
         """The rectangle of the row under the pointer."""
         return self.list.row_rect(self.order.index(self.list.pointed or 0), look)
 
-    def title_of(self, place: int) -> str:
-        """The title of a feature."""
-        return self._titles[place]
-
     def search(self, typed: str) -> None:
         """List the features that have these words in their titles."""
         self.typed = typed
@@ -107,7 +103,7 @@ class WeightsCard:
 
     def _sort(self) -> None:
         wanted = self.typed.casefold() if self.has_search else ""
-        self.order = [place for place in self._chosen if wanted in self.title_of(place).casefold()]
+        self.order = [place for place in self._chosen if wanted in self._titles[place].casefold()]
         if len(self.weights):
             self.order.sort(key=lambda place: -abs(self.weights[place]))
 
@@ -123,20 +119,12 @@ class WeightsCard:
             rows=(_LEAST_ROWS, 1 << 10),
             node_id=f"weights of {len(self.names)}",
         )
-        usual = text("Heaviest weights") if len(self.weights) else text("What it measures")
-        return Card(
-            "",
-            Row(
-                Text(title or usual, size=15, weight="semi", grow=1),
-                Text(self.when or self._counted, size=12, tone="text3"),
-            ),
-            self.has_search and Field("Find a feature", self.typed, self.search, placeholder=text("Find a feature")),
-            self.list,
-            len(self.weights) > 0 and _legend(),
-            pad=(10, 10),
-            gap=8,
-            grow=grow,
-        )
+        title = title or (text("Heaviest weights") if len(self.weights) else text("What it measures"))
+        counted = Text(self.when or self._counted, size=12, tone="text3")
+        head = Row(Text(title, size=15, weight="semi", grow=1), counted)
+        find = Field("Find a feature", self.typed, self.search, placeholder=text("Find a feature"))
+        legend = len(self.weights) > 0 and _legend()
+        return Card("", head, self.has_search and find, self.list, legend, pad=(10, 10), gap=8, grow=grow)
 
     @property
     def _counted(self) -> str:
@@ -148,15 +136,8 @@ class WeightsCard:
         return text("{n} feature|{n} features", n=len(self.names))
 
     def _row(self, place: int, *, roomy: bool = True) -> Node:
-        small = self.has_search or not roomy
-        name = Text(
-            self.title_of(place),
-            size=12 if small else 13,
-            leading=1.25,
-            tone="text3" if self.faint else "text",
-            grow=1,
-        )
-        wide = _BARS if roomy and not self.has_search else _BARS_NARROW
+        size, wide = (13, _BARS) if roomy and not self.has_search else (12, _BARS_NARROW)
+        name = Text(self._titles[place], size=size, leading=1.25, tone="text3" if self.faint else "text", grow=1)
         bar = Canvas(partial(self._draw_bar, place), wide=wide, tall=_ROW)
         heavy = len(self.weights) > 0 and self._heaviest > 0
         return Box(Row(name, heavy and bar, gap=4, align="stretch"), tall=_TALL_ROW if self.has_search else _ROW)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pygame
-
 from coach import library_texts
 from coach.game_texts import clock_text
 from game.texts import text
-from ui.boards import piece_icon
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer
-from ui.kit.tree.leaves import Canvas, Text
+from ui.kit.tree.leaves import Text
+from ui.parts.pictures import piece
 from ui.screens.library.game_list import picture_of
 
 if TYPE_CHECKING:
@@ -19,7 +17,6 @@ if TYPE_CHECKING:
 
     from saves.models import GameSummary, SeatRecord
     from ui.kit.button import Button
-    from ui.kit.look import Look
     from ui.kit.tree.node import Node
 
 _PICTURE, _ICON = (280, 210), 18  # logical
@@ -46,33 +43,16 @@ def _content(games: int, game: GameSummary | None) -> Node:
 
 def _game(game: GameSummary) -> Node:
     seats = [_seat(game, player, seat) for player, seat in enumerate((game.white, game.black))]
-    facts = [
+    facts = (
         Row(Text(name, size=13, tone="text3"), Text(value, size=13, tone="text2", align="end", grow=1))
-        for name, value in _facts(game)
-    ]
+        for name, value in library_texts.facts_of(game)
+    )
     title = Text(library_texts.title_of(game), size=17, weight="semi", shortens=True)
     return Column(picture_of(game, *_PICTURE), Column(title, *seats, gap=6), Column(*facts, gap=5))
 
 
 def _seat(game: GameSummary, player: int, seat: SeatRecord) -> Node:
-    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        surface.blit(piece_icon(game.board, player, rect.h, look.theme), rect)
-
-    icon = game.board in library_texts.BOARDS and Canvas(draw, wide=_ICON, tall=_ICON)
+    icon = game.board in library_texts.BOARDS and piece(game.board, player, _ICON)
     name = Text(library_texts.seat_of(seat), weight="semi", shortens=True, grow=1)
     clock = game.clocks is not None and Text(clock_text(game.clocks[player]), size=13, tone="text3")
     return Row(icon or Box(wide=_ICON), name, clock, gap=8)
-
-
-def _facts(game: GameSummary) -> list[tuple[str, str]]:
-    began = game.created.astimezone()
-    facts = [
-        (text("Result"), library_texts.ending_of(game)),
-        (text("Length"), library_texts.moves_of(game)),
-        (text("Begun"), f"{library_texts.day_of(game.created)}, {began:%H:%M}"),
-    ]
-    if game.title:
-        facts.insert(0, (text("Board"), library_texts.board_title(game.board)))
-    if game.imported:
-        facts.append((text("From"), text("a file or a study")))
-    return facts

@@ -2,46 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pygame
 
-from ai.levels import LEVEL_NAMES, levels
+from ai.levels import LEVEL_NAMES
+from coach.library_texts import streak_of
 from coach.player_texts import OWN_SCALE
 from game.texts import text
-from saves.statistics import Statistics, Tally
-from table.player_rating import is_provisional, reach_of, strengths
+from table.player_rating import is_provisional, reach_of
 from ui.kit import paint
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Row
 from ui.kit.tree.leaves import Canvas, Text, paragraph
 
 if TYPE_CHECKING:
-    from saves.glicko import Strength
-    from saves.library import Library
+    from saves.statistics import Statistics, Tally
+    from table.figures import Figures
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
 
 _ROW = 36  # logical
 _HISTORY = 40  # games in the curve of ratings
 _STARTS = "Your rating starts at your first opponent's and settles as you play."
-
-
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """The results of a person on a board, the ratings of its levels, and the number of levels."""
-
-    found: Statistics = field(default_factory=Statistics)
-    ratings: dict[int, Strength] = field(default_factory=dict)
-    levels: int = 0
-
-
-def count(library: Library, board: str, person: str | None) -> Figures:
-    """Count the games of a person, of all people together for None. Raises LibraryError."""
-    ratings = strengths(board)
-    found = library.statistics(board, ratings, person)
-    return Figures(found, ratings, max([len(levels(board)), *found.levels]))  # there may have been more levels once
 
 
 def figures_page(figures: Figures, *, narrow: bool) -> Node:
@@ -69,7 +53,7 @@ def _summary(found: Statistics) -> Node:
     cells = [Column(_label(name), Text(value, size=20, weight="semi"), gap=2) for name, value in facts]
     value = Text("–" if rating is None else f"{rating.elo:.0f}", size=40, weight="hero", leading=1.1)
     own = Column(_label(text("Your rating")), value, Text(interval, size=12, tone="text2"), gap=2)
-    curve = Canvas(lambda *at: _draw_curve(found, *at), wide=150, tall=68, least=(40, 68), optional=True)
+    curve = Canvas(partial(_draw_curve, found), wide=150, tall=68, least=(40, 68), optional=True)
     return Panel(Row(Box(own, wide=118), curve, Grid(6, *cells, equal=True, grow=1), gap=24), pad=(24, 14), elevation=1)
 
 
@@ -82,14 +66,9 @@ def _table(figures: Figures, *, narrow: bool) -> Node:
     level = Text(text("Level"), size=13, weight="semi", tone="text3")
     columns = [_number(text(name), 13, "text3") for name in ("Played", "Won", "Drawn", "Lost", "Streak")]
     head = [level, *columns, *([] if narrow else [Box()])]
-    rows = [
-        _level(number, name, figures, narrow=narrow) for number, name in enumerate(LEVEL_NAMES[: figures.levels], 1)
-    ]
-    return Panel(
-        Grid(len(head), *head, *(each for row in rows for each in row), gap=8, line_gap=14, stretch=range(1, 7)),
-        pad=(24, 16),
-        elevation=1,
-    )
+    rows = [_level(n, name, figures, narrow=narrow) for n, name in enumerate(LEVEL_NAMES[: figures.levels], 1)]
+    cells = [*head, *(each for row in rows for each in row)]
+    return Panel(Grid(len(head), *cells, gap=8, line_gap=14, stretch=range(1, 7)), pad=(24, 16), elevation=1)
 
 
 def _number(words: str, size: float, tone: str) -> Node:
@@ -109,10 +88,8 @@ def _level(number: int, name: str, figures: Figures, *, narrow: bool) -> list[No
     values = [""] * 5
     if tally is not None:
         values = [*map(str, (tally.played, tally.won, tally.drawn, tally.lost)), streak_of(tally)]
-    cells = [first, *(_number(value, 14, "text") for value in values)]
-    return (
-        cells if narrow else [*cells, Box(Canvas(lambda *at: _draw_shares(tally, *at), wide=148, tall=8), pad=(14, 0))]
-    )
+    shares = Box(Canvas(partial(_draw_shares, tally), wide=148, tall=8), pad=(14, 0))
+    return [first, *(_number(value, 14, "text") for value in values), *([] if narrow else [shares])]
 
 
 def _draw_curve(found: Statistics, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
@@ -141,10 +118,3 @@ def _draw_shares(tally: Tally | None, surface: pygame.Surface, rect: pygame.Rect
             part = pygame.Rect(round(left), rect.y, max(1, round(left + width) - round(left) - look.hairline), rect.h)
             look.panel(surface, part, 3, colour)
         left += width
-
-
-def streak_of(tally: Tally) -> str:
-    """Return the current streak: `3 won`, `2 lost`, `–`."""
-    if not tally.streak:
-        return "–"
-    return text("{n} won" if tally.streak > 0 else "{n} lost", n=abs(tally.streak))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from coach import library_texts
 from game.texts import text
 from saves.errors import LibraryError
 from saves.search import Query
 from saves.shelf import Shelf
+from table.figures import Figures, count
 from ui.kit.ask import FieldDialog
 from ui.kit.button import Button, IconButton, Kind
 from ui.kit.dropdown import Dropdown
@@ -23,13 +24,13 @@ from ui.parts.deleted import DeletionNotice
 from ui.parts.top_bar import top_bar
 from ui.screens.library import keys
 from ui.screens.library.details import details
-from ui.screens.library.figures import Figures, count, figures_page
+from ui.screens.library.figures import figures_page
 from ui.screens.library.game_list import GameList
 from ui.shell.routes import GameRoute, ReviewRoute
 from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping
 
     from saves.models import GameSummary
     from ui.kit.commands import Command
@@ -37,16 +38,16 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 _UNFINISHED = "*"
-_RESULTS = ((None, "Any result"), (_UNFINISHED, "Unfinished"), ("won", "Won"), ("lost", "Lost"), ("1/2-1/2", "Draw"))
-_SORTS = (
-    ("updated", True, "Newest first"),
-    ("updated", False, "Oldest first"),
-    ("title", False, "Title"),
-    ("opponent", False, "Opponent"),
-    ("board", False, "Board"),
-    ("result", False, "Result"),
-    ("length", True, "Longest first"),
-)
+_RESULTS = {None: "Any result", _UNFINISHED: "Unfinished", "won": "Won", "lost": "Lost", "1/2-1/2": "Draw"}
+_SORTS = {
+    ("updated", True): "Newest first",
+    ("updated", False): "Oldest first",
+    ("title", False): "Title",
+    ("opponent", False): "Opponent",
+    ("board", False): "Board",
+    ("result", False): "Result",
+    ("length", True): "Longest first",
+}
 _WIDEST, _NARROW, _ROOMY = 1360, 700, 1100  # logical: the page, windows of few columns, windows of wide gaps
 _SMALL: tuple[tuple[Command, Kind], ...] = (
     (keys.RENAME, "secondary"), (keys.EXPORT, "secondary"), (keys.DELETE, "danger"), (keys.UNDO, "secondary"),
@@ -76,7 +77,7 @@ class LibraryScene(TreeScene):
 
     def enter(self) -> None:
         """Read the list again; a game may have been played meanwhile."""
-        self._guarded(self.shelf.load)
+        self.guarded(self.shelf.load)
         if not self.on_games:
             self.show_page(1)
         elif len(self.shelf):
@@ -88,8 +89,7 @@ class LibraryScene(TreeScene):
         if self.shelf.outdated:
             self._deletion.tell("")
         if self.shelf.outdated or self.shelf.grown:
-            self._guarded(self.shelf.load)
-            self.invalidate()
+            self.guarded(self.shelf.load)
 
     def compose(self) -> Node:
         listed, total = len(self.shelf), self.shelf.total
@@ -120,45 +120,39 @@ class LibraryScene(TreeScene):
     # -- the games ----------------------------------------------------------------------------------
 
     def _filters(self) -> tuple[Node, ...]:
-        query, ask = self.shelf.query, self.ask
-        boards, titles = (None, *library_texts.BOARDS), ["All boards", *library_texts.BOARDS.values()]
-        results, labels = [each for each, _ in _RESULTS], [label for _, label in _RESULTS]
-        sorts, orders = [each[:2] for each in _SORTS], [label for *_, label in _SORTS]
-        sort, placeholder = sorts.index((query.sort, query.descending)), text("Search")
+        query, ask, words, boards = (
+            self.shelf.query,
+            self.ask,
+            text("Search"),
+            {None: "All boards"} | library_texts.BOARDS,
+        )
+        find = Field(
+            "Search", query.text, self.search, max_length=60, placeholder=words, on_submit=self.to_list, grow=1
+        )
         return (
-            Field(
-                "Search",
-                query.text,
-                self.search,
-                max_length=60,
-                placeholder=placeholder,
-                on_submit=self.to_list,
-                grow=1,
-            ),
-            self._filter("Board", titles, boards.index(query.board), lambda at: ask(board=boards[at])),
-            self._filter("Result", labels, results.index(query.result), lambda at: ask(result=results[at])),
-            self._filter("Sort", orders, sort, lambda at: ask(sort=sorts[at][0], descending=sorts[at][1])),
+            find,
+            self._filter("Board", boards, query.board, lambda board: ask(board=board)),
+            self._filter("Result", _RESULTS, query.result, lambda result: ask(result=result)),
+            self._filter("Sort", _SORTS, (query.sort, query.descending), lambda by: ask(sort=by[0], descending=by[1])),
         )
 
-    def _filter(self, name: str, labels: Sequence[str], value: int, ask: Callable[[int], None]) -> Node:
-        return Dropdown(name, [text(label) for label in labels], value, ask, self.app.open)
+    def _filter(self, name: str, offered: Mapping[Any, str], value: Any, ask: Callable[[Any], None]) -> Node:
+        return Dropdown.of(name, {key: text(words) for key, words in offered.items()}, value, ask, self.app.open)
 
     def _games(self) -> Node:
         listed, chosen = len(self.shelf), len(self.shelf.chosen)
         clears = listed > 1 and self.shelf.query.result == _UNFINISHED
         label = text("Delete all {n:,} listed games", n=listed)
+        clear = Button(label, self.clear, "ghost", icon="trash-2", size=13, name="Delete all")
         games = Column(
-            GameList(self.shelf, self.open, narrow=self._is_narrow),
-            clears and Rule(),
-            clears and Button(label, self.clear, "ghost", icon="trash-2", size=13, name="Delete all"),
-            gap=8,
+            GameList(self.shelf, self.open, narrow=self._is_narrow), clears and Rule(), clears and clear, gap=8
         )
         continues = self.game is not None and not self.game.finished
+        label, icon = (text("Continue"), "play-filled") if continues else (text("Open"), "eye")
         resume = Button(
-            text("Continue") if continues else text("Open"), self.open, "primary", name=text("Open"),
-            icon="play-filled" if continues else "eye", keycap=keys.OPEN.keys, group="details",
+            label, self.open, "primary", name=text("Open"), icon=icon, keycap=keys.OPEN.keys, group="details", tall=48,
+            enabled=self.game is not None,
         )  # fmt: skip
-        resume.enabled, resume.tall = self.game is not None, 48
         review = button(keys.REVIEW, self, group="details")
         low = [button(command, self, kind, size=13, group="details", has_cap=False) for command, kind in _SMALL]
         return Row(
@@ -180,16 +174,8 @@ class LibraryScene(TreeScene):
         way_on = Button(text("Show all games"), self.show_all, name="Show all")
         if not self.shelf.total:
             way_on = Button(text("Import games"), self.import_file, icon="download")
-        return Column(
-            Spacer(),
-            Icon("library", 40, "text3"),
-            Text(title, size=18, weight="semi"),
-            Text(sentence, tone="text2", wraps=True, align="center"),
-            way_on,
-            Spacer(),
-            align="center",
-            grow=1,
-        )
+        words = Text(title, size=18, weight="semi"), Text(sentence, tone="text2", wraps=True, align="center")
+        return Column(Spacer(), Icon("library", 40, "text3"), *words, way_on, Spacer(), align="center", grow=1)
 
     # -- the statistics -------------------------------------------------------------------------------
 
@@ -203,12 +189,12 @@ class LibraryScene(TreeScene):
     def count_board(self, board: int) -> None:
         """Show the statistics of another board."""
         self.board = board
-        self._guarded(self._count)
+        self.guarded(self._count)
 
     def count_person(self, person: int) -> None:
         """Show the statistics of another person, of all people together for 0."""
         self.person = person
-        self._guarded(self._count)
+        self.guarded(self._count)
 
     def _count(self) -> None:
         library, name = self.app.library, self.people[self.person]
@@ -221,7 +207,7 @@ class LibraryScene(TreeScene):
         """Show the games (0) or the statistics (1)."""
         self.on_games = page == 0
         if not self.on_games:
-            self._guarded(self._count)
+            self.guarded(self._count)
 
     # -- what the player wants ------------------------------------------------------------------------
 
@@ -247,15 +233,11 @@ class LibraryScene(TreeScene):
             return
 
         def done(title: str) -> None:
-            self._guarded(lambda: self.shelf.rename(game.id, title))
-            self.invalidate()
+            self.guarded(lambda: self.shelf.rename(game.id, title))
 
-        explanation = text("Without a title, the board's name is shown.")
-        self.app.open(
-            FieldDialog(
-                text("Rename"), explanation, (text("Title"), game.title), (text("Rename"), done), allow_empty=True
-            )
-        )
+        words, explanation = text("Rename"), text("Without a title, the board's name is shown.")
+        field, answer = (text("Title"), game.title), (words, done)
+        self.app.open(FieldDialog(words, explanation, field, answer, allow_empty=True))
 
     def delete(self) -> None:
         """Delete the chosen games; `undo` brings them back."""
@@ -275,7 +257,7 @@ class LibraryScene(TreeScene):
     def undo(self) -> None:
         """Bring back the games that were deleted last."""
         counted: list[int] = []
-        if self._guarded(lambda: counted.append(self.shelf.undo())) and counted[0]:
+        if self.guarded(lambda: counted.append(self.shelf.undo())) and counted[0]:
             self._deletion.tell("")
             self.app.notice(text("{games} brought back.", games=library_texts.count_of(counted[0])), "good")
 
@@ -327,14 +309,4 @@ class LibraryScene(TreeScene):
 
     def ask(self, **fields: object) -> None:
         """List the games of another query: change these fields of `Query`."""
-        self._guarded(lambda: self.shelf.ask(**fields))
-        self.invalidate()
-
-    def _guarded(self, call: Callable[[], object]) -> bool:
-        """Make a call; False after an error, which is shown as a notice."""
-        try:
-            call()
-        except LibraryError as error:
-            self.app.notice(str(error), "error")
-            return False
-        return True
+        self.guarded(lambda: self.shelf.ask(**fields))

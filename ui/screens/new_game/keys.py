@@ -7,7 +7,10 @@ from ui.kit.commands import Command, Section
 UP, DOWN = Command("↑", "The player above"), Command("↓", "The player below")
 """Work from the search field, too, which the sheet need not say."""
 START = Command("Enter", "Start the game")
-FIND = Command("/", "Find a player", lambda scene: scene.search(), lambda scene: scene.lists_players)
+FIND = Command(
+    "/", "Find a player", lambda scene: scene.search(),
+    lambda scene: not scene.chosen.is_human and scene.chosen.expert,
+)  # fmt: skip
 TABLE = (
     Section(
         "New game",

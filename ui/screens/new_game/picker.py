@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from ai.levels import LEVEL_NAMES, Level
+from ai.levels import LEVEL_NAMES
 from coach.boards import side_names
 from coach.level_texts import sight_of
 from coach.limit_texts import counts
 from coach.player_groups import groups_of
+from coach.rating_texts import rating_words, record_words
 from game.texts import text
 from saves.errors import LibraryError
 from saves.settings import NAME_LENGTH
-from table.player_rating import RATED_GAMES, PlayerRating, is_provisional, reach_of
 from ui.boards import piece_icon
 from ui.kit.button import Button
 from ui.kit.field import Field
 from ui.kit.segmented import Option, Segmented
-from ui.kit.tree.layout import Box, Column, Grid, Row, Spacer, Stack
-from ui.kit.tree.leaves import Chip, Icon, KeyCaps, Rule, Text
+from ui.kit.tree.layout import Box, Column, Row, Spacer, Stack
+from ui.kit.tree.leaves import Chip, Icon, KeyCaps, Rule, Text, form, paragraph
 from ui.kit.tree.lists import Heading, List
+from ui.parts.player_search import found_rows
 from ui.screens.new_game.keys import FIND
 
 if TYPE_CHECKING:
@@ -27,13 +29,15 @@ if TYPE_CHECKING:
 
     import pygame
 
+    from ai.levels import Level
+    from coach.game_draft import SeatChoice
     from coach.player_groups import Listed
     from game import Game
     from saves.library import Library
+    from table.player_rating import PlayerRating
     from ui.kit.segmented import Picture
     from ui.kit.theme import Theme
     from ui.kit.tree.node import Node
-    from ui.screens.new_game.choice import SeatChoice
 
 _EVEN = 0.1
 """Largest difference of an expected score from 0.5 that counts as even."""
@@ -63,19 +67,23 @@ def level_body(game: Game, level: Level, player_rating: PlayerRating | None, the
         *_elo(level),
         gap=10,
     )
-    lines = [Box(Rule(), pad=(0, 2)), *_person_lines(player_rating, level, matched=matched)] if player_rating else []
-    return Column(head, Text(words, tone="text2", wraps=True), *lines, gap=4)
+    lines: list[Node] = []
+    if player_rating is not None:
+        said = [record_words(player_rating, level)]
+        if matched:
+            said.append(text("Match my strength: the level nearest to yours is chosen before each game."))
+        own = Text(rating_words(player_rating, level), size=15, weight="semi", wraps=True, optional=True)
+        more = (Text(line, size=13, tone="text2", wraps=True, optional=True) for line in said)
+        lines = [Box(Rule(), pad=(0, 2)), own, *more]
+    return Column(head, paragraph(words), *lines, gap=4)
 
 
 def _elo(level: Level) -> list[Node]:
     if level.elo is None or level.low is None or level.high is None:
         return [Text(text("not measured yet"), size=13, tone="text2")]
     reach = text("± {reach:.0f}", reach=(level.high - level.low) / 2)
-    return [
-        Text(text("Elo"), size=13, tone="text2"),
-        Text(f"{level.elo:.0f}", size=22, weight="display"),
-        Text(reach, size=13, tone="text2"),
-    ]
+    elo = Text(f"{level.elo:.0f}", size=22, weight="display")
+    return [Text(text("Elo"), size=13, tone="text2"), elo, Text(reach, size=13, tone="text2")]
 
 
 def _comparison(expected: float, theme: Theme) -> Node:
@@ -90,50 +98,12 @@ def _comparison(expected: float, theme: Theme) -> Node:
     return chip
 
 
-def _person_lines(player_rating: PlayerRating, level: Level, *, matched: bool) -> list[Node]:
-    """The lines about the person, the most important first."""
-    first = Text(_rating_words(player_rating, level), size=15, weight="semi", wraps=True, optional=True)
-    lines = [_record_words(player_rating, level)]
-    if matched:
-        lines.append(text("Match my strength: the level nearest to yours is chosen before each game."))
-    return [first, *(Text(line, size=13, tone="text2", wraps=True, optional=True) for line in lines)]
-
-
-def _rating_words(player_rating: PlayerRating, level: Level) -> str:
-    rating, games = player_rating.rating, len(player_rating.statistics.history)
-    if level.elo is None:
-        return text("These levels are not measured yet.")
-    if rating is None:
-        more = RATED_GAMES - games
-        template = (
-            "Play one more game without help to get an opponent of your strength."
-            "|Play {n} games without help to get an opponent of your strength."
-        )
-        return text(template, n=more)
-    sentence = text("You: {elo:.0f} ± {reach:.0f} after {n} games", elo=rating.elo, reach=reach_of(rating), n=games)
-    return text("{rating}, still settling", rating=sentence) if is_provisional(rating) else sentence
-
-
-def _record_words(player_rating: PlayerRating, level: Level) -> str:
-    tally, name = player_rating.statistics.levels.get(level.number), text(LEVEL_NAMES[level.number - 1])
-    if tally is None:
-        return text("No rated game against {name} yet.", name=name)
-    return text(
-        "Against {name}: {won} won, {drawn} drawn, {lost} lost.",
-        name=name, won=tally.won, drawn=tally.drawn, lost=tally.lost,
-    )  # fmt: skip
-
-
 # -- a player of the list ----------------------------------------------------------------------------------------------
 
 
 def found_players(choice: SeatChoice, wanted: str) -> list[Listed | Heading]:
     """Return the players that match `wanted`, under headings."""
-    rows: list[Listed | Heading] = []
-    for group in groups_of(choice.game, choice.named.name, wanted.strip()):
-        found = [player for player in group.players if player.matches(wanted)]
-        rows += [Heading(group.heading, text("how far it looks")), *found] if found else []
-    return rows
+    return found_rows(groups_of(choice.game, choice.named.name, wanted.strip()), wanted, text("how far it looks"))
 
 
 def search_field(wanted: str, typed: Callable[[str], None], submit: Callable[[], object], *, is_focused: bool) -> Node:
@@ -161,17 +131,10 @@ def player_list(choice: SeatChoice, rows: Sequence[Listed | Heading], size: floa
 
 def _player_row(player: Listed, size: float, *, is_chosen: bool) -> Node:
     tone = "text" if is_chosen else "text2"
+    title = Box(Text(player.title, weight="semi", shortens=True), wide=_TITLE, most=_TITLE)
     tick = Icon("check", 16, "accent") if is_chosen else Spacer(16, grow=0)
-    return Box(
-        Row(
-            Box(Text(player.title, weight="semi", shortens=True), wide=_TITLE, most=_TITLE),
-            tick,
-            Text(player.purpose, size=size, tone=tone, wraps=True, grow=1),
-            Text(player.search, size=12, tone=tone),
-            gap=6,
-        ),
-        pad=(12, 2),
-    )
+    purpose = Text(player.purpose, size=size, tone=tone, wraps=True, grow=1)
+    return Box(Row(title, tick, purpose, Text(player.search, size=12, tone=tone), gap=6), pad=(12, 2))
 
 
 def limit_line(choice: SeatChoice) -> Node:
@@ -179,17 +142,13 @@ def limit_line(choice: SeatChoice) -> Node:
     label = Box(Text(text("Think at most"), weight="semi"), wide=_LABEL)
     if not choice.endless:
         return Row(label, Text(text("This player has no limit to set."), size=13, tone="text2"))
-    keys = [counts(choice.named) if unit == "n" else unit for unit in choice.units]
-    unit = Segmented(
-        "Limit",
-        [text(_UNITS[key]) for key in keys],
-        choice.units.index(choice.unit),
-        lambda at: choice.limit_by(choice.units[at]),
-    )
+    keys = {unit: counts(choice.named) if unit == "n" else unit for unit in choice.units}
+    titles = {unit: text(_UNITS[key]) for unit, key in keys.items()}
+    unit = Segmented.of("Limit", titles, choice.unit, choice.limit_by)
     if not choice.unit:
         return Row(label, unit)
-    after = text("at most {own}", own=choice.stricter) if choice.stricter else text(_AFTER[keys[unit.value]])
-    typed = lambda amount: setattr(choice, "amount", amount)  # noqa: E731
+    after = text("at most {own}", own=choice.stricter) if choice.stricter else text(_AFTER[keys[choice.unit]])
+    typed = partial(setattr, choice, "amount")
     amount = Field("Amount", choice.amount, typed, invalid=bool(choice.problem), wide=112)
     return Row(label, Box(unit, wide=260), amount, Text(after, size=13, tone="text2"))
 
@@ -212,29 +171,15 @@ def person_form(choice: SeatChoice, names: Sequence[str], coloured: Callable[[in
     """Return the form for a person: a name, a side, and the `names` that were used last. `coloured` gets the chosen
     side, None for chance.
     """
-    sides = [
-        Option(side, picture=_piece(choice.game.name, at, theme))
+    sides: dict[int | None, Option] = {
+        at: Option(side, picture=_piece(choice.game.name, at, theme))
         for at, side in enumerate(side_names(choice.game.name))
-    ]
-    lines: list[tuple[str, Node]] = [
-        (
-            text("Name"),
-            Field("Name", choice.typed, choice.rename, max_length=NAME_LENGTH, invalid=bool(choice.problem)),
-        ),
-        (
-            text("Side"),
-            Segmented(
-                "Side",
-                [*sides, Option(text("Random"), "dice-5")],
-                2 if choice.side is None else choice.side,
-                lambda at: coloured(at if at < 2 else None),
-            ),
-        ),
-    ]
-    if names:
-        lines.append((text("Used before"), Row(*(_name_button(choice, name) for name in names), gap=8)))
-    nodes = [node for words, control in lines for node in (Box(Text(words, weight="semi"), wide=_LABEL), control)]
-    return Box(Grid(2, *nodes, stretch=(1,), line_gap=14), pad=(16, 10))
+    }
+    named = Field("Name", choice.typed, choice.rename, max_length=NAME_LENGTH, invalid=bool(choice.problem))
+    side = Segmented.of("Side", sides | {None: Option(text("Random"), "dice-5")}, choice.side, coloured)
+    used = [(text("Used before"), Row(*(_name_button(choice, name) for name in names), gap=8))] if names else []
+    lines: list[tuple[str, Node]] = [(text("Name"), named), (text("Side"), side), *used]
+    return Box(form(*lines, wide=_LABEL, line_gap=14, weight="semi", tone="text"), pad=(16, 10))
 
 
 def _name_button(choice: SeatChoice, name: str) -> Button:

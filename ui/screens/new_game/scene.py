@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from ai.levels import levels
 from coach.boards import texts_of
+from coach.game_draft import ClockChoice, SeatChoice
 from coach.game_texts import is_you
 from coach.player_texts import describe_clock
 from game import find_game
@@ -18,6 +20,7 @@ from table.player_rating import player_rating_of
 from ui.kit.button import Button, IconButton
 from ui.kit.control import Control
 from ui.kit.segmented import Option, Segmented
+from ui.kit.tree.commands import icon_button
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Rule, Text
 from ui.kit.tree.lists import Heading, List
@@ -25,9 +28,8 @@ from ui.kit.tree.page import Page
 from ui.parts.config import config_of
 from ui.parts.top_bar import top_bar
 from ui.screens.new_game import picker
-from ui.screens.new_game.choice import SeatChoice
 from ui.screens.new_game.keys import DOWN, START, TABLE, UP
-from ui.screens.new_game.options import ClockChoice, options_card, starters
+from ui.screens.new_game.options import options_card
 from ui.screens.new_game.seat import Seats, piece_of, seat_card, summary
 from ui.screens.new_game.side import LevelLadder, first_rules
 from ui.shell.routes import EditorRoute, PlayRoute, RulesRoute
@@ -116,16 +118,6 @@ class SetupScene(TreeScene):
         return self.chosen.match and self.can_match and not self.chosen.expert
 
     @property
-    def lists_players(self) -> bool:
-        """Whether the list of players shows."""
-        return not self.chosen.is_human and self.chosen.expert
-
-    @property
-    def watched(self) -> bool:
-        """Whether two computer players are chosen."""
-        return not any(choice.is_human for choice in self.choices)
-
-    @property
     def problem(self) -> str:
         """The reason why the game cannot start; empty if it can."""
         return self.choices[0].problem or self.choices[1].problem or self.clock.problem
@@ -151,7 +143,6 @@ class SetupScene(TreeScene):
     def match(self) -> None:
         """Let the level follow the person's strength."""
         self._choose_by(_MATCH)
-        self.arrange()
 
     def search(self) -> None:
         """Focus the search field."""
@@ -291,44 +282,35 @@ class SetupScene(TreeScene):
         start = Box(self._start(), wide=panel, tall=tall)
         foot = Row(Box(self._summary(), pad=(8, 0), grow=1), start, gap=between)
         footer = Column(Box(Box(foot, most=_WIDEST), pad=(margin, 0)), Spacer(pad, grow=0), gap=0)
-        return Page(self._bar(), body, footer=footer, wide=_WIDEST, pad=pad)
-
-    def _bar(self) -> Any:
-        edit = lambda: self.app.navigate(EditorRoute(self.game.name))  # noqa: E731
+        edit = partial(self.app.navigate, EditorRoute(self.game.name))
         position = IconButton("pencil", text("Set up a position"), edit, group="bar")
-        rules = IconButton("circle-question-mark", text("Rules"), self._open_rules, keycap=RULES.keys, group="bar")
-        return top_bar(self.app, text("New game"), self.game.title, extra=[position, rules])
-
-    def _open_rules(self) -> None:
-        self.app.navigate(RulesRoute(self.game.name))
+        rules = icon_button(RULES, self.app, group="bar")
+        bar = top_bar(self.app, text("New game"), self.game.title, extra=[position, rules])
+        return Page(bar, body, footer=footer, wide=_WIDEST, pad=pad)
 
     def _seats(self) -> Node:
         tall, gap = (120, 14) if self._roomy else (96, 6)
-
-        def card(seat: int, choice: SeatChoice) -> Node:
-            is_selected = seat == self.selected
-            return seat_card(choice, lambda: self.select(seat), is_selected=is_selected, tall=tall, gap=gap)
-
-        self._cards = [card(seat, choice) for seat, choice in enumerate(self.choices)]
+        self._cards = [
+            seat_card(choice, partial(self.select, seat), is_selected=seat == self.selected, tall=tall, gap=gap)
+            for seat, choice in enumerate(self.choices)
+        ]
         return Seats(self._cards[0], self._cards[1], self._swap)
 
     def _picker(self) -> Node:
         """The box that chooses the player of a seat: a level, a player of the list, or a person."""
-        choice = self.chosen
-        head: list[Node]
+        choice, roomy = self.chosen, self._roomy
+        head: Sequence[Node] = [self._mode()] if choice.has_levels else []
         aside: Node | None = None
         if choice.is_human:
             head = [Text(text("A person at this computer"), size=15, weight="semi")]
             body = picker.person_form(choice, self._names, self._colour, self.look.theme)
         elif not choice.expert:
-            head, level = [self._mode()], levels(self.game.name)[choice.level - 1]
+            level = levels(self.game.name)[choice.level - 1]
             about = picker.level_body(self.game, level, self.player_rating, self.look.theme, matched=self.matches)
-            body = Box(about, pad=(20, 12 if self._roomy else 2))
+            body = Box(about, pad=(20, 12 if roomy else 2))
         else:
-            rows = picker.found_players(choice, self.wanted)
-            head = [self._mode()] if choice.has_levels else []
-            typed = lambda wanted: setattr(self, "wanted", wanted)  # noqa: E731
-            head.append(picker.search_field(self.wanted, typed, self._take_first, is_focused=self._searches))
+            rows, typed = picker.found_players(choice, self.wanted), partial(setattr, self, "wanted")
+            head = [*head, picker.search_field(self.wanted, typed, self._take_first, is_focused=self._searches)]
             count = sum(not isinstance(row, Heading) for row in rows)
             aside = Text(text("{n} player|{n} players", n=count), size=13, tone="text3", optional=True)
             listed = Box(picker.player_list(choice, rows, 13 if self.look.metrics.roomy else 12), pad=(8, 1), grow=1)
@@ -336,50 +318,43 @@ class SetupScene(TreeScene):
         body.grow = 1
         side = choice.side is not None and piece_of(choice, 24)
         seat = Text(text("for"), size=13, tone="text2"), side, Text(choice.whose, weight="semi"), aside
-        tall = 40 if self._roomy else _LOW_CONTROL
+        tall = 40 if roomy else _LOW_CONTROL
         line = Box(Row(*head, Spacer(), *seat, gap=10), pad=(16, self._pad), tall=tall + 2 * self._pad, valign="center")
         return Panel(Column(line, Rule(), body, gap=0), elevation=1, pad=0, grow=1)
 
     def _mode(self) -> Node:
         """The ways to choose a player, and the current one."""
-        named = {
-            _MATCH: Option(text("Match"), "target"),
-            _LEVELS: Option(text("Levels")),
-            _EXPERT: Option(text("Expert")),
-        }
-        modes = [mode for mode in named if mode != _MATCH or self.can_match]
+        match = {_MATCH: Option(text("Match"), "target")} if self.can_match else {}
+        modes = match | {_LEVELS: Option(text("Levels")), _EXPERT: Option(text("Expert"))}
         now = _EXPERT if self.chosen.expert else _MATCH if self.matches else _LEVELS
-        choose = lambda at: self._choose_by(modes[at])  # noqa: E731
-        return Box(Segmented("Choose by", [named[mode] for mode in modes], modes.index(now), choose), wide=264)
+        return Box(Segmented.of("Choose by", modes, now, self._choose_by), wide=264)
 
     def _options(self) -> Node:
         pad, gap, tall = ((16, 9), 8, 202) if self._roomy else ((16, 7), 5, 166)
-        column = 72 if self.look.metrics.logical_width < 1200 else 120
-        texts, who, watched = texts_of(self.game.name), starters(*self.choices), self.watched
-        return options_card(
-            self.setup, self.clock, texts, who, watched=watched, label=column, pad=pad, gap=gap, tall=tall
-        )
+        label, texts = 72 if self.look.metrics.logical_width < 1200 else 120, texts_of(self.game.name)
+        return options_card(self.setup, self.clock, texts, self.choices, label=label, pad=pad, gap=gap, tall=tall)
 
     def _side(self) -> Node:
         """The ladder while an AI's seat is selected, and the rules."""
         choice, title = self.chosen, text("How {board} works", board=self.game.title)
-        has_levels = not choice.is_human and choice.has_levels
+        has_levels, compact = not choice.is_human and choice.has_levels, self.look.metrics.compact
         head: Node = Text(title, size=16, weight="semi")
         if has_levels:
             count = text("The level|The {n} levels", n=len(levels(self.game.name)))
-            turn = lambda page: setattr(self, "side_page", page)  # noqa: E731
+            turn = partial(setattr, self, "side_page")
             head = Segmented("Beside the game", [count, title], self.side_page, turn, shorter=[[count, text("Rules")]])
-        edge = 16 if has_levels or self.look.metrics.compact else 24
+        edge = 16 if has_levels or compact else 24
         line = Box(head, pad=(edge, 0), tall=40 if self._roomy else _LOW_CONTROL, valign="center")
         if has_levels and self.side_page == 0:
-            level = None if choice.expert else choice.level
-            ladder = LevelLadder(self.game, level, self.player_rating, choice.take_level)
+            ladder = LevelLadder(
+                self.game, None if choice.expert else choice.level, self.player_rating, choice.take_level
+            )
             body: Node = Box(ladder.node(roomy=self._roomy), pad=(8, 6 if self._roomy else 3), grow=1)
         else:
-            narrow, compact = 0 < self._widths[2] < _NARROW_PANEL, self.look.metrics.compact
-            turn = lambda page: setattr(self, "rule", page)  # noqa: E731
-            page = self.rule if compact else None
-            rules = first_rules(self.game.name, page, turn, self._open_rules, narrow=narrow)
+            narrow, page = 0 < self._widths[2] < _NARROW_PANEL, self.rule if compact else None
+            turn, open_all = partial(setattr, self, "rule"), partial(self.app.navigate, RulesRoute(self.game.name))
+            every = Button(text("All rules"), open_all, "ghost", icon="book-open", keycap=RULES.keys)
+            rules = first_rules(self.game.name, page, turn, every, narrow=narrow)
             body = Box(rules, pad=(16, 10) if compact else (24, 4), grow=1)
         return Panel(Column(line, body, gap=0), elevation=1, pad=(0, self._pad))
 
@@ -394,8 +369,9 @@ class SetupScene(TreeScene):
         return summary(seats, ordered=starts != "random", detail=detail, problem=self.problem)
 
     def _start(self) -> Node:
-        label, icon = (text("Start watching"), "eye") if self.watched else (text("Start game"), "play-filled")
-        name = text("Start game")
-        start = Button(label, self.begin, "primary", icon=icon, keycap=START.keys, size=18, radius=14, name=name)
-        start.enabled = not self.problem
-        return start
+        watches = not any(choice.is_human for choice in self.choices)
+        label, icon = (text("Start watching"), "eye") if watches else (text("Start game"), "play-filled")
+        name, can = text("Start game"), not self.problem
+        return Button(
+            label, self.begin, "primary", icon=icon, keycap=START.keys, size=18, radius=14, name=name, enabled=can
+        )

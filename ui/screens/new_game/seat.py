@@ -18,9 +18,9 @@ from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from coach.game_draft import SeatChoice
     from ui.kit.look import Look
     from ui.kit.tree.node import Node, Span
-    from ui.screens.new_game.choice import SeatChoice
 
 _PIECE, _SWAP = 40, 36  # logical
 
@@ -41,10 +41,6 @@ class Seats(Stack):
 
     def find_heights(self, width: int, look: Look) -> Span:
         return self._grid.find_heights(width, look)
-
-    def measure_again(self) -> None:
-        super().measure_again()
-        self._grid.measure_again()
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         self.rect = rect

@@ -9,18 +9,18 @@ import pygame
 from ai.levels import LEVEL_NAMES, Level, levels, measured
 from coach.boards import texts_of
 from coach.level_texts import glimpse_of
+from coach.rating_texts import measurement_words
 from game.texts import text
 from table.player_rating import PlayerRating, reach_of
 from ui.boards.steps import step_nodes
 from ui.kit import paint
-from ui.kit.button import Button
 from ui.kit.click_card import Pressable
 from ui.kit.segmented import Segmented
 from ui.kit.tree.layout import Box, Column, Spacer
 from ui.kit.tree.leaves import Canvas, Rule, Text
 from ui.kit.tree.lists import List, Scroll
 from ui.kit.tree.node import Node, Span
-from ui.shell.shortcuts import RULES
+from ui.parts.interval import draw_interval
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -100,7 +100,7 @@ class LevelLadder:
         notes = [Text(note, size=12, tone="text2", wraps=True, leading=1.4) for note in self._notes(roomy)]
         axis = Canvas(self._draw_axis, tall=_AXIS)
         below = Column(axis, Spacer(), Box(Rule(), pad=(12, 3)), *(Box(note, pad=(12, 0)) for note in notes), gap=0)
-        tip = _measurement_words(self.game)
+        tip = measurement_words(self.game)
         return Column(
             Canvas(self._draw_you, tall=_PILL),
             List("Level", rows, row, pick, value=chosen, at_once=True, rows=every, stretch=_TALLEST, grow=0),
@@ -191,7 +191,9 @@ class Rung(Node):
         low = high = rect.x
         if level.elo is not None and level.low is not None and level.high is not None:
             low, elo, high = (scale.at(rect, number) for number in (level.low, level.elo, level.high))
-            _draw_interval(surface, rect, look, (low, elo, high), theme.text if self.is_chosen else theme.text2)
+            cap, dot = (0, 3) if rect.w < look.px(_NARROW) else (12, 4)
+            ink = theme.text if self.is_chosen else theme.text2
+            draw_interval(surface, look, (low, elo, high), rect.centery, ink, thick=1.5, cap=cap, dot=dot)
         if self.ladder.player_rating is not None and level.number == self.ladder.player_rating.suited:
             self._draw_suited(surface, rect, look, low, high)
 
@@ -229,32 +231,6 @@ class MeasurementTip(Pressable):
         return False
 
 
-def _measurement_words(game: Game) -> str:
-    """Return the number of games behind the ratings, in words; empty for unmeasured levels."""
-    how = measured(game.name)
-    if how is None:
-        return ""
-    level = len(levels(game.name))
-    games = text("{n} game of each pair of levels.|{n} games of each pair of levels.", n=how.games)
-    if how.top_games != how.games:
-        games = text(
-            "{n} games of each pair of levels, {top} with level {level}.", n=how.games, top=how.top_games, level=level
-        )
-    return text("{games} The rating lies within the bar 95 times in 100.", games=games)
-
-
-def _draw_interval(
-    surface: pygame.Surface, rect: pygame.Rect, look: Look, ends: tuple[int, int, int], ink: Colour
-) -> None:
-    low, elo, high = ends
-    is_narrow = rect.w < look.px(_NARROW)
-    thick, cap = look.px(1.5), look.px(12)
-    surface.fill(ink, (low, rect.centery - thick // 2, max(1, high - low), thick))
-    for end in () if is_narrow else (low, high):
-        surface.fill(ink, (end - thick // 2, rect.centery - cap // 2, thick, cap))
-    paint.circle(surface, (elo, rect.centery), look.px(3 if is_narrow else 4), ink)
-
-
 def _draw_badge(surface: pygame.Surface, look: Look, label: str, place: pygame.Rect) -> None:
     rect = pygame.Rect(place.x, 0, place.w, look.px(22))
     rect.centery = place.centery
@@ -273,16 +249,13 @@ def _draw_dashes(
         surface.fill(ink, part)
 
 
-def first_rules(
-    game: str, page: int | None, turn: Callable[[int], None], open_all: Callable[[], None], *, narrow: bool
-) -> Node:
-    """Return the rules that a beginner needs: one `page` of them, which `turn` changes, or all of them for None, which
-    scroll if there is too little room.
+def first_rules(game: str, page: int | None, turn: Callable[[int], None], every: Node, *, narrow: bool) -> Node:
+    """Return the rules that a beginner needs: one `page` of them, which `turn` changes, with a button for `every` rule;
+    or all of them for None, which scroll if there is too little room.
     """
     rules = step_nodes(game, narrow=narrow)[: texts_of(game).begins_with]
     if page is None:
         nodes = [node for rule in rules for node in (Spacer(18, grow=0), rule)]
         return Scroll(Column(*nodes[1:], gap=8))
     pages = Segmented("Rule", [str(number) for number in range(1, len(rules) + 1)], page, turn)
-    every = Button(text("All rules"), open_all, "ghost", icon="book-open", keycap=RULES.keys)
     return Column(Column(pages, rules[page], gap=20), Spacer(), every, gap=0)

@@ -7,12 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ai.levels import levels
-from ai.methods import METHODS
-from ai.players import player_names
-from ai.yours import PREFIX
-from coach.level_texts import glimpse_of, search_of
-from coach.player_groups import Listed, groups_of
+from coach.player_groups import Listed, every_group_of
 from game.texts import text
 from ui.kit.button import IconButton
 from ui.kit.commands import Command
@@ -21,7 +16,7 @@ from ui.kit.tree.layout import Box, Column, Row, Spacer, Stack
 from ui.kit.tree.leaves import Icon, Text
 from ui.kit.tree.lists import Heading, List
 from ui.kit.tree.popup import Popup
-from ui.screens.tournament import texts
+from ui.parts.player_search import found_rows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,68 +55,33 @@ class AddDialog(Popup):
     def compose(self) -> Node:
         name = text("Find a player")
         find = Field(name, self._typed, self._type, placeholder=name, on_submit=self._take_first, grow=1)
-        rows = List(text("Player"), self._found(), self._row, self._pick, empty=text("No such player"))
+        pick = lambda player: self._add(player.spec.name)  # noqa: E731
+        rows = List(text("Player"), self._found(), self._row, pick, empty=text("No such player"))
         shut = IconButton("x", text("Close"), self.close, size=18)
         searching = Column(Row(find, Spacer(44, grow=0), gap=0), Box(rows, tall=_TALL))
         return Stack(searching, Row(Spacer(), shut, align="start"))
 
     def _found(self) -> list[Listed | Heading]:
-        rows: list[Listed | Heading] = []
-        for heading, players in self._groups():
-            found = [player for player in players if player.matches(self._typed)]
-            rows += [Heading(heading), *found] if found else []
-        return rows
+        return found_rows(every_group_of(self.game, self._typed.strip()), self._typed)
 
     def _row(self, player: Listed) -> Node:
         """Name, purpose and search of a player, with a tick if it is in the tournament."""
         plays = player.spec.name in self._playing()
         title = Text(player.title, weight="semi", tone="text3" if plays else "text", shortens=True)
-        return Box(
-            Row(
-                Box(title, wide=_PURPOSE, grow=0.001),
-                Text(player.purpose, size=13, tone="text2", shortens=True, grow=1),
-                Text(player.search, size=12, tone="text3"),
-                plays and Icon("check", 16, "accent"),
-                gap=10,
-            ),
-            pad=(12, 0),
-            tall=_ROW,
-            valign="center",
+        line = Row(
+            Box(title, wide=_PURPOSE, grow=0.001),
+            Text(player.purpose, size=13, tone="text2", shortens=True, grow=1),
+            Text(player.search, size=12, tone="text3"),
+            plays and Icon("check", 16, "accent"),
+            gap=10,
         )
-
-    def _groups(self) -> list[tuple[str, list[Listed]]]:
-        """Return players by heading: taught here, levels, the board's own, and general ones."""
-        groups = groups_of(self.game, self._typed.strip())
-        known = {player.spec.name for group in groups for player in group.players}
-        named = [name for name in player_names(self.game) if name.startswith(PREFIX) and name not in known]
-        taught = [_taught(self.game, name) for name in named]
-        ladder = [
-            Listed(
-                level.player,
-                texts.name_of(level.player.name),
-                text("level {level}: {sight}", level=level.number, sight=glimpse_of(self.game, level.player)),
-                "",
-            )
-            for level in levels(self.game.name)
-        ]
-        own = [(text("Yours"), taught), (text("Levels"), ladder)]
-        return [*own, *((group.heading, list(group.players)) for group in reversed(groups))]
+        return Box(line, pad=(12, 0), tall=_ROW, valign="center")
 
     def _type(self, typed: str) -> None:
         self._typed = typed
-
-    def _pick(self, player: Listed) -> None:
-        self._add(player.spec.name)
 
     def _take_first(self) -> None:
         """Enter in the search adds the first player found."""
         first = next((entry for entry in self._found() if isinstance(entry, Listed)), None)
         if first is not None:
-            self._pick(first)
-
-
-def _taught(game: Game, name: str) -> Listed:
-    from ai.players import find_player
-
-    spec = find_player(game, name)
-    return Listed(spec, texts.name_of(name, game.name), text(METHODS[spec.method].purpose), search_of(spec))
+            self._add(first.spec.name)

@@ -8,6 +8,7 @@ import pygame
 
 from ai.roster import strongest
 from coach.boards import side_names
+from coach.tournament_texts import is_own, name_of, setting
 from game.texts import text
 from lab.contest.draft import GAMES_OFFERED, NODES_OFFERED, OPENINGS_OFFERED, SEEDS_OFFERED
 from lab.contest.finished_games import FinishedGame
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from game.spec import Game
     from lab.contest.contest import Contest
     from lab.contest.draft import Draft
-    from lab.contest.runner import ContestRunner
     from lab.contest.shelf import ContestSummary
     from ui.kit.look import Look
     from ui.kit.menu import Menu
@@ -59,90 +59,76 @@ def card_of_rows(title: str, aside: str, *children: Node, size: float = 14, grow
 # -- players -----------------------------------------------------------------------------------------------------------
 
 
-class PlayerRow(NamedTuple):
-    """A player in the list: whether it is chosen, and the reason of a failure, if it failed."""
-
-    name: str
-    chosen: bool
-    failed: str = ""
-
-
 def players_card(
     draft: Draft,
     contest: Contest | None,
     add: Node,
-    settings: Sequence[DropdownRow],
-    toggle: Callable[[str], None] | None,
+    toggle: Callable[[str], None],
+    changed: Callable[[], None],
+    open_menu: Callable[[Menu], None],
 ) -> Node:
-    """Return the card with the players of a draft, or of a tournament; without `toggle`, the choice is made."""
-    game, note = draft.game, texts.note(draft, contest)
-    rows = [PlayerRow(name, name in draft.chosen) for name in draft.listed]
-    if contest is not None:
-        rows = [PlayerRow(name, True, contest.failed.get(name, "")) for name in contest.plan.entrants]
-    count = sum(row.chosen for row in rows)
-    names = List(
-        text("Who plays"),
-        rows,
-        lambda player: _player_row(game, player, locked=toggle is None),
-        None if toggle is None else lambda player: toggle(player.name),
-        rows=(6, 1 << 20),
-    )
+    """Return the card with players and settings: of a draft, which can be changed, or of a tournament."""
+    game, note, is_made = draft.game, texts.note(draft, contest), contest is not None
+    listed, chosen = (contest.plan.entrants,) * 2 if contest else (draft.listed, draft.chosen)
+    failed = contest.failed if contest else {}
+    row = lambda name: _player_row(game, name, name in chosen, name in failed, is_made=is_made)  # noqa: E731
     one, other = side_names(game.name)
-    settings[0].tooltip = f"{note} {text('Each plays as {a} and as {b}.', a=one, b=other)}"
-    each, lock = value_row(text("Each as"), text("{a} and {b}", a=one, b=other)), Icon("info" if toggle else "lock", 15)
-    told = Box(Row(lock, Text(note, size=13, tone="text3", wraps=True, grow=1), align="start", gap=8), pad=(_INSET, 0))
+    tip = f"{note} {text('Each plays as {a} and as {b}.', a=one, b=other)}"
+    each, sign = (
+        value_row(text("Each as"), text("{a} and {b}", a=one, b=other)),
+        Icon("lock" if is_made else "info", 15),
+    )
+    told = Box(Row(sign, Text(note, size=13, tone="text3", wraps=True, grow=1), align="start", gap=8), pad=(_INSET, 0))
     each.optional = told.optional = True
     return card_of_rows(
         text("Players"),
-        text("{n} of {all}", n=count, all=max(len(draft.listed), count)),
-        names,
+        text("{n} of {all}", n=len(chosen), all=max(len(draft.listed), len(chosen))),
+        List(text("Who plays"), listed, row, None if is_made else toggle, rows=(6, 1 << 20)),
         Row(add),
         Box(Rule(), pad=(_INSET, 0)),
-        Column(*settings, each, gap=0),
+        Column(*_settings(draft, contest, changed, open_menu, tip), each, gap=0),
         told,
         size=16,
         grow=1,
     )
 
 
-def settings(
-    draft: Draft, contest: Contest | None, changed: Callable[[], None], open_menu: Callable[[Menu], None]
-) -> list[DropdownRow]:
-    """Return the settings of a draft, which can be changed, or of a tournament."""
-    gauntlet = contest.plan.is_gauntlet if contest else draft.gauntlet
+def _settings(
+    draft: Draft, contest: Contest | None, changed: Callable[[], None], open_menu: Callable[[Menu], None], tip: str
+) -> list[Node]:
+    shown = contest.plan if contest else draft
 
-    def row(name: str, field: str, offered: tuple[int, ...], *, can_change: bool = contest is None) -> DropdownRow:
+    def row(name: str, field: str, offered: tuple[int, ...], value: int, tooltip: str = "") -> DropdownRow:
         def choose(number: int) -> None:
             setattr(draft, field, values[number])
             changed()
 
-        value = gauntlet if field == "gauntlet" else getattr(contest.plan if contest else draft, field)
         values = offered if value in offered else (*offered, value)
-        words, at = [texts.setting(field, each) for each in values], values.index(value)
-        return DropdownRow(name, words, at, choose, open_menu, enabled=can_change, group="settings")
+        words, at = [setting(field, each) for each in values], values.index(value)
+        can = contest is None and (field != "gauntlet" or bool(draft.ladder))
+        return DropdownRow(name, words, at, choose, open_menu, enabled=can, group="settings", tooltip=tooltip)
 
+    gauntlet = contest.plan.is_gauntlet if contest else draft.gauntlet
     return [
-        row(text("Each meets"), "gauntlet", (False, True), can_change=contest is None and bool(draft.ladder)),
-        row(text("Games a pair"), "games", GAMES_OFFERED),
-        row(text("Openings"), "openings", OPENINGS_OFFERED),
-        row(text("Positions a move"), "nodes", NODES_OFFERED),
-        row(text("Seed"), "seed", SEEDS_OFFERED),
+        row(text("Each meets"), "gauntlet", (False, True), gauntlet, tip),
+        row(text("Games a pair"), "games", GAMES_OFFERED, shown.games),
+        row(text("Openings"), "openings", OPENINGS_OFFERED, shown.openings),
+        row(text("Positions a move"), "nodes", NODES_OFFERED, shown.nodes),
+        row(text("Seed"), "seed", SEEDS_OFFERED, shown.seed),
     ]
 
 
-def _player_row(game: Game, player: PlayerRow, *, locked: bool) -> Node:
-    tone = "text3" if player.failed else "text" if player.chosen else "text2"
-    return Box(
-        Row(
-            _tick(player.chosen and not player.failed, locked=locked),
-            Text(texts.name_of(player.name, game.name), weight="semi", tone=tone, shortens=True, grow=1),
-            _sign(game, player),
-            gap=10,
-        ),
-        pad=(_INSET, 0),
-        tall=_PLAYER_ROW,
-        valign="center",
+def _player_row(game: Game, name: str, is_chosen: bool, has_failed: bool, *, is_made: bool) -> Node:
+    signs = (
+        (has_failed, "triangle-alert", "danger"),
+        (is_own(name), "flask-conical", "accent"),
+        (name == strongest(game.name), "crown", "warn"),
     )
+    sign = next((Icon(icon, 15, tone) for holds, icon, tone in signs if holds), None)
+    tone = "text3" if has_failed else "text" if is_chosen else "text2"
+    words = Text(name_of(name, game.name), weight="semi", tone=tone, shortens=True, grow=1)
+    line = Row(_tick(is_chosen and not has_failed, locked=is_made), words, sign, gap=10)
+    return Box(line, pad=(_INSET, 0), tall=_PLAYER_ROW, valign="center")
 
 
 def _tick(chosen: bool, *, locked: bool) -> Node:
@@ -155,15 +141,6 @@ def _tick(chosen: bool, *, locked: bool) -> Node:
             look.panel(surface, rect, 5, theme.bg, theme.outline)
 
     return Canvas(draw, wide=_BOX, tall=_BOX)
-
-
-def _sign(game: Game, player: PlayerRow) -> Node | None:
-    """The icon at the end of a row."""
-    if player.failed:
-        return Icon("triangle-alert", 15, "danger")
-    if texts.is_own(player.name):
-        return Icon("flask-conical", 15, "accent")
-    return Icon("crown", 15, "warn") if player.name == strongest(game.name) else None
 
 
 # -- progress ----------------------------------------------------------------------------------------------------------
@@ -192,37 +169,25 @@ def progress_card(shown: texts.ProgressTexts, *, low: bool) -> Node:
 
 def findings_card(title: str, findings: Sequence[texts.Finding], *, low: bool) -> Node:
     """Return the card with as many findings as fit; `low` saves height."""
+    size, gap, pad, tall = (12, 0, 8, _FINDINGS_LOW) if low else (13, 6, 14, _FINDINGS)
     lines = [
-        Text(
-            each.sentence, size=12 if low else 13, tone="warn" if each.still_open else "text2", wraps=True,
-            optional=number > 0,
-        )
+        Text(each.sentence, size=size, tone="warn" if each.still_open else "text2", wraps=True, optional=number > 0)
         for number, each in enumerate(findings)
-    ]  # fmt: skip
-    return Card(
-        title, *lines, size=14, head=0 if low else 6, gap=0 if low else 6, pad=(18, 8 if low else 14),
-        tall=_FINDINGS_LOW if low else _FINDINGS,
-    )  # fmt: skip
+    ]
+    return Card(title, *lines, size=14, head=gap, gap=gap, pad=(18, pad), tall=tall)
 
 
 # -- the live game -----------------------------------------------------------------------------------------------------
 
 
-def live_card(
-    game: str,
-    running: ContestRunner | None,
-    follower: Follower | None,
-    chance: WinChance | None,
-    watch: Node,
-    *,
-    low: bool,
-) -> Node:
+def live_card(game: str, follower: Follower | None, watch: Node, *, low: bool) -> Node:
     """Return the card of the live game; `low` saves height."""
-    board = position(game, follower.match if follower else None, _BOARD_WANTED, _BOARD_LEAST)
-    shown: list[Node] = [board, Text(texts.resting(running), size=13, tone="text2", wraps=True)]
-    if follower is not None and follower.match is not None and follower.players is not None:
-        moves = len(follower.match.moves)
-        shown = [_player(game, follower, 1), board, _player(game, follower, 0), _chances(game, chance, moves)]
+    match = follower.match if follower else None
+    board = position(game, match, _BOARD_WANTED, _BOARD_LEAST)
+    shown = [board, Text(texts.resting(follower.running if follower else None), size=13, tone="text2", wraps=True)]
+    if follower is not None and match is not None and follower.players is not None:
+        first, second = (_player(game, follower, side, name) for side, name in enumerate(follower.players))
+        shown = [second, board, first, _chances(game, follower.chance, len(match.moves))]
     return Card("", _live_head(follower), *shown, watch, gap=6 if low else 10, pad=(16, 13), grow=1)
 
 
@@ -232,34 +197,21 @@ def _live_head(follower: Follower | None) -> Node:
     def lamp(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         paint.circle(surface, rect.center, look.px(4.5), look.theme.good if alive else look.theme.text3)
 
-    number = ""
-    if follower is not None and follower.pairing is not None:
-        games = follower.running.contest.plan.games
-        number = text("game {n} of {games}", n=follower.pairing.number + 1, games=games)
-    mark = Row(
-        Panel(None, fill="", border="focus", radius=2, wide=11, tall=11, pad=5.5),
-        Text(text("in the table"), size=12, tone="text3"),
-        gap=6,
-        optional=True,
-        wraps=False,
-    )
-    return Row(
-        Canvas(lamp, wide=9, tall=9),
-        Text(text("Live"), size=16, weight="semi"),
-        number and Text(number, size=13, tone="text2", grow=1),
-        number and mark,
-        gap=8,
-    )
+    head: list[Node] = [Canvas(lamp, wide=9, tall=9), Text(text("Live"), size=16, weight="semi")]
+    if follower is not None and (number := texts.game_of(follower)):
+        frame = Panel(None, fill="", border="focus", radius=2, wide=11, tall=11, pad=5.5)
+        words = Text(text("in the table"), size=12, tone="text3")
+        head += Text(number, size=13, tone="text2", grow=1), Row(frame, words, gap=6, optional=True, wraps=False)
+    return Row(*head, gap=8)
 
 
-def _player(game: str, follower: Follower, side: int) -> Node:
+def _player(game: str, follower: Follower, side: int, name: str) -> Node:
     """The line of a player: its piece, its name, and what it does."""
-    assert follower.players is not None
-    player, doing = follower.players[side], texts.doing(follower, side)
+    doing = texts.doing(follower, side)
     return Row(
         piece(game, side, _PIECE),
-        Text(texts.name_of(player, game), size=15, weight="semi", shortens=True),
-        Text(text("yours") if texts.is_own(player) else "", "", size=12, tone="text3", grow=1),
+        Text(name_of(name, game), size=15, weight="semi", shortens=True),
+        Text(text("yours") if is_own(name) else "", "", size=12, tone="text3", grow=1),
         Text(doing, size=13, tone="accent" if doing == text("Thinking") else "text3"),
     )
 
@@ -276,22 +228,17 @@ def _chances(game: str, chance: WinChance | None, moves: int) -> Node:
             surface.blit(paint.rounded(rect.size, radius, sides.bar(0, theme)), rect, (0, 0, part, rect.h))
         paint.panel(surface, rect, radius, None, theme.outline, look.hairline)
 
-    first, second = (("", ""), ("", ""))
-    if chance == EVEN:
-        first = text("even so far"), ""
-    elif chance is not None:
-        one, other = side_names(game)
-        first, second = (f"{one} {chance.words[0]}", chance.words[0]), (f"{chance.words[1]} {other}", chance.words[1])
-    return Column(
-        Canvas(draw, tall=9),
-        Row(
-            Text(*first, size=12, tone="text2" if share is not None else "text3", grow=1),
-            Text(text("move {n}", n=moves), size=12, tone="text3"),
-            Text(*second, size=12, tone="text2", align="end", grow=1),
-            gap=8,
-        ),
-        gap=6,
+    first, second = (text("even so far") if chance == EVEN else "", ""), ("", "")
+    if chance is not None and share is not None:
+        (one, other), words = side_names(game), chance.words
+        first, second = (f"{one} {words[0]}", words[0]), (f"{words[1]} {other}", words[1])
+    told = Row(
+        Text(*first, size=12, tone="text2" if share is not None else "text3", grow=1),
+        Text(text("move {n}", n=moves), size=12, tone="text3"),
+        Text(*second, size=12, tone="text2", align="end", grow=1),
+        gap=8,
     )
+    return Column(Canvas(draw, tall=9), told, gap=6)
 
 
 # -- results and exports -----------------------------------------------------------------------------------------------
@@ -334,18 +281,16 @@ def _game(game: str, ended: FinishedGame) -> Node:
     if ended.moves:
         long = text("{won}, {n} move|{won}, {n} moves", won=won, n=ended.moves)
         results = [long, text("{won}, {n}", won=won, n=ended.moves), won, ""]
-    first, second = (
-        Text(
-            texts.name_of(name, game), size=13, weight="semi" if ended.winner == side else "medium",
-            tone="text" if ended.winner == side else "text2", shortens=True,
-        )
-        for side, name in enumerate(ended.players)
-    )  # fmt: skip
+
+    def name(side: int) -> Node:
+        won, words = ended.winner == side, name_of(ended.players[side], game)
+        return Text(words, size=13, weight="semi" if won else "medium", tone="text" if won else "text2", shortens=True)
+
     return Row(
         piece(game, 0, _SMALL_PIECE),
-        first,
+        name(0),
         Text("–", size=13, tone="text3"),
-        second,
+        name(1),
         piece(game, 1, _SMALL_PIECE),
         Text(*results, size=12, tone="text3", align="end", grow=1),
         gap=4,
@@ -355,14 +300,10 @@ def _game(game: str, ended: FinishedGame) -> Node:
 def _earlier(entry: ContestSummary, playing: Path | None, more: Callable[[ContestSummary, pygame.Rect], None]) -> Node:
     """When a tournament began, for how many players, how far it is, and the dots that open its menu."""
     when = entry.begun.astimezone()
-    dots = IconButton("ellipsis", text("More"), lambda: more(entry, dots.rect), size=14)
-    dots.tall = _ROW
+    icon, tone = ("check", "good") if entry.is_done else ("play" if entry.folder == playing else "pause", "text3")
+    dots = IconButton("ellipsis", text("More"), lambda: more(entry, dots.rect), size=14, tall=_ROW)
     return Row(
-        Icon(
-            "check" if entry.is_done else "play" if entry.folder == playing else "pause",
-            14,
-            "good" if entry.is_done else "text3",
-        ),
+        Icon(icon, 14, tone),
         Text(f"{when:%Y-%m-%d %H:%M}", f"{when:%Y-%m-%d}", size=13, weight="semi"),
         Text(text("{n} player|{n} players", n=len(entry.plan.entrants)), "", size=12, tone="text2", grow=1),
         Text(f"{entry.played:,} / {entry.plan.total:,}", f"{entry.played:,}", size=12, tone="text3"),

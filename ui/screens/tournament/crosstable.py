@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from coach.tournament_texts import elo_text, name_of, points_text
 from game.texts import text
 from ui.kit import paint
 from ui.kit.scroll import ScrollArea
+from ui.kit.tree.layout import Box, Row, Spacer
+from ui.kit.tree.leaves import Canvas, Text, paragraph
 from ui.kit.tree.node import Node, Span
+from ui.parts.interval import draw_interval
 from ui.screens.tournament import keys, texts
 
 if TYPE_CHECKING:
@@ -25,7 +30,7 @@ if TYPE_CHECKING:
 _PAD, _HEAD, _COLUMNS, _FOOTER = 18, 50, 30, 30  # logical
 _ROW_MOST, _ROW_LEAST, _PITCH_MOST, _PITCH_LEAST, _CELL_MOST = 58, 40, 44, 26, 46
 _NUMBER, _NAME_LEAST, _NAME_MOST, _ELO, _BARS = 20, 96, 200, 62, 64
-_GAP, _LEGEND = 8, 60
+_GAP, _RAMP = 8, (60, 10)
 _LEAST, _WANTED = 300, 400  # logical widths
 _TINT_LEAST, _TINT = 0.04, 0.5
 """Share of the accent colour in a cell without points, and in one with all points."""
@@ -54,7 +59,7 @@ class _TableRows(ScrollArea):
     passing = (*ScrollArea.passing, "first")
 
     def __init__(self, table: TableCard) -> None:
-        super().__init__(text("Crosstable"), table.draw_rows)
+        super().__init__(text("Crosstable"), lambda *_: None)
         self.table = table
         self.first = 0
 
@@ -74,6 +79,10 @@ class _TableRows(ScrollArea):
             self.first -= int(math.copysign(1, steps)) if steps else 0
             return True
         return super().wheel(steps, look)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        self.draw_content = partial(self.table.draw_rows, look)
+        super().draw(surface, look)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         look.ring(surface, self.table.rect, 16)
@@ -102,17 +111,13 @@ class TableCard(Node):
         self.title = title or text("Crosstable")
         self.rows = _TableRows(self)
         self.children = (self.rows,)
-        self._look: Look | None = None
+        self._places = standings.places if standings else ()
         self._columns = Columns(0, 0, 1, 0, 0, pygame.Rect(0, 0, 0, 0), 0)
 
     @property
     def is_wide(self) -> bool:
         """Whether some columns are out of sight."""
         return self._columns.shown < len(self._places)
-
-    @property
-    def _places(self) -> Sequence[RankedPlayer]:
-        return self.standings.places if self.standings else ()
 
     # -- places ----------------------------------------------------------------------------------------
 
@@ -124,71 +129,60 @@ class TableCard(Node):
         return Span(2 * look.px(_ROW_LEAST), max(2, len(self._places)) * look.px(_ROW_MOST)).plus(frame)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Place the columns, and the rows, which scroll in the middle."""
+        """Place the columns, the rows, which scroll in the middle, and the head."""
         super().place(rect, look)
-        top = rect.y + look.px(_HEAD + _COLUMNS)
-        rows = pygame.Rect(rect.x + look.px(6), top, rect.w - look.px(12), rect.bottom - look.px(_FOOTER) - top)
-        self.rows.place(rows, look)
-        count = max(1, len(self._places))
-        self._row = min(look.px(_ROW_MOST), max(look.px(_ROW_LEAST), self.rows.rect.h // count))
+        px, count = look.px, max(1, len(self._places))
+        top = rect.y + px(_HEAD + _COLUMNS)
+        self.rows.place(pygame.Rect(rect.x + px(6), top, rect.w - px(12), rect.bottom - px(_FOOTER) - top), look)
+        self._row = min(px(_ROW_MOST), max(px(_ROW_LEAST), self.rows.rect.h // count))
         self.rows.content_height = self._row * len(self._places)
         names = [look.text_width(self._name_of(place), 14, "semi") for place in self._places]
-        left, right = rect.x + look.px(_PAD), rect.right - look.px(16)
-        room = right - left - look.px(_NUMBER + _ELO + 2 * _GAP)
-        name = min(max([*names, look.px(_NAME_LEAST)]), look.px(_NAME_MOST), max(look.px(_NAME_LEAST), room // 2))
+        left, right = rect.x + px(_PAD), rect.right - px(16)
+        room = right - left - px(_NUMBER + _ELO + 2 * _GAP)
+        name = min(max([*names, px(_NAME_LEAST)]), px(_NAME_MOST), max(px(_NAME_LEAST), room // 2))
         room -= name
-        bars = look.px(_BARS)
-        pitch = min(look.px(_PITCH_MOST), max((room - bars) // count, look.px(_PITCH_LEAST)))
-        bars = room - pitch * count if room - pitch * count >= look.px(_BARS) else 0
-        pitch = pitch if bars else min(look.px(_PITCH_MOST), max(room // count, look.px(_PITCH_LEAST)))
+        pitch = min(px(_PITCH_MOST), max((room - px(_BARS)) // count, px(_PITCH_LEAST)))
+        bars = room - pitch * count if room - pitch * count >= px(_BARS) else 0
+        pitch = pitch if bars else min(px(_PITCH_MOST), max(room // count, px(_PITCH_LEAST)))
         shown = min(count, max(1, room // pitch))
         self.rows.first = min(max(self.rows.first, 0), count - shown)
-        cells = left + look.px(_NUMBER) + name + look.px(_GAP)
-        strip = pygame.Rect(cells + pitch * shown + look.px(_GAP), 0, max(0, bars - look.px(_GAP)), 0)
+        cells = left + px(_NUMBER) + name + px(_GAP)
+        strip = pygame.Rect(cells + pitch * shown + px(_GAP), 0, max(0, bars - px(_GAP)), 0)
         self._columns = Columns(name, cells, pitch, self.rows.first, shown, strip, right)
+        head = self._head()
+        head.place(pygame.Rect(left, rect.y, right - left, px(_HEAD)), look)
+        self.children = (head, self.rows) if self._places else (head, self._nobody(look))
+
+    def _head(self) -> Node:
+        """The title, and what the colours mean, or which columns show."""
+        first, size = self._columns.first, 13
+        ramp = Canvas(lambda *at: self._draw_ramp(*at), wide=_RAMP[0], tall=_RAMP[1])
+        less, more = Text(text("less"), size=size, tone="text3"), Text(text("more"), size=size, tone="text3")
+        caption = Text(text("wins of the row"), size=size, tone="text3", optional=True)
+        aside: Node = Row(caption, Spacer(grow=0), less, ramp, more, gap=8, wraps=False, optional=True)
+        if self.is_wide:
+            columns = text("columns {a} to {b}, ← → for others", a=first + 1, b=first + self._columns.shown)
+            aside = Text(columns, "← →", size=size, tone="text3")
+        return Row(Text(self.title, size=16, weight="semi"), Spacer(), aside, wraps=False)
+
+    def _nobody(self, look: Look) -> Node:
+        words = text("Choose two players or more, and the table opens here.")
+        box = Box(paragraph(words), pad=(32, 0), valign="center")
+        box.place(self.rect.copy(), look)
+        return box
 
     # -- drawing ---------------------------------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         """Paint the card, its head, the rows and the axis below them."""
-        self._look = look
         look.card(surface, self.rect)
-        self._draw_head(surface, look)
-        if self.standings is None:
-            self._draw_nobody(surface, look)
-            return
-        self._draw_column_heads(surface, look)
-        self._draw_axis(surface, look)
+        if self._places:
+            self._draw_column_heads(surface, look)
+            self._draw_axis(surface, look)
         self.paint_children(surface, look)
 
-    def _draw_nobody(self, surface: pygame.Surface, look: Look) -> None:
-        sentence = text("Choose two players or more, and the table opens here.")
-        room = self.rect.w - look.px(64)
-        tall = look.paragraph_height(sentence, room, 14)
-        at = (self.rect.x + look.px(32), self.rect.centery - tall // 2)
-        look.paragraph(surface, sentence, at, room, 14, "medium", look.theme.text2)
-
-    def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
-        theme, middle = look.theme, self.rect.y + look.px(25)
-        title = look.text(surface, self.title, (self.rect.x + look.px(_PAD), middle), 16, "semi")
-        right, left = self.rect.right - look.px(16), title.right + look.px(12)
-        if self.is_wide:
-            first = self._columns.first
-            caption = text("columns {a} to {b}, ← → for others", a=first + 1, b=first + self._columns.shown)
-            caption = caption if look.text_width(caption, 13) <= right - left else "← →"
-            look.text(surface, caption, (right, middle), 13, "medium", theme.text3, "right")
-            return
-        words = sum(look.text_width(text(each), 13) for each in ("less", "more"))
-        if right - left < look.px(_LEGEND + 16) + words:
-            return
-        x = look.text(surface, text("more"), (right, middle), 13, "medium", theme.text3, "right").x
-        ramp = pygame.Rect(x - look.px(8 + _LEGEND), 0, look.px(_LEGEND), look.px(10))
-        ramp.centery = middle
-        surface.blit(paint.wash(ramp.size, ramp.h / 2, self._tint(look, 0), self._tint(look, 1), None), ramp)
-        x = look.text(surface, text("less"), (ramp.x - look.px(8), middle), 13, "medium", theme.text3, "right").x
-        caption, x = text("wins of the row"), x - look.px(14)
-        if x - look.text_width(caption, 13) > left:
-            look.text(surface, caption, (x, middle), 13, "medium", theme.text3, "right")
+    def _draw_ramp(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        surface.blit(paint.wash(rect.size, rect.h / 2, self._tint(look, 0), self._tint(look, 1), None), rect)
 
     def _draw_column_heads(self, surface: pygame.Surface, look: Look) -> None:
         theme, columns = look.theme, self._columns
@@ -200,25 +194,23 @@ class TableCard(Node):
         left = columns.bars.x if columns.bars.w else right - look.px(30)
         look.text(surface, text("Elo"), (left, middle), 13, "semi", theme.text2)
 
-    def draw_rows(self, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
-        assert self._look is not None
+    def draw_rows(self, look: Look, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
+        """Draw the rows that show, the first one at `top`."""
         for number, place in enumerate(self._places):
             row = pygame.Rect(area.x, top + number * self._row, area.w, self._row)
             if row.bottom > area.y and row.y < area.bottom:
-                self._draw_row(surface, self._look, row, number, place)
+                self._draw_row(surface, look, row, number, place)
 
     def _draw_row(
         self, surface: pygame.Surface, look: Look, row: pygame.Rect, number: int, place: RankedPlayer
     ) -> None:
         theme, columns = look.theme, self._columns
-        standings = self.standings
-        assert standings is not None
         if number:
             look.line(surface, row.x + look.px(6), row.y, row.w - look.px(12))
         x = self.rect.x + look.px(_PAD)
         look.text(surface, f"{number + 1}", (x, row.centery), 13, "medium", theme.text3)
         self._draw_name(surface, look, row, place)
-        for shown, other in enumerate(standings.places[columns.first : columns.first + columns.shown]):
+        for shown, other in enumerate(self._places[columns.first : columns.first + columns.shown]):
             cell = pygame.Rect(0, 0, columns.pitch - look.px(4), min(look.px(_CELL_MOST), row.h - look.px(8)))
             cell.center = (columns.cells + columns.pitch * shown + columns.pitch // 2, row.centery)
             if other.name == place.name:
@@ -229,22 +221,20 @@ class TableCard(Node):
         self._draw_rating(surface, look, row, place)
 
     def _name_of(self, place: RankedPlayer) -> str:
-        return texts.name_of(place.name, self.plan.game if self.plan else "")
+        return name_of(place.name, self.plan.game if self.plan else "")
 
     def _draw_name(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: RankedPlayer) -> None:
-        theme, room = look.theme, self._columns.name
-        x = self.rect.x + look.px(_PAD + _NUMBER)
-        name = self._name_of(place)
+        theme, room, px = look.theme, self._columns.name, look.px
+        x, name = self.rect.x + px(_PAD + _NUMBER), self._name_of(place)
         about = texts.about(self.plan, place.name) if self.plan else ""
         below = text("failed") if place.failed else about
-        ink = theme.text3 if place.failed else theme.text
-        size = next((size for size in (14, 13, 12, 11) if look.text_width(name, size, "semi") <= room), 11)
-        middle = row.centery - (look.px(9) if below else 0)
+        ink, quiet = (theme.text3, theme.danger) if place.failed else (theme.text, theme.text3)
+        middle = row.centery - (px(9) if below else 0)
+        size = _fitting(look, name, (14, 13, 12, 11), room)
         look.text(surface, name, (x, middle), size, "semi", ink, room=room)
         if below:
-            ink = theme.danger if place.failed else theme.text3
             size = 12 if look.text_width(below, 12) <= room else 11
-            look.text(surface, below, (x, row.centery + look.px(10)), size, "medium", ink, room=room)
+            look.text(surface, below, (x, row.centery + px(10)), size, "medium", quiet, room=room)
 
     def _tint(self, look: Look, share: float) -> Colour:
         return look.soft(look.theme.accent, _TINT_LEAST + _TINT * round(share * 20) / 20)
@@ -253,9 +243,7 @@ class TableCard(Node):
         self, surface: pygame.Surface, look: Look, cell: pygame.Rect, place: RankedPlayer, other: RankedPlayer
     ) -> None:
         """Draw a pair's points, with a bar during its match; before the match, draw a dashed cell."""
-        theme = look.theme
-        assert self.standings is not None
-        met = self.standings.met(place.name, other.name)
+        theme, met = look.theme, self.standings and self.standings.met(place.name, other.name)
         if met is None:
             look.text(surface, "·", cell.center, 14, "semi", theme.text3, "center")
             return
@@ -272,13 +260,11 @@ class TableCard(Node):
     ) -> None:
         theme, wanted = look.theme, self.plan.games if self.plan else met.games
         look.panel(surface, cell, 7, theme.raised if faint else self._tint(look, met.score))
-        open_ = met.games < wanted
-        points = texts.points(met.wins + met.draws / 2)
-        room = cell.w - look.px(2)
-        size = next((size for size in (15, 14, 13, 12, 11, 10) if look.text_width(points, size, "semi") <= room), 9)
-        middle = cell.centery - (look.px(4) if open_ else 0)
+        is_open, points = met.games < wanted, points_text(met.wins + met.draws / 2)
+        size = _fitting(look, points, (15, 14, 13, 12, 11, 10, 9), cell.w - look.px(2))
+        middle = cell.centery - (look.px(4) if is_open else 0)
         look.text(surface, points, (cell.centerx, middle), size, "semi", theme.text3 if faint else theme.text, "center")
-        if open_:
+        if is_open:
             bar = pygame.Rect(0, 0, min(look.px(28), cell.w - look.px(8)), max(2, look.px(4)))
             bar.midbottom = (cell.centerx, cell.bottom - look.px(5))
             if theme.is_contrast:
@@ -311,7 +297,7 @@ class TableCard(Node):
             x = round(self._at(tick))
             for y in range(rows.y, bottom - look.px(8), look.px(5)):
                 surface.fill(look.theme.line, (x, y, look.hairline, look.px(2)))
-            look.text(surface, texts.elo(tick), (x, bottom), 12, "medium", look.theme.text3, "center")
+            look.text(surface, elo_text(tick), (x, bottom), 12, "medium", look.theme.text3, "center")
 
     def ticks(self, look: Look) -> list[int]:
         """Return the round numbers on the axis, at equal steps; where only one fits, the lowest and the highest."""
@@ -329,7 +315,7 @@ class TableCard(Node):
         """Return the multiples of a step in a span whose labels fit on the axis."""
         left, right = self._columns.bars.x - look.px(10), self._columns.elo
         numbers = range(math.ceil(span[0] / step) * step, math.floor(span[1]) + 1, step)
-        halves = {number: look.text_width(texts.elo(number), 12) // 2 for number in numbers}
+        halves = {number: look.text_width(elo_text(number), 12) // 2 for number in numbers}
         return [n for n, half in halves.items() if left <= self._at(n) - half and self._at(n) + half <= right]
 
     def _draw_rating(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: RankedPlayer) -> None:
@@ -337,15 +323,15 @@ class TableCard(Node):
         if rating is None:
             look.text(surface, "–", (right, row.centery), 14, "semi", theme.text3, "right")
             return
-        look.text(surface, texts.elo(rating.elo), (right, row.centery - look.px(9)), 15, "semi", None, "right")
+        look.text(surface, elo_text(rating.elo), (right, row.centery - look.px(9)), 15, "semi", None, "right")
         reach = text("measured") if place.known else f"± {(rating.high - rating.low) / 2:.0f}"
         look.text(surface, reach, (right, row.centery + look.px(10)), 12, "medium", theme.text3, "right")
         if not self._columns.bars.w:
             return
-        low, middle, high = (round(self._at(each)) for each in (rating.low, rating.elo, rating.high))
-        ink = theme.text2 if place.known else theme.accent
-        if high > low:
-            surface.fill(ink, (low, row.centery - look.hairline // 2, high - low, max(2, look.px(2))))
-            for x in (low, high):
-                surface.fill(ink, (x - look.px(1), row.centery - look.px(6), max(2, look.px(2)), look.px(12)))
-        paint.circle(surface, (middle, row.centery), look.px(5), ink)
+        ends = self._at(rating.low), self._at(rating.elo), self._at(rating.high)
+        draw_interval(surface, look, ends, row.centery, theme.text2 if place.known else theme.accent, dot=5)
+
+
+def _fitting(look: Look, words: str, sizes: Sequence[int], room: int) -> int:
+    """Return the first type size in which words fit into a width; the last one if none does."""
+    return next((size for size in sizes if look.text_width(words, size, "semi") <= room), sizes[-1])

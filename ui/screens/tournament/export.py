@@ -1,32 +1,37 @@
-"""The export of a tournament: its table as text or for spreadsheets, its games, and a picture of the table."""
+"""What is taken out of a tournament: its table as text, rows or picture, and its games, as a file or to the library."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.errors import CodedError, reason_of
+from coach.tournament_texts import name_of
+from game.errors import CodedError, RulesError, reason_of
 from game.files import write_whole
 from game.registry import find_game
 from game.texts import text
+from lab.contest.finished_games import FinishedGame, finished_games, played
 from lab.contest.report import csv_of, table_of, text_of
-from saves.gamefile import write_games
-from ui.kit.ask import FieldDialog
+from saves.duplicates import add_once
+from saves.gamefile import GameRecord, write_games
+from saves.importing import check_game
+from saves.models import GameDraft, SeatRecord, tags_of
+from saves.results import result_of
 from ui.kit.button import Button
 from ui.kit.look import Look
 from ui.kit.menu import Item, Menu
 from ui.kit.metrics import Metrics
 from ui.kit.tree.layout import Row
-from ui.parts import export as places
 from ui.parts.copying import copy_out
-from ui.parts.file_dialog import GAMES, PICTURES, FileQuestion, Kind, ask
+from ui.parts.export import ask_for_path, documents, free_name
+from ui.parts.file_dialog import GAMES, PICTURES, FileQuestion, Kind
 from ui.screens.tournament.cards import card_of_rows
 from ui.screens.tournament.crosstable import TableCard
-from ui.screens.tournament.game_records import records_of
 from ui.shell.pictures import save_picture
+from ui.shell.routes import ReviewRoute
 
 if TYPE_CHECKING:
     from lab.contest.contest import Contest
@@ -42,21 +47,24 @@ _WIDTH, _PLAYER, _HEAD_AND_FOOTER, _ROW = 360, 44, 112, 58
 
 def export_card(app: Host, contest: Contest | None, standings: Standings | None, *, roomy: bool) -> Node:
     """Return the card with a button for each export, with icons if it is `roomy`."""
+    can = contest is not None and contest.played > 0
 
     def button(label: str, icon: str, do: Callable[[Contest, Standings], None]) -> Button:
-        made = Button(
-            label,
-            lambda: do(contest, standings) if contest and standings else None,
-            icon=icon if roomy else "",
-            size=13,
-            group="export",
-        )
-        made.enabled, made.grow = contest is not None and contest.played > 0, 1
-        return made
+        press = lambda: do(contest, standings) if contest and standings else None  # noqa: E731
+        return Button(label, press, icon=icon if roomy else "", size=13, group="export", enabled=can, grow=1)
+
+    def save_games(contest: Contest, _standings: Standings) -> None:
+        def write(path: Path) -> None:
+            write_whole(path, write_games(records_of(contest)), own=True)
+
+        _ask(app, text("Save the games"), ".txt", GAMES, write)
+
+    def save_table(contest: Contest, standings: Standings) -> None:
+        drawn = picture_of(app.look, contest, standings)
+        _ask(app, text("Save a picture"), ".png", PICTURES, lambda path: save_picture(drawn, path))
 
     table = button(text("Table"), "table-2", lambda c, s: _choose_table(app, c, s, table.rect))
-    games = button(text("Games"), "file-down", lambda c, s: _save_games(app, c))
-    picture = button(text("Picture"), "image", lambda c, s: _save_table_picture(app, c, s))
+    games, picture = button(text("Games"), "file-down", save_games), button(text("Picture"), "image", save_table)
     return card_of_rows(text("Export"), text("at any time"), Row(table, games, picture, gap=8))
 
 
@@ -65,33 +73,15 @@ def _choose_table(app: Host, contest: Contest, standings: Standings, anchor: pyg
     title, question = title_of(contest), text("Save the table")
     words, rows = text_of(standings, title), csv_of(table_of(standings, title))
 
-    def as_text() -> None:
-        _ask(app, question, ".txt", TABLES, lambda path: write_whole(path, words, own=True))
-
-    def as_rows() -> None:
-        _ask(app, question, ".csv", TABLES, lambda path: write_whole(path, rows, own=True))
-
-    def copy() -> None:
-        copy_out(app, words, text("The table is copied."))
+    def save(suffix: str, content: str) -> Callable[[], None]:
+        return lambda: _ask(app, question, suffix, TABLES, lambda path: write_whole(path, content, own=True))
 
     items = [
-        Item(text("As text"), as_text, "table-2"),
-        Item(text("For spreadsheets (CSV)"), as_rows, "layout-grid"),
-        Item(text("Copy it"), copy, "copy"),
+        Item(text("As text"), save(".txt", words), "table-2"),
+        Item(text("For spreadsheets (CSV)"), save(".csv", rows), "layout-grid"),
+        Item(text("Copy it"), lambda: copy_out(app, words, text("The table is copied.")), "copy"),
     ]
     app.open(Menu(items, anchor))
-
-
-def _save_games(app: Host, contest: Contest) -> None:
-    """Ask for a file and write the games to it."""
-    title = text("Save the games")
-    _ask(app, title, ".txt", GAMES, lambda path: write_whole(path, write_games(records_of(contest)), own=True))
-
-
-def _save_table_picture(app: Host, contest: Contest, standings: Standings) -> None:
-    """Ask for a file and write a picture of the table to it."""
-    picture = picture_of(app.look, contest, standings)
-    _ask(app, text("Save a picture"), ".png", PICTURES, lambda path: save_picture(picture, path))
 
 
 def title_of(contest: Contest) -> str:
@@ -114,35 +104,59 @@ def picture_of(look: Look, contest: Contest, standings: Standings) -> pygame.Sur
 
 def _ask(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Path], None]) -> None:
     """Ask for a path and write a file there."""
-    proposed = places.free_name(places.documents(), suffix)
 
-    def save(path: Path) -> bool:
-        path = _named(path, suffix)
+    def save(path: Path) -> str | None:
         try:
             write(path)
         except (OSError, ValueError, CodedError) as error:
-            sentence = text("{path} could not be written: {reason}.", path=path, reason=reason_of(error))
-            app.notice(sentence, "error")
-            return False
+            return text("{path} could not be written: {reason}.", path=path, reason=reason_of(error))
         app.notice(text("Written to {path}.", path=path), "good")
-        return True
+        return None
 
-    def done(paths: Sequence[Path]) -> None:
-        save(paths[0])
-
-    def typed(path: str) -> str | None:
-        taken = places.taken_by(_named(places.path_of(path), suffix))
-        if taken:
-            return taken
-        return None if save(places.path_of(path)) else text("Nothing was written. Choose another name or folder.")
-
-    def dialog() -> FieldDialog:
-        fields = (text("File"), str(proposed)), (text("Save"), typed)
-        return FieldDialog(title, text("Name the file and its folder."), *fields, longest=1000, width=620)
-
-    ask(app, FileQuestion(title, proposed, saving=True, kind=kind), done, dialog)
+    question = FileQuestion(title, free_name(documents(), suffix), saving=True, kind=kind)
+    ask_for_path(app, question, text("Name the file and its folder."), text("Save"), save)
 
 
-def _named(path: Path, suffix: str) -> Path:
-    """Return a path, with `suffix` added if it has none."""
-    return path if path.suffix or not path.name else path.with_suffix(suffix)
+# -- games -------------------------------------------------------------------------------------------------------------
+
+
+def record_of(contest: Contest, ended: FinishedGame) -> GameRecord:
+    """Return a finished game as a record for a game file.
+
+    Raises:
+        RulesError: if its moves were not kept.
+    """
+    game, match = find_game(contest.plan.game), played(contest, ended)
+    white, black = (SeatRecord(name_of(name, game.name), name) for name in ended.players)
+    draft = GameDraft(game.name, game.rules_version, white, black, game.to_position(match.state), created=contest.begun)
+    result = result_of(ended.winner)
+    score = match.outcome.score if match.outcome else None
+    return GameRecord(tags_of(draft, result, "rules", score), match.moves_text)
+
+
+def records_of(contest: Contest) -> list[GameRecord]:
+    """Return the finished games whose moves were kept, oldest first."""
+    found = []
+    for ended in reversed(finished_games(contest, most=len(contest.last))):
+        try:
+            found.append(record_of(contest, ended))
+        except RulesError:
+            continue
+    return found
+
+
+def game_menu(app: Host, contest: Contest, ended: FinishedGame, anchor: pygame.Rect) -> Menu:
+    """Return the menu of a finished game: to review it, or to keep it in the library."""
+
+    def keep(*, review: bool = False) -> None:
+        try:
+            game = add_once(app.library, check_game(record_of(contest, ended)))
+        except CodedError as error:
+            app.notice(str(error), "error")
+            return
+        app.notice(text("The game is in the library."), "good")
+        if review:
+            app.navigate(ReviewRoute(game))
+
+    kept = Item(text("Keep it in the library"), keep, "library")
+    return Menu([Item(text("Review it"), lambda: keep(review=True), "search"), kept], anchor)

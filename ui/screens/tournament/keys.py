@@ -22,14 +22,25 @@ def _spaces(scene: Scene) -> bool:
     return not controls.ring_visible or focused is None or focused.is_primary or focused.name == text("Crosstable")
 
 
-PRIMARY = Command("Space", "Start, pause and go on", lambda scene: scene.go(), _spaces)
-ADD = Command("A", "Add a player", lambda scene: scene.add_player(), icon="plus", enabled=lambda scene: scene.can_add)
-WATCH = Command("W", "Watch a game large", lambda scene: scene.watch())
+PRIMARY = Command(
+    "Space", "Start, pause and go on", lambda scene: scene.go(), _spaces, title="Start",
+    enabled=lambda scene: scene.plan is not None,
+)  # fmt: skip
+ADD = Command(
+    "A", "Add a player", lambda scene: scene.add_player(), icon="plus",
+    enabled=lambda scene: scene.contest is None or not scene.contest.is_outdated,
+)  # fmt: skip
+WATCH = Command(
+    "W", "Watch a game large", lambda scene: scene.watch(), title="Watch it large", icon="eye",
+    enabled=lambda scene: scene.follower is not None and scene.follower.match is not None,
+)  # fmt: skip
 NEW = Command(
     "N", "Another tournament", lambda scene: scene.start_anew(), icon="rotate-ccw",
     enabled=lambda scene: scene.contest is not None,
 )  # fmt: skip
-DELETE = Command("Del", "Delete an earlier one", lambda scene: scene.delete(), lambda scene: scene.has_chosen_one)
+DELETE = Command(
+    "Del", "Delete an earlier one", lambda scene: scene.delete(), lambda scene: scene.earlier_chosen is not None
+)
 UNDO = Command("Ctrl+Z", "Bring it back", lambda scene: scene.undo())
 TABLE = (
     Section("Tournament", (PRIMARY, ADD, WATCH, NEW, DELETE, UNDO, CHOOSE_BOARD, Command("← →", "Other columns"))),

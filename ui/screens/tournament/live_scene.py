@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coach.player_texts import WIDE_DOT
+from coach.tournament_texts import name_of
 from game import find_game
 from game.texts import text
 from saves.turns import movers_of, numbered
 from ui.boards import view_for
-from ui.kit.button import Button
 from ui.kit.commands import Command, Section
 from ui.kit.motion import earliest
+from ui.kit.tree.commands import button
 from ui.kit.tree.layout import Column, Panel, Row
 from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.lists import Scroll
@@ -34,7 +35,9 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 _NARROW, _WIDE, _PIECE = 300, 360, 38  # logical
-BACK = Command("W", "Back to the tournament", lambda scene: scene.escape())
+BACK = Command(
+    "W", "Back to the tournament", lambda scene: scene.escape(), title="Back to the table", icon="layout-grid"
+)
 PAUSE = Command("Space", "Pause and go on", lambda scene: scene.toggle())
 
 
@@ -51,10 +54,12 @@ class LiveScene(TreeScene):
         self.view = view_for(self.game.name)(self.game, app.look.theme, app.look.metrics)
         self.view.on_sound = app.play_sound
         self.chances = WinBar(SideStyles.of(self.view))
+        self.chances.left = self.view.left_side
         self._shown: Match | None = None
         self._plies = 0
-        self._place: pygame.Rect | None = None
+        self._placed: object = None
         self._show()
+        self.view.animations, self.view.reduced_motion = True, not self.look.animations
 
     @property
     def occupation(self) -> str:
@@ -111,41 +116,21 @@ class LiveScene(TreeScene):
 
     # -- what is on the screen -------------------------------------------------------------------------
 
-    def layout(self, size: tuple[int, int]) -> None:
-        """Give the board the look of the window, and compose."""
-        self.view.restyle(self.look.theme, self.look.metrics)
-        self.view.animations, self.view.reduced_motion = True, not self.look.animations
-        self._place = None
-        super().layout(size)
-
     def compose(self) -> Node:
         """The board, and beside it the players, the moves and the win chances."""
-        sheet = keys_button(self.app)
-        back = Button(text("Back to the table"), self.app.pop, icon="layout-grid", keycap=BACK.keys)
-        back.tall, self.chances.left = 48, self.view.left_side
-        moves = _LiveMoves(
-            Text("\n".join(self._lines), size=13, tone="text2", wraps=True, leading=2), name=text("Moves")
-        )
+        number, roomy = texts.game_of(self.follower), self.look.metrics.roomy
+        moves = Text("\n".join(self._lines), size=13, tone="text2", wraps=True, leading=2)
         side = Column(
             self._player(1),
-            Panel(moves, radius=14, elevation=1, pad=(16, 8), grow=1),
+            Panel(_LiveMoves(moves, name=text("Moves")), radius=14, elevation=1, pad=(16, 8), grow=1),
             self._player(0),
             Panel(self.chances, radius=14, elevation=1, pad=0),
-            back,
+            button(BACK, self, tooltip="", tall=48),
         )
         board = Canvas(self._draw_board, wide=640, tall=640, least=(120, 120), live=True, grow=1)
-        bar = top_bar(self.app, text("Live"), self._subtitle, extra=(sheet,))
-        return Page(
-            bar, Split(board, side, wide=(_NARROW, _WIDE if self.look.metrics.roomy else _NARROW), gap=20), pad=18
-        )
-
-    @property
-    def _subtitle(self) -> str:
-        pairing = self.follower.pairing
-        if pairing is None:
-            return ""
-        games = self.follower.running.contest.plan.games
-        return WIDE_DOT.join((self.game.title, text("game {n} of {games}", n=pairing.number + 1, games=games)))
+        subtitle = WIDE_DOT.join((self.game.title, number)) if number else ""
+        bar = top_bar(self.app, text("Live"), subtitle, extra=(keys_button(self.app),))
+        return Page(bar, Split(board, side, wide=(_NARROW, _WIDE if roomy else _NARROW), gap=20), pad=18)
 
     @property
     def _lines(self) -> list[str]:
@@ -153,11 +138,11 @@ class LiveScene(TreeScene):
         lines: list[str] = []
         written = self._shown.moves_text if self._shown else []
         for number, move in numbered(written, movers_of(self.game.name, None, written)):
-            numbered_move = " ".join(part for part in (number, move) if part)
-            if not lines or (number and number.endswith(".") and not number.endswith("...")):
-                lines.append(numbered_move)
+            line = f"{number} {move}".strip()
+            if not lines or (number and not number.endswith("...")):
+                lines.append(line)
             else:
-                lines[-1] += f"   {numbered_move}"
+                lines[-1] += f"   {line}"
         return lines
 
     def _player(self, side: int) -> Node:
@@ -168,20 +153,20 @@ class LiveScene(TreeScene):
         if match is not None and players is not None:
             doing = texts.doing(self.follower, side)
             about = texts.about(self.follower.running.contest.plan, players[side])
-            words = Column(
-                Text(texts.name_of(players[side], self.game.name), size=16, weight="semi", shortens=True),
-                Text(WIDE_DOT.join((doing, about)) if about else doing, doing, size=13, tone=ink),
-                gap=0,
-                grow=1,
-            )
+            name = Text(name_of(players[side], self.game.name), size=16, weight="semi", shortens=True)
+            long = WIDE_DOT.join(filter(None, (doing, about)))
+            words = Column(name, Text(long, doing, size=13, tone=ink), gap=0, grow=1)
         line = Row(piece(self.game.name, side, _PIECE), words, gap=14)
         return Panel(line, border="accent" if on_move else "line", radius=14, elevation=1, pad=(14, 16))
 
     def _draw_board(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        """Draw the board, in its new place if that has changed."""
-        if self._place != rect:
-            self._place = rect.copy()
-            self.view.layout(rect)
+        """Draw the board, in its new place or look if that has changed."""
+        self.view.reduced_motion = not look.animations
+        placed = tuple(rect), look.theme.name, look.metrics
+        if placed != self._placed:
+            self._placed = placed
+            self.view.restyle(look.theme, look.metrics)
+            self.view.layout(rect.copy())
         self.view.draw(surface, look.now)
 
 

@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.yours import AFTER
-from game.errors import CodedError, reason_of
+from coach.tournament_texts import name_of
 from game.texts import text
-from lab.arena import NO_GAMES
 from lab.contest.draft import Draft
 from lab.contest.finished_games import FinishedGame, finished_games
 from lab.contest.shelf import ContestSummary
-from lab.contest.standings import standings_from, standings_of
+from lab.contest.standings import standings_before, standings_of
 from lab.contest.tempo import spent_in
-from lab.crosstable import Crosstable
-from ui.kit.button import Button
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest
 from ui.kit.tree.commands import button, icon_button
@@ -29,24 +26,21 @@ from ui.screens.tournament import cards, export, keys, texts
 from ui.screens.tournament.add_dialog import AddDialog
 from ui.screens.tournament.cards import ListedEntries
 from ui.screens.tournament.crosstable import TableCard
-from ui.screens.tournament.game_records import game_menu
 from ui.shell.routes import LiveRoute, TournamentRoute
 from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     import pygame
 
-    from game.match import Match
     from game.spec import Game
     from lab.contest.contest import Contest
     from lab.contest.plan import ContestPlan
     from lab.contest.runner import ContestRunner
     from lab.contest.standings import Standings
     from ui.kit.tree.node import Node
-    from ui.parts.win_bar import WinChance
     from ui.shell.host import Host
 
 
@@ -67,7 +61,6 @@ class TournamentScene(TreeScene):
     Attributes:
         running: the shown tournament; None while a draft is shown.
         follower: the live game of `running`.
-        chance: the win chances in the live game; None while they are unknown.
         standings: the table.
         listed: the last games, or before the start the earlier tournaments.
     """
@@ -86,14 +79,12 @@ class TournamentScene(TreeScene):
         if self.running is None and not players:
             self.running = app.tournaments.at_hand(game.name)
         self.follower: Follower | None = None
-        self.chance: WinChance | None = None
         self.standings: Standings | None = None
         self._deleted = Deleted(app)
         self._seen: object = _NOTHING
         self._next = float("-inf")
         self._drafted = self.draft.plan
         self._kept: list[ContestSummary] = []
-        self._judged: Match | None = None
         self.show(self.running)
         self._tell_of_guests(players)
 
@@ -102,9 +93,7 @@ class TournamentScene(TreeScene):
         entrants = self.contest.plan.entrants if self.contest else ()
         for name in players if self.contest else ():
             if not any(each == name or each.startswith(f"{name}{AFTER}") for each in entrants):
-                sentence = text(
-                    "A tournament is being played; {player} can be added to it.", player=texts.name_of(name)
-                )
+                sentence = text("A tournament is being played; {player} can be added to it.", player=name_of(name))
                 self.app.notice(sentence)
 
     # -- what is shown ---------------------------------------------------------------------------------
@@ -133,17 +122,14 @@ class TournamentScene(TreeScene):
         return self.running is not None and self.running.is_alive and not self.running.paused
 
     @property
-    def can_add(self) -> bool:
-        """Whether a player can be added."""
-        return self.contest is None or not self.contest.is_outdated
+    def is_over(self) -> bool:
+        """Whether the shown tournament cannot go on."""
+        contest = self.contest
+        return contest is not None and (contest.is_done or (contest.is_outdated and not self.is_played))
 
     @property
-    def has_chosen_one(self) -> bool:
-        """Whether the focus is on an earlier tournament in the list."""
-        return self._chosen_one is not None
-
-    @property
-    def _chosen_one(self) -> ContestSummary | None:
+    def earlier_chosen(self) -> ContestSummary | None:
+        """The earlier tournament in the list on which the focus is."""
         rows = self._rows
         entry = rows.items[rows.chosen] if rows.focused and 0 <= rows.chosen < len(rows.items) else None
         return entry if isinstance(entry, ContestSummary) else None
@@ -162,13 +148,11 @@ class TournamentScene(TreeScene):
             self.follower.stop()
         self.running = running
         self.follower = Follower(running) if running else None
-        self.chance = None
-        self._kept = [] if running else self.app.tournaments.kept(self.game.name)
-        self._refresh_all()
+        self._read_kept()
 
     def _read_kept(self) -> None:
         """Read the list of earlier tournaments again."""
-        self._kept = self.app.tournaments.kept(self.game.name)
+        self._kept = [] if self.running else self.app.tournaments.kept(self.game.name)
         self._refresh_all()
 
     def _refresh_all(self) -> None:
@@ -192,15 +176,13 @@ class TournamentScene(TreeScene):
         if seen == self._seen or now < self._next:
             return
         self._drafted = self.draft.plan
-        contest, plan = self.contest, self.plan
+        contest, plan, tournaments = self.contest, self.plan, self.app.tournaments
         if contest is None and seen is None and self._seen is not _NOTHING:  # the running tournament has stopped
-            self._kept = self.app.tournaments.kept(self.game.name)
+            self._kept = tournaments.kept(self.game.name)
         self._seen, self._next = seen, now + _EVERY
-        tournaments = self.app.tournaments
         if contest is None or self.running is None:
-            self.standings = _empty(plan) if plan else None
-            spent = tournaments.speeds(plan) if plan else {}
-            self.progress = texts.proposed(plan, spent, tournaments.workers)
+            self.standings = standings_before(plan) if plan else None
+            self.progress = texts.proposed(plan, tournaments.speeds(plan) if plan else {}, tournaments.workers)
         else:
             self.standings = standings_of(contest)
             spent = spent_in(contest.results) or tournaments.speeds(contest.plan)
@@ -213,109 +195,73 @@ class TournamentScene(TreeScene):
         """The last games, or before the start the earlier tournaments."""
         if self.contest is not None:
             return ListedEntries(text("Last results"), finished_games(self.contest), text("No game is over yet."))
-        playing = self.app.tournaments.played_on(self.game.name)
-        entries = [self._as_it_is(entry) for entry in self._kept]
+        running, playing = self.app.tournaments.playing, self.app.tournaments.played_on(self.game.name)
+        now = {running.contest.folder: running.contest.played} if running else {}
+        entries = [entry._replace(played=now.get(entry.folder, entry.played)) for entry in self._kept]
         folder = playing.contest.folder if playing else None
         return ListedEntries(text("Earlier tournaments"), entries, text("None of this board yet."), folder)
-
-    def _as_it_is(self, entry: ContestSummary) -> ContestSummary:
-        """Return an entry of the list with its current number of played games."""
-        running = self.app.tournaments.playing
-        if running is None or running.contest.folder != entry.folder:
-            return entry
-        return entry._replace(played=running.contest.played)
 
     # -- what is on the screen -------------------------------------------------------------------------
 
     def compose(self) -> Node:
-        metrics = self.look.metrics
+        app, metrics = self.app, self.look.metrics
         gap, share = 8 if metrics.low else 12, max(1.0, metrics.logical_width / _DESIGN_WIDTH)
         left, right = (min(wide * share, most) if metrics.roomy else narrow for narrow, wide, most in (_LEFT, _RIGHT))
-        sheet = keys_button(self.app)
-        another = icon_button(keys.NEW, self, group="bar")
-        choice = BoardChoice(self.app, self.game, self._go_over)
+        choice = BoardChoice(app, self.game, lambda board: app.navigate(TournamentRoute(board), replace=True))
         subtitle = texts.subtitle(self.plan, self.draft, self.contest)
-        first = Column(self._players(), self._primary(), gap=gap)
+        add = button(keys.ADD, self, "ghost")
+        players = cards.players_card(self.draft, self.contest, add, self.toggle, self._refresh_all, app.open)
         results = cards.results_card(self.game.name, self.listed, self._pick, self._open_menu, low=metrics.low)
-        exports = export.export_card(self.app, self.contest, self.standings, roomy=metrics.roomy)
+        exports = export.export_card(app, self.contest, self.standings, roomy=metrics.roomy)
         beside = Box(Column(results, exports, gap=gap), least=_LEAST)
         third = Grid(2, Box(self._live(), least=_LEAST, grow=1), beside, stretch=(0, 1), gap=gap, line_gap=gap)
+        extra = icon_button(keys.NEW, self, group="bar"), keys_button(app)
         return Page(
-            top_bar(self.app, text("Tournament"), subtitle, extra=(another, sheet), choice=choice),
+            top_bar(app, text("Tournament"), subtitle, extra=extra, choice=choice),
             Row(
-                Box(first, wide=left, grow=_ALONE),
-                Box(self._middle(), wide=_TABLE, grow=1),
+                Box(Column(players, self._primary(), gap=gap), wide=left, grow=_ALONE),
+                Box(self._middle(gap), wide=_TABLE, grow=1),
                 Box(third, wide=right, grow=_ALONE),
                 gap=gap, line_gap=gap, align="stretch",
             ),
             pad=gap + 4,
         )  # fmt: skip
 
-    def _players(self) -> Node:
-        add, toggle = button(keys.ADD, self, "ghost"), self.toggle if self.contest is None else None
-        settings = cards.settings(self.draft, self.contest, self._refresh_all, self.app.open)
-        return cards.players_card(self.draft, self.contest, add, settings, toggle)
-
     def _primary(self) -> Node:
-        contest, can, low = self.contest, True, self.look.metrics.low
-        if contest is None:
-            label, icon, can = text("Start"), "play", self.plan is not None
-        elif contest.is_done or (contest.is_outdated and not self.is_played):
-            label, icon = text("New one"), "plus"
-        else:
-            label, icon = (text("Pause"), "pause") if self.is_played else (text("Go on"), "play")
-        size, name = 15 if low else 18, text("Start")
-        made = Button(label, self.go, "primary", icon=icon, keycap=keys.PRIMARY.keys, size=size, radius=14, name=name)
-        made.enabled, made.tall = can, 52 if low else 72
-        return made
+        label, icon = (text("Pause"), "pause") if self.is_played else (text("Go on"), "play")
+        if self.contest is None or self.is_over:
+            label, icon = (text("Start"), "play") if self.contest is None else (text("New one"), "plus")
+        size, tall = (15, 52) if self.look.metrics.low else (18, 72)
+        return button(
+            keys.PRIMARY, self, "primary", label=label, icon=icon, tooltip="", size=size, radius=14, tall=tall
+        )
 
-    def _middle(self) -> Node:
-        low, gap = self.look.metrics.low, 8 if self.look.metrics.low else 12
-        table = TableCard(self.standings, self.plan, self._live_players)
-        progress, findings = cards.progress_card(self.progress, low=low), cards.findings_card(*self._findings, low=low)
-        return Column(table, progress, findings, gap=gap)
-
-    @property
-    def _live_players(self) -> tuple[str, str] | None:
-        """Those whose game is outlined in the table."""
-        follower = self.follower
+    def _middle(self, gap: float) -> Node:
+        low, follower = self.look.metrics.low, self.follower
         is_played = follower is not None and follower.match is not None and follower.running.is_alive
-        return follower.players if follower is not None and is_played else None
+        live = follower.players if follower is not None and is_played else None
+        progress, findings = cards.progress_card(self.progress, low=low), cards.findings_card(*self._findings, low=low)
+        return Column(TableCard(self.standings, self.plan, live), progress, findings, gap=gap)
 
     def _live(self) -> Node:
-        watch = Button(text("Watch it large"), self.watch, icon="eye", keycap=keys.WATCH.keys)
-        watch.enabled = self.follower is not None and self.follower.match is not None
-        low = self.look.metrics.low
-        return cards.live_card(self.game.name, self.running, self.follower, self.chance, watch, low=low)
+        watch = button(keys.WATCH, self, tooltip="")
+        return cards.live_card(self.game.name, self.follower, watch, low=self.look.metrics.low)
 
     # -- what can be asked for -------------------------------------------------------------------------
 
     def go(self) -> None:
         """Start, pause or resume the tournament; after its end, begin a new draft."""
-        running, contest = self.running, self.contest
-        if contest is None or running is None:
-            self._start()
-        elif contest.is_done or (contest.is_outdated and not running.is_alive):
+        running, plan = self.running, self.draft.plan
+        if running is None:
+            if plan is not None:
+                self.guarded(lambda: self.show(self.app.tournaments.begin(plan)))
+        elif self.is_over:
             self.start_anew()
         elif self.is_played:
             running.pause()
         else:
-            self._guarded(lambda: self.app.tournaments.go_on(running))
+            self.guarded(lambda: self.app.tournaments.go_on(running))
         self._refresh_all()
-
-    def _start(self) -> None:
-        plan = self.draft.plan
-        if plan is not None:
-            self._guarded(lambda: self.show(self.app.tournaments.begin(plan)))
-
-    def _guarded(self, do: Callable[[], object]) -> None:
-        """Call `do`; show its error, if it raises one, as a notice."""
-        try:
-            do()
-        except CodedError as error:
-            self.app.notice(str(error), "error")
-        except OSError as error:
-            self.app.notice(text("That is not possible: {reason}.", reason=reason_of(error)), "error")
 
     def start_anew(self) -> None:
         """Begin a new draft with the same players; a running tournament continues until the next one starts."""
@@ -325,18 +271,15 @@ class TournamentScene(TreeScene):
 
     def add_player(self) -> None:
         """Open the dialog that adds players."""
-        if self.can_add:
-            self.app.open(AddDialog(self.game, self._playing, self._add))
-
-    def _playing(self) -> Sequence[str]:
-        return self.contest.plan.entrants if self.contest else self.draft.chosen
+        playing = lambda: self.contest.plan.entrants if self.contest else self.draft.chosen  # noqa: E731
+        self.app.open(AddDialog(self.game, playing, self._add))
 
     def _add(self, name: str) -> None:
         running = self.running
         if running is None:
             self.draft.add(name)
         elif name not in running.contest.plan.entrants:
-            self._guarded(lambda: running.join(name))
+            self.guarded(lambda: running.join(name))
         self._refresh_all()
 
     def toggle(self, name: str) -> None:
@@ -346,11 +289,8 @@ class TournamentScene(TreeScene):
 
     def watch(self) -> None:
         """Open the screen of the live game."""
-        if self.follower is not None and self.follower.match is not None:
+        if self.follower is not None:
             self.app.navigate(LiveRoute(self.follower))
-
-    def _go_over(self, board: str) -> None:
-        self.app.navigate(TournamentRoute(board), replace=True)
 
     def _pick(self, entry: FinishedGame | ContestSummary) -> None:
         """Open an earlier tournament, or the menu of a finished game."""
@@ -358,12 +298,12 @@ class TournamentScene(TreeScene):
             self._open(entry)
         elif self.contest is not None:
             anchor = self._rows.row_rect(self._rows.chosen, self.look)
-            self.app.open(game_menu(self.app, self.contest, entry, anchor))
+            self.app.open(export.game_menu(self.app, self.contest, entry, anchor))
 
     # -- earlier tournaments ---------------------------------------------------------------------------
 
     def _open(self, entry: ContestSummary) -> None:
-        self._guarded(lambda: self.show(self.app.tournaments.open(entry.folder)))
+        self.guarded(lambda: self.show(self.app.tournaments.open(entry.folder)))
 
     def _open_menu(self, entry: ContestSummary, near: pygame.Rect) -> None:
         items = [
@@ -374,20 +314,20 @@ class TournamentScene(TreeScene):
 
     def delete(self) -> None:
         """Delete the chosen tournament; `undo` brings it back."""
-        if self._chosen_one is not None:
-            self._delete(self._chosen_one)
+        if self.earlier_chosen is not None:
+            self._delete(self.earlier_chosen)
 
     def _delete(self, entry: ContestSummary) -> None:
         sentence = text(
             "The tournament of {day} is deleted. Ctrl+Z brings it back.",
             day=f"{entry.begun.astimezone():%Y-%m-%d %H:%M}",
         )
-        self._guarded(lambda: self._deleted.add(self.app.tournaments.delete(entry.folder), sentence))
+        self.guarded(lambda: self._deleted.add(self.app.tournaments.delete(entry.folder), sentence))
         self._read_kept()
 
     def undo(self) -> None:
         """Bring back the tournament that was deleted last."""
-        self._guarded(lambda: self._deleted.bring_back(self._restore))
+        self.guarded(lambda: self._deleted.bring_back(self._restore))
 
     def _restore(self, away: Path) -> None:
         folder = self.app.tournaments.restore(self.game.name, away)
@@ -408,32 +348,15 @@ class TournamentScene(TreeScene):
     def update(self, now: float) -> None:
         """Follow the live game; update everything else at intervals."""
         self._refresh(now)
-        if self.follower is not None:
-            if self.follower.update(now):
+        follower, app = self.follower, self.app
+        if follower is not None:
+            moved = follower.update(now)
+            can_judge = app.is_on_top(self) and app.warmup.ready(self.game.name)
+            if (can_judge and follower.judge(app.engine, now, verdicts=app.settings.verdicts)) or moved:
                 self.invalidate()
-            self._judge(self.follower, now)
-
-    def _judge(self, follower: Follower, now: float) -> None:
-        """Show the win chances; while they are unknown, the earlier ones of the same game stay."""
-        if not self.app.is_on_top(self) or not self.app.warmup.ready(self.game.name):
-            return
-        before, is_new = self.chance, follower.match is not self._judged
-        chance = follower.displayed_chance(self.app.engine, now, verdicts=self.app.settings.verdicts)
-        if chance is not None or is_new:
-            self.chance, self._judged = chance, follower.match
-        if self.chance != before:
-            self.invalidate()
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the next check for games and moves."""
         alive = self.running is not None and self.running.is_alive
         late = max(0.0, self._next - now) if self._state != self._seen else None
         return earliest(super().next_frame_delay(now), LOOK_EVERY if alive else None, late)
-
-
-def _empty(plan: ContestPlan) -> Standings:
-    """Return the standings of a plan before its first game."""
-    from lab.contest.plan import measured
-
-    table = Crosstable(list(plan.entrants), dict.fromkeys(plan.pairs, NO_GAMES))
-    return standings_from(table, measured(plan), {})

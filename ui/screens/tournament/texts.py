@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ai.players import has_player
 from ai.roster import strongest
-from ai.yours import PREFIX
 from coach.level_texts import search_of
-from coach.player_texts import WIDE_DOT, level_of, named
+from coach.player_texts import WIDE_DOT, level_of
+from coach.tournament_texts import duration, failed, games_text, is_own, listed, name_of
 from game.registry import find_game
 from game.texts import text
 from lab.contest.plan import ContestPlan, player_of
@@ -16,8 +16,6 @@ from lab.contest.standings import comparisons
 from lab.contest.tempo import seconds_left, seconds_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from lab.contest.contest import Contest
     from lab.contest.draft import Draft
     from lab.contest.runner import ContestRunner
@@ -26,7 +24,6 @@ if TYPE_CHECKING:
     from ui.parts.follower import Follower
 
 
-_MINUTE, _HOUR, _DAY = 60.0, 3600.0, 86400.0
 _MOST_SENTENCES = 8
 
 
@@ -49,16 +46,6 @@ class Finding(NamedTuple):
 
     sentence: str
     still_open: bool = False
-
-
-def name_of(player: str, game: str = "") -> str:
-    """Return the displayed name of a board's player (empty: any board's), taught players included."""
-    return named(player, find_game(game) if game else None)
-
-
-def is_own(player: str) -> bool:
-    """Whether the player was taught on this computer."""
-    return player.startswith(PREFIX)
 
 
 def about(plan: ContestPlan, player: str) -> str:
@@ -102,6 +89,12 @@ def resting(running: ContestRunner | None) -> str:
     return text("No game is being played.")
 
 
+def game_of(follower: Follower) -> str:
+    """Return which of a tournament's games is followed; empty before the first one."""
+    number, games = follower.pairing and follower.pairing.number + 1, follower.running.contest.plan.games
+    return text("game {n} of {games}", n=number, games=games) if number else ""
+
+
 def doing(follower: Follower, side: int) -> str:
     """Return a word for the activity or the result of a side in the live game."""
     match, running = follower.match, follower.running
@@ -114,53 +107,11 @@ def doing(follower: Follower, side: int) -> str:
     return text("Thinking") if match.player == side else text("Waiting")
 
 
-def setting(field: str, value: int) -> str:
-    """Return a value of a setting of a `ContestPlan` in words."""
-    if field == "gauntlet":
-        return text("the levels") if value else text("everybody")
-    if field == "openings":
-        return text("{n} random move|{n} random moves", n=value) if value else text("none")
-    return text("their own") if field == "nodes" and not value else f"{value:,}"
-
-
-def duration(seconds: float) -> str:
-    """Return a rounded duration: `about 4 min`."""
-    if seconds < _MINUTE:
-        return text("under a minute")
-    if seconds < 2 * _HOUR:
-        return text("about {n} min", n=round(seconds / _MINUTE))
-    if seconds < 2 * _DAY:
-        return text("about {n} h", n=round(seconds / _HOUR))
-    return text("about {n} days", n=round(seconds / _DAY))
-
-
-def games(count: int) -> str:
-    """Return a number of games in words."""
-    return text("{count} game|{count} games", n=count, count=f"{count:,}")
-
-
-def points(value: float) -> str:
-    """Return points as written in a cell, halves as `½`."""
-    whole = int(value)
-    half = "½" if value > whole else ""
-    return half if half and not whole else f"{whole}{half}"
-
-
-def elo(value: float) -> str:
-    """Return a rating as displayed, with a true minus."""
-    return f"{value:.0f}".replace("-", "−")
-
-
 def scale(standings: Standings, game: str) -> str:
     """Return a line on the scale of the ratings."""
     if standings.anchors:
         return text("Elo, as measured for the levels")
     return text("Elo, {player} being 0", player=name_of(standings.zero, game))
-
-
-def failed(player: str, reason: str, game: str) -> str:
-    """Return a sentence that says that a player cannot play, and why."""
-    return text("{player} cannot play: {reason}.", player=name_of(player, game), reason=reason.rstrip("."))
 
 
 def comparison_text(finding: Comparison, game: str) -> str:
@@ -176,16 +127,6 @@ def comparison_text(finding: Comparison, game: str) -> str:
     return text(
         "{player} is better than {others}.", player=name_of(finding.stronger, game), others=listed(finding.others, game)
     )
-
-
-def listed(names: Sequence[str], game: str = "", most: int = 3) -> str:
-    """Return names as a list in a sentence; beyond `most`, the last ones are only counted."""
-    shown = [name_of(name, game) for name in names]
-    if len(shown) > most:
-        return text("{names} and {n} more", names=", ".join(shown[: most - 1]), n=len(shown) - most + 1)
-    if len(shown) == 1:
-        return shown[0]
-    return text("{names} and {last}", names=", ".join(shown[:-1]), last=shown[-1])
 
 
 def proposed(plan: ContestPlan | None, spent: ThinkingTimes, workers: int) -> ProgressTexts:
@@ -211,7 +152,7 @@ def progress_of(running: ContestRunner, spent: ThinkingTimes) -> ProgressTexts:
     trouble = text("It stopped: {reason}.", reason=running.problem.rstrip(".")) if running.problem else ""
     if contest.is_outdated and not contest.is_done:
         trouble = text("Begun with another version: look at it, or start a new one.")
-    share, beside = played / total if total else 0.0, text("of {games}", games=games(total))
+    share, beside = played / total if total else 0.0, text("of {games}", games=games_text(total))
     return ProgressTexts(f"{played:,}", beside, share, right, strong, below, trouble)
 
 

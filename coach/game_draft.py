@@ -1,4 +1,4 @@
-"""The choice of one seat's player, which every control of the seat shows and changes."""
+"""What is chosen for a new game, as the controls of its screen show and change it: two seats and a clock."""
 
 from __future__ import annotations
 
@@ -16,6 +16,10 @@ from game import Game
 from game.texts import text
 from table.config import Seat
 
+CLOCKS = ("", "5+0", "10+5", "15+10")
+"""The usual clocks, as the settings keep them."""
+MINUTES, INCREMENT = (0.1, 999.0), (0, 999)
+"""Bounds of one's own clock."""
 SECONDS = (0.1, 60.0)
 """Bounds of a limit per move in seconds."""
 NODES = (100, 1_000_000_000)
@@ -173,15 +177,60 @@ class SeatChoice:
         self.unit = unit
         self.amount = f"{own:,}" if unit == "n" and own is not None else _DEFAULTS[unit]
 
-    # -- the number ------------------------------------------------------------------------------------
-
     @property
     def _number(self) -> str:
         return self.amount.replace(",", "")
 
 
+class ClockChoice:
+    """A usual clock, or minutes and increment as typed; `usual` is as in `saves.settings.Setup`."""
+
+    def __init__(self, setting: str) -> None:
+        self.is_custom = setting not in CLOCKS
+        self.usual = "" if self.is_custom else setting
+        self.minutes, _, self.increment = (setting if self.is_custom else "20+5").partition("+")
+
+    @property
+    def setting(self) -> str:
+        """Minutes and increment as the settings keep them, empty for no limit; as typed if they are invalid."""
+        if not self.is_custom:
+            return self.usual
+        if self.problem:
+            return f"{self.minutes}+{self.increment}"
+        return f"{round(float(self.minutes), 2):g}+{int(self.increment)}"
+
+    @property
+    def problem(self) -> str:
+        """The error in the typed clock, or empty."""
+        if self.is_custom and not self.has_minutes:
+            return text("Choose between {least:g} and {most:g} minutes.", least=MINUTES[0], most=MINUTES[1])
+        if self.is_custom and not self.has_increment:
+            return text("Choose whole seconds between {least} and {most}.", least=INCREMENT[0], most=INCREMENT[1])
+        return ""
+
+    @property
+    def has_minutes(self) -> bool:
+        """Whether the typed minutes can be played."""
+        return _is_within(self.minutes, MINUTES, float)
+
+    @property
+    def has_increment(self) -> bool:
+        """Whether the typed increment can be played."""
+        return _is_within(self.increment, INCREMENT, int)
+
+    def choose(self, usual: str | None) -> None:
+        """Choose a usual clock, or for None one's own."""
+        self.is_custom = usual is None
+        self.usual = self.usual if usual is None else usual
+
+
 def _in_bounds(typed: str, unit: str) -> bool:
+    return _is_within(typed, SECONDS, float) if unit == "s" else _is_within(typed, NODES, int)
+
+
+def _is_within(typed: str, bounds: tuple[float, float], number: type[int] | type[float]) -> bool:
+    """Whether a text is a number of this kind, within bounds."""
     try:
-        return SECONDS[0] <= float(typed) <= SECONDS[1] if unit == "s" else NODES[0] <= int(typed) <= NODES[1]
+        return bounds[0] <= number(typed) <= bounds[1]
     except ValueError:
         return False

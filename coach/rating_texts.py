@@ -1,0 +1,53 @@
+"""What is said of ratings: a person's, beside a level, and how those of the levels were measured."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.levels import LEVEL_NAMES, Level, levels, measured
+from game.texts import text
+from table.player_rating import RATED_GAMES, PlayerRating, is_provisional, reach_of
+
+if TYPE_CHECKING:
+    from game import Game
+
+
+def rating_words(player_rating: PlayerRating, level: Level) -> str:
+    """Return a person's rating, or how many games are still needed for one."""
+    rating, games = player_rating.rating, len(player_rating.statistics.history)
+    if level.elo is None:
+        return text("These levels are not measured yet.")
+    if rating is None:
+        more = RATED_GAMES - games
+        template = (
+            "Play one more game without help to get an opponent of your strength."
+            "|Play {n} games without help to get an opponent of your strength."
+        )
+        return text(template, n=more)
+    sentence = text("You: {elo:.0f} ± {reach:.0f} after {n} games", elo=rating.elo, reach=reach_of(rating), n=games)
+    return text("{rating}, still settling", rating=sentence) if is_provisional(rating) else sentence
+
+
+def record_words(player_rating: PlayerRating, level: Level) -> str:
+    """Return how often a person won against a level."""
+    tally, name = player_rating.statistics.levels.get(level.number), text(LEVEL_NAMES[level.number - 1])
+    if tally is None:
+        return text("No rated game against {name} yet.", name=name)
+    return text(
+        "Against {name}: {won} won, {drawn} drawn, {lost} lost.",
+        name=name, won=tally.won, drawn=tally.drawn, lost=tally.lost,
+    )  # fmt: skip
+
+
+def measurement_words(game: Game) -> str:
+    """Return the number of games behind the ratings, in words; empty for unmeasured levels."""
+    how = measured(game.name)
+    if how is None:
+        return ""
+    level = len(levels(game.name))
+    games = text("{n} game of each pair of levels.|{n} games of each pair of levels.", n=how.games)
+    if how.top_games != how.games:
+        games = text(
+            "{n} games of each pair of levels, {top} with level {level}.", n=how.games, top=how.top_games, level=level
+        )
+    return text("{games} The rating lies within the bar 95 times in 100.", games=games)

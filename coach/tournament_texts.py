@@ -1,0 +1,77 @@
+"""Words on tournaments: players, durations, counts, points and ratings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.yours import PREFIX
+from coach.player_texts import named
+from game.registry import find_game
+from game.texts import text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_MINUTE, _HOUR, _DAY = 60.0, 3600.0, 86400.0
+
+
+def name_of(player: str, game: str = "") -> str:
+    """Return the displayed name of a board's player (empty: any board's), taught players included."""
+    return named(player, find_game(game) if game else None)
+
+
+def is_own(player: str) -> bool:
+    """Whether the player was taught on this computer."""
+    return player.startswith(PREFIX)
+
+
+def setting(field: str, value: int) -> str:
+    """Return a value of a setting of a `ContestPlan` in words."""
+    if field == "gauntlet":
+        return text("the levels") if value else text("everybody")
+    if field == "openings":
+        return text("{n} random move|{n} random moves", n=value) if value else text("none")
+    return text("their own") if field == "nodes" and not value else f"{value:,}"
+
+
+def duration(seconds: float) -> str:
+    """Return a rounded duration: `about 4 min`."""
+    if seconds < _MINUTE:
+        return text("under a minute")
+    if seconds < 2 * _HOUR:
+        return text("about {n} min", n=round(seconds / _MINUTE))
+    if seconds < 2 * _DAY:
+        return text("about {n} h", n=round(seconds / _HOUR))
+    return text("about {n} days", n=round(seconds / _DAY))
+
+
+def games_text(count: int) -> str:
+    """Return a number of games in words."""
+    return text("{count} game|{count} games", n=count, count=f"{count:,}")
+
+
+def points_text(value: float) -> str:
+    """Return points as written in a cell, halves as `½`."""
+    whole = int(value)
+    half = "½" if value > whole else ""
+    return half if half and not whole else f"{whole}{half}"
+
+
+def elo_text(value: float) -> str:
+    """Return a rating as displayed, with a true minus."""
+    return f"{value:.0f}".replace("-", "−")
+
+
+def failed(player: str, reason: str, game: str) -> str:
+    """Return a sentence that says that a player cannot play, and why."""
+    return text("{player} cannot play: {reason}.", player=name_of(player, game), reason=reason.rstrip("."))
+
+
+def listed(names: Sequence[str], game: str = "", most: int = 3) -> str:
+    """Return names as a list in a sentence; beyond `most`, the last ones are only counted."""
+    shown = [name_of(name, game) for name in names]
+    if len(shown) > most:
+        return text("{names} and {n} more", names=", ".join(shown[: most - 1]), n=len(shown) - most + 1)
+    if len(shown) == 1:
+        return shown[0]
+    return text("{names} and {last}", names=", ".join(shown[:-1]), last=shown[-1])

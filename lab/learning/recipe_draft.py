@@ -1,0 +1,123 @@
+"""A recipe while it is edited: what can be chosen for it, and why no course could use it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ai.evaluation.features import FeatureGroup, FeatureSet, feature_sets
+from game.texts import text
+from lab.learning.recipe import COPY, PEOPLE, RULE, Recipe, opponents
+
+if TYPE_CHECKING:
+    from game.spec import Game
+
+RATES = (1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 1e-2)
+EXPLORATIONS = (0.0, 0.125, 0.25, 0.5, 0.75)
+GAMES = (500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000)
+"""The offered learning rates, explorations and numbers of games; a recipe from a file may have others."""
+_MOST_GROUPS = 6
+
+
+class RecipeDraft:
+    """A recipe that can be changed; `on_change` is called after each change.
+
+    Attributes:
+        exists: whether a player exists with this recipe; then a change makes a new player.
+        enabled: whether it can be changed at all.
+        by_hand: whether groups of features are chosen one by one.
+        on: the groups that are switched on.
+        opponents, starts: the names of what can be chosen.
+    """
+
+    def __init__(self, game: Game, recipe: Recipe, on_change: Callable[[], None]) -> None:
+        self.game, self.on_change = game, on_change
+        self.sets: Sequence[FeatureSet] = feature_sets(game)
+        self.enabled = True
+        self._typed_seed = ""
+        self.show(recipe, exists=False)
+
+    def show(self, recipe: Recipe, *, exists: bool) -> None:
+        """Take a recipe; groups are chosen one by one if it names some."""
+        self.recipe, self.exists = recipe, exists
+        self.by_hand = bool(recipe.groups)
+        self.on = {group.name for group in self.groups if not recipe.groups or group.name in recipe.groups}
+        self._offer()
+
+    def _offer(self) -> None:
+        """Read who can be an opponent now, and from whom a player can start; the names are read from files."""
+        self.opponents = _with([RULE, COPY, *opponents(self.game)], self.recipe.opponent)
+        self.starts = _with(["", PEOPLE], self.recipe.start)
+
+    @property
+    def set(self) -> FeatureSet:
+        """The chosen set of features."""
+        return next((each for each in self.sets if each.name == self.recipe.features), self.sets[0])
+
+    @property
+    def groups(self) -> Sequence[FeatureGroup]:
+        """The groups of the chosen set if they are few enough to be chosen one by one, else none."""
+        return self.set.groups if len(self.set.groups) <= _MOST_GROUPS else ()
+
+    @property
+    def features_chosen(self) -> int:
+        """The number of chosen features."""
+        if not self.groups:
+            return len(self.set.names)
+        return sum(len(group.features) for group in self.groups if group.name in self.on)
+
+    @property
+    def fault(self) -> str:
+        """The reason why no course can use the recipe; empty if one can."""
+        if not self.features_chosen:
+            return text("Choose a feature: without any it cannot learn.")
+        return "" if self.recipe.name.strip() else text("Give the player a name.")
+
+    # -- what is changed ------------------------------------------------------------------------------
+
+    def change(self, **fields: object) -> None:
+        """Change some fields of the recipe."""
+        self.recipe = replace(self.recipe, **fields)  # type: ignore[arg-type]
+        self._offer()
+        self.on_change()
+
+    def choose_set(self, segment: int) -> None:
+        """Choose the set of a segment; the last segment lets the person choose groups, all switched on at first."""
+        by_hand = segment == len(self.sets)
+        chosen = self.set if by_hand and self.groups else self.sets[0 if by_hand else segment]
+        self.show(replace(self.recipe, features=chosen.name, groups=()), exists=self.exists)
+        self.by_hand = by_hand
+        self.on_change()
+
+    def switch(self, group: str, on: bool) -> None:
+        """Switch a group; from now on groups are chosen one by one."""
+        self.by_hand = True
+        self.on = self.on | {group} if on else self.on - {group}
+        chosen = tuple(each.name for each in self.groups if each.name in self.on)
+        self.change(groups=chosen if len(chosen) < len(self.groups) else ())
+
+    def step_games(self, by: int) -> None:
+        """Take the next larger or smaller number of games."""
+        self.change(games=GAMES[min(max(nearest(GAMES, self.recipe.games) + by, 0), len(GAMES) - 1)])
+
+    def type_seed(self, typed: str) -> None:
+        """Take the seed as it stands in its field."""
+        self._typed_seed = typed
+        self.change(seed=int(typed or 0))
+
+    @property
+    def seed(self) -> str:
+        """The seed as it stands in its field."""
+        typed = self._typed_seed
+        return typed if int(typed or 0) == self.recipe.seed else str(self.recipe.seed)
+
+
+def nearest(offered: Sequence[float], value: float) -> int:
+    """Return the place of the offered number that is nearest to a value."""
+    return min(range(len(offered)), key=lambda place: abs(offered[place] - value))
+
+
+def _with(names: list[str], name: str) -> list[str]:
+    """Return names with `name` added if it is missing."""
+    return names if name in names else [*names, name]

@@ -1,0 +1,30 @@
+"""A person's results on a board, by level."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ai.levels import levels
+from saves.statistics import Statistics
+from table.player_rating import strengths
+
+if TYPE_CHECKING:
+    from saves.glicko import Strength
+    from saves.library import Library
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The results of a person on a board, the ratings of its levels, and the number of levels."""
+
+    found: Statistics = field(default_factory=Statistics)
+    ratings: dict[int, Strength] = field(default_factory=dict)
+    levels: int = 0
+
+
+def count(library: Library, board: str, person: str | None) -> Figures:
+    """Count the games of a person, of all people together for None. Raises LibraryError."""
+    ratings = strengths(board)
+    found = library.statistics(board, ratings, person)
+    return Figures(found, ratings, max([len(levels(board)), *found.levels]))  # there may have been more levels once
