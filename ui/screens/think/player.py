@@ -72,13 +72,13 @@ class Timeline(Slider):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw track, marks and knob."""
-        theme, track, x = look.theme, self._track(look), self._x(self.value, look)
+        theme, track, x = look.theme, self.track(look), self.knob_at(self.value, look)[0]
         look.panel(surface, track, TRACK / 2, mix(theme.surface, theme.outline, 0.5))
         if x > track.x + 1:
             look.panel(surface, pygame.Rect(track.x, track.y, x - track.x, track.h), TRACK / 2, theme.accent)
         if track.w / self.high >= look.px(_APART):
             for step in range(1, self.high):
-                surface.fill(theme.surface, (self._x(step, look), track.y, look.hairline * 2, track.h))
+                surface.fill(theme.surface, (self.knob_at(step, look)[0], track.y, look.hairline * 2, track.h))
         self._draw_marks(surface, look, track)
         hover = round(self.hover.value(look.now) * 4) / 4
         if hover:
@@ -91,9 +91,11 @@ class Timeline(Slider):
         """Draw a tick for each mark, and scissors over the shown mark."""
         wanted = id(self.marks), len(self.marks), self.high, track.x, track.w
         if self._columns[0] != wanted:
-            self._columns = wanted, {self._x(mark, look) for mark in self.marks}
+            self._columns = wanted, {self.knob_at(mark, look)[0] for mark in self.marks}
         for column in self._columns[1]:
             surface.fill(look.theme.danger, (column, track.y - look.px(8), look.px(2), look.px(5)))
         place = bisect_left(self.marks, self.value)
         if place < len(self.marks) and self.marks[place] == self.value:
-            look.icon(surface, "scissors", (self._x(self.value, look), track.y - look.px(17)), 14, look.theme.danger)
+            look.icon(
+                surface, "scissors", (self.knob_at(self.value, look)[0], track.y - look.px(17)), 14, look.theme.danger
+            )
