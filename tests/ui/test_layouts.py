@@ -338,7 +338,7 @@ def test_study(desk: Desk) -> None:
         scene = StudyScene(
             desk.app, Variations(game, match.start, map(Move, match.moves_text)), origin="from the start"
         )
-        scene.study = Study(as_engine(knowing), game, lambda *_: row["engine"] != "preparing")
+        scene.study = scene.findings.study = Study(as_engine(knowing), game, lambda *_: row["engine"] != "preparing")
         desk.app.replace(scene)
         desk.wait(0.1)
         for _ in range(row["tried"]):

@@ -43,6 +43,7 @@ from ui.screens.learn.scene import LearnScene
 from ui.screens.library.scene import LibraryScene
 from ui.screens.new_game.picker import found_players
 from ui.screens.new_game.scene import SetupScene
+from ui.screens.play import commands
 from ui.screens.puzzles.scene import PuzzleScene
 from ui.screens.think.scene import ALGORITHMS, ThinkScene
 from ui.shell.routes import (
@@ -526,7 +527,7 @@ def test_what_is_said_when_something_fails(drawn: Drawn, monkeypatch: pytest.Mon
     monkeypatch.setattr(desk.scene, "draw", broken)
     look(drawn, desk)
     desk.app.navigate(ResumeRoute())
-    desk.scene.commands.copy_game()
+    commands.copy_game(desk.scene)
     look(drawn, desk)
     desk.close()
     drawn.check()

@@ -53,3 +53,12 @@ class BoardScene(TreeScene):
     def key(self, event: pygame.event.Event) -> bool:
         """Take any other event; True if something changed."""
         return super().respond(event)
+
+    def choose(self, index: int) -> None:
+        """Take a piece of the selector in hand."""
+        self.board.view.choose(index)
+        self.invalidate()
+
+    def is_animating(self, now: float) -> bool:
+        """Whether the board or a control is animating."""
+        return self.board.animates(now) or super().is_animating(now)

@@ -11,11 +11,11 @@ from coach.player_texts import WIDE_DOT
 from game.texts import text
 from ui.kit.button import IconButton
 from ui.kit.logo import logo
+from ui.kit.tree.commands import icon_button
 from ui.kit.tree.layout import Box, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.page import PageBar
-from ui.shell.routes import SettingsRoute
-from ui.shell.shortcuts import BACK, SETTINGS, SHEET, open_sheet
+from ui.shell.shortcuts import BACK, SETTINGS, SHEET
 
 if TYPE_CHECKING:
     from ui.kit.look import Look
@@ -40,18 +40,15 @@ def top_bar(
     choice: Node | None = None,
 ) -> PageBar:
     """Return the bar of a page. `extra` buttons come before theme and settings; `choice`, a button, stands between
-    title and subtitle. What does not fit of the subtitle is left out at its dots.
+    title and subtitle. What does not fit of the subtitle is left out at its dots; where even the title has too little
+    room, the logo is left out.
     """
     way_back = IconButton(back_icon, back_name or text("Back"), back or app.pop, keycap=BACK.keys, group="bar")
     right = [*extra]
     if theme:
         right.append(IconButton("half-circle", text("Theme"), app.display.next_theme, group="bar"))
     if settings:
-        right.append(
-            IconButton(
-                "settings", text("Settings"), lambda: app.navigate(SettingsRoute()), keycap=SETTINGS.keys, group="bar"
-            )
-        )
+        right.append(icon_button(SETTINGS, app, group="bar"))
     parts = subtitle.split(WIDE_DOT)
     wordings = [WIDE_DOT.join(parts[:count]) for count in range(len(parts), 0, -1)]
     divider = Box(Canvas(_draw_divider, wide=1, tall=20), pad=(16, 0))
@@ -65,12 +62,12 @@ def top_bar(
         gap=0,
         wraps=False,
     )
-    return PageBar(left, Row(*right, gap=0))
+    return PageBar(left, Row(*right, gap=0, wraps=False))
 
 
 def keys_button(app: Host) -> IconButton:
     """Return the button of a bar that opens the sheet of keys."""
-    return IconButton("circle-question-mark", text("Keys"), lambda: open_sheet(app), keycap=SHEET.keys, group="bar")
+    return icon_button(SHEET, app, group="bar")
 
 
 def _draw_logo(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
