@@ -418,7 +418,7 @@ MOST_METHODS = 40
 MORE_METHODS = {
     "App": 53, "BoardView": 44, "GridView": 67, "KalahView": 66,
     "Library": 50, "PathwayzView": 47, "PentagoTwistView": 71, "PuzzleScene": 47,
-    "Session": 71, "TournamentScene": 45,
+    "Session": 71,
 }  # fmt: skip
 """Classes that have more as yet. None may be added, and no number may grow; one that falls is written down."""
 

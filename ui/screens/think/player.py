@@ -96,6 +96,5 @@ class Timeline(Slider):
             surface.fill(look.theme.danger, (column, track.y - look.px(8), look.px(2), look.px(5)))
         place = bisect_left(self.marks, self.value)
         if place < len(self.marks) and self.marks[place] == self.value:
-            look.icon(
-                surface, "scissors", (self.knob_at(self.value, look)[0], track.y - look.px(17)), 14, look.theme.danger
-            )
+            x = self.knob_at(self.value, look)[0]
+            look.icon(surface, "scissors", (x, track.y - look.px(17)), 14, look.theme.danger)
