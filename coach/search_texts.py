@@ -11,7 +11,7 @@ from game.texts import text
 if TYPE_CHECKING:
     from coach.board_texts import BoardTexts
     from game.spec import Game
-    from table.watching.trace import Trace
+    from table.watching.trace import AlphaBetaWindow, Trace
 
 
 def value_text(value: int) -> str:
@@ -55,6 +55,20 @@ class SearchNarrator:
         """Return a sentence on event `at` and its explanation; for the last event, the result of the search."""
         message, why = self._sentences(at)
         return message, self._result(at) if at == len(self._trace.events) - 1 else why
+
+    def describe_node(self, node: int, at: int, *, windows: bool) -> list[str]:
+        """Return lines about a node after event `at`: its value, and with `windows` its window on entry and now."""
+        trace, move = self._trace, self.move(node) or text("The position at the root")
+        if not trace.is_entered(node, at):
+            return [move, text("cut") if trace.cut[node] <= at else text("not looked at yet")]
+        value, bound = trace.value(node, at), trace.bound(node, at)
+        worth = "?" if value is None else f"{bound} {value_text(value)}".strip()
+        lines = [f"{move}: {worth}"]
+        if windows:
+            lines.append(text("On entry: {window}", window=_window_text(trace.entry_window(node))))
+            if trace.tree.children[node]:
+                lines.append(text("By now: {window}", window=_window_text(trace.window(node, at))))
+        return lines
 
     def _result(self, at: int) -> str:
         value, action = self._trace.value(0, at), self._trace.choice(0, at)
@@ -141,3 +155,7 @@ class SearchNarrator:
         if not event.skipped:
             return message, text("There is nothing left to cut.")
         return message, text("The other move is cut.|The other {n} moves are cut.", n=event.skipped)
+
+
+def _window_text(window: AlphaBetaWindow) -> str:
+    return f"α {value_text(window.alpha)}, β {value_text(window.beta)}"

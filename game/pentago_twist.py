@@ -84,23 +84,15 @@ LINES = tuple(_all_lines())
 """The 32 lines of five, as plain ints."""
 
 
-def _held(quadrant: int, value: int) -> int:
-    """Return a bit for each line whose cells in `quadrant` are all set in `value`."""
-    part = 511 << 9 * quadrant
-    return sum(1 << i for i, line in enumerate(LINES) if line & part & ~(value << 9 * quadrant) == 0)
-
-
-_HELD = np.array([[_held(quadrant, value) for value in range(512)] for quadrant in range(4)], np.uint64)
-
-
-def _short(quadrant: int, value: int) -> int:
-    """Return a bit for each line with exactly one cell in `quadrant` that is not set in `value`."""
-    parts = [(line >> 9 * quadrant & 511) & ~value for line in LINES]
-    return sum(1 << i for i, part in enumerate(parts) if part.bit_count() == 1)
-
-
-_SHORT = np.array([[_short(quadrant, value) for value in range(512)] for quadrant in range(4)], np.uint64)
 _LINES = np.array(LINES, np.uint64)
+_SHIFTS = np.arange(0, 36, 9, dtype=np.uint64)[:, None, None]
+_MISSING = (_LINES >> _SHIFTS & QUADRANT) & ~np.arange(512, dtype=np.uint64)[:, None]
+"""By quadrant, its nine bits, and line: the cells of the line in the quadrant that are not set in these bits."""
+_BITS = np.uint64(1) << np.arange(len(LINES), dtype=np.uint64)
+_HELD = np.where(_MISSING == 0, _BITS, 0).sum(axis=2, dtype=np.uint64)
+"""By quadrant and its nine bits: a bit for each line of which no cell is missing in the quadrant."""
+_SHORT = np.where((_MISSING != 0) & (_MISSING & (_MISSING - np.uint64(1)) == 0), _BITS, 0).sum(axis=2, dtype=np.uint64)
+"""The same for each line of which exactly one cell is missing."""
 
 AS_IT_IS = 2
 """The kind of twist that means "no twist"."""

@@ -416,9 +416,9 @@ def test_no_merge_is_left_unfinished() -> None:
 
 MOST_METHODS = 40
 MORE_METHODS = {
-    "App": 53, "BoardView": 44, "EditorScene": 43, "GridView": 67, "KalahView": 66,
-    "Library": 50, "PathwayzView": 47, "PentagoTwistView": 71, "PlayScene": 49, "PuzzleScene": 47, "ReviewScene": 59,
-    "Session": 71, "StudyScene": 60,
+    "App": 53, "BoardView": 44, "GridView": 67, "KalahView": 66,
+    "Library": 50, "PathwayzView": 47, "PentagoTwistView": 71, "PuzzleScene": 47,
+    "Session": 71,
 }  # fmt: skip
 """Classes that have more as yet. None may be added, and no number may grow; one that falls is written down."""
 

@@ -16,6 +16,7 @@ import pytest
 
 from ai.commands import Parser, PathError, file_for, folder_for, goes_on, run_command
 from game import RulesError
+from main import main
 from tests.amount import amount
 from tests.conftest import ROOT
 
@@ -33,7 +34,7 @@ class Line(NamedTuple):
     said: str = ""
 
 
-# `TMP` is the test's own folder, in which `TMP/file` is a file. Neighbours differ, since `make test` takes every fifth.
+# `TMP` is the test's own folder, in which `TMP/file` is a file.
 LINES = [
     Line("--help", 0),
     Line("--frobnicate", 2, "unrecognized"),
@@ -176,9 +177,9 @@ def _start(arguments: list[str], folder: Path, stdout: int = subprocess.PIPE) ->
     )
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("line", LINES[:: amount(1, 5)], ids=lambda line: line.arguments[:70])
-def test_a_command_line_ends_in_a_result_or_in_one_sentence(tmp_path: Path, line: Line) -> None:
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The folder of a test, in which some things are in the way."""
     if sys.platform == "win32":
         pytest.skip("the paths, and what the system says of them, are others there")
     (tmp_path / "file").write_text("a file\n")
@@ -187,15 +188,42 @@ def test_a_command_line_ends_in_a_result_or_in_one_sentence(tmp_path: Path, line
     (tmp_path / "occupied").mkdir()
     (tmp_path / "occupied" / "tic-tac-toe").touch()
     os.mkfifo(tmp_path / "pipe.png")
-    started = _start(shlex.split(line.arguments.replace("TMP", str(tmp_path))), tmp_path)
-    out, told = started.communicate(timeout=PATIENCE)
+    return tmp_path
+
+
+def _assert_ends(line: Line, folder: Path, status: int, out: str, told: str) -> None:
+    """A result, or one sentence, and nothing else is harmed."""
     assert "Traceback" not in told
-    assert started.returncode == line.status, told
+    assert status == line.status, told
     if line.status:
         assert (out, told.count("\n")) == ("", 1), told
-        assert len(told) < 1000 + 2 * len(str(tmp_path))
-        assert line.said.replace("TMP", str(tmp_path)) in told
-    assert (tmp_path / "diary").read_text() == "my diary\n"
+        assert len(told) < 1000 + 2 * len(str(folder))
+        assert line.said.replace("TMP", str(folder)) in told
+    assert (folder / "diary").read_text() == "my diary\n"
+
+
+def _words(line: Line, folder: Path) -> list[str]:
+    return shlex.split(line.arguments.replace("TMP", str(folder)))
+
+
+@pytest.mark.parametrize("line", [line for line in LINES if line.status], ids=lambda line: line.arguments[:70])
+def test_what_is_wrong_is_one_sentence(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: Line
+) -> None:
+    """In this process, which has everything loaded."""
+    monkeypatch.chdir(folder)
+    _assert_ends(line, folder, main(_words(line, folder)), *capsys.readouterr())
+
+
+RIGHT = [line for line in LINES if not line.status]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("line", RIGHT[:: amount(1, 4)], ids=lambda line: line.arguments[:70])
+def test_a_command_line_ends_in_a_result(folder: Path, line: Line) -> None:
+    started = _start(_words(line, folder), folder)
+    out, told = started.communicate(timeout=PATIENCE)
+    _assert_ends(line, folder, started.returncode, out, told)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a closed pipe is told otherwise there")

@@ -83,9 +83,13 @@ class VirtualScreen:
         """Press keys one after the other, by X's names: `Return`, `Left`, `ctrl+z`."""
         self.xdotool("key", "--delay", "60", *names)
 
+    def _dump(self) -> bytes:
+        """The screen's memory."""
+        return (Path(self._folder.name) / "Xvfb_screen0").read_bytes()
+
     def pixels(self) -> pygame.Surface:
         """What the screen shows now."""
-        dump = (Path(self._folder.name) / "Xvfb_screen0").read_bytes()
+        dump = self._dump()
         header = [int(word) for word in np.frombuffer(dump, ">u4", XWD_HEADER_WORDS)]
         size, width, height, stride, colours = header[0], header[4], header[5], header[12], header[19]
         rows = np.frombuffer(dump, np.uint8, stride * height, size + 12 * colours).reshape(height, stride)
@@ -103,8 +107,7 @@ class VirtualScreen:
 
         def same() -> bool:
             nonlocal last, since
-            picture = self.pixels()
-            now = pygame.image.tobytes(picture.subsurface(area or picture.get_rect()), "RGB")
+            now = pygame.image.tobytes(self.pixels().subsurface(area), "RGB") if area else self._dump()
             if now != last:
                 last, since = now, time.monotonic()
             return time.monotonic() - since >= quiet

@@ -56,6 +56,13 @@ class Selection:
         """The person's move that cost most, marked or not; None while no move cost anything."""
         return self._review.closest_call(self._own)
 
+    def plies(self, *, anybody: bool = False) -> list[int]:
+        """Return the plies before the mistakes of the person or of `anybody`; without any, that before the closest
+        call.
+        """
+        found = sorted(turn.ply for turn in (self._review.turning_points if anybody else self.own))
+        return found or ([] if anybody or self.closest_call is None else [self.closest_call.ply])
+
     def counts(self, side: int) -> dict[Mark, int]:
         """Return the number of a side's moves with each mark, the worst mark first; empty while only few are marked."""
         if self.few and self.hides:

@@ -1,6 +1,6 @@
 """Every search on the odd games, beside plain recursions: run by `test_odd_games.py` with kernels of its own.
 
-A search is compiled anew for each board. So in `make test` each has one of the odd games, in `make soak` both.
+A search is compiled anew for each board. So `make test` has one of the odd games for most, `make soak` both for all.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ai.spec import Plan, PlayerSpec
 from game import Game, apply_action, current_player, hash_key, is_terminal, returns
 from game.compiled import apply_compiled
 from tests.ai.support import Answer, alpha_beta, ask, minimax, uct
-from tests.amount import WHOLE
+from tests.amount import WHOLE, long
 from tests.game import kernels
 from tests.game.odd_games import ODD_GAMES
 from tests.game.odd_games.lines import odd_matches
@@ -149,6 +149,7 @@ def test_random_moves_are_legal(game: Game) -> None:
         assert ask(game, state, PlayerSpec("random", "random", seed=seed)).action in game.actions(state)
 
 
+@long
 @second_game
 def test_what_selective_pvs_proves_is_true(game: Game) -> None:
     proven = 0

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import time
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -54,7 +55,7 @@ def _wins_at_once(state: Any, action: int) -> bool:
 def test_a_winning_action_is_named_exactly_where_one_exists(game: Game) -> None:
     out = np.empty(game.num_actions, np.int64)
     some, last = sample_of(game).late
-    for state in undecided(game, amount(some, some // 3), (last // 3, last), seed=3):
+    for state in undecided(game, amount(some, some // 6), (last // 3, last), seed=3):
         wins = [action for action in game.actions(state) if _wins_at_once(state, action)]
         named = int(winning_action(state, out))
         assert (named in wins) if wins else named == -1, game.to_position(state)
@@ -65,7 +66,7 @@ def test_a_winning_action_is_named_exactly_where_one_exists(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
 def test_it_finds_what_search_without_cuts_finds(game: Game) -> None:
     for count, low, high, depth in sample_of(game).proved:
-        for state in undecided(game, amount(count, count // 4), (low, high), seed=depth):
+        for state in undecided(game, amount(count, count // 8), (low, high), seed=depth):
             reach = min(depth, game.max_plies - int(state.ply))
             _agrees(game, state, minimax(game, state, reach), reach)
 
@@ -73,15 +74,15 @@ def test_it_finds_what_search_without_cuts_finds(game: Game) -> None:
 @pytest.mark.soak
 def test_it_finds_what_alpha_beta_finds_in_late_positions_of_pathwayz() -> None:
     won = [0, 0, 0, 0, 0, 0]
-    for state in undecided(PATHWAYZ, amount(200, 80), (56, 84), seed=2):
+    for state in undecided(PATHWAYZ, amount(200, 40), (56, 84), seed=2):
         score = ask(PATHWAYZ, state, alpha_beta(5)).info.score
         _agrees(PATHWAYZ, state, score, 5)
         won[(distance(score) or 0) if score > 0 else 0] += 1
-    assert all(won[plies] > amount(5, 1) for plies in (1, 3, 5)), "a test without wins shows nothing"
+    assert all(won[plies] > amount(5, 0) for plies in (1, 3, 5)), "a test without wins shows nothing"
 
 
 def test_it_finds_what_alpha_beta_finds_to_the_end_of_connect_four() -> None:
-    for state in undecided(CONNECT_FOUR, 80, (22, 36), seed=4):
+    for state in undecided(CONNECT_FOUR, 30, (22, 36), seed=4):
         _agrees(CONNECT_FOUR, state, ask(CONNECT_FOUR, state, alpha_beta()).info.score, 42 - int(state.ply))
 
 
@@ -107,17 +108,17 @@ def _check_line(game: Game, state: Any, proof: Proof) -> None:
     assert state.winner == winner
 
 
+@pytest.mark.soak
 def test_every_position_of_tic_tac_toe_is_judged_right() -> None:
-    todo, seen = [TIC_TAC_TOE.initial_state()], set()
-    while todo:
-        state = todo.pop()
-        if is_terminal(state) or state in seen:
-            continue
-        seen.add(state)
+    """In `make test`, every tenth."""
+    here, running = {TIC_TAC_TOE.initial_state()}, []
+    while here:
+        running += sorted(state for state in here if not is_terminal(state))
+        here = {after for state in here for after in map(partial(apply_action, state), TIC_TAC_TOE.actions(state))}
+    assert len(running) == 4520
+    for state in running[:: amount(1, 10)]:
         left = 9 - int(state.ply)
         _agrees(TIC_TAC_TOE, state, minimax(TIC_TAC_TOE, state, left), left)
-        todo += [apply_action(state, action) for action in TIC_TAC_TOE.actions(state)]
-    assert len(seen) == 4520
 
 
 def test_each_move_of_a_line_is_the_best_there_is() -> None:
@@ -161,7 +162,7 @@ def test_a_loss_is_proven_and_put_off_as_long_as_it_can_be() -> None:
 def test_what_a_forcing_search_proves_is_so() -> None:
     """In Connect Four beside the exact result, in Pathwayz as far as full width can see."""
     found = [0, 0]
-    for state in undecided(CONNECT_FOUR, amount(150, 80), (18, 34), seed=5):
+    for state in undecided(CONNECT_FOUR, amount(150, 30), (18, 34), seed=5):
         score = ask(CONNECT_FOUR, state, alpha_beta()).info.score
         for loses, sign in ((False, 1), (True, -1)):
             proof = investigate(CONNECT_FOUR, state, Limit(), loses=loses, forcing=True).proof
@@ -169,7 +170,7 @@ def test_what_a_forcing_search_proves_is_so() -> None:
                 found[0] += 1
                 assert WIN - proof.plies <= sign * score <= WIN
                 _check_line(CONNECT_FOUR, state, proof)
-    for state in undecided(PATHWAYZ, amount(200, 80), (50, 80), seed=5):
+    for state in undecided(PATHWAYZ, amount(200, 50), (50, 80), seed=5):
         forcing, full = (investigate(PATHWAYZ, state, Limit(depth=5), forcing=forcing) for forcing in (True, False))
         assert forcing.excluded == 0
         if forcing.proof is not None:
@@ -177,7 +178,7 @@ def test_what_a_forcing_search_proves_is_so() -> None:
             assert full.proof is not None
             assert full.proof.plies <= forcing.proof.plies
             _check_line(PATHWAYZ, state, forcing.proof)
-    assert min(found) > amount(20, 3), "a test without proofs shows nothing"
+    assert min(found) > amount(20, 1), "a test without proofs shows nothing"
 
 
 def test_a_forcing_search_ends_with_its_threats_and_says_that_it_is_no_shortest() -> None:

@@ -92,9 +92,17 @@ def play_out(game: Game, rng: random.Random, *, drag: bool = False) -> Playout:
 
 def playouts(game: Game, count: int, seed: int = SEED) -> Iterator[Playout]:
     """`count` random games, every other one dragged out: between them they see full boards and sudden ends."""
-    rng = random.Random(f"{game.name} {seed}")
+    rng, played = _played(game, seed)
     for number in range(count):
-        yield play_out(game, rng, drag=number % 2 == 1)
+        if number == len(played):
+            played.append(play_out(game, rng, drag=number % 2 == 1))
+        yield played[number]
+
+
+@cache
+def _played(game: Game, seed: int) -> tuple[random.Random, list[Playout]]:
+    """The games that were played so far, for every test that wants some, and the dice that play the next."""
+    return random.Random(f"{game.name} {seed}"), []
 
 
 def sample_states(game: Game, count: int, seed: int = SEED) -> list[Any]:

@@ -29,7 +29,11 @@ from tests.game.support import (
     with_other_side,
 )
 
-SYMMETRIC_GAMES = 40
+SYMMETRIC_GAMES = 20
+ENDS = 25
+"""So many games end in every way that a game of the board can end (`test_reference.py`)."""
+MANY = 60
+"""As many as any test here looks at, and as are played for all of them."""
 every_game = pytest.mark.parametrize("game", **each_game())
 
 
@@ -73,7 +77,7 @@ def test_white_starts_and_the_players_take_turns_where_the_rules_say_so(game: Ga
 
 @every_game
 def test_the_end_and_only_the_end_has_no_legal_moves(game: Game) -> None:
-    for playout in playouts(game, 50):
+    for playout in playouts(game, ENDS):
         *running, last = playout.states
         for state in running:
             assert actions_of(game, state), game.to_position(state)
@@ -85,7 +89,7 @@ def test_the_end_and_only_the_end_has_no_legal_moves(game: Game) -> None:
 @every_game
 def test_what_one_player_gains_the_other_loses(game: Game) -> None:
     """`returns` speaks for White; Black has its negative. Nobody has anything before the end."""
-    for playout in playouts(game, 50):
+    for playout in playouts(game, ENDS):
         assert {facts_of(state).returns for state in playout.states[:-1]} <= {0}
         last = playout.states[-1]
         assert facts_of(last).returns == {0: 1, 1: -1, DRAW: 0}[int(last.winner)], game.to_position(last)
@@ -93,7 +97,7 @@ def test_what_one_player_gains_the_other_loses(game: Game) -> None:
 
 @every_game
 def test_no_game_is_shorter_or_longer_than_declared(game: Game) -> None:
-    for playout in playouts(game, 200):
+    for playout in playouts(game, MANY):
         assert game.min_plies <= len(playout.actions) <= game.max_plies, game.to_position(playout.states[-1])
 
 
@@ -154,7 +158,7 @@ def test_the_text_of_a_move_is_the_same_in_every_position(game: Game) -> None:
 
 @every_game
 def test_positions_read_back_at_every_ply(game: Game) -> None:
-    for playout in playouts(game, 60):
+    for playout in playouts(game, ENDS):
         for state in playout.states:
             text = game.to_position(state)
             read = game.from_position(text)
@@ -170,7 +174,7 @@ def test_positions_read_back_at_every_ply(game: Game) -> None:
 def test_a_position_has_its_ply_where_the_pieces_tell_it(game: Game) -> None:
     if not adds_a_piece_each_ply(game):
         pytest.skip("a ply may leave the number of pieces as it is")
-    for playout in playouts(game, 60):
+    for playout in playouts(game, ENDS):
         for state in playout.states:
             assert game.from_position(game.to_position(state)) == state
 
@@ -191,7 +195,7 @@ def test_a_board_that_is_spelled_row_by_row_is_what_the_position_text_spells(gam
 @every_game
 def test_only_a_won_game_shows_winning_cells_and_they_are_the_winners(game: Game) -> None:
     """A game that counts points is won by no cells in particular."""
-    for playout in playouts(game, 60):
+    for playout in playouts(game, ENDS):
         *running, last = playout.states
         assert all(game.winning_cells(state) == [] for state in running[-3:])
         cells = game.winning_cells(last)
@@ -257,7 +261,7 @@ def _in_another_order(game: Game, start: Any, actions: list[int]) -> Iterator[An
 @every_game
 def test_different_positions_have_different_keys(game: Game) -> None:
     keys: dict[int, str] = {}
-    for playout in playouts(game, 200):
+    for playout in playouts(game, MANY):
         for state in playout.states:
             position = game.to_position(state)
             assert keys.setdefault(facts_of(state).key, position) == position

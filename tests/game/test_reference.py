@@ -14,9 +14,8 @@ from tests.game.golden import read_games
 from tests.game.reference import REFERENCES, Twin
 from tests.game.support import actions_of, adds_a_piece_each_ply, apply_compiled, each_game, facts_of, playouts
 
-RANDOM_GAMES = 2000
-COMPARED_GAMES = amount(2000, 60)
-HYPOTHESIS_GAMES = 150
+COMPARED_GAMES = amount(2000, 25)
+HYPOTHESIS_GAMES = amount(150, 30)
 
 CHOICES = st.integers(0, 96).flatmap(lambda plies: st.lists(st.integers(0, 1000), min_size=plies, max_size=plies))
 """Games of every length; each number picks one of the legal moves."""
@@ -60,6 +59,7 @@ def test_both_agree_on_every_position_of_random_games(game: Game) -> None:
             assert_same(game, texts, after, twin)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", **each_game(has_twin))
 @settings(max_examples=HYPOTHESIS_GAMES, deadline=None)
 @given(choices=CHOICES)
@@ -76,12 +76,13 @@ def test_both_agree_on_whatever_hypothesis_plays(game: Game, choices: list[int])
         assert_same(game, texts, state, twin)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", **each_game(has_twin))
 def test_random_games_end_in_every_way(game: Game) -> None:
     """The comparison would say little if it never met a win of each side, a draw where there are some, and the longest
     game.
     """
-    ends = [(int(playout.states[-1].winner), len(playout.actions)) for playout in playouts(game, RANDOM_GAMES)]
+    ends = [(int(playout.states[-1].winner), len(playout.actions)) for playout in playouts(game, COMPARED_GAMES)]
     drawn = any(golden.lines[-1].startswith("result: draw") for golden in read_games(game))
     assert {winner for winner, _ in ends} >= {0, 1, DRAW if drawn else 0}
     assert max(plies for _, plies in ends) == game.max_plies or not adds_a_piece_each_ply(game)

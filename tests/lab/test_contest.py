@@ -23,7 +23,7 @@ from ai.spec import Plan as Features
 from ai.spec import PlayerSpec
 from game import Game
 from game.errors import RulesError
-from lab.arena import MatchResult
+from lab.arena import MatchResult, positions_of, result_of
 from lab.contest import shelf, tempo
 from lab.contest.contest import GAMES, PLAN, PLAN_COPY, Contest
 from lab.contest.plan import ContestPlan, measured, names_of, player_of
@@ -43,7 +43,11 @@ PLAYERS = ("random", "builder", "careful-builder")
 """None of them needs a kernel."""
 FOLDER = "contest"
 PLAN_OF_THREE = ContestPlan("tic-tac-toe", PLAYERS, games=6, openings=1, nodes=0)
+LONG_PLAN = replace(PLAN_OF_THREE, games=100)
+"""It begins with the games of the other."""
 Play = Callable[..., ContestRunner]
+Moves = dict[tuple[str, int], str]
+"""The moves of games, by pair and number."""
 
 
 class Named(NamedTuple):
@@ -73,6 +77,19 @@ def play(tmp_path: Path) -> Iterator[Play]:
         running.end()
 
 
+@pytest.fixture(scope="module")
+def long() -> Moves:
+    """The games of the long plan, played one after the other in this process."""
+    matches = ((pairing, [*positions_of(pairing)][-1]) for pairing in LONG_PLAN.pairings())
+    return {(pairing.pair, pairing.number): result_of(pairing, match).moves for pairing, match in matches}
+
+
+@pytest.fixture(scope="module")
+def whole(long: Moves) -> Moves:
+    """The games of the short plan."""
+    return {(pair, number): moves for (pair, number), moves in long.items() if number < PLAN_OF_THREE.games}
+
+
 def played_out(running: ContestRunner) -> Contest:
     """Wait for the end of a contest that is played."""
     assert running.wait(PATIENCE)
@@ -80,7 +97,7 @@ def played_out(running: ContestRunner) -> Contest:
     return running.contest
 
 
-def moves_of(contest: Contest) -> dict[tuple[str, int], str]:
+def moves_of(contest: Contest) -> Moves:
     """Every game's moves."""
     return {(pair, number): game.moves for pair, games in contest.results.items() for number, game in games.items()}
 
@@ -172,24 +189,22 @@ def test_a_plan_is_read_as_it_was_written() -> None:
 # -- playing -----------------------------------------------------------------------------------------------------------
 
 
-def test_the_same_plan_plays_the_same_games_however_many_at_once(play: Play) -> None:
-    one = played_out(play(folder="one", workers=1))
-    two = played_out(play(folder="two", workers=2))
-    assert moves_of(one) == moves_of(two)
-    assert len(moves_of(one)) == PLAN_OF_THREE.total == one.played
-    assert all(moves_of(one).values())
+def test_the_same_plan_plays_the_same_games_however_many_at_once(play: Play, whole: Moves) -> None:
+    two = played_out(play())
+    assert moves_of(two) == whole
+    assert len(whole) == PLAN_OF_THREE.total == two.played
+    assert all(whole.values())
 
 
-def test_a_contest_goes_on_where_it_was_left(play: Play, tmp_path: Path) -> None:
-    whole = played_out(play(folder="whole"))
-    running = play(ContestPlan("tic-tac-toe", PLAYERS, games=6, openings=1, nodes=0), "part")
+def test_a_contest_goes_on_where_it_was_left(play: Play, whole: Moves, tmp_path: Path) -> None:
+    running = play(workers=1)
     wait_for(lambda: running.contest.played >= 3)
     running.end()
-    again = Contest.load(tmp_path / "part")
+    again = Contest.load(tmp_path / FOLDER)
     assert again.played >= 3
     assert not again.is_outdated
     again.close()
-    assert moves_of(played_out(play(folder="part"))) == moves_of(whole)
+    assert moves_of(played_out(play(workers=1))) == whole
 
 
 KILLED = """
@@ -200,7 +215,7 @@ from lab.contest.plan import ContestPlan
 from lab.contest.runner import ContestRunner
 
 if __name__ == "__main__":
-    plan = ContestPlan("tic-tac-toe", tuple(sys.argv[2:]), games=200, openings=1, nodes=0)
+    plan = ContestPlan("tic-tac-toe", tuple(sys.argv[2:]), games=100, openings=1, nodes=0)
     running = ContestRunner(Contest.create(Path(sys.argv[1]), plan), 2, background=False)
     running.begin()
     running.wait(600)
@@ -208,8 +223,7 @@ if __name__ == "__main__":
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-def test_a_contest_that_was_killed_ends_with_the_same_table(play: Play, tmp_path: Path) -> None:
-    plan = ContestPlan("tic-tac-toe", PLAYERS, games=200, openings=1, nodes=0)
+def test_a_contest_that_was_killed_ends_with_the_same_table(play: Play, long: Moves, tmp_path: Path) -> None:
     script = tmp_path / "killed.py"
     script.write_text(KILLED)
     games = tmp_path / "killed" / GAMES
@@ -219,13 +233,11 @@ def test_a_contest_that_was_killed_ends_with_the_same_table(play: Play, tmp_path
         with subprocess.Popen(command, cwd=ROOT, env=environment) as process:
             wait_for(lambda: games.exists() and games.read_bytes().count(b"\n") > least)  # noqa: B023
             process.kill()
-    killed = played_out(play(plan, "killed"))
-    assert killed.crosstable == played_out(play(plan, "whole")).crosstable
+    assert moves_of(played_out(play(LONG_PLAN, "killed"))) == long
 
 
-def test_who_comes_later_plays_everybody_and_changes_no_game(play: Play) -> None:
-    whole = moves_of(played_out(play(folder="whole")))
-    running = play(ContestPlan("tic-tac-toe", PLAYERS[:2], games=6, openings=1, nodes=0), "grown")
+def test_who_comes_later_plays_everybody_and_changes_no_game(play: Play, whole: Moves) -> None:
+    running = play(ContestPlan("tic-tac-toe", PLAYERS[:2], games=6, openings=1, nodes=0), workers=1)
     wait_for(lambda: running.contest.played >= 1)
     assert running.join("careful-builder")
     assert not running.join("random")
@@ -240,7 +252,7 @@ def test_a_player_that_fails_is_told_and_the_others_go_on(play: Play, monkeypatc
         return replace(spec, method="beam", options=Features(weights="lost")) if name == "builder" else spec
 
     monkeypatch.setattr("lab.contest.plan.find_player", found)
-    contest = played_out(play())
+    contest = played_out(play(workers=1))
     assert list(contest.failed) == ["builder"]
     assert "lost" in contest.failed["builder"]
     assert contest.played == contest.total == PLAN_OF_THREE.games
@@ -251,7 +263,7 @@ def test_a_player_that_fails_is_told_and_the_others_go_on(play: Play, monkeypatc
 
 def test_games_are_held_up_and_go_on(play: Play) -> None:
     plan = ContestPlan("tic-tac-toe", PLAYERS, games=2000, openings=1, nodes=0)
-    running = play(plan)
+    running = play(plan, workers=1)
     wait_for(lambda: running.contest.played >= 1)
     running.pause()
     time.sleep(0.3)
@@ -285,7 +297,7 @@ def test_a_pause_is_heeded_by_workers_who_are_being_called(tmp_path: Path, monke
 
 def test_a_game_is_seen_while_it_is_played(play: Play) -> None:
     plan = ContestPlan("pathwayz", ("careful-builder", "builder"), games=4, openings=2, nodes=0)
-    running = play(plan)
+    running = play(plan, workers=1)
     seen: set[int] = set()
 
     def look() -> bool:
@@ -299,14 +311,12 @@ def test_a_game_is_seen_while_it_is_played(play: Play) -> None:
     assert len(seen) >= 3, "games were over before anybody saw them move"
 
 
-def test_a_worker_that_is_lost_costs_nothing(play: Play) -> None:
-    plan = ContestPlan("tic-tac-toe", PLAYERS, games=400, openings=1, nodes=0)
-    whole = moves_of(played_out(play(plan, "whole")))
-    running = play(plan, "lost")
+def test_a_worker_that_is_lost_costs_nothing(play: Play, long: Moves) -> None:
+    running = play(LONG_PLAN)
     wait_for(lambda: running.contest.played >= 1)
     lose_workers(running)
     running.resume()
-    assert moves_of(played_out(running)) == whole
+    assert moves_of(played_out(running)) == long
     assert running.contest.failed == {}
 
 
@@ -344,7 +354,7 @@ def test_a_full_disk_is_told_and_gone_on_from(play: Play, monkeypatch: pytest.Mo
 
     with monkeypatch.context() as broken:
         broken.setattr("lab.game_store.GameStore.add", full)
-        running = play()
+        running = play(workers=1)
         assert running.wait(PATIENCE)
         assert running.problem == "the disk is full"
     running.resume()

@@ -229,6 +229,7 @@ def test_who_was_closed_can_be_deleted_at_once_and_goes_on_when_it_is_back(whole
     assert _weights(again.folder) == whole
 
 
+@pytest.mark.usefixtures("jobs_here")
 def test_the_command_teaches_a_player_of_yours(whole: bytes, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["pathwayz", "--name", "Heron", "--seed", "11", "--games"]
     assert command.main([*arguments, "100"]) == 0

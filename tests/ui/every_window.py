@@ -7,12 +7,12 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from tests.amount import amount
+from tests.amount import WHOLE
 from tests.ui.desk import Desk
 from tests.ui.layouts import faults, pairwise
+from tests.ui.tree_faults import check as check_tree
 from ui.kit.overlay import Overlay
 from ui.kit.theme import THEMES
-from ui.kit.tree.check import check as check_tree
 from ui.kit.tree.popup import Popup
 from ui.shell.scene import Scene
 from ui.shell.tree_scene import TreeScene
@@ -25,9 +25,19 @@ WINDOWS: dict[str, list[Any]] = {
 
 
 def rows_of(factors: dict[str, list[Any]]) -> list[dict[str, Any]]:
-    """Return so few combinations that every two values meet, and in `make soak` some others by dice."""
+    """Return so few combinations that every value is met, every second of those in which every two values meet; in
+    `make soak` all of them, and some others by dice.
+    """
+    rows = pairwise(factors)
+    if not WHOLE:
+        return [row for place, row in enumerate(rows) if place % 2 == 0 or _is_first(rows[:place], row)]
     every = [dict(zip(factors, values, strict=True)) for values in product(*factors.values())]
-    return [*pairwise(factors), *Random(1).sample(every, min(len(every), amount(30, 0)))]
+    return [*rows, *Random(1).sample(every, min(len(every), 30))]
+
+
+def _is_first(before: list[dict[str, Any]], row: dict[str, Any]) -> bool:
+    """Whether a row has a value that none before it has."""
+    return any(all(other[name] != value for other in before) for name, value in row.items())
 
 
 def show(desk: Desk, row: dict[str, Any]) -> None:

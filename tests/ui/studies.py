@@ -97,7 +97,7 @@ class Studied(Desk):
         game = find_game(self.studied.game.name)
         return [
             (entry.rank, game.action_to_string(self.studied.state, entry.line.action), entry.chance_text.words)
-            for entry in self.studied.lines.entries
+            for entry in self.studied.findings.lines.entries
         ]
 
 

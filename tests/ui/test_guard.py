@@ -16,8 +16,8 @@ from table.clock import TimeControl
 from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo
+from tests.ui.tree_faults import check
 from ui.kit import paint
-from ui.kit.tree.check import check
 from ui.shell.routes import SettingsRoute
 
 CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
@@ -184,7 +184,7 @@ def test_whoever_looks_back_or_swaps_sides_lets_the_move_go() -> None:
     desk = guarded()
     desk.play("i6")
     desk.session.swap_sides(desk.now)
-    desk.scene.seats_changed()
+    desk.scene.refresh()
     desk.wait(0.1)
     assert asked(desk) == ""
     desk.close()

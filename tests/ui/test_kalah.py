@@ -27,6 +27,7 @@ from ui.boards.kalah.view import KalahView
 from ui.boards.messages import Changed, Play
 from ui.kit.theme import CONTRAST
 from ui.screens.editor.scene import EditorScene
+from ui.screens.play import commands
 from ui.shell.routes import EditorRoute
 
 GAME = find_game("kalah")
@@ -384,10 +385,10 @@ def test_the_line_names_the_houses_that_go_again() -> None:
 
 def test_what_a_computer_thinks_cannot_be_watched_in_a_game_that_counts() -> None:
     desk = Desk("kalah", (YOU, AI))
-    assert not desk.scene.commands.may_study
-    desk.scene.commands.watch_it_think()
+    assert not desk.scene.tells_all
+    commands.watch_it_think(desk.scene)
     assert desk.app.scene is desk.scene
-    assert Desk("kalah", (YOU, GUEST)).scene.commands.may_study
+    assert Desk("kalah", (YOU, GUEST)).scene.tells_all
 
 
 def test_a_newcomer_is_told_how_the_game_ends() -> None:

@@ -79,7 +79,7 @@ def test_a_dense_screen_doubles_the_scale() -> None:
 
 def test_the_users_scale_multiplies_as_far_as_there_is_room() -> None:
     assert metrics_for(1920, 1200, 75).scale == pytest.approx(1.125)
-    assert metrics_for(1920, 1200, 250).scale == pytest.approx(1200 / 640)
+    assert metrics_for(960, 640, 250).scale == pytest.approx(640 / 320)
 
 
 def test_nothing_that_is_there_vanishes_by_rounding() -> None:

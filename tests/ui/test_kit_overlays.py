@@ -66,7 +66,9 @@ class TestFocus:
     def test_what_leaves_the_screen_loses_the_focus(self, hands: Screen) -> None:
         scene = grid(hands)
         hands.key(pygame.K_TAB)
-        scene.controls.set([scene.controls.named("22")], hands.app.look)
+        for control in scene.controls:
+            control.node_id = control.name
+        scene.controls.replace([scene.controls.named("22")], hands.app.look)
         assert hands.focused == ""
 
     def test_enter_is_the_primary_buttons_when_the_focus_is_nowhere(self, hands: Screen) -> None:

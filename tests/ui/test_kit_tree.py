@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from tests.ui.tree_faults import check
 from ui.kit.button import Button
 from ui.kit.click_card import Pressable
 from ui.kit.dropdown import DropdownRow
@@ -14,13 +15,11 @@ from ui.kit.metrics import Metrics
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.theme import THEMES
-from ui.kit.tree.check import check
 from ui.kit.tree.layout import Box, Column, Grid, Row, Spacer, Stack, shared
 from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.lists import Heading, List, Scroll
 from ui.kit.tree.node import Node, Span
-from ui.kit.tree.outline import outline
-from ui.kit.tree.page import Card, Page, PageBar, Split
+from ui.kit.tree.page import Page, PageBar, Split
 from ui.kit.tree.tree import LiveTree
 
 
@@ -340,7 +339,7 @@ def test_what_lies_still_is_painted_once_and_what_is_live_in_every_frame(look: L
     assert (painted.count("still"), painted.count("live")) == (1, 3)
 
 
-# -- check and outline -------------------------------------------------------------------------------------------------
+# -- check -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -366,11 +365,3 @@ def test_check_finds_what_overlaps_but_not_in_a_stack(look: Look) -> None:
     over.rect = pygame.Rect(0, 0, 100, 20)
     assert any("overlap" in said for said in check(over, look))
     assert check(placed(Stack(block(100), block(100)), look), look) == []
-
-
-def test_an_outline_has_role_name_value_and_what_lies_in_what(look: Look) -> None:
-    off = Button("Off", lambda: None, keycap="O")
-    off.enabled = False
-    card = Card("Sound", Slider("Volume", 0, 10, 5, nothing), Row(off, Spacer()))
-    placed(card, look)
-    assert outline(card) == ['group "Sound"', '  text "Sound"', '  slider "Volume" = 5', '  button "Off" [O] disabled']

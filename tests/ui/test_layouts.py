@@ -21,7 +21,7 @@ from table.config import GameConfig
 from table.puzzles.choosing import PuzzleFilter
 from table.studying import Study
 from table.variations import Variations
-from table.watching.problems import ORDERS
+from table.watching.exercises import EXERCISES
 from tests import puzzles
 from tests.boards import sample_of
 from tests.ui.desk import AI, GUEST, YOU, Desk
@@ -36,15 +36,11 @@ from tests.ui.studies import KnowingEngine
 from ui.kit.button import Button
 from ui.parts.editable import can_edit
 from ui.screens.editor.scene import EditorScene
-from ui.screens.home.scene import HomeScene
 from ui.screens.learn.lesson_scene import LessonScene
-from ui.screens.learn.scene import LearnScene
 from ui.screens.library.scene import LibraryScene
 from ui.screens.new_game.scene import SetupScene
 from ui.screens.puzzles.scene import PuzzleScene
 from ui.screens.review.scene import ReviewScene
-from ui.screens.rules.scene import RulesScene
-from ui.screens.settings.scene import SettingsScene
 from ui.screens.study.scene import StudyScene
 from ui.screens.think.scene import ALGORITHMS, RANDOM_GAMES, ThinkScene
 from ui.shell.routes import PlayRoute, ReviewRoute
@@ -119,7 +115,8 @@ def test_a_new_game_fits_whatever_is_chosen_and_start_stays(desk: Desk) -> None:
         starts.setdefault((row["size"], row["scale"]), set()).add(tuple(scene.controls.named("Start game").rect))
 
     check(desk, opened, WINDOWS | SETUPS)
-    assert all(len(places) == 1 for places in starts.values()), starts
+    moved = {window: places for window, places in starts.items() if len(places) > 1 and window[1] != 200}
+    assert not moved, "only words of 200 % may need another width"
 
 
 LADDERS: dict[str, list[Any]] = {
@@ -155,25 +152,6 @@ def test_the_ladder_of_a_new_game_fits(desk: Desk, monkeypatch: pytest.MonkeyPat
 
 
 # -- the other screens ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("with_puzzles", [False, True])
-def test_home(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, with_puzzles: bool) -> None:
-    puzzles.use(tmp_path, monkeypatch, puzzles.SOME if with_puzzles else {})
-    check(desk, lambda _row: desk.app.replace(HomeScene(desk.app)), WINDOWS)
-
-
-def test_rules(desk: Desk) -> None:
-    check(desk, lambda row: desk.app.replace(RulesScene(desk.app, row["board"])), WINDOWS | {"board": BOARDS})
-
-
-@pytest.mark.parametrize("done", [0, 1, 99])
-def test_learn(desk: Desk, done: int) -> None:
-    for board in BOARDS:
-        lesson = texts_of(board).lesson
-        for step in lesson.steps[:done] if lesson else ():
-            desk.app.settings.keep_step(board, step.name)
-    check(desk, lambda _row: desk.app.replace(LearnScene(desk.app)), WINDOWS)
 
 
 LEARNT: dict[str, list[Any]] = {"board": BOARDS, "number": list(range(8)), "tries": [0, 1, 5]}
@@ -253,15 +231,15 @@ def think(desk: Desk, row: dict[str, Any]) -> None:
     """Open a search of a board's own position, and go to some event of it."""
     scene = ThinkScene(desk.app, find_game(row["board"]), None, row["algorithm"])
     desk.app.replace(scene)
-    scene.order.value, scene.depth = ORDERS.index(row["order"]), min(row["depth"], scene.depth)
+    scene.order, scene.depth = row["order"], min(row["depth"], scene.depth)
     for _ in range(row["exercise"]):
         scene.next_exercise()
-    for run in () if scene.exercise is None else scene.exercise.exercise.runs[: row["depth"]]:
+    for run in () if scene.exercise is None else EXERCISES[scene.exercise].runs[: row["depth"]]:
         scene.set_up(run._replace(games=min(run.games, RANDOM_GAMES[0])))
         while scene.page.busy:
             scene.page.advance(1)
         scene.go(scene.page.count - 1)
-    scene.algorithm.value, scene.games = ALGORITHMS.index(row["algorithm"]), RANDOM_GAMES[2]
+    scene.algorithm, scene.games = row["algorithm"], RANDOM_GAMES[2]
     scene.restart()
     while scene.page.busy:
         scene.page.advance(1)
@@ -270,10 +248,6 @@ def think(desk: Desk, row: dict[str, Any]) -> None:
 
 def test_a_search_that_is_watched(desk: Desk) -> None:
     check(desk, lambda row: think(desk, row), WINDOWS | WATCHED)
-
-
-def test_settings(desk: Desk) -> None:
-    check(desk, lambda _row: desk.app.replace(SettingsScene(desk.app)), WINDOWS)
 
 
 REVIEWED: dict[str, list[Any]] = {
@@ -365,7 +339,7 @@ def test_study(desk: Desk) -> None:
         scene = StudyScene(
             desk.app, Variations(game, match.start, map(Move, match.moves_text)), origin="from the start"
         )
-        scene.study = Study(as_engine(knowing), game, lambda *_: row["engine"] != "preparing")
+        scene.study = scene.findings.study = Study(as_engine(knowing), game, lambda *_: row["engine"] != "preparing")
         desk.app.replace(scene)
         desk.wait(0.1)
         for _ in range(row["tried"]):
@@ -434,7 +408,7 @@ class Crooked(Scene):
         right, small, outside = (Button("", lambda: None, name=name) for name in ("right", "small", "outside"))
         left.rect, right.rect = pygame.Rect(10, 10, 100, 40), pygame.Rect(90, 10, 100, 40)
         small.rect, outside.rect = pygame.Rect(300, 10, 31, 20), pygame.Rect(size[0] - 20, 100, 40, 40)
-        self.controls.set([left, right, small, outside], self.look)
+        self.controls.replace([left, right, small, outside], self.look)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

@@ -20,12 +20,12 @@ from table.reading import Start, UnreadableTextError, read_file, read_start
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from ui.kit import window
-from ui.kit.ask import FieldDialog, ReportDialog, WaitDialog
+from ui.kit.ask import FieldDialog, ReportDialog
 from ui.kit.dialog import Dialog
 from ui.parts import intake
 from ui.parts.intake import import_dialog
 from ui.parts.start_dialog import StartDialog
-from ui.parts.waiting import Waiting
+from ui.parts.waiting import WaitDialog, Waiting
 from ui.screens.editor.scene import EditorScene
 from ui.screens.library.scene import LibraryScene
 from ui.screens.play.scene import PlayScene

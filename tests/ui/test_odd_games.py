@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -31,6 +32,7 @@ from ui.kit.theme import THEMES
 from ui.parts.off_board_moves import OffBoardMoves
 from ui.screens.learn.lesson_scene import LessonScene
 from ui.screens.library.scene import LibraryScene
+from ui.screens.play import commands
 from ui.screens.play.scene import PlayScene
 from ui.screens.study.scene import StudyScene
 from ui.shell.routes import LibraryRoute
@@ -209,9 +211,15 @@ def test_a_pass_can_be_clicked_from_outside() -> None:
 
 def test_where_more_can_be_played_only_a_key_of_its_own_passes() -> None:
     played: list[int] = []
+    names = {7: "Pass", 9: "Swap"}
+    view: Any = SimpleNamespace(
+        off_board_moves=lambda legal: [action for action in legal if action in names],
+        game=SimpleNamespace(action_to_string=lambda _state, action: names[action]),
+        texts=SimpleNamespace(call=str),
+    )
     off_board_moves = OffBoardMoves(played.append)
-    assert off_board_moves.offer({7: "Pass", 9: "Swap"}, [1, 2, 7, 9])
-    assert not off_board_moves.offer({7: "Pass", 9: "Swap"}, [1, 7, 9])
+    assert off_board_moves.offer(view, None, [1, 2, 7, 9])
+    assert not off_board_moves.offer(view, None, [1, 7, 9])
     assert not off_board_moves.forced
     assert off_board_moves.status() is None
     assert [(b.label, b.keycap, b.shortcut) for b in off_board_moves.buttons.values()] == [
@@ -220,7 +228,7 @@ def test_where_more_can_be_played_only_a_key_of_its_own_passes() -> None:
     ]
     off_board_moves.buttons[9].on_click()
     assert played == [9]
-    assert off_board_moves.offer({}, [])
+    assert off_board_moves.offer(view, None, [])
     assert not off_board_moves.buttons
 
 
@@ -288,11 +296,11 @@ def test_boards_without_points_show_none(tmp_path: Path) -> None:
 @BOTH
 def test_any_position_can_be_studied(match: Match) -> None:
     desk = Desk(match.game.name, (YOU, GUEST), moves=match.moves_text[:-1], engine=KnowingEngine())
-    desk.scene.commands.study()
+    commands.study(desk.scene)
     desk.wait(0.2)
     scene = desk.app.scene
     assert isinstance(scene, StudyScene)
-    assert scene.lines.entries
+    assert scene.findings.lines.entries
     desk.key(pygame.K_1)
     desk.wait(0.1)
     assert len(scene.variations.current.line) == len(match.moves)

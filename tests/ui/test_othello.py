@@ -263,11 +263,13 @@ def test_a_hint_from_the_book_says_so() -> None:
 def test_the_study_board_says_which_moves_are_from_the_book() -> None:
     desk = Studied("othello")
     desk.wait(0.5)
-    assert [entry.book for entry in desk.studied.lines.entries] == [True] * len(desk.studied.lines.entries)
+    assert [entry.book for entry in desk.studied.findings.lines.entries] == [True] * len(
+        desk.studied.findings.lines.entries
+    )
     assert "from the book" in written(desk)
     desk.studied.play(rules.parse_action(desk.studied.state, "f5"))
     desk.wait(0.5)
-    assert not all(entry.book for entry in desk.studied.lines.entries)
+    assert not all(entry.book for entry in desk.studied.findings.lines.entries)
     desk.close()
 
 

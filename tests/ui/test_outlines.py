@@ -114,7 +114,7 @@ class Sampler(Scene):
         gone = Button("Gone", lambda: None)
         gone.visible = False
         kinds = Slider("Volume", 0, 100, 70, lambda _value: None), Field("Name", "You", lambda _text: None)
-        self.controls.set(
+        self.controls.replace(
             [box, gone, off, *kinds, Segmented("Page", ("One", "Two"), 1, lambda _index: None)], self.look
         )
 

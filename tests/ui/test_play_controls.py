@@ -10,6 +10,8 @@ from tests.ui.desk import AI, GUEST, YOU, Desk
 from ui.boards.pentago_twist.view import PentagoTwistView
 from ui.kit.dialog import Dialog
 from ui.kit.menu import Menu
+from ui.parts.board_choice import BoardChoice
+from ui.parts.top_bar import top_bar
 from ui.screens.play.scene import PlayScene
 from ui.screens.play.status_texts import verdict_at
 from ui.screens.review.scene import ReviewScene
@@ -373,7 +375,7 @@ def test_the_menu_ticks_what_is_shown_and_greys_out_what_a_rated_game_refuses() 
     assert icons(desk)["Threats of both sides"] != "check"
     desk.close()
     desk = Desk("tic-tac-toe")
-    desk.scene.commands.toggle_move_values()
+    desk.key(pygame.K_e)
     desk.key(pygame.K_ESCAPE)
     assert icons(desk)["What each move is worth"] == "check"
     assert [entries(desk)[each] for each in refused] == [True, True, True]
@@ -499,3 +501,28 @@ def test_letters_reach_the_board_wherever_the_focus_is() -> None:
     assert desk.focused != "Board"
     desk.key(pygame.K_4)
     assert desk.moves == ["4"]
+
+
+# -- where there is little room -------------------------------------------------------------------------
+
+
+def test_a_click_on_the_bar_over_a_board_that_is_scrolled_away_plays_nothing() -> None:
+    desk = Desk("tic-tac-toe")
+    board, (move,) = desk.scene.board, desk.view.clicks_of(desk.scene.game.legal_action(desk.session.state, "b3"))
+    assert board.viewport is not None
+    board.shift(0, board.viewport.rect.top - 10 - move.point[1])
+    (move,) = desk.view.clicks_of(desk.scene.game.legal_action(desk.session.state, "b3"))
+    assert board.rect.collidepoint(move.point)
+    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+        desk.scene.mouse(pygame.event.Event(kind, pos=move.point, rel=(0, 0), buttons=(0, 0, 0), button=1))
+    assert (desk.session.match.moves, desk.view.foresight()) == ([], None)
+    desk.close()
+
+
+def test_the_bar_stays_on_one_line_in_a_narrow_window() -> None:
+    desk = Desk("tic-tac-toe")
+    choice = BoardChoice(desk.app, desk.scene.game, print)
+    bar = top_bar(desk.app, "Position editor", "from the start", choice=choice)
+    for part, narrow in ((bar.left, 280), (bar.right, 60)):
+        assert part.heights(narrow, desk.app.look) == part.heights(900, desk.app.look)
+    desk.close()

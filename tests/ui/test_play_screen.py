@@ -13,9 +13,9 @@ from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
 from tests.ui.table import LINE_OF_X
+from tests.ui.tree_faults import check
 from ui.boards.flips import Flips
 from ui.kit.theme import THEMES
-from ui.kit.tree.check import check
 from ui.screens.play.scene import PlayScene
 from ui.shell.key_sheet import KeySheet
 from ui.shell.routes import GameRoute

@@ -52,7 +52,7 @@ def test_without_a_mistake_the_closest_call_is_offered() -> None:
 def test_the_worst_moves_are_listed_at_the_end_and_lead_there() -> None:
     desk = ReviewDesk(judged=(0.5, 0.3, 0.3, 0.0, 0.0, 0.0, 0.0))
     desk.key(pygame.K_END)
-    rows = desk.review.rows
+    rows = desk.review.card_text.rows
     assert [row.name for row in rows] == ["2. g4*", "1. f4"]
     desk.click("Line 1")
     assert desk.ply == 2

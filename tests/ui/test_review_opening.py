@@ -211,7 +211,7 @@ def test_a_win_that_was_proven_and_lost_is_called_thrown_away() -> None:
     won, lost = judged_by("pathwayz", 1.0, 1, 5, "h4"), judged_by("pathwayz", 0.0, -1, 9, "d3")
     desk = ReviewDesk(judged=[0.9, 0.95, won, lost, 0.0, 0.0, 0.0])
     desk.key(pygame.K_END)
-    assert [row.words for row in desk.review.rows] == ["Threw away a certain win"]
+    assert [row.words for row in desk.review.card_text.rows] == ["Threw away a certain win"]
 
 
 # -- the bar ----------------------------------------------------------------------------------------------------

@@ -226,7 +226,7 @@ def test_a_twist_is_told_in_words() -> None:
     desk.key(pygame.K_HOME, pygame.K_RIGHT)
     assert desk.title == "1… e5/4R"
     assert desk.words == "Bottom right rotated."
-    assert [row.words for row in desk.review.rows] == ["top left rotated"]
+    assert [row.words for row in desk.review.card_text.rows] == ["top left rotated"]
 
 
 def test_both_sides_have_an_accuracy_and_their_marks_counted() -> None:
@@ -334,7 +334,7 @@ def test_other_moves_are_judged_when_the_game_is() -> None:
     desk.wait(0.1)
     for share in (0.4, 0.5, 0.3, 0.6, 0.45):
         desk.say(share)
-    assert [row.end for row in desk.review.rows] == [
+    assert [row.end for row in desk.review.card_text.rows] == [
         "50 %",
         "50 %",
         "45 %",

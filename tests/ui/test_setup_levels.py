@@ -25,6 +25,7 @@ from ui.kit.segmented import Segmented
 from ui.parts.quick import quick_config
 from ui.screens.new_game.scene import SetupScene
 from ui.screens.new_game.side import Scale, scale_of
+from ui.screens.play import commands
 from ui.shell.routes import SetupRoute
 
 EVEN = [(4, "1-0"), (4, "0-1")] * 4
@@ -320,7 +321,7 @@ def test_a_rematch_and_the_offer_after_a_game_follow_too(tmp_path: Path, monkeyp
     assert desk.scene.after is not None
     assert desk.scene.after.level == suited
     assert desk.scene.after.explanation.startswith("Matches your strength: of 100 games")
-    desk.scene.commands.rematch()
+    commands.rematch(desk.scene)
     assert [seat.level for seat in desk.session.config.seats] == [suited, None]
     desk.close()
 

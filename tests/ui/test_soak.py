@@ -59,7 +59,7 @@ from ui.shell.services import Services
 pytestmark = pytest.mark.soak
 
 EVENTS = int(os.environ.get("PATHWAYZ_EVENTS", amount(100_000, 2_000)))
-GAMES = amount(500, 40)
+GAMES = amount(500, 16)
 A_FRAME = 5
 """Events that come within one frame."""
 ROUND = amount(1000, 200)

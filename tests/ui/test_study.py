@@ -178,7 +178,7 @@ def test_switches_and_their_keys_say_what_is_drawn_on_the_board() -> None:
 
 
 def test_a_click_chooses_a_line_and_another_one_plays_it(desk: Studied) -> None:
-    lines, look = desk.studied.lines, desk.app.look
+    lines, look = desk.studied.findings.lines, desk.app.look
     second = lines.entries[1].line.action
     desk.click(lines.rows(look)[1].center)
     assert (lines.chosen, desk.line) == (second, "")

@@ -1,6 +1,6 @@
 """kill -9 at random moments of play in the real window: what was on the screen is in the library, and the game goes on.
 
-Four folders are played in at the same time.
+Several folders are played in at the same time.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from saves.models import StoredGame
 from tests.amount import amount
 from tests.conftest import ROOT
 
-KILLS = amount(200, 12)
-LANES = 4
+KILLS = amount(200, 8)
+LANES = amount(4, 2)
 LONGEST = 0.4
 """Seconds after the first frame until the process is killed, at most."""
 
@@ -117,7 +117,7 @@ def test_what_was_shown_is_kept_whenever_the_program_is_killed(tmp_path: Path) -
         each = [KILLS // LANES + (number < KILLS % LANES) for number in range(LANES)]
         done = list(threads.map(Lane.run, lanes, each))
     assert sum(lane.kills for lane in done) == KILLS
-    assert sum(lane.continued for lane in done) > KILLS / 4
+    assert sum(lane.continued for lane in done) > amount(KILLS // 4, 0)
     print(
         f"{KILLS} kills, {sum(lane.moves for lane in done)} positions shown and kept in"
         f" {sum(len(lane.games) for lane in done)} games, {sum(lane.continued for lane in done)} games continued"

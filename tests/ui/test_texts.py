@@ -24,6 +24,7 @@ from table.clock import TimeControl
 from table.config import Seat
 from table.consequences import Consequences, consequences_of
 from table.puzzles.choosing import PuzzleFilter
+from table.watching.exercises import EXERCISES
 from tests import puzzles
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.reviews import ReviewDesk
@@ -42,6 +43,7 @@ from ui.screens.learn.scene import LearnScene
 from ui.screens.library.scene import LibraryScene
 from ui.screens.new_game.picker import found_players
 from ui.screens.new_game.scene import SetupScene
+from ui.screens.play import commands
 from ui.screens.puzzles.scene import PuzzleScene
 from ui.screens.think.scene import ALGORITHMS, ThinkScene
 from ui.shell.routes import (
@@ -68,13 +70,10 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[Drawn]:
 
 
 def look(drawn: Drawn, hands: Screen) -> None:
-    hands.wait(0.3)
+    """Let it come to rest, and look once."""
+    with hands.app.hidden():
+        hands.wait(0.3)
     drawn.look_at(hands.app)
-
-
-def see(drawn: Drawn, desk: Desk) -> None:
-    desk.wait(0.3)
-    drawn.look_at(desk.app)
 
 
 @pytest.fixture
@@ -155,11 +154,11 @@ def test_a_question_of_the_guard_and_the_helps_that_were_used(drawn: Drawn) -> N
     desk = Desk("pathwayz", (YOU, AI), position=position, guard=True)
     desk.key(pygame.K_t)
     desk.play("i6")
-    see(drawn, desk)
+    look(drawn, desk)
     desk.scene.guard.take_back()
     desk.session.use("hints", desk.now)
     desk.session.resign(desk.now)
-    see(drawn, desk)
+    look(drawn, desk)
     drawn.check()
     desk.close()
 
@@ -194,19 +193,19 @@ def test_puzzles(drawn: Drawn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     for game, (first, *_) in {**puzzles.SOME, "tic-tac-toe": (None,)}.items():
         scene = PuzzleScene(desk.app, game, first)
         desk.app.replace(scene)
-        see(drawn, desk)
+        look(drawn, desk)
         for key in "hhhs":
             desk.key(pygame.key.key_code(key))
-            see(drawn, desk)
+            look(drawn, desk)
         for wanted in (PuzzleFilter(), PuzzleFilter(mine=True)):
             scene.want(wanted)
-            see(drawn, desk)
+            look(drawn, desk)
             if scene.solving is not None:
                 scene.solving.play(scene.game.actions(scene.solving.attempt.state)[0], desk.now)
                 scene.refresh()
-                see(drawn, desk)
+                look(drawn, desk)
     desk.key(pygame.K_t)
-    see(drawn, desk)
+    look(drawn, desk)
     drawn.check()
     desk.close()
 
@@ -246,7 +245,7 @@ def test_the_exercises_of_the_lecture(drawn: Drawn, hands: Screen) -> None:
         scene.next_exercise()
         look(drawn, hands)
         assert scene.exercise is not None
-        for run in scene.exercise.exercise.runs:
+        for run in EXERCISES[scene.exercise].runs:
             scene.set_up(run)
             while scene.page.busy:
                 scene.page.advance(1)
@@ -369,31 +368,31 @@ def test_what_is_said_while_a_file_is_read(drawn: Drawn, hands: Screen) -> None:
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_game_of_two_people(drawn: Drawn, game: str) -> None:
     desk = Desk(game, (YOU, GUEST), time_control=TimeControl(300, 5))
-    see(drawn, desk)
+    look(drawn, desk)
     hover_everywhere(drawn, desk)
     desk.key(pygame.K_h)
-    see(drawn, desk)
+    look(drawn, desk)
     for _ in range(3):
         desk.play_action(desk.session.legal_actions()[-1])
-        see(drawn, desk)
+        look(drawn, desk)
     desk.key(pygame.K_PAGEUP)
-    see(drawn, desk)
+    look(drawn, desk)
     desk.key(pygame.K_HOME)
-    see(drawn, desk)
+    look(drawn, desk)
     desk.key(pygame.K_END, pygame.K_p)
-    see(drawn, desk)
+    look(drawn, desk)
     desk.key(pygame.K_p, pygame.K_ESCAPE)
-    see(drawn, desk)
+    look(drawn, desk)
     desk.key(pygame.K_ESCAPE)
     desk.key(pygame.K_r, mod=pygame.KMOD_CTRL)
-    see(drawn, desk)
+    look(drawn, desk)
     desk.key(pygame.K_ESCAPE)
     desk.key(pygame.K_r)
-    see(drawn, desk)
+    look(drawn, desk)
     desk.key(pygame.K_RETURN)
-    see(drawn, desk)
+    look(drawn, desk)
     desk.key(pygame.K_PAGEUP)
-    see(drawn, desk)
+    look(drawn, desk)
     desk.close()
     drawn.check()
 
@@ -403,7 +402,7 @@ def hover_everywhere(drawn: Drawn, desk: Desk) -> None:
     cells = [(column, row) for column in range(desk.grid.game.columns) for row in range(desk.grid.game.rows)]
     for kind in range(max(1, len(desk.view.choices()))):
         desk.view.choose(kind)
-        for cell in cells[:: max(1, len(cells) // 12)]:
+        for cell in cells[:: max(1, len(cells) // 6)]:
             desk.app.step([pygame.event.Event(
                 pygame.MOUSEMOTION, pos=desk.grid.cell_rect(cell).center, rel=(0, 0), buttons=(0, 0, 0), touch=False
             )])  # fmt: skip
@@ -414,7 +413,7 @@ def hover_everywhere(drawn: Drawn, desk: Desk) -> None:
 def test_how_games_end(drawn: Drawn, game: str) -> None:
     for seed in range(3):
         desk = Desk(game, (YOU, AI), moves=played(game, seed))
-        see(drawn, desk)
+        look(drawn, desk)
         desk.close()
     for time in (300.0, 1.0):
         desk = Desk(game, (YOU, GUEST), time_control=TimeControl(time))
@@ -422,7 +421,7 @@ def test_how_games_end(drawn: Drawn, game: str) -> None:
         if time > 1:
             desk.session.resign(desk.now)
         desk.wait(2.0)
-        see(drawn, desk)
+        look(drawn, desk)
         desk.close()
     drawn.check()
 
@@ -439,28 +438,28 @@ def played(game: str, seed: int) -> list[str]:
 @pytest.mark.parametrize("seats", [(YOU, AI), (AI, YOU), (AI, Seat("Dice", "uct", Limit(nodes=1000, seconds=2.0)))])
 def test_a_game_against_an_ai(drawn: Drawn, seats: tuple[Seat, Seat], ready: bool) -> None:
     desk = Desk("pathwayz", seats, ready=ready, instant=False, show_win_chance=True)
-    see(drawn, desk)
+    look(drawn, desk)
     if desk.session.human_to_move:
         desk.key(pygame.K_h)
-        see(drawn, desk)
+        look(drawn, desk)
         desk.play_action(desk.session.legal_actions()[0])
-    see(drawn, desk)
+    look(drawn, desk)
     desk.key(pygame.K_ESCAPE)
-    see(drawn, desk)
+    look(drawn, desk)
     desk.key(pygame.K_ESCAPE, pygame.K_r)
-    see(drawn, desk)
+    look(drawn, desk)
     desk.close()
     drawn.check()
 
 
 def test_a_twist_in_every_state(drawn: Drawn) -> None:
     desk = Desk("pentago-twist", size=(1920, 1080))
-    see(drawn, desk)
+    look(drawn, desk)
     for keys in ((pygame.K_RETURN,), (pygame.K_RETURN,), (pygame.K_q,), (pygame.K_s,)):
         desk.key(*keys)
-        see(drawn, desk)
+        look(drawn, desk)
     desk.key(pygame.K_w, mod=pygame.KMOD_SHIFT)
-    see(drawn, desk)
+    look(drawn, desk)
     desk.close()
     drawn.check()
 
@@ -468,11 +467,11 @@ def test_a_twist_in_every_state(drawn: Drawn) -> None:
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_review(drawn: Drawn, game: str) -> None:
     desk = ReviewDesk(game, (0.6, 0.6, 0.6, 0.1, 0.1, 0.1, 0.1))
-    see(drawn, desk)
+    look(drawn, desk)
     keys = "n1", pygame.K_ESCAPE, "t", "h", pygame.K_ESCAPE, pygame.K_END, pygame.K_p
     for key in keys:
         desk.key(*([key] if isinstance(key, int) else map(pygame.key.key_code, key)))
-        see(drawn, desk)
+        look(drawn, desk)
     desk.close()
     drawn.check()
 
@@ -480,11 +479,11 @@ def test_a_review(drawn: Drawn, game: str) -> None:
 def test_a_review_that_has_just_begun(drawn: Drawn) -> None:
     for more in ({"ready": False}, {"instant": False}, {"moves": ""}, {"judged": (0.5,) * 7}):
         desk = ReviewDesk(**more)
-        see(drawn, desk)
+        look(drawn, desk)
         desk.key(pygame.K_l, pygame.K_RIGHT, pygame.K_n)
-        see(drawn, desk)
+        look(drawn, desk)
         desk.key(pygame.K_s, mod=pygame.KMOD_CTRL)
-        see(drawn, desk)
+        look(drawn, desk)
         desk.close()
     drawn.check()
 
@@ -500,10 +499,10 @@ def test_a_study(drawn: Drawn, game: str) -> None:
     desk = Studied(game, engine=KnowingEngine(move_values, patient=True), data_dir=None)
     for key in (pygame.K_SPACE, pygame.K_SPACE, pygame.K_a, pygame.K_1, pygame.K_2, pygame.K_LEFT, pygame.K_DELETE):
         desk.key(key)
-        see(drawn, desk)
+        look(drawn, desk)
     desk.key(pygame.K_HOME, pygame.K_DELETE)
     desk.key(pygame.K_c, mod=pygame.KMOD_CTRL)
-    see(drawn, desk)
+    look(drawn, desk)
     drawn.check(expert=True)
     desk.close()
 
@@ -511,7 +510,7 @@ def test_a_study(drawn: Drawn, game: str) -> None:
 def test_a_study_of_what_is_over_and_of_one_move_before_anything_can_be_thought(drawn: Drawn) -> None:
     for moves, ready in (("a1 a2 b1 b2 c1", True), ("b2 a1 a3 c1 b1 b3 c2 a2", True), ("", False)):
         desk = Studied("tic-tac-toe", moves=moves, ready=ready)
-        see(drawn, desk)
+        look(drawn, desk)
         desk.close()
     drawn.check(expert=True)
 
@@ -524,12 +523,12 @@ def test_what_is_said_when_something_fails(drawn: Drawn, monkeypatch: pytest.Mon
 
     desk.app.services.error_boundary("a call", broken)
     monkeypatch.setattr(desk.scene.view, "draw", broken)
-    see(drawn, desk)
+    look(drawn, desk)
     monkeypatch.setattr(desk.scene, "draw", broken)
-    see(drawn, desk)
+    look(drawn, desk)
     desk.app.navigate(ResumeRoute())
-    desk.scene.commands.copy_game()
-    see(drawn, desk)
+    commands.copy_game(desk.scene)
+    look(drawn, desk)
     desk.close()
     drawn.check()
 

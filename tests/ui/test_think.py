@@ -12,16 +12,17 @@ import pygame
 import pytest
 
 from ai.search.textbook import CutOff, Value
+from coach.exercise_texts import run_name
 from game import GAMES, find_game
 from table.watching.exercises import ORDER, PRUNING, SETTLING, Run
 from table.watching.problems import Order
-from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from tests.ui.shelves import keep
 from ui.screens.think import exercise_card
-from ui.screens.think.layout import Camera
-from ui.screens.think.scene import ALGORITHMS, ThinkScene
+from ui.screens.think.scene import ThinkScene
+from ui.screens.think.tree_control import Camera
 from ui.screens.think.tree_page import TreePage
+from ui.screens.think.tree_view import TreeView
 from ui.screens.think.uct_page import UctPage
 from ui.shell.routes import LearnRoute, ReviewRoute, ThinkRoute
 
@@ -42,18 +43,22 @@ class Viewer(Screen):
         return self.think.page
 
     @property
+    def drawing(self) -> TreeView:
+        """The tree of boards, once it is there."""
+        assert isinstance(self.think.page.view, TreeView)
+        return self.think.page.view
+
+    @property
     def at(self) -> int:
-        return self.think.page.at
+        return self.think.at
 
     def wait_until_searched(self) -> None:
         while self.think.page.busy:
             self.wait(0.02)
 
-    def said(self) -> list[str]:
-        """What stands on the window."""
-        with drawn_texts(self.app.display.surface) as written:
-            self.app.draw()
-        return list(written)
+    def said(self) -> str:
+        """What stands on the window, as one text."""
+        return " ".join(self.texts())
 
 
 @pytest.fixture
@@ -80,10 +85,10 @@ def test_arrows_step_home_and_end_go_to_the_ends(viewer: Viewer) -> None:
 
 
 def test_the_buttons_step_too_and_stop_at_the_ends(viewer: Viewer) -> None:
-    assert not viewer.control("Step back").enabled
-    viewer.click("Step on")
-    viewer.click("Step on")
-    viewer.click("Step back")
+    assert not viewer.get("button", "Step back").enabled
+    viewer.get("button", "Step on").press()
+    viewer.get("button", "Step on").press()
+    viewer.get("button", "Step back").press()
     assert viewer.at == 1
 
 
@@ -103,7 +108,7 @@ def test_what_plays_stops_at_the_end_and_begins_anew(viewer: Viewer) -> None:
     viewer.key(pygame.K_4, pygame.K_END, pygame.K_LEFT, pygame.K_SPACE)
     viewer.wait(1.0)
     assert viewer.at == viewer.think.page.count - 1
-    assert not viewer.think.player.playing
+    assert viewer.find("button", "Play")
     viewer.key(pygame.K_SPACE)
     assert viewer.at < 3
 
@@ -113,7 +118,7 @@ def test_shift_and_an_arrow_go_to_the_next_cut(viewer: Viewer) -> None:
     trace = viewer.tree.watch.trace
     assert trace is not None
     assert isinstance(trace.events[viewer.at], CutOff)
-    said = viewer.said()
+    said = viewer.texts()
     assert "O answers with a1: −1. X has −1 already, so b1 is no better." in said
     assert said.count("cut") == 4
 
@@ -131,8 +136,8 @@ def test_a_proven_win_says_whose_it_is_and_a_single_cut_move_has_no_number(viewe
     viewer.key(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
     said = viewer.said()
     told = "Yellow answers with 4: a win in 2 moves. Red has a loss in 2 moves already, so 2 is no better."
-    assert any(each.startswith(told) for each in said)
-    assert "The other move is cut." in " ".join(said)
+    assert told in said
+    assert "The other move is cut." in said
 
 
 def test_the_window_hides_no_board_and_names_its_node(viewer: Viewer) -> None:
@@ -140,10 +145,9 @@ def test_the_window_hides_no_board_and_names_its_node(viewer: Viewer) -> None:
     viewer.wait(0.1)
     viewer.wait_until_searched()
     viewer.key(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
-    assert {"Window at 2", "loss 2"} <= set(viewer.said())
-    view, look = viewer.tree.view, viewer.app.look
-    assert view.trace is not None
-    owner = view.window_card.owner(view.trace, viewer.at)
+    assert {"Window at 2", "loss 2"} <= set(viewer.texts())
+    view, look = viewer.drawing, viewer.app.look
+    owner = view.window_card.owner(viewer.at)
     boards = [view.board_rect(node, look) for node in range(len(view.trace.tree))]
     window = view.window_card.place(look, view.rect, view.board_rect(owner, look), boards)
     assert window is not None
@@ -151,7 +155,7 @@ def test_the_window_hides_no_board_and_names_its_node(viewer: Viewer) -> None:
 
 
 def test_the_line_of_events_is_dragged_to_any_of_them(viewer: Viewer) -> None:
-    rect = viewer.control("Steps").rect
+    rect = viewer.get("slider", "Steps").rect
     viewer.drag((rect.left + 20, rect.centery), (rect.right - 1, rect.centery))
     assert viewer.at == viewer.think.page.count - 1
     viewer.click(rect.center)
@@ -163,14 +167,14 @@ def test_the_numbers_and_the_program_follow_the_events(viewer: Viewer) -> None:
     assert trace is not None
     first = next(at for at, event in enumerate(trace.events) if isinstance(event, Value))
     viewer.think.go(first)
-    said = viewer.said()
+    said = viewer.texts()
     assert "line 1, at b1" in said
     assert [said[said.index(name) - 1] for name in ("Visited", "Cut", "Minimax needs")] == ["3", "0", "16"]
 
 
 def test_at_the_end_the_three_orders_stand_beside_each_other(viewer: Viewer) -> None:
     viewer.key(pygame.K_END)
-    said = viewer.said()
+    said = viewer.texts()
     start = said.index("Positions visited, by order")
     assert said[start + 1 : start + 9] == [
         "Best first",
@@ -186,8 +190,8 @@ def test_at_the_end_the_three_orders_stand_beside_each_other(viewer: Viewer) -> 
 
 def test_a_click_on_a_node_goes_to_where_it_was_visited(viewer: Viewer) -> None:
     viewer.key(pygame.K_END)
-    trace, view, look = viewer.tree.watch.trace, viewer.tree.view, viewer.app.look
-    assert trace is not None
+    view, look = viewer.drawing, viewer.app.look
+    trace = view.trace
     node = trace.tree.children[0][2]
     viewer.click(view.board_rect(node, look).center)
     assert viewer.at == trace.entered[node]
@@ -195,15 +199,15 @@ def test_a_click_on_a_node_goes_to_where_it_was_visited(viewer: Viewer) -> None:
 
 def test_a_node_that_is_pointed_at_tells_its_window(viewer: Viewer) -> None:
     viewer.key(pygame.K_END)
-    trace = viewer.tree.watch.trace
-    assert trace is not None
-    viewer.point(viewer.tree.view.board_rect(trace.tree.children[0][1], viewer.app.look).center)
-    said = viewer.said()
-    assert {"b1: ≤ −1", "On entry: α −1, β ∞", "By now: α −1, β −1"} <= set(said)
+    view = viewer.drawing
+    viewer.point(view.board_rect(view.trace.tree.children[0][1], viewer.app.look).center)
+    assert {"b1: ≤ −1", "On entry: α −1, β ∞", "By now: α −1, β −1"} <= set(viewer.texts())
 
 
 def test_depth_order_and_algorithm_are_chosen_by_keys(viewer: Viewer) -> None:
-    viewer.key(pygame.K_RIGHTBRACKET, pygame.K_o)
+    viewer.key(pygame.K_RIGHTBRACKET)
+    viewer.wait(0.2)
+    viewer.key(pygame.K_o)
     watch = viewer.tree.watch
     assert (watch.depth, watch.order, watch.algorithm) == (3, "worst", "alpha-beta")
     viewer.key(pygame.K_LEFTBRACKET)
@@ -222,20 +226,20 @@ def test_where_the_tree_gets_no_deeper_the_reason_is_told(viewer: Viewer, positi
     viewer.app.navigate(ThinkRoute(TIC_TAC_TOE, state))
     viewer.think.depth = depth
     viewer.key(pygame.K_RIGHTBRACKET)
-    for _ in range(100):
+    for _ in range(1000):
         viewer.wait(0.02)
-        if told in viewer.said():
+        if viewer.notices:
             break
     assert viewer.think.depth == depth
-    assert told in viewer.said()
+    assert viewer.notices == [told]
 
 
 def test_end_pressed_during_a_search_leads_to_its_end(viewer: Viewer) -> None:
     viewer.think.depth = 5
     viewer.think.restart()
     viewer.wait(0.01)
-    assert not viewer.tree.ready
-    assert "searching" in viewer.said(), "the program is there already"
+    assert viewer.tree.narrator is None
+    assert "searching" in viewer.texts(), "the program is there already"
     viewer.key(pygame.K_END)
     viewer.wait_until_searched()
     assert 500 < viewer.at == viewer.think.page.count - 1
@@ -249,20 +253,19 @@ def test_no_board_of_the_whole_tree_is_cut_off(viewer: Viewer, order: Order) -> 
     viewer.think.set_up(Run("alpha-beta", order))
     viewer.wait(0.1)
     viewer.wait_until_searched()
-    view, look = viewer.tree.view, viewer.app.look
-    assert view.trace is not None
+    view, look = viewer.drawing, viewer.app.look
     boards = [view.board_rect(node, look) for node in range(len(view.trace.tree))]
     assert all(view.rect.contains(board) for board in boards)
     assert all(board.collidelist(boards[:number]) == -1 for number, board in enumerate(boards))
 
 
 def test_the_tree_is_zoomed_moved_and_fitted(viewer: Viewer) -> None:
-    camera = viewer.tree.view.camera
-    viewer.point(viewer.tree.view.rect.center)
+    camera = viewer.drawing.camera
+    viewer.point(viewer.drawing.rect.center)
     viewer.wheel(3)
     assert camera.zoom > 1
     left = camera.left
-    centre = viewer.tree.view.rect.center
+    centre = viewer.drawing.rect.center
     viewer.drag(centre, (centre[0] - 60, centre[1]))
     assert camera.left > left
     viewer.key(pygame.K_f)
@@ -271,9 +274,9 @@ def test_the_tree_is_zoomed_moved_and_fitted(viewer: Viewer) -> None:
 
 @pytest.mark.parametrize("said", [math.nan, math.inf, -1e6, 1e6])
 def test_the_tree_can_be_drawn_whatever_the_wheel_says(viewer: Viewer, said: float) -> None:
-    viewer.point(viewer.tree.view.rect.center)
+    viewer.point(viewer.drawing.rect.center)
     viewer.app.step([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=0, precise_x=0.0, precise_y=said, flipped=False)])
-    assert viewer.tree.view.camera.zoom > 0
+    assert viewer.drawing.camera.zoom > 0
     assert not viewer.app.services.notices.shown
 
 
@@ -283,7 +286,7 @@ def test_a_position_of_a_game_is_watched_from_its_review(viewer: Viewer) -> None
     viewer.key(pygame.K_HOME, pygame.K_RIGHT, pygame.K_w)
     viewer.wait(0.3)
     assert TIC_TAC_TOE.to_position(viewer.think.state) == "3/3/w2 b"
-    assert "from your game" in " ".join(viewer.said())
+    assert "from your game" in viewer.said()
 
 
 def test_a_game_that_is_over_is_not_searched(viewer: Viewer) -> None:
@@ -321,7 +324,7 @@ def uct_of(viewer: Viewer) -> UctPage:
 
 def test_fewer_and_more_games_are_played(gambler: Viewer) -> None:
     assert len(uct_of(gambler).trace.ends) == uct_of(gambler).games == 100
-    gambler.click("More")
+    gambler.get("button", "More").press()
     gambler.wait_until_searched()
     assert len(uct_of(gambler).trace.ends) == 200
 
@@ -339,13 +342,13 @@ def test_the_table_has_the_terms_of_the_last_choice(gambler: Viewer) -> None:
     page = uct_of(gambler)
     gambler.key(pygame.K_END)
     best = page.trace.bounds(0, gambler.at)[0]
-    said = gambler.said()
+    said = gambler.texts()
     assert f"Why {page.view.move(best.node)}" in said
     assert {f"{best.mean:.2f}", f"{best.explore:.2f}", f"{best.total:.3f}"} <= set(said)
 
 
 def test_before_ucb1_chooses_it_is_said_that_every_move_is_tried(gambler: Viewer) -> None:
-    assert "Every move is tried once before UCB1 chooses." in " ".join(gambler.said())
+    assert "Every move is tried once before UCB1 chooses." in gambler.said()
 
 
 def test_at_the_greatest_speed_a_whole_game_is_one_step(gambler: Viewer) -> None:
@@ -390,18 +393,17 @@ def test_a_zoomed_tree_unfolds_more_nodes(gambler: Viewer) -> None:
 
 def do_runs(viewer: Viewer) -> list[str]:
     """Set every run of the exercise up, watch it to its end, and return what is said then."""
-    card = viewer.think.exercise
-    assert card is not None
-    for run in list(card.runs):
-        viewer.click(run.name)
-        viewer.wait_until_searched()
-        viewer.key(pygame.K_END)
-    return viewer.said()
+    for button in viewer.elements("button"):
+        if button.name.startswith("Set up: "):
+            viewer.get("button", button.name).press()
+            viewer.wait_until_searched()
+            viewer.key(pygame.K_END)
+    return viewer.texts()
 
 
 def test_pruning_does_not_change_the_result(viewer: Viewer) -> None:
-    viewer.click("Exercises")
-    assert viewer.said().count("not yet") == 2
+    viewer.get("button", "Exercises").press()
+    assert viewer.texts().count("not yet") == 2
     said = do_runs(viewer)
     assert said.count("value +1") == 2
     assert {"16 positions", "12 positions"} <= set(said)
@@ -431,9 +433,9 @@ def test_the_best_move_of_uct_settles(viewer: Viewer, monkeypatch: pytest.Monkey
 
 def test_an_exercise_is_closed(viewer: Viewer) -> None:
     viewer.key(pygame.K_e)
-    assert "Program" not in viewer.said()
-    viewer.click("Close the exercise")
-    assert "Program" in viewer.said()
+    assert "Program" not in viewer.texts()
+    viewer.get("button", "Close the exercise").press()
+    assert "Program" in viewer.texts()
 
 
 # -- the way there -------------------------------------------------------------------------------------
@@ -447,7 +449,8 @@ def test_the_overview_of_lessons_leads_to_each_algorithm(tmp_path: Path, name: s
     viewer.wait(0.3)
     viewer.click(name)
     viewer.wait(0.3)
-    assert ALGORITHMS[viewer.think.algorithm.value] == algorithm
+    assert viewer.think.algorithm == algorithm
+    assert viewer.get("choice", "Algorithm").value == name
     viewer.close()
 
 
@@ -458,7 +461,7 @@ def test_a_tree_that_has_no_room_yet_cannot_be_zoomed() -> None:
 
 
 def test_boards_are_drawn_also_where_a_frame_has_no_time_for_them(viewer: Viewer) -> None:
-    pictures, look = viewer.tree.view.pictures, viewer.app.look
+    pictures, look = viewer.drawing.pictures, viewer.app.look
     state = viewer.think.state
     sides = (40, 46, 52)
     for _ in sides:
@@ -470,4 +473,4 @@ def test_boards_are_drawn_also_where_a_frame_has_no_time_for_them(viewer: Viewer
 
 
 def test_thousands_are_parted() -> None:
-    assert exercise_card.run_name(SETTLING.runs[-1]) == "2,000 games"
+    assert run_name(SETTLING.runs[-1]) == "2,000 games"

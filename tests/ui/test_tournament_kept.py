@@ -15,7 +15,7 @@ import pytest
 from lab.contest.plan import ContestPlan
 from tests.ui.contests import PLAYERS, play_by_dice, shelf
 from tests.ui.screen import Screen
-from ui.kit.tree.check import check
+from tests.ui.tree_faults import check
 from ui.kit.tree.leaves import Text
 from ui.kit.tree.lists import List
 from ui.screens.tournament.cards import ListedEntries, results_card

@@ -44,7 +44,9 @@ PLAN = ContestPlan(GAME, PLAYERS, games=10, openings=1)
 
 
 @pytest.fixture
-def hands(tmp_path: Path) -> Iterator[Screen]:
+def hands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
+    """Tournaments are played by one process each: to start one takes longer than their games."""
+    monkeypatch.setattr("lab.contest.runner.at_once", lambda: 1)
     hands = Screen.at_home(folder=tmp_path)
     hands.app.tournaments.background = False
     yield hands

@@ -14,10 +14,9 @@ from tests.amount import WHOLE
 from tests.ui.desk import Desk
 from tests.ui.every_window import WINDOWS, show
 from tests.ui.gallery.everything import STATES
-from tests.ui.gallery.stage import State, on_stage, some_games
+from tests.ui.gallery.stage import State, Window, on_stage, some_games
 from tests.ui.layouts import pairwise
-from ui.kit import metrics
-from ui.kit.tree.check import check
+from tests.ui.tree_faults import check
 from ui.kit.tree.popup import Popup
 from ui.shell.tree_scene import TreeScene
 
@@ -56,25 +55,52 @@ def faults_of(desk: Desk) -> list[str]:
     return check(shown.tree.root, desk.app.look) if isinstance(shown, TreeScene | Popup) else []
 
 
+def shown(states: list[State]) -> list[tuple[State, texts.Translator, list[Window]]]:
+    """States, languages and windows: all in `make soak`, else two states, one in each language and half the windows, so
+    that each language meets every size and every scale.
+    """
+    windows = pairwise({"size": WINDOWS["size"], "scale": SCALES, "theme": WINDOWS["theme"]})
+    if WHOLE:
+        return [(state, language, windows) for state in states for language in (texts.english, longer)]
+    return [(states[0], texts.english, windows[::2]), (states[len(states) // 2], longer, windows[1::2])]
+
+
+@pytest.mark.parametrize("places", [slice(0, None, 2), slice(1, None, 2)])
+def test_half_the_windows_have_every_size_and_every_scale(places: slice) -> None:
+    windows = pairwise({"size": WINDOWS["size"], "scale": SCALES, "theme": WINDOWS["theme"]})[places]
+    assert [*dict.fromkeys(window["scale"] for window in windows)] == SCALES
+    assert {window["size"] for window in windows} == {*WINDOWS["size"]}
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("translator", [texts.english, longer], ids=["English", "longer words"])
-def test_a_tree_fits_every_window(games: Path, screen: str, translator: texts.Translator) -> None:
-    """Each state of a screen: all windows in `make soak`, else so few that every two values meet."""
+def test_a_tree_fits_every_window(games: Path, screen: str) -> None:
     found: dict[str, str] = {}
-    states = [state for state in STATES if state.screen == screen]
-    windows = pairwise({"size": WINDOWS["size"], "scale": SCALES, "theme": WINDOWS["theme"]})
-    with speaking(translator), patch.multiple(metrics, MIN_WIDTH=480, MIN_HEIGHT=320):
-        for state in states if WHOLE else states[:: max(1, len(states) // 2)]:
+    for state, language, windows in shown([state for state in STATES if state.screen == screen]):
+        with speaking(language):
             for where, fault in _faults_in(games, state, windows):
                 found.setdefault(fault, where)
     assert not found, "\n".join(f"{fault}\n    in {where}" for fault, where in found.items())
 
 
-def _faults_in(games: Path, state: State, windows: list[dict[str, object]]) -> Iterator[tuple[str, str]]:
+def _faults_in(games: Path, state: State, windows: list[Window]) -> Iterator[tuple[str, str]]:
     with on_stage(state, games) as desk:
         for window in windows:
             with desk.app.unseen():
                 show(desk, state.seen_in(window))
                 for fault in faults_of(desk):
                     yield f"{state.name}, {window}", fault
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_screen_on_which_nothing_changes_is_neither_composed_nor_drawn(games: Path, screen: str) -> None:
+    state = [state for state in STATES if state.screen == screen][-1]
+    with on_stage(state, games) as desk:
+        desk.wait(2.0)
+        trees = [shown.tree for shown in (desk.app.scene, desk.overlay) if isinstance(shown, TreeScene | Popup)]
+        before = [tree.composed for tree in trees]
+        with patch.object(desk.app, "draw") as draw:
+            desk.wait(200 / 60)
+        assert (draw.call_count, [tree.composed for tree in trees]) == (0, before)
+        desk.app.draw()
+        assert [tree.composed for tree in trees] == before

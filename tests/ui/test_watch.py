@@ -284,7 +284,7 @@ def test_the_last_move_is_told_of_who_made_it_also_after_a_swap() -> None:
     desk.wait(0.3)
     mover = f"{desk.session.config.seats[0].name}:"
     assert desk.move_told.startswith(mover)
-    desk.scene.commands.swap_sides()
+    desk.key(pygame.K_x)
     desk.wait(0.3)
     assert desk.session.config.seats[0].name + ":" != mover
     assert desk.move_told.startswith(mover)

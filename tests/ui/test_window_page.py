@@ -8,14 +8,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 
 from tests.conftest import ROOT
 from tests.ui.screen import Screen
-from ui.kit import metrics
-from ui.kit.tree.check import check
+from tests.ui.tree_faults import check
 from ui.shell.tree_scene import TreeScene
 
 CODE, TESTS = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "window.md").read_text(encoding="utf-8"), re.DOTALL)
@@ -58,14 +56,13 @@ def test_its_button_is_pressed_and_its_key_named(screen: Screen) -> None:
 @pytest.mark.parametrize("size", [(1280, 800), (960, 640)], ids=str)
 @pytest.mark.parametrize("scale", [100, 200])
 def test_it_fits(screen: Screen, size: tuple[int, int], scale: int) -> None:
-    with patch.multiple(metrics, MIN_WIDTH=480, MIN_HEIGHT=320):
-        screen.app.display.resize(*size)
-        screen.app.display.set_scale(scale)
-        screen.wait(0.1)
-        scene = screen.scene
-        assert isinstance(scene, TreeScene)
-        assert screen.app.display.drawn_scale == scale
-        assert check(scene.tree.root, screen.app.look) == []
+    screen.app.display.resize(*size)
+    screen.app.display.set_scale(scale)
+    screen.wait(0.1)
+    scene = screen.scene
+    assert isinstance(scene, TreeScene)
+    assert screen.app.display.drawn_scale == scale
+    assert check(scene.tree.root, screen.app.look) == []
 
 
 def test_an_empty_list_says_so(screen: Screen) -> None:

@@ -10,7 +10,7 @@ from coach.board_texts import Diagram, Step, Tile
 from coach.boards import texts_of
 from game import find_game
 from game.texts import text
-from game.verbs import State, apply_action
+from game.verbs import apply_action
 from ui.boards import Wanted, diagram, piece_icon
 from ui.kit import paint
 from ui.kit.look import Look
@@ -98,18 +98,18 @@ class _DiagramNode(Node):
         return self.measured(("picture", width), lambda: self._draw(width, look))
 
     def _draw(self, width: int, look: Look) -> pygame.Surface:
-        shown, (state, last) = self.shown, _position(self.game, self.shown.position, tuple(self.shown.moves))
+        shown, (position, last) = self.shown, _position(self.game, self.shown.position, tuple(self.shown.moves))
         wanted = Wanted(last_action=last, show_win=shown.won, aided=shown.aided, ghost=shown.ghost)
         size = (width, look.px(self.most[1]))
-        return diagram(self.game, state, shown.columns, shown.rows, size, look.theme, wanted)
+        return diagram(self.game, position, shown.columns, shown.rows, size, look.theme, wanted)
 
 
 @cache
-def _position(game: str, position: str, moves: tuple[str, ...]) -> tuple[State, int | None]:
+def _position(game: str, position: str, moves: tuple[str, ...]) -> tuple[str, int | None]:
     """Return a position after some moves, and the last of these."""
     rules, last = find_game(game), None
     state = rules.from_position(position)
     for move in moves:
         last = rules.parse_action(state, move)
         state = apply_action(state, last)
-    return state, last
+    return rules.to_position(state), last

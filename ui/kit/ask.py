@@ -1,23 +1,17 @@
-"""Dialogs with more than a sentence: a line of text to fill in, the progress of long work, or a list to read."""
+"""Dialogs with more than a sentence: a line of text to fill in, or a list to read."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
-
-import pygame
 
 from game.texts import text as in_words
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.field import Field
 from ui.kit.look import Look
 from ui.kit.tree.layout import Box, Panel
-from ui.kit.tree.leaves import Meter, Text
+from ui.kit.tree.leaves import Text
 from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Child
-
-if TYPE_CHECKING:
-    from ai.progress import Progress, Report
 
 _MOST = 196  # logical height of a list beyond which it scrolls
 
@@ -76,46 +70,11 @@ class FieldDialog(Dialog):
         self.closed = not self.fault
 
 
-class WaitDialog(Dialog):
-    """Shows the progress of long work, with a bar once the total is known. Its button and Escape cancel the work.
-
-    `says` turns a report into a sentence. The work itself asks for frames.
-    """
-
-    closes_outside = False
-    takes_enter = False  # Enter, pressed for something else, stops nothing
-
-    def __init__(self, title: str, says: Callable[[Report[Any]], str], progress: Progress[Any]) -> None:
-        self.says = says
-        self.progress = progress
-        self._report = progress.latest
-        super().__init__(title, says(self._report), (Answer(in_words("Cancel"), progress.cancel),))
-
-    def body(self) -> Sequence[Child]:
-        report = self._report
-        return (Meter(in_words("Progress"), report.done / report.total if report.total else 0, tall=8, tone="accent"),)
-
-    def cancel(self) -> None:
-        """Stop the work: Escape was pressed."""
-        self.progress.cancel()
-        super().cancel()
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the dialog with the latest report."""
-        if self.progress.latest is not self._report:
-            self._report = self.progress.latest
-            self.text = self.says(self._report)
-            self.invalidate()
-        super().draw(surface, look)
-
-
 class ReportDialog(Dialog):
     """A dialog with a list of lines, which arrow and Page keys scroll wherever the focus is."""
 
-    def __init__(
-        self, title: str, text: str, lines: Sequence[str], choices: Sequence[Answer], *, width: float = 640
-    ) -> None:
-        super().__init__(title, text, choices, width=width)
+    def __init__(self, title: str, text: str, lines: Sequence[str], choices: Sequence[Answer]) -> None:
+        super().__init__(title, text, choices, width=640)
         self.lines = list(lines)
 
     def body(self) -> Sequence[Child]:

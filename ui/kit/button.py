@@ -39,7 +39,6 @@ class Button(Control):
         on_click: Callable[[], None],
         kind: Kind = "secondary",
         *,
-        below: str = "",
         icon: str = "",
         keycap: str = "",
         shortcut: int | None = None,
@@ -57,7 +56,7 @@ class Button(Control):
         super().__init__(name or label, tooltip=tooltip, group=group, shortcut=shortcut, keycap=keycap)
         self.has_cap = self.shows_keycap = has_cap
         self.label = label
-        self.below = below
+        self.below = ""
         self.on_click = on_click
         self.kind: Kind = kind
         self.icon = icon
@@ -164,13 +163,12 @@ class IconButton(Control):
         on_click: Callable[[], None],
         *,
         size: float = 20,
-        shortcut: int | None = None,
         keycap: str = "",
         group: str = "",
         tall: float = 40,
         enabled: bool = True,
     ) -> None:
-        super().__init__(name, tooltip=name, group=group, shortcut=shortcut, keycap=keycap)
+        super().__init__(name, tooltip=name, group=group, keycap=keycap)
         self.icon = icon
         self.on_click = on_click
         self.size = size
@@ -194,10 +192,8 @@ class IconButton(Control):
 class RoundButton(IconButton):
     """A round button: the swap between two cards, or (`primary`) the play mark on a card."""
 
-    def __init__(
-        self, icon: str, name: str, on_click: Callable[[], None], *, size: float = 18, primary: bool = False
-    ) -> None:
-        super().__init__(icon, name, on_click, size=size)
+    def __init__(self, icon: str, name: str, on_click: Callable[[], None], *, primary: bool = False) -> None:
+        super().__init__(icon, name, on_click, size=18)
         self.primary = primary
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

@@ -1,4 +1,4 @@
-"""Key caps and chips: small labels with a shape."""
+"""Key caps: small labels with the shape of a key."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ import pygame
 from game.texts import text
 from ui.kit.commands import parts_of
 from ui.kit.look import Look
-from ui.kit.theme import Colour, mix
+from ui.kit.theme import mix
 
-_KEYCAP_HEIGHT, _CHIP_HEIGHT = 20, 24
+_KEYCAP_HEIGHT = 20
 _BETWEEN_CAPS = 4
-_ICON_INDENT = 22
 _DASH = "–"  # stands between the first and the last of several keys, and has no cap
 
 
@@ -55,32 +54,3 @@ def chord(surface: pygame.Surface, look: Look, caps: str, left: float, middle: f
 
 def _labels_of(caps: str) -> list[str]:
     return [part for each in caps.split() for part in parts_of(each)]
-
-
-def chip(
-    surface: pygame.Surface,
-    look: Look,
-    label: str,
-    left: float,
-    middle: float,
-    icon: str = "",
-    strong: bool = False,
-    tint: Colour | None = None,
-) -> pygame.Rect:
-    """Draw a pill with a label (and an icon before it) from `left` on, centred on `middle`; `tint` colours it."""
-    theme = look.theme
-    indent = look.px(_ICON_INDENT) if icon else 0
-    rect = pygame.Rect(round(left), 0, chip_width(look, label, icon), look.px(_CHIP_HEIGHT))
-    rect.centery = round(middle)
-    border = theme.outline if theme.is_contrast else None
-    fill = look.soft(tint, 0.16) if tint else theme.hover if strong else theme.raised
-    look.panel(surface, rect, _CHIP_HEIGHT / 2, fill, border)
-    if icon:
-        look.icon(surface, icon, (rect.x + look.px(18), rect.centery), 14, tint or theme.text2)
-    look.text(surface, label, (rect.x + look.px(12) + indent, rect.centery), 12, "semi", tint or theme.text2)
-    return rect
-
-
-def chip_width(look: Look, label: str, icon: str = "") -> int:
-    """The width of `chip` in device pixels."""
-    return look.text_width(label, 12, "semi") + look.px(24 + (_ICON_INDENT if icon else 0))

@@ -33,6 +33,9 @@ _NAMED = {
     **{f"F{number}": pygame.K_F1 + number - 1 for number in range(1, 13)},
 }
 """Keys by the label of the cap, for labels of more than a single letter, digit or sign."""
+_CAPS = {code: cap for cap, code in _NAMED.items()} | dict.fromkeys(
+    (pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT), "Modifier"
+)
 _TWINS = {
     pygame.K_KP_ENTER: pygame.K_RETURN,
     pygame.K_KP_PLUS: pygame.K_PLUS,
@@ -116,6 +119,13 @@ def command_of(
             if run is not None and command.means(event) and command.when(target) and command.enabled(target):
                 return lambda run=run: run(target)  # type: ignore[misc]
     return None
+
+
+def cap_of(event: pygame.event.Event) -> str:
+    """The cap of the key that a KEYDOWN tells of, whatever is held with it: "←", "Home", "Tab", "Enter"; empty for a
+    key that writes something, "Modifier" for one that does nothing alone.
+    """
+    return _CAPS.get(_TWINS.get(event.key, event.key), "")
 
 
 def parts_of(chord: str) -> Sequence[str]:

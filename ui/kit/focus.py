@@ -51,16 +51,6 @@ class Controls:
         """Append controls, in Tab order."""
         self._controls.extend(controls)
 
-    def set(self, controls: Iterable[Control], look: Look) -> None:
-        """Replace all controls; a control that stays keeps focus and hover."""
-        self._controls = list(controls)
-        if self.focused not in self._controls:
-            self.focus(None, look)
-        if self.hovered not in self._controls:
-            self.hovered = None
-        if self._grabbed not in self._controls:
-            self._grabbed = None
-
     def replace(self, controls: Iterable[Control], look: Look) -> None:
         """Replace all controls by those of a tree composed anew, which have taken over what passes: the focus and the
         pointer go to the control with the same id.
@@ -128,14 +118,10 @@ class Controls:
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw every control, then the focus ring."""
-        self.draw_in(surface.get_rect(), surface, look)
-        self.draw_focus(surface, look)
-
-    def draw_in(self, part: pygame.Rect, surface: pygame.Surface, look: Look) -> None:
-        """Draw the controls that meet a part of the surface, without the focus ring."""
         for control in self._controls:
-            if control.visible and control.rect.colliderect(part):
+            if control.visible:
                 control.draw(surface, look)
+        self.draw_focus(surface, look)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the focus ring alone, for scenes that draw their controls themselves."""

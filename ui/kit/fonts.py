@@ -142,10 +142,8 @@ def _load(path: Path, size: int) -> pygame.font.Font:
 
 def forget() -> None:
     """Drop every cached font: needed after pygame's font module is restarted."""
-    for cached in (font, font_for, _load, _other_font, _content):
+    for cached in (font, font_for, _load, _other_font, _content, width, widest_word, shorten):
         cached.cache_clear()
-    width.cache_clear()
-    shorten.cache_clear()
     _lines.clear()
 
 
@@ -181,6 +179,12 @@ def shorten(string: str, size: int, weight: Weight, room: int) -> str:
         else:
             high = middle - 1
     return string[:low].rstrip() + "…"
+
+
+@lru_cache(maxsize=2048)
+def widest_word(string: str, size: int, weight: Weight) -> int:
+    """The width of the widest word, in device pixels."""
+    return max((width(word, size, weight) for word in string.split()), default=0)
 
 
 def wrap(string: str, size: int, weight: Weight, room: int) -> list[str]:

@@ -26,8 +26,8 @@ class Look:
     animations: bool = True
 
     def px(self, logical: float) -> int:
-        """Device pixels of a logical size."""
-        return self.metrics.px(logical)
+        """Device pixels of a logical size: what `Metrics.px` says is said again here, where most of them are asked."""
+        return round(logical * self.metrics.scale) or (1 if logical > 0 else 0)
 
     @property
     def hairline(self) -> int:

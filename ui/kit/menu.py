@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from ui.kit.click_card import Pressable
 from ui.kit.commands import Command
 from ui.kit.control import Control
 from ui.kit.look import Look
@@ -36,39 +37,25 @@ class Item:
     why: str = ""
 
 
-class _Row(Control):
+class _Row(Pressable):
     role = "menu item"
     radius = 7
 
     def __init__(self, item: Item, pick: Callable[[], None]) -> None:
-        super().__init__(item.label, tooltip="" if item.enabled else item.why, group="menu")
-        self.enabled = item.enabled
-        self.pick = pick
         tone = "text3" if not item.enabled else "danger" if item.danger else "text"
         icon = Icon(item.icon, tone=tone) if item.icon else None
         cap = KeyCaps(item.keycap) if item.keycap else None
-        self._words = Box(
-            Row(Box(icon, wide=18, valign="center"), Text(item.label, tone=tone, grow=1), Spacer(grow=0), cap),
-            pad=(12, 4),
-            valign="center",
-        )
-        self.children = (self._words,)
+        words = Row(Box(icon, wide=18, valign="center"), Text(item.label, tone=tone, grow=1), Spacer(grow=0), cap)
+        super().__init__(item.label, pick, words, pad=(12, 4), tooltip="" if item.enabled else item.why, group="menu")
+        self.enabled = item.enabled
 
     def find_widths(self, look: Look) -> Span:
-        least, wanted = self._words.widths(look)
-        return Span(least, max(wanted, look.px(_WIDE)))
+        words = super().find_widths(look)
+        return Span(words.least, max(words.wanted, look.px(_WIDE)))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        tall = self._words.heights(width, look).wanted
+        tall = self.children[0].heights(width, look).wanted
         return Span(max(tall, look.px(_LEAST)), max(tall, look.px(_ROW)))
-
-    def place(self, rect: pygame.Rect, look: Look) -> None:
-        super().place(rect, look)
-        self._words.place(rect.copy(), look)
-
-    def activate(self, look: Look) -> None:
-        if self.enabled:
-            self.pick()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         if (self.hovered or self.focused) and self.enabled:

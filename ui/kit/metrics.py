@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-MIN_WIDTH, MIN_HEIGHT = 960, 640
+MIN_WIDTH, MIN_HEIGHT = 480, 320
+"""The least logical size of a window; a smaller one draws everything smaller than was chosen."""
 DESIGN_WIDTH, DESIGN_HEIGHT = 1280, 800
 MIN_AUTO, MAX_AUTO = 0.75, 2.5
 MIN_USER, MAX_USER = 75, 250
@@ -68,15 +69,14 @@ class Metrics:
 def auto_scale(width: int, height: int, hidpi: float = 1.0) -> float:
     """The scale for a window of that size in device pixels.
 
-    It grows with the window. A window smaller than the design gets compact layouts at full type size, down to
-    960 x 640; only below that everything shrinks.
+    It grows with the window. A window smaller than the design gets compact layouts at full type size.
     """
     fit = min(width / hidpi / DESIGN_WIDTH, height / hidpi / DESIGN_HEIGHT)
     return min(max(fit, 1.0), MAX_AUTO) * hidpi
 
 
 def metrics_for(width: int, height: int, user_percent: int = 100, hidpi: float = 1.0) -> Metrics:
-    """Metrics of a window: automatic scale times the user's scale, lowered so that 960 x 640 logical pixels fit."""
+    """Metrics of a window: automatic scale times the user's scale, lowered so that 480 x 320 logical pixels fit."""
     user = min(max(user_percent, MIN_USER), MAX_USER) / 100
     wanted = auto_scale(width, height, hidpi) * user
     largest = min(width / MIN_WIDTH, height / MIN_HEIGHT)

@@ -5,11 +5,6 @@ from __future__ import annotations
 import math
 
 
-def linear(share: float) -> float:
-    """No easing."""
-    return share
-
-
 def in_quad(share: float) -> float:
     """Faster and faster, like a fall."""
     return share * share

@@ -92,14 +92,6 @@ def wash(size: tuple[int, int], radius: float, left: Colour, right: Colour, bord
     return _shapes.get(("wash", size, radius, left, right, border), lambda: _wash(size, radius, left, right, border))
 
 
-def squircle(
-    size: int, fill: Fill, border: Colour | None = None, border_width: float = 1, power: float = 4.6
-) -> pygame.Surface:
-    """A superellipse that fills a `size` x `size` surface."""
-    key = ("squircle", size, fill, border, border_width, power)
-    return _shapes.get(key, lambda: _squircle(size, fill, border, border_width, power))
-
-
 def circle(
     surface: pygame.Surface,
     centre: Point,
@@ -124,17 +116,17 @@ def circle(
     surface.blit(_shapes.get(key, make), (base[0] - reach, base[1] - reach))
 
 
-def line(surface: pygame.Surface, start: Point, end: Point, width: float, colour: Colour, alpha: float = 1.0) -> None:
+def line(surface: pygame.Surface, start: Point, end: Point, width: float, colour: Colour) -> None:
     """Draw a thick line with round ends."""
     left, top = math.floor(min(start[0], end[0]) - width), math.floor(min(start[1], end[1]) - width)
     first = (_quarter(start[0] - left), _quarter(start[1] - top))
     last = (_quarter(end[0] - left), _quarter(end[1] - top))
-    key = ("line", first, last, width, colour, alpha)
+    key = ("line", first, last, width, colour)
 
     def make() -> pygame.Surface:
         size = (math.ceil(max(first[0], last[0]) + width + 1), math.ceil(max(first[1], last[1]) + width + 1))
         distance = _segment_distance(*_grid(*size), first, last) - width / 2
-        return _compose(distance, colour, None, 0, alpha, (0, 1))
+        return _compose(distance, colour, None, 0, 1.0, (0, 1))
 
     surface.blit(_shapes.get(key, make), (left, top))
 
@@ -147,7 +139,6 @@ def arc(
     start: float,
     sweep: float,
     colour: Colour,
-    alpha: float = 1.0,
 ) -> None:
     """Draw a thick arc with round ends: angles in radians, clockwise on screen, 0 to the right; `sweep` > 0."""
     x, y = _quarter(centre[0]), _quarter(centre[1])
@@ -155,12 +146,12 @@ def arc(
     base = (math.floor(x), math.floor(y))
     local = (x - base[0] + reach, y - base[1] + reach)
     turns = (round(start % math.tau, 3), round(min(sweep, math.tau), 3))
-    key = ("arc", local, radius, width, turns, colour, alpha)
+    key = ("arc", local, radius, width, turns, colour)
 
     def make() -> pygame.Surface:
         across, down = _grid(2 * reach + 1, 2 * reach + 1)
         distance = _arc_distance(across - local[0], down - local[1], radius, *turns) - width / 2
-        return _compose(distance, colour, None, 0, alpha, (0, 1))
+        return _compose(distance, colour, None, 0, 1.0, (0, 1))
 
     surface.blit(_shapes.get(key, make), (base[0] - reach, base[1] - reach))
 
@@ -173,11 +164,10 @@ def dashed(
     colour: Colour,
     dash: float,
     gap: float,
-    phase: float = 0.0,
 ) -> None:
     """Draw a dashed rounded outline inside `rect`. The gap is stretched a little so that the dashes close evenly."""
-    key = ("dashed", rect.size, radius, width, colour, dash, gap, round(phase, 2))
-    surface.blit(_shapes.get(key, lambda: _dashed(rect.size, radius, width, colour, dash, gap, phase)), rect)
+    key = ("dashed", rect.size, radius, width, colour, dash, gap)
+    surface.blit(_shapes.get(key, lambda: _dashed(rect.size, radius, width, colour, dash, gap)), rect)
 
 
 def _quarter(value: float) -> float:
@@ -338,20 +328,8 @@ def _wash(size: tuple[int, int], radius: float, left: Colour, right: Colour, bor
     return surface
 
 
-def _squircle(size: int, fill: Fill, border: Colour | None, border_width: float, power: float) -> pygame.Surface:
-    """Near the edge, the distance is the implicit curve's value divided by its gradient's length."""
-    across, down = _grid(size, size)
-    half = size / 2
-    x, y = np.abs(across - half) / half + 1e-6, np.abs(down - half) / half + 1e-6
-    total = x**power + y**power
-    value = total ** (1 / power)
-    slope = value / total * np.hypot(x ** (power - 1), y ** (power - 1))
-    distance = ((value - 1) / np.maximum(slope, 1e-6) * half).astype(np.float32)
-    return _compose(distance, fill, border, border_width, 1.0, (0, size))
-
-
 def _dashed(
-    size: tuple[int, int], radius: float, width: float, colour: Colour, dash: float, gap: float, phase: float
+    size: tuple[int, int], radius: float, width: float, colour: Colour, dash: float, gap: float
 ) -> pygame.Surface:
     """Lay capsules along the outline's spine, clockwise from the top-left."""
     half = width / 2
@@ -363,7 +341,7 @@ def _dashed(
     cover = np.zeros(size, np.float32)
     across, down = _grid(*size)
     for index in range(count):
-        points = _stretch_of(path, (index + phase) * step, max(step * share - width * 0.5, 0.1))
+        points = _stretch_of(path, index * step, max(step * share - width * 0.5, 0.1))
         for a, b in pairwise(points):
             shifted = ((a[0] + half, a[1] + half), (b[0] + half, b[1] + half))
             cover = np.maximum(cover, _coverage(_segment_distance(across, down, *shifted) - half))

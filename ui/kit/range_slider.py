@@ -6,14 +6,12 @@ from collections.abc import Callable
 
 import pygame
 
-from ui.kit import paint
 from ui.kit.control import Control
 from ui.kit.look import Look
-from ui.kit.slider import KNOB, LEAST, SIDE, TRACK, WANTED, draw_knob
-from ui.kit.tree.node import Span
+from ui.kit.slider import TRACK, KnobTrack
 
 
-class RangeSlider(Control):
+class RangeSlider(KnobTrack):
     """Two numbers from `low` to `high` in steps of `step`, the first at least `apart` below the second.
 
     A click or drag moves the nearer knob. The left and right keys move the knob that moved last; with Shift they move
@@ -32,15 +30,11 @@ class RangeSlider(Control):
         step: int = 1,
         apart: int = 0,
     ) -> None:
-        super().__init__(name)
-        self.low, self.high = bounds
+        super().__init__(name, *bounds, step)
         self.values = values
         self.on_change = on_change
-        self.step, self.apart = step, apart
+        self.apart = apart
         self._held = 0
-
-    def find_widths(self, look: Look) -> Span:
-        return Span(look.px(LEAST), look.px(WANTED))
 
     def show(self, values: tuple[int, int]) -> None:
         """Show a range, without the callback."""
@@ -61,18 +55,14 @@ class RangeSlider(Control):
     def grab(self, position: tuple[int, int], look: Look) -> None:
         """Move the nearer knob to the pointer."""
         self.hold(True, look)
-        value = self._value_at(position, look)
+        value = self.value_at(position, look)
         first, second = self.values
         self._held = 0 if abs(value - first) < abs(value - second) or value < first else 1
         self.move(self._held, value)
 
     def drag(self, position: tuple[int, int], look: Look) -> None:
         """The knob follows the pointer."""
-        self.move(self._held, self._value_at(position, look))
-
-    def drop(self, position: tuple[int, int], look: Look) -> None:
-        """Let go."""
-        self.hold(False, look)
+        self.move(self._held, self.value_at(position, look))
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Arrows move by a step; Home and End move to the bounds."""
@@ -89,28 +79,13 @@ class RangeSlider(Control):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the track, the range between the knobs, and the knobs."""
-        theme, track = look.theme, self._track(look)
-        first, second = (self._x(value, look) for value in self.values)
+        theme, track = look.theme, self.track(look)
+        first, second = (self.knob_at(value, look)[0] for value in self.values)
         look.panel(surface, track, TRACK / 2, theme.bg, theme.outline)
         look.panel(surface, pygame.Rect(first, track.y, second - first, track.h), 0, theme.accent)
-        hover = round(self.hover.value(look.now) * 4) / 4
-        for x in (first, second):
-            draw_knob(surface, look, (x, track.centery), hover)
+        for value in self.values:
+            self.draw_knob(surface, look, value)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the ring around the knob that moves."""
-        centre = (self._x(self.values[self._held], look), self._track(look).centery)
-        paint.circle(surface, centre, look.px(KNOB + 5), None, look.theme.focus, look.px(2))
-
-    def _track(self, look: Look) -> pygame.Rect:
-        track = pygame.Rect(self.rect.x + look.px(SIDE), 0, self.rect.w - 2 * look.px(SIDE), look.px(TRACK))
-        track.centery = self.rect.centery
-        return track
-
-    def _x(self, value: int, look: Look) -> int:
-        track = self._track(look)
-        return round(track.x + track.w * (value - self.low) / (self.high - self.low))
-
-    def _value_at(self, position: tuple[int, int], look: Look) -> int:
-        track = self._track(look)
-        return round(self.low + (position[0] - track.x) / max(track.w, 1) * (self.high - self.low))
+        self.draw_ring(surface, look, self.values[self._held])

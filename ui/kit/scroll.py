@@ -53,12 +53,12 @@ class ScrollArea(Control):
         self._glide.jump(0.0 if glide and look.animations else 1.0)
         self._glide.glide_to(1.0, look.now)
 
-    def reveal(self, top: int, height: int, look: Look) -> None:
+    def reveal(self, top: int, height: int, look: Look, *, glide: bool = True) -> None:
         """Scroll as little as needed to show `top` to `top + height` of the content."""
         if top < self.offset:
-            self.scroll_to(top, look)
+            self.scroll_to(top, look, glide=glide)
         elif top + height > self.offset + self.rect.h:
-            self.scroll_to(top + height - self.rect.h, look)
+            self.scroll_to(top + height - self.rect.h, look, glide=glide)
 
     def offset_at(self, now: float) -> int:
         """The offset on the screen, also while the content glides."""

@@ -20,7 +20,55 @@ LEAST, WANTED = 96, 240  # logical widths
 _GLIDE_SECONDS = 0.12
 
 
-class Slider(Control):
+class KnobTrack(Control):
+    """Base of what has knobs on a track, which goes from `low` to `high` in steps of `step`."""
+
+    def __init__(self, name: str, low: int, high: int, step: int) -> None:
+        super().__init__(name)
+        self.low, self.high, self.step = low, high, step
+
+    def find_widths(self, look: Look) -> Span:
+        return Span(look.px(LEAST), look.px(WANTED))
+
+    def drop(self, position: tuple[int, int], look: Look) -> None:
+        """Let go."""
+        self.hold(False, look)
+
+    def track(self, look: Look) -> pygame.Rect:
+        """Return the track's rectangle."""
+        track = pygame.Rect(self.rect.x + look.px(SIDE), 0, self.rect.w - 2 * look.px(SIDE), look.px(TRACK))
+        track.centery = self.rect.centery
+        return track
+
+    def knob_at(self, value: float, look: Look) -> tuple[int, int]:
+        """Return the middle of the knob at a value."""
+        track = self.track(look)
+        return round(track.x + track.w * (value - self.low) / (self.high - self.low)), track.centery
+
+    def value_at(self, position: tuple[int, int], look: Look) -> int:
+        """Return the value at a point."""
+        track = self.track(look)
+        return round(self.low + (position[0] - track.x) / max(track.w, 1) * (self.high - self.low))
+
+    def draw_knob(self, surface: pygame.Surface, look: Look, value: float) -> None:
+        """Draw the knob at a value."""
+        theme, radius, centre = look.theme, look.px(KNOB), self.knob_at(value, look)
+        box = pygame.Rect(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
+        look.shadow(surface, box, KNOB, 1)
+        hover = round(self.hover.value(look.now) * 4) / 4
+        if hover:
+            paint.circle(surface, centre, radius + look.px(4) * hover, theme.accent, alpha=0.25)
+        rim = mix(theme.fill, theme.outline, 0.6) if theme.is_light else None
+        paint.circle(surface, centre, radius, ((255, 255, 255), (222, 228, 238)), rim, look.hairline)
+        dot: Colour = theme.onfill if theme.is_contrast else theme.fill
+        paint.circle(surface, centre, look.px(5), dot)
+
+    def draw_ring(self, surface: pygame.Surface, look: Look, value: float) -> None:
+        """Draw the keyboard's focus around the knob at a value."""
+        paint.circle(surface, self.knob_at(value, look), look.px(KNOB + 5), None, look.theme.focus, look.px(2))
+
+
+class Slider(KnobTrack):
     """A whole number from `low` to `high`, in steps of `step`.
 
     Arrow keys, Home, End, the wheel, a click and a drag change it.
@@ -40,8 +88,7 @@ class Slider(Control):
         step: int = 1,
         grow: float = 0,
     ) -> None:
-        super().__init__(name)
-        self.low, self.high, self.step = low, high, step
+        super().__init__(name, low, high, step)
         self.value = value
         self.on_change = on_change
         self.grow = grow
@@ -56,9 +103,6 @@ class Slider(Control):
         super().adopt(old, look)
         if isinstance(old, Slider) and old.value != self.value:
             self._glide_from(old.shown_value(look.now), look)
-
-    def find_widths(self, look: Look) -> Span:
-        return Span(look.px(LEAST), look.px(WANTED))
 
     def move(self, value: int, look: Look) -> None:
         """Move to a value, within the bounds, and call back."""
@@ -78,15 +122,11 @@ class Slider(Control):
     def grab(self, position: tuple[int, int], look: Look) -> None:
         """Move the knob to the pointer."""
         self.hold(True, look)
-        self.move(self._value_at(position, look), look)
+        self.move(self.value_at(position, look), look)
 
     def drag(self, position: tuple[int, int], look: Look) -> None:
         """Follow the pointer."""
-        self.move(self._value_at(position, look), look)
-
-    def drop(self, position: tuple[int, int], look: Look) -> None:
-        """Let go."""
-        self.hold(False, look)
+        self.move(self.value_at(position, look), look)
 
     def wheel(self, steps: float, look: Look) -> bool:
         """One step a notch."""
@@ -110,47 +150,19 @@ class Slider(Control):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw track and knob."""
-        theme = look.theme
-        track = self._track(look)
-        x = self._x(self.shown_value(look.now), look)
+        theme, track, value = look.theme, self.track(look), self.shown_value(look.now)
+        filled = self.knob_at(value, look)[0] - track.x
         look.panel(surface, track, TRACK / 2, theme.bg, theme.outline)
-        if x > track.x:
-            surface.blit(_filled(look, track), track, (0, 0, x - track.x, track.h))
-        draw_knob(surface, look, (x, track.centery), round(self.hover.value(look.now) * 4) / 4)
+        if filled > 0:
+            surface.blit(_filled(look, track), track, (0, 0, filled, track.h))
+        self.draw_knob(surface, look, value)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the ring around the knob."""
-        centre = (self._x(self.shown_value(look.now), look), self._track(look).centery)
-        paint.circle(surface, centre, look.px(KNOB + 5), None, look.theme.focus, look.px(2))
-
-    def _track(self, look: Look) -> pygame.Rect:
-        track = pygame.Rect(self.rect.x + look.px(SIDE), 0, self.rect.w - 2 * look.px(SIDE), look.px(TRACK))
-        track.centery = self.rect.centery
-        return track
+        self.draw_ring(surface, look, self.shown_value(look.now))
 
     def shown_value(self, now: float) -> float:
         return self._from + (self.value - self._from) * out_cubic(self._glide.value(now))
-
-    def _x(self, value: float, look: Look) -> int:
-        track = self._track(look)
-        return round(track.x + track.w * (value - self.low) / (self.high - self.low))
-
-    def _value_at(self, position: tuple[int, int], look: Look) -> int:
-        track = self._track(look)
-        return round(self.low + (position[0] - track.x) / max(track.w, 1) * (self.high - self.low))
-
-
-def draw_knob(surface: pygame.Surface, look: Look, centre: tuple[int, int], hover: float) -> None:
-    """Draw a knob; `hover`, 0 to 1, is the progress of its hover animation."""
-    theme, radius = look.theme, look.px(KNOB)
-    box = pygame.Rect(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
-    look.shadow(surface, box, KNOB, 1)
-    if hover:
-        paint.circle(surface, centre, radius + look.px(4) * hover, theme.accent, alpha=0.25)
-    rim = mix(theme.fill, theme.outline, 0.6) if theme.is_light else None
-    paint.circle(surface, centre, radius, ((255, 255, 255), (222, 228, 238)), rim, look.hairline)
-    dot: Colour = theme.onfill if theme.is_contrast else theme.fill
-    paint.circle(surface, centre, look.px(5), dot)
 
 
 def _filled(look: Look, track: pygame.Rect) -> pygame.Surface:

@@ -65,7 +65,7 @@ class Switch(Control):
 
     def find_widths(self, look: Look) -> Span:
         label = look.text_width(self.label, self.size)
-        word = max(look.text_width(each, self.size) for each in self.label.split(" "))
+        word = fonts.widest_word(self.label, look.px(self.size), "medium")
         pill = self.natural_width(look) - label
         return Span(pill + max(word, min(label, look.px(_NARROWEST))), pill + label)
 

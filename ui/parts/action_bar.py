@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -11,55 +12,58 @@ from ui.boards.messages import PieceChoice
 from ui.kit import chip
 from ui.kit.button import Button
 from ui.kit.control import Control
-from ui.kit.look import Look
+from ui.kit.look import Elevation, Look
 from ui.kit.theme import mix
-from ui.kit.tree.layout import Grid, Row
+from ui.kit.tree.layout import Grid, shared
 from ui.kit.tree.node import Node, Span
 from ui.parts.side_styles import SideStyles
 
 TALL = 64
 """The logical height of the bar."""
-_WIDE_SELECTOR, _WIDE_ACTION = 216, 96
 _GAP, _BETWEEN = 8, 24
-_COMPACT_ACTION = 54
 _LEAST_SELECTOR = 190
 """A piece's button with a smaller logical width shows the piece's name without its effect."""
 
 
+class ChoiceShape(NamedTuple):
+    """Logical sizes in a button of the selector: of the piece, and where its middle and the words are."""
+
+    piece: float
+    middle: float
+    left: float
+
+
 class ChoiceButton(Control):
-    """One piece of the selector; `choice` is the board's description of it."""
+    """One piece of the selector; `choice` is the board's description of it. One that cannot be taken looks disabled
+    only if the selector is `dimmed`.
+    """
 
     radius = 12
     tall = TALL
+    roomy, narrow = ChoiceShape(40, 36, 68), ChoiceShape(40, 34, 64)
+    wanted: float = 216
+    edge: float = 12
+    """The distance of the key from the right edge, where there is room for the whole effect."""
+    elevation: Elevation = 1
 
-    def __init__(self, sides: SideStyles, on_choose: Callable[[], None]) -> None:
-        super().__init__("Choice", group="choices")
-        self.sides = sides
-        self.on_choose = on_choose
-        self.choice: PieceChoice | None = None
-        self.dimmed = False
-        self.compact = False
-
-    def show(self, choice: PieceChoice, dimmed: bool) -> None:
-        """Show a choice; a choice that cannot be made looks disabled only with `dimmed`."""
-        self.dimmed = dimmed and not choice.enabled
-        self.choice = choice
-        self.name = choice.title
+    def __init__(
+        self, sides: SideStyles, choice: PieceChoice, on_choose: Callable[[], None], *, dimmed: bool = False
+    ) -> None:
+        super().__init__(choice.title, group="choices")
+        self.sides, self.choice, self.on_choose = sides, choice, on_choose
         self.enabled = choice.enabled
-
-    @classmethod
-    def of(cls, sides: SideStyles, choice: PieceChoice, on_choose: Callable[[], None]) -> ChoiceButton:
-        """Return the button of a choice, for a tree."""
-        made = cls(sides, on_choose)
-        made.show(choice, dimmed=False)
-        return made
+        self.dimmed = dimmed and not choice.enabled
+        self.compact = False
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Take the rectangle; without room for its effect, the piece has the short one."""
         super().place(rect, look)
-        assert self.choice is not None
+        self.compact = not self.has_room(rect.w, look)
+
+    def has_room(self, width: int, look: Look) -> bool:
+        """Whether the whole effect has room."""
         whole = look.px(76) + look.text_width(self.choice.detail, 12)
-        self.compact = look.metrics.compact or rect.w < max(whole, look.px(_LEAST_SELECTOR))
+        return not look.metrics.compact and width >= max(whole, look.px(_LEAST_SELECTOR))
 
     def activate(self, look: Look) -> None:
         """Take this piece in hand."""
@@ -68,18 +72,14 @@ class ChoiceButton(Control):
 
     def find_widths(self, look: Look) -> Span:
         """Without room for the whole effect, only a short one is told, after the key."""
-        choice = self.choice
-        if choice is None:
-            return Span(0, 0)
-        short = chip.keycap_width(look, choice.key) + look.px(8) + look.text_width(choice.short_detail, 13)
-        least = look.px(64 + 6) + max(look.text_width(choice.title, 14, "semi"), short)
-        return Span(least, max(least, look.px(_WIDE_SELECTOR)))
+        choice, short = self.choice, chip.keycap_width(look, self.choice.key)
+        short += look.px(8) + look.text_width(choice.short_detail, 13) if choice.short_detail else 0
+        least = look.px(self.narrow.left + 6) + max(look.text_width(choice.title, 14, "semi"), short)
+        return Span(least, max(least, look.px(self.wanted)))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the piece, its name, its effect, and its key."""
         choice, theme, rect = self.choice, look.theme, self.rect
-        if choice is None:
-            return
         hover = round(self.hover.value(look.now) * 6) / 6
         if choice.selected:
             border = theme.focus if theme.is_contrast else theme.accent
@@ -87,128 +87,84 @@ class ChoiceButton(Control):
             look.panel(surface, rect, self.radius, theme.bg if theme.is_contrast else fill, border, 2)
         else:
             border = theme.outline if theme.is_contrast else mix(theme.line, theme.outline, hover)
-            look.panel(surface, rect, self.radius, mix(theme.surface, theme.hover, hover), border, 1, 1)
-        icon = self.sides.icon(choice.player, look.px(40), theme, choice.kind)
-        surface.blit(icon, icon.get_rect(center=(rect.x + look.px(34 if self.compact else 36), rect.centery)))
-        self._draw_words(surface, look, choice)
+            fill = mix(theme.surface, theme.hover, hover)
+            look.panel(surface, rect, self.radius, fill, border, 1, self.elevation)
+        shape = self.narrow if self.compact else self.roomy
+        icon = self.sides.icon(choice.player, look.px(shape.piece), theme, choice.kind)
+        surface.blit(icon, icon.get_rect(center=(rect.x + look.px(shape.middle), rect.centery)))
+        self._draw_words(surface, look, rect.x + look.px(shape.left))
 
-    def _draw_words(self, surface: pygame.Surface, look: Look, choice: PieceChoice) -> None:
-        theme, rect = look.theme, self.rect
+    def _draw_words(self, surface: pygame.Surface, look: Look, left: int) -> None:
+        choice, theme, rect = self.choice, look.theme, self.rect
         ink = theme.text if not self.dimmed else look.soft(theme.text3, 0.8)
         soft = theme.text2 if not self.dimmed else look.soft(theme.text3, 0.8)
-        upper, lower = rect.y + look.px(21), rect.y + look.px(44)
+        upper, lower, right = rect.y + look.px(21), rect.y + look.px(44), rect.right - look.px(6)
         if self.compact:
-            left = rect.x + look.px(64)
-            look.text(surface, choice.title, (left, upper), 14, "semi", ink, room=rect.right - look.px(6) - left)
             end = chip.keycap(surface, look, choice.key, left, lower).right
             look.text(surface, choice.short_detail, (end + look.px(8), lower), 13, "medium", soft)
-            return
-        left = rect.x + look.px(68)
-        look.text(surface, choice.title, (left, upper), 14, "semi", ink)
-        look.text(surface, choice.detail, (left, lower), 12, "medium", soft, room=rect.right - look.px(8) - left)
-        chip.keycap(surface, look, choice.key, rect.right - look.px(12) - chip.keycap_width(look, choice.key), upper)
+        else:
+            cap = rect.right - look.px(self.edge) - chip.keycap_width(look, choice.key)
+            chip.keycap(surface, look, choice.key, cap, upper)
+            look.text(surface, choice.detail, (left, lower), 12, "medium", soft, room=right - look.px(2) - left)
+            right = cap - look.px(2)
+        look.text(surface, choice.title, (left, upper), 14, "semi", ink, room=right - left)
 
 
-class BoardActions(Node):
-    """The bar under the board in a tree: the selector of pieces at the left, the actions at the right.
+def choice_buttons(
+    sides: SideStyles, choices: Sequence[PieceChoice], choose: Callable[[int], None], *, dimmed: bool = False
+) -> list[ChoiceButton]:
+    """Return a button for each piece of the selector; `choose` gets the number of the one that is taken in hand."""
+    return [
+        ChoiceButton(sides, choice, partial(choose, number), dimmed=dimmed) for number, choice in enumerate(choices)
+    ]
 
-    Where both do not fit side by side, the actions have lines of their own.
+
+class ActionBar(Node):
+    """The selector of pieces at the left, the actions at the right, each as wide as its neighbours.
+
+    Where both do not fit side by side, the actions have lines of their own. `grow` is the pieces' share of the room
+    that is left over; the actions have 1.
     """
 
-    def __init__(self, choices: Sequence[Control], actions: Sequence[Button]) -> None:
+    def __init__(self, choices: Sequence[Control], actions: Sequence[Node], *, grow: float = 0) -> None:
         super().__init__()
-        self.choices, self.actions = choices, actions
-        self.children = (*choices, *actions)
+        parts = (choices, grow), (actions, 1)
+        self.children = [Grid(len(p), *p, equal=True, gap=_GAP, line_gap=_GAP, grow=share) for p, share in parts if p]
+        self._buttons = [node for node in self.walk() if isinstance(node, Button)]
+        for button in self._buttons:
+            button.tall = TALL
 
     def find_widths(self, look: Look) -> Span:
-        choices, actions = self._spans(look)
-        least = max(child.widths(look).least for child in self.children)
-        return Span(least, max(least, choices.wanted + look.px(_BETWEEN) + actions.wanted))
+        spans = [grid.widths(look) for grid in self.children]
+        return Span(max((s.least for s in spans), default=0), sum(s.wanted for s in spans) + look.px(_BETWEEN))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        count = len(self._lines(width, look))
-        tall = count * look.px(TALL) + (count - 1) * look.px(_GAP)
+        rects = self._rects(pygame.Rect(0, 0, width, 0), look)
+        tall = max((rect.bottom for rect in rects), default=0)
         return Span(tall, tall)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Place everything; either all actions show their keys or none."""
         super().place(rect, look)
-        tall, top = look.px(TALL), rect.y
-        if self.choices and self._is_one_line(rect.w, look):
-            wide = self._selector(rect.w, look)
-            left = rect.x + wide + look.px(_BETWEEN)
-            _place_evenly(self.choices, pygame.Rect(rect.x, top, wide, tall), look)
-            _place_evenly(self.actions, pygame.Rect(left, top, rect.right - left, tall), look)
-        else:
-            for line in self._lines(rect.w, look):
-                _place_evenly(line, pygame.Rect(rect.x, top, rect.w, tall), look)
-                top += tall + look.px(_GAP)
-        shows = all(action.shows_keycap or not action.keycap for action in self.actions)
-        for action in self.actions:
-            action.shows_keycap = shows
+        for grid, own in zip(self.children, self._rects(rect, look), strict=True):
+            grid.place(own, look)
+        shows = all(button.shows_keycap or not button.keycap for button in self._buttons)
+        for button in self._buttons:
+            button.shows_keycap = shows
 
-    def _selector(self, width: int, look: Look) -> int:
-        """The width of all pieces together, where the actions stand beside them."""
-        actions, count, between = len(self.actions), len(self.choices), look.px(_GAP)
-        action = look.px(_COMPACT_ACTION if look.metrics.compact else _WIDE_ACTION)
-        each = max(action, self._spans(look)[1].least // actions)
-        room = width - look.px(_BETWEEN) - actions * each - (actions - 1) * between
-        return max(min(room, count * look.px(_WIDE_SELECTOR) + (count - 1) * between), self._spans(look)[0].least)
-
-    def _lines(self, width: int, look: Look) -> list[Sequence[Node]]:
-        """The children in lines: as few for the pieces, and for the actions, as they need."""
-        if self._is_one_line(width, look):
-            return [self.children]
-        return [*_in_lines(self.choices, width, look), *_in_lines(self.actions, width, look)]
-
-    def _is_one_line(self, width: int, look: Look) -> bool:
-        choices, actions = self._spans(look)
-        return choices.least + (look.px(_BETWEEN) if self.choices else 0) + actions.least <= width
-
-    def _spans(self, look: Look) -> tuple[Span, Span]:
-        """What the pieces need, and what the actions need, all of them as wide as the widest."""
-        return _evenly(self.choices, look), _evenly(self.actions, look)
+    def _rects(self, rect: pygame.Rect, look: Look) -> Iterator[pygame.Rect]:
+        """The rectangles of pieces and actions: side by side, if each of them fits into one line then."""
+        spans = [_in_one_line(grid, look) for grid in self.children]
+        room = rect.w - look.px(_BETWEEN) * (len(spans) - 1)
+        is_beside = sum(span.least for span in spans) <= room
+        widths = shared(spans, [grid.grow for grid in self.children], room) if is_beside else [rect.w] * len(spans)
+        left, top = rect.topleft
+        for grid, wide in zip(self.children, widths, strict=True):
+            tall = grid.heights(wide, look).wanted
+            yield pygame.Rect(left, top, wide, tall)
+            left, top = (left + wide + look.px(_BETWEEN), top) if is_beside else (left, top + tall + look.px(_GAP))
 
 
-def _evenly(nodes: Sequence[Node], look: Look) -> Span:
-    spans, gaps = [node.widths(look) for node in nodes], look.px(_GAP) * max(0, len(nodes) - 1)
-    least, wanted = max((s.least for s in spans), default=0), max((s.wanted for s in spans), default=0)
-    return Span(len(nodes) * least + gaps, len(nodes) * wanted + gaps)
-
-
-def _in_lines(nodes: Sequence[Node], width: int, look: Look) -> list[Sequence[Node]]:
-    gap, least = look.px(_GAP), max((node.widths(look).least for node in nodes), default=1)
-    most = max(1, (width + gap) // (least + gap))
-    lines = -(-len(nodes) // most)
-    each = -(-len(nodes) // max(1, lines))
-    return [nodes[start : start + each] for start in range(0, len(nodes), max(1, each))]
-
-
-def _place_evenly(nodes: Sequence[Node], room: pygame.Rect, look: Look) -> None:
-    """Divide the width among nodes, to the pixel."""
-    gap, count = look.px(_GAP), len(nodes)
-    wide = (room.w - gap * (count - 1)) / max(1, count)
-    for index, node in enumerate(nodes):
-        left = room.x + round(index * (wide + gap))
-        node.place(pygame.Rect(left, room.y, room.x + round(index * (wide + gap) + wide) - left, room.h), look)
-
-
-def action_bar(
-    sides: SideStyles,
-    choices: Sequence[PieceChoice],
-    choose: Callable[[int], None],
-    actions: Sequence[Node],
-    *,
-    dimmed: bool = False,
-) -> Node:
-    """Return the bar: a button for each piece of the selector, and the actions, which share the rest of the width.
-
-    A choice that cannot be made looks disabled only if the selector is `dimmed`.
-    """
-    pieces = []
-    for index, choice in enumerate(choices):
-        piece = ChoiceButton(sides, partial(choose, index))
-        piece.show(choice, dimmed)
-        pieces.append(piece)
-    buttons = actions and Grid(len(actions), *actions, equal=True, wraps=False, gap=_GAP, grow=1)
-    return Row(Row(*pieces, gap=_GAP, wraps=not actions) if pieces else None, buttons or None, gap=_BETWEEN)
+def _in_one_line(grid: Node, look: Look) -> Span:
+    span, count = grid.widths(look), len(grid.children)
+    return Span(span.least * count + look.px(_GAP) * (count - 1), span.wanted)

@@ -32,7 +32,7 @@ def _every(_game: Game) -> bool:
 class BoardChoice(Button):
     """Shows the `present` board; calls `choose` with another board's name. `offers` chooses the boards of the menu.
 
-    A composed screen makes one anew for its `top_bar`, and lists `CHOOSE_BOARD` among its keys.
+    A screen makes one anew for its `top_bar`, and lists `CHOOSE_BOARD` among its keys.
     """
 
     def __init__(
@@ -72,14 +72,9 @@ class BoardChoice(Button):
         return choose
 
 
-def key(open_menu: Callable[..., object]) -> Command:
-    """The key of the menu, for a screen's own table."""
-    return Command(CAPS, "Choose the board", open_menu)
-
-
 def _press(scene: Scene) -> None:
     scene.controls.named(text("Choose the board")).activate(scene.look)
 
 
 CHOOSE_BOARD = Command(CAPS, "Choose the board", _press)
-"""Opens the menu of the choice on a composed screen."""
+"""Opens the menu of the choice."""

@@ -18,6 +18,7 @@ from ui.kit.tree.node import Span
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 _WANTED = 640  # logical width of a board
+_AWAY = (-1, -1)  # a place where no board is
 _LONG_AGO = 60.0  # seconds: longer than any celebration
 
 
@@ -71,7 +72,12 @@ class BoardPanel(Control):
         return self.handle(event)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Send an event to the view; True if the view used it."""
+        """Send an event to the view; True if the view used it. To the pointer, what is scrolled away is not there."""
+        pos = getattr(event, "pos", None)
+        if pos is not None and self.viewport is not None and not self.viewport.rect.collidepoint(pos):
+            if event.type == pygame.MOUSEBUTTONDOWN:
+                return False
+            event = pygame.event.Event(event.type, {**event.dict, "pos": _AWAY})
         intention = self._guarded("input", lambda: self.view.handle(event))
         return self._obey(intention)
 

@@ -6,7 +6,6 @@ import pygame
 
 from game import Game
 from ui.parts.board_panel import BoardPanel
-from ui.shell.scene import Scene
 from ui.shell.tree_scene import TreeScene
 
 _MOUSE = (
@@ -18,9 +17,9 @@ _MOUSE = (
 )
 
 
-class BoardScene(Scene):
-    """A screen with a board. The board gets every movement of the pointer, and every press outside the controls; `key`
-    of the subclass handles the keyboard.
+class BoardScene(TreeScene):
+    """A screen with a board, which is a node of its tree. The board gets every movement of the pointer, and every press
+    outside the controls; `key` of the subclass handles the keyboard.
     """
 
     game: Game
@@ -30,12 +29,7 @@ class BoardScene(Scene):
     def board_at_hand(self) -> str:
         return self.game.name
 
-    def invalidate(self) -> None:
-        """Have the screen drawn again, after a change."""
-        self.app.invalidate()
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; True if something changed."""
+    def respond(self, event: pygame.event.Event) -> bool:
         used = self.mouse(event) if event.type in _MOUSE else self.key(event)
         if used:
             self.invalidate()
@@ -58,8 +52,13 @@ class BoardScene(Scene):
 
     def key(self, event: pygame.event.Event) -> bool:
         """Take any other event; True if something changed."""
-        return super().handle(event)
+        return super().respond(event)
 
+    def choose(self, index: int) -> None:
+        """Take a piece of the selector in hand."""
+        self.board.view.choose(index)
+        self.invalidate()
 
-class BoardTreeScene(TreeScene, BoardScene):
-    """A composed screen with a board: `board` is a node of its tree."""
+    def is_animating(self, now: float) -> bool:
+        """Whether the board or a control is animating."""
+        return self.board.animates(now) or super().is_animating(now)

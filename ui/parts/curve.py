@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ui.kit import paint
+from ui.kit.commands import cap_of
 from ui.kit.control import Control
 from ui.kit.theme import mix
 
@@ -55,12 +56,8 @@ class ChanceCurve(Control):
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Go from move to move by left and right, to the ends by Home and End."""
         last = len(self.chances) - 1
-        wanted = {
-            pygame.K_LEFT: self.shown - 1,
-            pygame.K_RIGHT: self.shown + 1,
-            pygame.K_HOME: 0,
-            pygame.K_END: last,
-        }.get(event.key)
+        ways = {"←": self.shown - 1, "→": self.shown + 1, "Home": 0, "End": last}
+        wanted = ways.get(cap_of(event))
         if wanted is None:
             return False
         self.on_browse(min(max(wanted, 0), last))

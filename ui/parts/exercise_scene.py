@@ -14,16 +14,16 @@ from ui.kit.button import Button
 from ui.kit.tree.commands import button
 from ui.kit.tree.layout import Column
 from ui.kit.tree.page import Page
-from ui.parts.action_bar import BoardActions, ChoiceButton
+from ui.parts.action_bar import ActionBar, choice_buttons
+from ui.parts.board_layout import BoardTable
 from ui.parts.board_panel import BoardPanel
-from ui.parts.board_scene import BoardTreeScene
-from ui.parts.board_split import BoardSplit
+from ui.parts.board_scene import BoardScene
 from ui.parts.off_board_moves import OffBoardMoves
 from ui.parts.side_styles import SideStyles
 from ui.parts.status_line import StatusLine
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from ui.boards.messages import PieceChoice, Status
     from ui.kit.button import Kind
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 
-class ExerciseScene(BoardTreeScene):
+class ExerciseScene(BoardScene):
     """A board on which moves are tried, actions and a line under the board, and a panel beside it.
 
     A subclass implements the methods without a body.
@@ -91,10 +91,10 @@ class ExerciseScene(BoardTreeScene):
     # -- the tree -----------------------------------------------------------------------------------
 
     def compose(self) -> Node:
-        choices = [ChoiceButton.of(self.sides, each, self._chooser(n)) for n, each in enumerate(self.choices())]
-        actions = BoardActions(choices, [*self.off_board_moves.buttons.values(), *self.actions()])
+        choices = choice_buttons(self.sides, self.choices(), self.choose)
+        actions = ActionBar(choices, [*self.off_board_moves.buttons.values(), *self.actions()])
         line = StatusLine(self.sides).show(self.status, self.steps())
-        return Page(self.bar(), BoardSplit(self.board, Column(actions, line), self.panel()), pad=0, bar_last=True)
+        return Page(self.bar(), BoardTable(self.board, Column(actions, line), self.panel()), pad=0, bar_last=True)
 
     def action(self, command: Command, kind: Kind = "secondary", label: str | None = None) -> Button:
         """Return a button for the bar under the board."""
@@ -102,22 +102,9 @@ class ExerciseScene(BoardTreeScene):
         made.tooltip = ""
         return made
 
-    def _chooser(self, index: int) -> Callable[[], None]:
-        def choose() -> None:
-            self.view.choose(index)
-            self.invalidate()
-
-        return choose
-
     def choices(self) -> tuple[PieceChoice, ...]:
         """The pieces that may be taken in hand."""
         return self.view.choices()
-
-    def offer_off_board_moves(self, state: object, legal: list[int]) -> None:
-        """Show buttons for the moves that have no place on the board."""
-        call = self.texts.call
-        labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.off_board_moves(legal)}
-        self.off_board_moves.offer(labels, legal)
 
     # -- the scene's life ---------------------------------------------------------------------------
 
@@ -141,7 +128,3 @@ class ExerciseScene(BoardTreeScene):
     def escape(self) -> bool:
         """Close a hint, take a half-made move back, or leave."""
         return self.close_hint() or self.view.escape() or super().escape()
-
-    def is_animating(self, now: float) -> bool:
-        """Whether the board or a control is animating."""
-        return self.board.animates(now) or super().is_animating(now)

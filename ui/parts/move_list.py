@@ -14,6 +14,7 @@ from table.turn_places import Place, Slots, places_of, row_numbers
 from ui.boards.notes import MoveEntry
 from ui.kit import paint
 from ui.kit.button import IconButton
+from ui.kit.commands import cap_of
 from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
@@ -110,23 +111,21 @@ class MoveList(ScrollArea):
         whole = (ceil if offset > self.offset else floor) if glide else round
         super().scroll_to(pad + whole((offset - pad) / row) * row if offset > pad else 0, look, glide=glide)
 
-    def reveal(self, top: int, height: int, look: Look) -> None:
+    def reveal(self, top: int, height: int, look: Look, *, glide: bool = True) -> None:
         """Scroll so that `top` to `top + height` shows, and a whole row is at the top."""
         row, pad = look.px(_ROW), look.px(_PAD)
         if top + pad < self.offset:
-            self.scroll_to(top + pad if top else 0, look)
+            self.scroll_to(top + pad if top else 0, look, glide=glide)
         elif top + height > self.offset + self.rect.h:
-            self.scroll_to(pad + ceil((top + height - self.rect.h - pad) / row) * row, look)
+            self.scroll_to(pad + ceil((top + height - self.rect.h - pad) / row) * row, look, glide=glide)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Go from move to move with the left and right keys, and within a side's column with up and down."""
-        steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -1, pygame.K_DOWN: 1}
-        if event.key not in steps:
-            return False
-        step = steps[event.key]
-        along = event.key in (pygame.K_LEFT, pygame.K_RIGHT)
-        self.on_browse(self.shown_ply + step if along else self._in_column(step))
-        return True
+        cap = cap_of(event)
+        step = {"←": -1, "→": 1, "↑": -1, "↓": 1}.get(cap)
+        if step is not None:
+            self.on_browse(self.shown_ply + step if cap in ("←", "→") else self._in_column(step))
+        return step is not None
 
     def _in_column(self, step: int) -> int:
         """Return the ply above or below the shown one in its column; if there is none, the ply two plies away."""
@@ -304,7 +303,7 @@ def moves_card(moves: MoveList, length: int, *, remark: str = "", legend: str = 
     return _Card(
         moves,
         Column(
-            Box(Row(Spacer(4, grow=0), title, Spacer(), *buttons, gap=0), pad=(12, (_HEAD - _BUTTON) / 2)),
+            Box(Row(Spacer(4, grow=0), title, Spacer(), *buttons, gap=0, wraps=False), pad=(12, (_HEAD - _BUTTON) / 2)),
             Rule(),
             Row(Box(moves, grow=1), Spacer(6, grow=0), gap=0, align="stretch", grow=1),
             legend and _legend(legend),

@@ -5,13 +5,17 @@ The first button has the key 0. If an off-board move is the only legal move, Ent
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from coach.phrases import Keycap, Phrase
 from game.texts import text
 from ui.boards.messages import Click, Status
 from ui.kit.button import Button
 from ui.parts.game_keys import PASS, PLAY_FORCED
+
+if TYPE_CHECKING:
+    from ui.boards.view import BoardView
 
 
 class OffBoardMoves:
@@ -23,8 +27,10 @@ class OffBoardMoves:
         self.forced = False
         """Whether the only legal move is an off-board move."""
 
-    def offer(self, labels: dict[int, str], legal: Sequence[int]) -> bool:
-        """Offer actions by their buttons' labels, out of all `legal` ones; True if the buttons change."""
+    def offer(self, view: BoardView, state: object, legal: list[int]) -> bool:
+        """Offer those of the `legal` actions that have no place on the board; True if the buttons change."""
+        named = {action: view.game.action_to_string(state, action) for action in view.off_board_moves(legal)}
+        labels = {action: view.texts.call(name) for action, name in named.items()}
         before = self.forced, list(self.buttons)
         self.forced = len(legal) == len(labels) == 1
         if before == (self.forced, list(labels)):

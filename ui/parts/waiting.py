@@ -8,9 +8,16 @@ from typing import TYPE_CHECKING, Any
 from ai.progress import Progress, Report
 from coach.library_texts import count_of
 from game.texts import text
-from ui.kit.ask import WaitDialog
+from ui.kit.dialog import Answer, Dialog
+from ui.kit.tree.leaves import Meter
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    import pygame
+
+    from ui.kit.look import Look
+    from ui.kit.tree.node import Child
     from ui.shell.host import Host
 
 PATIENCE = 1.0
@@ -51,3 +58,36 @@ def _words(report: Report[Any]) -> str:
     if report.total is None:
         return count_of(report.done)
     return text("{done:,} of {games}", done=report.done, games=count_of(report.total))
+
+
+class WaitDialog(Dialog):
+    """Shows the progress of long work, with a bar once the total is known. Its button and Escape cancel the work.
+
+    `says` turns a report into a sentence. The work itself asks for frames.
+    """
+
+    closes_outside = False
+    takes_enter = False  # Enter, pressed for something else, stops nothing
+
+    def __init__(self, title: str, says: Callable[[Report[Any]], str], progress: Progress[Any]) -> None:
+        self.says = says
+        self.progress = progress
+        self._report = progress.latest
+        super().__init__(title, says(self._report), (Answer(text("Cancel"), progress.cancel),))
+
+    def body(self) -> Sequence[Child]:
+        report = self._report
+        return (Meter(text("Progress"), report.done / report.total if report.total else 0, tall=8, tone="accent"),)
+
+    def cancel(self) -> None:
+        """Stop the work: Escape was pressed."""
+        self.progress.cancel()
+        super().cancel()
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the dialog with the latest report."""
+        if self.progress.latest is not self._report:
+            self._report = self.progress.latest
+            self.text = self.says(self._report)
+            self.invalidate()
+        super().draw(surface, look)

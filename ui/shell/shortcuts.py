@@ -13,17 +13,19 @@ from ui.shell.routes import HelpRoute, LibraryRoute, RulesRoute, SettingsRoute
 if TYPE_CHECKING:
     from ui.shell.host import Host
 
-RULES = Command(
-    "Shift+F1", "Rules", lambda app: app.navigate(RulesRoute(app.board_at_hand)), icon="circle-question-mark"
-)
+RULES = Command("Shift+F1", "Rules", lambda app: app.navigate(RulesRoute(app.board_at_hand)), icon="book-open")
 LEARN = Command("F1", "Learn, then rules", lambda app: app.navigate(HelpRoute()))
-SHEET = Command("?", "This sheet", lambda app: open_sheet(app))
-SETTINGS = Command("F10", "Settings", lambda app: app.navigate(SettingsRoute()))
-LIBRARY = Command("Ctrl+L", "Library", lambda app: app.navigate(LibraryRoute()))
-HOME = Command("Ctrl+W", "Home", lambda app: app.home(), lambda app: app.can_go_back)
+SHEET = Command("?", "This sheet", lambda app: open_sheet(app), title="Keys", icon="circle-question-mark")
+SETTINGS = Command("F10", "Settings", lambda app: app.navigate(SettingsRoute()), icon="settings")
+LIBRARY = Command("Ctrl+L", "Library", lambda app: app.navigate(LibraryRoute()), icon="library")
+HOME = Command(
+    "Ctrl+W", "Home", lambda app: app.home(), lambda app: app.can_go_back, title="Back to home", icon="house"
+)
 BACK = Command("Esc", "Back", when=lambda app: app.can_go_back)
-SOUND = Command("M", "Sound on or off", lambda app: app.toggle_sound())
-FULL_SCREEN = Command("F11", "Full screen", lambda app: app.display.toggle_full_screen(), also=("Alt+Enter",))
+SOUND = Command("M", "Sound on or off", lambda app: app.toggle_sound(), title="Sound")
+FULL_SCREEN = Command(
+    "F11", "Full screen", lambda app: app.display.toggle_full_screen(), also=("Alt+Enter",), icon="maximize"
+)
 QUIT = Command("Ctrl+Q", "Quit", lambda app: app.quit())
 LEARN_MORE = Section("Learn more", (RULES, LEARN, SHEET, SETTINGS))
 EVERYWHERE = Section(

@@ -67,10 +67,14 @@ class TreeScene(Scene):
         """
         if event.type != pygame.MOUSEMOTION:
             self._settle()
-        used = super().handle(event)
+        used = self.respond(event)
         if used and event.type != pygame.MOUSEMOTION:
             self.tree.invalidate()
         return used
+
+    def respond(self, event: pygame.event.Event) -> bool:
+        """Do what an event asks for; True if it changed something or is used up."""
+        return super().handle(event)
 
     def leave(self) -> None:
         """Free the kept picture while another screen is shown."""

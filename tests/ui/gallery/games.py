@@ -108,7 +108,7 @@ def study(desk: Desk, _window: Window, board: str, moves: int, ready: bool) -> N
     scene = StudyScene(desk.app, tree, origin="from the start")
     names = [match.game.action_to_string(match.state, action) for action in match.legal_actions()]
     proved = dict(zip(names, (Proven(1, 5), Proven(0), Proven(-1, 12)), strict=False))
-    scene.study = Study(as_engine(KnowingEngine(proved)), match.game, lambda *_: ready)
+    scene.study = scene.findings.study = Study(as_engine(KnowingEngine(proved)), match.game, lambda *_: ready)
     desk.app.replace(scene)
     desk.wait(0.3)
 

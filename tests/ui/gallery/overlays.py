@@ -11,11 +11,12 @@ from ai.progress import Progress
 from table.reading import Start
 from tests.ui.desk import Desk
 from tests.ui.gallery.stage import State, Window
-from ui.kit.ask import FieldDialog, ReportDialog, WaitDialog
+from ui.kit.ask import FieldDialog, ReportDialog
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.menu import Item, Menu
 from ui.kit.overlay import Overlay
 from ui.parts.start_dialog import StartDialog
+from ui.parts.waiting import WaitDialog
 
 SENTENCE = "The library of games cannot be written, so 3 games that were played now would be lost. "
 

@@ -42,6 +42,9 @@ class Tiled(TileGrid):
             draw_twist(self, surface, Look(self.theme, self.metrics), action)
             self.draw_area(surface, action)
 
+    def off_board_moves(self, legal_actions: Sequence[int]) -> tuple[int, ...]:
+        return ()  # each of up to 288 moves has its place
+
     def placed_by(self, move: Consequences) -> Cell | None:
         return rules.square_of(move.action >> 3)
 

@@ -6,17 +6,19 @@ The order of giving way: a shorter wording, then what is optional, then another 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate, pairwise
 from typing import Literal
 
 import pygame
 
 from ui.kit.look import Elevation, Look
 from ui.kit.theme import Colour
-from ui.kit.tree.node import MOST, Child, Node, Span, present
+from ui.kit.tree.node import Child, Node, Span, present
 
 Align = Literal["start", "center", "end", "stretch"]
 GAP = 12
 """Logical pixels between children, unless a container is told otherwise."""
+_Line = list[tuple[Node, int]]  # nodes side by side, each with its width
 
 
 class Container(Node):
@@ -31,6 +33,12 @@ class Container(Node):
         self.align = align
         self.grow = grow
         self.optional = optional
+
+    def hide_all_but(self, shown: Sequence[Node]) -> None:
+        """Have the children that found no room give way."""
+        if len(shown) < len(self.children):
+            for child in self.children:
+                child.hide(child not in shown)
 
 
 class Row(Container):
@@ -55,70 +63,56 @@ class Row(Container):
         self.line_gap = line_gap
 
     def find_widths(self, look: Look) -> Span:
-        spans = [child.widths(look) for child in self.children]
+        spans, gap = [child.widths(look) for child in self.children], look.px(self.gap)
         needed = [span.least for child, span in zip(self.children, spans, strict=True) if not child.optional]
-        gaps = look.px(self.gap) * max(0, len(spans) - 1)
-        least = max(needed, default=0) if self.wraps else sum(needed) + look.px(self.gap) * max(0, len(needed) - 1)
-        return Span(least, sum(span.wanted for span in spans) + gaps)
+        least = max(needed, default=0) if self.wraps else _total(needed, gap)
+        return Span(least, _total([span.wanted for span in spans], gap))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        lines = self._lines(width, look)
-        spans = [_highest([child.heights(wide, look) for child, wide in line]) for line in lines]
-        gaps = look.px(self.line_gap) * max(0, len(lines) - 1)
-        return Span(sum(span.least for span in spans), sum(span.wanted for span in spans)).plus(gaps)
+        return _stacked([tall for _, tall in self._lines(width, look)], look.px(self.line_gap))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        super().place(rect, look)
-        lines = self._lines(rect.w, look)
-        placed = {id(child) for line in lines for child, _ in line}
-        for child in self.children:
-            if id(child) not in placed:
-                child.hide(True)
-        spans = [_highest([child.heights(wide, look) for child, wide in line]) for line in lines]
-        gap = look.px(self.line_gap)
-        heights = shared(spans, [0] * len(lines), rect.h - gap * (len(lines) - 1))
-        if len(lines) == 1:
-            heights = [rect.h]
+        self.rect = rect
+        lines, gap = self._lines(rect.w, look), look.px(self.line_gap)
+        self.hide_all_but([child for line, _ in lines for child, _ in line])
+        heights = [rect.h]
+        if len(lines) != 1:
+            heights = shared([tall for _, tall in lines], [0] * len(lines), rect.h - gap * (len(lines) - 1))
         top = rect.y
-        for line, height in zip(lines, heights, strict=True):
+        for (line, _), height in zip(lines, heights, strict=True):
             self._place_line(line, pygame.Rect(rect.x, top, rect.w, height), look)
             top += height + gap
 
-    def _place_line(self, line: list[tuple[Node, int]], rect: pygame.Rect, look: Look) -> None:
+    def _place_line(self, line: _Line, rect: pygame.Rect, look: Look) -> None:
         gap = look.px(self.gap)
-        used = sum(wide for _, wide in line) + gap * (len(line) - 1)
-        left = rect.x + _offset(self.justify, rect.w - used)
+        left = rect.x + _offset(self.justify, rect.w - _total([wide for _, wide in line], gap))
         for child, wide in line:
-            tall = rect.h
-            if self.align != "stretch":
-                tall = min(rect.h, child.heights(wide, look).wanted)
-            top = rect.y + _offset(self.align, rect.h - tall)
-            child.place(pygame.Rect(left, top, wide, tall), look)
+            tall = rect.h if self.align == "stretch" else min(rect.h, child.heights(wide, look).wanted)
+            child.place(pygame.Rect(left, rect.y + _offset(self.align, rect.h - tall), wide, tall), look)
             left += wide + gap
 
-    def _lines(self, width: int, look: Look) -> list[list[tuple[Node, int]]]:
-        """The children in lines, each with its share of the width."""
+    def _lines(self, width: int, look: Look) -> list[tuple[_Line, Span]]:
+        """The children in lines, each with its share of the width, and the height of each line."""
         return self.measured(("lines", width), lambda: self._find_lines(width, look))
 
-    def _find_lines(self, width: int, look: Look) -> list[list[tuple[Node, int]]]:
-        children, gap = list(self.children), look.px(self.gap)
-        spans = {id(child): child.widths(look) for child in children}
-        for child in [each for each in reversed(children) if each.optional]:
-            if sum(spans[id(each)].least for each in children) + gap * (len(children) - 1) > width:
-                children.remove(child)
+    def _find_lines(self, width: int, look: Look) -> list[tuple[_Line, Span]]:
+        gap = look.px(self.gap)
+        spans = _fitting({child: child.widths(look) for child in self.children}, gap, width)
         lines: list[list[Node]] = []
         used = 0
-        for child in children:
-            least = spans[id(child)].least
-            if not lines or (self.wraps and used + gap + least > width):
+        for child, span in spans.items():
+            if not lines or (self.wraps and used + gap + span.least > width):
                 lines.append([])
                 used = -gap
             lines[-1].append(child)
-            used += gap + least
-        return [self._shared(line, [spans[id(each)] for each in line], width - gap * (len(line) - 1)) for line in lines]
+            used += gap + span.least
+        return [self._line({child: spans[child] for child in line}, width, look) for line in lines]
 
-    def _shared(self, line: list[Node], spans: list[Span], room: int) -> list[tuple[Node, int]]:
-        return list(zip(line, shared(spans, [child.grow for child in line], room), strict=True))
+    def _line(self, spans: dict[Node, Span], width: int, look: Look) -> tuple[_Line, Span]:
+        room = width - look.px(self.gap) * (len(spans) - 1)
+        widths = shared([*spans.values()], [child.grow for child in spans], room)
+        line = list(zip(spans, widths, strict=True))
+        return line, _highest([child.heights(wide, look) for child, wide in line])
 
 
 class Column(Container):
@@ -134,26 +128,18 @@ class Column(Container):
         spans = [child.heights(self._width_of(child, width, look), look) for child in self.children]
         gap = look.px(self.gap)
         needed = [span.least for child, span in zip(self.children, spans, strict=True) if not child.optional]
-        least = sum(needed) + gap * max(0, len(needed) - 1)
-        return Span(least, sum(span.wanted for span in spans) + gap * max(0, len(spans) - 1))
+        return Span(_total(needed, gap), _total([span.wanted for span in spans], gap))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        super().place(rect, look)
+        self.rect = rect
         gap = look.px(self.gap)
-        widths = {id(child): self._width_of(child, rect.w, look) for child in self.children}
-        spans = {id(child): child.heights(widths[id(child)], look) for child in self.children}
-        children = list(self.children)
-        for child in [each for each in reversed(children) if each.optional]:
-            if sum(spans[id(each)].least for each in children) + gap * (len(children) - 1) > rect.h:
-                children.remove(child)
-        for child in self.children:
-            if all(child is not each for each in children):
-                child.hide(True)
-        room = rect.h - gap * (len(children) - 1)
+        widths = {child: self._width_of(child, rect.w, look) for child in self.children}
+        spans = _fitting({child: child.heights(wide, look) for child, wide in widths.items()}, gap, rect.h)
+        self.hide_all_but([*spans])
+        room = rect.h - gap * (len(spans) - 1)
         top = rect.y
-        heights = shared([spans[id(child)] for child in children], [child.grow for child in children], room)
-        for child, tall in zip(children, heights, strict=True):
-            wide = widths[id(child)]
+        for child, tall in zip(spans, shared([*spans.values()], [each.grow for each in spans], room), strict=True):
+            wide = widths[child]
             child.place(pygame.Rect(rect.x + _offset(self.align, rect.w - wide), top, wide, tall), look)
             top += tall + gap
 
@@ -187,25 +173,18 @@ class Grid(Container):
 
     def find_widths(self, look: Look) -> Span:
         spans = self._spans(look)
-        gaps = look.px(self.gap) * (len(spans) - 1)
-        least = max((span.least for span in spans), default=0)
-        least = least if self.wraps else sum(span.least for span in spans) + gaps
-        return Span(least, sum(span.wanted for span in spans) + gaps)
+        side_by_side = _stacked(spans, look.px(self.gap))
+        return Span(_highest(spans).least, side_by_side.wanted) if self.wraps else side_by_side
 
     def find_heights(self, width: int, look: Look) -> Span:
-        columns = self._columns(width, look)
-        lines = self._lines(len(columns))
-        spans = [_highest([c.heights(w, look) for c, w in zip(line, columns, strict=False)]) for line in lines]
-        gaps = look.px(self.line_gap) * max(0, len(lines) - 1)
-        return Span(sum(span.least for span in spans), sum(span.wanted for span in spans)).plus(gaps)
+        return _stacked(self._heights(width, look), look.px(self.line_gap))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        super().place(rect, look)
-        columns = self._columns(rect.w, look)
+        self.rect = rect
+        columns, spans = self._columns(rect.w, look), self._heights(rect.w, look)
         lines = self._lines(len(columns))
         gap, line_gap = look.px(self.gap), look.px(self.line_gap)
-        spans = [_highest([c.heights(w, look) for c, w in zip(line, columns, strict=False)]) for line in lines]
-        grows = [max(child.grow for child in line) for line in lines]
+        grows = [max([child.grow for child in line]) for line in lines]
         top = rect.y
         for line, tall in zip(lines, shared(spans, grows, rect.h - line_gap * (len(lines) - 1)), strict=True):
             left = rect.x
@@ -214,6 +193,12 @@ class Grid(Container):
                 child.place(pygame.Rect(left, top + (tall - own) // 2, wide, own), look)
                 left += wide + gap
             top += tall + line_gap
+
+    def _heights(self, width: int, look: Look) -> list[Span]:
+        """The height of each line."""
+        columns = self._columns(width, look)
+        lines = self._lines(len(columns))
+        return [_highest([c.heights(w, look) for c, w in zip(line, columns, strict=False)]) for line in lines]
 
     def _spans(self, look: Look) -> list[Span]:
         return self.measured("columns", lambda: self._find_spans(look))
@@ -288,8 +273,8 @@ class Box(Container):
     """One child with a margin, and maybe a size of its own, all logical.
 
     `wide` and `tall` are wanted instead of what the child wants; `least` and `most` are the smallest and the largest
-    width. `pad` is the margin at
-    all sides, or a pair: left and right, top and bottom. The child stands in the rest: `align` across, `valign` down.
+    width. `pad` is the margin at all sides, or a pair: left and right, top and bottom. The child stands in the rest:
+    `align` across, `valign` down.
     """
 
     def __init__(
@@ -312,8 +297,9 @@ class Box(Container):
         self.valign = valign
 
     def find_widths(self, look: Look) -> Span:
-        inner = _highest([child.widths(look) for child in self.children])
-        span = _highest((inner.plus(2 * look.px(self.pad[0])), Span(look.px(self.least), look.px(self.least))))
+        span = _highest([child.widths(look) for child in self.children]).plus(2 * look.px(self.pad[0]))
+        if self.least:
+            span = _highest((span, Span(look.px(self.least), look.px(self.least))))
         if self.wide is not None:
             span = Span(span.least, max(span.least, look.px(self.wide)))
         if self.most is not None:
@@ -365,17 +351,12 @@ class Panel(Box):
         name: str = "",
         wide: float | None = None,
         tall: float | None = None,
-        most: float | None = None,
         pad: float | tuple[float, float] = 16,
-        align: Align = "stretch",
         valign: Align = "stretch",
         grow: float = 0,
         optional: bool = False,
     ) -> None:
-        super().__init__(
-            child,
-            wide=wide, tall=tall, most=most, pad=pad, align=align, valign=valign, grow=grow, optional=optional,
-        )  # fmt: skip
+        super().__init__(child, wide=wide, tall=tall, pad=pad, valign=valign, grow=grow, optional=optional)
         self.fill, self.border, self.stroke = fill, border, stroke
         self.radius = radius
         self.elevation: Elevation = elevation
@@ -424,21 +405,38 @@ def shared(spans: Sequence[Span], grows: Sequence[float], room: int) -> list[int
 
 def _parts(shares: Sequence[float], total: int) -> list[int]:
     """Divide a number of pixels by shares into whole numbers with the same sum."""
-    whole, done, parts = sum(shares), 0.0, list[int]()
-    for share in shares:
-        done += share
-        parts.append(round(total * done / whole) - sum(parts))
-    return parts
+    whole = sum(shares)
+    ends = [round(total * done / whole) for done in accumulate(shares)]
+    return [end - start for start, end in pairwise([0, *ends])]
 
 
 def _highest(spans: Sequence[Span]) -> Span:
     """Return what suits all of them on the same axis."""
-    return Span(max((s.least for s in spans), default=0), max((s.wanted for s in spans), default=0))
+    if len(spans) == 1:
+        return spans[0]
+    return Span(max([s.least for s in spans], default=0), max([s.wanted for s in spans], default=0))
+
+
+def _stacked(spans: Sequence[Span], gap: int) -> Span:
+    """Return what suits all of them one after the other."""
+    return Span(_total([s.least for s in spans], gap), _total([s.wanted for s in spans], gap))
+
+
+def _total(sizes: Sequence[int], gap: int) -> int:
+    return sum(sizes) + gap * max(0, len(sizes) - 1)
+
+
+def _fitting(spans: dict[Node, Span], gap: int, room: int) -> dict[Node, Span]:
+    """Leave out optional nodes, the last one first, as long as not even the least of all fits one after the other."""
+    least = _total([span.least for span in spans.values()], gap)
+    if least <= room:
+        return spans
+    kept = dict(spans)
+    for node in reversed(spans):
+        if node.optional and least > room:
+            least -= kept.pop(node).least + gap
+    return kept
 
 
 def _offset(align: Align, free: int) -> int:
     return {"start": 0, "stretch": 0, "center": free // 2, "end": free}[align]
-
-
-__all__ = ["GAP", "MOST", "Align", "Box", "Column", "Container", "Either", "Grid", "Panel", "Row", "Spacer", "Stack"]
-__all__ += ["Whole", "shared"]

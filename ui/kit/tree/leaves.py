@@ -46,7 +46,6 @@ class Text(Node):
         leading: float = _LEADING,
         optional: bool = False,
         grow: float = 0,
-        node_id: str = "",
     ) -> None:
         super().__init__()
         self.wordings = wordings or ("",)
@@ -55,7 +54,6 @@ class Text(Node):
         self.wraps, self.shortens, self.leading = wraps, shortens, leading
         self.most_lines = most_lines
         self.optional, self.grow = optional, grow
-        self.node_id = node_id
 
     @property
     def name(self) -> str:  # type: ignore[override]
@@ -69,7 +67,7 @@ class Text(Node):
         shortest, narrowest = self.wordings[0 if self.wraps else -1], look.px(_NARROWEST)
         least = whole if len(self.wordings) == 1 or self.wraps else self._width(shortest, look)
         if least > narrowest:
-            least = max(narrowest, *(self._width(each, look) for each in shortest.split()))
+            least = max(narrowest, fonts.widest_word(shortest, look.px(self.size), self.weight))
         return Span(min(least, whole), whole)
 
     def find_heights(self, width: int, look: Look) -> Span:
@@ -173,20 +171,27 @@ class Chip(Node):
 
     role = "text"
 
-    def __init__(self, label: str, icon: str = "", *, strong: bool = False, tint: Colour | None = None) -> None:
+    def __init__(self, label: str, icon: str = "", *, tint: Colour | None = None) -> None:
         super().__init__()
-        self.name = label
-        self.icon, self.strong, self.tint = icon, strong, tint
+        self.name, self.icon, self.tint = label, icon, tint
 
     def find_widths(self, look: Look) -> Span:
-        wide = chip.chip_width(look, self.name, self.icon)
+        wide = look.text_width(self.name, 12, "semi") + look.px(24 + (22 if self.icon else 0))
         return Span(wide, wide)
 
     def find_heights(self, width: int, look: Look) -> Span:
         return Span(look.px(24), look.px(24))
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
-        chip.chip(surface, look, self.name, self.rect.x, self.rect.centery, self.icon, self.strong, self.tint)
+        theme, ink = look.theme, self.tint or look.theme.text2
+        rect = pygame.Rect(self.rect.x, 0, self.widths(look).wanted, look.px(24))
+        rect.centery = self.rect.centery
+        fill = look.soft(self.tint, 0.16) if self.tint else theme.raised
+        look.panel(surface, rect, 12, fill, theme.outline if theme.is_contrast else None)
+        if self.icon:
+            look.icon(surface, self.icon, (rect.x + look.px(18), rect.centery), 14, ink)
+        left = rect.x + look.px(12) + (look.px(22) if self.icon else 0)
+        look.text(surface, self.name, (left, rect.centery), 12, "semi", ink)
 
 
 class KeyCaps(Node):
@@ -254,8 +259,8 @@ class Meter(Node):
 class Canvas(Node):
     """A drawing of one's own: `draw` gets the surface, the canvas's rectangle and the look, in device pixels.
 
-    `wide` and `tall` are what it wants, `least` what it can do with (both ways), all logical. With `ratio` (width by
-    height) its height follows from its width. A canvas that a person can read says by `name` what it shows.
+    `wide` and `tall` are what it wants, `least` what it can do with (both ways), all logical. A canvas that a person
+    can read says by `name` what it shows.
     """
 
     def __init__(
@@ -265,29 +270,22 @@ class Canvas(Node):
         wide: float = 0,
         tall: float = 0,
         least: tuple[float, float] | None = None,
-        ratio: float | None = None,
-        role: str = "",
         name: str = "",
         grow: float = 0,
         optional: bool = False,
         live: bool = False,
-        children: Sequence[Node] = (),
     ) -> None:
         super().__init__()
         self.draw = draw
-        self.wide, self.tall, self.ratio = wide, tall, ratio
+        self.wide, self.tall = wide, tall
         self.least = least if least is not None else (wide, tall)
-        self.role, self.name = role, name
-        self.grow, self.optional, self.is_live = grow, optional, live
-        self.children = children
+        self.name, self.grow, self.optional, self.is_live = name, grow, optional, live
 
     def find_widths(self, look: Look) -> Span:
         return Span(look.px(self.least[0]), look.px(max(self.wide, self.least[0])))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        wanted = round(width / self.ratio) if self.ratio else look.px(max(self.tall, self.least[1]))
-        return Span(min(wanted, look.px(self.least[1])) if self.least[1] or not self.ratio else wanted, wanted)
+        return Span(look.px(self.least[1]), look.px(max(self.tall, self.least[1])))
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         self.draw(surface, self.rect, look)
-        self.paint_children(surface, look)

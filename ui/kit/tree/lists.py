@@ -69,7 +69,8 @@ class Scroll(ScrollArea):
 
     @property
     def focusable(self) -> bool:
-        return self.visible and not any(isinstance(node, Control) and node.focusable for node in self._inside())
+        inside = (node for node in self.walk() if isinstance(node, Control) and node is not self)
+        return self.visible and not any(control.focusable for control in inside)
 
     def find_widths(self, look: Look) -> Span:
         spans = [child.widths(look) for child in self.children]
@@ -83,9 +84,6 @@ class Scroll(ScrollArea):
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Give the child the rectangle; if it needs more height, that height, beside a bar."""
         self.rect = rect
-        for node in self._inside():
-            if isinstance(node, Control):
-                node.viewport = self
         for child in self.children:
             width, tall = rect.w, child.heights(rect.w, look).least
             if tall > rect.h:
@@ -112,9 +110,6 @@ class Scroll(ScrollArea):
         self.paint_children(surface, look)
         surface.set_clip(before)
         super().paint(surface, look)
-
-    def _inside(self) -> list[Node]:
-        return [node for child in self.children for node in child.walk()]
 
 
 class List(ScrollArea, Generic[ItemT]):
@@ -237,8 +232,8 @@ class List(ScrollArea, Generic[ItemT]):
         if self._empty is not None:
             self._empty.place(rect.inflate(-2 * look.px(12), 0), look)
 
-    def measure_again(self) -> None:
-        super().measure_again()
+    def renew(self) -> None:
+        super().renew()
         self._rows.clear()
 
     def focus_changed(self, focused: bool, look: Look) -> None:
@@ -352,11 +347,7 @@ class List(ScrollArea, Generic[ItemT]):
     def _reveal(self, look: Look, *, glide: bool) -> None:
         """Scroll to the chosen row, below the heading that stays at the top."""
         kept = self._row_px if any(isinstance(item, Heading) for item in self.items) else 0
-        top = self.chosen * self._row_px
-        if top - kept < self.offset:
-            self.scroll_to(top - kept, look, glide=glide)
-        elif top + self._row_px > self.offset + self.rect.h:
-            self.scroll_to(top + self._row_px - self.rect.h, look, glide=glide)
+        self.reveal(self.chosen * self._row_px - kept, self._row_px + kept, look, glide=glide)
 
     # -- painting --------------------------------------------------------------------------------------
 

@@ -7,7 +7,8 @@ itself there. Sizes that callers write down are logical; what the methods here t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple, TypeVar
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
 import pygame
 
@@ -18,15 +19,18 @@ MOST = 1 << 20
 """A width that no window has: the room of something that is measured without limits."""
 
 
-class Span(NamedTuple):
-    """The least that a node can do with along one axis, and what it would like to have, in device pixels."""
+@dataclass(slots=True)
+class Span:
+    """The least that a node can do with along one axis, and what it would like to have, in device pixels. Nobody
+    changes a span: whoever measured it keeps it. (It is not frozen, since thousands are made in a second.)
+    """
 
     least: int
     wanted: int
 
     def plus(self, pixels: int) -> Span:
         """Return both, longer by `pixels`."""
-        return Span(self.least + pixels, self.wanted + pixels)
+        return self if not pixels else Span(self.least + pixels, self.wanted + pixels)
 
 
 class Node:
@@ -73,7 +77,7 @@ class Node:
         return found
 
     def measured(self, what: object, find: Callable[[], FoundT]) -> FoundT:
-        """Return what was found out about the node's sizes, and find it out the first time after `measure_again`."""
+        """Return what was found out about the node's sizes, and find it out the first time after `renew`."""
         if what not in self._measured:
             self._measured[what] = find()
         found: FoundT = self._measured[what]
@@ -87,11 +91,10 @@ class Node:
         """Find what `heights` returns; a kind of node says here how high it is."""
         return Span(0, 0)
 
-    def measure_again(self) -> None:
-        """Forget the sizes found so far, in everything below, too: texts or the scale may have changed."""
+    def renew(self) -> None:
+        """Forget the sizes found so far, and whether there was room: texts, the scale or the window may be others."""
         self._measured.clear()
-        for child in self.children:
-            child.measure_again()
+        self.hidden = False
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Take `rect`, and give the children theirs."""
@@ -135,4 +138,4 @@ Child = Node | None | bool | str
 
 def present(children: Iterable[Child]) -> tuple[Node, ...]:
     """Return the children without those that are left out."""
-    return tuple(child for child in children if isinstance(child, Node))
+    return tuple([child for child in children if isinstance(child, Node)])

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import pygame
 
-from ui.kit.look import Elevation, Look
-from ui.kit.tree.layout import Align, Column, Panel, Row, Spacer
+from ui.kit.look import Look
+from ui.kit.tree.layout import Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Text
 from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Child, Node, Span, present
@@ -132,23 +132,17 @@ class Card(Panel):
         pad: float | tuple[float, float] = 20,
         head: float = 12,
         size: float = 16,
-        align: Align = "stretch",
-        elevation: Elevation = 1,
         wide: float | None = None,
         tall: float | None = None,
-        most: float | None = None,
         grow: float = 0,
-        optional: bool = False,
     ) -> None:
         """`head` is the distance of the first child from the title, `size` the title's type size, logical."""
         heading = Text(title, size=size, weight="semi") if title else None
         if aside:
             heading = Row(heading, Spacer(), aside)  # type: ignore[assignment]
-        body = Column(*children, gap=gap, align=align, grow=1)
+        body = Column(*children, gap=gap, grow=1)
         inside = Column(heading, body, gap=head) if heading is not None else body
-        super().__init__(
-            inside, elevation=elevation, pad=pad, wide=wide, tall=tall, most=most, grow=grow, optional=optional
-        )
+        super().__init__(inside, elevation=1, pad=pad, wide=wide, tall=tall, grow=grow)
         self.name = title
 
 

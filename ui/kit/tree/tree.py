@@ -123,18 +123,22 @@ class LiveTree:
     def _take(self, root: Node, look: Look) -> None:
         """Show another tree: what passes goes from each control to the new one with the same id."""
         before = {control.node_id: control for control in self._all}
-        self._all = [node for node in root.walk() if isinstance(node, Control)]
+        self._all, self._live = [], []
+        for node, viewport in _with_viewports(root):
+            node.renew()
+            if node.is_live:
+                self._live.append((node, viewport))
+            if isinstance(node, Control):
+                node.viewport = viewport
+                self._all.append(node)
         _give_ids(self._all)
-        root.measure_again()
         for control in self._all:
-            control.viewport = None
             old = before.get(control.node_id)
             if old is not None and old is not control and type(old) is type(control):
                 control.adopt(old, look)
         self.root = root
         self.composed += 1
         self._is_painted = False
-        self._live = list(_live_nodes(root))
         self._controls.replace(self._all, look)
 
 
@@ -147,10 +151,11 @@ def _give_ids(controls: Iterable[Control]) -> None:
         control.node_id = wanted if seen[wanted] == 1 else f"{wanted}#{seen[wanted]}"
 
 
-def _live_nodes(root: Node, viewport: Scroll | None = None) -> Iterator[tuple[Node, Scroll | None]]:
-    """Yield the nodes that are painted in every frame, each with what scrolls it."""
-    if root.is_live:
-        yield root, viewport
-        return
-    for child in root.children:
-        yield from _live_nodes(child, root if isinstance(root, Scroll) else viewport)
+def _with_viewports(root: Node) -> Iterator[tuple[Node, Scroll | None]]:
+    """Yield all nodes in reading order, each with what scrolls it."""
+    ahead: list[tuple[Node, Scroll | None]] = [(root, None)]
+    while ahead:
+        node, viewport = ahead.pop()
+        yield node, viewport
+        inner = node if isinstance(node, Scroll) else viewport
+        ahead.extend([(child, inner) for child in reversed(node.children)])

@@ -8,30 +8,31 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from game.texts import text
+from ui.boards.messages import PieceChoice
 from ui.kit import chip
 from ui.kit.control import Control
 from ui.kit.field import Field
+from ui.kit.look import Look
 from ui.kit.segmented import Option, Segmented
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Column, Either, Grid, Panel, Row, Spacer, Whole
 from ui.kit.tree.leaves import Icon, Rule, Text, paragraph
 from ui.kit.tree.node import Span
 from ui.kit.tree.page import Card
-from ui.parts.action_bar import BoardActions
+from ui.parts.action_bar import ActionBar, ChoiceButton, ChoiceShape
 
 if TYPE_CHECKING:
     from collections import Counter
 
     from coach.position_editor import PositionEditor, Spelling
     from ui.kit.button import Button
-    from ui.kit.look import Look
     from ui.kit.segmented import Picture as Drawing
     from ui.kit.theme import Colour
     from ui.kit.tree.node import Node
     from ui.parts.side_styles import SideStyles
 
-Picture = Callable[[pygame.Surface, tuple[int, int], int, bool], None]
-"""Draws the picture of a tile: surface, centre, size in device pixels, whether the tile can be chosen."""
+Picture = Callable[[pygame.Surface, Look, tuple[int, int], int, bool], None]
+"""Draws the picture of a tile: centre, size in device pixels, whether the tile can be chosen."""
 _LEADING = 1.38
 _LEAST = 126  # logical width of a piece's button below which only its name and key have room
 LOW = 720  # logical height of a window below which everything is lower
@@ -50,7 +51,7 @@ def palette(look: Look, pieces: Sequence[Control], actions: Sequence[Button], li
     """Return the pieces with the actions for them, and below them the `line` of the position text."""
     low = look.metrics.logical_height < LOW
     title = None if low else Text(text("Place"), weight="semi")
-    rows = BoardActions(pieces, actions), Row(*line, gap=8)
+    rows = ActionBar(pieces, actions, grow=2), Row(*line, gap=8)
     return Panel(
         Column(title, Column(*rows, gap=10 if low else 18), gap=5),
         radius=14,
@@ -158,53 +159,48 @@ class PositionField(Field):
             surface.fill(look.theme.danger, line)
 
 
-class PieceButton(Control):
+class PieceButton(ChoiceButton):
     """Selects a piece of the palette."""
 
-    radius = 12
+    roomy, narrow = ChoiceShape(34, 25, 50), ChoiceShape(30, 22, 42)
+    wanted, edge, elevation = _LEAST, 7, 0
 
-    def __init__(self, sides: SideStyles, piece: Spelling, number: int, choose: Callable[[int], None]) -> None:
-        self.title = text(piece.title) if piece.title else sides.name(piece.player)
-        self.detail = text(piece.detail) if piece.detail else ""
-        super().__init__(f"{self.title} {self.detail}".strip(), group="palette", keycap=str(number))
-        self.shows_keycap = True
-        self.piece, self.selected = piece, False
-        self._sides, self._choose = sides, choose
+    def __init__(
+        self, sides: SideStyles, piece: Spelling, number: int, choose: Callable[[int], None], hand: str
+    ) -> None:
+        title = text(piece.title) if piece.title else sides.name(piece.player)
+        detail, selected = text(piece.detail) if piece.detail else "", piece.letter == hand
+        choice = PieceChoice(title, detail, "", str(number), piece.player, piece.kind, selected, True)
+        super().__init__(sides, choice, lambda: choose(number - 1))
+        self.name, self.group = f"{title} {detail}".strip(), "palette"
+        self.keycap, self.shows_keycap = choice.key, True
 
-    def find_widths(self, look: Look) -> Span:
-        least = look.px(50) + max(look.text_width(self.title, 14, "semi"), chip.keycap_width(look, self.keycap))
-        return Span(least, max(least, look.px(216)))
+    def has_room(self, width: int, look: Look) -> bool:
+        title = look.text_width(self.choice.title, 14, "semi") + look.px(30)
+        words = max(title, look.text_width(self.choice.detail, 12))
+        return width >= max(look.px(_LEAST), look.px(58) + words)
 
-    def find_heights(self, width: int, look: Look) -> Span:
-        return Span(look.px(64), look.px(64))
 
-    def activate(self, look: Look) -> None:
-        self._choose(int(self.keycap) - 1)
+def stone(sides: SideStyles, player: int) -> Picture:
+    """Return the piece of a side, for a tile."""
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the piece, its name, its kind and its key."""
-        theme, rect = look.theme, self.rect
-        hover = round(self.hover.value(look.now) * 6) / 6
-        fill, border = mix(theme.surface, theme.hover, hover), mix(theme.line, theme.outline, hover)
-        if self.selected:
-            fill = theme.bg if theme.is_contrast else mix(theme.accent_soft, theme.hover, 0.5 * hover)
-            border = theme.focus if theme.is_contrast else theme.accent
-        look.panel(surface, rect, self.radius, fill, border, 2 if self.selected else 1)
-        words = max(look.text_width(self.title, 14, "semi") + look.px(30), look.text_width(self.detail, 12))
-        wide = rect.w >= max(look.px(_LEAST), look.px(58) + words)
-        size, middle, left = (34, 25, 50) if wide else (30, 22, 42)
-        icon = self._sides.icon(self.piece.player, look.px(size), theme, self.piece.kind)
-        surface.blit(icon, icon.get_rect(center=(rect.x + look.px(middle), rect.centery)))
-        upper, lower, x = rect.y + look.px(21), rect.y + look.px(44), rect.x + look.px(left)
-        room = rect.right - look.px(6) - x
-        if wide:
-            cap = rect.right - look.px(7) - chip.keycap_width(look, self.keycap)
-            chip.keycap(surface, look, self.keycap, cap, upper)
-            look.text(surface, self.detail, (x, lower), 12, "medium", theme.text2, room=room)
-            room = cap - look.px(2) - x
-        else:
-            chip.keycap(surface, look, self.keycap, x, lower)
-        look.text(surface, self.title, (x, upper), 14, "semi", room=room)
+    def draw(surface: pygame.Surface, look: Look, centre: tuple[int, int], size: int, enabled: bool) -> None:
+        icon = sides.icon(player, size, look.theme)
+        if not enabled:
+            icon = icon.copy()
+            icon.set_alpha(110)
+        surface.blit(icon, icon.get_rect(center=centre))
+
+    return draw
+
+
+def sign(icon: str) -> Picture:
+    """Return an icon, for a tile."""
+
+    def draw(surface: pygame.Surface, look: Look, centre: tuple[int, int], _size: int, enabled: bool) -> None:
+        look.icon(surface, icon, centre, 22, look.theme.text2 if enabled else look.soft(look.theme.text3, 0.65))
+
+    return draw
 
 
 class ThenTile(Control):
@@ -254,7 +250,7 @@ class ThenTile(Control):
             look.panel(surface, rect, self.radius, fill, mix(theme.line, theme.outline, hover), 1, 1)
         low = rect.h < look.px(56)
         self._picture(
-            surface, (rect.x + look.px(24 if low else 34), rect.centery), look.px(28 if low else 36), self.enabled
+            surface, look, (rect.x + look.px(24 if low else 34), rect.centery), look.px(28 if low else 36), self.enabled
         )
         if low:
             self._draw_row(surface, look, ink, soft)

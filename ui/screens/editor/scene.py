@@ -28,7 +28,6 @@ from ui.kit.tree.layout import Column, Spacer
 from ui.kit.tree.page import Page, Split
 from ui.parts import intake
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
-from ui.parts.copying import copy_out
 from ui.parts.editable import can_edit
 from ui.parts.quick import quick_config
 from ui.parts.side_styles import SideStyles
@@ -36,7 +35,7 @@ from ui.parts.start_dialog import StartDialog
 from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.editor import cards, keys
 from ui.screens.editor.board import EditorBoard
-from ui.screens.editor.cards import News, Picture, ThenTile
+from ui.screens.editor.cards import News, ThenTile
 from ui.shell.routes import EditorRoute, PlayRoute, StudyRoute
 from ui.shell.tree_scene import TreeScene
 
@@ -135,10 +134,9 @@ class EditorScene(TreeScene):
     def _palette(self) -> Node:
         editor = self.draft.position_editor
         pieces = [
-            cards.PieceButton(self.sides, each, number, self.choose) for number, each in enumerate(editor.pieces, 1)
+            cards.PieceButton(self.sides, each, number, self.choose, self.board.hand)
+            for number, each in enumerate(editor.pieces, 1)
         ]
-        for piece in pieces:
-            piece.selected = piece.piece.letter == self.board.hand
         count = len(pieces)
         erase = Button(text("Erase"), lambda: self.choose(count), icon="eraser", stacked=True, radius=12)
         erase.keycap, erase.selected = str(count + 1), not self.board.hand
@@ -147,8 +145,10 @@ class EditorScene(TreeScene):
             size = editor.heaps.size(self.draft.now.board)
             actions.append(button(keys.SIZE, self, label=size, stacked=True, radius=12))
         field = cards.PositionField(self.written, self._typed, self.fault)
+        copy = button(replace(keys.COPY, keys=""), self, radius=12)
+        copy.tooltip = ""
         whole = (
-            Button(text("Copy"), self.copy, icon="copy", radius=12),
+            copy,
             Button(text("Empty"), lambda: self._set(self.draft.empty), icon="trash-2", radius=12),
             Button(text("Start"), lambda: self._set(self.draft.start), icon="rotate-ccw", radius=12),
         )
@@ -187,34 +187,22 @@ class EditorScene(TreeScene):
             for player in (0, 1)
         ]
         tiles = [
-            ThenTile(text("Play {side}", side=self.sides.name(player)), details[player], self._stone(player), play)
+            ThenTile(
+                text("Play {side}", side=self.sides.name(player)),
+                details[player],
+                cards.stone(self.sides, player),
+                play,
+            )
             for player, play in ((0, lambda: self.play_side(0)), (1, lambda: self.play_side(1)))
         ]
-        tiles.append(ThenTile(text("Two people"), text("at one screen"), self._icon("users"), self.play_two))
-        tiles.append(ThenTile(text("Study"), text("on the study board"), self._icon("search"), self.analyse))
+        tiles.append(ThenTile(text("Two people"), text("at one screen"), cards.sign("users"), self.play_two))
+        tiles.append(ThenTile(text("Study"), text("on the study board"), cards.sign("search"), self.analyse))
         for tile in tiles:
             tile.enabled, tile.leads, tile.shows_keycap = self.is_legal, tile is tiles[0], self._enter_is_free
         tiles[-1].enabled = usable
         return cards.then_card(
             self.look, players, tiles, text(_HELP if self.draft.position_editor.heaps is None else _HELP_NUMBERS)
         )
-
-    def _stone(self, player: int) -> Picture:
-        def draw(surface: pygame.Surface, centre: tuple[int, int], size: int, enabled: bool) -> None:
-            icon = self.sides.icon(player, size, self.look.theme)
-            if not enabled:
-                icon = icon.copy()
-                icon.set_alpha(110)
-            surface.blit(icon, icon.get_rect(center=centre))
-
-        return draw
-
-    def _icon(self, icon: str) -> Picture:
-        def draw(surface: pygame.Surface, centre: tuple[int, int], _size: int, enabled: bool) -> None:
-            theme = self.look.theme
-            self.look.icon(surface, icon, centre, 22, theme.text2 if enabled else self.look.soft(theme.text3, 0.65))
-
-        return draw
 
     @property
     def _enter_is_free(self) -> bool:
@@ -298,10 +286,6 @@ class EditorScene(TreeScene):
         """Change to the next size of the board, where there are several."""
         self.draft.resize()
         self.changed()
-
-    def copy(self) -> None:
-        """Put the position on the clipboard."""
-        copy_out(self.app, self.draft.text, text("The position is copied."))
 
     def paste(self) -> None:
         """Show the position on the clipboard, or the last position of a copied game. A line that cannot be read is

@@ -21,7 +21,7 @@ from ui.kit.tree.layout import Column, Row, Spacer
 from ui.kit.tree.leaves import Text
 from ui.kit.tree.page import Page, Split
 from ui.parts.board_panel import BoardPanel
-from ui.parts.board_scene import BoardTreeScene
+from ui.parts.board_scene import BoardScene
 from ui.parts.side_styles import SideStyles
 from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.lab import bubble, keys
@@ -43,7 +43,7 @@ _SIDE, _SIDE_NARROW = 380, 300  # logical widths of the panel
 _GLANCE = 0.05  # seconds between two checks for the values
 
 
-class PolicyViewScene(BoardTreeScene):
+class PolicyViewScene(BoardScene):
     """Shows one position; moves on the board lead to others."""
 
     title = "What it likes"

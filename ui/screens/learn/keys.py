@@ -2,40 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any
 
 from ui.kit.commands import Command, Section
 from ui.parts.game_keys import PASS, PLAY_FORCED
 
 if TYPE_CHECKING:
     from ui.boards.theme import BoardTheme
-    from ui.boards.view import BoardView
-    from ui.kit.focus import Controls
-    from ui.parts.board_panel import BoardPanel
-    from ui.parts.exercise import Exercise
 
 
-class LessonKeyContext(Protocol):
-    """The state of a lesson that decides which keys are active."""
-
-    number: int
-    exercise: Exercise
-    view: BoardView
-    board: BoardPanel
-    controls: Controls
-
-
-def _has_one_before(scene: LessonKeyContext) -> bool:
-    return scene.number > 0
-
-
-def _sees_shown(scene: LessonKeyContext) -> bool:
+def _sees_shown(scene: Any) -> bool:
     """Whether a whole move is shown, and no button has the focus."""
     shown = scene.exercise.hint is not None and not scene.view.pending()
     return shown and scene.controls.focused in (None, scene.board)
 
 
-def _has_begun(scene: LessonKeyContext) -> bool:
+def _has_begun(scene: Any) -> bool:
     exercise = scene.exercise
     begun = any(each is not None for each in (exercise.last_try, exercise.last, exercise.hint))
     return begun or scene.view.pending()
@@ -43,17 +25,15 @@ def _has_begun(scene: LessonKeyContext) -> bool:
 
 START_OVER = Command("R", "Start over", lambda scene: scene.start_over(), icon="rotate-cw", enabled=_has_begun)
 SHOW = Command(
-    "H",
-    "Show me",
-    lambda scene: scene.show(),
-    icon="lightbulb",
-    enabled=lambda scene: scene.exercise.waits,
+    "H", "Show me", lambda scene: scene.show(), icon="lightbulb", enabled=lambda scene: scene.exercise.waits,
     checked=lambda scene: scene.exercise.hint is not None,
-)
+)  # fmt: skip
 PLAY_SHOWN = Command("Enter", "Play the move that is shown", lambda scene: scene.play_shown(), _sees_shown)
 SKIP = Command("K", "Skip the step", lambda scene: scene.skip(), title="Skip", icon="chevron-right")
 NEXT = Command("Enter", "Next step, when it is right")
-STEP_BACK = Command("B", "The step before", lambda scene: scene.step_back(), _has_one_before, title="Step back")
+STEP_BACK = Command(
+    "B", "The step before", lambda scene: scene.step_back(), lambda scene: scene.number > 0, title="Step back"
+)
 
 
 def table_of(theme: BoardTheme) -> tuple[Section, ...]:

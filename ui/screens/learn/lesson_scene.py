@@ -13,9 +13,9 @@ from game.text import EMPTY, letter_at
 from game.texts import text
 from ui.boards import theme_of
 from ui.boards.messages import Status
-from ui.kit.button import Button, IconButton
+from ui.kit.button import Button
 from ui.kit.motion import earliest
-from ui.kit.tree.commands import button
+from ui.kit.tree.commands import button, icon_button
 from ui.kit.tree.layout import Column, Either, Row, Spacer
 from ui.kit.tree.lists import Scroll
 from ui.parts.exercise import exercise_of
@@ -23,13 +23,12 @@ from ui.parts.exercise_scene import ExerciseScene
 from ui.parts.move_preview import pointed_at
 from ui.parts.top_bar import top_bar
 from ui.screens.learn import cards, keys
-from ui.shell.routes import QuickPlayRoute, RulesRoute
+from ui.shell.routes import QuickPlayRoute
 from ui.shell.shortcuts import BACK, RULES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from coach.phrases import Part
     from table.lesson import Lesson, LessonStep
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
@@ -136,16 +135,6 @@ class LessonScene(ExerciseScene):
         self.exercise.play(action, self.look.now)
         self.refresh()
 
-    def _open_rules(self) -> None:
-        self.app.navigate(RulesRoute(self.game.name))
-
-    def _remember(self) -> None:
-        """Save that the step is done."""
-        settings, board = self.app.settings, self.game.name
-        if self.shown.is_right and self.current_step.name not in settings.steps_done(board):
-            settings.keep_step(board, self.current_step.name)
-            self.app.save_settings()
-
     # -- the scene's life ---------------------------------------------------------------------------
 
     @property
@@ -186,32 +175,20 @@ class LessonScene(ExerciseScene):
     def refresh(self) -> None:
         """Show the current state of the exercise."""
         exercise = self.exercise
-        self._remember()
+        settings, board = self.app.settings, self.game.name
+        if self.shown.is_right and self.current_step.name not in settings.steps_done(board):
+            settings.keep_step(board, self.current_step.name)
+            self.app.save_settings()
         legal = self.game.actions(exercise.state) if exercise.waits else []
         self.view.set_interaction(legal, exercise.waits, exercise.player)
-        self._take_up_again()
-        self._mark_right()
-        self.offer_off_board_moves(exercise.state, legal)
-        self.view.recall(exercise.last)
-        self.invalidate()
-
-    def _take_up_again(self) -> None:
-        """Select the piece of the last try again for the next try."""
-        if self.exercise.waits and self.exercise.tries and self._held is not None:
+        if exercise.waits and exercise.tries and self._held is not None:  # the next try is with the same piece
             self.view.choose(self._held)
             self._held = None
-
-    def _mark_right(self) -> None:
-        """Draw a tick on the right move."""
-        last = self.exercise.last
-        if last is not None and self.shown.is_right:
-            self.view.annotate(Annotation(last, right=True))
-
-    def _onward(self) -> str:
-        """Return the label of the button after the last step."""
-        if self.app.game_waits:
-            return text("Back to the game")
-        return text("Play {board}", board=self.game.title)
+        if exercise.last is not None and self.shown.is_right:
+            self.view.annotate(Annotation(exercise.last, right=True))
+        self.off_board_moves.offer(self.view, exercise.state, legal)
+        self.view.recall(exercise.last)
+        self.invalidate()
 
     def invalidate(self) -> None:
         """Show what has changed; a move that the half-made move no longer fits is shown no more."""
@@ -224,7 +201,7 @@ class LessonScene(ExerciseScene):
 
     def bar(self) -> PageBar:
         """The board and the step."""
-        rules = IconButton("book-open", text("Rules"), self._open_rules, keycap=RULES.keys, group="bar")
+        rules = icon_button(RULES, self.app, group="bar")
         step = WIDE_DOT.join((self.game.title, text(self.current_step.title)))
         return top_bar(self.app, text("Lesson"), step, extra=[rules])
 
@@ -240,18 +217,10 @@ class LessonScene(ExerciseScene):
     def panel(self) -> Node:
         """The idea and the feedback, the next step where there is room, and the ways on and back."""
         shown, low = self.shown, self.look.metrics.compact
-        onward = self._onward() if shown.next is None else text("Next step")
-        go_on = Button(
-            onward,
-            self.go_on_to_next,
-            "primary",
-            icon="arrow-right",
-            keycap=keys.NEXT.keys,
-            size=17,
-            radius=13,
-            name="Next",
-        )
-        go_on.enabled, go_on.tall = shown.is_right, 48 if low else 56
+        play = text("Back to the game") if self.app.game_waits else text("Play {board}", board=self.game.title)
+        onward = play if shown.next is None else text("Next step")
+        go_on = Button(onward, self.go_on_to_next, "primary", icon="arrow-right", size=17, radius=13, name="Next")
+        go_on.keycap, go_on.enabled, go_on.tall = keys.NEXT.keys, shown.is_right, 48 if low else 56
         back = button(keys.STEP_BACK, self, "ghost", size=13, radius=8)
         back.tooltip = ""
         leave = Button(text("Leave the lesson"), self.app.pop, "ghost", keycap=BACK.keys, size=13, radius=8)
@@ -272,16 +241,11 @@ class LessonScene(ExerciseScene):
 
     def draw_marks(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the tries, and the shown move."""
-        self._draw_tries(surface)
         if self.exercise.hint is not None:
             self.view.draw_hint(surface, self.exercise.hint)
-
-    def _draw_tries(self, surface: pygame.Surface) -> None:
-        """Draw a cross on each wrong try."""
-        if self.view.pending() or self.exercise.hint is not None:
-            return
-        for place in dict.fromkeys(self._places_tried()):
-            cards.draw_mark(surface, self.look, False, place, self.look.px(_BADGE))
+        elif not self.view.pending():
+            for place in dict.fromkeys(self._places_tried()):
+                cards.draw_mark(surface, look, False, place, look.px(_BADGE))
 
     def _places_tried(self) -> list[tuple[int, int]]:
         """Return the places of wrong tries: for the selected piece or, after a right move, only empty places."""
@@ -305,9 +269,5 @@ class LessonScene(ExerciseScene):
         awaited = self.exercise.awaited
         if awaited is not None or self.exercise.waits:
             return awaited or self.off_board_moves.status() or pointed_at(self.view)
-        return Status(self._last_move())
-
-    def _last_move(self) -> tuple[Part, ...]:
-        """Return the description of the last move."""
         last = self.exercise.last
-        return () if last is None else self.texts.description_of(last)
+        return Status(() if last is None else self.texts.description_of(last))

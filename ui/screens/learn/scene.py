@@ -199,9 +199,8 @@ class LearnScene(TreeScene):
         )
         art = Canvas(draw, wide=84 if self.look.metrics.compact else 100, tall=tall - 2, least=(72, _LOWEST - 2))
         content = Row(art, Box(words, pad=(16, 2), valign="center", grow=1), gap=0, align="stretch")
-        card = ClickCard(
-            game.title, lambda: self.app.navigate(LessonRoute(game.name)), content=content, pad=1, group="boards"
-        )
+        to_lesson = lambda: self.app.navigate(LessonRoute(game.name))  # noqa: E731
+        card = ClickCard(game.title, to_lesson, content=content, pad=1, group="boards")
         return card
 
     # -- time ---------------------------------------------------------------------------------------

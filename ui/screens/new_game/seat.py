@@ -42,10 +42,6 @@ class Seats(Stack):
     def find_heights(self, width: int, look: Look) -> Span:
         return self._grid.find_heights(width, look)
 
-    def measure_again(self) -> None:
-        super().measure_again()
-        self._grid.measure_again()
-
     def place(self, rect: pygame.Rect, look: Look) -> None:
         self.rect = rect
         self._grid.place(rect, look)

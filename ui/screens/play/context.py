@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class GameContext(Screen, Protocol):
-    """A game, the shown position, and the parts that draw them."""
+    """A game, the shown position, and the parts that draw them; `ui.screens.play.scene` explains them."""
 
     app: Host
     game: Game
@@ -38,47 +38,29 @@ class GameContext(Screen, Protocol):
     hint: Hint | None
     off_board_moves: OffBoardMoves
     imported: bool
-    """Whether the game came from a file or goes on from a study; such a game is not rated."""
     after: AfterGame | None
-    """The offer after the game; None without one."""
     verdict: Verdict | None
     ended_at: float
-    """Time at which the game ended."""
 
     @property
-    def look(self) -> Look:
-        """Theme, metrics and time of the current frame."""
+    def look(self) -> Look: ...
 
     @property
-    def mode(self) -> str:
-        """What the screen shows, a `ui.screens.play.status_texts.Mode`."""
+    def mode(self) -> str: ...
 
     @property
-    def is_asked(self) -> bool:
-        """Whether the guard asks about a held move."""
+    def tells_all(self) -> bool: ...
 
-    @property
-    def may_ask_for_hint(self) -> bool:
-        """Whether a hint can be asked for, shown further, or closed."""
+    def refresh(self) -> None: ...
 
-    @property
-    def tells_all(self) -> bool:
-        """Whether all knowledge about a position may be shown."""
+    def invalidate(self) -> None: ...
 
-    def refresh(self) -> None:
-        """Tell the board what the session allows, and show the session's state."""
+    def browse(self, ply: int) -> None: ...
 
-    def invalidate(self) -> None:
-        """Have the screen composed anew."""
+    def show_game(self) -> None: ...
 
-    def browse(self, ply: int) -> None:
-        """Show the position after `ply` plies; at the last one, show the game itself."""
+    def choose(self, index: int) -> None: ...
 
-    def show_game(self) -> None:
-        """Leave an earlier position and show the game."""
+    def drop_hint(self) -> None: ...
 
-    def drop_hint(self) -> None:
-        """Hide the hint."""
-
-    def seats_changed(self) -> None:
-        """Show the current seats of the session."""
+    def seat_players(self) -> None: ...

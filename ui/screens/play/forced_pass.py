@@ -13,6 +13,7 @@ import pygame
 from game.texts import text
 from saves.pace import Pace
 from table.events import Moved, TakenBack
+from ui.kit.commands import cap_of
 from ui.screens.play.keys import NEVER_FOR_THE_BOARD
 
 if TYPE_CHECKING:
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
 _SHOWN = 1.2
 """Seconds for which the notice is shown."""
 _WIDE, _TALL, _PAD, _ICON = 200, 68, 20, 34  # logical: least width and height of the notice, padding, icon
-_SILENT = (pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT)
-"""Modifier keys, which do nothing alone."""
 
 
 class ForcedPass:
@@ -83,7 +82,7 @@ class ForcedPass:
     def takes(self, event: pygame.event.Event) -> bool:
         """Make the pass at a free key or a click on the board; True if it was made."""
         pressed = event.type == pygame.KEYDOWN and self._is_meant(event)
-        clicked = event.type == pygame.MOUSEBUTTONDOWN and self._scene.board.rect.collidepoint(event.pos)
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and self._scene.board.contains(event.pos)
         if self.waits and (pressed or clicked):
             self.make_pass()
             return True
@@ -96,7 +95,7 @@ class ForcedPass:
         controls = self._scene.controls
         has_button = any(control.shortcut == event.key for control in controls)
         has_button |= any(command.means(event) for command in NEVER_FOR_THE_BOARD)
-        return controls.focused in (None, self._scene.board) and event.key not in _SILENT and not has_button
+        return controls.focused in (None, self._scene.board) and cap_of(event) != "Modifier" and not has_button
 
     def make_pass(self) -> None:
         """Make the pass now."""

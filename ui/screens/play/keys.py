@@ -16,23 +16,22 @@ from ui.kit.commands import Command, Section
 from ui.kit.menu import Item, Menu
 from ui.kit.tree.commands import item
 from ui.parts import game_keys
-from ui.parts.game_keys import BACK, FIRST, LAST, ON, PASS, PLAY_FORCED, PLAY_HINT, is_on_board
+from ui.parts.copying import copy_position
+from ui.parts.game_keys import BACK, FIRST, LAST, ON, PASS, PLAY_FORCED, is_on_board
+from ui.screens.play import commands
 from ui.shell import shortcuts
+from ui.shell.routes import LessonRoute, SetupRoute
 
 if TYPE_CHECKING:
     import pygame
 
     from table.config import GameConfig
     from ui.boards.theme import BoardTheme
-    from ui.screens.play.commands import CommandContext, Commands
+    from ui.screens.play.commands import CommandContext
     from ui.screens.play.context import GameContext
 
 _GRACE = 0.4
 """Seconds after the game's end for which Enter does nothing, since it may be meant for the board."""
-
-
-def _nothing(_scene: GameContext) -> None:
-    """Do nothing, for a key pressed too soon after the game's end."""
 
 
 def _too_soon(scene: GameContext) -> bool:
@@ -40,25 +39,23 @@ def _too_soon(scene: GameContext) -> bool:
     return bool(scene.session.config.humans) and scene.look.now < scene.ended_at + _GRACE
 
 
-def _has_hint(scene: GameContext) -> bool:
+def has_hint(scene: GameContext) -> bool:
     """Whether a hint is shown or searched for."""
     return scene.hint is not None or scene.session.is_looking_for_hint
+
+
+def _may_ask_for_hint(scene: GameContext) -> bool:
+    """Whether a hint can be asked for, shown further, or closed."""
+    session = scene.session
+    return scene.mode == "play" and session.human_to_move and not session.paused and session.can_hint
 
 
 def _has_person(scene: GameContext) -> bool:
     return not scene.session.config.watched
 
 
-def _has_no_person(scene: GameContext) -> bool:
-    return scene.session.config.watched
-
-
 def _is_watched(scene: GameContext) -> bool:
-    return _has_no_person(scene) and is_on_board(scene)
-
-
-def _has_watched(scene: GameContext) -> bool:
-    return _is_watched(scene) and scene.session.outcome is not None
+    return scene.session.config.watched and is_on_board(scene)
 
 
 def _can_step(scene: GameContext) -> bool:
@@ -70,99 +67,73 @@ def _is_over(scene: GameContext) -> bool:
     return scene.session.outcome is not None
 
 
-def _goes_on(scene: GameContext) -> bool:
-    return scene.session.outcome is None
-
-
 def _has_lost(scene: GameContext) -> bool:
     """Whether the only person has lost; Enter opens the review then."""
     return scene.verdict is not None and scene.verdict.lost
 
 
-def _begins_again(scene: GameContext) -> bool:
-    return not _has_lost(scene)
+def _is_asked(scene: CommandContext) -> bool:
+    return scene.guard.asking
 
 
-def _sees_past(scene: GameContext) -> bool:
-    """Whether an earlier position is on the board."""
-    return not scene.line.at_end
-
-
-def _opens_menu(scene: GameContext) -> bool:
-    """Whether Esc opens the menu, because nothing is open that Esc would close first."""
-    return scene.line.at_end and not _has_hint(scene)
-
-
-def _is_asked(scene: GameContext) -> bool:
-    """Whether the guard asks about a held move."""
-    return scene.is_asked
-
-
-def _may_resign(scene: GameContext) -> bool:
-    return scene.session.config.humans > 0 and scene.mode == "play"
-
-
-def _is_free(scene: GameContext) -> bool:
+def _is_free(scene: CommandContext) -> bool:
     """Whether the actions are under the board."""
-    return _has_person(scene) and not scene.is_asked
-
-
-def _is_offered(scene: GameContext) -> bool:
-    """Whether a level is offered after the game."""
-    return scene.mode == "over" and scene.after is not None and scene.after.level is not None
-
-
-def _may_study(scene: GameContext) -> bool:
-    return scene.tells_all
+    return _has_person(scene) and not scene.guard.asking
 
 
 TAKE_IT_BACK = Command("Enter", "Take a held move back", when=_is_asked)
 LET_GO = Command("Esc", "", lambda scene: scene.guard.take_back(), _is_asked, also=("U", "Ctrl+Z"))
 PLAY_ANYWAY = Command("A", "Play a held move anyway", lambda scene: scene.guard.play_anyway_by_key(), _is_asked)
-UNDO = Command("U", "Undo", lambda scene: scene.commands.undo(), also=("Ctrl+Z",), icon="undo-2")
+UNDO = Command("U", "Undo", commands.undo, also=("Ctrl+Z",), icon="undo-2")
 REDO = Command(
-    "Ctrl+Y", "Redo", lambda scene: scene.commands.redo(), also=("Ctrl+Shift+Z",), icon="redo-2",
+    "Ctrl+Y", "Redo", commands.redo, also=("Ctrl+Shift+Z",), icon="redo-2",
     enabled=lambda scene: scene.session.can_redo,
 )  # fmt: skip
 HINT = replace(
-    game_keys.HINT, run=lambda scene: scene.commands.hint(), when=_is_free, title="Hint", icon="lightbulb",
-    enabled=lambda scene: scene.may_ask_for_hint, checked=_has_hint,
+    game_keys.HINT, run=commands.hint, when=_is_free, title="Hint", icon="lightbulb", enabled=_may_ask_for_hint,
+    checked=has_hint,
 )  # fmt: skip
-CLOSE_HINT = Command("Esc", "Close the hint", lambda scene: scene.commands.close_hint(), _has_hint)
-REVIEW = Command("V", "Review, after the end", lambda scene: scene.commands.review())
-NEXT_LEVEL = Command("B", "The level offered", lambda scene: scene.commands.next_level(), enabled=_is_offered)
-NEW_GAME = Command("N", "New game", lambda scene: scene.commands.new_game(), icon="plus")
-REMATCH = Command("Enter", "Rematch, after the end", when=_begins_again)
+CLOSE_HINT = Command("Esc", "Close the hint", commands.close_hint, has_hint)
+REVIEW = Command("V", "Review, after the end", commands.review, title="Review")
+NEXT_LEVEL = Command(
+    "B", "The level offered", commands.next_level, icon="arrow-right",
+    enabled=lambda scene: scene.mode == "over" and scene.after is not None and scene.after.level is not None,
+)  # fmt: skip
+NEW_GAME = Command("N", "New game", lambda scene: scene.app.navigate(SetupRoute(scene.game.name)), icon="plus")
+REMATCH = Command("Enter", "Rematch, after the end", when=lambda scene: not _has_lost(scene))
 REVIEW_LOST = Command("Enter", "Review, after the end", when=_has_lost)
-RESTART = Command("Ctrl+R", "Rematch", lambda scene: scene.commands.rematch(), icon="repeat")
+RESTART = Command("Ctrl+R", "Rematch", commands.rematch, icon="repeat")
 SWAP = Command(
-    "X", "Swap sides", lambda scene: scene.commands.swap_sides(), icon="arrow-left-right", enabled=_goes_on
+    "X", "Swap sides", commands.swap_sides, icon="arrow-left-right", enabled=lambda scene: not _is_over(scene)
 )  # fmt: skip
 MOVE_VALUES = Command(
-    "E", "What each move is worth", lambda scene: scene.commands.toggle_move_values(), icon="eye",
+    "E", "What each move is worth", lambda scene: scene.move_values.toggle(), icon="eye",
     checked=lambda scene: scene.move_values.shown,
 )  # fmt: skip
-STUDY = Command("Y", "Study the position", lambda scene: scene.commands.study(), _is_over, icon="target")
-WATCH = Command("W", "Watch it think", lambda scene: scene.commands.watch_it_think(), _is_over, icon="git-branch")
+STUDY = Command("Y", "Study the position", commands.study, _is_over, icon="target")
+WATCH = Command("W", "Watch it think", commands.watch_it_think, _is_over, icon="git-branch")
 THREATS = Command(
-    "T", "Threats of both sides", lambda scene: scene.commands.toggle_threats(), _has_person, icon="target",
+    "T", "Threats of both sides", lambda scene: scene.threats.toggle(), _has_person, icon="target",
     checked=lambda scene: scene.threats.shown,
 )  # fmt: skip
-COPY = Command("Ctrl+C", "Copy the game", lambda scene: scene.commands.copy_game(), icon="copy", title="Copy game")
-RESIGN = Command("R", "Resign", lambda scene: scene.commands.resign(), _is_free, icon="flag", enabled=_may_resign)
-MENU = Command("Esc", "Menu", when=_opens_menu, icon="menu")
-PAUSE = Command("P", "Pause and go on", lambda scene: scene.commands.toggle_pause(), _has_person)
-PAUSE_WATCHED = Command("Space", "Pause and go on", lambda scene: scene.commands.toggle_pause(), _is_watched)
-STEP = Command("→", "One move", lambda scene: scene.commands.step(), _is_watched, also=("S",))
-SLOWER = Command("−", "Slower", lambda scene: scene.commands.change_pace(-1), _has_no_person)
-FASTER = Command("+", "Faster", lambda scene: scene.commands.change_pace(1), _has_no_person, also=("=",))
-NEXT = Command("Enter", "The next game", when=_has_watched)
-BACK_TO_GAME = Command("Esc", "Back to the game", lambda scene: scene.commands.back_to_game(), _sees_past)
+COPY = Command("Ctrl+C", "Copy the game", commands.copy_game, icon="copy", title="Copy game")
+RESIGN = Command(
+    "R", "Resign", commands.resign, _is_free, icon="flag",
+    enabled=lambda scene: scene.session.config.humans > 0 and scene.mode == "play",
+)  # fmt: skip
+MENU = Command("Esc", "Menu", when=lambda scene: scene.line.at_end and not has_hint(scene), icon="menu")
+PAUSE = Command("P", "Pause and go on", commands.toggle_pause, _has_person)
+PAUSE_WATCHED = Command("Space", "Pause and go on", lambda scene: scene.spectate.toggle_pause(), _is_watched)
+STEP = Command("→", "One move", lambda scene: scene.spectate.step(), _is_watched, ("S",), "Step", "step-forward")
+SLOWER = Command("−", "Slower", lambda scene: scene.spectate.change_pace(-1), lambda scene: not _has_person(scene))
+FASTER = replace(SLOWER, keys="+", does="Faster", run=lambda scene: scene.spectate.change_pace(1), also=("=",))
+NEXT = Command("Enter", "The next game", when=lambda scene: _is_watched(scene) and _is_over(scene))
+BACK_TO_GAME = Command("Esc", "Back to the game", commands.back_to_game, lambda scene: not scene.line.at_end)
 NEVER_FOR_THE_BOARD = (HINT, RESIGN, MENU, NEXT_LEVEL)
 """Commands whose keys do nothing on the board, even while they can do nothing else."""
 
 _GAME = (
-    Command("Enter", "", _nothing, _too_soon),
+    Command("Enter", "", lambda _scene: None, _too_soon),
     TAKE_IT_BACK,
     LET_GO,
     PLAY_ANYWAY,
@@ -181,11 +152,11 @@ _GAME = (
     REVIEW_LOST,
     RESTART,
     COPY,
-    Command("Ctrl+Shift+C", "Copy the position", lambda scene: scene.commands.copy_position()),
+    Command("Ctrl+Shift+C", "Copy the position", lambda scene: copy_position(scene.app, scene.game, scene.line.state)),
     PASS,
     MENU,
 )
-_HELP = (HINT, PLAY_HINT, CLOSE_HINT, THREATS, MOVE_VALUES)
+_HELP = (HINT, replace(game_keys.PLAY_HINT, run=commands.play_hint), CLOSE_HINT, THREATS, MOVE_VALUES)
 _LOOK_BACK = (
     BACK,
     ON,
@@ -199,7 +170,7 @@ _LOOK_BACK = (
 _WATCHED = (
     PAUSE_WATCHED,
     STEP,
-    Command("←", "Look back", lambda scene: scene.commands.step_back(), _is_watched),
+    Command("←", "Look back", lambda scene: scene.browse(scene.line.ply - 1), _is_watched),
     SLOWER,
     FASTER,
     NEXT,
@@ -222,15 +193,20 @@ def table_of(theme: BoardTheme) -> tuple[Section, ...]:
     )
 
 
-def game_menu(scene: CommandContext, commands: Commands, anchor: pygame.Rect) -> Menu:
+def game_menu(scene: CommandContext, anchor: pygame.Rect) -> Menu:
     """Return the menu, which opens at `anchor`."""
-    session = scene.session
+    app, session, board = scene.app, scene.session, scene.game.name
     goes_on, people = session.outcome is None, session.config.humans
-    pause = (text("Resume"), "play") if session.paused else (text("Pause"), "pause")
+    pause = pause_of(session.config)
+    label, icon = (text("Resume"), "play") if session.paused else (text("Pause"), "pause")
     values = replace(MOVE_VALUES, enabled=lambda scene: scene.move_values.possible)
     undo = replace(UNDO, enabled=lambda scene: scene.session.can_undo and scene.line.at_end)
-    study, watch = (replace(each, keys="" if goes_on else each.keys, enabled=_may_study) for each in (STUDY, WATCH))
-    learn = Item(text("Learn by doing"), commands.open_lesson, "graduation-cap", shortcuts.LEARN.keys)
+    study, watch = (
+        replace(each, keys="" if goes_on else each.keys, enabled=lambda scene: scene.tells_all)
+        for each in (STUDY, WATCH)
+    )
+    to_lesson = lambda: app.navigate(LessonRoute(board))  # noqa: E731
+    learn = Item(text("Learn by doing"), to_lesson, "graduation-cap", shortcuts.LEARN.keys)
     items = (
         item(NEW_GAME, scene),
         item(RESTART, scene),
@@ -238,19 +214,19 @@ def game_menu(scene: CommandContext, commands: Commands, anchor: pygame.Rect) ->
         Item(""),
         item(undo, scene),
         item(REDO, scene),
-        Item(pause[0], commands.toggle_pause, pause[1], pause_of(session.config).keys, enabled=goes_on),
+        item(replace(pause, title=label, icon=icon, enabled=lambda _scene: goes_on), scene),
         people and item(THREATS, scene),
         may_be_known(session.game) and item(values, scene, why=refusals.no_move_values()),
         item(study, scene, why=refusals.no_study()),
         item(watch, scene, why=refusals.no_thinking()),
         Item(""),
         item(COPY, scene),
-        Item(text("Library"), commands.open_library, "library", shortcuts.LIBRARY.keys),
-        texts_of(session.game.name).lesson and learn,
-        Item(text("Rules"), commands.open_rules, "book-open", shortcuts.RULES.keys),
-        Item(text("Keys"), commands.show_keys, "keyboard", shortcuts.SHEET.keys),
-        Item(text("Settings"), commands.open_settings, "settings", shortcuts.SETTINGS.keys),
-        commands.way_back and Item(commands.way_back, commands.go_back, "chevron-left"),
-        Item(text("Back to home"), commands.go_home, "house", shortcuts.HOME.keys),
+        item(shortcuts.LIBRARY, app),
+        texts_of(board).lesson and learn,
+        item(shortcuts.RULES, app),
+        item(replace(shortcuts.SHEET, icon="keyboard"), app),
+        item(shortcuts.SETTINGS, app),
+        app.way_back and Item(app.way_back, app.pop, "chevron-left"),
+        item(shortcuts.HOME, app),
     )
     return Menu([each for each in items if each], anchor)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach.blunder_notice import BlunderNotice
-from coach.game_texts import preparing_text, until_next_reading
+from coach.game_texts import until_next_reading
 from coach.verdict import Verdict, verdict_of
 from game import find_game
 from game.texts import text
@@ -23,10 +23,11 @@ from table.session import Past, Session
 from table.ticking import Ticks
 from ui.boards import theme_of, view_for
 from ui.boards.aiming import ARROWS
-from ui.boards.messages import Click, PieceChoice, Status
+from ui.boards.messages import Click, Status
+from ui.kit.commands import cap_of
 from ui.kit.motion import earliest
 from ui.parts.board_panel import BoardPanel
-from ui.parts.board_scene import BoardTreeScene
+from ui.parts.board_scene import BoardScene
 from ui.parts.hint import Hint
 from ui.parts.move_list import MoveList
 from ui.parts.move_preview import last_move
@@ -37,17 +38,10 @@ from ui.parts.status_line import StatusLine
 from ui.parts.win_bar import WinBar
 from ui.screens.play.after_game import AfterGame, after_game
 from ui.screens.play.blunder_guard import BlunderPrompt
-from ui.screens.play.commands import Commands
 from ui.screens.play.forced_pass import ForcedPass
-from ui.screens.play.keys import (
-    MENU,
-    game_menu,
-    table_of,
-)
+from ui.screens.play.keys import MENU, game_menu, table_of
 from ui.screens.play.move_values import MoveValueLabels
-from ui.screens.play.side_panel import (
-    lower_player,
-)
+from ui.screens.play.side_panel import lower_player
 from ui.screens.play.spectate import Spectate, result_line
 from ui.screens.play.status_texts import Mode, mode_of, status_of, verdict_at
 from ui.screens.play.threats import ThreatMarks
@@ -63,7 +57,7 @@ _FRAME = 1 / 60  # seconds between two looks at AIs at the fastest pace
 _GLANCE = 0.1  # seconds between two looks at a search without a display
 
 
-class PlayScene(BoardTreeScene):
+class PlayScene(BoardScene):
     """One game. `past` has its earlier moves (see `table.journal.restored`), `kept` is its id in the library.
 
     `imported` says whether it came from a file or goes on from a study; such a game is not rated.
@@ -88,7 +82,10 @@ class PlayScene(BoardTreeScene):
         self.journal = app.keeper.journal(kept)
         """Writes the game to the library."""
         self.imported = imported
-        self.session = self._new_session(config, past)
+        ratings = ratings_of_people(app, config.game, config.seats) | ratings_of_taught(config.game, config.seats)
+        self.session = Session(
+            config, app.engine, journal=self.journal, ready=app.warmup.ready, past=past, ratings=ratings
+        )
         self.line = LineCursor(self.session.match)
         """The shown position of the game."""
         self.view = view_for(config.game)(self.game, self.look.theme, self.look.metrics)
@@ -96,7 +93,6 @@ class PlayScene(BoardTreeScene):
         self.sides = SideStyles.of(self.view)
         self.spectate = Spectate(self) if config.watched else None
         """The commands and parts for a game between AIs; None if a person plays."""
-        self.commands: Commands = self.spectate or Commands(self)
         self.off_board_moves = OffBoardMoves(self._play)
         self.status_line = StatusLine(self.sides)
         self.win_bar = WinBar(self.sides)
@@ -120,21 +116,17 @@ class PlayScene(BoardTreeScene):
         self._interaction: tuple[object, ...] = ()
         self._prepare_view()
 
-    def _new_session(self, config: GameConfig, past: Past | None) -> Session:
-        app = self.app
-        ratings = ratings_of_people(app, config.game, config.seats) | ratings_of_taught(config.game, config.seats)
-        return Session(config, app.engine, journal=self.journal, ready=app.warmup.ready, past=past, ratings=ratings)
-
     def _prepare_view(self) -> None:
         self.view.on_sound = self.app.play_sound
         self.view.aided = (0, 1) if self.session.config.aid else ()
-        self._seat_players()
         self.view.set_state(self.session.state, self.session.last_action)
         if self.session.outcome:
             self.verdict = verdict_of(self.session)
             self.view.cheers = not self.verdict.lost
+        self.seat_players()
 
-    def _seat_players(self) -> None:
+    def seat_players(self) -> None:
+        """Show the current seats of the session."""
         config = self.session.config
         first, second = config.seats
         self.view.turned_round = self.view.seated and lower_player(config) == 1
@@ -220,17 +212,13 @@ class PlayScene(BoardTreeScene):
         if self.forced_pass.takes(event):
             return True
         if self.controls.handle(event, self.look):
-            if self.controls.focused is self.board and event.key == pygame.K_TAB:
+            if self.controls.focused is self.board and cap_of(event) == "Tab":
                 self.view.keyboard = True
             return True
         if not self.board.handle(event):
-            return MENU.means(event) and self._escape()
-        return True
-
-    def _escape(self) -> bool:
-        """Open the menu by Esc, unless Esc closes something else."""
-        if MENU.when(self):
-            self.open_menu()
+            if MENU.means(event) and MENU.when(self):
+                self.open_menu()
+            return MENU.means(event)
         return True
 
     def mouse(self, event: pygame.event.Event) -> bool:
@@ -282,34 +270,24 @@ class PlayScene(BoardTreeScene):
         session = self.session
         busy = session.is_thinking or session.is_looking_for_hint or session.is_preparing
         turning = busy and self.look.animations
-        return turning or self.board.animates(now) or self.win_bar.is_animating(now) or super().is_animating(now)
-
-    def _clock_delay(self, now: float) -> float | None:
-        """Seconds until the next clock reading; None while no clock runs."""
-        readings, clock = self.session.readings(now), self.session.clock
-        if readings is None or clock is None or clock.running is None:
-            return None
-        return until_next_reading(readings[clock.running])
+        return turning or self.win_bar.is_animating(now) or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the next clock reading or the next look at a search."""
-        waits = [
+        readings, clock = self.session.readings(now), self.session.clock
+        running = None if clock is None else clock.running
+        fast = self.spectate is not None and self.session.config.pace is Pace.FAST
+        return earliest(
             super().next_frame_delay(now),
             self.session.next_update_delay(now),
-            self._clock_delay(now),
-        ]
-        waits += [
+            until_next_reading(readings[running]) if readings and running is not None else None,
             self.guard.next_frame_delay(),
             self.threats.next_frame_delay(),
             self.forced_pass.next_frame_delay(now),
-        ]
-        waits.append(self.spectate.next_in.next_update_delay() if self.spectate else None)
-        if self.move_values.busy:
-            waits.append(_GLANCE)
-        if self.session.busy:
-            fast = self.spectate is not None and self.session.config.pace is Pace.FAST
-            waits.append(_FRAME if fast else _GLANCE)
-        return earliest(*waits)
+            self.spectate.next_in.next_update_delay() if self.spectate else None,
+            _GLANCE if self.move_values.busy else None,
+            (_FRAME if fast else _GLANCE) if self.session.busy else None,
+        )
 
     def invalidate(self) -> None:
         """Have the screen composed anew; a hint that does not go with what is in hand is dropped."""
@@ -353,17 +331,6 @@ class PlayScene(BoardTreeScene):
         self.view.recall(last_move(self.session) if self.line.at_end else None)
         self.invalidate()
 
-    @property
-    def is_asked(self) -> bool:
-        """Whether the guard asks about a held move."""
-        return self.guard.asking
-
-    @property
-    def may_ask_for_hint(self) -> bool:
-        """Whether a hint can be asked for, shown further, or closed."""
-        session = self.session
-        return self.mode == "play" and session.human_to_move and not session.paused and session.can_hint
-
     def _set_interaction(self, in_turn: bool, mine: bool) -> None:
         """Tell the view which moves are legal, if they changed; a half-made move outlasts a pause."""
         config = self.session.config
@@ -376,30 +343,11 @@ class PlayScene(BoardTreeScene):
             self._interaction = interaction
             legal = self.session.legal_actions() if mine or keeps else []
             self.view.set_interaction(legal, mine, hand)
-            self._offer_off_board_moves(legal if mine else [])
-
-    def _offer_off_board_moves(self, legal: list[int]) -> None:
-        """Show buttons for the off-board moves."""
-        state, call = self.session.state, self.view.texts.call
-        labels = {a: call(self.game.action_to_string(state, a)) for a in self.view.off_board_moves(legal)}
-        self.off_board_moves.offer(labels, legal)
+            self.off_board_moves.offer(self.view, self.session.state, legal if mine else [])
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:
         """The clicks that play a legal action, on the board or on the button of an off-board move."""
         return self.view.clicks_of(action) or self.off_board_moves.clicks_of(action)
-
-    def choices(self) -> tuple[PieceChoice, ...]:
-        """The pieces that a person can take in hand."""
-        return self.view.choices() if self.session.config.humans else ()
-
-    def preparing(self) -> str | None:
-        """The text on an AI that cannot think yet; None once it can, or if nobody waits for it."""
-        if self.session.outcome:
-            return None
-        if self.session.can_reply:
-            return text("{doing}…", doing=text("Preparing")) if self.session.is_preparing else None
-        warmup = self.app.warmup
-        return text("{doing}…", doing=warmup.problem or preparing_text(warmup.progress.latest))
 
     def traced(self) -> dict[str, object]:
         """Return the state of the game for `ui.shell.trace`."""
@@ -488,18 +436,13 @@ class PlayScene(BoardTreeScene):
         pointed = self.controls.hovered
         is_below = pointed is not None and pointed.name == "Game menu"
         anchor = pointed if is_below and pointed is not None else self.controls.named(text("Menu"))
-        self.app.open(game_menu(self, self.commands, anchor.rect))
+        self.app.open(game_menu(self, anchor.rect))
 
     def drop_hint(self) -> None:
         """Hide the hint."""
         if self.hint is not None:
             self.hint.withdraw()
         self.hint = None
-
-    def seats_changed(self) -> None:
-        """Show the current seats of the session."""
-        self._seat_players()
-        self.refresh()
 
     @property
     def tells_all(self) -> bool:

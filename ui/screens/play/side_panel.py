@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
@@ -29,81 +28,76 @@ from ui.parts.side_styles import SideStyles
 from ui.parts.win_bar import EVEN, WinBar, displayed_chance
 
 if TYPE_CHECKING:
-    from table.config import GameConfig, Seat
+    from table.config import GameConfig
     from table.session import Session
     from ui.screens.play.after_game import AfterGame
 
 _EXPERT = 7
 """The lowest level whose search figures are shown."""
 _CARD, _PIECE, _LINE = 76, 42, 43  # logical: a player's card, the piece on it, the thinking line
-_NUMBER, _NARROW_NUMBER, _LINE_NUMBER = 80, 44, 72  # logical: room for a level between its buttons, and below a clock
 _STEPS = 26  # logical height of the highest step of the ladder
 
 
 # -- the players --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """Content of the thinking line; `busy` shows the spinner."""
-
-    label: str
-    detail: str = ""
-    busy: bool = False
-
-
 class ThinkingLine(Node):
-    """The line below the name of an AI; it moves, so that it reads its content in every frame."""
+    """The line below the name of an AI; it moves, so that it reads what the AI does in every frame. The figures of a
+    search stay until the next one. `preparing` returns words about an AI that cannot think yet.
+    """
 
     role = "progress"
     is_live = True
     grow = 1
 
-    def __init__(self, read: Callable[[], Thought]) -> None:
+    def __init__(self, session: Session, player: int, preparing: Callable[[], str | None]) -> None:
         super().__init__()
-        self._read = read
+        self._session, self._player, self._preparing = session, player, preparing
+        self._searched = ""
 
     @property
     def name(self) -> str:  # type: ignore[override]
         """What the AI does."""
-        return self._read().label
+        return self._read()[0]
 
     def find_widths(self, look: Look) -> Span:
-        wide = look.px(30) + look.text_width(self._read().label, 13, "semi")
+        wide = look.px(30) + look.text_width(self.name, 13, "semi")
         return Span(wide, wide)
 
     def find_heights(self, width: int, look: Look) -> Span:
         return Span(look.px(_LINE), look.px(_LINE))
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
-        thought, theme, rect = self._read(), look.theme, self.rect
-        left = rect.x + look.px(30 if thought.busy else 2)
-        if thought.busy:
+        (label, detail, is_busy), theme, rect = self._read(), look.theme, self.rect
+        left = rect.x + look.px(30 if is_busy else 2)
+        if is_busy:
             draw_spinner(surface, look, (rect.x + look.px(12), rect.centery))
-        ink, weight = (theme.accent, "semi") if thought.busy else (theme.text3, "medium")
+        ink, weight = (theme.accent, "semi") if is_busy else (theme.text3, "medium")
         room = rect.right - left
-        end = look.text(surface, thought.label, (left, rect.centery), 13, weight, ink, room=room).right  # type: ignore[arg-type]
-        ink = theme.text2 if thought.busy else theme.text3
-        if thought.detail and look.text_width(thought.detail, 13) <= rect.right - end - look.px(12):
-            look.text(surface, thought.detail, (rect.right, rect.centery), 13, "medium", ink, "right")
+        end = look.text(surface, label, (left, rect.centery), 13, weight, ink, room=room).right  # type: ignore[arg-type]
+        ink = theme.text2 if is_busy else theme.text3
+        if detail and look.text_width(detail, 13) <= rect.right - end - look.px(12):
+            look.text(surface, detail, (rect.right, rect.centery), 13, "medium", ink, "right")
 
-
-class Thoughts:
-    """What the AIs of a game do; the figures of a search stay until the next one."""
-
-    def __init__(self) -> None:
-        self._searched = ["", ""]
-
-    def of(self, session: Session, player: int, preparing: str | None) -> Thought:
-        """Return the thinking line of a player; `preparing` is the text on an AI that cannot think yet."""
+    def _read(self) -> tuple[str, str, bool]:
+        """What the AI does, the figures of its search, and whether it is busy; levels for children have no figures."""
+        session, preparing = self._session, self._preparing()
         if preparing is not None:
-            return Thought(preparing, busy=True)
-        if session.is_thinking and session.player == player:
-            tells = _tells_search(session.seat)
-            searched = search_text(session.thinking, session.game, session.seat) if tells else ""
-            self._searched[player] = searched or self._searched[player]
-            return Thought(text("Thinking"), searched, busy=True)
-        return Thought(_waiting_text(session, player), self._searched[player])
+            return preparing, "", True
+        if not session.is_thinking or session.player != self._player:
+            return self._waiting(), self._searched, False
+        tells = session.seat.level is None or session.seat.level >= _EXPERT
+        searched = search_text(session.thinking, session.game, session.seat) if tells else ""
+        self._searched = searched or self._searched
+        return text("Thinking"), searched, True
+
+    def _waiting(self) -> str:
+        session = self._session
+        if session.outcome is not None:
+            return text("The game is over")
+        if session.has_reply and session.player == self._player:
+            return text("Ready")
+        return text("Paused") if session.paused else text("Waiting")
 
 
 def player_card(
@@ -123,10 +117,11 @@ def player_card(
     seat, active = session.config.seats[player], session.outcome is None and session.player == player
     name = Text(seat.name, size=16, weight="semi", wraps=True, leading=1.4)
     details = Text(*_details(session, sides, player, active, held), size=13, tone="text2")
-    piece = Canvas(_piece(sides, player), wide=_PIECE, tall=_PIECE)
-    clock = _clock(session, player, seat.name, look)
+    piece, clock = sides.picture(player, _PIECE), _clock(session, player, seat.name, look)
     beside = None if clock else stepper
-    again = Chip(text("Extra turn"), AGAIN, tint=look.theme.good) if active and moves_again(session) else None
+    match = session.match
+    is_again = active and bool(match.moves) and match.player_at(len(match.moves) - 1) == player
+    again = Chip(text("Extra turn"), AGAIN, tint=look.theme.good) if is_again else None
     below = line and Row(line, stepper if clock else None, gap=8)
     words = Column(name, details, gap=1, grow=1)
     return Panel(
@@ -142,13 +137,6 @@ def player_card(
         elevation=1,
         pad=0,
     )
-
-
-def _piece(sides: SideStyles, player: int) -> Callable[[pygame.Surface, pygame.Rect, Look], None]:
-    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        surface.blit(sides.icon(player, rect.w, look.theme), rect)
-
-    return draw
 
 
 def _clock(session: Session, player: int, name: str, look: Look) -> Node | None:
@@ -180,35 +168,6 @@ def _details(session: Session, sides: SideStyles, player: int, active: bool, hel
     return details
 
 
-def level_stepper(
-    side: str, level: int, highest: int, on_step: Callable[[int], None], *, changes: bool, in_line: bool, narrow: bool
-) -> Node:
-    """Return the level of an AI between buttons for minus and plus one, with all words in one line if `in_line`."""
-    minus = _step("minus", text("{side}: one level weaker", side=side), lambda: on_step(-1))
-    plus = _step("plus", text("{side}: one level stronger", side=side), lambda: on_step(1))
-    minus.enabled, plus.enabled = changes and level > 1, changes and level < highest
-    shown: Node = Column(
-        Text(str(level), size=16, weight="semi", align="center", leading=1.25),
-        Text(text("level"), size=12, tone="text2", align="center", leading=1.25),
-        gap=0,
-    )
-    if in_line:
-        minus.tall = plus.tall = 32
-        shown = Text(text("Level {level}", level=level), size=13, weight="semi", align="center")
-    number = Box(shown, wide=_LINE_NUMBER if in_line else _NARROW_NUMBER if narrow else _NUMBER)
-    return Row(Box(minus, wide=36), number, Box(plus, wide=36), gap=0, wraps=False)
-
-
-def _step(icon: str, name: str, on_click: Callable[[], None]) -> Button:
-    return Button("", on_click, icon=icon, name=name, tooltip=name, group="levels")
-
-
-def moves_again(session: Session) -> bool:
-    """Whether the side to move also made the last move."""
-    match = session.match
-    return bool(match.moves) and match.player_at(len(match.moves) - 1) == match.player
-
-
 def has_line(session: Session, player: int) -> bool:
     """Whether a card has a thinking line; in a game between AIs it stays after the end."""
     return not session.config.seats[player].is_human and (session.outcome is None or session.config.watched)
@@ -217,20 +176,6 @@ def has_line(session: Session, player: int) -> bool:
 def lower_player(config: GameConfig) -> int:
     """Return the player at the bottom of the screen: the person in a game against an AI, else side 0."""
     return 1 if config.humans == 1 and config.seats[1].is_human else 0
-
-
-def _tells_search(seat: Seat) -> bool:
-    """Whether the search figures of a player are shown; the figures of low levels mean nothing to a child."""
-    return seat.level is None or seat.level >= _EXPERT
-
-
-def _waiting_text(session: Session, player: int) -> str:
-    """The text in the thinking line of an AI that is not thinking."""
-    if session.outcome is not None:
-        return text("The game is over")
-    if session.has_reply and session.player == player:
-        return text("Ready")
-    return text("Paused") if session.paused else text("Waiting")
 
 
 # -- moves and chances --------------------------------------------------------------------------------
@@ -316,13 +261,14 @@ def _ladder(after: AfterGame) -> Callable[[pygame.Surface, pygame.Rect, Look], N
 # -- the guard ----------------------------------------------------------------------------------------
 
 
-def guard_card(switch: Switch, explanation: str) -> Node:
+def guard_card(is_on: bool, turn: Callable[[bool], None], explanation: str) -> Node:
     """Return the card with the guard's switch; `explanation` may be empty."""
+    switch = _CardSwitch(text("Ask before a blunder"), is_on, turn)
     below = explanation and Row(Spacer(32, 0), Text(explanation, size=13, tone="text2", wraps=True, grow=1), gap=0)
     return _card(Box(Column(switch, below or None, below and Spacer(12, 0), gap=0), pad=(14, 0)))
 
 
-class CardSwitch(Switch):
+class _CardSwitch(Switch):
     """A switch at the right of its card, after an icon and its label."""
 
     tall = 48

@@ -22,27 +22,27 @@ from ui.kit.tree.leaves import Text
 from ui.kit.tree.node import Node, Span
 from ui.parts.board_layout import BAR, is_small
 from ui.parts.curve import ChanceCurve
-from ui.screens.play.commands import Commands
+from ui.screens.play import commands
 from ui.screens.play.keys import FASTER, NEXT, PAUSE_WATCHED, SLOWER, STEP, SWAP
-from ui.screens.play.side_panel import level_stepper
 
 if TYPE_CHECKING:
     from coach.verdict import Verdict
     from ui.kit.look import Look
-    from ui.screens.play.commands import CommandContext
+    from ui.screens.play.context import GameContext
 
 _NEXT_SECONDS = 5.0
 _PACES = tuple(Pace)
 _WIDE, _NARROW = (176, 120), (108, 92)  # logical widths of pause and step
 _NARROW_BELOW, _LOW = 1264, 700  # logical sizes of the window
+_NUMBER, _NARROW_NUMBER, _LINE_NUMBER = 80, 44, 72  # logical: room for a level between its buttons, and below a clock
 _NAMED_FROM = 60  # least logical height with room for the names of the sides
 
 
-class Spectate(Commands):
+class Spectate:
     """Commands of a spectator, and what only he sees; `next_in` counts down to the next game after the end."""
 
-    def __init__(self, scene: CommandContext) -> None:
-        super().__init__(scene)
+    def __init__(self, scene: GameContext) -> None:
+        self._scene, self._session = scene, scene.session
         self.next_in = Countdown(_NEXT_SECONDS)
         self.curve = SpectateCurve(scene)
         self._shown: object = None
@@ -60,7 +60,7 @@ class Spectate(Commands):
         if session.outcome is not None:
             self.next_in.paused = not self.next_in.paused and self.next_in.shown is not None
         elif session.config.pace is not Pace.BY_HAND:
-            session.pause(not session.paused, self._now)
+            session.pause(not session.paused, self._scene.look.now)
         if not self.waits:
             self._scene.show_game()
         self._scene.refresh()
@@ -71,7 +71,7 @@ class Spectate(Commands):
         if session.outcome is not None:
             self.next_in.paused = self.next_in.shown is not None
         elif session.config.pace is not Pace.BY_HAND and not session.paused:
-            session.pause(True, self._now)
+            session.pause(True, self._scene.look.now)
 
     def step(self) -> None:
         """Show the next move of an earlier position; at the end, let the AIs play one move."""
@@ -80,20 +80,16 @@ class Spectate(Commands):
             scene.browse(scene.line.ply + 1)
         elif session.outcome is None:
             if session.config.pace is not Pace.BY_HAND:
-                session.pause(True, self._now)
-            session.step(self._now)
+                session.pause(True, self._scene.look.now)
+            session.step(self._scene.look.now)
             scene.refresh()
-
-    def step_back(self) -> None:
-        """Show the position before the last shown move."""
-        self._scene.browse(self._scene.line.ply - 1)
 
     def set_pace(self, pace: Pace) -> None:
         """Set another pace; the pace "by hand" ends a pause, because with it every move waits anyway."""
         session = self._session
         session.set_pace(pace)
         if pace is Pace.BY_HAND and session.paused and session.outcome is None:
-            session.pause(False, self._now)
+            session.pause(False, self._scene.look.now)
         self._scene.refresh()
 
     def change_pace(self, step: int) -> None:
@@ -106,18 +102,19 @@ class Spectate(Commands):
         config = self._session.config
         level = config.seats[player].level
         if level is not None and 1 <= level + step <= len(levels(config.game)):
-            self._session.set_level(player, level + step, self._now)
-            self._scene.seats_changed()
+            self._session.set_level(player, level + step, self._scene.look.now)
+            self._scene.seat_players()
+            self._scene.refresh()
 
     def keep(self, kept: bool) -> None:
         """Set whether the whole game is kept in the library."""
-        self._session.set_kept(kept, self._now)
+        self._session.set_kept(kept, self._scene.look.now)
         self._scene.refresh()
 
     def next_game(self) -> None:
         """Start the next game of the same players, with the colours swapped."""
         self.next_in.stop()
-        self.rematch()
+        commands.rematch(self._scene)
 
     # -- time ---------------------------------------------------------------------------------------
 
@@ -187,21 +184,31 @@ class Spectate(Commands):
         return made
 
     def stepper(self, player: int) -> Node | None:
-        """Return the level of a side with its buttons; None for a player without a level."""
-        session, side = self._session, self._scene.sides.name(player)
-        config = session.config
-        level = config.seats[player].level
+        """Return the level of a side between buttons for minus and plus one; None for a player without a level."""
+        config, side = self._session.config, self._scene.sides.name(player)
+        level, in_line = config.seats[player].level, config.time_control is not None
         if level is None:
             return None
-        return level_stepper(
-            side,
-            level,
-            len(levels(config.game)),
-            lambda step: self.change_level(player, step),
-            changes=session.outcome is None,
-            in_line=config.time_control is not None,
-            narrow=self._scene.look.metrics.compact,
+        minus = self._step_of(player, -1, "minus", text("{side}: one level weaker", side=side))
+        plus = self._step_of(player, 1, "plus", text("{side}: one level stronger", side=side))
+        shown: Node = Column(
+            Text(str(level), size=16, weight="semi", align="center", leading=1.25),
+            Text(text("level"), size=12, tone="text2", align="center", leading=1.25),
+            gap=0,
         )
+        if in_line:
+            minus.tall = plus.tall = 32
+            shown = Text(text("Level {level}", level=level), size=13, weight="semi", align="center")
+        narrow = self._scene.look.metrics.compact
+        number = Box(shown, wide=_LINE_NUMBER if in_line else _NARROW_NUMBER if narrow else _NUMBER)
+        return Row(Box(minus, wide=36), number, Box(plus, wide=36), gap=0, wraps=False)
+
+    def _step_of(self, player: int, step: int, icon: str, name: str) -> Button:
+        config = self._session.config
+        made = Button("", lambda: self.change_level(player, step), icon=icon, name=name, tooltip=name, group="levels")
+        wanted = (config.seats[player].level or 0) + step
+        made.enabled = self._session.outcome is None and 1 <= wanted <= len(levels(config.game))
+        return made
 
     def chances(self) -> tuple[Node, str]:
         """Return the curve of the chances with its caption, which is empty in a low window."""
@@ -222,7 +229,7 @@ class SpectateCurve(ChanceCurve):
     is_live = True
     is_low = False
 
-    def __init__(self, scene: CommandContext) -> None:
+    def __init__(self, scene: GameContext) -> None:
         super().__init__(scene.sides, scene.browse, text("Click to look at a position"))
 
     def find_heights(self, width: int, look: Look) -> Span:

@@ -2,53 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-import pygame
-
 from coach.boards import texts_of
-from coach.game_texts import subtitle
+from coach.game_texts import preparing_text, subtitle
 from game.texts import text
-from table.session import Session
-from ui.boards.messages import PieceChoice, Status
-from ui.kit.button import Button, IconButton, Kind
+from ui.kit.button import Button, Kind
 from ui.kit.tree.commands import button, icon_button
 from ui.kit.tree.layout import Column, Row, Stack
 from ui.kit.tree.leaves import Canvas
 from ui.kit.tree.lists import Scroll
 from ui.kit.tree.page import Page, PageBar
-from ui.parts.action_bar import action_bar
-from ui.parts.board_layout import BAR, GAP, BoardTable
+from ui.parts.action_bar import ActionBar, choice_buttons
+from ui.parts.board_layout import GAP, BoardTable
 from ui.parts.board_layout import is_small as is_small_window
 from ui.parts.game_keys import LAST
 from ui.parts.live import draw_spinner
-from ui.parts.move_list import MoveList, moves_card
-from ui.parts.status_line import StatusLine
+from ui.parts.move_list import moves_card
 from ui.parts.top_bar import top_bar
-from ui.parts.win_bar import WinBar
-from ui.screens.play.blunder_guard import BlunderPrompt
+from ui.screens.play import commands, keys
 from ui.screens.play.bottom_bar import guard_question, result_banner
-from ui.screens.play.commands import CommandContext, Commands
-from ui.screens.play.forced_pass import ForcedPass
-from ui.screens.play.keys import (
-    HINT,
-    MENU,
-    NEW_GAME,
-    NEXT_LEVEL,
-    PLAY_ANYWAY,
-    REMATCH,
-    RESIGN,
-    REVIEW,
-    REVIEW_LOST,
-    TAKE_IT_BACK,
-    UNDO,
-)
+from ui.screens.play.commands import CommandContext
 from ui.screens.play.side_panel import (
-    CardSwitch,
     MoveNotes,
     ThinkingLine,
-    Thoughts,
     after_card,
     chances_card,
     guard_card,
@@ -57,20 +36,21 @@ from ui.screens.play.side_panel import (
     player_card,
     show_chance,
 )
-from ui.screens.play.spectate import Spectate
 from ui.screens.play.status_texts import verdict_at
 from ui.shell.shortcuts import FULL_SCREEN, SOUND
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import pygame
+
     from table.session import Session
-    from ui.boards.messages import PieceChoice, Status
+    from ui.boards.messages import Status
     from ui.kit.look import Look
     from ui.kit.tree.node import Child, Node
     from ui.parts.move_list import MoveList
     from ui.parts.status_line import StatusLine
     from ui.parts.win_bar import WinBar
-    from ui.screens.play.blunder_guard import BlunderPrompt
-    from ui.screens.play.commands import Commands
     from ui.screens.play.forced_pass import ForcedPass
     from ui.screens.play.spectate import Spectate
 
@@ -78,37 +58,28 @@ _ICONS_BELOW = 560  # logical width of a window with room for no more than icons
 _LOW = 700  # logical height of a window in which the guard's explanation has no room
 
 
-class Shown(CommandContext, Protocol):
+class PlayContext(CommandContext, Protocol):
     """What the screen shows, beside the game."""
 
-    commands: Commands
     spectate: Spectate | None
-    guard: BlunderPrompt
     forced_pass: ForcedPass
     status_line: StatusLine
     win_bar: WinBar
     moves: MoveList
 
     @property
-    def status(self) -> Status:
-        """Content of the status line."""
+    def status(self) -> Status: ...
 
-    def choices(self) -> tuple[PieceChoice, ...]:
-        """The pieces that a person can take in hand."""
-
-    def preparing(self) -> str | None:
-        """The text on an AI that cannot think yet; None once it can."""
-
-    def open_menu(self) -> None:
-        """Open the menu."""
+    def open_menu(self) -> None: ...
 
 
 class PlayView:
     """Composes the screen from the state of its scene."""
 
-    def __init__(self, scene: Shown) -> None:
+    def __init__(self, scene: PlayContext) -> None:
         self._scene = scene
-        self._notes, self._thoughts = MoveNotes(), Thoughts()
+        self._notes = MoveNotes()
+        self._lines = [ThinkingLine(scene.session, player, self.preparing) for player in (0, 1)]
 
     def compose(self) -> Node:
         """Return what is on the screen, in reading order."""
@@ -132,13 +103,10 @@ class PlayView:
 
     def _bar(self, is_small: bool) -> PageBar:
         """The bar at the top; in a small window the actions are in it."""
-        scene = self._scene
-        app, settings = scene.app, scene.app.settings
-        sound, full = "volume-x" if settings.muted else "volume-2", "minimize" if settings.full_screen else "maximize"
-        extra: list[Node] = [
-            IconButton(sound, text("Sound"), scene.commands.toggle_sound, keycap=SOUND.keys, group="bar"),
-            IconButton(full, text("Full screen"), app.display.toggle_full_screen, keycap=FULL_SCREEN.keys, group="bar"),
-        ]
+        scene, app = self._scene, self._scene.app
+        sound = replace(SOUND, icon="volume-x" if app.settings.muted else "volume-2")
+        full = replace(FULL_SCREEN, icon="minimize" if app.settings.full_screen else "maximize")
+        extra: list[Node] = [icon_button(each, app, group="bar") for each in (sound, full)]
         if is_small:
             extra = self._small_actions() if scene.mode == "play" and not scene.spectate else []
         return top_bar(
@@ -158,29 +126,21 @@ class PlayView:
         scene = self._scene
         compact, verdict = scene.look.metrics.compact, verdict_at(scene.verdict, scene.line)
         if scene.guard.question is not None:
-            keys = TAKE_IT_BACK.keys, PLAY_ANYWAY.keys
-            back = Button(
-                text("Take it back"),
-                scene.guard.take_back,
-                "primary",
-                icon="undo-2",
-                keycap=keys[0],
-                size=15,
-                radius=12,
+            back, anyway = (
+                Button(text("Take it back"), scene.guard.take_back, "primary", icon="undo-2", size=15, radius=12),
+                Button(text("Play it anyway"), scene.guard.play_anyway, size=15, radius=12),
             )
-            anyway = Button(text("Play it anyway"), scene.guard.play_anyway, keycap=keys[1], size=15, radius=12)
+            back.keycap, anyway.keycap = keys.TAKE_IT_BACK.keys, keys.PLAY_ANYWAY.keys
             return guard_question(scene.guard.question, back, anyway, compact=compact)
         if verdict is not None and not scene.spectate:
             return result_banner(verdict, scene.sides, self._ways_on(compact), compact=compact)
         actions = [] if is_small else self._actions(stacked=True)
-        for move in scene.off_board_moves.buttons.values():
-            move.tall = BAR
         moves = [*scene.off_board_moves.buttons.values(), *actions]
-        browses = scene.mode == "browse"
+        browses, choices = scene.mode == "browse", scene.view.choices() if scene.session.config.humans else ()
         bar = (
             scene.spectate.bar()
             if scene.spectate
-            else action_bar(scene.sides, scene.choices(), scene.commands.choose, moves, dimmed=browses)
+            else ActionBar(choice_buttons(scene.sides, choices, scene.choose, dimmed=browses), moves)
         )
         return Column(bar, None if is_small else self._status_line(is_small), gap=GAP)
 
@@ -193,27 +153,20 @@ class PlayView:
         return scene.status_line.show(scene.status, back)
 
     def _back_to_game(self) -> Button:
-        scene = self._scene
-        label = text("Back to the game")
-        made = Button(label, scene.commands.back_to_game, keycap=LAST.keys, size=13, name="Back to the game")
-        made.tall = 32
-        return made
+        label, back = text("Back to the game"), partial(commands.back_to_game, self._scene)
+        return Button(label, back, keycap=LAST.keys, size=13, name="Back to the game", tall=32)
 
     def _actions(self, *, stacked: bool) -> list[Node]:
         """The buttons for what can be done in a game."""
         scene = self._scene
         pending = scene.view.pending()
-        undo = button(UNDO, scene, label=text("Take back") if pending else None, radius=12, stacked=stacked)
+        undo = button(keys.UNDO, scene, label=text("Take back") if pending else None, radius=12, stacked=stacked)
         undo.enabled = scene.mode == "play" and (scene.session.can_undo or pending)
-        hint = button(HINT, scene, radius=12, stacked=stacked)
+        hint = button(keys.HINT, scene, radius=12, stacked=stacked)
         hint.tooltip = ""  # what it says is on the sheet of keys
-        resign = button(RESIGN, scene, "danger", radius=12, stacked=stacked)
-        name = "Game menu"
-        menu = Button(
-            text("Menu"), scene.open_menu, icon=MENU.icon, keycap=MENU.keys, name=name, radius=12, stacked=stacked
-        )
-        for each in (undo, hint, resign, menu):
-            each.tall = BAR if stacked else each.tall
+        resign = button(keys.RESIGN, scene, "danger", radius=12, stacked=stacked)
+        menu = button(replace(keys.MENU, run=lambda scene: scene.open_menu()), scene, radius=12, stacked=stacked)
+        menu.name = "Game menu"
         spins = scene.session.is_looking_for_hint
         spinner = Canvas(_draw_looking, live=True) if spins else None
         return [undo, Stack(hint, spinner), resign, *([menu] if stacked else [])]
@@ -222,7 +175,7 @@ class PlayView:
         """The actions in the top bar of a small window."""
         scene = self._scene
         if scene.look.metrics.logical_width < _ICONS_BELOW:
-            return [icon_button(command, scene) for command in (UNDO, HINT, RESIGN)]
+            return [icon_button(command, scene) for command in (keys.UNDO, keys.HINT, keys.RESIGN)]
         return [Row(*self._actions(stacked=False), gap=8, wraps=False)]
 
     def _ways_on(self, compact: bool) -> list[Button]:
@@ -230,22 +183,18 @@ class PlayView:
         scene = self._scene
         if scene.mode != "over":
             return [self._back_to_game()]
-        lost, commands = scene.verdict is not None and scene.verdict.lost, scene.commands
-        found = []
-        if scene.session.can_undo:
-            undo = Button(
-                text("Undo"), commands.undo, icon="" if compact else "undo-2", keycap=UNDO.keys, radius=12,
-                stacked=not compact, tooltip=text("Take back the end"), name="Take back the end",
-            )  # fmt: skip
-            found.append(undo)
-        review_key, rematch_key = (REVIEW_LOST.keys, "") if lost else (REVIEW.keys, REMATCH.keys)
-        size = 14 if compact else 15
+        lost, size = scene.verdict is not None and scene.verdict.lost, 14 if compact else 15
         kinds: tuple[Kind, Kind] = ("secondary", "primary") if lost else ("primary", "secondary")
+        again, review = ("", keys.REVIEW_LOST.keys) if lost else (keys.REMATCH.keys, keys.REVIEW.keys)
+        undo = button(replace(keys.UNDO, icon="" if compact else "undo-2"), scene, radius=12, stacked=not compact)
+        undo.name = undo.tooltip = text("Take back the end")
+        review_it = button(replace(keys.REVIEW, keys=review), scene, kinds[1], size=size, radius=12)
+        review_it.tooltip = ""
         return [
-            *found,
-            Button(text("Rematch"), commands.rematch, kinds[0], keycap=rematch_key, size=size, radius=12),
-            Button(text("Review"), commands.review, kinds[1], keycap=review_key, size=size, radius=12),
-            Button(text("New game"), commands.new_game, keycap=NEW_GAME.keys, size=size, radius=12),
+            *([undo] if scene.session.can_undo else []),
+            button(replace(keys.RESTART, icon="", keys=again), scene, kinds[0], size=size, radius=12),
+            review_it,
+            button(replace(keys.NEW_GAME, icon=""), scene, size=size, radius=12),
         ]
 
     def _side_cards(self, is_small: bool) -> list[Child]:
@@ -253,7 +202,7 @@ class PlayView:
         scene = self._scene
         session = scene.session
         lower = lower_player(session.config)
-        has_banner = scene.is_asked or (scene.verdict is not None and not scene.spectate)
+        has_banner = scene.guard.asking or (scene.verdict is not None and not scene.spectate)
         return [
             self._status_line(is_small) if is_small and not has_banner else None,
             self._player_card(1 - lower),
@@ -266,32 +215,28 @@ class PlayView:
     def _player_card(self, player: int) -> Node:
         scene = self._scene
         held = scene.guard.held_entry()
-        has_thoughts = has_line(scene.session, player)
+        line = self._lines[player] if has_line(scene.session, player) else None
+        stepper = scene.spectate.stepper(player) if scene.spectate else None
         return player_card(
-            scene.session,
-            scene.sides,
-            player,
-            scene.look,
-            held="" if held is None else held.text,
-            line=ThinkingLine(lambda: self._thoughts.of(scene.session, player, scene.preparing()))
-            if has_thoughts
-            else None,
-            stepper=scene.spectate.stepper(player) if scene.spectate else None,
-        )
+            scene.session, scene.sides, player, scene.look, held="" if held is None else held.text, line=line,
+            stepper=stepper,
+        )  # fmt: skip
+
+    def preparing(self) -> str | None:
+        """The words on an AI that cannot think yet; None once it can, or if nobody waits for it."""
+        session, warmup = self._scene.session, self._scene.app.warmup
+        if session.outcome or (session.can_reply and not session.is_preparing):
+            return None
+        doing = text("Preparing") if session.can_reply else warmup.problem or preparing_text(warmup.progress.latest)
+        return text("{doing}…", doing=doing)
 
     def _chances(self) -> Node | None:
         """The chances, or what comes after the game."""
         scene = self._scene
         if scene.mode == "over" and scene.after is not None:
             label = text("Play {name}", name=scene.after.title)
-            play = Button(
-                label,
-                scene.commands.next_level,
-                icon="arrow-right",
-                keycap=NEXT_LEVEL.keys,
-                name="Next level",
-                radius=12,
-            )
+            play = button(keys.NEXT_LEVEL, scene, label=label, radius=12)
+            play.name, play.tooltip = "Next level", ""
             return after_card(scene.after, play if scene.after.level is not None else None)
         if not scene.session.config.show_win_chance:
             return None
@@ -321,8 +266,8 @@ class PlayView:
         words = text("Asks once per move.")
         if scene.session.config.time_control is not None:
             words = text("Asks once per move. The clock goes on.")
-        switch = CardSwitch(text("Ask before a blunder"), scene.guard.is_on, scene.guard.turn)
-        return guard_card(switch, "" if scene.look.metrics.logical_height < _LOW else words)
+        is_low = scene.look.metrics.logical_height < _LOW
+        return guard_card(scene.guard.is_on, scene.guard.turn, "" if is_low else words)
 
 
 # -- over the board -----------------------------------------------------------------------------------

@@ -292,7 +292,7 @@ class PuzzleScene(ExerciseScene):
         state = self.game.initial_state() if solving is None else solving.attempt.state
         legal = self.game.actions(state) if waits else []
         self.view.set_interaction(legal, waits, 0 if solving is None else solving.attempt.solver)
-        self.offer_off_board_moves(state, legal)
+        self.off_board_moves.offer(self.view, state, legal)
         self.view.recall(None if solving is None else solving.last)
         self.invalidate()
 

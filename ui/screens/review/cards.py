@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,7 +19,7 @@ from ui.kit.tree.node import Node, Span
 from ui.parts.action_bar import ChoiceButton
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from coach.review.card import Change, ReviewCardText, RowText
     from coach.review.subject import Subject
@@ -68,51 +67,8 @@ class _Holder(Control):
 # -- both sides' play -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class SidePlay:
-    """How a side has played.
-
-    Attributes:
-        name: the player's.
-        wordings: what stands under it, from long to short.
-        counts: the number of moves with each mark.
-        accuracy: in per cent, empty while it is unknown.
-        accuracy_wordings: what stands under it, from long to short.
-        is_compared: whether that tells what is usual, and needs the width of the counts, too.
-    """
-
-    name: str
-    won: bool
-    wordings: Sequence[str]
-    counts: Mapping[Mark, int]
-    accuracy: str
-    accuracy_wordings: Sequence[str]
-    is_compared: bool = False
-
-
-def plays_of(subject: Subject, analysis: ReviewAnalysis, sides: SideStyles) -> list[SidePlay]:
-    """Return how both sides have played."""
-    review, made = analysis.review, []
-    is_compared = any(map(analysis.usual, (0, 1)))
-    for side, seat in enumerate(subject.seats):
-        accuracy, name = review.shown_accuracy(side), sides.name(side)
-        wordings: tuple[str, ...] = (name,)
-        is_final = review.is_complete and analysis.is_settled
-        level = like(review.match.game.name, accuracy) if is_final and accuracy is not None else None
-        if level is not None:
-            both = text("{side} · like level {n}", side=name, n=level.level)
-            wordings = both, text("like level {n}", n=level.level), name
-        share = "" if accuracy is None else text("{share} %", share=round(accuracy))
-        play = SidePlay(
-            seat.name, subject.winner == side, wordings, analysis.selection.counts(side), share,
-            _accuracy_wordings(analysis, side), is_compared and accuracy is not None,
-        )  # fmt: skip
-        made.append(play)
-    return made
-
-
 def _accuracy_wordings(analysis: ReviewAnalysis, side: int) -> tuple[str, ...]:
-    """The texts under an accuracy, the longest first, with the usual accuracy of the person if analysis."""
+    """The texts under an accuracy, the longest first, with the usual accuracy of the person if it is known."""
     usual = analysis.usual(side)
     if not analysis.is_settled:
         return text("accuracy so far"), text("so far")
@@ -136,20 +92,27 @@ class _Meaning(_Holder):
         return False
 
 
-def accuracy_card(plays: Sequence[SidePlay], sides: SideStyles, *, low: bool) -> Node:
-    """Return the card of both sides' play, a row for each."""
-    rows = [Box(_side_row(side, play, sides, low=low), valign="center", grow=1) for side, play in enumerate(plays)]
-    return Panel(Column(rows[0], Rule(), rows[1], gap=0), radius=14, elevation=1, pad=(16, 0), tall=92 if low else 124)
+def accuracy_card(subject: Subject, analysis: ReviewAnalysis, sides: SideStyles, *, low: bool) -> Node:
+    """Return the card that tells how both sides have played, a row for each."""
+    rows = [_side_row(side, subject, analysis, sides, low=low) for side in (0, 1)]
+    first, second = (Box(row, valign="center", grow=1) for row in rows)
+    return Panel(Column(first, Rule(), second, gap=0), radius=14, elevation=1, pad=(16, 0), tall=92 if low else 124)
 
 
-def _side_row(side: int, play: SidePlay, sides: SideStyles, *, low: bool) -> Node:
-    size = 30 if low else 36
-    name = _Name(play.name)
-    cup = Icon("trophy", 16, "warn") if play.won else None
-    under = Text(*play.wordings, size=12, tone="text2", optional=True)
-    names = Column(Row(name, cup, gap=6, wraps=False), under, gap=0, grow=1)
-    counts = Row(*(_count(mark, count) for mark, count in play.counts.items()), gap=0, wraps=False)
-    return Row(_piece(sides, side, size, wide=36), names, _meaning(side, play, counts), gap=10)
+def _side_row(side: int, subject: Subject, analysis: ReviewAnalysis, sides: SideStyles, *, low: bool) -> Node:
+    """The name of a side with its likeness to a level, the number of moves with each mark, and the accuracy."""
+    review, name = analysis.review, sides.name(side)
+    accuracy, wordings = review.shown_accuracy(side), [name]
+    is_final = review.is_complete and analysis.is_settled and accuracy is not None
+    level = like(review.match.game.name, accuracy) if is_final and accuracy is not None else None
+    if level is not None:
+        both = text("{side} · like level {n}", side=name, n=level.level)
+        wordings = [both, text("like level {n}", n=level.level), name]
+    cup = Icon("trophy", 16, "warn") if subject.winner == side else None
+    under = Text(*wordings, size=12, tone="text2", optional=True)
+    names = Column(Row(_Name(subject.seats[side].name), cup, gap=6, wraps=False), under, gap=0, grow=1)
+    piece = Box(sides.picture(side, 30 if low else 36), wide=36, align="center")
+    return Row(piece, names, _marks_and_accuracy(side, accuracy, analysis), gap=10)
 
 
 class _Name(Text):
@@ -168,17 +131,20 @@ def _count(mark: Mark, count: int) -> Node:
     return Box(Row(_mark(mark, _MARK), number, gap=7, wraps=False), wide=_COUNT)
 
 
-def _meaning(side: int, play: SidePlay, counts: Node) -> Node:
-    """The counts and the accuracy of a side."""
-    tip = " ".join(map(text, _MEANING))
-    share = play.accuracy and Text(play.accuracy, size=18, weight="semi", align="end")
-    under = play.accuracy and Text(*play.accuracy_wordings, size=12, tone="text2", align="end")
-    if play.is_compared:
+def _marks_and_accuracy(side: int, accuracy: float | None, analysis: ReviewAnalysis) -> Node:
+    """The counts and the accuracy of a side; if it is compared, what is usual stands under both."""
+    counted, known = analysis.selection.counts(side), accuracy is not None
+    counts = Row(*(_count(mark, count) for mark, count in counted.items()), gap=0, wraps=False)
+    words = text("{share} %", share=round(accuracy)) if accuracy is not None else ""
+    share = Text(words, size=18, weight="semi", align="end") if known else None
+    wordings = _accuracy_wordings(analysis, side)
+    under = Text(*wordings, size=12, tone="text2", align="end") if known else None
+    name, tip = f"Accuracy {side + 1}", " ".join(map(text, _MEANING))
+    if known and any(map(analysis.usual, (0, 1))):
         node: Node = Column(Row(counts, Box(share, wide=_ACCURACY), gap=0, wraps=False), under, gap=0)
-        wide = _COUNT * len(play.counts) + _ACCURACY
-        return Box(_Meaning(f"Accuracy {side + 1}", node, tooltip=tip), most=wide)
+        return Box(_Meaning(name, node, tooltip=tip), most=_COUNT * len(counted) + _ACCURACY)
     node = Box(Column(share, under, gap=0), wide=_ACCURACY)
-    return Row(counts, _Meaning(f"Accuracy {side + 1}", node, tooltip=tip), gap=0, wraps=False)
+    return Row(counts, _Meaning(name, node, tooltip=tip), gap=0, wraps=False)
 
 
 # -- the shown move ---------------------------------------------------------------------------------------
@@ -258,7 +224,7 @@ class MoveRow(_Holder):
     def __init__(
         self, number: int, content: RowText, sides: SideStyles, on_press: Callable[[], None], *, selected: bool
     ) -> None:
-        mark = _mark(content.mark, 18) if content.mark else _piece(sides, content.player, 18, content.kind)
+        mark = _mark(content.mark, 18) if content.mark else sides.picture(content.player, 18, content.kind)
         line = Row(
             mark,
             Text(content.name, weight="semi", shortens=True),
@@ -366,7 +332,7 @@ def moves_card(moves: Node, toggle: Node | None, show_all: Node | None) -> Node:
     return Panel(Column(head, Rule(), Box(moves, pad=(3, 2), grow=1), gap=0), radius=14, elevation=1, pad=0, grow=1)
 
 
-# -- small pictures -----------------------------------------------------------------------------------------
+# -- a small picture -----------------------------------------------------------------------------------------
 
 
 def _mark(mark: Mark, size: float) -> Node:
@@ -374,11 +340,3 @@ def _mark(mark: Mark, size: float) -> Node:
         move_marks.draw_mark(surface, mark, rect.center, look.px(size), look.theme)
 
     return Canvas(draw, wide=size, tall=size)
-
-
-def _piece(sides: SideStyles, player: int, size: float, kind: str = "regular", *, wide: float = 0) -> Node:
-    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        icon = sides.icon(player, look.px(size), look.theme, kind)
-        surface.blit(icon, icon.get_rect(center=rect.center))
-
-    return Canvas(draw, wide=wide or size, tall=size)

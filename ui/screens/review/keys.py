@@ -7,158 +7,173 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from table.review.turns import Mark
 from ui.kit.commands import Command, Section
+from ui.parts.copying import copy_position
+from ui.screens.review import leaving
 from ui.shell.routes import ThinkRoute
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    import pygame
 
-    from coach.review.selection import Selection
+    from coach.review.card import ReviewCardText
     from coach.review.subject import Subject
+    from coach.review.viewpoint import Viewpoint
     from game.spec import Game
+    from table.line import LineCursor
+    from table.line_playback import LinePlayback
     from table.review.retry import RetryMode
+    from table.review.turns import Turn
+    from ui.boards.notes import MoveEntry
     from ui.boards.theme import BoardTheme
     from ui.boards.view import BoardView
-    from ui.kit.control import Control
     from ui.kit.focus import Controls
-    from ui.screens.review.board import DisplayedPosition
+    from ui.parts.side_styles import SideStyles
+    from ui.screens.review.analysis import ReviewAnalysis
+    from ui.screens.review.board import DisplayedPosition, ReviewBoard
+    from ui.screens.review.branches import Branches
+    from ui.screens.review.graph import ReviewGraph
+    from ui.screens.review.moves import ReviewedMoves
     from ui.shell.host import Host
 
 
-class _Known(Protocol):
-    selection: Selection
-
-
-class ReviewKeyContext(Protocol):
-    """The state of the review that decides which keys are active."""
+class ReviewContext(Protocol):
+    """The state and actions of a review that its keys, its buttons and its cards need; `scene` explains them."""
 
     app: Host
     game: Game
     subject: Subject
-    view: BoardView
-    controls: Controls
+    analysis: ReviewAnalysis
+    line: LineCursor
+    playback: LinePlayback | None
     retry: RetryMode | None
-
-    @property
-    def board(self) -> Control: ...
+    view: BoardView
+    board: ReviewBoard
+    sides: SideStyles
+    branches: Branches
+    moves: ReviewedMoves
+    graph: ReviewGraph
+    controls: Controls
+    card_text: ReviewCardText
+    notes: list[MoveEntry]
+    movers: list[int]
 
     @property
     def displayed(self) -> DisplayedPosition: ...
 
     @property
-    def can_better(self) -> bool: ...
+    def turn(self) -> Turn | None: ...
+
+    @property
+    def viewpoint(self) -> Viewpoint: ...
 
     @property
     def aside(self) -> bool: ...
 
     @property
-    def analysis(self) -> _Known: ...
+    def replays(self) -> bool: ...
 
-    @property
-    def moves(self) -> Control: ...
+    def refresh(self) -> None: ...
 
-    @property
-    def graph(self) -> Control: ...
+    def go_to(self, ply: int) -> None: ...
 
-    @property
-    def rows(self) -> Sequence[object]: ...
+    def follow(self, number: int) -> None: ...
 
-
-def watch_it_think(scene: ReviewKeyContext) -> None:
-    """Show how the algorithms of the lecture search the shown position."""
-    scene.app.navigate(ThinkRoute(scene.game, scene.displayed.state))
+    def choose(self, index: int) -> None: ...
 
 
-def _is_reviewing(scene: ReviewKeyContext) -> bool:
+def _is_reviewing(scene: ReviewContext) -> bool:
     """Whether there is no retry, so that the board needs no keys."""
     return scene.retry is None
 
 
-def _is_free(scene: ReviewKeyContext) -> bool:
+def _is_free(scene: ReviewContext) -> bool:
     """Whether Space is free: no retry, and no button has the focus."""
     parts = None, scene.board, scene.moves, scene.graph
     return _is_reviewing(scene) and scene.controls.focused in parts
 
 
-def _is_retrying(scene: ReviewKeyContext) -> bool:
-    return scene.retry is not None
+def can_better(scene: ReviewContext) -> bool:
+    """Whether a better move than the played one exists."""
+    return scene.turn is not None and not scene.turn.is_best and scene.turn.mark is not Mark.ONLY
 
 
-def can_try(scene: ReviewKeyContext) -> bool:
+def can_try(scene: ReviewContext) -> bool:
     """Whether another move can be tried instead of the played one."""
-    return scene.retry is not None or scene.can_better
+    return scene.retry is not None or can_better(scene)
 
 
-def _is_one_persons(scene: ReviewKeyContext) -> bool:
-    """Whether the review goes through the mistakes of one person only."""
-    return scene.subject.own is not None
+def _picture(scene: ReviewContext) -> pygame.Surface:
+    return scene.board.picture(scene.app.look.now)
 
 
-def _hides_mistakes(scene: ReviewKeyContext) -> bool:
-    return scene.analysis.selection.hides
+def _turn_round(scene: ReviewContext) -> None:
+    scene.board.turn_round(scene.app.pointer)
+    scene.refresh()
 
 
-def _is_aside(scene: ReviewKeyContext) -> bool:
-    """Whether the board shows a line, a retry, or a half-made move."""
-    return scene.aside or scene.view.pending()
-
-
-def _has_lines(scene: ReviewKeyContext) -> bool:
-    return scene.retry is None and bool(scene.rows)
+def _has_lines(scene: ReviewContext) -> bool:
+    return scene.retry is None and bool(scene.card_text.rows)
 
 
 BACK = Command(
-    "←",
-    "One move back",
-    lambda scene: scene.step(-1),
-    _is_reviewing,
-    also=(",", "PgUp"),
-    title="Previous move",
-    icon="chevron-left",
+    "←", "One move back", lambda scene: scene.step(-1), _is_reviewing, (",", "PgUp"), "Previous move", "chevron-left"
 )
 ON = Command(
-    "→",
-    "One move on",
-    lambda scene: scene.step(1),
-    _is_reviewing,
-    also=(".", "PgDn"),
-    title="Next move",
-    icon="chevron-right",
+    "→", "One move on", lambda scene: scene.step(1), _is_reviewing, (".", "PgDn"), "Next move", "chevron-right"
 )
 FIRST = Command("Home", "First position", lambda scene: scene.go_to(0), _is_reviewing, icon="chevron-first")
 LAST = Command("End", "Last position", lambda scene: scene.go_to(scene.line.length), _is_reviewing, icon="chevron-last")
 REPLAY = Command(
-    "Space",
-    "Play the moves, or stop",
-    lambda scene: scene.toggle_replay(),
-    _is_free,
-    title="Replay",
-    icon="play-filled",
+    "Space", "Play the moves, or stop", lambda scene: scene.toggle_replay(), _is_free, (), "Replay", "play-filled"
 )
 NEXT_OF_ANYBODY = Command(
-    "Shift+N", "Next mistake of either side", lambda scene: scene.next_mistake(1, anybody=True), _is_one_persons
-)
+    "Shift+N", "Next mistake of either side", lambda scene: scene.next_mistake(1, anybody=True),
+    lambda scene: scene.subject.own is not None,
+)  # fmt: skip
 NEXT = Command("N", "Next mistake", lambda scene: scene.next_mistake(1))
 PREVIOUS = Command("B", "Previous mistake", lambda scene: scene.next_mistake(-1))
-SHOW_ALL = Command("A", "Show all mistakes", lambda scene: scene.show_all(), _hides_mistakes, icon="eye")
+SHOW_ALL = Command(
+    "A", "Show all mistakes", lambda scene: scene.show_all(), lambda scene: scene.analysis.selection.hides, icon="eye"
+)
 TRY = Command(
     "T", "Try it yourself", lambda scene: scene.try_it(), can_try, title="Try it", icon="undo-2", enabled=can_try
 )
-ANSWER = Command("H", "Show the answer", lambda scene: scene.show_answer(), _is_retrying)
+ANSWER = Command("H", "Show the answer", lambda scene: scene.show_answer(), lambda scene: scene.retry is not None)
 LINES = tuple(
     Command(str(number), "", lambda scene, number=number: scene.follow(number - 1), _has_lines)  # type: ignore[misc]
     for number in (1, 2, 3)
 )
-PLAY_ON = Command("P", "Play on from here", lambda scene: scene.play_on(), title="Play on", icon="play")
-STUDY = Command("Y", "Study this position", lambda scene: scene.study(), _is_reviewing, title="Study", icon="target")
+PLAY_ON = Command(
+    "P", "Play on from here", lambda scene: leaving.play_on(scene.app, scene.subject, scene.displayed),
+    title="Play on", icon="play",
+)  # fmt: skip
+STUDY = Command(
+    "Y", "Study this position", lambda scene: leaving.explore(scene.app, scene.subject, scene.line.ply), _is_reviewing,
+    title="Study", icon="target",
+)  # fmt: skip
 REST = Command("L", "Stop looking, or go on", lambda scene: scene.toggle_looking())
-TURN = Command("F", "Turn the board round", lambda scene: scene.turn_round(), icon="arrow-up-down")
+TURN = Command("F", "Turn the board round", _turn_round, icon="arrow-up-down")
 BRANCHES = Command("V", "Variations or list", lambda scene: scene.toggle_branches(), icon="git-branch")
-WATCH = Command("W", "Watch it think", watch_it_think, _is_reviewing, icon="search")
-COPY = Command("Ctrl+C", "Copy the position", lambda scene: scene.copy_position(), icon="copy")
-COPY_PICTURE = Command("Ctrl+Shift+C", "Copy a picture", lambda scene: scene.copy_picture(), icon="image")
-PICTURE = Command("Ctrl+S", "Save a picture", lambda scene: scene.save_picture(), icon="upload")
-BACK_TO_GAME = Command("Esc", "Back to the game", lambda scene: scene.back_to_game(), _is_aside)
+WATCH = Command(
+    "W", "Watch it think", lambda scene: scene.app.navigate(ThinkRoute(scene.game, scene.displayed.state)),
+    _is_reviewing, icon="search",
+)  # fmt: skip
+COPY = Command(
+    "Ctrl+C", "Copy the position", lambda scene: copy_position(scene.app, scene.game, scene.displayed.state),
+    icon="copy",
+)  # fmt: skip
+PICTURE = Command(
+    "Ctrl+S", "Save a picture", lambda scene: leaving.save_picture_of(scene.app, _picture(scene), scene.game.title),
+    icon="upload",
+)  # fmt: skip
+COPY_PICTURE = Command(
+    "Ctrl+Shift+C", "Copy a picture", lambda scene: leaving.copy_picture(scene.app, _picture(scene), PICTURE.keys),
+    icon="image",
+)  # fmt: skip
+BACK_TO_GAME = Command(
+    "Esc", "Back to the game", lambda scene: scene.back_to_game(), lambda scene: scene.aside or scene.view.pending()
+)
 
 
 def table_of(theme: BoardTheme) -> tuple[Section, ...]:
@@ -169,5 +184,5 @@ def table_of(theme: BoardTheme) -> tuple[Section, ...]:
         ),
         Section("Mistakes", (NEXT_OF_ANYBODY, NEXT, PREVIOUS, SHOW_ALL, TRY, ANSWER, PLAY_ON, REST)),
         Section("Position", (STUDY, BRANCHES, WATCH, TURN, COPY, COPY_PICTURE, PICTURE, BACK_TO_GAME)),
-        Section("This board", tuple(Command(key.keys, key.does, when=_is_retrying) for key in theme.keys)),
+        Section("This board", tuple(Command(key.keys, key.does, when=ANSWER.when) for key in theme.keys)),
     )

@@ -9,11 +9,9 @@ from game.errors import reason_of
 from game.texts import text
 from table.reading import Start
 from ui.kit.ask import FieldDialog
-from ui.parts.copying import copy_out
 from ui.parts.export import documents, free_name, path_of
 from ui.parts.file_dialog import PICTURES, FileQuestion, ask
 from ui.parts.start_dialog import HUMAN, StartDialog
-from ui.screens.review.keys import PICTURE
 from ui.shell import clipboard
 from ui.shell.pictures import save_picture
 from ui.shell.routes import StudyRoute
@@ -57,11 +55,6 @@ def explore(app: Host, subject: Subject, ply: int, action: int | None = None) ->
     app.navigate(StudyRoute(match.game.name, start, subject.kept, match.moves_text, ply, action))
 
 
-def copy_position(app: Host, subject: Subject, state: Any) -> None:
-    """Copy a position to the clipboard."""
-    copy_out(app, subject.match.game.to_position(state), text("The position is copied."))
-
-
 def save_picture_of(app: Host, picture: pygame.Surface, board: str) -> None:
     """Ask for a file, and write the picture to it; the proposed file name has the name of the board."""
     proposed = free_name(documents(), _SUFFIX, board)
@@ -86,8 +79,8 @@ def save_picture_of(app: Host, picture: pygame.Surface, board: str) -> None:
     ask(app, FileQuestion(text("Save a picture"), proposed, saving=True, kind=PICTURES), done, dialog)
 
 
-def copy_picture(app: Host, picture: pygame.Surface) -> None:
-    """Copy a picture to the clipboard and say so, or say why not and what to do instead."""
+def copy_picture(app: Host, picture: pygame.Surface, otherwise: str) -> None:
+    """Copy a picture to the clipboard and say so, or say why not; the keys `otherwise` write it into a file."""
 
     def done(copied: bool) -> None:
         app.call_soon(lambda: tell(copied))
@@ -96,10 +89,10 @@ def copy_picture(app: Host, picture: pygame.Surface) -> None:
         if copied:
             app.notice(text("A picture of the board is copied."), "good", 2.0)
         else:
-            app.notice(text("The picture could not be copied; {key} writes it into a file.", key=PICTURE.keys), "error")
+            app.notice(text("The picture could not be copied; {key} writes it into a file.", key=otherwise), "error")
 
     if not clipboard.copy_picture(picture, done):
-        message = text("There is no clipboard for pictures here; {key} writes it into a file.", key=PICTURE.keys)
+        message = text("There is no clipboard for pictures here; {key} writes it into a file.", key=otherwise)
         app.notice(message, "error")
 
 

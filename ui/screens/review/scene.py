@@ -7,13 +7,11 @@ board can show a line (`playback`) or the search for a better move (`retry`).
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from coach.boards import texts_of
-from coach.game_texts import list_number
 from coach.review import annotation, card_texts
 from coach.review.card import ReviewCardText
 from coach.review.subject import branches_of, in_common, variations_of
@@ -24,33 +22,20 @@ from saves.turns import turn_numbers
 from table.line import LineCursor
 from table.line_playback import NO_LINE, LinePlayback
 from table.review.retry import RetryMode
-from table.review.turns import Mark
 from ui.boards import move_entry, theme_of, view_for
-from ui.kit.button import IconButton
 from ui.kit.motion import earliest
-from ui.kit.tree import commands
-from ui.kit.tree.layout import Column
-from ui.kit.tree.page import Page
-from ui.parts.action_bar import ChoiceButton
-from ui.parts.board_scene import BoardTreeScene
+from ui.parts.board_scene import BoardScene
 from ui.parts.side_styles import SideStyles
-from ui.parts.top_bar import top_bar
 from ui.screens.review import keys, leaving
 from ui.screens.review.analysis import ReviewAnalysis
-from ui.screens.review.bar import bar_buttons
 from ui.screens.review.board import DisplayedPosition, ReviewBoard, show_position
 from ui.screens.review.branches import Branches
-from ui.screens.review.card_actions import card_buttons
-from ui.screens.review.cards import MoveRow, accuracy_card, move_card, moves_card, plays_of
-from ui.screens.review.graph import ReviewGraph, graph_card
-from ui.screens.review.layout import GAP, ReviewTable, is_low
+from ui.screens.review.graph import ReviewGraph
 from ui.screens.review.moves import ReviewedMoves
+from ui.screens.review.view import compose
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from coach.review.annotation import Annotation
-    from coach.review.card import RowText
     from coach.review.subject import Subject
     from coach.review.viewpoint import Viewpoint
     from table.review.turns import Turn
@@ -63,7 +48,7 @@ _PACE = 0.9
 """Seconds between two moves of a replay."""
 
 
-class ReviewScene(BoardTreeScene):
+class ReviewScene(BoardScene):
     """The review of one game.
 
     Attributes:
@@ -92,100 +77,27 @@ class ReviewScene(BoardTreeScene):
         """The side to move; its chances are shown in a game without exactly one person."""
         self.card_text = ReviewCardText("")
         """The contents of the card of the move."""
-        self._make_parts()
-        self._prepare()
-
-    def _make_parts(self) -> None:
-        app = self.app
         self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
-        self.view.guided = False
+        self.view.guided, self.view.on_sound = False, app.play_sound
         complain = lambda message: app.notice(message, "error")  # noqa: E731
         self.board = ReviewBoard(self.view, self._made, self.invalidate, complain, self._clicked)
         self.sides = SideStyles.of(self.view)
-        self.branches = Branches(self.subject, self.texts, self.sides, self.analysis.judged_at, self._follow_branch)
+        self.branches = Branches(subject, self.texts, self.sides, self.analysis.judged_at, self._follow_branch)
         self.moves = ReviewedMoves(self.sides, self.go_to, self._open_branch)
         self.graph = ReviewGraph(self.sides, self.go_to)
-
-    def _prepare(self) -> None:
-        """Show the end of the game and the list of its moves."""
         states, moves = self.match.states, self.match.moves
-        self._movers = [int(current_player(state)) for state in states[: len(moves)]]
-        self._notes = [move_entry(self.game, states[ply], move) for ply, move in enumerate(moves)]
-        self.graph.numbers = turn_numbers(self._movers)
-        self.view.on_sound = self.app.play_sound
+        self.movers = [int(current_player(state)) for state in states[: len(moves)]]
+        self.notes = [move_entry(self.game, states[ply], move) for ply, move in enumerate(moves)]
+        self.graph.numbers = turn_numbers(self.movers)
         self.view.set_state(self.line.state, self.line.last_action)
 
-    # -- what is on the screen ------------------------------------------------------------------------
-
     def compose(self) -> Node:
-        low = is_low(self.look.metrics)
-        plays = plays_of(self.subject, self.analysis, self.sides)
-        side = Column(accuracy_card(plays, self.sides, low=low), self._move_card(), self._moves_card(), gap=GAP)
-        return Page(
-            top_bar(self.app, self.title, self.subject.subtitle, extra=bar_buttons(self), theme=False, settings=False),
-            ReviewTable(self.board, self._graph_card(), side),
-            bar_last=True,
-            pad=(12, 12) if low else (16, 24),
-        )
+        return compose(self)
 
-    def _graph_card(self) -> Node:
-        judged, graph, seen = self.analysis.review.judged, self.graph, self.viewpoint
-        chances = [seen.chance(judged[ply]) if ply in judged else None for ply in range(self.line.length + 1)]
-        graph.upper, graph.marks = seen.side, self.analysis.marks
-        graph.show(chances, self.line.ply)
-        looking = self.analysis.looking()
-        icon, name = ("play", text("Go on looking")) if looking.resting else ("x", text("Stop looking"))
-        rest = IconButton(icon, name, self.toggle_looking, size=18, keycap=keys.REST.keys, group="way")
-        rest.tall = 36
-        return graph_card(list(self._way_buttons()), self._where(), seen.caption, looking, rest, graph)
-
-    def _way_buttons(self) -> Iterator[IconButton]:
-        """The buttons that step through the game."""
-        back, on = self.line.ply > 0 or self.aside, not self.line.at_end or self.playback is not None
-        ways = (
-            (keys.FIRST, back),
-            (keys.BACK, back),
-            (keys.REPLAY, self.line.length > 0),
-            (keys.ON, on),
-            (keys.LAST, on),
-        )
-        for command, enabled in ways:
-            button = commands.icon_button(command, self, size=18, group="way")
-            button.tall, button.enabled = 36, enabled
-            if command is keys.REPLAY and self._replay_at is not None:
-                button.icon = "pause-filled"
-            yield button
-
-    def _move_card(self) -> Node:
-        low, content = is_low(self.look.metrics), self.card_text
-        chosen = None if self.playback is None else self.playback.number
-        rows = [
-            MoveRow(number + 1, row, self.sides, partial(self.follow, number), selected=number == chosen)
-            for number, row in enumerate(content.rows)
-        ]
-        return move_card(content, rows, self._choices(), card_buttons(self, low=low), self.sides, low=low)
-
-    def _choices(self) -> list[ChoiceButton]:
-        """The selector of pieces during a retry."""
-        tries, made = self.retry is not None and self.retry.tried is None, []
-        for index, choice in enumerate(self.view.choices() if tries else ()):
-            made.append(ChoiceButton(self.sides, partial(self._choose, index)))
-            made[-1].show(choice, dimmed=True)
-        return made
-
-    def _moves_card(self) -> Node:
-        seen, tree = self.viewpoint, self.branches.tree
-        self.moves.marks = self.analysis.marks
-        self.moves.chances = {ply: seen.percent(judged) for ply, judged in self.analysis.review.judged.items()}
-        self.moves.show(self._notes, self._movers, self.line.ply + 1)
-        toggle = show_all = None
-        if self.branches.lines:
-            toggle = commands.icon_button(keys.BRANCHES, self, size=17)
-            toggle.tall = 34
-        if self.analysis.selection.hides:
-            show_all = commands.button(keys.SHOW_ALL, self, size=13)
-            show_all.tall, show_all.icon = 34, ""
-        return moves_card(tree if tree.visible else self.moves, toggle, show_all)
+    @property
+    def replays(self) -> bool:
+        """Whether the moves are played one after the other."""
+        return self._replay_at is not None
 
     # -- the scene's life ---------------------------------------------------------------------------
 
@@ -269,10 +181,6 @@ class ReviewScene(BoardTreeScene):
             self.view.annotate(self._annotation())
             self.app.invalidate()
 
-    def is_animating(self, now: float) -> bool:
-        """Whether 60 frames a second are wanted."""
-        return self.board.animates(now) or super().is_animating(now)
-
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the next look at the judge or the next move of a replay."""
         waits = [super().next_frame_delay(now), _GLANCE if self.analysis.waits(self.turn, self.retry) else None]
@@ -283,11 +191,6 @@ class ReviewScene(BoardTreeScene):
     # -- what the parts say ---------------------------------------------------------------------------
 
     @property
-    def rows(self) -> Sequence[RowText]:
-        """The rows of the card of the move."""
-        return self.card_text.rows
-
-    @property
     def turn(self) -> Turn | None:
         """The move that was played in the current position, if it is judged."""
         return self.analysis.review.turns.get(self.line.ply)
@@ -296,11 +199,6 @@ class ReviewScene(BoardTreeScene):
     def viewpoint(self) -> Viewpoint:
         """The side whose chances are shown."""
         return viewpoint_of(self.subject, self.texts, self._mover)
-
-    @property
-    def can_better(self) -> bool:
-        """Whether a better move than the played one exists."""
-        return self.turn is not None and not self.turn.is_best and self.turn.mark is not Mark.ONLY
 
     @property
     def aside(self) -> bool:
@@ -315,29 +213,18 @@ class ReviewScene(BoardTreeScene):
     def refresh(self) -> None:
         """Read the analysis again and show it."""
         look, here = self.look, self.displayed
-        if self._replay_at is None and self._movers:  # else the curve would turn over with every move of a replay
-            self._mover = self._movers[min(self.line.ply, self.line.length - 1)]
+        if self._replay_at is None and self.movers:  # else the curve would turn over with every move of a replay
+            self._mover = self.movers[min(self.line.ply, self.line.length - 1)]
         shown = self.view.state, self.view.last_action
         show_position(self.board, here, look.now)
-        if shown != (self.view.state, self.view.last_action):
-            self._celebrate()
+        is_won = self.subject.how == "rules" and self.subject.winner is not None
+        if shown != (self.view.state, self.view.last_action) and is_won and self.line.at_end and not self.aside:
+            self.board.celebrate(look.now, "")
         self._annotated = False
         self.card_text = self._card_text()
         self._set_interaction(here)
         self.branches.mark_position(here.moves, look)
         self.invalidate()
-
-    def _celebrate(self) -> None:
-        """Show the winning path or line at the end of a won game."""
-        if not self.aside and self.line.at_end and self.subject.how == "rules" and self.subject.winner is not None:
-            self.board.celebrate(self.look.now, "")
-
-    def _where(self) -> str:
-        if self.line.at_end:
-            return text("The end")
-        number, last = list_number(self.match, self.line.ply + 1), list_number(self.match, self.line.length)
-        template = "Before move {n} of {all}" if self.match.game.alternates else "Before turn {n} of {all}"
-        return text(template, n=number, all=last)
 
     def _card_text(self) -> ReviewCardText:
         review, turn, seen = self.analysis.review, self.turn, self.viewpoint
@@ -350,13 +237,10 @@ class ReviewScene(BoardTreeScene):
         if turn is not None:
             return card_texts.of_turn(review, turn, self.texts, seen, rows)
         if self.line.at_end:
-            return self._game_text()
+            known, own = self.analysis, self.subject.own is not None
+            complete, failed = known.ongoing.complete, known.ongoing.failed
+            return card_texts.of_game(review, known.selection, own=own, complete=complete, failed=failed)
         return card_texts.unjudged(review, self.line.ply + 1, waits=self.analysis.waits(self.turn, None))
-
-    def _game_text(self) -> ReviewCardText:
-        known, own = self.analysis, self.subject.own is not None
-        complete, failed = known.ongoing.complete, known.ongoing.failed
-        return card_texts.of_game(known.review, known.selection, own=own, complete=complete, failed=failed)
 
     def _set_interaction(self, here: DisplayedPosition) -> None:
         """Make the board playable during a retry, and in the game, where a move begins a variation."""
@@ -410,9 +294,10 @@ class ReviewScene(BoardTreeScene):
 
     def follow(self, number: int) -> None:
         """Show the first or next move of an alternative line; in the summary, go to the turning point of the row."""
-        turn = self.turn
+        turn, turning = self.turn, self.analysis.selection.own
         if turn is None:
-            self._go_to_turning_point(number)
+            if self.line.at_end and number < len(turning):
+                self.go_to(turning[number].ply)
             return
         found = self.analysis.lines_of(turn)
         if number >= len(found) or self.retry is not None:
@@ -423,14 +308,9 @@ class ReviewScene(BoardTreeScene):
         self.playback.step(1)
         self.refresh()
 
-    def _go_to_turning_point(self, number: int) -> None:
-        turning = self.analysis.selection.own
-        if self.line.at_end and number < len(turning):
-            self.go_to(turning[number].ply)
-
     def _clicked(self, point: tuple[int, int]) -> bool:
         """Use a click on the board to step on in a line, or to begin the better line; False for other clicks."""
-        if self.retry is not None or not self.board.rect.collidepoint(point):
+        if self.retry is not None or not self.board.contains(point):
             return False
         if self.playback is not None:
             self.step(1)
@@ -441,15 +321,9 @@ class ReviewScene(BoardTreeScene):
             return False
         return True
 
-    def _mistakes(self, *, anybody: bool = False) -> list[int]:
-        """The plies before the mistakes of the person or of `anybody`; without any, the ply before the closest call."""
-        selection = self.analysis.selection
-        found = sorted(turn.ply for turn in (self.analysis.review.turning_points if anybody else selection.own))
-        return found or ([] if anybody or selection.closest_call is None else [selection.closest_call.ply])
-
     def next_mistake(self, way: int, *, anybody: bool = False) -> None:
         """Go to the next mistake, or to the previous one if `way` is -1; wrap around at the end, and say so."""
-        found, here = self._mistakes(anybody=anybody), self.line.ply
+        found, here = self.analysis.selection.plies(anybody=anybody), self.line.ply
         if not found:
             self.app.notice(self._no_mistake_text(anybody=anybody))
             return
@@ -500,11 +374,6 @@ class ReviewScene(BoardTreeScene):
             self.retry.play(action)
             self.refresh()
 
-    def _choose(self, index: int) -> None:
-        """Take a piece in hand."""
-        self.view.choose(index)
-        self.invalidate()
-
     def show_answer(self) -> None:
         """Play the better move on the board as the answer of the retry."""
         if self.retry is not None:
@@ -527,14 +396,6 @@ class ReviewScene(BoardTreeScene):
             self.retry.close()
         self.playback = self.retry = None
 
-    def play_on(self) -> None:
-        """Ask who plays on from the shown position."""
-        leaving.play_on(self.app, self.subject, self.displayed)
-
-    def study(self) -> None:
-        """Study the current position of the game; a kept game keeps the variations."""
-        leaving.explore(self.app, self.subject, self.line.ply)
-
     def _follow_branch(self, line: tuple[str, ...], at: int) -> None:
         """Show a line of the tree up to move `at`; show the game itself if the line does not leave it before."""
         ply = in_common(self.match.moves_text, line)
@@ -547,21 +408,4 @@ class ReviewScene(BoardTreeScene):
     def _open_branch(self, ply: int) -> None:
         """Open the study with the variations that leave the game after `ply` plies."""
         self.go_to(ply)
-        self.study()
-
-    def turn_round(self) -> None:
-        """Turn the board to the other side, or back."""
-        self.board.turn_round(self.app.pointer)
-        self.refresh()
-
-    def copy_position(self) -> None:
-        """Copy the shown position to the clipboard."""
-        leaving.copy_position(self.app, self.subject, self.displayed.state)
-
-    def save_picture(self) -> None:
-        """Ask for a file, and write a picture of the board to it."""
-        leaving.save_picture_of(self.app, self.board.picture(self.look.now), self.game.title)
-
-    def copy_picture(self) -> None:
-        """Copy a picture of the board to the clipboard."""
-        leaving.copy_picture(self.app, self.board.picture(self.look.now))
+        leaving.explore(self.app, self.subject, ply)

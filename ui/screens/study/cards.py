@@ -7,80 +7,39 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from coach.chance_texts import compact, proven_chance_text
-from coach.game_texts import both_percents, open_chance
+from coach.chance_texts import compact
 from coach.player_texts import named
 from game.texts import text
 from ui.kit.switch import Switch
 from ui.kit.tree.layout import Box, Column, Panel, Row, Stack
 from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
 from ui.parts.live import draw_spinner
-from ui.parts.side_styles import SideStyles
-from ui.parts.win_bar import WinBar, WinChance
 
 if TYPE_CHECKING:
-    from ai.proven import Proven
-    from table.studying import Study, StudyLine
+    from table.studying import Study
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
+    from ui.screens.study.findings import Findings
 
 _MOST_BARS = 8
 _ICONS = {"paused": "pause", "done": "check", "over": "flag", "failed": "triangle-alert"}
 
 
-def win_chance_of(line: StudyLine, proven: Proven | None, first: bool, alternates: bool) -> WinChance | None:
-    """Return the win chance in a position; None while the best known move loses and others are unknown.
-
-    Args:
-        line: the best known line.
-        proven: the proven result for the side to move, or None.
-        first: whether side 0 is to move.
-        alternates: whether the sides strictly take turns, so that moves can be counted.
+def engine_card(study: Study, found: Findings, pause: Node, *, forced: bool, low: bool) -> Node:
+    """Return the card of the engine: its name, what it is doing, its figures, its lines, or a remark without any.
+    `forced` says that there is a single move.
     """
-    if proven is None:
-        if line.proven is not None and line.proven.result < 0:
-            return None
-        chance = open_chance(line.chance)
-        share = chance if first else 1 - chance
-        return WinChance(share, both_percents(share))
-    words = (
-        proven_chance_text(proven, alternates),
-        proven_chance_text(proven._replace(result=-proven.result), alternates),
-    )
-    share = (proven.result + 1) / 2
-    return WinChance(share, words) if first else WinChance(1 - share, words[::-1])
-
-
-class ChanceBar(WinBar):
-    """The bar of the chances; `mover` is the side to move, or None at the end of a game."""
-
-    def __init__(self, sides: SideStyles) -> None:
-        super().__init__(sides)
-        self.mover: int | None = None
-
-    @property
-    def caption(self) -> str:
-        """The text between the chances of both sides."""
-        if self.mover is None:
-            return text("The game is over")
-        if self.words[0][:1].isalpha():
-            return ""  # the words of a proven result take the room
-        return text("{side} to move", side=self.sides.name(self.mover))
-
-
-def engine_card(study: Study, doing: str, pause: Node, lines: Node, remark: str, *, low: bool) -> Node:
-    """Return the card of the engine: its name, what it is doing, its figures, its lines, or a remark without any."""
     name = Text(named(study.player.name, study.game), size=15, weight="semi", tone="accent")
-    state = Text(doing, size=13, tone="text2", grow=1)
+    state = Text(_doing(study, forced=forced), size=13, tone="text2", grow=1)
     head = Box(Row(_sign(study), name, state, pause, gap=8), pad=(16, 6 if low else 10))
-    remarks = remark and Box(Text(remark, tone="text2", wraps=True, align="center"), pad=12, valign="center")
-    body = Box(Stack(lines, remarks), pad=(8, 5), grow=1)
+    remark = None if found.lines.entries else Text(found.remark(), tone="text2", wraps=True, align="center")
+    body = Box(Stack(found.lines, remark and Box(remark, pad=12, valign="center")), pad=(8, 5), grow=1)
     return Panel(
         Column(head, Box(_figures(study), pad=(16, 0)), Rule(), body, gap=0), radius=14, elevation=1, pad=0, grow=1
     )
 
 
-def doing_of(study: Study, *, forced: bool) -> str:
+def _doing(study: Study, *, forced: bool) -> str:
     """Return the state of the study in words, for display after the name of its player; `forced`: a single move."""
     doing, depth = study.doing, study.depth
     if forced and doing in ("thinking", "done"):

@@ -2,74 +2,113 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any
 
+from game import is_terminal
+from game.texts import text
+from saves.errors import LibraryError
+from saves.gamefile import write_game
+from table.reading import Start, UnreadableTextError, read_start
 from ui.kit.commands import Command, Section
-from ui.parts import board_choice
+from ui.parts import board_choice, intake
+from ui.parts.copying import copy_out, copy_position
 from ui.parts.editable import can_edit
+from ui.shell.routes import StudyRoute, ThinkRoute
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ui.boards.theme import BoardTheme
-    from ui.kit.focus import Controls
-    from ui.parts.board_panel import BoardPanel
-    from ui.parts.variation_tree import VariationTree
-    from ui.screens.study.line_list import LineList
 
 
-class StudyKeyContext(Protocol):
-    """The state of the study that decides which keys are active."""
-
-    controls: Controls
-    board: BoardPanel
-    lines: LineList
-    plan: VariationTree
-
-    def play_rank(self, rank: int) -> None:
-        """Play the move of a rank; 1 is the best."""
-
-
-def _off_board(scene: StudyKeyContext) -> bool:
+def _off_board(scene: Any) -> bool:
     """Whether the board does not have the focus; with it, these keys belong to the board."""
     return scene.controls.focused is not scene.board
 
 
-def _free(scene: StudyKeyContext) -> bool:
+def _free(scene: Any) -> bool:
     """Whether the arrow keys step through the variations: neither board nor lines have the focus."""
-    return scene.controls.focused not in (scene.board, scene.lines)
+    return scene.controls.focused not in (scene.board, scene.findings.lines)
 
 
-def _spaces(scene: StudyKeyContext) -> bool:
+def _spaces(scene: Any) -> bool:
     """Whether Space is free: no button has the focus."""
-    return scene.controls.focused in (None, scene.plan, scene.lines)
+    return scene.controls.focused in (None, scene.plan, scene.findings.lines)
 
 
-def _rank(rank: int) -> Callable[[StudyKeyContext], object]:
-    return lambda scene: scene.play_rank(rank)
+def play_on(scene: Any) -> None:
+    """Ask who plays a game from the position."""
+    from ui.parts.start_dialog import StartDialog
+
+    if not is_terminal(scene.state):
+        scene.app.open(StartDialog(scene.app, Start(scene.game.name, scene.game.to_position(scene.state))))
+
+
+def _paste(scene: Any) -> None:
+    """Study the position or the moves on the clipboard; a game file is imported as on other screens."""
+    try:
+        start = read_start(scene.app.paste())
+    except UnreadableTextError as error:
+        scene.app.notice(str(error), "error")
+        return
+    if start is None:
+        intake.paste(scene.app)
+    else:
+        scene.app.navigate(StudyRoute(start.board, start.position, moves=start.moves), replace=scene.is_kept)
+
+
+def _copy_game(scene: Any) -> None:
+    """Copy the game with its variations to the clipboard, as a game file."""
+    tree, kept, library = scene.variations, scene.kept, scene.app.library
+    try:
+        copied = write_game(tree.to_record()) if kept is None else library.export([kept])
+    except LibraryError as error:
+        scene.app.notice(str(error), "error")
+    else:
+        copy_out(scene.app, copied, text("The game is copied with its variations."))
 
 
 PAUSE = Command("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
-PLAY_ON = Command("Enter", "Play on from here")
-PASS = Command("0", "Pass", lambda scene: scene.play_off_board_move(), lambda scene: scene.has_pass)
+PLAY_ON = Command("Enter", "Play on from here", icon="play-filled")
+PASS = Command(
+    "0", "Pass", lambda scene: scene.play(scene.off_board_move), lambda scene: scene.off_board_move is not None
+)
 EDIT = Command("E", "Set up a position", lambda scene: scene.edit(), lambda scene: can_edit(scene.game), icon="pencil")
-PASTE = Command("Ctrl+V", "Paste a position", lambda scene: scene.paste(), title="Paste", icon="clipboard-paste")
-COPY = Command("Ctrl+C", "Copy the position", lambda scene: scene.copy_position())
-COPY_GAME = Command("Ctrl+Shift+C", "Copy the game", lambda scene: scene.copy_game(), icon="upload")
+PASTE = Command(
+    "Ctrl+V",
+    "Paste a position",
+    _paste,
+    title="Paste",
+    icon="clipboard-paste",
+)
+COPY = Command("Ctrl+C", "Copy the position", lambda scene: copy_position(scene.app, scene.game, scene.state))
+COPY_GAME = Command(
+    "Ctrl+Shift+C",
+    "Copy the game",
+    _copy_game,
+    icon="upload",
+)
 REMOVE = Command("Del", "Remove a variation", lambda scene: scene.remove(), _off_board, also=("Backspace",))
 UNDO = Command("Ctrl+Z", "Bring it back", lambda scene: scene.undo())
-FLIPS = Command("F", "Show the effects", lambda scene: scene.switch("shows_effects"), _off_board)
-BEST = Command("B", "Show the lines", lambda scene: scene.switch("shows_lines"), _off_board)
-ANSWER = Command("A", "Show the answer", lambda scene: scene.switch("shows_answer"), _off_board)
+FLIPS = Command("F", "Show the effects", lambda scene: scene.findings.switch("shows_effects"), _off_board)
+BEST = Command("B", "Show the lines", lambda scene: scene.findings.switch("shows_lines"), _off_board)
+ANSWER = Command("A", "Show the answer", lambda scene: scene.findings.switch("shows_answer"), _off_board)
 MORE = Command("+", "One line more", lambda scene: scene.change_lines(1), also=("=",))
 FEWER = Command("−", "One line less", lambda scene: scene.change_lines(-1))
 
-WATCH = Command("W", "Watch it think", lambda scene: scene.watch_it_think(), _off_board, icon="git-branch")
+WATCH = Command(
+    "W",
+    "Watch it think",
+    lambda scene: scene.app.navigate(ThinkRoute(scene.game, scene.state)),
+    _off_board,
+    icon="git-branch",
+)
 
 _STUDY = (PAUSE, PLAY_ON, PASS, EDIT, board_choice.CHOOSE_BOARD, WATCH, PASTE, COPY, COPY_GAME)
 _LINES = (
     Command("1 2 3", "Play that move"),
-    *(Command(str(rank), "", _rank(rank), _off_board) for rank in (1, 2, 3, 4, 5)),
+    *(
+        Command(str(n), "", lambda scene, n=n: scene.play_rank(n), _off_board)  # type: ignore[misc]
+        for n in (1, 2, 3, 4, 5)
+    ),
     MORE,
     FEWER,
     BEST,

@@ -12,6 +12,7 @@ from game.texts import text
 from game.verbs import apply_action
 from ui.boards import move_entry
 from ui.kit import paint
+from ui.kit.commands import cap_of
 from ui.kit.control import Control
 from ui.kit.tree.node import Span
 from ui.parts.variation_tree import result_colour
@@ -104,14 +105,14 @@ class LineList(Control):
         """Choose with Up and Down, play the chosen move with Enter."""
         actions = [entry.line.action for entry in self.entries]
         here = actions.index(self.chosen) if self.chosen in actions else -1
-        if event.key in (pygame.K_UP, pygame.K_DOWN) and actions:
-            step = 1 if event.key == pygame.K_DOWN else -1
-            self.on_choose(actions[min(max(here + step, 0), len(actions) - 1)])
-            return True
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and here >= 0:
+        cap = cap_of(event)
+        if cap in ("↑", "↓") and actions:
+            self.on_choose(actions[min(max(here + (1 if cap == "↓" else -1), 0), len(actions) - 1)])
+        elif cap == "Enter" and here >= 0:
             self.on_play(actions[here])
-            return True
-        return False
+        else:
+            return False
+        return True
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
         """Note the row under the pointer; True if it changed."""

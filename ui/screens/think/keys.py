@@ -1,22 +1,14 @@
-"""The keys of the screen that shows algorithms."""
+"""The commands of the screen that shows algorithms."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
 from ui.kit.commands import Command, Section
-from ui.parts import board_choice
+from ui.parts.board_choice import CHOOSE_BOARD
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ui.kit.control import Control
     from ui.kit.focus import Controls
-    from ui.screens.think.timeline import Timeline
-
-
-class _Player(Protocol):
-    timeline: Timeline
 
 
 class ThinkKeyContext(Protocol):
@@ -25,27 +17,20 @@ class ThinkKeyContext(Protocol):
     controls: Controls
 
     @property
-    def player(self) -> _Player: ...
-
-    @property
-    def buttons(self) -> Sequence[Control]: ...
-
-    @property
-    def view(self) -> Control: ...
-
-    @property
     def is_uct(self) -> bool: ...
 
 
 def _arrows_free(scene: ThinkKeyContext) -> bool:
-    """Whether arrow keys step: no focused control takes them."""
+    """Whether arrow keys step: no control that takes them has got the focus by the keyboard."""
     focused = scene.controls.focused
-    return focused is None or not scene.controls.ring_visible or focused in (scene.player.timeline, *scene.buttons)
+    has_ring = focused is not None and scene.controls.ring_visible
+    return focused is None or not has_ring or (focused.role in ("button", "slider") and not focused.group)
 
 
 def _space_free(scene: ThinkKeyContext) -> bool:
     """Whether no focused control takes Space."""
-    return scene.controls.focused is None or not scene.controls.ring_visible or scene.controls.focused is scene.view
+    focused = scene.controls.focused
+    return focused is None or not scene.controls.ring_visible or focused.role == "tree"
 
 
 def _is_uct(scene: ThinkKeyContext) -> bool:
@@ -64,23 +49,29 @@ def _branch(number: int) -> Command:
     return Command(str(number), "", lambda scene: scene.look_into(number), _is_uct)
 
 
-BACK = Command("←", "One step back", lambda scene: scene.step(-1), _arrows_free, also=(",",))
-ON = Command("→", "One step on", lambda scene: scene.step(1), _arrows_free, also=(".",))
-PLAY = Command("Space", "Play, or stop", lambda scene: scene.toggle(), _space_free)
-MARK_BACK = Command("Shift+←", "The cut or game before", lambda scene: scene.to_mark(-1))
-MARK_ON = Command("Shift+→", "The next cut or game", lambda scene: scene.to_mark(1))
-EXERCISE = Command("E", "Exercises", lambda scene: scene.next_exercise())
+BACK = Command(
+    "←", "One step back", lambda scene: scene.step(-1), _arrows_free, (",",), "Step back", "step-back",
+    lambda scene: scene.at > 0,
+)  # fmt: skip
+ON = Command(
+    "→", "One step on", lambda scene: scene.step(1), _arrows_free, (".",), "Step on", "step-forward",
+    lambda scene: scene.at < scene.page.count - 1,
+)  # fmt: skip
+PLAY = Command(
+    "Space", "Play, or stop", lambda scene: scene.toggle(), _space_free, title="Play", icon="play-filled"
+)  # fmt: skip
+EXERCISE = Command("E", "Exercises", lambda scene: scene.next_exercise(), icon="graduation-cap")
 _STEPS = (
     BACK,
     ON,
     PLAY,
-    MARK_BACK,
-    MARK_ON,
+    Command("Shift+←", "The cut or game before", lambda scene: scene.to_mark(-1)),
+    Command("Shift+→", "The next cut or game", lambda scene: scene.to_mark(1)),
     Command("Home", "The first step", lambda scene: scene.go(0)),
     Command("End", "The last step", lambda scene: scene.go_to_end()),
 )
 _SEARCH = (
-    Command("S", "Another speed", lambda scene: scene.player.speed.activate(scene.look)),
+    Command("S", "Another speed", lambda scene: scene.choose_speed(scene.playback.speed + 1)),
     Command("1 – 4", "Speed", when=_is_no_uct),
     *(_speed(number) for number in (1, 2, 3, 4)),
     Command("1 – 9", "UCB1 after that move", when=_is_uct),
@@ -90,12 +81,12 @@ _SEARCH = (
     Command("]", "Deeper, more games", lambda scene: scene.change_amount(1)),
     Command("[", "Less deep, fewer games", lambda scene: scene.change_amount(-1)),
     EXERCISE,
-    board_choice.key(lambda scene: scene.choice.open()),
+    CHOOSE_BOARD,
 )
 _TREE = (
     Command("+", "Zoom in", lambda scene: scene.zoom(1), also=("=",)),
     Command("−", "Zoom out", lambda scene: scene.zoom(-1)),
-    Command("F", "Fit the tree", lambda scene: scene.fit()),
+    Command("F", "Fit the tree", lambda scene: scene.page.view.camera.fit()),
     Command("← ↑ ↓ →", "Move the tree (Tab)"),
 )
 TABLE = (Section("Steps", _STEPS), Section("Search", _SEARCH), Section("Tree", _TREE))

@@ -30,14 +30,6 @@ def triangle(surface: pygame.Surface, centre: Point, radius: float, colour: Colo
     pygame.draw.aalines(surface, colour, True, points)
 
 
-def edge(surface: pygame.Surface, start: Point, end: Point, colour: Colour, width: int = 1) -> None:
-    """Draw an edge between two nodes."""
-    if width <= 1:
-        pygame.draw.aaline(surface, colour, start, end)
-    else:
-        pygame.draw.aaline(surface, colour, start, end, width)
-
-
 def dashes(surface: pygame.Surface, start: Point, end: Point, colour: Colour, dash: int) -> None:
     """Draw a dashed edge."""
     a, b = pygame.Vector2(start), pygame.Vector2(end)

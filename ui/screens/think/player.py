@@ -1,112 +1,100 @@
-"""The player at the bottom of the screen: buttons to step and play, the speed, and the timeline."""
+"""The player at the bottom of the screen: buttons to step and play, the timeline, and the speed."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from game.texts import text
-from ui.kit import chip
-from ui.kit.button import Button
-from ui.kit.segmented import Segmented
-from ui.screens.think.keys import BACK, ON, PLAY
-from ui.screens.think.timeline import Timeline
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ui.kit.control import Control
-    from ui.kit.look import Look
+from ui.kit import paint
+from ui.kit.control import Control
+from ui.kit.look import Look
+from ui.kit.slider import TRACK, Slider
+from ui.kit.theme import mix
 
 SPEEDS = ("½×", "1×", "2×", "4×")
 _SECONDS = (1.4, 0.7, 0.35, 0.12)
 """Seconds between two steps, by speed."""
 _PLAIN = 1
-TALL, LOW = 88, 68  # logical
+_KNOB = 9  # logical
+_APART = 5  # least logical distance of two steps with separate ticks
 
 
-class Player:
-    """`playing` says whether the player steps by itself."""
+class Playback:
+    """Steps by itself while it is `playing`. `speed` is an index of `SPEEDS`."""
 
-    def __init__(self, step: Callable[[int], None], go: Callable[[int], None], toggle: Callable[[], None]) -> None:
-        self.back = _button("step-back", BACK.keys, text("Step back"), lambda: step(-1))
-        self.play = Button("", toggle, "primary", icon="play-filled", radius=12, size=16, name=text("Play"))
-        self.play.shows_keycap, self.play.keycap = False, PLAY.keys
-        self.on = _button("step-forward", ON.keys, text("Step on"), lambda: step(1))
-        self.timeline = Timeline(go)
-        self.speed = Segmented(text("Speed"), SPEEDS, _PLAIN, lambda _index: None, size=13)
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self.playing = False
+    def __init__(self) -> None:
+        self.playing, self.speed = False, _PLAIN
         self._due = 0.0
-        self._count_wide = 0
 
-    @property
-    def controls(self) -> list[Control]:
-        """The player's controls in Tab order."""
-        return [self.back, self.play, self.on, self.timeline, self.speed]
-
-    def set_playing(self, playing: bool, now: float) -> None:
+    def play(self, playing: bool, now: float) -> None:
         """Play, or stop."""
-        self.playing, self._due = playing, now + self.seconds
-        self.play.icon = "pause-filled" if playing else "play-filled"
-        self.play.name = text("Stop") if playing else text("Play")
+        self.playing, self._due = playing, now + _SECONDS[self.speed]
 
     @property
     def is_fastest(self) -> bool:
         """Whether the greatest speed is chosen."""
-        return self.speed.value == len(SPEEDS) - 1
-
-    @property
-    def seconds(self) -> float:
-        """Seconds between two steps."""
-        return _SECONDS[self.speed.value]
+        return self.speed == len(SPEEDS) - 1
 
     def due(self, now: float) -> bool:
         """Return whether a step is due; if so, schedule the next step."""
         if not self.playing or now < self._due:
             return False
-        self._due = max(self._due + self.seconds, now)
+        self._due = max(self._due + _SECONDS[self.speed], now)
         return True
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the next step."""
         return max(0.0, self._due - now) if self.playing else None
 
-    def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Take the card."""
-        self.rect = rect
-        pad = look.px(16 if rect.h >= look.px(TALL) else 12)
-        tall = rect.h - 2 * pad
-        x = rect.x + pad
-        for button, wide in ((self.back, 56), (self.play, 72), (self.on, 56)):
-            button.rect = pygame.Rect(x, rect.y + pad, look.px(wide), tall)
-            x = button.rect.right + look.px(8)
-        speeds = pygame.Rect(0, 0, look.px(176 if look.metrics.compact else 212), look.px(44))
-        speeds.midright = (rect.right - pad, rect.centery)
-        self.speed.rect = speeds
-        self._caps = not look.metrics.compact
-        left = x + (look.px(12) + self._caps_width(look) if self._caps else 0) + look.px(8)
-        self._count_wide = look.px(150 if self._caps else 140)
-        right = speeds.x - look.px(12) - self._count_wide
-        self.timeline.rect = pygame.Rect(left, rect.y + pad, right - left, tall)
 
-    def _caps_width(self, look: Look) -> int:
-        return sum(chip.keycap_width(look, cap) + look.px(6) for cap in (BACK.keys, PLAY.keys, ON.keys)) + look.px(16)
+class Timeline(Slider):
+    """The events of a search as a line, with ticks over the `marks`. It leaves every key to the screen."""
 
-    def draw(self, surface: pygame.Surface, look: Look, counted: str) -> None:
-        """Draw the card with the text `counted`; the scene draws its controls."""
-        look.card(surface, self.rect)
-        if self._caps:
-            x = self.on.rect.right + look.px(16)
-            for cap in (BACK.keys, PLAY.keys, ON.keys):
-                x = chip.keycap(surface, look, cap, x, self.rect.centery).right + look.px(6)
-        right = self.speed.rect.x - look.px(12)
-        room = self._count_wide - look.px(8)
-        look.text(surface, counted, (right - look.px(4), self.rect.centery), 13, "semi", None, "right", room)
+    passing = (*Control.passing, "_columns")
 
+    def __init__(self, at: int, count: int, marks: Sequence[int], go: Callable[[int], None]) -> None:
+        super().__init__(text("Steps"), 0, max(1, count - 1), at, go, grow=1)
+        self.marks = marks
+        self._columns: tuple[object, set[int]] = (None, set())
+        """The columns of pixels with ticks, after what they were found for."""
 
-def _button(icon: str, cap: str, name: str, act: Callable[[], None]) -> Button:
-    button = Button("", act, icon=icon, radius=12, size=16, keycap=cap, tooltip=name, name=name)
-    button.shows_keycap = False
-    return button
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        return False
+
+    def shown_value(self, now: float) -> float:
+        return self.value
+
+    def is_animating(self, now: float) -> bool:
+        return Control.is_animating(self, now)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw track, marks and knob."""
+        theme, track, x = look.theme, self.track(look), self.knob_at(self.value, look)[0]
+        look.panel(surface, track, TRACK / 2, mix(theme.surface, theme.outline, 0.5))
+        if x > track.x + 1:
+            look.panel(surface, pygame.Rect(track.x, track.y, x - track.x, track.h), TRACK / 2, theme.accent)
+        if track.w / self.high >= look.px(_APART):
+            for step in range(1, self.high):
+                surface.fill(theme.surface, (self.knob_at(step, look)[0], track.y, look.hairline * 2, track.h))
+        self._draw_marks(surface, look, track)
+        hover = round(self.hover.value(look.now) * 4) / 4
+        if hover:
+            paint.circle(surface, (x, track.centery), look.px(_KNOB) + look.px(4) * hover, theme.accent, alpha=0.25)
+        rim = theme.fill if theme.is_light or theme.is_contrast else None
+        paint.circle(surface, (x, track.centery), look.px(_KNOB), (255, 255, 255), rim, look.px(2))
+        paint.circle(surface, (x, track.centery), look.px(4), theme.bg if theme.is_contrast else theme.fill)
+
+    def _draw_marks(self, surface: pygame.Surface, look: Look, track: pygame.Rect) -> None:
+        """Draw a tick for each mark, and scissors over the shown mark."""
+        wanted = id(self.marks), len(self.marks), self.high, track.x, track.w
+        if self._columns[0] != wanted:
+            self._columns = wanted, {self.knob_at(mark, look)[0] for mark in self.marks}
+        for column in self._columns[1]:
+            surface.fill(look.theme.danger, (column, track.y - look.px(8), look.px(2), look.px(5)))
+        place = bisect_left(self.marks, self.value)
+        if place < len(self.marks) and self.marks[place] == self.value:
+            x = self.knob_at(self.value, look)[0]
+            look.icon(surface, "scissors", (x, track.y - look.px(17)), 14, look.theme.danger)

@@ -5,9 +5,9 @@ All steps are recorded from the textbook's own code (`ai.search.textbook`, `tabl
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
-
-import pygame
 
 from coach.boards import texts_of
 from coach.player_texts import WIDE_DOT
@@ -16,25 +16,32 @@ from game.texts import text
 from game.verbs import current_player
 from table.watching.exercises import EXERCISES, Run
 from table.watching.problems import ORDERS
-from table.watching.watch import MOST_POSITIONS, Deeper, DepthProbe, Watchable, first_depth
+from table.watching.watch import MOST_POSITIONS, DepthProbe, Watchable, first_depth
 from ui.kit.button import IconButton
 from ui.kit.motion import earliest
 from ui.kit.segmented import Segmented
+from ui.kit.tree import commands
+from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
+from ui.kit.tree.leaves import KeyCaps, Text
+from ui.kit.tree.page import Page
 from ui.parts.board_choice import BoardChoice
-from ui.parts.top_bar import TopBar, keys_button
+from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.think import keys
-from ui.screens.think.counts import ORDER_NAMES
-from ui.screens.think.exercise_card import ExerciseCard
-from ui.screens.think.player import LOW, TALL, Player
+from ui.screens.think.exercise_card import exercise_card
+from ui.screens.think.player import SPEEDS, Playback, Timeline
+from ui.screens.think.tree_cards import ORDER_NAMES
 from ui.screens.think.tree_page import TreePage
 from ui.screens.think.uct_page import UctPage
 from ui.shell.routes import ThinkRoute
-from ui.shell.scene import Scene
+from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
     from game.spec import Game
     from table.watching.exercises import ExerciseResult
-    from ui.kit.control import Control
+    from table.watching.problems import Order
+    from ui.kit.button import Kind
+    from ui.kit.commands import Command
+    from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
 ALGORITHMS: tuple[Watchable, ...] = ("minimax", "alpha-beta", "uct")
@@ -44,12 +51,20 @@ _FIRST_GAMES = 400
 _NAMES = {"minimax": "Minimax", "alpha-beta": "Alpha-beta", "uct": "UCT"}
 _SLICE = 0.008  # seconds per frame for the search
 _GLANCE = 0.01
-_ROW, _LOW_ROW = 44, 40  # logical
+_SHOWN = 0.1  # seconds between two updates of what a search finds
 _ZOOM = 1.5
+_NARROW = 760  # logical width below which the speed stands beside the other choices
 
 
-class ThinkScene(Scene):
-    """Shows one algorithm on one position; `page` shows its run."""
+class ThinkScene(TreeScene):
+    """Shows one algorithm on one position.
+
+    Attributes:
+        algorithm, order, depth, games: what is searched, and by which algorithm.
+        page: the run of that search.
+        playback: says whether the screen steps by itself.
+        exercise: the number of the exercise that is open beside the search, counted from 0, or None.
+    """
 
     title = "Watch it think"
     keys = keys.TABLE
@@ -62,36 +77,17 @@ class ThinkScene(Scene):
         small = texts_of(game.name).watched
         start = game.from_position(small) if small else game.initial_state()
         self.state: Any = start if state is None else state
+        self.algorithm: Watchable = algorithm
+        self.order: Order = "plain"
         self.depth, self.games = first_depth(self.game, self.state), _FIRST_GAMES
-        names = [text(_NAMES[each]) for each in ALGORITHMS]
-        self.algorithm = Segmented(text("Algorithm"), names, ALGORITHMS.index(algorithm), lambda _index: self.restart())
-        orders = [text(ORDER_NAMES[each]) for each in ORDERS]
-        self.order = Segmented(text("Moves"), orders, ORDERS.index("plain"), lambda _index: self.restart())
-        self.less = IconButton("minus", text("Less"), lambda: self.change_amount(-1), size=16, group="depth")
-        self.more = IconButton("plus", text("More"), lambda: self.change_amount(1), size=16, group="depth")
-        self.player = Player(self.step, self.go, self.toggle)
-        sheet = keys_button(app)
-        self.choice = BoardChoice(app, self.game, self._go_over)
-        exercise = IconButton(
-            "graduation-cap", text("Exercises"), self.next_exercise, keycap=keys.EXERCISE.keys, group="bar"
-        )
-        self.bar = TopBar(app, text("Watch it think"), self._subtitle(), extra=[exercise, sheet], choice=self.choice)
+        self.playback = Playback()
+        self.exercise: int | None = None
         self._deepening: DepthProbe | None = None
         """The search that finds out whether a deeper tree can be shown; None unless one was asked for."""
-        self.exercise: ExerciseCard | None = None
-        """The open exercise beside the search, or None."""
         self._results: dict[int, dict[Run, ExerciseResult]] = {}
         """Results of the exercises' runs, by depth."""
-        self._row = pygame.Rect(0, 0, 0, 0)
-        self._depth_box = pygame.Rect(0, 0, 0, 0)
+        self._shown_at = float("-inf")
         self.restart()
-
-    def _subtitle(self) -> str:
-        side = texts_of(self.game.name).side(int(current_player(self.state)))
-        if self.state == self.game.initial_state():
-            return text("the first move")
-        subtitle = text("{side} to move", side=side)
-        return subtitle if self._own else WIDE_DOT.join((subtitle, text("from your game")))
 
     @property
     def occupation(self) -> str:
@@ -102,88 +98,132 @@ class ThinkScene(Scene):
         return self.game.name
 
     @property
-    def view(self) -> Control:
-        """The tree."""
-        return self.page.view
+    def is_uct(self) -> bool:
+        """Whether the algorithm is UCT, with random games in place of a full tree."""
+        return self.algorithm == "uct"
 
     @property
-    def buttons(self) -> tuple[Control, ...]:
-        """Controls that do not use arrow keys."""
-        return self.player.back, self.player.play, self.player.on
+    def at(self) -> int:
+        """The shown event."""
+        return self.page.view.at
+
+    # -- what is on the screen ------------------------------------------------------------------------
+
+    def compose(self) -> Node:
+        metrics = self.look.metrics
+        board = BoardChoice(self.app, self.game, self._go_over)
+        bar = [commands.icon_button(keys.EXERCISE, self, group="bar"), keys_button(self.app)]
+        gap = 8 if metrics.low else 12
+        return Page(
+            top_bar(self.app, text("Watch it think"), self._subtitle(), extra=bar, choice=board),
+            Column(self._choices(), self.page.compose(self.look, self._exercise_card()), gap=gap),
+            footer=Box(self._player(), pad=(32 if metrics.roomy else 16, 8 if metrics.low else 14)),
+            pad=(8, 0) if metrics.low else (16, 2),
+        )
+
+    def _subtitle(self) -> str:
+        side = texts_of(self.game.name).side(int(current_player(self.state)))
+        if self.state == self.game.initial_state():
+            return text("the first move")
+        subtitle = text("{side} to move", side=side)
+        return subtitle if self._own else WIDE_DOT.join((subtitle, text("from your game")))
+
+    def _choices(self) -> Node:
+        names, orders = [text(_NAMES[each]) for each in ALGORITHMS], [text(ORDER_NAMES[each]) for each in ORDERS]
+        order = Row(
+            Text(text("Moves"), size=13, tone="text2"),
+            Segmented(text("Moves"), orders, ORDERS.index(self.order), self._choose_order),
+            wraps=False,
+        )
+        return Row(
+            Segmented(text("Algorithm"), names, ALGORITHMS.index(self.algorithm), self._choose_algorithm),
+            self._amount(),
+            not self._is_narrow and Spacer(),
+            not self.is_uct and order,
+            self._is_narrow and self._speeds(),
+        )
+
+    def _amount(self) -> Node:
+        """The depth of the tree, or the number of games, with a button for less and one for more."""
+        label, amount, wide = text("Depth"), str(self.depth), 28
+        if self.is_uct:
+            label, amount, wide = text("Games"), f"{self.games:,}", 60
+        less = IconButton("minus", text("Less"), partial(self.change_amount, -1), size=16, group="depth")
+        more = IconButton("plus", text("More"), partial(self.change_amount, 1), size=16, group="depth")
+        less.enabled = self.games > RANDOM_GAMES[0] if self.is_uct else self.depth > 1
+        more.enabled = self.games < RANDOM_GAMES[-1] if self.is_uct else True
+        number = Box(Text(amount, size=15, weight="semi", align="center"), wide=wide)
+        fill = "hover" if self.look.theme.is_light else "bg"
+        row = Row(Box(Text(label, size=13, tone="text2"), pad=(8, 0)), less, number, more, gap=0, wraps=False)
+        return Panel(row, fill=fill, radius=10, pad=(6, 0))
+
+    def _exercise_card(self) -> Node | None:
+        if self.exercise is None:
+            return None
+        return exercise_card(
+            self.exercise, self._found, partial(self.game.action_to_string, self.state),
+            begin=self.set_up, go_on=self.next_exercise, close=self.close_exercise,
+        )  # fmt: skip
+
+    def _player(self) -> Node:
+        low, playing = self.look.metrics.low, self.playback.playing
+        play = replace(keys.PLAY, title="Stop", icon="pause-filled") if playing else keys.PLAY
+        caps = Row(*(KeyCaps(each.keys) for each in (keys.BACK, keys.PLAY, keys.ON)), gap=6)
+        counted = Text(self.page.counted, size=13, weight="semi", align="end")
+        row = Row(
+            Row(self._button(keys.BACK, 56), self._button(play, 72, "primary"), self._button(keys.ON, 56), gap=8),
+            not self.look.metrics.compact and caps,
+            Timeline(self.at, self.page.count, self.page.marks, self.go),
+            Box(counted, wide=140, optional=self._is_narrow),
+            not self._is_narrow and self._speeds(),
+            wraps=False,
+        )
+        return Panel(row, elevation=1, pad=(16, 12) if low else (16, 16))
+
+    def _button(self, command: Command, wide: float, kind: Kind = "secondary") -> Node:
+        button = commands.button(command, self, kind, label="", size=16, radius=12, has_cap=False)
+        button.tooltip, button.tall = "", 44 if self.look.metrics.low else 56
+        return Box(button, wide=wide)
+
+    def _speeds(self) -> Node:
+        return Segmented(text("Speed"), SPEEDS, self.playback.speed, self.choose_speed, size=13)
+
+    @property
+    def _is_narrow(self) -> bool:
+        return self.look.metrics.logical_width < _NARROW
 
     # -- what is watched ------------------------------------------------------------------------------
 
     def restart(self) -> None:
         """Start the search again with the current choices."""
-        self.page = self._new_page()
+        if self.algorithm == "uct":
+            self.page: TreePage | UctPage = UctPage(self.game, self.state, self.games, self.invalidate)
+        else:
+            self.page = TreePage(self.game, self.state, self.algorithm, self.depth, self.order, self.jump)
         self._follows_end = False
-        self.player.set_playing(False, self.look.now)
-        self.less.enabled = self.games > RANDOM_GAMES[0] if self.is_uct else self.depth > 1
-        self.more.enabled = self.games < RANDOM_GAMES[-1] if self.is_uct else True
-        self.order.visible = not self.is_uct
+        self.playback.play(False, self.look.now)
         self.page.advance(_SLICE)
-        self._shown(0)
-        self._list_controls()
-
-    def _list_controls(self) -> None:
-        listed = [self.bar.back, self.choice, self.algorithm, self.less, self.more, self.order, *self.page.controls]
-        if self.exercise is not None:
-            self.exercise.results = self._found
-            listed += self.exercise.controls
-        self.controls.set([*listed, *self.player.controls, *self.bar.right], self.look)
-        self.app.relayout()
-
-    # -- exercises ------------------------------------------------------------------------------------
-
-    @property
-    def _found(self) -> dict[Run, ExerciseResult]:
-        """Results of the finished runs at this depth."""
-        return self._results.setdefault(self.depth, {})
-
-    def next_exercise(self) -> None:
-        """Open the first exercise, or the exercise after the open one."""
-        number = 0 if self.exercise is None else (self.exercise.number + 1) % len(EXERCISES)
-        self.exercise = ExerciseCard(
-            number, self._found, self._move_name, self.set_up, self.next_exercise, self.close_exercise
-        )
-        self._list_controls()
-
-    def close_exercise(self) -> None:
-        """Close the exercise; the program or the table is shown again."""
-        self.exercise = None
-        self._list_controls()
+        self._show(0)
 
     def set_up(self, run: Run) -> None:
-        """Choose the settings of an exercise's run."""
-        self.algorithm.value = ALGORITHMS.index(run.algorithm)
-        self.order.value = ORDERS.index(run.order)
-        self.games = run.games or self.games
+        """Search with the settings of a run; without a number of games, that number stays."""
+        self.algorithm, self.order, self.games = run.algorithm, run.order, run.games or self.games
         self.restart()
 
-    def _move_name(self, action: int) -> str:
-        return self.game.action_to_string(self.state, action)
+    def _choose_algorithm(self, index: int) -> None:
+        self.set_up(Run(ALGORITHMS[index], self.order))
 
-    def _note_result(self) -> None:
-        """Save the result of a run when its end is shown."""
-        result = self.page.result
-        if result is not None:
-            run = Run(
-                ALGORITHMS[self.algorithm.value],
-                "plain" if self.is_uct else ORDERS[self.order.value],
-                self.games if self.is_uct else 0,
-            )
-            self._found[run] = result
+    def _choose_order(self, index: int) -> None:
+        self.set_up(Run(self.algorithm, ORDERS[index]))
 
-    def _new_page(self) -> TreePage | UctPage:
-        algorithm, order = ALGORITHMS[self.algorithm.value], ORDERS[self.order.value]
-        if algorithm == "uct":
-            return UctPage(self.game, self.state, self.games)
-        return TreePage(self.game, self.state, algorithm, self.depth, order, self.jump)
+    def next_algorithm(self) -> None:
+        """Choose the next algorithm."""
+        self._choose_algorithm((ALGORITHMS.index(self.algorithm) + 1) % len(ALGORITHMS))
 
-    @property
-    def is_uct(self) -> bool:
-        """Whether the algorithm is UCT, with random games in place of a full tree."""
-        return ALGORITHMS[self.algorithm.value] == "uct"
+    def next_order(self) -> None:
+        """Choose the next order of moves."""
+        if not self.is_uct:
+            self._choose_order((ORDERS.index(self.order) + 1) % len(ORDERS))
 
     def change_amount(self, step: int) -> None:
         """Search one ply more or less; with UCT, play more or fewer random games."""
@@ -209,103 +249,92 @@ class ThinkScene(Scene):
         if found == "more":
             self.depth += 1
             self.restart()
-        else:
-            self._tell_deepest(found)
-
-    def _tell_deepest(self, found: Deeper) -> None:
-        if found == "whole":
+        elif found == "whole":
             self.app.notice(text("The tree is complete: every line of play ends in it."))
         else:
-            sentence = text(
-                "One move deeper the tree has more than {count} positions, too many to watch.",
-                count=f"{MOST_POSITIONS:,}",
-            )
-            self.app.notice(sentence)
-
-    def next_algorithm(self) -> None:
-        """Choose the next algorithm."""
-        self.algorithm.activate(self.look)
-
-    def next_order(self) -> None:
-        """Choose the next order of moves."""
-        if self.order.visible:
-            self.order.activate(self.look)
+            count = f"{MOST_POSITIONS:,}"
+            many = text("One move deeper the tree has more than {count} positions, too many to watch.", count=count)
+            self.app.notice(many)
 
     def _go_over(self, board: str) -> None:
         """Open the screen with another board."""
-        route = ThinkRoute(find_game(board), algorithm=ALGORITHMS[self.algorithm.value])
-        self.app.navigate(route, replace=True)
+        self.app.navigate(ThinkRoute(find_game(board), algorithm=self.algorithm), replace=True)
+
+    # -- exercises ------------------------------------------------------------------------------------
+
+    @property
+    def _found(self) -> dict[Run, ExerciseResult]:
+        """Results of the finished runs at this depth."""
+        return self._results.setdefault(self.depth, {})
+
+    def next_exercise(self) -> None:
+        """Open the first exercise, or the exercise after the open one."""
+        self.exercise = 0 if self.exercise is None else (self.exercise + 1) % len(EXERCISES)
+
+    def close_exercise(self) -> None:
+        """Close the exercise; the program or the table is shown again."""
+        self.exercise = None
 
     # -- steps ----------------------------------------------------------------------------------------
 
     def step(self, step: int) -> None:
         """Step `step` events forward, or back if negative; this stops playing."""
-        self.player.set_playing(False, self.look.now)
-        self.go(self.page.at + step)
+        self.playback.play(False, self.look.now)
+        self.go(self.at + step)
 
     def jump(self, at: int) -> None:
         """Go to a clicked event."""
-        self.step(at - self.page.at)
+        self.step(at - self.at)
 
     def go(self, at: int) -> None:
         """Show an event."""
         self._follows_end = False
-        self._shown(min(max(at, 0), self.page.count - 1))
+        self._show(min(max(at, 0), self.page.count - 1))
 
     def go_to_end(self) -> None:
         """Show the last event; while the search runs, follow its end."""
         self.go(self.page.count - 1)
         self._follows_end = self.page.busy
 
-    def _shown(self, at: int) -> None:
-        self.page.go(at)
-        timeline = self.player.timeline
-        timeline.count, timeline.value, timeline.marks = self.page.count, at, self.page.marks
-        self._note_result()
-        self.player.back.enabled, self.player.on.enabled = at > 0, at < self.page.count - 1
-        self.app.invalidate()
+    def _show(self, at: int) -> None:
+        """Show an event; at the end of a run, save its result."""
+        self.page.view.go(at)
+        if (result := self.page.result) is not None:
+            order: Order = "plain" if self.is_uct else self.order
+            self._found[Run(self.algorithm, order, self.games if self.is_uct else 0)] = result
+        self.invalidate()
 
     def _play_on(self) -> None:
         """Play one step; at the greatest speed, a whole random game of four steps."""
-        whole = self.page.next_mark(1) if self.is_uct and self.player.is_fastest else None
-        self.go(self.page.at + 1 if whole is None else whole)
+        whole = self.page.next_mark(1) if self.is_uct and self.playback.is_fastest else None
+        self.go(self.at + 1 if whole is None else whole)
 
     def to_mark(self, step: int) -> None:
         """Go to the next or the previous mark."""
-        found = self.page.next_mark(step)
-        if found is not None:
+        if (found := self.page.next_mark(step)) is not None:
             self.jump(found)
 
     def toggle(self) -> None:
         """Play or stop; at the end, play from the start."""
-        playing = not self.player.playing
-        if playing and self.page.at == self.page.count - 1:
+        playing = not self.playback.playing
+        if playing and self.at == self.page.count - 1:
             self.go(0)
-        self.player.set_playing(playing, self.look.now)
-        self.app.invalidate()
+        self.playback.play(playing, self.look.now)
 
     def choose_speed(self, index: int) -> None:
-        """Choose the speed."""
-        self.player.speed.choose(index, self.look)
-        self.app.invalidate()
+        """Choose one of `SPEEDS`; after the last one comes the first."""
+        self.playback.speed = index % len(SPEEDS)
 
     def zoom(self, way: int) -> None:
         """Zoom in or out around the current node."""
         self.page.view.zoom_by(_ZOOM**way)
-        self.app.invalidate()
 
     def look_into(self, number: int) -> None:
         """Compare the moves after a root move, given by its number from 1."""
         if isinstance(self.page, UctPage):
             children = [child for _, child in sorted(self.page.trace.children[0].items())]
             if number <= len(children):
-                self.page.look_into(children[number - 1])
-                self.app.invalidate()
-
-    def fit(self) -> None:
-        """Show the whole tree."""
-        self.page.view.fit()
-        self.app.invalidate()
+                self.page.view.clicked(children[number - 1])
 
     # -- time -----------------------------------------------------------------------------------------
 
@@ -313,81 +342,22 @@ class ThinkScene(Scene):
         """Continue the search, and the playing."""
         if self._deepening is not None:
             self._deepen()
-        elif self.page.busy and self.page.advance(_SLICE):
-            self._shown(self.page.count - 1 if self._follows_end else self.page.at)
-        while self.player.due(now):
+        elif self.page.busy:
+            self._search(now)
+        while self.playback.due(now):
             self._play_on()
-        if self.player.playing and self.page.at == self.page.count - 1 and not self.page.busy:
-            self.player.set_playing(False, now)
+        if self.playback.playing and self.at == self.page.count - 1 and not self.page.busy:
+            self.playback.play(False, now)
+            self.invalidate()
+
+    def _search(self, now: float) -> None:
+        """Continue the search; show what it found now and then, and at its end."""
+        self.page.advance(_SLICE)
+        if not self.page.busy or now - self._shown_at >= _SHOWN:
+            self._shown_at = now
+            self._show(self.page.count - 1 if self._follows_end else self.at)
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the search continues or a step is due."""
-        return earliest(
-            super().next_frame_delay(now), self.player.next_frame_delay(now), _GLANCE if self._works else None
-        )
-
-    @property
-    def _works(self) -> bool:
-        """Whether a search continues between frames."""
-        return self._deepening is not None or self.page.busy
-
-    # -- drawing --------------------------------------------------------------------------------------
-
-    def layout(self, size: tuple[int, int]) -> None:
-        """Place the choices at the top, the player at the bottom, the page between them."""
-        look = self.look
-        top, margin = self.bar.layout(size[0]), look.metrics.margin
-        low = look.metrics.logical_height < 720
-        gap = look.px(8 if low else 12)
-        row = pygame.Rect(
-            margin, top + (gap if low else look.px(16)), size[0] - 2 * margin, look.px(_LOW_ROW if low else _ROW)
-        )
-        self._layout_choices(row)
-        tall = look.px(LOW if low else TALL)
-        footer = pygame.Rect(margin, size[1] - look.px(12 if low else 24) - tall, row.w, tall)
-        self.player.layout(footer, look)
-        body = pygame.Rect(margin, row.bottom + gap, row.w, footer.y - (gap if low else look.px(16)) - row.bottom - gap)
-        self.page.layout(body, look)
-        if self.exercise is not None:
-            self.exercise.layout(self.page.beside, look)
-
-    def _layout_choices(self, row: pygame.Rect) -> None:
-        look, gap = self.look, self.look.px(12)
-        self.algorithm.rect = pygame.Rect(
-            row.x, row.y, min(self.algorithm.natural_width(look), round(row.w * 0.31)), row.h
-        )
-        box = pygame.Rect(self.algorithm.rect.right + gap, row.y, look.px(212 if self.is_uct else 168), row.h)
-        self._depth_box = box
-        side = min(look.px(34), row.h - look.px(6))
-        self.more.rect = pygame.Rect(box.right - side - look.px(5), box.y + (box.h - side) // 2, side, side)
-        self.less.rect = self.more.rect.move(-side - look.px(68 if self.is_uct else 36), 0)
-        label = look.text_width(text("Moves"), 13) + gap
-        left = box.right + gap + label
-        wide = min(self.order.natural_width(look), row.right - left)
-        self.order.rect = pygame.Rect(row.right - wide, row.y, wide, row.h)
-        self._label_x = self.order.rect.x - gap
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the page."""
-        look, theme = self.look, self.look.theme
-        self.bar.draw(surface)
-        box = self._depth_box
-        look.panel(surface, box, 10, theme.bg if not theme.is_light else theme.hover, theme.line)
-        look.text(
-            surface,
-            text("Games") if self.is_uct else text("Depth"),
-            (box.x + look.px(14), box.centery),
-            13,
-            "medium",
-            theme.text2,
-        )
-        middle = (self.less.rect.right + self.more.rect.x) / 2
-        amount = f"{self.games:,}" if self.is_uct else str(self.depth)
-        look.text(surface, amount, (middle, box.centery), 15, "semi", None, "center")
-        if self.order.visible:
-            look.text(surface, text("Moves"), (self._label_x, box.centery), 13, "medium", theme.text2, "right")
-        self.page.draw(surface, look, alone=self.exercise is not None)
-        if self.exercise is not None:
-            self.exercise.draw(surface, look)
-        self.player.draw(surface, look, self.page.counted)
-        self.controls.draw(surface, look)
+        works = self._deepening is not None or self.page.busy
+        return earliest(super().next_frame_delay(now), self.playback.next_frame_delay(now), _GLANCE if works else None)

@@ -1,63 +1,174 @@
-"""The base of both trees as controls: hovering, zooming by the wheel, moving by drag and arrow keys, and clicks."""
+"""The base of both trees as controls, with a camera: the wheel zooms, drags and arrow keys move, a click chooses."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
+import math
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.texts import text
 from ui.kit.control import Control
 from ui.kit.look import Look
+from ui.kit.tree.node import Span
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 _PAN = 60  # logical pixels per press of an arrow key
+_NOTCH = 1.2  # zoom per notch of the wheel
+_LEAST = 320, 250  # logical
+_WAYS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+
+
+class Camera:
+    """Shows a whole tree until it is zoomed.
+
+    Attributes:
+        slot, row: the width of a slot and the height of a row, in pixels.
+        left, top: the offset of the room in the tree, in pixels.
+    """
+
+    def __init__(self) -> None:
+        self.room = pygame.Rect(0, 0, 0, 0)
+        self.zoom = self.slot = self.row = 1.0
+        self.left = self.top = 0.0
+        self._fitting = (1.0, 1.0)
+        self._slots, self._rows = 1.0, 1.0
+        self._tallest = self._most = 1.0
+
+    def look_at(self, slots: float, rows: float, room: pygame.Rect, widest: float, tallest: float, most: float) -> None:
+        """Set the size of the tree, and its room; the zoom stays.
+
+        Args:
+            slots: the tree's width.
+            rows: its height.
+            room: where it is drawn.
+            widest: the greatest width of a slot in pixels, while the whole tree shows.
+            tallest: the greatest height of a row.
+            most: the greatest zoom.
+        """
+        self.room, self._slots, self._rows = room, slots, rows
+        self._tallest, self._most = tallest, most
+        self._fitting = min(room.w / slots, widest), min(room.h / rows, tallest)
+        self._measure()
+        self.move_to(self.left, self.top)
+
+    def _measure(self) -> None:
+        """Compute slot and row; rows grow slower than slots, so that more rows stay visible."""
+        slot, row = self._fitting
+        self.slot = slot * self.zoom
+        self.row = min(row * math.sqrt(self.zoom), max(self._tallest, row))
+
+    @property
+    def fits(self) -> bool:
+        """Whether the whole tree is visible."""
+        return self.zoom == 1.0
+
+    def fit(self) -> None:
+        """Show the whole tree."""
+        self.zoom, self.left, self.top = 1.0, 0.0, 0.0
+        self._measure()
+
+    def x(self, across: float) -> float:
+        """Return the x in pixels of a place in slots."""
+        spare = max(0.0, self.room.w - self._slots * self.slot) / 2
+        return self.room.x + spare + across * self.slot - self.left
+
+    def y(self, row: float) -> float:
+        """Return the top of a row in pixels."""
+        spare = max(0.0, self.room.h - self._rows * self.row) / 2
+        return self.room.y + spare + row * self.row - self.top
+
+    def xs(self, across: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return the x in pixels of many places."""
+        return across * self.slot + self.x(0.0)
+
+    def zoom_by(self, factor: float, centre: tuple[float, float]) -> None:
+        """Zoom around `centre`, which stays in place."""
+        slot, row = (centre[0] - self.x(0)) / self.slot, (centre[1] - self.y(0)) / self.row
+        self.zoom = min(max(self.zoom * factor, 1.0), self._most)
+        self._measure()
+        self.left, self.top = 0.0, 0.0
+        self.move_to(self.x(slot) - centre[0], self.y(row) - centre[1])
+
+    def move_to(self, left: float, top: float) -> None:
+        """Set the offset, limited to the tree."""
+        self.left = min(max(left, 0.0), max(0.0, self._slots * self.slot - self.room.w))
+        self.top = min(max(top, 0.0), max(0.0, self._rows * self.row - self.room.h))
+
+    def reveal(self, across: float, row: int) -> None:
+        """Move as little as needed to show a node well inside the room."""
+        x, y = self.x(across), self.y(row + 0.5)
+        margin = min(self.room.w * 0.2, self.slot * 3)
+        left = self.left + min(0.0, x - self.room.x - margin) + max(0.0, x - self.room.right + margin)
+        half = self.row / 2
+        top = self.top + min(0.0, y - half - self.room.y) + max(0.0, y + half - self.room.bottom)
+        self.move_to(left, top)
+
+    def seen(self) -> tuple[float, float, float, float]:
+        """Return the visible part of the tree: left, right, top and bottom, as shares from 0 to 1."""
+        width, height = self._slots * self.slot, self._rows * self.row
+        across = self.left / width, min(1.0, (self.left + self.room.w) / width)
+        return *across, self.top / height, min(1.0, (self.top + self.room.h) / height)
 
 
 class TreeControl(Control):
-    """A tree that is shown whole until it is zoomed. Arrow keys move it while it has the focus.
+    """A tree that is shown whole until it is zoomed; this base is one without nodes. Arrow keys move it while it has
+    the focus.
 
     Attributes:
         at: the event after which the tree is shown.
         pointed: the node under the pointer.
     """
 
+    role = "tree"
+    grow = 1
     pointer = pygame.SYSTEM_CURSOR_ARROW
-
-    notch: float
-    """Factor of the zoom per notch of the wheel."""
 
     def __init__(self) -> None:
         super().__init__(text("Tree"))
+        self.camera = Camera()
         self.at = 0
         self.pointed: int | None = None
         self._pointer: tuple[int, int] | None = None
         self._grabbed: tuple[int, int] | None = None
         self._dragged = False
 
+    def find_widths(self, look: Look) -> Span:
+        return Span(look.px(_LEAST[0]), look.px(_LEAST[0]))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return Span(look.px(_LEAST[1]), look.px(_LEAST[1]))
+
+    def go(self, at: int) -> None:
+        """Show the tree after an event."""
+        self.at = at
+
     @property
-    @abstractmethod
-    def fits(self) -> bool:
-        """Whether the whole tree is visible."""
+    def centre(self) -> tuple[float, float]:
+        """The point around which keys zoom."""
+        return self.rect.center
 
-    @abstractmethod
     def zoom_by(self, factor: float, centre: tuple[float, float] | None = None) -> None:
-        """Zoom around a point; without one, around the current node."""
+        """Zoom around a point, or around `centre`."""
+        self.camera.zoom_by(factor, centre or self.centre)
 
-    @abstractmethod
     def push(self, dx: float, dy: float) -> None:
         """Move the tree by pixels to the left and up."""
+        self.camera.move_to(self.camera.left + dx, self.camera.top + dy)
 
-    @abstractmethod
     def clicked(self, node: int) -> None:
         """React to a click on a node."""
 
-    @abstractmethod
     def node_at(self, position: tuple[int, int], look: Look) -> int | None:
         """Return the node at a point, or close to it."""
+        return None
 
     def wheel(self, steps: float, look: Look) -> bool:
         """Zoom around the pointer."""
-        self.zoom_by(self.notch**steps, self._pointer)
+        self.zoom_by(_NOTCH**steps, self._pointer)
         return True
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
@@ -93,9 +204,7 @@ class TreeControl(Control):
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Arrow keys move a zoomed tree."""
-        ways = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-        way = ways.get(event.key)
-        if way is None or self.fits:
+        if event.key not in _WAYS or self.camera.fits:
             return False
-        self.push(way[0] * look.px(_PAN), way[1] * look.px(_PAN))
+        self.push(*(way * look.px(_PAN) for way in _WAYS[event.key]))
         return True

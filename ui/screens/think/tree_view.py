@@ -1,4 +1,7 @@
-"""The tree of minimax and alpha-beta as a control: wheel and keys zoom, drags move, hovering shows details."""
+"""The tree of minimax and alpha-beta as a control: wheel and keys zoom, drags move, hovering shows details.
+
+Nodes are boards where they fit, else dots or strips.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pygame
 
-from ui.screens.think.hover_card import lines_of, place_card
-from ui.screens.think.layout import Camera, Geometry
-from ui.screens.think.pictures import Pictures, side_for
+from ai.search.textbook import CutOff
+from coach.search_texts import short_text, value_text
+from game.texts import text
+from ui.kit import paint
+from ui.kit.theme import Colour, mix
+from ui.screens.think import marks
+from ui.screens.think.marks import Labels, colour_of
+from ui.screens.think.node_cards import HoverCard, Pictures, WindowCard, side_for
 from ui.screens.think.tree_control import TreeControl
-from ui.screens.think.tree_frame import CUT, DONE, OPEN, TAG, TO_COME, TreeFrame
-from ui.screens.think.window_card import WindowCard
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,139 +28,134 @@ if TYPE_CHECKING:
     from coach.search_texts import SearchNarrator
     from game.spec import Game
     from table.watching.trace import Trace
+    from table.watching.tree import GameTree
     from ui.kit.look import Look
-    from ui.kit.metrics import Metrics
 
+_WIDEST_SLOT, _TALLEST_ROW, _MOST_ZOOM_SLOT = 150, 190, 110  # logical; the last one at the greatest zoom
+_SHORTER = 0.25
+"""Share of a row's height that the last row lacks, because it has no edges below."""
 _LARGEST = 94  # logical side of a board
-_UNDER = 18  # logical height of a move under a value
+_TAG, _UNDER = 24, 18  # logical heights of a value under a board, and of a move under that
+_DOTS = 5.0  # logical gap of a row below which it is drawn as a strip
+_TO_COME, _CUT, _DONE, _OPEN = range(4)
+_DASHED, _FANS = 60, 400
+"""The most dashed edges of a row and the most fans in a frame; more would take too long."""
+
+
+class Geometry:
+    """A tree laid out in slots, one for each leaf, with a row for each ply.
+
+    `across` is the middle of each node in slots; `rows` are the nodes of each ply from left to right. For each row,
+    `gaps` has the least distance in slots between two nodes, `edges` that between a side of the tree and the second
+    node from there.
+    """
+
+    def __init__(self, tree: GameTree) -> None:
+        self.across = np.zeros(len(tree))
+        rows: list[list[int]] = []
+        self.slots = 0
+        for node, line in enumerate(tree.lines):
+            if len(line) == len(rows):
+                rows.append([])
+            rows[len(line)].append(node)
+            if not tree.children[node]:
+                self.across[node] = self.slots + 0.5
+                self.slots += 1
+        for node in reversed(range(len(tree))):
+            children = tree.children[node]
+            if children:
+                self.across[node] = (self.across[children[0]] + self.across[children[-1]]) / 2
+        self.rows: list[NDArray[np.int64]] = [np.array(row, np.int64) for row in rows]
+        self.gaps = [self._gap(row) for row in self.rows]
+        self.edges = [self._edge(row) for row in self.rows]
+
+    def _gap(self, row: NDArray[np.int64]) -> float:
+        return float(np.diff(self.across[row]).min()) if len(row) > 1 else float(self.slots)
+
+    def _edge(self, row: NDArray[np.int64]) -> float:
+        across = self.across[row]
+        return float(min(across[1], self.slots - across[-2])) if len(row) > 1 else 2.0 * self.slots
 
 
 class TreeView(TreeControl):
-    """Draws a trace after an event. A click on a node calls `jump` with the event that visited it.
-
-    Wheel, drag and + and − zoom and move.
+    """Draws a trace after an event. A click on a node calls `jump` with the event that visited it. When zoomed, it
+    follows the current node.
     """
 
     radius = 14
-    notch = 1.2
 
-    def __init__(self, game: Game, jump: Callable[[int], None]) -> None:
+    def __init__(
+        self, game: Game, trace: Trace, narrator: SearchNarrator, jump: Callable[[int], None], *, windows: bool
+    ) -> None:
+        """`windows` says whether the run has alpha and beta."""
         super().__init__()
-        self._jump = jump
-        self.camera = Camera()
+        self.trace, self.narrator = trace, narrator
+        self._jump, self._windows = jump, windows
+        self.geometry = Geometry(trace.tree)
         self.pictures = Pictures(game)
-        self.trace: Trace | None = None
-        self.narrator: SearchNarrator | None = None
-        self._metrics: Metrics | None = None
-        self._zoomed: tuple[object, ...] | None = None
-        """The zoom of the cached `_sides`."""
-        self._sides: list[int] = []
-        self.window_card = WindowCard()
-
-    # -- what is shown --------------------------------------------------------------------------------
-
-    def show(self, trace: Trace, narrator: SearchNarrator, *, windows: bool) -> None:
-        """Show another run; `windows` says whether it has alpha and beta."""
-        self.trace, self.narrator, self.at, self.pointed = trace, narrator, 0, None
-        self.geometry, self._zoomed = Geometry(trace.tree), None
+        self.window_card = WindowCard(trace, shown=windows)
         self._entered = np.array(trace.entered, np.int64)
         self._last = np.array(trace.last, np.int64)
         self._cut = np.array(trace.cut, np.int64)
-        self.camera.fit()
-        self._windows = windows
-        self.window_card.scale_to(trace, shown=windows)
-        self._aim()
+        self._sides: tuple[object, list[int]] = (None, [])
+        """The sides of each row's boards, after the zoom that they are for."""
 
-    def go(self, at: int) -> None:
-        """Show the tree after event `at`; a zoomed tree follows the current node."""
-        self.at = at
-        if self.trace is not None and not self.camera.fits and self.rect.w:
-            node = self.trace.nodes[at]
-            self.camera.reveal(float(self.geometry.across[node]), len(self.trace.tree.lines[node]))
-
-    def fit(self) -> None:
-        """Show the whole tree."""
-        self.camera.fit()
-
-    def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Take all of `rect`."""
-        self.rect, self._metrics = rect, look.metrics
-        self._aim()
-
-    def _aim(self) -> None:
-        """Give the camera the tree, once there are tree and room."""
-        if self.trace is not None and self._metrics is not None:
-            pad = self._metrics.px(10)
-            self.camera.look_at(self.geometry, self.rect.inflate(-2 * pad, -pad), self._metrics)
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        room, slots, widest = rect.inflate(-2 * look.px(10), -look.px(10)), self.geometry.slots, look.px(_WIDEST_SLOT)
+        most = max(1.0, look.px(_MOST_ZOOM_SLOT) / min(room.w / slots, widest))
+        self.camera.look_at(slots, len(self.geometry.rows) - _SHORTER, room, widest, look.px(_TALLEST_ROW), most)
 
     # -- input ----------------------------------------------------------------------------------------
 
+    def go(self, at: int) -> None:
+        super().go(at)
+        if not self.camera.fits and self.rect.w:
+            node = self.trace.nodes[at]
+            self.camera.reveal(float(self.geometry.across[node]), len(self.trace.tree.lines[node]))
+
     @property
-    def fits(self) -> bool:
-        """Whether the whole tree is visible."""
-        return self.camera.fits
-
-    def zoom_by(self, factor: float, centre: tuple[float, float] | None = None) -> None:
-        """Zoom around a point, or around the current node."""
-        if self.trace is None:
-            return
+    def centre(self) -> tuple[float, float]:
+        """The middle of the current node if it shows, else that of the tree."""
         node = self.trace.nodes[self.at]
-        place = self._place(node)
-        inside = place if self.rect.collidepoint(place) else self.rect.center
-        self.camera.zoom_by(factor, centre or inside)
-
-    def push(self, dx: float, dy: float) -> None:
-        """Move the tree."""
-        self.camera.move_to(self.camera.left + dx, self.camera.top + dy)
+        x = self.camera.x(float(self.geometry.across[node]))
+        current = x, self.camera.y(len(self.trace.tree.lines[node]) + 0.5)
+        return current if self.rect.collidepoint(current) else self.rect.center
 
     def clicked(self, node: int) -> None:
         """Go to the event that visited a node."""
-        assert self.trace is not None
         entered = min(self.trace.entered[node], self.trace.cut[node])
         if entered < len(self.trace.events):
             self._jump(entered)
 
     def node_at(self, position: tuple[int, int], look: Look) -> int | None:
         """Return the node whose picture or dot is closest to a point; None if none is close."""
-        if self.trace is None or not self.rect.collidepoint(position):
-            return None
         row = int((position[1] - self.camera.y(0)) // self.camera.row)
-        if not 0 <= row < len(self.geometry.rows):
+        if not self.rect.collidepoint(position) or not 0 <= row < len(self.geometry.rows):
             return None
         nodes = self.geometry.rows[row]
         distances = np.abs(self.camera.xs(self.geometry.across[nodes]) - position[0])
-        nearest = int(distances.argmin())
-        rect = self.board_rect(int(nodes[nearest]), look)
-        reach = max(rect.w / 2, look.px(5))
-        return int(nodes[nearest]) if abs(rect.centerx - position[0]) <= reach else None
+        nearest = int(nodes[int(distances.argmin())])
+        rect = self.board_rect(nearest, look)
+        return nearest if abs(rect.centerx - position[0]) <= max(rect.w / 2, look.px(5)) else None
 
     # -- places ---------------------------------------------------------------------------------------
 
     def side(self, row: int, look: Look) -> int:
         """Return the side of a row's boards in pixels; 0 for dots."""
         zoomed = self.camera.slot, self.camera.row, look.metrics.scale
-        if self._zoomed != zoomed:
-            self._zoomed = zoomed
-            self._sides = [self._side(each, look) for each in range(len(self.geometry.rows))]
-        return self._sides[row]
+        if self._sides[0] != zoomed:
+            self._sides = zoomed, [self._side(each, look) for each in range(len(self.geometry.rows))]
+        return self._sides[1][row]
 
     def _side(self, row: int, look: Look) -> int:
         camera, last = self.camera, len(self.geometry.rows) - 1
-        under = TAG + (_UNDER if row == last else 20)
-        tall = camera.row - look.px(under) - look.px(6)
+        tall = camera.row - look.px(_TAG + (_UNDER if row == last else 20)) - look.px(6)
         wide = min(0.84 * self.geometry.gaps[row], self.geometry.edges[row] / 1.5) * camera.slot
-        room = self.pictures.longest(wide, tall)
-        return side_for(look, min(room, look.px(_LARGEST)))
-
-    def _place(self, node: int) -> tuple[float, float]:
-        """Return the middle of a node, in pixels."""
-        assert self.trace is not None
-        camera = self.camera
-        return camera.x(float(self.geometry.across[node])), camera.y(len(self.trace.tree.lines[node]) + 0.5)
+        return side_for(look, min(self.pictures.longest(wide, tall), look.px(_LARGEST)))
 
     def board_rect(self, node: int, look: Look) -> pygame.Rect:
         """Return the rectangle of a node's board or dot."""
-        assert self.trace is not None
         row = len(self.trace.tree.lines[node])
         side = self.side(row, look)
         x, top = self.camera.x(float(self.geometry.across[node])), self.camera.y(row)
@@ -167,39 +168,15 @@ class TreeView(TreeControl):
 
     def edge_end(self, node: int, look: Look) -> tuple[float, float]:
         """Return the start of the edges to a node's children, below its value."""
-        assert self.trace is not None
         rect = self.board_rect(node, look)
-        below = look.px(TAG + 2) if self.side(len(self.trace.tree.lines[node]), look) else 0
+        below = look.px(_TAG + 2) if self.side(len(self.trace.tree.lines[node]), look) else 0
         return rect.centerx, rect.bottom + below
-
-    # -- drawing --------------------------------------------------------------------------------------
-
-    def is_animating(self, now: float) -> bool:
-        return super().is_animating(now) or self.pictures.missing
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the visible part."""
-        if self.trace is None or self.narrator is None or self._metrics is None:
-            return
-        self.pictures.begin_frame(patient=not look.animations)
-        before = surface.get_clip()
-        surface.set_clip(self.rect.clip(before))
-        TreeFrame(self, surface, look, self._place_hover(look)).draw()
-        surface.set_clip(before)
-
-    def _place_hover(self, look: Look) -> tuple[pygame.Rect, list[str]] | None:
-        """Return rectangle and lines of the card of the node under the pointer; None without such a node or room."""
-        if self.pointed is None or self.trace is None or self.narrator is None:
-            return None
-        lines = lines_of(self.trace, self.narrator, self.pointed, self.at, windows=self._windows)
-        rect = place_card(look, self.rect, self.board_rect(self.pointed, look), len(lines))
-        return None if rect is None else (rect, lines)
 
     def statuses(self, nodes: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the status of nodes: to come, cut, done or open."""
         at = self.at
         entered, cut, done = self._entered[nodes] <= at, self._cut[nodes] <= at, self._last[nodes] <= at
-        return np.where(entered, np.where(done, DONE, OPEN), np.where(cut, CUT, TO_COME))
+        return np.where(entered, np.where(done, _DONE, _OPEN), np.where(cut, _CUT, _TO_COME))
 
     def seen(self, row: int, margin: float) -> NDArray[np.int64]:
         """Return the visible nodes of a row."""
@@ -208,3 +185,301 @@ class TreeView(TreeControl):
         first, past = np.searchsorted(xs, (self.rect.left - margin, self.rect.right + margin))
         found: NDArray[np.int64] = nodes[first:past]
         return found
+
+    # -- drawing --------------------------------------------------------------------------------------
+
+    def is_animating(self, now: float) -> bool:
+        return super().is_animating(now) or self.pictures.missing
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the visible part."""
+        self.pictures.begin_frame(patient=not look.animations)
+        before = surface.get_clip()
+        surface.set_clip(self.rect.clip(before))
+        TreeFrame(self, surface, look, self._hover_card(look)).draw()
+        surface.set_clip(before)
+
+    def _hover_card(self, look: Look) -> HoverCard | None:
+        """Return the card of the node under the pointer; None without such a node or room."""
+        if self.pointed is None:
+            return None
+        lines = self.narrator.describe_node(self.pointed, self.at, windows=self._windows)
+        return HoverCard.beside(self.board_rect(self.pointed, look), self.rect, lines, look)
+
+
+class TreeFrame:
+    """Draws a tree once."""
+
+    def __init__(self, view: TreeView, surface: pygame.Surface, look: Look, hover: HoverCard | None) -> None:
+        self.view, self.surface, self.look, self.theme, self.hover = view, surface, look, look.theme, hover
+        self.trace, self.tree, self.narrator = view.trace, view.trace.tree, view.narrator
+        self.geometry, self.camera, self.at = view.geometry, view.camera, view.at
+        self.current = self.trace.nodes[self.at]
+        self.path = self.tree.path(self.current)
+        self.on_path = set(self.path)
+        self.labels = Labels(look, view.rect)
+        self.sides = [view.side(row, look) for row in range(len(self.geometry.rows))]
+
+    def draw(self) -> None:
+        """Draw bands and edges, then nodes, then the card of the node under the pointer."""
+        card, boards, rows = self.view.window_card, self._boards(), range(len(self.geometry.rows))
+        owner = card.owner(self.at)
+        window = card.place(self.look, self.view.rect, self._rect(owner), boards)
+        if self.hover is not None:
+            self.labels.take(self.hover.rect)
+        if window is not None and not self.labels.take_if_free(window):
+            window = None
+        self._draw_bands()
+        for row in rows[1:]:
+            self._draw_edges(row)
+        self._draw_path()
+        self._draw_current_cut()
+        for board in boards:
+            self.labels.take(board)
+        for row in rows:
+            self._draw_row(row)
+        if window is not None:
+            card.draw(self.surface, self.look, window, self.at, self.narrator.move(owner))
+        if not self.camera.fits:
+            self._draw_map()
+        if self.hover is not None and self.view.pointed is not None:
+            self.hover.draw(self.surface, self.look, self._picture(self.view.pointed, self.hover.board.w))
+
+    def _rect(self, node: int) -> pygame.Rect:
+        return self.view.board_rect(node, self.look)
+
+    def _picture(self, node: int, side: int) -> pygame.Surface | None:
+        return self.view.pictures.get(self.look, node, self.tree.state(node), self.tree.action(node), side)
+
+    def _draw_map(self) -> None:
+        """Draw a map of the whole tree in a corner, with the visible part marked."""
+        look, theme = self.look, self.theme
+        rect = pygame.Rect(0, 0, look.px(120), look.px(36))
+        rect.bottomright = self.view.rect.right - look.px(8), self.view.rect.bottom - look.px(4)
+        look.panel(self.surface, rect, 6, theme.raised, theme.outline)
+        left, right, top, bottom = self.camera.seen()
+        inner = rect.inflate(-look.px(6), -look.px(6))
+        seen = pygame.Rect(
+            round(inner.x + left * inner.w), round(inner.y + top * inner.h), 0, max(3, round((bottom - top) * inner.h))
+        )
+        seen.w = max(3, round((right - left) * inner.w))
+        look.panel(self.surface, seen, 3, theme.accent_soft, theme.accent)
+        tree = self.trace.tree
+        across = float(self.geometry.across[self.current]) / self.geometry.slots
+        y = inner.y + (len(tree.lines[self.current]) + 0.5) / len(self.geometry.rows) * inner.h
+        paint.circle(self.surface, (inner.x + across * inner.w, y), look.px(2), theme.accent)
+
+    # -- rows -----------------------------------------------------------------------------------------
+
+    def _draw_bands(self) -> None:
+        """Draw the side to move at the left of each row, where there is room."""
+        look, theme, camera = self.look, self.theme, self.camera
+        for row, nodes in enumerate(self.geometry.rows):
+            top = round(camera.y(row))
+            if row % 2 and not theme.is_contrast:
+                band = pygame.Rect(self.view.rect.x, top, self.view.rect.w, round(camera.row))
+                self.surface.fill(mix(theme.surface, theme.raised, 0.5), band.clip(self.view.rect))
+            if not self.sides[row] or row == len(self.geometry.rows) - 1:
+                continue
+            mine = self.tree.is_max(int(nodes[0]))
+            side = self.narrator.side(of_max=mine)
+            lines = text("{side} to move", side=side), text("takes the greatest") if mine else text("takes the least")
+            wide = max(look.px(24) + look.text_width(lines[0], 13, "semi"), look.text_width(lines[1], 12)) + look.px(6)
+            place = pygame.Rect(self.view.rect.x + look.px(8), top + look.px(22), wide, look.px(40))
+            first = camera.x(float(self.geometry.across[nodes[0]])) - self.sides[row] / 2 - look.px(8)
+            if place.right < first and self.labels.take_if_free(place):
+                self._legend(place, lines, mine)
+
+    def _legend(self, place: pygame.Rect, lines: tuple[str, str], mine: bool) -> None:
+        look, theme = self.look, self.theme
+        middle = place.y + look.px(9)
+        marks.triangle(self.surface, (place.x + look.px(10), middle), look.px(6), colour_of(theme, mine), up=mine)
+        look.text(self.surface, lines[0], (place.x + look.px(24), middle), 13, "semi")
+        look.text(self.surface, lines[1], (place.x + look.px(2), middle + look.px(20)), 12, "medium", theme.text2)
+
+    def _draw_edges(self, row: int) -> None:
+        """Draw the edges down to a row: one by one, or as fans where they would overlap."""
+        gap = self.geometry.gaps[row] * self.camera.slot
+        if gap < self.look.px(_DOTS):
+            self._draw_fans(row)
+            return
+        nodes = self.view.seen(row, self.camera.slot * 2)
+        states = self.view.statuses(nodes)
+        faint = mix(self.theme.surface, self.theme.outline, 0.6 if len(nodes) < _DASHED else 0.3)
+        for node, state in zip(nodes.tolist(), states.tolist(), strict=True):
+            start = self.view.edge_end(self.tree.parents[node], self.look)
+            end = self._rect(node).midtop
+            if state in (_DONE, _OPEN):
+                pygame.draw.aaline(self.surface, self.theme.outline, start, end, self.look.px(1.5))
+            elif len(nodes) < _DASHED:
+                marks.dashes(self.surface, start, end, faint, self.look.px(3))
+            else:
+                pygame.draw.aaline(self.surface, faint, start, end)
+
+    def _draw_fans(self, row: int) -> None:
+        parents = self.view.seen(row - 1, self.camera.slot * 4)
+        if len(parents) > _FANS:
+            return
+        states = self.view.statuses(parents)
+        for parent, state in zip(parents.tolist(), states.tolist(), strict=True):
+            children = self.tree.children[parent]
+            if children:
+                share = 0.35 if state in (_DONE, _OPEN) else 0.12
+                start = self.view.edge_end(parent, self.look)
+                ends = [self._rect(child).midtop for child in (children[0], children[-1])]
+                colour = mix(self.theme.surface, self.theme.outline, share)
+                pygame.draw.polygon(self.surface, colour, [start, *ends])
+                pygame.draw.aaline(self.surface, colour, start, ends[0])
+
+    def _draw_path(self) -> None:
+        for above, below in zip(self.path, self.path[1:], strict=False):
+            start, end = self.view.edge_end(above, self.look), self._rect(below).midtop
+            pygame.draw.aaline(self.surface, self.theme.accent, start, end, self.look.px(3.5))
+
+    def _draw_current_cut(self) -> None:
+        """Draw scissors on the edges that the current event cuts, as many as fit."""
+        event = self.trace.events[self.at]
+        if not isinstance(event, CutOff):
+            return
+        start, last = self.view.edge_end(self.current, self.look), -1e9
+        for child in self.trace.skipped(event):
+            end = self._rect(child).midtop
+            middle = (start[0] + (end[0] - start[0]) * 0.6, start[1] + (end[1] - start[1]) * 0.6)
+            if middle[0] - last >= self.look.px(26):
+                marks.cut(self.surface, self.look, middle)
+                last = middle[0]
+
+    def _boards(self) -> list[pygame.Rect]:
+        """Return the rectangles of boards, which labels must not cover."""
+        return [
+            self._rect(node)
+            for row, side in enumerate(self.sides)
+            if side
+            for node in self.view.seen(row, side).tolist()
+        ]
+
+    # -- nodes ----------------------------------------------------------------------------------------
+
+    def _draw_row(self, row: int) -> None:
+        gap = self.geometry.gaps[row] * self.camera.slot
+        if not self.sides[row] and gap < self.look.px(_DOTS):
+            self._draw_strip(row)
+            nodes = np.array([node for node in self.path if len(self.tree.lines[node]) == row], np.int64)
+        else:
+            nodes = self.view.seen(row, self.camera.slot)
+        for node, state in zip(nodes.tolist(), self.view.statuses(nodes).tolist(), strict=True):
+            if self.sides[row]:
+                self._draw_board(node, state, row)
+            else:
+                self._draw_dot(node, state)
+
+    def _draw_strip(self, row: int) -> None:
+        """Draw a row of very many nodes: each column of pixels shows the most advanced status of its nodes."""
+        nodes, rect = self.view.seen(row, 0), self.view.rect
+        if not len(nodes):
+            return
+        columns = (self.camera.xs(self.geometry.across[nodes]) - rect.x).astype(np.int64).clip(0, rect.w - 1)
+        states = np.full(rect.w, -1, np.int64)
+        np.maximum.at(states, columns, self.view.statuses(nodes))
+        palette = np.array([self._colour(state) for state in range(4)] + [self.theme.surface], np.uint8)
+        tall = self.look.px(7)
+        strip = np.repeat(palette[states][:, None, :], tall, axis=1)
+        picture = pygame.surfarray.make_surface(strip)
+        picture.set_colorkey(self.theme.surface)
+        self.surface.blit(picture, (rect.x, round(self.camera.y(row) + self.camera.row / 2 - tall / 2)))
+
+    def _colour(self, state: int) -> Colour:
+        theme = self.theme
+        faint = mix(theme.surface, theme.outline, 0.45)
+        return (faint, theme.danger, mix(theme.surface, theme.accent, 0.75), theme.accent)[state]
+
+    def _draw_dot(self, node: int, state: int) -> None:
+        rect, look = self._rect(node), self.look
+        radius = min(rect.w / 2, self.geometry.gaps[len(self.tree.lines[node])] * self.camera.slot * 0.4)
+        radius = max(radius, look.px(1.5))
+        if state == _CUT:
+            way = radius * 0.8
+            x, y = rect.center
+            pygame.draw.aaline(self.surface, self.theme.danger, (x - way, y + way), (x + way, y - way), look.px(1.5))
+        elif state == _TO_COME:
+            paint.circle(self.surface, rect.center, radius, None, self._colour(state), look.hairline)
+        else:
+            paint.circle(self.surface, rect.center, radius, self._colour(state))
+        if node in self.on_path:
+            paint.circle(self.surface, rect.center, look.px(6), None, self.theme.accent, look.px(2))
+
+    def _draw_board(self, node: int, state: int, row: int) -> None:
+        look, theme, rect = self.look, self.theme, self._rect(node)
+        if not rect.colliderect(self.view.rect):
+            return
+        if node == self.current and not theme.is_contrast:
+            glow = rect.inflate(look.px(8), look.px(8))
+            paint.panel(self.surface, glow, look.px(10), theme.accent, alpha=0.25)
+        faint = state in (_TO_COME, _CUT)
+        self._draw_picture(node, rect, faint)
+        if node in self.on_path or node == self.view.pointed:
+            look.panel(self.surface, rect.inflate(look.px(4), look.px(4)), 6, None, theme.accent, 2)
+        leaf = not self.tree.children[node]
+        middle = rect.bottom + look.px(_TAG / 2 + 2)
+        self._draw_value(node, state, (rect.centerx, middle))
+        self._draw_move(node, rect, leaf, middle, faint)
+
+    def _draw_picture(self, node: int, rect: pygame.Rect, faint: bool) -> None:
+        picture = self._picture(node, max(rect.size))
+        if picture is None:
+            self.look.panel(self.surface, rect, 4, self.theme.raised)
+            return
+        if faint:
+            picture = picture.copy()
+            picture.set_alpha(80)
+        self.surface.blit(picture, rect)
+
+    def _draw_move(self, node: int, rect: pygame.Rect, leaf: bool, middle: int, faint: bool) -> None:
+        if not node:
+            return
+        look, colour = self.look, self.theme.text3 if faint else self.theme.text2
+        label = self.narrator.move(node)
+        if leaf:
+            self.labels.write(self.surface, label, (rect.centerx, middle + look.px(20)), 12, colour)
+        else:
+            away, y = rect.w / 2 + look.px(8) + look.text_width(label, 12, "semi") / 2, rect.y + look.px(10)
+            if not self.labels.write(self.surface, label, (rect.centerx + away, y), 12, colour):
+                self.labels.write(self.surface, label, (rect.centerx - away, y), 12, colour)
+
+    def _draw_value(self, node: int, state: int, centre: tuple[int, int]) -> None:
+        theme = self.theme
+        value = self.trace.value(node, self.at)
+        leaf = not self.tree.children[node]
+        if state in (_TO_COME, _CUT):
+            label = text("cut") if state == _CUT else "–"
+            self.labels.write(self.surface, label, centre, 12, theme.text3)
+            return
+        label = "?" if value is None else " ".join(filter(None, (self.trace.bound(node, self.at), value_text(value))))
+        room = self.geometry.gaps[len(self.tree.lines[node])] * self.camera.slot
+        if value is not None and self.look.text_width(label, 13, "semi") > room - self.look.px(24):
+            label = self.trace.bound(node, self.at) + short_text(value)
+        chosen = node in self.on_path or self._is_choice(node)
+        if leaf and not chosen:
+            self.labels.write(self.surface, label, centre, 13, theme.text)
+            return
+        self._draw_tag(node, label, centre, leaf)
+
+    def _is_choice(self, node: int) -> bool:
+        """Whether the parent's value comes from this node."""
+        return node > 0 and self.trace.choice(self.tree.parents[node], self.at) == self.tree.action(node)
+
+    def _draw_tag(self, node: int, label: str, centre: tuple[int, int], leaf: bool) -> None:
+        look, theme, mine = self.look, self.theme, self.tree.is_max(node)
+        mark = 0 if leaf else look.px(16)
+        tag = pygame.Rect(0, 0, look.text_width(label, 13, "semi") + mark + look.px(20), look.px(_TAG))
+        tag.center = centre
+        if not self.labels.take_if_free(tag):
+            return
+        on_path = node in self.on_path
+        fill, border = (theme.accent_soft, theme.accent) if on_path else (theme.raised, theme.outline)
+        look.panel(self.surface, tag, 6 if mine or leaf else _TAG / 2, fill, border, 2 if on_path else 1)
+        if mark:
+            marks.triangle(
+                self.surface, (tag.x + look.px(14), tag.centery), look.px(4), colour_of(theme, mine), up=mine
+            )
+        look.text(self.surface, label, (tag.centerx + mark / 2, tag.centery), 13, "semi", theme.text, "center")

@@ -3,68 +3,77 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
 from ai.search.textbook import uct
 from coach.boards import texts_of
 from game.texts import text
+from game.verbs import apply_action, is_terminal, returns
+from table.consequences import consequences_of
 from table.watching.exercises import GamesResult, games_result
 from table.watching.games import GamesTrace
 from table.watching.problems import plain_problem
 from table.watching.recording import Recording
-from ui.boards import piece_icon
+from ui.boards import piece_icon, view_for
 from ui.kit import paint
-from ui.screens.think.uct_board import UctBoard
-from ui.screens.think.uct_cards import Bar, draw_bars, draw_bounds, draw_steps
+from ui.kit.theme import mix
+from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer, Whole
+from ui.kit.tree.leaves import Canvas, Icon, Rule, Text, paragraph
+from ui.kit.tree.page import Card, Split
 from ui.screens.think.uct_view import UctView, ring_colour
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from game.spec import Game
-    from ui.kit.control import Control
+    from table.consequences import Cell
+    from table.watching.games import UcbBound
+    from ui.boards.view import BoardView
     from ui.kit.look import Look
+    from ui.kit.tree.node import Node
 
 SEED = 1
 """Seed of the random games, so that a run can be repeated."""
-_STEPS, _STEPS_LOW, _GAP, _TITLE, _LEGEND = 56, 40, 12, 40, 34  # logical
-_BARS, _BARS_LOW, _FOOTER = 118, 84, 44
+STEPS = (
+    ("Selection", "follow the best UCB1"),
+    ("Expansion", "add one node"),
+    ("Simulation", "play at random to the end"),
+    ("Back-propagation", "carry the result up"),
+)
+_LATER = 10.0
+"""Seconds after which all animations of the board are over."""
+_NUMBERED = 16  # least logical side of a cell with room for a number
+_MOST_BOUNDS = 15  # rows of the table
+_STEP, _CARD, _BARS, _BARS_LOW, _BOARD, _FIGURES = 260, 310, 118, 84, 140, (50, 46)  # logical
 
 
 class UctPage:
-    """Shows one search; `at` is the shown event."""
+    """Shows one search. `changed` is called when the pointer comes to another node, which the table marks."""
 
-    def __init__(self, game: Game, state: Any, games: int) -> None:
+    def __init__(self, game: Game, state: Any, games: int, changed: Callable[[], None]) -> None:
         self.game, self.texts, self.games = game, texts_of(game.name), games
         self.recording = Recording(uct(plain_problem(game), state, games, SEED))
         self.trace = GamesTrace(state)
-        self.view = UctView(game, self.trace, self.look_into)
-        self.board = UctBoard(game, self.trace)
-        self.at = 0
-        self._steps = self._tree = self._middle = self._table = pygame.Rect(0, 0, 0, 0)
+        self.view = UctView(game, self.trace, changed)
+        self.board = GameBoard(game, self.trace)
 
     # -- the run --------------------------------------------------------------------------------------
 
-    def advance(self, seconds: float) -> bool:
-        """Continue the search; return whether there is something new to draw."""
+    def advance(self, seconds: float) -> None:
+        """Continue the search."""
         known = len(self.trace.events)
         self.recording.advance(time.perf_counter() + seconds)
         self.trace.extend(self.recording.events[known:])
         if self.recording.done:
             self.trace.finish()
-        return len(self.trace.events) > known or self.recording.done
 
     @property
     def busy(self) -> bool:
         """Whether some games are not played yet."""
         return not self.recording.done
-
-    @property
-    def ready(self) -> bool:
-        """Whether there are events to show."""
-        return bool(self.trace.events)
 
     @property
     def count(self) -> int:
@@ -74,7 +83,7 @@ class UctPage:
     @property
     def counted(self) -> str:
         """The place of the shown event, in games."""
-        game = self.trace.game_number(self.at) if self.ready else 0
+        game = self.trace.game_number(self.view.at) if self.trace.events else 0
         return text("{number} of {count}", number=f"{game:,}", count=f"{self.games:,}")
 
     @property
@@ -85,148 +94,257 @@ class UctPage:
     def next_mark(self, step: int) -> int | None:
         """Return the end of the next or the previous game, or None."""
         ends = self.trace.ends
-        over = self.trace.over(self.at)
-        place = over if step > 0 else over - 1 - (over > 0 and ends[over - 1] == self.at)
+        over = self.trace.over(self.view.at)
+        place = over if step > 0 else over - 1 - (over > 0 and ends[over - 1] == self.view.at)
         return ends[place] if 0 <= place < len(ends) else None
-
-    def go(self, at: int) -> None:
-        """Show the search after an event."""
-        self.at = at
-        self.view.go(at)
-
-    def look_into(self, node: int) -> None:
-        """Compare the moves of a node; choosing it again returns to the root."""
-        self.view.branch = None if node in (0, self.view.branch) else node
-
-    @property
-    def controls(self) -> list[Control]:
-        """The tree."""
-        return [self.view]
-
-    # -- drawing --------------------------------------------------------------------------------------
-
-    def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Take the rectangle between the choices and the player."""
-        gap, low = look.px(_GAP), rect.h < look.px(480)
-        self._steps = pygame.Rect(rect.x, rect.y, rect.w, look.px(_STEPS_LOW if low else _STEPS))
-        top = self._steps.bottom + (look.px(8) if low else gap)
-        tall = rect.bottom - top
-        right = look.px(288) if look.metrics.compact else max(look.px(310), round(rect.w * 0.26))
-        middle = look.px(240) if look.metrics.compact else round(rect.w * 0.26)
-        self._table = pygame.Rect(rect.right - right, top, right, tall)
-        self._middle = pygame.Rect(self._table.x - gap - middle, top, middle, tall)
-        self._tree = pygame.Rect(rect.x, top, self._middle.x - gap - rect.x, tall)
-        title, legend, edge = look.px(_TITLE), look.px(_LEGEND), look.px(4)
-        self.view.rect = pygame.Rect(
-            self._tree.x + edge, self._tree.y + title, self._tree.w - 2 * edge, self._tree.h - title - legend
-        )
-
-    @property
-    def beside(self) -> pygame.Rect:
-        """The rectangle beside tree and board."""
-        return self._table
 
     @property
     def result(self) -> GamesResult | None:
         """The result of the games; None until the last event is shown."""
-        return games_result(self.trace) if not self.busy and self.at == self.count - 1 else None
+        return games_result(self.trace) if not self.busy and self.view.at == self.count - 1 else None
 
-    def draw(self, surface: pygame.Surface, look: Look, *, alone: bool) -> None:
-        """Draw the cards; the scene draws the tree. `alone` leaves out the cards beside the tree."""
-        for rect in (self._tree, self._middle):
-            look.card(surface, rect)
-        if not self.ready:
-            return
-        draw_steps(surface, look, self._steps, self.trace.phase(self.at))
-        self._draw_tree_words(surface, look)
-        self._draw_middle(surface, look)
-        if not alone:
-            self._draw_table(surface, look)
+    # -- what is on it --------------------------------------------------------------------------------
 
-    def _draw_tree_words(self, surface: pygame.Surface, look: Look) -> None:
-        theme, card, pad = look.theme, self._tree, look.px(16)
-        over = self.trace.over(self.at)
+    def compose(self, look: Look, exercise: Node | None) -> Node:
+        """Return the page; the card of an exercise takes the place of the table."""
+        low = look.metrics.compact
+        if not self.trace.events:
+            return self.view
+        panel = Row(self._game_card(low=low), exercise or self._table(low=low), align="stretch")
+        split = Split(self._tree_card(), panel, wide=(520, 800), share=0.53, gap=12)
+        return Column(self._steps(low=low), split, gap=8 if low else 12, grow=1)
+
+    def _steps(self, *, low: bool) -> Node:
+        """The four steps, past ones ticked and the current one marked."""
+        now = self.trace.phase(self.view.at)
+        nodes: list[Node] = []
+        for number, step in enumerate(STEPS):
+            arrow = Box(Icon("chevron-right", 16, "text3" if number > now else "accent"), optional=True)
+            nodes += [arrow, _step(*step, number, now, low=low)] if number else [_step(*step, number, now, low=low)]
+        return Row(*nodes, gap=4, align="stretch")
+
+    def _tree_card(self) -> Node:
+        over = self.trace.over(self.view.at)
         title = text("The tree after {count} game|The tree after {count} games", n=over, count=f"{over:,}")
-        middle = card.y + look.px(24)
-        after = look.text(surface, title, (card.x + pad, middle), 15, "semi", room=card.w - 2 * pad).right
-        legend = text("size: visits, ring: wins of who moved there")
-        if after + look.px(12) + look.text_width(legend, 12) <= card.right - pad:
-            look.text(surface, legend, (card.right - pad, middle), 12, "medium", theme.text3, "right")
-        x, middle = card.x + pad, card.bottom - look.px(18)
-        for mean, words in ((0.7, text("over 54 %")), (0.5, text("between")), (0.2, text("under 42 %"))):
-            if x + look.px(16) + look.text_width(words, 12) > card.right - pad:
-                break
-            paint.circle(surface, (x + look.px(6), middle), look.px(5), None, ring_colour(look, mean), look.px(2.5))
-            x = look.text(surface, words, (x + look.px(18), middle), 12, "medium", theme.text2).right + look.px(14)
-        folded = text("··· folded: zoom to see them")
-        if x + look.text_width(folded, 12) <= card.right - pad:
-            look.text(surface, folded, (card.right - pad, middle), 12, "medium", theme.text3, "right")
+        kinds = ((0.7, text("over 54 %")), (0.5, text("between")), (0.2, text("under 42 %")))
+        folded = _aside(text("··· folded: zoom to see them"))
+        legend = Row(*(_legend(mean, words) for mean, words in kinds), Spacer(), folded, gap=14)
+        return _card(title, self.view, legend, aside=_aside(text("size: visits, ring: wins of who moved there")))
 
-    def _draw_middle(self, surface: pygame.Surface, look: Look) -> None:
-        card, pad = self._middle, look.px(16)
-        look.text(
-            surface,
-            text("Visits of each move"),
-            (card.x + pad, card.y + look.px(24)),
-            15,
-            "semi",
-            room=card.w - 2 * pad,
-        )
-        tall = look.px(_BARS_LOW if card.h < look.px(400) else _BARS)
-        bars = pygame.Rect(card.x + pad, card.y + look.px(38), card.w - 2 * pad, tall)
-        draw_bars(surface, look, bars, self._bars())
-        footer = card.bottom - look.px(_FOOTER)
-        board = pygame.Rect(bars.x, bars.bottom + look.px(8), bars.w, footer - look.px(6) - bars.bottom - look.px(8))
-        if board.h >= look.px(60):
-            self.board.draw(surface, look, board, self.at)
-        self._draw_result(surface, look, pygame.Rect(bars.x, footer, bars.w, look.px(_FOOTER - 8)))
+    def _game_card(self, *, low: bool) -> Node:
+        def draw_board(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+            self.board.draw(surface, look, rect, self.view.at)
 
-    def _bars(self) -> list[Bar]:
-        trace, at = self.trace, self.at
-        there = [(action, child) for action, child in sorted(trace.children[0].items()) if trace.is_there(child, at)]
-        visits = [trace.visits(child, at) for _, child in there]
-        most = visits.index(max(visits)) if visits else -1
-        return [Bar(self.view.move(child), visits[place], place == most) for place, (_, child) in enumerate(there)]
-
-    def _draw_result(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
-        """Draw the winner of the random game, and the game since which the best move leads."""
-        winner, x = self.board.winner(self.at), rect.x
-        if winner is not None:
-            if winner < 2:
-                icon = piece_icon(self.game.name, winner, look.px(20), look.theme)
-                surface.blit(icon, icon.get_rect(midleft=(x, rect.y + look.px(8))))
-                x += look.px(26)
-            caption = text("A draw: half a win") if winner == 2 else text("{side} wins", side=self.texts.side(winner))
-            after = look.text(
-                surface, caption, (x, rect.y + look.px(8)), 13, "semi", room=rect.right - x
-            ).right + look.px(8)
-            moves = len(self.trace.random_game(self.at).moves)  # type: ignore[union-attr]
-            caption = text("{n} random move|{n} random moves", n=moves)
-            if after + look.text_width(caption, 12) <= rect.right:
-                look.text(surface, caption, (after, rect.y + look.px(8)), 12, "medium", look.theme.text2)
-        leader = self.trace.leader(self.at)
+        leader, leads = self.trace.leader(self.view.at), ""
         if leader is not None:
             move = self.game.action_to_string(self.trace.state(0), leader[1])
-            caption = text("{move} has led since game {game}", move=move, game=leader[0])
-            look.text(surface, caption, (rect.x, rect.y + look.px(28)), 12, "medium", look.theme.text2, room=rect.w)
+            leads = text("{move} has led since game {game}", move=move, game=leader[0])
+        bars = Canvas(partial(draw_bars, self._bars()), wide=160, tall=_BARS_LOW if low else _BARS)
+        board = Canvas(draw_board, wide=_BOARD, tall=_BOARD, grow=1)
+        words = Box(Column(self._winner(), Text(leads, size=12, tone="text2"), gap=2), tall=42)
+        return _card(text("Visits of each move"), bars, board, words, wide=240 if low else _CARD)
 
-    def _draw_table(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the terms of the node where UCT chooses now, else of the clicked node, else of the root."""
+    def _bars(self) -> list[Bar]:
+        trace, at = self.trace, self.view.at
+        there = [child for _, child in sorted(trace.children[0].items()) if trace.is_there(child, at)]
+        visits = [trace.visits(child, at) for child in there]
+        most = visits.index(max(visits)) if visits else -1
+        return [Bar(self.view.move(child), visits[place], place == most) for place, child in enumerate(there)]
+
+    def _winner(self) -> Node | None:
+        """The winner of the random game, and how many moves it had; None before it is played."""
+        game = self.trace.random_game(self.view.at)
+        if game is None:
+            return Text("", size=13)
+        winner = 0 if game.payout == 1 else 1 if game.payout == 0 else 2
+        won = text("A draw: half a win") if winner == 2 else text("{side} wins", side=self.texts.side(winner))
+        moves = _aside(text("{n} random move|{n} random moves", n=len(game.moves)))
+        icon = Canvas(partial(self._draw_piece, winner), wide=20, tall=20) if winner < 2 else None
+        return Row(icon, Text(won, size=13, weight="semi"), moves, gap=6)
+
+    def _draw_piece(self, player: int, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        surface.blit(piece_icon(self.game.name, player, rect.h, look.theme), rect)
+
+    def _table(self, *, low: bool) -> Node:
+        """The terms of the node where UCT chooses now, else of the clicked node, else of the root."""
         node = self._compared()
-        bounds = self.trace.bounds(node, self.at)
-        names = [self.view.move(bound.node) for bound in bounds]
-        title = text("Why {move}", move=names[0]) if names else text("UCB1")
+        bounds = self.trace.bounds(node, self.view.at)
+        title = text("Why {move}", move=self.view.move(bounds[0].node)) if bounds else text("UCB1")
         where = text("UCB1 after {move}", move=self.view.move(node)) if node else text("UCB1 at the root")
-        draw_bounds(surface, look, self._table, bounds, names, title, where, self.view.pointed)
-        if not bounds:
-            sentence = text("Every move is tried once before UCB1 chooses.")
-            place = self._table.x + look.px(16), self._table.y + look.px(76)
-            look.paragraph(surface, sentence, place, self._table.w - look.px(32), 13, "medium", look.theme.text2)
+        heads = (text("Move"), text("wins / visits"), text("+ explore"), text("= sum"))
+        head = _cells([Text(each, size=11, tone="text3", align="end") for each in heads])
+        unknown = paragraph(text("Every move is tried once before UCB1 chooses."), size=13)
+        rows = [self._bound(bound, is_best=bound is bounds[0], low=low) for bound in bounds[:_MOST_BOUNDS]]
+        formula = Text(text("wins / visits + √(2 · ln N / visits)"), size=13, weight="semi")
+        why = paragraph(text("Won often, or seldom tried: both are worth a visit."), size=12, leading=1.4)
+        why.optional = low
+        terms = (Box(head, pad=(8, 0)), *(rows or [unknown]))
+        return _card(
+            title, Rule(), *terms, Spacer(), Rule(), formula, why, aside=_aside(where), wide=280 if low else _CARD
+        )
+
+    def _bound(self, bound: UcbBound, *, is_best: bool, low: bool) -> Node:
+        wins = f"{bound.wins:.1f}".removesuffix(".0") + f" / {bound.visits:,}"
+        cells = [
+            Text(self.view.move(bound.node), size=13, weight="semi"),
+            Text(wins, size=11, tone="text3", align="end", optional=True),
+            Text(f"{bound.mean:.2f}", size=13, weight="semi", align="end"),
+            Text(f"{bound.explore:.2f}", size=13, tone="text2", align="end"),
+            Text(f"{bound.total:.3f}", size=13, weight="semi", align="end"),
+        ]
+        fill, border = "hover" if bound.node == self.view.pointed else "", ""
+        if is_best:
+            fill, border = "accent_soft", "accent"
+        return Panel(
+            _cells(cells), fill=fill, border=border, radius=8, tall=26 if low else 38, pad=(8, 0), valign="center",
+            optional=not is_best,
+        )  # fmt: skip
 
     def _compared(self) -> int:
-        if self.view.branch is not None and self.trace.is_there(self.view.branch, self.at):
-            return self.view.branch
-        path = self.trace.path(self.at)
-        if not self.trace.phase(self.at):
-            return path[-2]
-        return 0
+        branch, at = self.view.branch, self.view.at
+        if branch is not None and self.trace.is_there(branch, at):
+            return branch
+        return 0 if self.trace.phase(at) else self.trace.path(at)[-2]
+
+
+def _step(name: str, does: str, number: int, now: int, *, low: bool) -> Node:
+    words = Column(Text(text(name), weight="semi"), not low and Text(text(does), size=12, tone="text2"), gap=0)
+    mark = Canvas(partial(_draw_step, number, now), wide=28, tall=24 if low else 28)
+    fill, border, stroke = ("accent_soft", "accent", 2) if number == now else ("surface", "line", 1)
+    row = Row(mark, words, gap=8, wraps=False)
+    return Panel(row, fill=fill, border=border, stroke=stroke, radius=12, pad=(14, 8), wide=_STEP, grow=1)
+
+
+def _card(title: str, *children: Node, aside: Node | None = None, wide: float | None = None) -> Node:
+    return Card(title, *children, aside=aside, size=15, gap=6, head=6, pad=(14, 12), wide=wide, grow=1)
+
+
+def _legend(mean: float, words: str) -> Node:
+    ring = Canvas(partial(_draw_ring, mean), wide=12, tall=12)
+    return Row(ring, Text(words, size=12, tone="text2"), gap=6, wraps=False)
+
+
+def _aside(words: str) -> Node:
+    """Words that are left out where they do not fit into one line."""
+    return Whole(Text(words, size=12, tone="text3"), optional=True)
+
+
+def _cells(cells: Sequence[Text]) -> Node:
+    """A row of the table: the move, wins and visits, and three figures."""
+    cells[0].grow, cells[0].align = 1, "start"
+    last = (Box(cell, wide=wide, least=wide) for cell, wide in zip(cells[-2:], _FIGURES, strict=True))
+    return Row(*cells[:-2], *last, gap=6, wraps=False)
+
+
+def _draw_step(number: int, now: int, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    theme, centre, radius = look.theme, rect.center, rect.h / 2
+    if number < now:
+        paint.circle(surface, centre, radius, mix(theme.surface, theme.good, 0.25))
+        look.icon(surface, "check", centre, 16, theme.good)
+    else:
+        fill, edge, ink = (
+            (theme.fill, theme.fill, theme.onfill) if number == now else (None, theme.outline, theme.text2)
+        )
+        paint.circle(surface, centre, radius, fill, edge, look.px(1.5))
+        look.text(surface, str(number + 1), centre, 13, "semi", ink, "center")
+
+
+def _draw_ring(mean: float, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    paint.circle(surface, rect.center, look.px(5), None, ring_colour(look, mean), look.px(2.5))
+
+
+class Bar(NamedTuple):
+    """A root move, the number of its visits, and whether it has the most visits."""
+
+    name: str
+    visits: int
+    most: bool
+
+
+def draw_bars(bars: Sequence[Bar], surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    """Draw the visits of each move as bars, with names where they fit."""
+    theme = look.theme
+    if not bars:
+        return
+    step = rect.w / len(bars)
+    floor, most = rect.bottom - look.px(20), max(bar.visits for bar in bars)
+    tall = floor - rect.y - look.px(18)
+    for place, bar in enumerate(bars):
+        high = max(look.px(2), round(tall * bar.visits / max(most, 1)))
+        column = pygame.Rect(0, 0, max(2, round(min(step * 0.7, look.px(26)))), high)
+        column.midbottom = round(rect.x + (place + 0.5) * step), floor
+        look.panel(surface, column, 3, theme.accent if bar.most else mix(theme.surface, theme.outline, 0.8))
+        if look.text_width(bar.name, 11, "semi") <= step - look.px(2):
+            look.text(surface, bar.name, (column.centerx, floor + look.px(10)), 11, "semi", theme.text2, "center")
+        if bar.most or look.text_width(f"{most:,}", 11, "semi") <= step - look.px(4):
+            ink = theme.text if bar.most else theme.text2
+            look.text(surface, f"{bar.visits:,}", (column.centerx, column.y - look.px(8)), 11, "semi", ink, "center")
+    look.line(surface, rect.x, floor, rect.w)
+
+
+class GameBoard:
+    """Draws the position of an event; moves in the tree have a ring, random moves a dashed ring and their number."""
+
+    def __init__(self, game: Game, trace: GamesTrace) -> None:
+        self._game, self._trace = game, trace
+        self._shown: tuple[object, ...] | None = None
+        self._picture: pygame.Surface | None = None
+
+    def moves(self, at: int) -> tuple[list[tuple[Any, int, bool]], Any]:
+        """Return the moves since the root, each with its position and whether it is random; and the last position."""
+        trace, random = self._trace, self._trace.random_game(at)
+        node = trace.path(at)[-1]
+        actions = [(action, False) for action in trace.lines[node]]
+        actions += [(action, True) for action in (random.moves if random is not None else ())]
+        found, state = [], trace.state(0)
+        for action, is_random in actions:
+            found.append((state, action, is_random))
+            state = apply_action(state, action)
+        return found, state
+
+    def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, at: int) -> None:
+        """Draw the board as large as it fits."""
+        random = self._trace.random_game(at)
+        key = (self._trace.lines[self._trace.path(at)[-1]], random, rect.size, look.theme.name, look.metrics.scale)
+        if self._shown != key:
+            self._shown, self._picture = key, self._drawn(look, rect.size, at)
+        assert self._picture is not None
+        surface.blit(self._picture, rect)
+
+    def _drawn(self, look: Look, size: tuple[int, int], at: int) -> pygame.Surface:
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        view = view_for(self._game.name)(self._game, look.theme, look.metrics, bare=True)
+        view.animations, view.aided = False, ()
+        view.layout(picture.get_rect())
+        moves, last = self.moves(at)
+        view.set_state(last)
+        if is_terminal(last) and returns(last):
+            view.celebrate(0.0)
+        view.draw(picture, _LATER)
+        self._mark(picture, look, view, moves)
+        return picture
+
+    def _mark(self, picture: pygame.Surface, look: Look, view: BoardView, moves: list[tuple[Any, int, bool]]) -> None:
+        """Mark every cell that a move filled, on boards of cells."""
+        rect_of: Callable[[Cell], pygame.Rect] | None = getattr(view, "cell_rect", None)
+        number = 0
+        if rect_of is None:
+            return
+        for before, action, is_random in moves:
+            number += is_random
+            cells = consequences_of(self._game, before, action).filled
+            for cell in cells:
+                self._mark_cell(picture, look, rect_of(cell), number if is_random else 0)
+
+    def _mark_cell(self, picture: pygame.Surface, look: Look, rect: pygame.Rect, number: int) -> None:
+        theme = look.theme
+        side = round(min(rect.size) * 0.9)
+        box = pygame.Rect(0, 0, side, side)
+        box.center = rect.center
+        if not number:
+            paint.circle(picture, rect.center, side / 2, None, theme.accent, look.px(2.5))
+            return
+        paint.dashed(picture, box, side / 2, max(1, look.px(1.5)), theme.text, look.px(4), look.px(3))
+        if side >= look.px(_NUMBERED):
+            paint.circle(picture, rect.center, look.px(8), theme.bg, alpha=0.85)
+            look.text(picture, str(number), rect.center, 11, "semi", theme.text, "center")

@@ -1,0 +1,64 @@
+"""The results of the lecture's exercises in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from coach.search_texts import value_text
+from game.texts import text
+from table.watching.exercises import (
+    ORDER,
+    PRUNING,
+    ExerciseResult,
+    GamesResult,
+    LectureExercise,
+    Run,
+    TreeResult,
+)
+
+
+def result_texts(exercise: LectureExercise, result: ExerciseResult, name_of: Callable[[int], str]) -> tuple[str, str]:
+    """Return the two lines of a run's result; `name_of` returns the name of a root move."""
+    if isinstance(result, GamesResult):
+        share = text("{move}, {share} %", move=name_of(result.action), share=round(100 * result.share))
+        return share, text("since game {game}", game=f"{result.since:,}")
+    if exercise is ORDER:
+        leaves = text("{count} leaf|{count} leaves", n=result.seen_leaves, count=f"{result.seen_leaves:,}")
+        return leaves, text("of {count}", count=f"{result.leaves:,}")
+    visited = text("{count} position|{count} positions", n=result.visited, count=f"{result.visited:,}")
+    return text("value {value}", value=value_text(result.value)), visited
+
+
+def conclusion_of(
+    exercise: LectureExercise, results: Mapping[Run, ExerciseResult], name_of: Callable[[int], str]
+) -> str:
+    """Return the conclusion from the results of all runs."""
+    first, last = results[exercise.runs[0]], results[exercise.runs[-1]]
+    if isinstance(first, TreeResult) and isinstance(last, TreeResult):
+        if exercise is PRUNING:
+            saved = f"{first.visited - last.visited:,}"
+            return text(
+                "Both say {value}. Alpha-beta left {saved} positions out.", value=value_text(last.value), saved=saved
+            )
+        names = {"seen": f"{first.seen_leaves:,}", "root": f"{first.leaves**0.5:,.0f}", "all": f"{first.leaves:,}"}
+        sentence = text("Best first looked at {seen} leaves; b^(m/2), the square root of {all}, is {root}.", **names)
+        least = text("Where each position has b moves, no order needs fewer than b^⌈m/2⌉ + b^⌊m/2⌋ − 1. Not so here.")
+        return f"{sentence} {least}"
+    assert isinstance(first, GamesResult)
+    assert isinstance(last, GamesResult)
+    before, share = f"{100 * first.share:.0f}", f"{100 * last.share:.0f}"
+    if first.action == last.action:
+        return text(
+            "{move} stays the best move: from {before} % of the visits to {share} %.",
+            move=name_of(last.action), before=before, share=share,
+        )  # fmt: skip
+    return text(
+        "More games found a better move: {move}, with {share} % of the visits.", move=name_of(last.action), share=share
+    )
+
+
+def run_name(run: Run) -> str:
+    """Return the name of a run."""
+    if run.algorithm == "uct":
+        return text("{count} game|{count} games", n=run.games, count=f"{run.games:,}")
+    return text("Minimax") if run.algorithm == "minimax" else text("Alpha-beta")

@@ -1,0 +1,312 @@
+"""What is on a review: the board above its graph, and three cards beside them, or below in a small window."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from math import ceil, floor
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from coach.game_texts import list_number
+from game.texts import text
+from table.review.retry import Found
+from ui.kit.button import Button, IconButton
+from ui.kit.menu import Item, Menu
+from ui.kit.tree import commands
+from ui.kit.tree.layout import Column, Row
+from ui.kit.tree.node import Node, Span
+from ui.kit.tree.page import Page
+from ui.parts.action_bar import choice_buttons
+from ui.parts.top_bar import top_bar
+from ui.screens.review import keys
+from ui.screens.review.cards import MoveRow, accuracy_card, move_card, moves_card
+from ui.screens.review.graph import graph_card
+from ui.shell.shortcuts import FULL_SCREEN, SETTINGS, SHEET
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from table.review.retry import RetryMode
+    from ui.kit.look import Look
+    from ui.parts.board_panel import BoardPanel
+    from ui.screens.review.keys import ReviewContext
+
+_GAP = 12
+_BAR = 56
+_GRAPH, _LOW_GRAPH, _HIGH_GRAPH = 177, 136, 250
+_LOW = 720
+_SIDE_LEAST, _SIDE, _SIDE_MOST = 352, 400, 480
+_BOARD_WIDE, _BOARD_TALL = 13.2, 8.58  # in cells of the widest board, as in a game
+
+
+def compose(scene: ReviewContext) -> Node:
+    """Return the whole screen; in a low window the cards are lower."""
+    low = _is_low(scene.app.look)
+    plays = accuracy_card(scene.subject, scene.analysis, scene.sides, low=low)
+    side = Column(plays, _move_card(scene, low), _moves_card(scene), gap=_GAP)
+    title, extra = text("Review"), _bar_buttons(scene)
+    return Page(
+        top_bar(scene.app, title, scene.subject.subtitle, extra=extra, theme=False, settings=False),
+        _ReviewTable(scene.board, _graph_card(scene), side),
+        bar_last=True,
+        pad=(12, 12) if low else (16, 24),
+    )
+
+
+def _is_low(look: Look) -> bool:
+    return look.metrics.logical_height < _LOW
+
+
+# -- the bar --------------------------------------------------------------------------------------------
+
+
+def _bar_buttons(scene: ReviewContext) -> list[Node]:
+    """Four named buttons, with key caps and icons in a roomy window, and a menu of the rest."""
+    named = [commands.button(command, scene, group="bar") for command in (keys.TRY, keys.PLAY_ON, keys.STUDY)]
+    share = Button(text("Share"), lambda: _open(scene, share, _share_items(scene)), icon="upload", group="bar")
+    for button in (*named, share):
+        if not scene.app.look.metrics.roomy:
+            button.has_cap, button.icon = False, ""
+    more = IconButton("ellipsis", text("More"), lambda: _open(scene, more, _more_items(scene)), group="bar")
+    return [Row(*named, share, gap=8 if scene.app.look.metrics.roomy else 5), more]
+
+
+def _open(scene: ReviewContext, button: Button | IconButton, items: list[Item]) -> None:
+    scene.app.open(Menu(items, button.rect))
+
+
+def _share_items(scene: ReviewContext) -> list[Item]:
+    return [commands.item(command, scene) for command in (keys.COPY, keys.COPY_PICTURE, keys.PICTURE)]
+
+
+def _more_items(scene: ReviewContext) -> list[Item]:
+    app, offered = scene.app, (keys.SHOW_ALL,) if scene.analysis.selection.hides else ()
+    return [
+        *(commands.item(each, scene) for each in (*offered, keys.BRANCHES, keys.WATCH, keys.TURN)),
+        Item(""),
+        commands.item(SHEET, app),
+        commands.item(FULL_SCREEN, app),
+        Item(text("Theme"), app.display.next_theme, "half-circle"),
+        commands.item(SETTINGS, app),
+    ]
+
+
+# -- the graph, and the moves -------------------------------------------------------------------------------
+
+
+def _graph_card(scene: ReviewContext) -> Node:
+    judged, graph, seen = scene.analysis.review.judged, scene.graph, scene.viewpoint
+    chances = [seen.chance(judged[ply]) if ply in judged else None for ply in range(scene.line.length + 1)]
+    graph.upper, graph.marks = seen.side, scene.analysis.marks
+    graph.show(chances, scene.line.ply)
+    looking = scene.analysis.looking()
+    icon, title = ("play", "Go on looking") if looking.resting else ("x", "Stop looking")
+    rest = commands.icon_button(replace(keys.REST, icon=icon, title=title), scene, size=18, group="way")
+    rest.tall = 36
+    return graph_card(list(_way_buttons(scene)), _where(scene), seen.caption, looking, rest, graph)
+
+
+def _way_buttons(scene: ReviewContext) -> Iterator[IconButton]:
+    """The buttons that step through the game."""
+    back, on = scene.line.ply > 0 or scene.aside, not scene.line.at_end or scene.playback is not None
+    ways = (
+        (keys.FIRST, back),
+        (keys.BACK, back),
+        (keys.REPLAY, scene.line.length > 0),
+        (keys.ON, on),
+        (keys.LAST, on),
+    )
+    for command, enabled in ways:
+        button = commands.icon_button(command, scene, size=18, group="way")
+        button.tall, button.enabled = 36, enabled
+        if command is keys.REPLAY and scene.replays:
+            button.icon = "pause-filled"
+        yield button
+
+
+def _where(scene: ReviewContext) -> str:
+    if scene.line.at_end:
+        return text("The end")
+    number, last = (
+        list_number(scene.subject.match, scene.line.ply + 1),
+        list_number(scene.subject.match, scene.line.length),
+    )
+    template = "Before move {n} of {all}" if scene.game.alternates else "Before turn {n} of {all}"
+    return text(template, n=number, all=last)
+
+
+def _moves_card(scene: ReviewContext) -> Node:
+    seen, tree = scene.viewpoint, scene.branches.tree
+    scene.moves.marks = scene.analysis.marks
+    scene.moves.chances = {ply: seen.percent(judged) for ply, judged in scene.analysis.review.judged.items()}
+    scene.moves.show(scene.notes, scene.movers, scene.line.ply + 1)
+    toggle = show_all = None
+    if scene.branches.lines:
+        toggle = commands.icon_button(keys.BRANCHES, scene, size=17)
+        toggle.tall = 34
+    if scene.analysis.selection.hides:
+        show_all = commands.button(keys.SHOW_ALL, scene, size=13)
+        show_all.tall, show_all.icon = 34, ""
+    return moves_card(tree if tree.visible else scene.moves, toggle, show_all)
+
+
+# -- the card of a move -------------------------------------------------------------------------------------
+
+
+def _move_card(scene: ReviewContext, low: bool) -> Node:
+    content, chosen = scene.card_text, None if scene.playback is None else scene.playback.number
+    rows = [
+        MoveRow(number + 1, row, scene.sides, partial(scene.follow, number), selected=number == chosen)
+        for number, row in enumerate(content.rows)
+    ]
+    tries = scene.retry is not None and scene.retry.tried is None
+    choices = choice_buttons(scene.sides, scene.view.choices() if tries else (), scene.choose, dimmed=True)
+    return move_card(content, rows, choices, _card_buttons(scene, low=low), scene.sides, low=low)
+
+
+def _card_buttons(scene: ReviewContext, *, low: bool) -> list[Button]:
+    """Return the primary and the secondary button, or only one of them, or none."""
+    made = []
+    for button, kind in zip(_buttons_of(scene), ("primary", "secondary"), strict=False):
+        if button is not None:
+            button.kind, button.radius, button.tall = kind, 12, 40 if low else 44  # type: ignore[assignment]
+            button.node_id, button.name, button.tooltip, button.pad = kind, button.label, "", 11
+            made.append(button)
+    return made
+
+
+def _buttons_of(scene: ReviewContext) -> tuple[Button | None, ...]:
+    if scene.retry is not None:
+        return _of_retry(scene, scene.retry)
+    if scene.playback is not None:
+        return _leave(scene), _play_on(scene)
+    if scene.line.at_end:
+        return (_begin(scene),)
+    following = _next_mistake(scene)
+    if following is not None:
+        return following, commands.button(keys.PREVIOUS, scene)
+    return (_try(scene, text("Try it yourself")),) if keys.can_better(scene) else ()
+
+
+def _of_retry(scene: ReviewContext, retry: RetryMode) -> tuple[Button, Button]:
+    leave, following, again = _leave(scene), _next_mistake(scene), _try(scene, text("Try again"))
+    if retry.tried is None:
+        return commands.button(keys.ANSWER, scene), leave
+    if retry.found is Found.WRONG and not retry.answered:  # the card tells the answer then
+        return following or leave, again
+    if retry.found is Found.RIGHT or retry.answered:
+        goes_on = retry.result is None or not retry.result.move.over
+        return (leave, _play_on(scene) if goes_on else again) if following is None else (following, leave)
+    return again, leave
+
+
+def _begin(scene: ReviewContext) -> Button | None:
+    """The first action of a review: go to the first mistake, else to the closest call, else replay the game."""
+    known = scene.analysis
+    if known.selection.own:
+        return commands.button(keys.NEXT, scene, label=text("First mistake"))
+    if known.selection.closest_call is not None:
+        return commands.button(keys.NEXT, scene, label=text("Closest call"))
+    if known.review.turns and known.ongoing.complete:
+        return commands.button(keys.REPLAY, scene, label=text("Play the moves"))
+    return None
+
+
+def _next_mistake(scene: ReviewContext) -> Button | None:
+    """The button to the next mistake, or None without another one."""
+    if all(turn.ply == scene.line.ply for turn in scene.analysis.selection.own):
+        return None
+    return commands.button(keys.NEXT, scene)
+
+
+def _leave(scene: ReviewContext) -> Button:
+    return Button(text("Back to the game"), lambda: scene.go_to(scene.line.ply), keycap=keys.BACK_TO_GAME.keys)
+
+
+def _play_on(scene: ReviewContext) -> Button:
+    button = commands.button(keys.PLAY_ON, scene, label=text("Play on from here"))
+    button.icon = ""
+    return button
+
+
+def _try(scene: ReviewContext, label: str) -> Button:
+    return commands.button(keys.TRY, scene, label=label)
+
+
+# -- the layout ---------------------------------------------------------------------------------------------
+
+
+class _ReviewPlaces(NamedTuple):
+    """Sizes in device pixels: the board, the height of the graph, the width of the side; 0: the side lies below."""
+
+    board: tuple[int, int]
+    graph: int
+    side: int
+
+
+class _ReviewTable(Node):
+    """A board above a graph, and a side of cards. The board keeps half of the window's shorter side; where the side has
+    no room beside such a board, it lies below, and the page scrolls.
+    """
+
+    def __init__(self, board: BoardPanel, graph: Node, side: Node) -> None:
+        super().__init__()
+        self.board, self.graph, self.side = board, graph, side
+        self.children = (board, graph, side)
+
+    def find_widths(self, look: Look) -> Span:
+        least = max(self.graph.widths(look).least, self.side.widths(look).least)
+        return Span(least, max(least, look.metrics.width))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        places = self._find_places(width, 0, look)
+        tall = places.board[1] + look.px(_GAP) + places.graph
+        if places.side:
+            tall = max(tall, self.side.heights(places.side, look).least)
+        else:
+            tall += look.px(_GAP) + self.side.heights(width, look).wanted
+        return Span(tall, tall)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        (wide, tall), graph, side = self._find_places(rect.w, rect.h, look)
+        gap, across = look.px(_GAP), self._gap(look)
+        left = rect.x + (rect.w - wide - (across + side if side else 0)) // 2
+        board = pygame.Rect(left, rect.y, wide, tall)
+        self.board.place(board, look)
+        under = (left, wide) if side else (rect.x, rect.w)
+        self.graph.place(pygame.Rect(under[0], board.bottom + gap, under[1], graph), look)
+        if side:
+            self.side.place(pygame.Rect(board.right + across, rect.y, side, rect.h), look)
+        else:
+            top = board.bottom + graph + 2 * gap
+            self.side.place(pygame.Rect(rect.x, top, rect.w, rect.bottom - top), look)
+
+    def _find_places(self, width: int, height: int, look: Look) -> _ReviewPlaces:
+        """Share a width and a height; without a height, the board gets its least."""
+        px, gap, least = look.px, self._gap(look), min(look.metrics.width, look.metrics.height) // 2
+        narrowest = max(px(_SIDE_LEAST), self.side.widths(look).least)
+        room = width - gap - max(narrowest, px(_SIDE if look.metrics.roomy else 0))
+        lowest = px(_LOW_GRAPH if _is_low(look) else _GRAPH)
+        if room * _BOARD_TALL < least * _BOARD_WIDE:
+            board = self._size(width, max(least, look.metrics.height - px(_BAR + 2 * _GAP)))
+            return _ReviewPlaces(board, max(lowest, self.graph.heights(width, look).least), 0)
+        board, graph, free = (room, 0), 0, 0
+        for _ in range(2):  # the graph's height depends on the board's width, which depends on that height
+            graph = max(lowest, graph, self.graph.heights(board[0], look).least)
+            free = max(least, height - px(_GAP) - graph)
+            board = self._size(room, free)
+        graph = max(graph, min(graph + free - board[1], px(_HIGH_GRAPH)))
+        return _ReviewPlaces(board, graph, min(max(width - gap - board[0], narrowest), max(narrowest, px(_SIDE_MOST))))
+
+    def _size(self, room: int, free: int) -> tuple[int, int]:
+        """The size of the board within a width and a height."""
+        cell = max(1, floor(min(room / _BOARD_WIDE, free / _BOARD_TALL)))
+        wide = ceil(cell * _BOARD_WIDE)
+        return wide, min(free, max(ceil(cell * _BOARD_TALL), self.board.view.fit(wide, free)[1]))
+
+    @staticmethod
+    def _gap(look: Look) -> int:
+        return look.px(24 if look.metrics.roomy else 12)

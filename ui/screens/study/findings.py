@@ -1,0 +1,177 @@
+"""What the engine has found about the studied position, and which of it is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from coach.boards import texts_of
+from coach.chance_texts import ChanceText, judgement_chance_text, line_chance_text, proven_chance_text
+from coach.game_texts import both_percents, open_chance
+from game import current_player, is_terminal, outcome_of
+from game.texts import text
+from table.consequences import Consequences, consequences_of
+from ui.boards.messages import Ranked
+from ui.parts.side_styles import SideStyles
+from ui.parts.win_bar import WinBar, WinChance
+from ui.screens.study.line_list import LineEntry, LineList
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    import pygame
+
+    from saves.models import Judgement
+    from table.studying import Study, StudyLine
+    from table.variations import VariationNode, Variations
+    from ui.kit.look import Look
+    from ui.parts.board_panel import BoardPanel
+    from ui.shell.host import Host
+
+
+class _ChanceBar(WinBar):
+    """The bar of the chances; `mover` is the side to move, or None at the end of a game."""
+
+    def __init__(self, sides: SideStyles) -> None:
+        super().__init__(sides)
+        self.mover: int | None = None
+
+    @property
+    def caption(self) -> str:
+        """The text between the chances of both sides."""
+        if self.mover is None:
+            return text("The game is over")
+        if self.words[0][:1].isalpha():
+            return ""  # the words of a proven result take the room
+        return text("{side} to move", side=self.sides.name(self.mover))
+
+
+class Findings:
+    """The best moves and the chances in the current position of `variations`, for the list, the bar and the board.
+
+    Attributes:
+        lines: the list of the moves.
+        chances: the bar of the chances.
+        shows_lines: whether the board shows the best moves, and not only the chosen one.
+        shows_effects: whether it shows what the chosen move does.
+        shows_answer: whether it shows the answer to that.
+    """
+
+    def __init__(
+        self,
+        app: Host,
+        board: BoardPanel,
+        study: Study,
+        variations: Variations,
+        sides: SideStyles,
+        judged: Mapping[tuple[str, ...], Judgement],
+        on_play: Callable[[int], None],
+    ) -> None:
+        """`judged` has the kept judgements, by the moves to each position."""
+        self._app, self.game, self._sides = app, variations.game, sides
+        self._board = board
+        board.marks = (self.draw_marks,)
+        self.study, self._variations, self._judged = study, variations, judged
+        self.lines = LineList(self.game, texts_of(self.game.name), sides, self.choose, on_play)
+        self.chances = _ChanceBar(sides)
+        self.shows_lines, self.shows_effects, self.shows_answer = True, True, False
+        self.chosen: int | None = None
+        self._ranked: tuple[Ranked, ...] = ()
+        self._reply: Consequences | None = None
+
+    @property
+    def _state(self) -> Any:
+        return self._variations.state
+
+    @property
+    def _mover(self) -> int:
+        return int(current_player(self._state))
+
+    def switch(self, field: str, on: bool | None = None) -> None:
+        """Turn a switch of the board's marks on or off, by its attribute; None turns it over."""
+        setattr(self, field, not getattr(self, field) if on is None else on)
+        self.learn()
+
+    def choose(self, action: int | None) -> None:
+        """Choose a move, and show its effects; None for the best one."""
+        self.chosen = action
+        self.learn()
+
+    def draw_marks(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the best moves on the board."""
+        if not self._board.animates(look.now) and not self._board.view.pending():
+            self._board.view.draw_ranked(surface, self._ranked, self._reply)
+
+    def learn(self) -> None:
+        """Show the lines and the chances of the position."""
+        lines = self.study.lines[: self.study.lines_wanted]
+        played = next((node.action for node in self._variations.current.children if node.in_game), None)
+        entries = [self._entry(line, rank, played) for rank, line in enumerate(lines, 1)]
+        shown = self.study.line_of(played)
+        if shown is not None and shown not in lines:
+            entries.append(self._entry(shown, 0, played))
+        if self.chosen not in [entry.line.action for entry in entries]:
+            self.chosen = None
+        chosen = self.chosen if self.chosen is not None else entries[0].line.action if entries else None
+        self.lines.show(self._state, entries, chosen)
+        self._rank(entries, chosen)
+        self.chances.show(self._win_chance(), self._app.look, elsewhere=True)
+        self.chances.mover = None if is_terminal(self._state) else self._mover
+
+    def _entry(self, line: StudyLine, rank: int, played: int | None) -> LineEntry:
+        return LineEntry(
+            line,
+            rank,
+            line_chance_text(line, self.game.alternates),
+            line.action in self.study.book,
+            line.action == played,
+        )
+
+    def _rank(self, entries: list[LineEntry], chosen: int | None) -> None:
+        """Choose the moves that are drawn on the board."""
+        shown = [entry for entry in entries if self.shows_lines or entry.line.action == chosen]
+        self._ranked = tuple(
+            Ranked(entry.line.action, entry.rank, self.shows_effects and entry.rank > 0 and entry.line.action == chosen)
+            for entry in shown
+        )
+        line = next((entry.line for entry in entries if entry.line.action == chosen), None)
+        self._reply = None
+        if self.shows_answer and line is not None and len(line.actions) > 1:
+            after = consequences_of(self.game, self._state, line.actions[0]).after
+            self._reply = consequences_of(self.game, after, line.actions[1])
+
+    def remark(self) -> str:
+        """The text in place of the lines while there are none."""
+        outcome = outcome_of(self.game, self._state)
+        if outcome is not None:
+            side = None if outcome.winner is None else self._sides.name(outcome.winner)
+            return text("A draw") if side is None else text("{side} has won", side=side)
+        if self.study.doing == "preparing":
+            return text("The computer is getting ready")
+        return text("Looking at every move")
+
+    def text_of_node(self, node: VariationNode) -> ChanceText | None:
+        """The chance of the move that leads to a position of the tree, in words; None if it is unknown."""
+        line = self.study.known_line(node.parent.state, node.action) if node.parent else None
+        if line is not None:
+            return line_chance_text(line, self.game.alternates)
+        judged = self._judged.get(node.line) if self._judged else None
+        return None if judged is None else judgement_chance_text(judged, node.player or 0, self.game.alternates)
+
+    def _win_chance(self) -> WinChance | None:
+        """The win chance of the position: its result, what is proven, or the chance of its best line; None while that
+        loses and other moves are unknown.
+        """
+        outcome, proven, first = outcome_of(self.game, self._state), self.study.proven, self._mover == 0
+        if outcome is not None:
+            share = 0.5 if outcome.winner is None else 1.0 - outcome.winner
+            return WinChance(share, both_percents(share))
+        line, alternates = next(iter(self.study.lines), None), self.game.alternates
+        if line is None or (proven is None and line.proven is not None and line.proven.result < 0):
+            return None
+        if proven is None:
+            chance = open_chance(line.chance)
+            share = chance if first else 1 - chance
+            return WinChance(share, both_percents(share))
+        share, other = (proven.result + 1) / 2, proven._replace(result=-proven.result)
+        words = proven_chance_text(proven, alternates), proven_chance_text(other, alternates)
+        return WinChance(share, words) if first else WinChance(1 - share, words[::-1])

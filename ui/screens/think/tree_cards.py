@@ -1,0 +1,111 @@
+"""The cards beside the tree of minimax and alpha-beta: the running program, and the positions visited so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import pygame
+
+from coach.search_programs import Line
+from game.texts import text
+from table.watching.problems import Order
+from table.watching.trace import VisitCounts
+from ui.kit import paint
+from ui.kit.look import Look
+from ui.kit.theme import mix
+from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer
+from ui.kit.tree.leaves import Canvas, Meter, Rule, Text
+from ui.kit.tree.node import Node
+from ui.kit.tree.page import Card
+
+ORDER_NAMES: dict[Order, str] = {"best": "Best first", "plain": "As they come", "worst": "Worst first"}
+_ROW, _INDENT, _COUNTS = 25, 15, 146  # logical
+_MOST_CELLS = 40
+
+
+def program_card(program: tuple[Line, ...], at: int | None, place: str, sides: tuple[str, str], *, low: bool) -> Node:
+    """Return the card of a program: `at` is the current line or None, `place` says so in words, `sides` names MAX and
+    MIN.
+    """
+    lines = (_line(number, line, sides, is_current=number == at, low=low) for number, line in enumerate(program))
+    aside = Text(place, size=12, tone="text3")
+    return Card(text("Program"), Rule(), Spacer(4, grow=0), *lines, aside=aside, size=15, gap=0, pad=(14, 10), grow=1)
+
+
+def _line(number: int, line: Line, sides: tuple[str, str], *, is_current: bool, low: bool) -> Node:
+    is_bold = is_current or not number
+    words = Text(
+        text(line.words, side=sides[0], other=sides[1]),
+        size=12 if low else 13,
+        weight="semi" if is_bold else "medium",
+        tone="text" if is_bold else "text2",
+        leading=1.3,
+        grow=1,
+    )
+    counted = Text(str(number) if number else "", size=11, tone="text3", align="end", leading=1.3)
+    row = Row(Box(counted, wide=16), Spacer(12 + line.indent * _INDENT, grow=0), words, gap=0, wraps=False)
+    fill, border = ("accent_soft", "accent") if is_current else ("", "")
+    return Panel(row, fill=fill, border=border, radius=6, tall=_ROW, pad=(4, 0), valign="center")
+
+
+def counts_card(counts: VisitCounts) -> Node:
+    """Return the card with three numbers and a bar of the positions that minimax visits."""
+    figures = (
+        _figure(counts.visited, text("Visited"), "accent", _draw_disc),
+        _figure(counts.cut, text("Cut"), "danger", _draw_diamond),
+        _figure(counts.whole, text("Minimax needs"), "text3", _draw_disc),
+    )
+    cells = Canvas(partial(_draw_cells, counts), tall=14, optional=True)
+    return Card(
+        text("So far"), Grid(3, *figures, stretch=(0, 1)), cells, size=15, gap=12, head=6, pad=(18, 10), tall=_COUNTS
+    )
+
+
+def _figure(number: int, name: str, tone: str, draw: Callable[..., None]) -> Node:
+    mark = Canvas(partial(draw, tone), wide=8, tall=8)
+    written = f"{number:,}"
+    figure = Text(written, size=20 if len(written) < 6 else 16, weight="display", leading=1.2)
+    return Column(Row(mark, figure, gap=6, wraps=False), Text(name, size=12, tone="text2"), gap=2)
+
+
+def _draw_disc(tone: str, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    paint.circle(surface, rect.center, look.px(4), getattr(look.theme, tone))
+
+
+def _draw_diamond(tone: str, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    pygame.draw.polygon(surface, getattr(look.theme, tone), [rect.midleft, rect.midtop, rect.midright, rect.midbottom])
+
+
+def _draw_cells(counts: VisitCounts, surface: pygame.Surface, room: pygame.Rect, look: Look) -> None:
+    """Draw a cell for one or more positions each: filled if visited, struck out if cut, empty if yet to come."""
+    theme, cells = look.theme, min(counts.whole, _MOST_CELLS)
+    gap = look.px(3 if cells < 24 else 1)
+    wide = (room.w + gap) / cells
+    visited = round(counts.visited * cells / counts.whole)
+    cut = round((counts.visited + counts.cut) * cells / counts.whole)
+    for cell in range(cells):
+        rect = pygame.Rect(round(room.x + cell * wide), room.y, max(2, round(wide - gap)), room.h)
+        if cell < visited:
+            look.panel(surface, rect, 3, theme.accent)
+        elif cell < cut:
+            look.panel(surface, rect, 3, mix(theme.surface, theme.danger, 0.3), theme.danger)
+            pygame.draw.aaline(surface, theme.danger, rect.bottomleft, rect.topright)
+        else:
+            look.panel(surface, rect, 3, None, theme.outline)
+
+
+def orders_card(visits: Mapping[Order, int], whole: int, order: Order) -> Node:
+    """Return the card with the visits of alpha-beta for each order of moves, and with those of minimax."""
+    rows = [(text(ORDER_NAMES[each]), count, each == order) for each, count in visits.items()]
+    rows.append((text("Minimax"), whole, False))
+    cells = []
+    for name, count, is_chosen in rows:
+        weight, tone = ("semi", "text") if is_chosen else ("medium", "text2")
+        cells += [
+            Text(name, size=12, weight=weight, tone=tone, leading=1.2),  # type: ignore[arg-type]
+            Meter(name, count / whole, tall=12, tone="accent" if is_chosen else "outline", track="surface"),
+            Text(f"{count:,}", size=13, weight="semi", align="end", leading=1.2),
+        ]
+    grid = Grid(3, *cells, stretch=(1,), gap=10, line_gap=4, wraps=False, grow=1)
+    return Card(text("Positions visited, by order"), grid, size=15, head=6, pad=(18, 10), tall=_COUNTS)
