@@ -22,6 +22,7 @@ Companion = Literal[
     "paper",
     "puzzles",
     "starts",
+    "sizes",
 ]
 
 MODULES: dict[Companion, str] = {
@@ -38,6 +39,7 @@ MODULES: dict[Companion, str] = {
     "paper": "lab.papers.{board}.answers",  # answers to the questions of a paper
     "puzzles": "lab.puzzles.boards.{board}",  # the board's own puzzle themes
     "starts": "lab.starts.{board}",  # starts that are solved one by one
+    "sizes": "lab.small_{board}.sizes",  # smaller boards that are solved
 }
 """The module of each companion; `{board}` stands for the name of the module with the rules."""
 

@@ -487,5 +487,5 @@ GAME = Game(
     board=board,
     winning_cells=winning_cells,
     symmetries=(_mirrored, _upside_down),
-    has=("texts", "view", "theme", "evaluation", "vectors", "complexity", "course", "puzzles"),
+    has=("texts", "view", "theme", "evaluation", "vectors", "complexity", "course", "puzzles", "sizes"),
 )

@@ -25,6 +25,8 @@ CodedError (game.errors)
      │                        no-levels           game
      │                        no-paper            game
      │                        no-puzzles          n, file
+     │                        no-size             size, rows, columns, cells
+     │                        no-sizes            game
      │                        no-starts           game
      │                        no-table            file
      │                        too-few-players     names
@@ -113,6 +115,9 @@ _SENTENCES = {
     "|no game of {game} was found that goes on after {n} random moves",
     "no-ladder": "{game} has no measured levels to meet; --players names others",
     "no-levels": "{game} has no levels to be measured",
+    "no-size": "a size is written as rows x columns, such as 3x4, with up to {rows} rows, {columns} columns and {cells}"
+    " cells: {size!r}",
+    "no-sizes": "{game} has one size only",
     "no-starts": "{game} has one start only, which is solved by its position",
     "no-paper": "no paper about {game} is answered here",
     "no-puzzles": "{n:,} games had no puzzle, and {file} is left as it is; more games may have some",

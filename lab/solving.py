@@ -4,6 +4,7 @@
     python main.py solve connect-four -        # the same for each line of the standard input
     python main.py solve othello "XO... X"     # the score, then every action with its score, best first
     python main.py solve kalah --all           # every start, each kept when it is done (`lab.solved`)
+    python main.py solve pathwayz --size 3x4   # the empty board of that size, for the first player, and the plies
 
 Scores are for the side to move, written as the board's solver writes them (`Oracle.said`). `-` stands for an illegal
 action. A board with more actions than cells lists legal moves by name, and equivalent moves once: `c6/2R:+5`. On a
@@ -34,7 +35,7 @@ from game.texts import text
 from lab import terminal
 from lab.arguments import add_game, add_workers, not_negative, positive, threads
 from lab.errors import RequestError
-from lab.solved import require_late, solve_all, solve_from, state_of
+from lab.solved import FOLDER, require_late, solve_all, solve_from, state_of
 
 _LINES = "-"
 
@@ -43,6 +44,9 @@ def main(arguments: list[str]) -> int:
     """Run the command `solve`; return its exit status."""
     options = _parser().parse_args(arguments)
     game = find_game(options.game)
+    if options.size or (options.all and game.companion("sizes")):
+        _solve_sizes(game, options)
+        return 0
     if not has_oracle(game):
         solved = ", ".join(each.name for each in GAMES if has_oracle(each))
         raise RequestError("not-solved", game=game.title, known=solved)
@@ -57,6 +61,19 @@ def main(arguments: list[str]) -> int:
     for position in _positions(options.position):
         print(_line(game, oracle, position), flush=True)
     return 0
+
+
+def _solve_sizes(game: Game, options: argparse.Namespace) -> None:
+    """Print the value of a size of the board, or solve all sizes."""
+    sizes = game.companion("sizes")
+    if sizes is None:
+        raise RequestError("no-sizes", game=game.title)
+    cache.use()
+    folder = options.folder or FOLDER / game.name
+    if options.all:
+        sizes.solve_all(folder, options.memory)
+    else:
+        sizes.print_size(sizes.size_of(options.size, permanents=options.permanents), folder, options.memory)
 
 
 def _positions(given: str) -> Iterable[str]:
@@ -126,7 +143,11 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "position", metavar="POSITION", nargs="?", default="", help="as the game writes it; - reads one from each line"
     )
-    parser.add_argument("--all", action="store_true", help="instead, every start that the board has")
+    parser.add_argument("--all", action="store_true", help="instead, every start or every size that the board has")
+    parser.add_argument("--size", metavar="RxC", default="", help="instead, the empty board of R rows and C columns")
+    parser.add_argument(
+        "--without-permanents", action="store_false", dest="permanents", help="of a size: no permanent pieces"
+    )
     parser.add_argument(
         "--plies", type=not_negative, default=0, metavar="N", help="solve all positions after N plies, a piece each"
     )

@@ -168,7 +168,7 @@ class TableCard(Node):
     def _nobody(self, look: Look) -> Node:
         words = text("Choose two players or more, and the table opens here.")
         box = Box(paragraph(words), pad=(32, 0), valign="center")
-        box.place(self.rect.copy(), look)
+        box.place(self.rect.inflate(0, -2 * look.px(_HEAD)), look)
         return box
 
     # -- drawing ---------------------------------------------------------------------------------------

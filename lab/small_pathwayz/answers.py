@@ -1,0 +1,76 @@
+"""What is solved, in files: the table of sizes that the program brings, and the pieces of a search that goes on.
+
+The table is `assets/solved/pathwayz.json`. The pieces of a size are lines of a file of their own: a question and its
+answer, written when it is found, so that an interrupted search loses one piece.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from ai.assets import board_file
+from game.files import sync, write_whole
+from game.jsontext import parse_json
+from game.pathwayz import GAME
+from lab.errors import KeptError
+from lab.small_pathwayz.board import Size
+from lab.small_pathwayz.solver import Answer, Piece, Pieces, Question
+
+
+def table_file() -> Path:
+    """Return the path of the table of solved sizes."""
+    return board_file("solved", GAME)
+
+
+def read_table() -> dict[str, Answer]:
+    """Return the solved sizes by their names. Raises KeptError."""
+    path = table_file()
+    if not path.is_file():
+        return {}
+    try:
+        return {size: Answer(**answer) for size, answer in parse_json(path.read_bytes()).items()}
+    except (ValueError, TypeError, AttributeError) as error:
+        raise KeptError("damaged-work", file=str(path)) from error
+
+
+def add_to_table(size: Size, answer: Answer) -> None:
+    """Write the answer of a size into the table, one size a line."""
+    table = read_table() | {str(size): answer}
+    lines = [f'  "{name}": {json.dumps(each._asdict())}' for name, each in sorted(table.items())]
+    write_whole(table_file(), "{\n" + ",\n".join(lines) + "\n}\n")
+
+
+class PieceFile:
+    """The file of the pieces of one size."""
+
+    def __init__(self, folder: Path, size: Size) -> None:
+        """Take the file in `folder`; it need not exist."""
+        self._path = folder / f"{size}.jsonl"
+
+    def read(self) -> Pieces:
+        """Return the answered questions, and cut off a line that a power cut left unfinished. Raises KeptError."""
+        if not self._path.is_file():
+            return {}
+        written = self._path.read_bytes()
+        whole = written[: written.rfind(b"\n") + 1]
+        if len(whole) < len(written):
+            os.truncate(self._path, len(whole))
+        try:
+            return dict(_piece(parse_json(line)) for line in whole.splitlines())
+        except (ValueError, TypeError) as error:
+            raise KeptError("damaged-work", file=str(self._path)) from error
+
+    def add(self, question: Question, piece: Piece) -> None:
+        """Write one more answered question; it is on the disk when this returns."""
+        line = json.dumps([*question, int(piece.won), piece.nodes, round(piece.seconds, 2)])
+        with self._path.open("ab") as file:
+            file.write(line.encode() + b"\n")
+            sync(file)
+
+
+def _piece(line: Any) -> tuple[Question, Piece]:
+    key, depth, attacks, won, nodes, seconds = line
+    return Question(key, depth, attacks), Piece(bool(won), nodes, seconds)

@@ -1,0 +1,66 @@
+"""The board of a size, for the kernels: a word for each set of cells.
+
+Column by column from the left, each column from the bottom, with an empty bit above each column, so that a step up or
+down never wraps into the next column. This is `game.pathwayz` in one word instead of two.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+MOST_CELLS = 27
+"""The largest board: 5 ** 27 positions have different keys of 64 bits."""
+
+
+class Size(NamedTuple):
+    """The size of a board, and its rules.
+
+    Attributes:
+        rows: cells of a column.
+        columns: cells from the left bank to the right one.
+        permanents: whether permanent pieces may be placed; without them no piece ever flips.
+    """
+
+    rows: int
+    columns: int
+    permanents: bool = True
+
+    @property
+    def cells(self) -> int:
+        """Number of cells, also the most plies."""
+        return self.rows * self.columns
+
+    def __str__(self) -> str:
+        """Return `3x4`, or `3x4-` without permanents."""
+        return f"{self.rows}x{self.columns}" + ("" if self.permanents else "-")
+
+
+class SmallBoard(NamedTuple):
+    """The geometry of a board.
+
+    Attributes:
+        rows, columns: its size.
+        permanents: 1 if permanent pieces may be placed, otherwise 0.
+        step: bits from a cell to the next one on its right.
+        cells: every cell.
+        left, right: the first and the last column.
+    """
+
+    rows: np.int64
+    columns: np.int64
+    permanents: np.int64
+    step: np.uint64
+    cells: np.uint64
+    left: np.uint64
+    right: np.uint64
+
+
+def board_of(size: Size) -> SmallBoard:
+    """Return the geometry of a size; the board has at most MOST_CELLS cells."""
+    rows, columns, permanents = size
+    column, step = (1 << rows) - 1, rows + 1
+    cells = sum(column << step * each for each in range(columns))
+    words = (step, cells, column, column << step * (columns - 1))
+    return SmallBoard(np.int64(rows), np.int64(columns), np.int64(permanents), *map(np.uint64, words))

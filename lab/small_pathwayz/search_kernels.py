@@ -1,0 +1,301 @@
+"""The search for a forced win within `depth` plies on a small board: AND/OR, as `ai.search.proof_kernels`.
+
+What makes it fit for a whole game instead of its end:
+
+1. A side that only places regular pieces never completes the other's path, so nobody loses by an own move. An attacker
+   to move wins within an odd number of plies, a defender to move loses within an even one.
+2. The key of a position is its number to the base of five, the least of the position and its mirror images. Positions
+   never share a key, and the colours are those of the side to move and of its opponent.
+3. `can_reach` proves without a search that some positions are not won within so many plies.
+4. A permanent that flips nothing is left out: a regular piece in its place serves its owner no worse, since a cell that
+   is now and then one's own is worth no less than one that never is.
+5. Moves that leave the opponent a win at once are left out. While the opponent threatens to fill a cell, the mover
+   fills it, if it is the only one, or flips pieces of the threatening chains.
+6. A defender whose move is enough by 3 or 5 is not searched further. An attacker first searches for a shorter win.
+7. The others are tried in the order of threats, of moves that decided elsewhere, and of the distances to a path.
+
+The table is that of all searches (`ai.search.table`) with four bounds in a word, eight bits each, for the side to move
+as the attacker and as the defender: 255 less the plies within which the attacker wins, and the plies within which not.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ai.kernels import Int, njit, register_jitable
+from ai.search.limits import count_node, poll
+from ai.search.raw import get, get_word, put, put_word
+from ai.search.table import ENTRY, bucket_of, holds, probe, word_at, write
+from game.bits import ONE, ZERO, lowest, mix, popcount
+from lab.small_pathwayz.board import SmallBoard
+from lab.small_pathwayz.rules_kernels import (
+    all_fixed,
+    can_reach,
+    distance,
+    flipped,
+    joins,
+    near_bank,
+    spread,
+    wins_at_once,
+)
+
+HELD = -1
+"""Instead of a number of moves: one of them holds the attacker off."""
+OWN, OTHER, FIXED, SCORE, ACTION = range(5)
+"""Words of a move: the position after it, as its mover sees it; its score for the order; its number."""
+MOVE = 5
+"""Words of a move in a row of `moves`."""
+ACTIONS = 128
+"""Numbers of moves: the bit of the cell, and 64 more for a permanent piece."""
+_UNKNOWN = 255
+_DEEP = 5
+"""The least depth at which an attacker first searches for a win two plies shorter."""
+_THREAT = 1 << 28
+_MOST_HISTORY = 1 << 26
+_STEP = 1 << 21
+"""Scores: of a threat to win at once, of moves that decided elsewhere, of a step of distance."""
+
+
+class SmallMemory(NamedTuple):
+    """The memory of the search, as addresses of words (`ai.search.raw`).
+
+    Attributes:
+        stop, counters: as in `ai.search.task`.
+        table, slots: as in `ai.search.table`.
+        moves: a row of moves for each number of empty cells; `row` words in a row.
+        history: a count for each action, the defender's and then the attacker's.
+        digits: for each set of cells of a column its number in base five, and in a second row that of its mirror image.
+        powers: the value of each column in the number of a position.
+    """
+
+    stop: np.int64
+    counters: np.int64
+    table: np.int64
+    slots: np.int64
+    moves: np.int64
+    row: np.int64
+    history: np.int64
+    digits: np.int64
+    powers: np.int64
+
+
+@register_jitable
+def number_of(own: np.uint64, other: np.uint64, fixed: np.uint64, board: SmallBoard, memory: SmallMemory) -> np.uint64:
+    """Return the number of a position, the same for its mirror images: a cell's digit is 0 if empty, 1 or 2 if own."""
+    as_is = turned = upside = both = np.uint64(0)
+    rows = np.int64(1) << board.rows
+    shift = ZERO
+    for column in range(board.columns):
+        mine, theirs, still = (
+            np.int64((own >> shift) & board.left),
+            np.int64((other >> shift) & board.left),
+            np.int64((fixed >> shift) & board.left),
+        )
+        shift += board.step
+        digits = memory.digits
+        up = get_word(digits, mine) + np.uint64(3) * get_word(digits, theirs) + get_word(digits, still)
+        digits += 8 * rows
+        down = get_word(digits, mine) + np.uint64(3) * get_word(digits, theirs) + get_word(digits, still)
+        there, back = get_word(memory.powers, column), get_word(memory.powers, board.columns - 1 - column)
+        as_is += up * there
+        turned += up * back
+        upside += down * there
+        both += down * back
+    return min(as_is, turned, upside, both)
+
+
+@register_jitable
+def _bound(word: np.uint64, byte: Int) -> Int:
+    return np.int64((word >> np.uint64(8 * byte)) & np.uint64(0xFF))
+
+
+@register_jitable
+def _effort(word: np.uint64) -> Int:
+    """Return the depth to which a position was searched."""
+    return max(_bound(word, 1), _bound(word, 3))
+
+
+@register_jitable
+def _keep(key: np.uint64, attacks: Int, won: Int, depth: Int, memory: SmallMemory) -> None:
+    """Store a result in the place of its key, else in place of the shallower entry of its bucket."""
+    byte = np.int64(0) if attacks == 1 else np.int64(2)
+    value = _UNKNOWN - depth
+    if won == 0:
+        byte += 1
+        value = depth
+    word = probe(key, memory)
+    if _bound(word, byte) < value:
+        mask = np.uint64(0xFF) << np.uint64(8 * byte)
+        word = (word & ~mask) | np.uint64(value) << np.uint64(8 * byte)
+    place = bucket_of(key, memory)
+    if not holds(key, place, memory) and (
+        holds(key, place + ENTRY, memory) or _effort(word_at(place, memory)) > _effort(word)
+    ):
+        place += ENTRY
+    write(key, word, place, memory)
+
+
+@register_jitable
+def _add(
+    own: np.uint64,
+    other: np.uint64,
+    fixed: np.uint64,
+    action: Int,
+    depth: Int,
+    attacks: Int,
+    count: Int,
+    place: Int,
+    board: SmallBoard,
+    memory: SmallMemory,
+) -> Int:
+    """Add a move, given by the position after it, as move `count` at the address `place`; return the new count.
+
+    A move that loses at once is not added; HELD if the defender's move is seen to be enough.
+    """
+    fixed = all_fixed(own | other, fixed, board)
+    if wins_at_once(other, own, fixed, board):
+        return count
+    if attacks == 0 and (depth == 2 or not can_reach(other, own, fixed, depth >> 1, depth - 2, board)):
+        return np.int64(HELD)
+    score = get(memory.history, attacks * ACTIONS + action)
+    if attacks == 1 and wins_at_once(own, other, fixed, board):
+        score += _THREAT
+    empty = board.cells & ~(own | other)
+    mine = distance(own, empty | (other & ~fixed), board)
+    score += _STEP * (distance(other, empty | (own & ~fixed), board) - mine)
+    place += 8 * MOVE * count
+    put_word(place, OWN, own)
+    put_word(place, OTHER, other)
+    put_word(place, FIXED, fixed)
+    put(place, SCORE, score)
+    put(place, ACTION, action)
+    return count + 1
+
+
+@njit(cache=True, nogil=True)
+def list_moves(
+    own: np.uint64,
+    other: np.uint64,
+    fixed: np.uint64,
+    depth: Int,
+    attacks: Int,
+    board: SmallBoard,
+    memory: SmallMemory,
+) -> Int:
+    """List the moves of a side that cannot win at once, without those that lose at once; return their number or HELD.
+
+    They are in the row of `moves` of the position's empty cells.
+    """
+    empty = board.cells & ~(own | other)
+    place = memory.moves + 8 * memory.row * np.int64(popcount(empty))
+    regular = empty
+    permanent = empty if board.permanents == 1 else ZERO
+    left, right = near_bank(board.left, other, board), near_bank(board.right, other, board)
+    filling = left & right & empty
+    if filling != ZERO:
+        regular = filling if filling & (filling - ONE) == ZERO else ZERO
+        permanent &= spread(other & ~fixed & (left | right), board) & ~filling
+    count = np.int64(0)
+    while regular != ZERO:
+        cell = regular & (~regular + ONE)
+        regular ^= cell
+        action = np.int64(lowest(cell))
+        count = _add(own | cell, other, fixed, action, depth, attacks, count, place, board, memory)
+        if count == HELD:
+            return count
+    while permanent != ZERO:
+        cell = permanent & (~permanent + ONE)
+        permanent ^= cell
+        turned = flipped(cell, own, other, fixed, board)
+        theirs = (other ^ turned) | cell
+        if turned != ZERO and not joins(theirs, board):
+            action = np.int64(lowest(cell)) + 64
+            count = _add(own ^ turned, theirs, fixed | cell, action, depth, attacks, count, place, board, memory)
+            if count == HELD:
+                return count
+    return count
+
+
+@register_jitable
+def _pick(first: Int, count: Int, place: Int) -> None:
+    """Exchange move `first` with the best one from there on."""
+    best = first
+    for i in range(first + 1, count):
+        if get(place, MOVE * i + SCORE) > get(place, MOVE * best + SCORE):
+            best = i
+    if best != first:
+        for word in range(MOVE):
+            held = get_word(place, MOVE * first + word)
+            put_word(place, MOVE * first + word, get_word(place, MOVE * best + word))
+            put_word(place, MOVE * best + word, held)
+
+
+@register_jitable
+def _count_decision(action: Int, attacks: Int, depth: Int, memory: SmallMemory) -> None:
+    """Count up a move that decided its node."""
+    place = attacks * ACTIONS + action
+    put(memory.history, place, get(memory.history, place) + depth * depth)
+    if get(memory.history, place) > _MOST_HISTORY:
+        for i in range(2 * ACTIONS):
+            put(memory.history, i, get(memory.history, i) >> 1)
+
+
+@njit(cache=True, nogil=True)
+def wins_within(
+    own: np.uint64,
+    other: np.uint64,
+    fixed: np.uint64,
+    depth: Int,
+    attacks: Int,
+    board: SmallBoard,
+    memory: SmallMemory,
+) -> Int:
+    """Return 1 if the attacker wins an undecided position within `depth` plies by force, 0 if not or if aborted.
+
+    `own` are the cells of the side to move, which is the attacker if `attacks` is 1.
+    """
+    count_node(memory)
+    if wins_at_once(own, other, fixed, board):
+        return np.int64(attacks)
+    empty = np.int64(popcount(board.cells & ~(own | other)))
+    depth = min(depth, empty - ((empty ^ attacks) & 1))
+    if depth < 2:
+        return np.int64(0)
+    attacker, defender = (own, other) if attacks == 1 else (other, own)
+    if not can_reach(attacker, defender, fixed, (depth + 1) >> 1, depth - 1, board):
+        return np.int64(0)
+    key = mix(ZERO, number_of(own, other, fixed, board, memory))
+    known = probe(key, memory)
+    if _UNKNOWN - _bound(known, 2 - 2 * attacks) <= depth:
+        return np.int64(1)
+    if _bound(known, 3 - 2 * attacks) >= depth:
+        return np.int64(0)
+    if attacks == 1 and depth >= _DEEP:
+        if wins_within(own, other, fixed, depth - 2, attacks, board, memory) == 1:
+            return np.int64(1)
+        if poll(memory):
+            return np.int64(0)
+    count = list_moves(own, other, fixed, depth, attacks, board, memory)
+    won = np.int64(0) if count == HELD else 1 - attacks
+    place = memory.moves + 8 * memory.row * empty
+    for i in range(count):
+        _pick(i, count, place)
+        move = place + 8 * MOVE * i
+        mine, theirs, still = get_word(move, OWN), get_word(move, OTHER), get_word(move, FIXED)
+        result = wins_within(theirs, mine, still, depth - 1, 1 - attacks, board, memory)
+        if poll(memory):
+            return np.int64(0)
+        if result == attacks:
+            _count_decision(get(move, ACTION), attacks, depth, memory)
+            won = result
+            break
+    _keep(key, attacks, won, depth, memory)
+    return won
+
+
+@njit(cache=True, nogil=True)
+def key_of(own: np.uint64, other: np.uint64, fixed: np.uint64, board: SmallBoard, memory: SmallMemory) -> np.uint64:
+    """Return the number of a position, for the interpreter."""
+    return number_of(own, other, fixed, board, memory)

@@ -1,0 +1,86 @@
+"""The sizes of Pathwayz in the command `solve`: `--size 3x4` tells one, `--all` solves all and makes the table."""
+
+from __future__ import annotations
+
+import re
+from concurrent.futures import ThreadPoolExecutor, wait
+from pathlib import Path
+
+import numpy as np
+
+from ai.commands import folder_for, goes_on
+from game.pathwayz import COLUMNS, ROWS
+from game.texts import text
+from lab import terminal
+from lab.errors import RequestError
+from lab.small_pathwayz.answers import PieceFile, add_to_table, read_table
+from lab.small_pathwayz.board import MOST_CELLS, Size
+from lab.small_pathwayz.solver import Answer, SmallSolver
+
+LONGEST = 60.0
+"""A size that takes more seconds is read from the table."""
+ROW_LIMIT = 4
+"""More rows than these hardly make a size harder."""
+
+
+def size_of(given: str, *, permanents: bool = True) -> Size:
+    """Return the size that a text such as `3x4` names, rows first. Raises RequestError."""
+    found = re.fullmatch(r"(\d{1,2})x(\d{1,2})", given)
+    size = Size(int(found[1]), int(found[2]), permanents) if found else Size(0, 0)
+    if not (1 <= size.rows <= ROWS and 1 <= size.columns <= COLUMNS and size.cells <= MOST_CELLS):
+        raise RequestError("no-size", size=given, rows=ROWS, columns=COLUMNS, cells=MOST_CELLS)
+    return size
+
+
+def all_sizes() -> list[Size]:
+    """Return every size that can be asked for, roughly the easiest first."""
+    sizes = [
+        Size(rows, columns, permanents)
+        for rows in range(1, ROWS + 1)
+        for columns in range(1, COLUMNS + 1)
+        for permanents in (False, True)
+        if rows * columns <= MOST_CELLS
+    ]
+    return sorted(sizes, key=lambda size: size.columns**2 * min(size.rows, ROW_LIMIT))
+
+
+def print_size(size: Size, folder: Path, megabytes: int) -> None:
+    """Print the value of a size for the first player, and the plies to the end."""
+    known = read_table().get(str(size))
+    if known is not None and known.seconds > LONGEST:
+        origin = text(
+            "from the table; it took {minutes:.0f} min, {nodes:,} positions",
+            minutes=known.seconds / 60,
+            nodes=known.nodes,
+        )
+        print(f"{_value(known)}  {origin}")
+    else:
+        print(_value(_solved(size, folder, megabytes)))
+
+
+def solve_all(folder: Path, megabytes: int) -> None:
+    """Solve every size that is not in the table yet, the easiest first, and add each to the table."""
+    for size in all_sizes():
+        answer = read_table().get(str(size))
+        if answer is None:
+            answer = _solved(size, folder, megabytes)
+            add_to_table(size, answer)
+        print(f"{size!s:6} {_value(answer):6} {answer.nodes:14,} {answer.seconds:10.2f} s", flush=True)
+
+
+def _value(answer: Answer) -> str:
+    return f"{answer.result:+} {answer.plies}" if answer.result else f"0 {answer.plies}"
+
+
+def _solved(size: Size, folder: Path, megabytes: int) -> Answer:
+    """Return the value of a size; what was found is kept in `folder`, so that a stopped search goes on."""
+    file, stop = PieceFile(folder_for(folder), size), np.zeros(1, np.int64)
+    solver = SmallSolver(size, megabytes, file.read(), file.add, stop)
+    with ThreadPoolExecutor(1) as executor, goes_on(), terminal.progress(text("million positions")) as progress:
+        solving = executor.submit(solver.solve)
+        try:
+            while not wait([solving], timeout=1.0).done:
+                progress.report(solver.nodes // 1_000_000, None, f"{size}: {solver.depth}")
+            return solving.result()
+        finally:
+            stop[0] = 1
