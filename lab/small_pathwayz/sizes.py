@@ -13,9 +13,9 @@ from game.pathwayz import COLUMNS, ROWS
 from game.texts import text
 from lab import terminal
 from lab.errors import RequestError
-from lab.small_pathwayz.answers import PieceFile, add_to_table, read_table
 from lab.small_pathwayz.board import MOST_CELLS, Size
-from lab.small_pathwayz.solver import Answer, SmallSolver
+from lab.small_pathwayz.results import PieceFile, add_to_table, read_table
+from lab.small_pathwayz.solver import SizeResult, SmallSolver
 
 LONGEST = 60.0
 """A size that takes more seconds is read from the table."""
@@ -48,12 +48,8 @@ def print_size(size: Size, folder: Path, megabytes: int) -> None:
     """Print the value of a size for the first player, and the plies to the end."""
     known = read_table().get(str(size))
     if known is not None and known.seconds > LONGEST:
-        origin = text(
-            "from the table; it took {minutes:.0f} min, {nodes:,} positions",
-            minutes=known.seconds / 60,
-            nodes=known.nodes,
-        )
-        print(f"{_value(known)}  {origin}")
+        took = {"minutes": known.seconds / 60, "nodes": known.nodes}
+        print(_value(known), text("(from the table: it took {minutes:,.0f} min and {nodes:,} positions)", **took))
     else:
         print(_value(_solved(size, folder, megabytes)))
 
@@ -68,11 +64,11 @@ def solve_all(folder: Path, megabytes: int) -> None:
         print(f"{size!s:6} {_value(answer):6} {answer.nodes:14,} {answer.seconds:10.2f} s", flush=True)
 
 
-def _value(answer: Answer) -> str:
+def _value(answer: SizeResult) -> str:
     return f"{answer.result:+} {answer.plies}" if answer.result else f"0 {answer.plies}"
 
 
-def _solved(size: Size, folder: Path, megabytes: int) -> Answer:
+def _solved(size: Size, folder: Path, megabytes: int) -> SizeResult:
     """Return the value of a size; what was found is kept in `folder`, so that a stopped search goes on."""
     file, stop = PieceFile(folder_for(folder), size), np.zeros(1, np.int64)
     solver = SmallSolver(size, megabytes, file.read(), file.add, stop)

@@ -41,7 +41,7 @@ PIECE = 13
 _BYTES_PER_ENTRY = 16
 
 
-class Answer(NamedTuple):
+class SizeResult(NamedTuple):
     """The value of the empty board under best play: the winner hurries, the loser delays.
 
     Attributes:
@@ -65,6 +65,9 @@ class Position(NamedTuple):
     fixed: np.uint64
 
 
+_START = Position(ZERO, ZERO, ZERO)
+
+
 class Question(NamedTuple):
     """Does the attacker win within `depth` plies? `key` is the position's number, `attacks` 1 if it is to move."""
 
@@ -73,7 +76,7 @@ class Question(NamedTuple):
     attacks: int
 
 
-class Piece(NamedTuple):
+class PieceResult(NamedTuple):
     """An answered question."""
 
     won: bool
@@ -81,8 +84,8 @@ class Piece(NamedTuple):
     seconds: float
 
 
-Pieces = dict[Question, Piece]
-Keep = Callable[[Question, Piece], None]
+Pieces = dict[Question, PieceResult]
+Keep = Callable[[Question, PieceResult], None]
 
 
 class StoppedError(Exception):
@@ -137,25 +140,27 @@ class SmallSolver:
         addresses = {name: address(array) for name, array in self._arrays.items()}
         numbers = {"slots": np.int64(entries - 1), "row": np.int64(self._moves.shape[1])}
         self._memory = SmallMemory(**addresses, **numbers)
+        self._wins_at_most(_START, 1, 1)  # compiled or loaded now: the seconds of a piece are those of a search
 
     @property
     def nodes(self) -> int:
         """Positions visited so far, by this solver."""
         return int(self._counters[NODES])
 
-    def solve(self) -> Answer:
+    def solve(self) -> SizeResult:
         """Return the value of the empty board. Raises StoppedError."""
-        cells, start = self._size.cells, Position(ZERO, ZERO, ZERO)
+        cells = self._size.cells
         for attacks in (1, 0):
             for depth in range(2 - attacks, cells + 1, 2):
                 self.depth = depth
-                if self._wins(start, depth, attacks):
+                if self._wins(_START, depth, attacks):
                     return self._answer(1 if attacks else -1, depth)
         return self._answer(0, cells)
 
-    def _answer(self, result: int, plies: int) -> Answer:
+    def _answer(self, result: int, plies: int) -> SizeResult:
         asked = self.pieces.values()
-        return Answer(result, plies, sum(each.nodes for each in asked), round(sum(each.seconds for each in asked), 2))
+        seconds = sum(each.seconds for each in asked)
+        return SizeResult(result, plies, sum(each.nodes for each in asked), round(seconds, 2))
 
     def _wins(self, position: Position, depth: int, attacks: int) -> bool:
         """Return whether the attacker wins within `depth` plies. Above PIECE, the side to move must not win at once."""
@@ -185,15 +190,17 @@ class SmallSolver:
     def _searched(self, position: Position, question: Question) -> bool:
         began, before = time.thread_time(), self.nodes
         self._counters[ABORTED] = self._counters[NEXT_POLL] = 0
-        depth, attacks = np.int64(question.depth), np.int64(question.attacks)
-        won = bool(wins_within(*position, depth, attacks, self._board, self._memory))
+        won = self._wins_at_most(position, question.depth, question.attacks)
         if self._counters[ABORTED]:
             raise StoppedError
-        piece = Piece(won, self.nodes - before, time.thread_time() - began)
+        piece = PieceResult(won, self.nodes - before, time.thread_time() - began)
         self.pieces[question] = piece
         if self._keep is not None:
             self._keep(question, piece)
         return won
+
+    def _wins_at_most(self, position: Position, depth: int, attacks: int) -> bool:
+        return bool(wins_within(*position, np.int64(depth), np.int64(attacks), self._board, self._memory))
 
     def _moves_of(self, position: Position, depth: int, attacks: int) -> list[Position] | None:
         """Return the positions after the moves, best first; None if a defender's move is seen to be enough."""

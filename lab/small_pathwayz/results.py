@@ -17,7 +17,7 @@ from game.jsontext import parse_json
 from game.pathwayz import GAME
 from lab.errors import KeptError
 from lab.small_pathwayz.board import Size
-from lab.small_pathwayz.solver import Answer, Piece, Pieces, Question
+from lab.small_pathwayz.solver import PieceResult, Pieces, Question, SizeResult
 
 
 def table_file() -> Path:
@@ -25,18 +25,18 @@ def table_file() -> Path:
     return board_file("solved", GAME)
 
 
-def read_table() -> dict[str, Answer]:
+def read_table() -> dict[str, SizeResult]:
     """Return the solved sizes by their names. Raises KeptError."""
     path = table_file()
     if not path.is_file():
         return {}
     try:
-        return {size: Answer(**answer) for size, answer in parse_json(path.read_bytes()).items()}
+        return {size: SizeResult(**answer) for size, answer in parse_json(path.read_bytes()).items()}
     except (ValueError, TypeError, AttributeError) as error:
         raise KeptError("damaged-work", file=str(path)) from error
 
 
-def add_to_table(size: Size, answer: Answer) -> None:
+def add_to_table(size: Size, answer: SizeResult) -> None:
     """Write the answer of a size into the table, one size a line."""
     table = read_table() | {str(size): answer}
     lines = [f'  "{name}": {json.dumps(each._asdict())}' for name, each in sorted(table.items())]
@@ -63,7 +63,7 @@ class PieceFile:
         except (ValueError, TypeError) as error:
             raise KeptError("damaged-work", file=str(self._path)) from error
 
-    def add(self, question: Question, piece: Piece) -> None:
+    def add(self, question: Question, piece: PieceResult) -> None:
         """Write one more answered question; it is on the disk when this returns."""
         line = json.dumps([*question, int(piece.won), piece.nodes, round(piece.seconds, 2)])
         with self._path.open("ab") as file:
@@ -71,6 +71,6 @@ class PieceFile:
             sync(file)
 
 
-def _piece(line: Any) -> tuple[Question, Piece]:
+def _piece(line: Any) -> tuple[Question, PieceResult]:
     key, depth, attacks, won, nodes, seconds = line
-    return Question(key, depth, attacks), Piece(bool(won), nodes, seconds)
+    return Question(key, depth, attacks), PieceResult(bool(won), nodes, seconds)
