@@ -1,4 +1,4 @@
-"""The programs of minimax and alpha-beta for a reader, and which line an event of a search belongs to."""
+"""The programs of minimax, alpha-beta and negamax for a reader, and which line an event of a search belongs to."""
 
 from __future__ import annotations
 
@@ -42,7 +42,20 @@ ALPHA_BETA = (
     Line(3, "β ← min(β, best)"),
     Line(1, "return best"),
 )
-_WHERE = {MINIMAX: (7, 8, 0, 0), ALPHA_BETA: (6, 10, 7, 11)}
+NEGAMAX = (
+    Line(0, "negamax(node, depth, α, β)"),
+    Line(1, "if over or depth = 0: return value"),
+    Line(1, "best ← −∞"),
+    Line(1, "for each child:"),
+    Line(2, "v ← −negamax(child, …, −β, −α)"),
+    Line(2, "best ← max(best, v)"),
+    Line(2, "if best ≥ β: cut the rest"),
+    Line(2, "α ← max(α, best)"),
+    Line(1, "return best"),
+)
+PROGRAMS = {"minimax": MINIMAX, "alpha-beta": ALPHA_BETA, "negamax": NEGAMAX}
+"""The program of each algorithm."""
+_WHERE = {MINIMAX: (7, 8, 0, 0), ALPHA_BETA: (6, 10, 7, 11), NEGAMAX: (5, 5, 6, 6)}
 """The lines of a better value and of a cut: value for MAX and MIN, then cut for MAX and MIN."""
 
 

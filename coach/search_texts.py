@@ -88,9 +88,8 @@ class SearchNarrator:
         return self._visit(node, at)
 
     def _visit(self, node: int, at: int) -> tuple[str, str]:
-        mine = self._trace.tree.is_max(node)
-        side = self.side(of_max=mine)
-        takes = text("{side} takes the greatest value.", side=side) if mine else self._least(side)
+        side, takes_most = self.side(of_max=self._trace.tree.is_max(node)), self._trace.maximises(node)
+        takes = text("{side} takes the greatest value.", side=side) if takes_most else self._least(side)
         if not node:
             return text("The search begins here."), takes
         message = text("{mover} plays {move}: look there.", mover=self._mover(node), move=self.move(node))
@@ -108,22 +107,30 @@ class SearchNarrator:
             plies = distance(event.value)
             if plies is None:
                 return text("The game is drawn here: {value}.", value=value_text(event.value)), ""
-            winner = self.side(of_max=event.value > 0)
+            winner = self.side(of_max=(event.value > 0) == self._is_for_max(node))
             return text(
                 "{side} has won here, {n} move ahead.|{side} has won here, {n} moves ahead.", side=winner, n=plies
             ), ""
         message = text("The evaluation says {value}.", value=value_text(event.value))
-        return message, text("The more, the better for {side}.", side=self.side(of_max=True))
+        return message, text("The more, the better for {side}.", side=self.side(of_max=self._is_for_max(node)))
+
+    def _is_for_max(self, node: int) -> bool:
+        """Whether the value of a node is for MAX; in negamax it is for the side to move."""
+        return not self._trace.is_negamax or self._trace.tree.is_max(node)
 
     def _backup(self, event: Backup, node: int) -> tuple[str, str]:
-        tree = self._trace.tree
-        mine = tree.is_max(node)
-        message = self._found(mine, self._written(tree.state(node), event.action), event.value)
-        return message, text("That is the greatest so far.") if mine else text("That is the least so far.")
+        message = self._found(event, node)
+        if self._trace.is_negamax:
+            return message, text("That is the greatest so far. The sign changes on the way up.")
+        if self._trace.maximises(node):
+            return message, text("That is the greatest so far.")
+        return message, text("That is the least so far.")
 
-    def _found(self, mine: bool, move: str, value: int) -> str:
+    def _found(self, event: Backup | CutOff, node: int) -> str:
         """Return the value of a move for its own side."""
-        names = {"side": self.side(of_max=mine), "move": move, "value": self._worth(value, mine)}
+        tree, mine = self._trace.tree, self._trace.maximises(node)
+        move = self._written(tree.state(node), event.action)
+        names = {"side": self.side(of_max=tree.is_max(node)), "move": move, "value": self._worth(event.value, mine)}
         if mine:
             return text("{move} gives {side} {value}.", **names)
         return text("{side} answers with {move}: {value}.", **names)
@@ -138,23 +145,23 @@ class SearchNarrator:
         return text("a loss in {n} move|a loss in {n} moves", n=plies)
 
     def _cut(self, event: CutOff, node: int) -> tuple[str, str]:
-        tree = self._trace.tree
-        mine, window = tree.is_max(node), self._trace.entry_window(node)
-        names = {
-            "side": self.side(of_max=True),
-            "other": self.side(of_max=False),
-            "bound": self._worth(window.beta if mine else window.alpha, not mine),
-            "before": self.move(node),
-        }
-        found = self._found(mine, self._written(tree.state(node), event.action), event.value)
-        if mine:
-            why = text("{other} has {bound} already, so {before} is no better.", **names)
-        else:
-            why = text("{side} has {bound} already, so {before} is no better.", **names)
-        message = f"{found} {why}"
+        other = self.side(of_max=not self._trace.tree.is_max(node))
+        why = text(
+            "{other} has {bound} already, so {before} is no better.",
+            other=other, bound=self._bound(node), before=self.move(node),
+        )  # fmt: skip
+        message = f"{self._found(event, node)} {why}"
         if not event.skipped:
             return message, text("There is nothing left to cut.")
         return message, text("The other move is cut.|The other {n} moves are cut.", n=event.skipped)
+
+    def _bound(self, node: int) -> str:
+        """Return what the side that is not to move at a node has already: its bound on entry."""
+        window = self._trace.entry_window(node)
+        if self._trace.is_negamax:
+            return self._worth(-window.beta, mine=True)
+        mine = self._trace.maximises(node)
+        return self._worth(window.beta if mine else window.alpha, not mine)
 
 
 def _window_text(window: AlphaBetaWindow) -> str:

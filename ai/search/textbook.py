@@ -241,6 +241,43 @@ def alpha_beta(problem: SearchProblem, state: State, depth: int) -> Search:
     return value_of(state, depth, -INFINITE, INFINITE, ())
 
 
+def negamax_alpha_beta(
+    problem: SearchProblem,
+    state: State,
+    depth: int,
+    alpha: int = -INFINITE,
+    beta: int = INFINITE,
+    line: Line = (),
+) -> Search:
+    """Alpha-beta in negamax: "in each step, swap alpha and beta and invert their signs".
+
+    Values and bounds are for the side to move in each position; where the same side moves again, nothing is swapped.
+    """
+    player = int(current_player(state))
+    yield Visit(line, depth, alpha, beta)
+    if problem.ends(state, depth):
+        value = problem.value(state, len(line), player)
+        yield Value(line, value)
+        return value, ()
+    best, found = -INFINITE, NOWHERE
+    actions = problem.actions(state)
+    for tried, action in enumerate(actions, 1):
+        child, below = apply_action(state, action), (*line, action)
+        if current_player(child) == player:
+            value, rest = yield from negamax_alpha_beta(problem, child, depth - 1, alpha, beta, below)
+        else:
+            value, rest = yield from negamax_alpha_beta(problem, child, depth - 1, -beta, -alpha, below)
+            value = -value
+        if value > best:
+            best, found = value, (action, *rest)
+            yield Backup(line, action, value)
+        if best >= beta:
+            yield CutOff(line, action, best, len(actions) - tried)
+            break
+        alpha = max(alpha, best)
+    return best, found
+
+
 # -- UCT -------------------------------------------------------------------------------------------------------------
 
 EXPLORATION = 2.0

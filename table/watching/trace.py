@@ -1,4 +1,4 @@
-"""A run of minimax or alpha-beta, and the state of its tree after each of its events."""
+"""A run of minimax, alpha-beta or negamax, and the state of its tree after each of its events."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ NEVER = 1 << 40
 
 
 class AlphaBetaWindow(NamedTuple):
-    """The bounds alpha and beta: MAX has at least alpha, MIN allows at most beta."""
+    """The bounds alpha and beta: MAX has at least alpha, MIN allows at most beta.
+
+    In negamax the side to move is MAX in each position.
+    """
 
     alpha: int
     beta: int
@@ -32,9 +35,10 @@ class VisitCounts(NamedTuple):
 
 
 class Trace:
-    """The run of minimax or alpha-beta. Events are counted from 0; nodes are those of the tree.
+    """The run of minimax, alpha-beta or negamax. Events are counted from 0; nodes are those of the tree.
 
     Attributes:
+        is_negamax: whether the values and bounds of a node are for its side to move, and not for MAX.
         nodes: for each event, its node.
         entered: for each node, the event that visited it, or NEVER.
         last: for each node, the last event in its subtree; -1 without one.
@@ -42,8 +46,8 @@ class Trace:
         cuts: the events that cut nodes off.
     """
 
-    def __init__(self, tree: GameTree, events: Sequence[Event]) -> None:
-        self.tree, self.events = tree, events
+    def __init__(self, tree: GameTree, events: Sequence[Event], *, is_negamax: bool = False) -> None:
+        self.tree, self.events, self.is_negamax = tree, events, is_negamax
         self.nodes = [tree.index[event.line] for event in events]
         self.entered, self.cut = [NEVER] * len(tree), [NEVER] * len(tree)
         self.last = [-1] * len(tree)
@@ -84,7 +88,7 @@ class Trace:
     # -- the tree after an event ---------------------------------------------------------------------------------
 
     def value(self, node: int, at: int) -> int | None:
-        """Return the value of a node after event `at`, from MAX's viewpoint; None before it has one."""
+        """Return the value of a node after event `at`; None before it has one."""
         found = self._entry(node, at)
         return None if found is None else found[1]
 
@@ -97,6 +101,10 @@ class Trace:
         entries = self._values[node]
         place = bisect_right(entries, (at, NEVER, NEVER))
         return entries[place - 1] if place else None
+
+    def maximises(self, node: int) -> bool:
+        """Whether the side to move at a node takes the greatest value."""
+        return self.is_negamax or self.tree.is_max(node)
 
     def is_entered(self, node: int, at: int) -> bool:
         """Whether a node is visited after event `at`."""
@@ -120,7 +128,7 @@ class Trace:
             return AlphaBetaWindow(alpha, beta)
         return (
             AlphaBetaWindow(max(alpha, value), beta)
-            if self.tree.is_max(node)
+            if self.maximises(node)
             else AlphaBetaWindow(alpha, min(beta, value))
         )
 

@@ -1,4 +1,4 @@
-"""Traces of minimax or alpha-beta on a position, built in small pieces between frames."""
+"""Traces of minimax, alpha-beta or negamax on a position, built in small pieces between frames."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, Literal
 
-from ai.search.textbook import alpha_beta, minimax
+from ai.search.textbook import alpha_beta, minimax, negamax_alpha_beta
 from game.verbs import current_player
 from table.watching.problems import ORDERS, Alike, Order, Watched, count_positions, counting_positions, watched_problem
 from table.watching.recording import Recording
@@ -17,12 +17,14 @@ if TYPE_CHECKING:
     from ai.search.textbook import Event
     from game.spec import Game
 
-Algorithm = Literal["minimax", "alpha-beta"]
-Watchable = Literal["minimax", "alpha-beta", "uct"]
+Algorithm = Literal["minimax", "alpha-beta", "negamax"]
+Watchable = Literal["minimax", "alpha-beta", "negamax", "uct"]
 """The algorithms that can be shown."""
 Deeper = Literal["more", "too many", "whole"]
 MOST_POSITIONS = 20_000
 """Largest number of positions of a tree that can be shown."""
+_PRUNED = {"alpha-beta": alpha_beta, "negamax": negamax_alpha_beta}
+"""The algorithms that cut moves off."""
 _FIRST = 40
 """Largest number of positions of the tree that is shown first."""
 
@@ -81,9 +83,9 @@ class TraceBuilder:
             ordered = self._record(minimax, self.order)
             yield from _until_done(ordered)
             tree = GameTree(self.state, ordered.events)
-        shown = ordered if self.algorithm == "minimax" else self._record(alpha_beta, self.order)
+        shown = ordered if self.algorithm == "minimax" else self._record(_PRUNED[self.algorithm], self.order)
         yield from _until_done(shown)
-        self.tree, self.trace = tree, Trace(tree, shown.events)
+        self.tree, self.trace = tree, Trace(tree, shown.events, is_negamax=self.algorithm == "negamax")
         for order in ORDERS:
             other = self._record(alpha_beta, order)
             yield from _until_done(other)

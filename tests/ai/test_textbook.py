@@ -29,6 +29,7 @@ from ai.search.textbook import (
     alpha_beta,
     minimax,
     negamax,
+    negamax_alpha_beta,
     result_of,
     uct,
 )
@@ -40,7 +41,8 @@ from tests.amount import amount
 from tests.game.odd_games.lines import odd_matches
 
 every_board = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-every_algorithm = pytest.mark.parametrize("algorithm", [minimax, negamax, alpha_beta], ids=lambda each: each.__name__)
+TREE_SEARCHES = (minimax, negamax, alpha_beta, negamax_alpha_beta)
+every_algorithm = pytest.mark.parametrize("algorithm", TREE_SEARCHES, ids=lambda each: each.__name__)
 LEAVES = 1500
 """Positions are searched as deep as makes no more leaves: the deeper, the fewer moves there are."""
 NAMES = ("textbook-minimax", "textbook-negamax", "textbook-alpha-beta", "textbook-uct")
@@ -74,8 +76,8 @@ def test_all_find_the_value_of_the_compiled_search(game: Game) -> None:
     for state in undecided(game, amount(1000, 4), (2, game.max_plies - 5), seed=16):
         depth = grown(1, LEAVES, len(game.actions(state)), game.max_plies - int(state.ply))
         value = ask(game, state, support.alpha_beta(depth)).info.score
-        found = [result_of(search(problem_of(game), state, depth))[0] for search in (minimax, negamax, alpha_beta)]
-        assert found == [value] * 3, game.to_position(state)
+        found = [result_of(search(problem_of(game), state, depth))[0] for search in TREE_SEARCHES]
+        assert found == [value] * 4, game.to_position(state)
 
 
 @every_algorithm
@@ -115,6 +117,25 @@ def test_minimax_visits_every_position_and_alpha_beta_tells_what_it_leaves_out()
     assert visits[1] < visits[0]
     assert any(event.skipped for event in skipped)
     assert not any(isinstance(event, CutOff) for event in whole)
+
+
+@every_board
+def test_negamax_with_pruning_is_alpha_beta_seen_from_the_side_to_move(game: Game) -> None:
+    state = undecided(game, 1, (6, game.max_plies - 5), seed=3)[0] if game.max_plies > 12 else game.initial_state()
+    me = current_player(state)
+    pairs = zip(negamax_alpha_beta(problem_of(game), state, 2), alpha_beta(problem_of(game), state, 2), strict=True)
+    for mine, other in pairs:
+        at = state
+        for action in mine.line:
+            at = apply_action(at, action)
+        if not (isinstance(mine, Visit) and is_terminal(at)):  # nobody is to move there, so its window is nobody's
+            assert (mine if current_player(at) == me else _seen_from_the_other_side(mine)) == other
+
+
+def _seen_from_the_other_side(event: Any) -> Any:
+    if isinstance(event, Visit):
+        return event._replace(alpha=-event.beta, beta=-event.alpha)
+    return event._replace(value=-event.value)
 
 
 def test_every_value_is_the_best_of_the_values_below_it() -> None:

@@ -18,9 +18,11 @@ from ai.search.textbook import (
     Visit,
     alpha_beta,
     minimax,
+    negamax_alpha_beta,
     uct,
 )
 from coach.boards import texts_of
+from coach.search_texts import SearchNarrator
 from game import Game, find_game
 from game.verbs import current_player
 from table.watching.games import GamesTrace
@@ -35,6 +37,7 @@ every_board = pytest.mark.parametrize("game", **each_game(lambda game: not missi
 every_order = pytest.mark.parametrize("order", ORDERS)
 TIC_TAC_TOE = find_game("tic-tac-toe")
 SEED = 1
+TEXTBOOK: dict[str, Any] = {"minimax": minimax, "alpha-beta": alpha_beta, "negamax": negamax_alpha_beta}
 
 
 def small(game: Game) -> Any:
@@ -58,13 +61,13 @@ def trace_of(watch: TraceBuilder) -> Trace:
 
 
 @every_board
-@pytest.mark.parametrize("algorithm", ["minimax", "alpha-beta"])
+@pytest.mark.parametrize("algorithm", TEXTBOOK)
 def test_after_every_event_the_nodes_are_as_the_textbooks_events_say(game: Game, algorithm: str) -> None:
     watch = watched(game, algorithm)
     trace = trace_of(watch)
     tree, visited, values, skipped = trace.tree, set[int](), dict[int, int](), 0
     problem = watched_problem(game, int(current_player(watch.state)), Alike(game))
-    textbook = (minimax if algorithm == "minimax" else alpha_beta)(problem, watch.state, watch.depth)
+    textbook = TEXTBOOK[algorithm](problem, watch.state, watch.depth)
     for at, event in enumerate(textbook):
         assert event == trace.events[at]
         node = trace.nodes[at]
@@ -106,6 +109,30 @@ def test_a_cut_position_is_worth_at_most_or_at_least_what_is_shown() -> None:
     node, last = trace.tree.index[cut.line], len(trace.events)
     assert (trace.value(node, last), trace.bound(node, last)) == (-1, "≤")
     assert trace.bound(0, last) == ""
+
+
+def test_negamax_tells_every_value_for_the_side_to_move() -> None:
+    plain, nega = (trace_of(watched(TIC_TAC_TOE, name)) for name in ("alpha-beta", "negamax"))
+    last = len(plain.events)
+    for node in range(len(plain.tree)):
+        value, sign = plain.value(node, last), 1 if plain.tree.is_max(node) else -1
+        assert nega.value(node, last) == (None if value is None else sign * value)
+        assert nega.maximises(node)
+    assert nega.cuts == plain.cuts
+
+
+def test_the_words_of_negamax_name_the_side_that_a_value_is_for() -> None:
+    texts = texts_of(TIC_TAC_TOE.name)
+    said = {}
+    for name in ("alpha-beta", "negamax"):
+        trace = trace_of(watched(TIC_TAC_TOE, name, depth=3))
+        narrator = SearchNarrator(TIC_TAC_TOE, texts, trace)
+        said[name] = [narrator.describe_event(at) for at in range(len(trace.events))]
+    assert len(said["alpha-beta"]) == len(said["negamax"])
+    wins = [[words for words, _ in lines if "has won here" in words] for lines in said.values()]
+    assert wins[0] == wins[1]
+    assert not any("takes the least" in why or "the least so far" in why for _, why in said["negamax"])
+    assert any("The sign changes" in why for _, why in said["negamax"])
 
 
 def test_positions_alike_by_symmetry_are_watched_once() -> None:

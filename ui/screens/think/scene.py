@@ -44,11 +44,11 @@ if TYPE_CHECKING:
     from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
-ALGORITHMS: tuple[Watchable, ...] = ("minimax", "alpha-beta", "uct")
+ALGORITHMS: tuple[Watchable, ...] = ("minimax", "alpha-beta", "negamax", "uct")
 RANDOM_GAMES = (50, 100, 200, 400, 1000, 2000, 5000, 10_000, 20_000)
 """The offered numbers of random games of UCT."""
 _FIRST_GAMES = 400
-_NAMES = {"minimax": "Minimax", "alpha-beta": "Alpha-beta", "uct": "UCT"}
+_NAMES = {"minimax": "Minimax", "alpha-beta": "Alpha-beta", "negamax": "Negamax", "uct": "UCT"}
 _SLICE = 0.008  # seconds per frame for the search
 _GLANCE = 0.01
 _SHOWN = 0.1  # seconds between two updates of what a search finds

@@ -1,4 +1,4 @@
-"""The page of minimax and alpha-beta: the tree, a sentence on the event, the program, and the visited positions."""
+"""The page of minimax, alpha-beta and negamax: the tree, a sentence on the event, the program, and the visits."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 
 from ai.search.textbook import CutOff
 from coach.boards import texts_of
-from coach.search_programs import ALPHA_BETA, MINIMAX, line_of
+from coach.search_programs import PROGRAMS, line_of
 from coach.search_texts import SearchNarrator
 from game.texts import text
 from game.verbs import current_player
@@ -54,7 +54,7 @@ class TreePage:
         self.watch.advance(seconds)
         if self.watch.trace is not None and self.narrator is None:
             self.narrator = SearchNarrator(self.game, self.texts, self.watch.trace)
-            windows = self.watch.algorithm == "alpha-beta"
+            windows = self.watch.algorithm != "minimax"
             self.view = TreeView(self.game, self.watch.trace, self.narrator, self._jump, windows=windows)
 
     @property
@@ -113,21 +113,21 @@ class TreePage:
         return Box(Row(badge, words, wraps=False), tall=_FOOTER, pad=(20, 6))
 
     def _cards(self, *, low: bool) -> Iterator[Node]:
-        trace, narrator, is_alpha_beta = self.watch.trace, self.narrator, self.watch.algorithm == "alpha-beta"
-        program, player = ALPHA_BETA if is_alpha_beta else MINIMAX, int(current_player(self.watch.state))
+        trace, narrator, prunes = self.watch.trace, self.narrator, self.watch.algorithm != "minimax"
+        program, player = PROGRAMS[self.watch.algorithm], int(current_player(self.watch.state))
         sides = self.texts.side(player), self.texts.side(1 - player)
         if trace is None or narrator is None:
             yield program_card(program, None, text("searching"), sides, low=low)
             return
         at, node = self.view.at, trace.nodes[self.view.at]
-        line = line_of(program, trace.events[at], is_max=trace.tree.is_max(node))
+        line = line_of(program, trace.events[at], is_max=trace.maximises(node))
         where = text(", at {move}", move=narrator.move(node)) if node else text(", at the root")
         place = text("it begins{where}", where=where)
         if line:
             place = text("line {number}{where}", number=line, where=where)
         yield program_card(program, line, place, sides, low=low)
         counts = trace.counts(at)
-        if at == self.count - 1 and self.watch.done and is_alpha_beta:
+        if at == self.count - 1 and self.watch.done and prunes:
             yield orders_card(self.watch.visits, counts.whole, self.watch.order)
         else:
             yield counts_card(counts)

@@ -281,19 +281,20 @@ class TreeFrame:
                 self.surface.fill(mix(theme.surface, theme.raised, 0.5), band.clip(self.view.rect))
             if not self.sides[row] or row == len(self.geometry.rows) - 1:
                 continue
-            mine = self.tree.is_max(int(nodes[0]))
-            side = self.narrator.side(of_max=mine)
-            lines = text("{side} to move", side=side), text("takes the greatest") if mine else text("takes the least")
+            first_node = int(nodes[0])
+            side = self.narrator.side(of_max=self.tree.is_max(first_node))
+            most = self.trace.maximises(first_node)
+            lines = text("{side} to move", side=side), text("takes the greatest") if most else text("takes the least")
             wide = max(look.px(24) + look.text_width(lines[0], 13, "semi"), look.text_width(lines[1], 12)) + look.px(6)
             place = pygame.Rect(self.view.rect.x + look.px(8), top + look.px(22), wide, look.px(40))
             first = camera.x(float(self.geometry.across[nodes[0]])) - self.sides[row] / 2 - look.px(8)
             if place.right < first and self.labels.take_if_free(place):
-                self._legend(place, lines, mine)
+                self._legend(place, lines, first_node)
 
-    def _legend(self, place: pygame.Rect, lines: tuple[str, str], mine: bool) -> None:
+    def _legend(self, place: pygame.Rect, lines: tuple[str, str], node: int) -> None:
         look, theme = self.look, self.theme
         middle = place.y + look.px(9)
-        marks.triangle(self.surface, (place.x + look.px(10), middle), look.px(6), colour_of(theme, mine), up=mine)
+        self._triangle((place.x + look.px(10), middle), look.px(6), node)
         look.text(self.surface, lines[0], (place.x + look.px(24), middle), 13, "semi")
         look.text(self.surface, lines[1], (place.x + look.px(2), middle + look.px(20)), 12, "medium", theme.text2)
 
@@ -464,12 +465,17 @@ class TreeFrame:
             return
         self._draw_tag(node, label, centre, leaf)
 
+    def _triangle(self, centre: marks.Point, radius: float, node: int) -> None:
+        """Draw the triangle of a node: its colour says whose turn it is, its direction what that side takes."""
+        colour = colour_of(self.theme, self.tree.is_max(node))
+        marks.triangle(self.surface, centre, radius, colour, up=self.trace.maximises(node))
+
     def _is_choice(self, node: int) -> bool:
         """Whether the parent's value comes from this node."""
         return node > 0 and self.trace.choice(self.tree.parents[node], self.at) == self.tree.action(node)
 
     def _draw_tag(self, node: int, label: str, centre: tuple[int, int], leaf: bool) -> None:
-        look, theme, mine = self.look, self.theme, self.tree.is_max(node)
+        look, theme = self.look, self.theme
         mark = 0 if leaf else look.px(16)
         tag = pygame.Rect(0, 0, look.text_width(label, 13, "semi") + mark + look.px(20), look.px(_TAG))
         tag.center = centre
@@ -477,9 +483,8 @@ class TreeFrame:
             return
         on_path = node in self.on_path
         fill, border = (theme.accent_soft, theme.accent) if on_path else (theme.raised, theme.outline)
-        look.panel(self.surface, tag, 6 if mine or leaf else _TAG / 2, fill, border, 2 if on_path else 1)
+        radius = 6 if leaf or self.trace.maximises(node) else _TAG / 2
+        look.panel(self.surface, tag, radius, fill, border, 2 if on_path else 1)
         if mark:
-            marks.triangle(
-                self.surface, (tag.x + look.px(14), tag.centery), look.px(4), colour_of(theme, mine), up=mine
-            )
+            self._triangle((tag.x + look.px(14), tag.centery), look.px(4), node)
         look.text(self.surface, label, (tag.centerx + mark / 2, tag.centery), 13, "semi", theme.text, "center")
