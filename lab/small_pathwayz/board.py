@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-MOST_CELLS = 27
-"""The largest board: 5 ** 27 positions have different keys of 64 bits."""
+MOST_CELLS = 40
+"""The largest board: 5 ** 40 positions have different numbers of 96 bits, and a set of its cells fits in a word."""
 
 
 class Size(NamedTuple):

@@ -4,18 +4,20 @@ What makes it fit for a whole game instead of its end:
 
 1. A side that only places regular pieces never completes the other's path, so nobody loses by an own move. An attacker
    to move wins within an odd number of plies, a defender to move loses within an even one.
-2. The key of a position is its number to the base of five, the least of the position and its mirror images. Positions
-   never share a key, and the colours are those of the side to move and of its opponent.
+2. The key of a position is its number in base five, the least of the position and its mirror images, with the colours
+   of the side to move and of its opponent. No two positions share one: what 64 bits do not hold is in the word.
 3. `can_reach` proves without a search that some positions are not won within so many plies.
 4. A permanent that flips nothing is left out: a regular piece in its place serves its owner no worse, since a cell that
    is now and then one's own is worth no less than one that never is.
 5. Moves that leave the opponent a win at once are left out. While the opponent threatens to fill a cell, the mover
    fills it, if it is the only one, or flips pieces of the threatening chains.
-6. A defender whose move is enough by 3 or 5 is not searched further. An attacker first searches for a shorter win.
+6. A defender whose move is enough by 3 or 5 is not searched further; nor is, three plies before the end, an attacker's
+   move without a threat if one reply is enough. An attacker first searches for a shorter win.
 7. The others are tried in the order of threats, of moves that decided elsewhere, and of the distances to a path.
 
 The table is that of all searches (`ai.search.table`) with four bounds in a word, eight bits each, for the side to move
 as the attacker and as the defender: 255 less the plies within which the attacker wins, and the plies within which not.
+Above them are the highest bits of the position's number. The deeper of two positions keeps its place.
 """
 
 from __future__ import annotations
@@ -50,8 +52,13 @@ MOVE = 5
 ACTIONS = 128
 """Numbers of moves: the bit of the cell, and 64 more for a permanent piece."""
 _UNKNOWN = 255
+_KEPT = 3
+"""The least depth of results in the table."""
+_SORTED = 4
+"""The least depth at which moves are sorted by distances; below, few of them are tried."""
 _DEEP = 5
 """The least depth at which an attacker first searches for a win two plies shorter."""
+_HALF = np.uint64(0xFFFFFFFF)
 _THREAT = 1 << 28
 _MOST_HISTORY = 1 << 26
 _STEP = 1 << 21
@@ -67,7 +74,7 @@ class SmallMemory(NamedTuple):
         moves: a row of moves for each number of empty cells; `row` words in a row.
         history: a count for each action, the defender's and then the attacker's.
         digits: for each set of cells of a column its number in base five, and in a second row that of its mirror image.
-        powers: the value of each column in the number of a position.
+        base: five to the power of the rows, by which a column counts more than the next one.
     """
 
     stop: np.int64
@@ -78,37 +85,67 @@ class SmallMemory(NamedTuple):
     row: np.int64
     history: np.int64
     digits: np.int64
-    powers: np.int64
+    base: np.uint64
 
 
 @register_jitable
-def number_of(own: np.uint64, other: np.uint64, fixed: np.uint64, board: SmallBoard, memory: SmallMemory) -> np.uint64:
-    """Return the number of a position, the same for its mirror images: a cell's digit is 0 if empty, 1 or 2 if own."""
-    as_is = turned = upside = both = np.uint64(0)
-    rows = np.int64(1) << board.rows
-    shift = ZERO
-    for column in range(board.columns):
-        mine, theirs, still = (
-            np.int64((own >> shift) & board.left),
-            np.int64((other >> shift) & board.left),
-            np.int64((fixed >> shift) & board.left),
-        )
-        shift += board.step
-        digits = memory.digits
-        up = get_word(digits, mine) + np.uint64(3) * get_word(digits, theirs) + get_word(digits, still)
-        digits += 8 * rows
-        down = get_word(digits, mine) + np.uint64(3) * get_word(digits, theirs) + get_word(digits, still)
-        there, back = get_word(memory.powers, column), get_word(memory.powers, board.columns - 1 - column)
-        as_is += up * there
-        turned += up * back
-        upside += down * there
-        both += down * back
-    return min(as_is, turned, upside, both)
+def _column_number(
+    shift: np.uint64,
+    digits: np.int64,
+    own: np.uint64,
+    other: np.uint64,
+    fixed: np.uint64,
+    board: SmallBoard,
+) -> np.uint64:
+    """Return the number of the column that is `shift` bits from the first one.
+
+    A digit is 0 for an empty cell, 1 or 2 (if fixed) for an own one, 3 or 4 for the opponent's.
+    """
+    mine, theirs = np.int64((own >> shift) & board.left), np.int64((other >> shift) & board.left)
+    still = np.int64((fixed >> shift) & board.left)
+    return get_word(digits, mine) + np.uint64(3) * get_word(digits, theirs) + get_word(digits, still)  # type: ignore[no-any-return]
+
+
+@register_jitable
+def _number(
+    own: np.uint64, other: np.uint64, fixed: np.uint64, turned: Int, upside: Int, board: SmallBoard, memory: SmallMemory
+) -> tuple[np.uint64, np.uint64]:
+    """Return the number of a position, or of a mirror image, in two words: the higher one first."""
+    digits = memory.digits + upside * (np.int64(8) << board.rows)
+    high = low = ZERO
+    for i in range(board.columns):
+        column = board.columns - 1 - i if turned == 1 else i
+        added = _column_number(board.step * np.uint64(column), digits, own, other, fixed, board)
+        first = (low & _HALF) * memory.base + added
+        second = (low >> np.uint64(32)) * memory.base + (first >> np.uint64(32))
+        low = (second << np.uint64(32)) | (first & _HALF)
+        high = high * memory.base + (second >> np.uint64(32))
+    return high, low
+
+
+@register_jitable
+def number_of(
+    own: np.uint64, other: np.uint64, fixed: np.uint64, board: SmallBoard, memory: SmallMemory
+) -> tuple[np.uint64, np.uint64]:
+    """Return the number of a position in two words, the higher one first; mirror images have the same."""
+    high, low = _number(own, other, fixed, np.int64(0), np.int64(0), board, memory)
+    for image in range(1, 4):
+        other_high, other_low = _number(own, other, fixed, np.int64(image & 1), np.int64(image >> 1), board, memory)
+        if other_high < high or (other_high == high and other_low < low):
+            high, low = other_high, other_low
+    return high, low
 
 
 @register_jitable
 def _bound(word: np.uint64, byte: Int) -> Int:
     return np.int64((word >> np.uint64(8 * byte)) & np.uint64(0xFF))
+
+
+@register_jitable
+def _known(high: np.uint64, key: np.uint64, memory: SmallMemory) -> np.uint64:
+    """Return the bounds of a position, given by the higher word of its number and its key; 0 if none are known."""
+    word = probe(key, memory)
+    return word if word >> np.uint64(32) == high else ZERO
 
 
 @register_jitable
@@ -118,14 +155,14 @@ def _effort(word: np.uint64) -> Int:
 
 
 @register_jitable
-def _keep(key: np.uint64, attacks: Int, won: Int, depth: Int, memory: SmallMemory) -> None:
+def _keep(high: np.uint64, key: np.uint64, attacks: Int, won: Int, depth: Int, memory: SmallMemory) -> None:
     """Store a result in the place of its key, else in place of the shallower entry of its bucket."""
     byte = np.int64(0) if attacks == 1 else np.int64(2)
     value = _UNKNOWN - depth
     if won == 0:
         byte += 1
         value = depth
-    word = probe(key, memory)
+    word = _known(high, key, memory) | high << np.uint64(32)
     if _bound(word, byte) < value:
         mask = np.uint64(0xFF) << np.uint64(8 * byte)
         word = (word & ~mask) | np.uint64(value) << np.uint64(8 * byte)
@@ -135,6 +172,14 @@ def _keep(key: np.uint64, attacks: Int, won: Int, depth: Int, memory: SmallMemor
     ):
         place += ENTRY
     write(key, word, place, memory)
+
+
+@register_jitable
+def _is_harmless(own: np.uint64, other: np.uint64, fixed: np.uint64, board: SmallBoard) -> bool:
+    """Return whether one reply, a piece in the first empty cell, keeps `own`, which has moved, from winning at once."""
+    empty = board.cells & ~(own | other)
+    other |= empty & (~empty + ONE)
+    return empty != ZERO and not wins_at_once(own, other, all_fixed(own | other, fixed, board), board)
 
 
 @register_jitable
@@ -152,7 +197,8 @@ def _add(
 ) -> Int:
     """Add a move, given by the position after it, as move `count` at the address `place`; return the new count.
 
-    A move that loses at once is not added; HELD if the defender's move is seen to be enough.
+    A move that loses at once, or that is seen to win too late, is not added. HELD if the defender's move is seen to be
+    enough.
     """
     fixed = all_fixed(own | other, fixed, board)
     if wins_at_once(other, own, fixed, board):
@@ -160,11 +206,15 @@ def _add(
     if attacks == 0 and (depth == 2 or not can_reach(other, own, fixed, depth >> 1, depth - 2, board)):
         return np.int64(HELD)
     score = get(memory.history, attacks * ACTIONS + action)
-    if attacks == 1 and wins_at_once(own, other, fixed, board):
-        score += _THREAT
-    empty = board.cells & ~(own | other)
-    mine = distance(own, empty | (other & ~fixed), board)
-    score += _STEP * (distance(other, empty | (own & ~fixed), board) - mine)
+    if attacks == 1:
+        if wins_at_once(own, other, fixed, board):
+            score += _THREAT
+        elif depth == 3 and _is_harmless(own, other, fixed, board):
+            return count
+    if depth >= _SORTED:
+        empty = board.cells & ~(own | other)
+        mine = distance(own, empty | (other & ~fixed), board)
+        score += _STEP * (distance(other, empty | (own & ~fixed), board) - mine)
     place += 8 * MOVE * count
     put_word(place, OWN, own)
     put_word(place, OTHER, other)
@@ -243,7 +293,7 @@ def _count_decision(action: Int, attacks: Int, depth: Int, memory: SmallMemory) 
 
 
 @njit(cache=True, nogil=True)
-def wins_within(
+def wins_within(  # noqa: C901, PLR0912
     own: np.uint64,
     other: np.uint64,
     fixed: np.uint64,
@@ -266,12 +316,15 @@ def wins_within(
     attacker, defender = (own, other) if attacks == 1 else (other, own)
     if not can_reach(attacker, defender, fixed, (depth + 1) >> 1, depth - 1, board):
         return np.int64(0)
-    key = mix(ZERO, number_of(own, other, fixed, board, memory))
-    known = probe(key, memory)
-    if _UNKNOWN - _bound(known, 2 - 2 * attacks) <= depth:
-        return np.int64(1)
-    if _bound(known, 3 - 2 * attacks) >= depth:
-        return np.int64(0)
+    high = key = ZERO
+    if depth >= _KEPT:
+        high, low = number_of(own, other, fixed, board, memory)
+        key = mix(ZERO, low)
+        known = _known(high, key, memory)
+        if _UNKNOWN - _bound(known, 2 - 2 * attacks) <= depth:
+            return np.int64(1)
+        if _bound(known, 3 - 2 * attacks) >= depth:
+            return np.int64(0)
     if attacks == 1 and depth >= _DEEP:
         if wins_within(own, other, fixed, depth - 2, attacks, board, memory) == 1:
             return np.int64(1)
@@ -291,11 +344,14 @@ def wins_within(
             _count_decision(get(move, ACTION), attacks, depth, memory)
             won = result
             break
-    _keep(key, attacks, won, depth, memory)
+    if depth >= _KEPT:
+        _keep(high, key, attacks, won, depth, memory)
     return won
 
 
 @njit(cache=True, nogil=True)
-def key_of(own: np.uint64, other: np.uint64, fixed: np.uint64, board: SmallBoard, memory: SmallMemory) -> np.uint64:
-    """Return the number of a position, for the interpreter."""
+def key_of(
+    own: np.uint64, other: np.uint64, fixed: np.uint64, board: SmallBoard, memory: SmallMemory
+) -> tuple[np.uint64, np.uint64]:
+    """Return the number of a position in two words, for the interpreter."""
     return number_of(own, other, fixed, board, memory)

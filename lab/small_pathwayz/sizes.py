@@ -19,8 +19,6 @@ from lab.small_pathwayz.solver import SizeResult, SmallSolver
 
 LONGEST = 60.0
 """A size that takes more seconds is read from the table."""
-ROW_LIMIT = 4
-"""More rows than these hardly make a size harder."""
 
 
 def size_of(given: str, *, permanents: bool = True) -> Size:
@@ -41,7 +39,7 @@ def all_sizes() -> list[Size]:
         for permanents in (False, True)
         if rows * columns <= MOST_CELLS
     ]
-    return sorted(sizes, key=lambda size: size.columns**2 * min(size.rows, ROW_LIMIT))
+    return sorted(sizes, key=lambda size: size.columns * size.cells)
 
 
 def print_size(size: Size, folder: Path, megabytes: int) -> None:

@@ -135,11 +135,10 @@ class SmallSolver:
             "moves": self._moves,
             "history": np.zeros(2 * ACTIONS, np.int64),
             "digits": _digits(size.rows),
-            "powers": np.array([5 ** (size.rows * column) for column in range(size.columns)], np.uint64),
         }
         addresses = {name: address(array) for name, array in self._arrays.items()}
         numbers = {"slots": np.int64(entries - 1), "row": np.int64(self._moves.shape[1])}
-        self._memory = SmallMemory(**addresses, **numbers)
+        self._memory = SmallMemory(base=np.uint64(5**size.rows), **addresses, **numbers)
         self._wins_at_most(_START, 1, 1)  # compiled or loaded now: the seconds of a piece are those of a search
 
     @property
@@ -164,7 +163,8 @@ class SmallSolver:
 
     def _wins(self, position: Position, depth: int, attacks: int) -> bool:
         """Return whether the attacker wins within `depth` plies. Above PIECE, the side to move must not win at once."""
-        question = Question(int(key_of(*position, self._board, self._memory)), depth, attacks)
+        high, low = key_of(*position, self._board, self._memory)
+        question = Question(int(high) << 64 | int(low), depth, attacks)
         if question in self.pieces:
             return self.pieces[question].won
         if question not in self._known:

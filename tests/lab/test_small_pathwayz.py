@@ -43,6 +43,11 @@ def test_without_permanents_the_first_player_needs_one_piece_for_each_column() -
             assert table[str(size)][:2] == (1, 2 * size.columns - 1)
 
 
+def test_a_board_whose_positions_need_two_words_is_solved_like_a_smaller_one() -> None:
+    """Rows above three change nothing on four columns."""
+    assert SmallSolver(Size(8, 4), megabytes=64).solve()[:2] == (1, 9)
+
+
 def test_without_many_plies_at_a_time_the_answer_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lab.small_pathwayz.solver.PIECE", 3)
     assert SmallSolver(Size(3, 4), megabytes=1).solve()[:2] == (1, 9)
@@ -85,7 +90,7 @@ def test_what_took_long_is_read_from_the_table(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["pathwayz", "--size", "7x9"], "with up to 8 rows, 12 columns and 27 cells: '7x9'"),
+        (["pathwayz", "--size", "7x9"], "with up to 8 rows, 12 columns and 40 cells: '7x9'"),
         (["pathwayz", "--size", "3"], "'3'"),
         (["kalah", "--size", "3x4"], "Kalah has one size only"),
     ],
