@@ -108,7 +108,9 @@ class App(Host):
         self.display.point_with(router.cursor())
         if self.services.notices.update(look.now):
             self.invalidate()
-        if self.dirty or self.is_animating(look.now):
+        animating = self.is_animating(look.now)
+        if self.dirty or animating:
+            self._moved = animating
             self.draw()
             self._first_frame_done()
             self._tell_damaged()
@@ -132,8 +134,7 @@ class App(Host):
         now = self.services.clock()
         animating = self.is_animating(now)
         if self._moved and not animating:
-            self.invalidate()  # one more frame, at the end of the animation
-        self._moved = animating
+            self.invalidate()  # one more frame, at the end of the animation, be it over within its first
         if not self.dirty and not animating:
             self._sleep(now)
         self._frames.tick(FRAMES_PER_SECOND)  # a moving pointer sends far more events than there are frames
