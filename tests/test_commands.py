@@ -71,7 +71,7 @@ LINES = [
     Line("join", 2, "required"),
     Line("join here tic-tac-toe", 2, "HOST:PORT"),
     Line("join 127.0.0.1:1 chess", 2, "no such game"),
-    Line("join 127.0.0.1:1 tic-tac-toe --play nobody", 2, "no such player"),
+    Line("join 127.0.0.1:1 tic-tac-toe --play nobody", 2, ": 'nobody'"),
     Line("join 127.0.0.1:1 tic-tac-toe --seconds soon", 2, "no number of seconds"),
     Line("join 127.0.0.1:1 tic-tac-toe", 2, "refused"),
     Line("arena --help", 0),
