@@ -339,6 +339,24 @@ sys.exit(run_command(command, []))
     assert (started.returncode, said, told) == (130, "whole\n", "\ninterrupted\n")
 
 
+def test_ctrl_c_ends_a_listening_program_without_a_promise_to_go_on(tmp_path: Path) -> None:
+    if sys.platform == "win32":
+        pytest.skip("signals")
+    listening = """
+import sys
+from ai.commands import run_command
+from ai.ugi_command import main
+
+sys.exit(run_command(main, ["--listen", "127.0.0.1:0"]))
+"""
+    started = _beside(listening, tmp_path)
+    assert started.stdout is not None
+    assert started.stdout.readline().startswith("listening at 127.0.0.1:")
+    started.send_signal(signal.SIGINT)
+    _, told = started.communicate(timeout=PATIENCE)
+    assert (started.returncode, told) == (130, "\ninterrupted\n")
+
+
 def _beside(program: str, folder: Path) -> subprocess.Popen[str]:
     """Start a program of Python's that can import this one's modules."""
     return subprocess.Popen(
