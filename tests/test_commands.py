@@ -65,6 +65,7 @@ LINES = [
     Line("ugi now", 2, "unrecognized"),
     Line("ugi", 0),
     Line("ugi --listen 4000", 2, "HOST:PORT"),
+    Line("ugi --listen=", 2, "HOST:PORT"),
     Line("ugi --listen 0.0.0.0:0", 2, "--anywhere"),
     Line("style --games 0", 2, "less than 1"),
     Line("style --players nobody", 2, "no such player"),
