@@ -46,6 +46,8 @@ class Server(socketserver.ThreadingTCPServer):
 
     daemon_threads = True
     allow_reuse_address = True
+    request_queue_size = 128
+    """Clients that wait for a moment; one too many tries again only after a second."""
 
     def __init__(self, address: Address) -> None:
         """Listen at `address`.
