@@ -13,7 +13,7 @@ import socket
 from collections.abc import Callable
 from typing import NoReturn
 
-from ai.commands import Parser, goes_on
+from ai.commands import Parser
 from ai.engine import Engine
 from ai.info import Limit
 from ai.players import find_player
@@ -156,7 +156,7 @@ def main(arguments: list[str]) -> int:
     milliseconds = round(1000 * options.seconds)
     connection = Connection(address)
     try:
-        with goes_on(), Engine() as engine:
+        with Engine() as engine:
             _choose(connection, game, options.against)
             ours = ask if player is None else computed(engine, player, options.seconds)
             print(play(game, int(options.second), ours, lambda match: their_move(connection, match, milliseconds)))

@@ -7,7 +7,7 @@ from ai.methods import OFFERED
 from ai.roster import own_player, own_players, strongest
 from ai.spec import PlayerSpec
 from ai.yours import names, not_kept
-from game.errors import RulesError, shown
+from game.errors import RulesError
 from game.spec import Game
 
 
@@ -46,7 +46,7 @@ def find_player(game: Game, name: str) -> PlayerSpec:
 
 def _unknown(game: Game, name: str) -> RulesError:
     known = ", ".join(player_names(game))
-    return RulesError(f"there is no such player of {game.title}; the players are {known}", shown(name))
+    return RulesError(f"there is no such player of {game.title}; the players are {known}", name)
 
 
 def seated_player(game: Game, name: str) -> PlayerSpec:

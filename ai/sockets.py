@@ -46,6 +46,17 @@ def address_of(written: str) -> Address:
     """
     host, colon, port = written.rpartition(":")
     host = host.removeprefix("[").removesuffix("]")
-    if not colon or not host or not (port.isascii() and port.isdigit() and int(port) <= _MOST_PORT):
+    if not colon or not _is_host(host) or not _is_port(port):
         raise SocketError(f"an address is HOST:PORT, such as 127.0.0.1:4000, not {shown(written)}")
     return Address(host, int(port))
+
+
+def _is_host(written: str) -> bool:
+    try:
+        return bool(written.encode("idna"))
+    except UnicodeError:  # a part is empty or too long, or has letters that no name may have
+        return False
+
+
+def _is_port(written: str) -> bool:
+    return written.isascii() and written.isdigit() and len(written) < 6 and int(written) <= _MOST_PORT

@@ -15,4 +15,4 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--listen", metavar="HOST:PORT", help="instead, speak with whoever connects there")
     parser.add_argument("--anywhere", action="store_true", help="listen on an address that other machines can reach")
     options = parser.parse_args(arguments)
-    return serve(options.listen, anywhere=options.anywhere) if options.listen else speak_here()
+    return speak_here() if options.listen is None else serve(options.listen, anywhere=options.anywhere)

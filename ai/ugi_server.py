@@ -12,7 +12,6 @@ import threading
 from io import TextIOWrapper
 from typing import BinaryIO, cast
 
-from ai.commands import goes_on
 from ai.sockets import Address, SocketError, address_of
 from ai.ugi import Interface, lines_of
 from game.texts import text
@@ -47,6 +46,8 @@ class Server(socketserver.ThreadingTCPServer):
 
     daemon_threads = True
     allow_reuse_address = True
+    request_queue_size = 128
+    """Clients that wait for a moment; one too many tries again only after a second."""
 
     def __init__(self, address: Address) -> None:
         """Listen at `address`.
@@ -69,7 +70,7 @@ def serve(written: str, *, anywhere: bool) -> int:
     address = address_of(written)
     if not anywhere and not address.is_local:
         raise SocketError(f"other machines can reach {address}, and anyone there could play; --anywhere allows it")
-    with Server(address) as server, goes_on():
+    with Server(address) as server:
         print(text("listening at {address}; Ctrl-C ends it", address=str(server.address)), flush=True)
         server.serve_forever()
     return 0

@@ -44,7 +44,7 @@ def main(arguments: list[str]) -> int:
     """Run the command `solve`; return its exit status."""
     options = _parser().parse_args(arguments)
     game = find_game(options.game)
-    if options.size or (options.all and game.companion("sizes")):
+    if options.size is not None or (options.all and game.companion("sizes")):
         _solve_sizes(game, options)
         return 0
     if not has_oracle(game):

@@ -65,13 +65,14 @@ LINES = [
     Line("ugi now", 2, "unrecognized"),
     Line("ugi", 0),
     Line("ugi --listen 4000", 2, "HOST:PORT"),
+    Line("ugi --listen=", 2, "HOST:PORT"),
     Line("ugi --listen 0.0.0.0:0", 2, "--anywhere"),
     Line("style --games 0", 2, "less than 1"),
     Line("style --players nobody", 2, "no such player"),
     Line("join", 2, "required"),
     Line("join here tic-tac-toe", 2, "HOST:PORT"),
     Line("join 127.0.0.1:1 chess", 2, "no such game"),
-    Line("join 127.0.0.1:1 tic-tac-toe --play nobody", 2, "no such player"),
+    Line("join 127.0.0.1:1 tic-tac-toe --play nobody", 2, ": 'nobody'"),
     Line("join 127.0.0.1:1 tic-tac-toe --seconds soon", 2, "no number of seconds"),
     Line("join 127.0.0.1:1 tic-tac-toe", 2, "refused"),
     Line("arena --help", 0),
@@ -337,6 +338,24 @@ sys.exit(run_command(command, []))
         started.send_signal(signal.SIGINT)
     said, told = started.communicate(timeout=PATIENCE)
     assert (started.returncode, said, told) == (130, "whole\n", "\ninterrupted\n")
+
+
+def test_ctrl_c_ends_a_listening_program_without_a_promise_to_go_on(tmp_path: Path) -> None:
+    if sys.platform == "win32":
+        pytest.skip("signals")
+    listening = """
+import sys
+from ai.commands import run_command
+from ai.ugi_command import main
+
+sys.exit(run_command(main, ["--listen", "127.0.0.1:0"]))
+"""
+    started = _beside(listening, tmp_path)
+    assert started.stdout is not None
+    assert started.stdout.readline().startswith("listening at 127.0.0.1:")
+    started.send_signal(signal.SIGINT)
+    _, told = started.communicate(timeout=PATIENCE)
+    assert (started.returncode, told) == (130, "\ninterrupted\n")
 
 
 def _beside(program: str, folder: Path) -> subprocess.Popen[str]:

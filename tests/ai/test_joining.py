@@ -90,7 +90,11 @@ def test_a_session_too_many_is_refused_and_a_place_is_free_again(server: Server)
     assert _join(server, "--play", "random", "--against", "random") == 0
 
 
-@pytest.mark.parametrize("written", ["", "localhost", "127.0.0.1:", ":80", "127.0.0.1:70000", "127.0.0.1:x"])
+@pytest.mark.parametrize(
+    "written",
+    ["", "localhost", "127.0.0.1:", ":80", "127.0.0.1:70000", "127.0.0.1:x", "::1:" + "9" * 5000, "a..b:80",
+     "a" * 64 + ":80", "\udcff:80"],
+)  # fmt: skip
 def test_a_wrong_address_is_told(written: str) -> None:
     with pytest.raises(SocketError, match="an address is HOST:PORT"):
         address_of(written)
