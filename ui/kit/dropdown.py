@@ -62,13 +62,8 @@ class Dropdown(Button):
     def choose(self, index: int) -> None:
         """Turn a choice on, and call back."""
         if index != self.value:
-            self.show(index)
+            self.value, self.label = index, self.options[index]
             self.on_change(index)
-
-    def show(self, index: int) -> None:
-        """Show a choice, without the callback."""
-        self.value = index
-        self.label = self.options[index]
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Up and down go through the choices."""

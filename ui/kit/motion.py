@@ -20,10 +20,10 @@ def in_out_cubic(share: float) -> float:
     return 4 * share**3 if share < 0.5 else 1 - (2 - 2 * share) ** 3 / 2
 
 
-def out_back(share: float, overshoot: float = 1.2) -> float:
-    """Passes 1 by about a tenth for each unit of `overshoot`, then ends at 1."""
+def out_back(share: float) -> float:
+    """Passes 1 by about a tenth, then ends at 1."""
     rest = share - 1
-    return 1 + (overshoot + 1) * rest**3 + overshoot * rest**2
+    return 1 + 2.2 * rest**3 + 1.2 * rest**2
 
 
 def cosine(share: float) -> float:

@@ -36,10 +36,6 @@ class RangeSlider(KnobTrack):
         self.apart = apart
         self._held = 0
 
-    def show(self, values: tuple[int, int]) -> None:
-        """Show a range, without the callback."""
-        self.values = values
-
     def move(self, knob: int, value: int) -> None:
         """Move a knob to a value, within the bounds and apart from the other knob, and call back."""
         value = self.low + round((value - self.low) / self.step) * self.step
