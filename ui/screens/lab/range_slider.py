@@ -18,6 +18,7 @@ class RangeSlider(KnobTrack):
     the other knob, as up and down do.
     """
 
+    role = "range"
     passing = (*Control.passing, "_held")
 
     def __init__(
@@ -35,6 +36,10 @@ class RangeSlider(KnobTrack):
         self.on_change = on_change
         self.apart = apart
         self._held = 0
+
+    @property
+    def value_text(self) -> str:
+        return str(self.values)
 
     def move(self, knob: int, value: int) -> None:
         """Move a knob to a value, within the bounds and apart from the other knob, and call back."""
