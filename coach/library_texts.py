@@ -91,9 +91,9 @@ def moves_of(game: GameSummary) -> str:
     return text("{n} move|{n} moves", n=last_number(game.board, game.position, game.plies))
 
 
-def date_of(then: datetime, now: datetime | None = None) -> str:
+def date_of(then: datetime) -> str:
     """Return a date in its shortest form: `14:05` today, `Yesterday`, `3 Nov`, `3 Nov 2025`."""
-    local, today = then.astimezone(), (now or wall_clock.now()).astimezone()
+    local, today = then.astimezone(), wall_clock.now().astimezone()
     days = (today.date() - local.date()).days
     if days == 0:
         return f"{local:%H:%M}"

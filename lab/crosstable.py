@@ -96,12 +96,6 @@ def _cell(score: float | None) -> str:
     return "" if score is None else f"{score:.0f}"
 
 
-def original(game_name: str) -> Original | None:
-    """Return the published table of a board's first players, or None."""
-    path = _FOLDER / f"{game_name}-pai.csv"
-    return _read_original(path) if path.is_file() else None
-
-
 def original_of(names: Sequence[str]) -> Original | None:
     """Return the published table of exactly these players, or None."""
     published = (_read_original(path) for path in sorted(_FOLDER.glob("*.csv")))

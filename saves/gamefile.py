@@ -54,6 +54,7 @@ _TAG = re.compile(r'\[(?P<name>[A-Za-z][A-Za-z0-9]*)\s+"(?P<value>(?:[^"\\]|\\.)
 _WORD = re.compile(r"\s*([{}();]|[^\s{}();]+)?")
 _UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _NUMBER = re.compile(r"^\d+\.+")
+_WIDEST_LINE = 100  # characters
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -375,10 +376,10 @@ def _escaped(value: str) -> str:
     return plain(value).replace("\\", "\\\\").replace('"', '\\"')
 
 
-def _wrapped(words: Iterable[str], width: int = 100) -> list[str]:
+def _wrapped(words: Iterable[str]) -> list[str]:
     lines = [""]
     for word in words:
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > _WIDEST_LINE:
             lines.append("")
         lines[-1] += (" " if lines[-1] else "") + word
     return lines

@@ -193,7 +193,7 @@ def _expand(state: State, node: Int, memory: GuidedUctMemory) -> bool:
         action = out[shuffled(state, turn, count)]
         add_node(node, action, _utility(apply_action(state, action), memory), np.int64(0), memory)
     if memory.bandit == _PUCT:
-        _set_priors(node, np.int64(current_player(state)), count, memory)
+        _set_priors(node, np.int64(current_player(state)), memory)
     return True
 
 
@@ -207,8 +207,8 @@ def _strength(child: Int, player: Int, memory: GuidedUctMemory) -> float:
 
 
 @register_jitable
-def _set_priors(node: Int, player: Int, count: Int, memory: GuidedUctMemory) -> None:
-    """Replace the evaluations of the `count` children of a node by their priors for `player`."""
+def _set_priors(node: Int, player: Int, memory: GuidedUctMemory) -> None:
+    """Replace the evaluations of the children of a node by their priors for `player`."""
     total, child = 0.0, get_field(node, FIRST, memory)
     while child >= 0:
         total += _strength(child, player, memory)

@@ -2,8 +2,8 @@
 
 The opponent changes after a batch of 50 games, by score: under 40 % it becomes the adversarial baseline, a weak player;
 with at least 60 % it takes the learner's weights. A recipe may set other rules, or name several opponents that are met
-in turn; what changes is the first of them. The folder always holds a complete course; if
-one of its files is damaged, at most one batch is lost:
+in turn; then only the first of them changes. The folder always holds a complete course; if one of its files is damaged,
+at most one batch is lost:
 
     batches.csv       one line per batch: games so far, score, opponent, change of the opponent
     learner.csv       the weights learned so far

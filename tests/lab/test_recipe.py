@@ -13,6 +13,7 @@ import pytest
 from ai.evaluation.features import feature_sets, find_features
 from ai.search.task import Words
 from ai.spec import Plan, PlayerSpec
+from game.match import Match
 from game.registry import GAMES
 from lab.errors import CourseError
 from lab.learning.course import BASELINE, Course
@@ -200,6 +201,21 @@ def test_games_against_a_search_teach_the_same_again() -> None:
 
     beam = PlayerSpec("small beam", "beam", options=Plan("hand", (3, 1)))
     assert weights(beam) == weights(beam) != find_features(PATHWAYZ, "hand").weights.tolist()
+
+
+def test_the_learner_and_a_player_that_searches_begin_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    sides: list[int] = []
+
+    def answer(match: Match, *_: object) -> int:
+        sides.append(match.player)
+        return match.legal_actions()[0]
+
+    monkeypatch.setattr("lab.learning.searching_opponent.answer", answer)
+    own = find_features(PATHWAYZ, "hand")
+    own = type(own)(own.weights.copy())
+    lesson, space = LearningParameters(own, 1e-3, 100.0, 0.5, np.ones(52)), game_scratch(192, 52, 52)
+    learn_against(PlayerSpec("first", "beam"), PATHWAYZ, 2, own, lesson, np.uint64(7), space, np.zeros(3, np.int64))
+    assert set(sides) == {0, 1}
 
 
 def test_opponents_are_those_who_judge_at_once() -> None:

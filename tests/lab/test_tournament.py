@@ -14,7 +14,7 @@ from ai.players import find_player, player_names
 from ai.progress import Progress
 from lab import tournament
 from lab.arena import MatchResult
-from lab.crosstable import Crosstable, original, original_of, read, write_reports
+from lab.crosstable import Crosstable, original_of, read, write_reports
 from lab.presets import PAI
 from lab.tournament import first_player, meetings, round_robin
 from tests.ai.support import PATHWAYZ
@@ -58,14 +58,15 @@ def test_a_crosstable_adds_up() -> None:
 
 
 def test_the_table_of_pais_authors_is_at_hand() -> None:
-    table = original("pathwayz")
+    table = original_of(PAI)
     assert table is not None
     assert tuple(table.names) == PAI
     assert table.scores["narrowing-beam-td52", "td52"] == 90
     assert table.scores["mcts", "baseline"] == 70
     assert ("td52", "td52") not in table.scores
     assert "Lafair" in table.source
-    assert original("connect-four") is None
+    assert original_of(PAI[1:]) is None
+    assert original_of(NAMES) is None
     assert set(PAI) <= set(player_names(PATHWAYZ))
 
 
@@ -79,11 +80,6 @@ def test_reports_are_text_table_and_picture(tmp_path: Path) -> None:
 def test_a_table_is_read_again_as_it_was_written(tmp_path: Path) -> None:
     _, rows, _ = write_reports(_table(), tmp_path)
     assert read(rows) == _table()
-
-
-def test_the_published_table_is_found_by_its_players() -> None:
-    assert original_of(PAI) == original("pathwayz")
-    assert original_of(NAMES) is None
 
 
 def test_the_commands_print_their_findings(

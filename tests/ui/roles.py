@@ -8,12 +8,12 @@ from ui.kit.control import Control
 from ui.kit.dropdown import Dropdown
 from ui.kit.field import Field
 from ui.kit.look import Look
-from ui.kit.range_slider import RangeSlider
 from ui.kit.scroll import ScrollArea
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
 from ui.kit.tree.lists import List
+from ui.screens.lab.range_slider import RangeSlider
 
 ROLES: dict[type[Control], str] = {
     Dropdown: "dropdown",
@@ -52,4 +52,4 @@ def place_of(control: Control, option: str, look: Look) -> tuple[int, int]:
 
 def value_of(control: Control) -> str | None:
     """Return the value of a control as a person reads it, None where nothing can be set."""
-    return str(control.values) if isinstance(control, RangeSlider) else control.value_text
+    return control.value_text

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ui.boards.transitions import out_back
 from ui.kit import fonts
 from ui.kit.look import Look
 from ui.kit.metrics import MIN_HEIGHT, MIN_WIDTH, Metrics, auto_scale, metrics_for
-from ui.kit.motion import Fade, cosine, in_out_cubic, in_quad, out_back, out_cubic, progress
+from ui.kit.motion import Fade, in_out_cubic, in_quad, out_cubic, progress
 from ui.kit.paths import asset
 from ui.kit.theme import THEMES, Colour, Theme, mix
 
@@ -151,10 +152,6 @@ def test_reduced_motion_leaves_short_fades_only() -> None:
 def test_every_curve_starts_at_nothing_and_ends_at_all(curve: object) -> None:
     assert curve(0.0) == pytest.approx(0)  # type: ignore[operator]
     assert curve(1.0) == pytest.approx(1)  # type: ignore[operator]
-
-
-def test_a_coin_is_edge_on_half_way() -> None:
-    assert cosine(0.5) == pytest.approx(0)
 
 
 def test_an_animation_without_length_is_over() -> None:

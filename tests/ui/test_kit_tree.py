@@ -8,7 +8,6 @@ import pytest
 from tests.ui.tree_faults import check
 from ui.kit.button import Button
 from ui.kit.click_card import Pressable
-from ui.kit.dropdown import DropdownRow
 from ui.kit.focus import Controls
 from ui.kit.look import Look
 from ui.kit.metrics import Metrics
@@ -21,6 +20,7 @@ from ui.kit.tree.lists import Heading, List, Scroll
 from ui.kit.tree.node import Node, Span
 from ui.kit.tree.page import Page, PageBar, Split
 from ui.kit.tree.tree import LiveTree
+from ui.screens.tournament.setting_row import SettingRow
 
 
 @pytest.fixture
@@ -306,8 +306,8 @@ def test_rows_that_are_only_read_cannot_be_picked(look: Look) -> None:
 
 def test_a_line_of_settings_tells_name_and_choice_and_arrows_change_it(look: Look) -> None:
     chosen: list[int] = []
-    line = DropdownRow("Openings", ["none", "one", "two"], 1, chosen.append, nothing)
-    assert isinstance(placed(line, look, 240, 40), DropdownRow)
+    line = SettingRow("Openings", ["none", "one", "two"], 1, chosen.append, nothing)
+    assert isinstance(placed(line, look, 240, 40), SettingRow)
     assert check(line, look) == []
     assert [node.name for node in line.walk() if isinstance(node, Text)] == ["Openings", "one"]
     for key in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT):

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from coach.player_groups import Listed
-from game import GAMES
+from game import GAMES, texts
 from saves.library import Library
 from saves.models import SeatRecord
 from saves.pace import Pace
@@ -563,3 +563,15 @@ def test_every_board_and_theme_is_drawn(tmp_path: Path, game: str, theme: str) -
     hands.wait(0.1)
     assert not hands.app.services.notices.shown
     hands.close()
+
+
+def test_the_search_is_left_in_another_language(hands: Screen) -> None:
+    choose(hands, "Choose by", "Expert")
+    texts.speak(lambda message, count: texts.english(message, count).replace("Player", "Spieler"))
+    try:
+        hands.key(pygame.K_SLASH)
+        hands.key(pygame.K_DOWN)
+        hands.key(pygame.K_ESCAPE)
+    finally:
+        texts.speak(texts.english)
+    assert hands.get("list", "Spieler").focused

@@ -158,6 +158,15 @@ def test_in_a_gauntlet_the_players_meet_the_measured_levels(hands: Screen) -> No
     assert hands.get("dropdown", "Each meets").value == "the levels"
 
 
+def test_nobody_meets_the_levels_of_a_board_without_measured_ones(
+    hands: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Draft, "ladder", ())
+    opened(hands)
+    assert not hands.get("dropdown", "Each meets").enabled
+    assert hands.get("dropdown", "Openings").enabled
+
+
 def test_a_player_is_found_and_added_by_keyboard(hands: Screen) -> None:
     scene = opened(hands, GAME, ("random", "builder"))
     hands.key(pygame.K_a)

@@ -11,7 +11,6 @@ from table.consequences import Cell
 from ui.boards import pieces
 from ui.boards.animation import FLIP, PLACE
 from ui.boards.pieces import Piece
-from ui.kit.motion import cosine, out_back
 
 if TYPE_CHECKING:
     from ui.boards.grid import GridView
@@ -29,6 +28,12 @@ def stamp_scaled(
     scaled.set_alpha(alpha)
     surface.blit(scaled, (round(centre[0] - size[0] / 2), round(centre[1] - size[1] / 2)))
     scaled.set_alpha(255)
+
+
+def out_back(share: float) -> float:
+    """Passes 1 by about a tenth, then ends at 1."""
+    rest = share - 1
+    return 1 + 2.2 * rest**3 + 1.2 * rest**2
 
 
 def _middle(view: GridView, cell: Cell) -> tuple[float, float]:
@@ -62,7 +67,7 @@ def flip(view: GridView, was: Piece, will: Piece, cell: Cell, start: float) -> N
     """Let a piece turn over in 260 ms from `start`, lifted off its shadow; before `start`, the old piece is drawn."""
 
     def paint(surface: pygame.Surface, share: float) -> None:
-        turn = cosine(share)
+        turn = math.cos(share * math.pi)  # the width of a coin during half a turn
         piece = was if share < 0.5 else will
         x, y = _middle(view, cell)
         lift = _LIFT * view.cell * math.sin(math.pi * share)

@@ -27,9 +27,6 @@ class Button(Control):
     """
 
     role = "button"
-    has_cap = True
-    """Whether the key cap stands on the button where there is room; else the tip shows it."""
-
     pad: float = 16
     """The margin at both sides where there is room, logical."""
 

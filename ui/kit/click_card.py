@@ -82,9 +82,8 @@ class ClickCard(Pressable):
         *,
         pad: float | tuple[float, float] = 16,
         group: str = "",
-        grow: float = 0,
     ) -> None:
-        super().__init__(name, on_click, content, pad=pad, group=group, grow=grow)
+        super().__init__(name, on_click, content, pad=pad, group=group)
         self.hover = Fade(0.12)
 
     def raised(self, look: Look) -> float:

@@ -62,7 +62,7 @@ class Control(Node):
         self.group = group
         self.shortcut = shortcut
         self.label_rect = pygame.Rect(0, 0, 0, 0)
-        """The label that a scene draws beside the control; pointing there shows the tip too."""
+        """Where its `Label` stands; pointing there shows the tip too."""
         self.enabled = True
         self._visible = True
         self.viewport: Viewport | None = None
@@ -75,7 +75,7 @@ class Control(Node):
 
     @property
     def visible(self) -> bool:
-        """Whether the control is to be seen; the scene may hide it, and so may a container that has no room."""
+        """Whether the control is to be seen; its screen may hide it, and so may a container that has no room."""
         return self._visible and not self.hidden and self.is_of_use
 
     @visible.setter

@@ -45,7 +45,6 @@ class Field(Control):
         wide: float = 240,
         grow: float = 0,
     ) -> None:
-        """`wide` is the logical width that it wants."""
         super().__init__(name)
         self.text = text
         self.on_change = on_change

@@ -34,8 +34,8 @@ class Controls:
     one in a group; without it, only within a group.
     """
 
-    def __init__(self, controls: Iterable[Control] = ()) -> None:
-        self._controls: list[Control] = list(controls)
+    def __init__(self) -> None:
+        self._controls: list[Control] = []
         self.focused: Control | None = None
         self.hovered: Control | None = None
         self.default: Control | None = None
@@ -124,7 +124,7 @@ class Controls:
         self.draw_focus(surface, look)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the focus ring alone, for scenes that draw their controls themselves."""
+        """Draw the focus ring, clipped to what scrolls the focused control."""
         focused = self.focused
         if self.ring_visible and focused is not None and focused.visible:
             before = surface.get_clip()

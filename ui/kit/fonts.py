@@ -236,20 +236,19 @@ def draw(
 def draw_fixed(
     surface: pygame.Surface,
     string: str,
-    position: tuple[float, float],
+    centre: tuple[float, float],
     size: int,
     weight: Weight = "display",
     colour: Colour = (255, 255, 255),
-    anchor: Anchor = "center",
 ) -> pygame.Rect:
-    """Draw a clock reading with digits of equal advance, so that it does not jitter."""
+    """Draw a clock reading around its centre, with digits of equal advance, so that it does not jitter."""
     digit = max(width(d, size, weight) for d in "0123456789")
     advances = [digit if c.isdigit() else width(c, size, weight) for c in string]
     total = sum(advances)
-    x = position[0] - {"left": 0.0, "center": total / 2, "right": float(total)}[anchor]
+    x = centre[0] - total / 2
     start = round(x)
     for character, advance in zip(string, advances, strict=True):
-        draw(surface, character, (x + advance / 2, position[1]), size, weight, colour, "center")
+        draw(surface, character, (x + advance / 2, centre[1]), size, weight, colour, "center")
         x += advance
     cap = CAP_HEIGHT * size
-    return pygame.Rect(start, round(position[1] - cap / 2), total, round(cap))
+    return pygame.Rect(start, round(centre[1] - cap / 2), total, round(cap))

@@ -75,11 +75,9 @@ class Look:
             self.text(surface, row, (position[0], position[1] + step * (index + 0.5)), size, weight, colour)
         return round(step * len(lines))
 
-    def paragraph_height(
-        self, string: str, room: int, size: float = 14, weight: Weight = "medium", leading: float = 1.45
-    ) -> int:
+    def paragraph_height(self, string: str, room: int, size: float = 14, leading: float = 1.45) -> int:
         """The height of `paragraph` in device pixels."""
-        return round(self.px(size) * leading * len(fonts.wrap(string, self.px(size), weight, room)))
+        return round(self.px(size) * leading * len(fonts.wrap(string, self.px(size), "medium", room)))
 
     def icon(
         self,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 
 def in_quad(share: float) -> float:
     """Faster and faster, like a fall."""
@@ -18,17 +16,6 @@ def out_cubic(share: float) -> float:
 def in_out_cubic(share: float) -> float:
     """Slow at the start and at the end."""
     return 4 * share**3 if share < 0.5 else 1 - (2 - 2 * share) ** 3 / 2
-
-
-def out_back(share: float, overshoot: float = 1.2) -> float:
-    """Passes 1 by about a tenth for each unit of `overshoot`, then ends at 1."""
-    rest = share - 1
-    return 1 + (overshoot + 1) * rest**3 + overshoot * rest**2
-
-
-def cosine(share: float) -> float:
-    """The width of a coin during half a turn: from 1 through 0 in the middle to -1."""
-    return math.cos(share * math.pi)
 
 
 def progress(now: float, start: float, seconds: float) -> float:

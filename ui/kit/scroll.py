@@ -1,4 +1,4 @@
-"""A scrolling area, and a scrolling list of rows."""
+"""A scrolling area: the base of `Scroll` and `List` in `ui/kit/tree/lists.py`."""
 
 from __future__ import annotations
 

@@ -147,9 +147,9 @@ def side_panel(target: Scene, preparation: Preparation, notes: Notes, *, narrow:
     """Return the panel of the first screen, or of the overview of the lessons (`learns`); a narrow one has no words."""
     app, work = target.app, target.app.background_status
 
-    def item(command: Command, note: str = "", icon: str = "", sentence: str = "", *, cap: bool = False) -> NavItem:
+    def item(command: Command, note: str = "", icon: str = "", sentence: str = "") -> NavItem:
         made = NavItem(text(command.title or command.does), command.icon, lambda: run(command), key=command)
-        made.name, made.shows_keycap = text(command.does), cap
+        made.name, made.shows_keycap = text(command.does), False
         made.note, made.note_icon, made.sentence = note, icon, sentence
         return made
 

@@ -180,9 +180,6 @@ class Host(Protocol):
     def invalidate(self) -> None:
         """Draw a frame soon, even without an event. Other threads must use `call_soon`."""
 
-    def relayout(self) -> None:
-        """Lay the scene out again at the next frame: its content has another size."""
-
     def call_soon(self, call: Callable[[], None]) -> None:
         """Run `call` in the loop's thread, and draw a frame. Any thread may call this."""
 

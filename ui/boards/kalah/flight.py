@@ -42,8 +42,6 @@ class Timetable:
         self.sown = self.length
         """The time when the last seed has fallen."""
         self._take(before, sowing)
-        self.taken = self.length
-        """The time when the captured seeds are in the store."""
         self._bring_home(before, sowing)
 
     @property

@@ -137,10 +137,10 @@ def _dot(canvas: RasterCanvas, player: int, x: float, y: float, radius: float, t
         canvas.fill(raster.cover(raster.circle(canvas.x - x, canvas.y - y, radius)), ink)
 
 
-def _oval(x: Array, y: Array, length: float, lean: float, grow: float = 0.0) -> Array:
+def _oval(x: Array, y: Array, length: float, lean: float) -> Array:
     """Signed distance to a seed's edge, to first order."""
     along, across = x * cos(lean) + y * sin(lean), y * cos(lean) - x * sin(lean)
-    a, b = length + grow, length * _RATIO + grow
+    a, b = length, length * _RATIO
     gauge = np.hypot(along / a, across / b)
     slope = np.maximum(np.hypot(along / (a * a), across / (b * b)) / np.maximum(gauge, 1e-3), 1e-6)
     return np.asarray((gauge - 1) / slope, dtype=np.float32)

@@ -163,9 +163,8 @@ class Grid(Container):
         equal: bool = False,
         wraps: bool = True,
         grow: float = 0,
-        optional: bool = False,
     ) -> None:
-        super().__init__(*children, gap=gap, grow=grow, optional=optional)
+        super().__init__(*children, gap=gap, grow=grow)
         self.columns = columns
         self.line_gap = line_gap
         self.stretch = stretch

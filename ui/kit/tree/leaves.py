@@ -133,9 +133,9 @@ class Label(Text):
         self.control.label_rect = self.rect
 
 
-def paragraph(words: str, *, size: float = 14, tone: str = "text2", leading: float = _LEADING, grow: float = 0) -> Text:
+def paragraph(words: str, *, size: float = 14, tone: str = "text2", leading: float = _LEADING) -> Text:
     """Return a text that is wrapped."""
-    return Text(words, size=size, tone=tone, wraps=True, leading=leading, grow=grow)
+    return Text(words, size=size, tone=tone, wraps=True, leading=leading)
 
 
 def form(
@@ -227,12 +227,9 @@ class Meter(Node):
 
     role = "meter"
 
-    def __init__(
-        self, name: str, share: float, *, tall: float = 6, tone: str = "fill", track: str = "bg", grow: float = 0
-    ) -> None:
+    def __init__(self, name: str, share: float, *, tall: float = 6, tone: str = "fill", track: str = "bg") -> None:
         super().__init__()
-        self.track = track
-        self.name, self.share, self.tall, self.tone, self.grow = name, share, tall, tone, grow
+        self.name, self.share, self.tall, self.tone, self.track = name, share, tall, tone, track
 
     @property
     def value(self) -> str:

@@ -43,6 +43,7 @@ class Scroll(ScrollArea):
     """
 
     scrolls_by_page_keys = True
+    grow = 1
 
     def __init__(
         self,
@@ -52,7 +53,6 @@ class Scroll(ScrollArea):
         least: float = _LEAST,
         most: float = MOST,
         by_arrows: bool = False,
-        grow: float = 1,
         node_id: str = "",
     ) -> None:
         super().__init__(name, lambda *_: None)
@@ -60,7 +60,6 @@ class Scroll(ScrollArea):
         self.children = present((child,))
         self.least, self.tallest = least, most
         self.scrolls_by_arrows = by_arrows
-        self.grow = grow
         self._placed = 0
 
     @property

@@ -154,6 +154,8 @@ class Split(Node):
     is its wanted part of the room.
     """
 
+    grow = 1
+
     def __init__(
         self,
         board: Node,
@@ -162,11 +164,10 @@ class Split(Node):
         wide: tuple[float, float] = (292, 420),
         share: float = 1 / 3,
         gap: float = 24,
-        grow: float = 1,
     ) -> None:
         super().__init__()
         self.board, self.panel = board, panel
-        self.wide, self.share, self.gap, self.grow = wide, share, gap, grow
+        self.wide, self.share, self.gap = wide, share, gap
         self.children = (board, panel)
 
     def find_widths(self, look: Look) -> Span:

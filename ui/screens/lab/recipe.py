@@ -15,12 +15,12 @@ from ui.kit.button import Button
 from ui.kit.control import Control
 from ui.kit.dropdown import Dropdown
 from ui.kit.field import Field
-from ui.kit.range_slider import RangeSlider
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Label, Rule, Text, paragraph
+from ui.screens.lab.range_slider import RangeSlider
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

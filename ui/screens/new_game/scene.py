@@ -202,7 +202,7 @@ class SetupScene(TreeScene):
         if not self._searches:
             return super().escape()
         self.wanted = ""
-        self.controls.focus(self.controls.named("Player"), self.look)
+        self.controls.focus(self.controls.named(text("Player")), self.look)
         return True
 
     @property
@@ -228,7 +228,7 @@ class SetupScene(TreeScene):
 
     @property
     def _player_list(self) -> List[Any]:
-        players = self.controls.named("Player")
+        players = self.controls.named(text("Player"))
         assert isinstance(players, List)
         return players
 

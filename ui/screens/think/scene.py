@@ -129,14 +129,15 @@ class ThinkScene(TreeScene):
         return subtitle if self._own else WIDE_DOT.join((subtitle, text("from your game")))
 
     def _choices(self) -> Node:
-        names, orders = [text(_NAMES[each]) for each in ALGORITHMS], [text(ORDER_NAMES[each]) for each in ORDERS]
+        names = {each: text(_NAMES[each]) for each in ALGORITHMS}
+        orders = {each: text(ORDER_NAMES[each]) for each in ORDERS}
         order = Row(
             Text(text("Moves"), size=13, tone="text2"),
-            Segmented(text("Moves"), orders, ORDERS.index(self.order), self._choose_order),
+            Segmented.of(text("Moves"), orders, self.order, self._choose_order),
             wraps=False,
         )
         return Row(
-            Segmented(text("Algorithm"), names, ALGORITHMS.index(self.algorithm), self._choose_algorithm),
+            Segmented.of(text("Algorithm"), names, self.algorithm, self._choose_algorithm),
             self._amount(),
             not self._is_narrow and Spacer(),
             not self.is_uct and order,
@@ -210,20 +211,20 @@ class ThinkScene(TreeScene):
         self.algorithm, self.order, self.games = run.algorithm, run.order, run.games or self.games
         self.restart()
 
-    def _choose_algorithm(self, index: int) -> None:
-        self.set_up(Run(ALGORITHMS[index], self.order))
+    def _choose_algorithm(self, algorithm: Watchable) -> None:
+        self.set_up(Run(algorithm, self.order))
 
-    def _choose_order(self, index: int) -> None:
-        self.set_up(Run(self.algorithm, ORDERS[index]))
+    def _choose_order(self, order: Order) -> None:
+        self.set_up(Run(self.algorithm, order))
 
     def next_algorithm(self) -> None:
         """Choose the next algorithm."""
-        self._choose_algorithm((ALGORITHMS.index(self.algorithm) + 1) % len(ALGORITHMS))
+        self._choose_algorithm(ALGORITHMS[(ALGORITHMS.index(self.algorithm) + 1) % len(ALGORITHMS)])
 
     def next_order(self) -> None:
         """Choose the next order of moves."""
         if not self.is_uct:
-            self._choose_order((ORDERS.index(self.order) + 1) % len(ORDERS))
+            self._choose_order(ORDERS[(ORDERS.index(self.order) + 1) % len(ORDERS)])
 
     def change_amount(self, step: int) -> None:
         """Search one ply more or less; with UCT, play more or fewer random games."""

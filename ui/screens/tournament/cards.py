@@ -15,7 +15,6 @@ from lab.contest.finished_games import FinishedGame
 from ui.boards import view_for
 from ui.kit import paint
 from ui.kit.button import IconButton
-from ui.kit.dropdown import DropdownRow, value_row
 from ui.kit.tree.layout import Box, Column, Panel, Row
 from ui.kit.tree.leaves import Canvas, Icon, Meter, Rule, Text
 from ui.kit.tree.lists import List
@@ -24,6 +23,7 @@ from ui.parts.pictures import piece, position
 from ui.parts.side_styles import SideStyles
 from ui.parts.win_bar import EVEN
 from ui.screens.tournament import texts
+from ui.screens.tournament.setting_row import SettingRow, value_row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -98,7 +98,7 @@ def _settings(
 ) -> list[Node]:
     shown = contest.plan if contest else draft
 
-    def row(name: str, field: str, offered: tuple[int, ...], value: int, tooltip: str = "") -> DropdownRow:
+    def row(name: str, field: str, offered: tuple[int, ...], value: int, tooltip: str = "") -> SettingRow:
         def choose(number: int) -> None:
             setattr(draft, field, values[number])
             changed()
@@ -106,7 +106,7 @@ def _settings(
         values = offered if value in offered else (*offered, value)
         words, at = [setting(field, each) for each in values], values.index(value)
         can = contest is None and (field != "gauntlet" or bool(draft.ladder))
-        return DropdownRow(name, words, at, choose, open_menu, enabled=can, group="settings", tooltip=tooltip)
+        return SettingRow(name, words, at, choose, open_menu, enabled=can, group="settings", tooltip=tooltip)
 
     gauntlet = contest.plan.is_gauntlet if contest else draft.gauntlet
     return [

@@ -18,6 +18,7 @@ class RangeSlider(KnobTrack):
     the other knob, as up and down do.
     """
 
+    role = "range"
     passing = (*Control.passing, "_held")
 
     def __init__(
@@ -36,9 +37,9 @@ class RangeSlider(KnobTrack):
         self.apart = apart
         self._held = 0
 
-    def show(self, values: tuple[int, int]) -> None:
-        """Show a range, without the callback."""
-        self.values = values
+    @property
+    def value_text(self) -> str:
+        return str(self.values)
 
     def move(self, knob: int, value: int) -> None:
         """Move a knob to a value, within the bounds and apart from the other knob, and call back."""
