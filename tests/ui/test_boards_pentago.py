@@ -8,6 +8,7 @@ import pytest
 from tests.ui.boards import MIDDLE, SCREEN, Table, hover, key, press, table
 from ui.boards.messages import Changed, Play
 from ui.boards.pentago_twist.view import PentagoTwistView
+from ui.boards.ranking import look_on
 from ui.kit.metrics import metrics_for
 
 
@@ -153,3 +154,23 @@ def test_without_room_there_is_no_panel() -> None:
     narrow = table("pentago-twist", None, "dark", metrics_for(*SCREEN), (0, 0, 420, 568))
     assert _view(narrow).panel is None
     assert narrow.view.outer_rect().w <= 420
+
+
+def test_large_type_leaves_the_marbles_room() -> None:
+    large = table("pentago-twist", None, "dark", metrics_for(1280, 800, 200), (0, 0, 1200, 392))
+    view = _view(large)
+    assert view.panel is None, "it would be lower than its contents"
+    assert view.cell * 6 > 392 / 2
+    for quadrant in range(4):
+        left, right = (view.half_rect((quadrant, kind)) for kind in (0, 1))
+        assert min(left.w, right.w, left.h) >= 0.9 * view.cell
+        assert view.pill_rect(quadrant).h < view.tile_rect(quadrant).h / 2
+
+
+def test_large_type_makes_no_badge_larger_than_a_marble() -> None:
+    small, roomy = (
+        _view(table("pentago-twist", None, "dark", metrics_for(1280, 800, 200), (0, 0, wide, wide)))
+        for wide in (316, 1200)
+    )
+    assert look_on(small).px(24) < small.cell
+    assert look_on(roomy).metrics.scale == roomy.metrics.scale

@@ -16,6 +16,7 @@ from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.kit import paint
 from ui.kit.look import Look
+from ui.kit.metrics import Metrics
 
 if TYPE_CHECKING:
     from table.consequences import Consequences
@@ -27,13 +28,20 @@ _WIDTHS = (4.4, 3.2, 2.2)
 _DASHED_FROM = 3
 _BADGE, _STEP = 24, 20
 """Logical: the size of a badge, and the step between badges of several moves on one cell."""
+_ROOMY_CELL = 36
+"""Logical: on smaller cells, badges and frames are smaller, too."""
 _RADIUS = 0.16
 """Radius of the frame round a cell, in cells."""
 
 
+def look_on(view: CellView) -> Look:
+    """The look of badges and frames: as large as the type, but no larger than leaves something of a cell to be seen."""
+    return Look(view.theme, Metrics(min(view.metrics.scale, view.cell / _ROOMY_CELL)))
+
+
 def draw(view: CellView, surface: pygame.Surface, moves: Sequence[Ranked], answer: Consequences | None) -> None:
     """Draw ghosts in frames, the effects of the chosen move, the answer to it, and numbers on top."""
-    look, sheet, numbered, taken = Look(view.theme, view.metrics), Sheet(surface), [], Counter[Cell]()
+    look, sheet, numbered, taken = look_on(view), Sheet(surface), [], Counter[Cell]()
     for move in sorted(moves, key=lambda move: (move.chosen, -move.rank)):  # the chosen one on top
         cell, piece = view.proposed(move.action)
         if cell is None:

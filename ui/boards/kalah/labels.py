@@ -18,6 +18,8 @@ SOWN = colour("9ED3EA")
 """The colour of the marks for sown seeds, on the wood of every theme."""
 _TALL, _PAD, _SIZE, _SMALL = 0.265, 0.11, 0.165, 0.13
 """In distances between two houses: a pill's height, the space at its ends, its type size, its smaller type size."""
+_LARGEST, _LARGEST_ON_PICTURE = 0.22, 0.3
+"""In distances between two houses: the largest smallest type, with which labels do not touch each other."""
 
 
 class Pill(NamedTuple):
@@ -90,5 +92,5 @@ def draw_number(sheet: Sheet, label: str, centre: tuple[float, float], unit: int
 
 
 def least_type(places: Places, minimum: int) -> int:
-    """The smallest type on the board: `minimum` pixels, smaller on a mere picture."""
-    return min(minimum, round(0.3 * places.unit)) if places.bare else minimum
+    """The smallest type on the board: `minimum` pixels, but no larger than the pits and a mere picture allow."""
+    return min(minimum, round((_LARGEST_ON_PICTURE if places.bare else _LARGEST) * places.unit))

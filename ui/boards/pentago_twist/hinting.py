@@ -66,7 +66,7 @@ def draw_carried(view: TileGrid, sheet: Sheet, action: int) -> None:
 
 def draw_ranks(view: TileGrid, surface: pygame.Surface, moves: Sequence[Ranked]) -> None:
     """Draw the rank of each compared move on the half of the pill for its twist."""
-    look, taken = Look(view.theme, view.metrics), Counter[tuple[int, int]]()
+    look, taken = ranking.look_on(view), Counter[tuple[int, int]]()
     for move in sorted((move for move in moves if move.rank), key=lambda move: move.rank):
         twist = (move.action >> 1 & 3, move.action & 1)
         half = view.half_rect(twist)

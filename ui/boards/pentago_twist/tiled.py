@@ -13,7 +13,7 @@ from game.texts import text
 from ui.boards import annotating, move_marks
 from ui.boards.pentago_twist.hinting import draw_arrows, draw_badge, draw_carried, draw_ranks, draw_twist
 from ui.boards.pentago_twist.tile_grid import TileGrid
-from ui.kit.look import Look
+from ui.boards.ranking import look_on
 
 if TYPE_CHECKING:
     from coach.review.annotation import Annotation
@@ -34,12 +34,12 @@ class Tiled(TileGrid):
         """Draw the socket with the number of its step."""
         super().draw_hint(surface, action)
         corner = self.cell_rect(rules.square_of(action >> 3)).topleft
-        draw_badge(surface, Look(self.theme, self.metrics), 1, corner)
+        draw_badge(surface, look_on(self), 1, corner)
 
     def draw_hint(self, surface: pygame.Surface, action: int) -> None:
         """Draw the socket, then the quadrant with its turn; nothing while another twist is chosen."""
         if self._twist is None:
-            draw_twist(self, surface, Look(self.theme, self.metrics), action)
+            draw_twist(self, surface, look_on(self), action)
             self.draw_area(surface, action)
 
     def off_board_moves(self, legal_actions: Sequence[int]) -> tuple[int, ...]:

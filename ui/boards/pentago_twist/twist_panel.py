@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from ui.boards.pentago_twist.tile_grid import TileGrid
 
 _LEAST, _MOST, _SHORTEST = 250, 380, 340
-_HEADER, _TITLE, _CAPTION, _KEYS, _BUTTON, _MARGIN = 62, 48, 40, 96, 48, 20
+_HEADER, _TITLE, _CAPTION, _KEYS, _GAP, _BUTTON, _MARGIN = 62, 48, 40, 96, 16, 48, 20
+_SMALLEST = 60  # logical size of the small board
 _NAMES = ("Top left", "Top right", "Bottom left", "Bottom right")
 _ASKS = ("First choose a socket", "Point at a twist to see it")
 _WORDS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six"}
@@ -41,6 +42,11 @@ class TwistPanel(TurnPanel):
     def least(cls, metrics: Metrics) -> int:
         """The least width of a panel with its gap."""
         return metrics.px(_LEAST + cls.GAP)
+
+    @classmethod
+    def has_height(cls, tall: int, metrics: Metrics) -> bool:
+        """Whether so many pixels are enough for everything that a panel always shows."""
+        return tall >= metrics.px(_HEADER + _TITLE + _SMALLEST + _CAPTION + _GAP + _BUTTON + _MARGIN)
 
     @classmethod
     def worth_it(cls, rect: pygame.Rect, metrics: Metrics) -> bool:
@@ -98,7 +104,7 @@ class TwistPanel(TurnPanel):
         self.button.label = text("Mirror") if ahead and ahead[0][1] else text("Twist")
         self.button.icon = "flip-vertical-2" if ahead and ahead[0][1] else "rotate-cw"
         self.button.draw(surface, look)
-        return self.button.rect.top - look.px(16)
+        return self.button.rect.top - look.px(_GAP)
 
     def _keys(self, surface: pygame.Surface, look: Look, bottom: int) -> int:
         """Draw four key caps in the places of the quadrants."""
@@ -132,7 +138,7 @@ class TwistPanel(TurnPanel):
             at, room = (self.rect.right - margin, y), self.rect.right - margin - left - look.px(8)
             look.text(surface, says, at, 13, "medium", theme.text2, "right", room=room)
         side = min(self.rect.w - 2 * margin, bottom - top - look.px(_TITLE + _CAPTION), look.px(300))
-        if side < look.px(60):
+        if side < look.px(_SMALLEST):
             return
         square = pygame.Rect(0, round(top + look.px(_TITLE)), side, side)
         square.centerx = self.rect.centerx

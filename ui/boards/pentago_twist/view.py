@@ -34,14 +34,17 @@ from ui.boards.pentago_twist.tiled import Tiled
 from ui.boards.pentago_twist.twist_panel import TwistPanel
 from ui.boards.pentago_twist.twisted import Twist, beside
 from ui.boards.pieces import Piece
+from ui.boards.ranking import look_on
 from ui.boards.sheet import Sheet
 from ui.boards.transitions import appear, vanish
 from ui.boards.view import Point
 from ui.kit.look import Look
+from ui.kit.metrics import Metrics
 
 _KEYS = {pygame.K_q: 0, pygame.K_w: 1, pygame.K_a: 2, pygame.K_s: 3}
 _BACK = (pygame.K_u, pygame.K_BACKSPACE, pygame.K_ESCAPE)
 _PILL_ABOVE, _PILL_BELOW = 28, 37
+_ROOMY_CELL = 36  # of a smaller cell than that, in logical pixels, the pills are smaller, too
 """Distance that pills reach beyond the frame, logical."""
 
 
@@ -70,14 +73,19 @@ class PentagoTwistView(Tiled):
         """Whether there are no pills and no panel, since no twist can be made here."""
         return self.bare or self.still
 
+    def _pills(self, cell: int) -> Metrics:
+        """The metrics of the pills, which are no larger than the marbles allow, however large the type is."""
+        return Metrics(min(self.metrics.scale, cell / _ROOMY_CELL))
+
     def _borders(self, cell: int) -> tuple[int, int, int, int]:
         """Widths of the frame in pixels: left, top, right, bottom."""
         if self.bare:
             side = round(0.28 * cell)
             return side, side, side, side
         # Even with small cells, the pills cover neither the tiles nor the letters under them.
-        top = max(round(0.3 * cell), self.metrics.px(PILL[1] - _PILL_ABOVE + 2))
-        bottom = max(round(0.42 * cell), self.metrics.px(PILL[1] - _PILL_BELOW + 16))
+        pills = self._pills(cell)
+        top = max(round(0.3 * cell), pills.px(PILL[1] - _PILL_ABOVE + 2))
+        bottom = max(round(0.42 * cell), pills.px(PILL[1] - _PILL_BELOW + 16))
         return round(0.5 * cell), top, round(0.3 * cell), bottom
 
     def _frame_size(self, cell: int) -> tuple[int, int]:
@@ -87,11 +95,12 @@ class PentagoTwistView(Tiled):
 
     def _size(self, cell: int) -> tuple[int, int]:
         width, height = self._frame_size(cell)
-        return width, height + (0 if self._only_tiles else self.metrics.px(_PILL_ABOVE) + self.metrics.px(_PILL_BELOW))
+        pills = self._pills(cell)
+        return width, height + (0 if self._only_tiles else pills.px(_PILL_ABOVE) + pills.px(_PILL_BELOW))
 
     def _arrange(self, rect: pygame.Rect) -> None:
         self.cell = self._largest_cell(rect.w, rect.h)
-        alone = self._only_tiles or not self.guided
+        alone = self._only_tiles or not self.guided or not TwistPanel.has_height(rect.h, self.metrics)
         panel_width = TwistPanel.width(rect.w - self._size(self.cell)[0], self.metrics)
         if panel_width == 0 and not alone and TwistPanel.worth_it(rect, self.metrics):
             self.cell = self._largest_cell(rect.w - TwistPanel.least(self.metrics), rect.h)
@@ -103,7 +112,7 @@ class PentagoTwistView(Tiled):
         whole.center = rect.center
         self.frame = pygame.Rect(whole.topleft, self._frame_size(self.cell))
         if not self._only_tiles:
-            self.frame.y += self.metrics.px(_PILL_ABOVE)
+            self.frame.y += self._pills(self.cell).px(_PILL_ABOVE)
         left, top, _, _ = self._borders(self.cell)
         edge = tiles.edge(self.cell)
         self._corner = (self.frame.x + left + edge, self.frame.y + top + edge)
@@ -143,12 +152,13 @@ class PentagoTwistView(Tiled):
 
     def pill_rect(self, quadrant: int) -> pygame.Rect:
         """The pill with a quadrant's two twists."""
-        rect = pygame.Rect(0, 0, min(self.metrics.px(PILL[0]), tiles.tile_size(self.cell)), self.metrics.px(PILL[1]))
+        pills = self._pills(self.cell)
+        rect = pygame.Rect(0, 0, min(pills.px(PILL[0]), tiles.tile_size(self.cell)), pills.px(PILL[1]))
         rect.centerx = self.tile_rect(quadrant).centerx
         if self.seen_quadrant(quadrant) < 2:
-            rect.top = self.frame.top - self.metrics.px(_PILL_ABOVE)
+            rect.top = self.frame.top - pills.px(_PILL_ABOVE)
         else:
-            rect.bottom = self.frame.bottom + self.metrics.px(_PILL_BELOW)
+            rect.bottom = self.frame.bottom + pills.px(_PILL_BELOW)
         return rect
 
     def half_rect(self, twist: Twist) -> pygame.Rect:
@@ -285,7 +295,7 @@ class PentagoTwistView(Tiled):
             return
         colour = (255, 255, 255) if self.theme.is_contrast else (226, 205, 197)
         corner = self.tile_rect(self.seen_quadrant(2))
-        below = (corner.bottom + self.frame.bottom - self.metrics.px((PILL[1] - _PILL_BELOW) / 2)) / 2
+        below = (corner.bottom + self.frame.bottom - self._pills(self.cell).px((PILL[1] - _PILL_BELOW) / 2)) / 2
         for step in range(rules.SIZE):
             square = self.cell_rect((step, step))
             self._label(sheet, str(step + 1), ((self.frame.left + corner.left) / 2, square.centery), colour)
@@ -330,7 +340,7 @@ class PentagoTwistView(Tiled):
 
     def draw_reply(self, surface: pygame.Surface, action: int) -> None:
         """Draw the turn of the answer's quadrant."""
-        draw_twist(self, surface, Look(self.theme, self.metrics), action)
+        draw_twist(self, surface, look_on(self), action)
 
     def _line_player(self) -> int:
         """The side of the lit line: the winner, if the twist would win."""
@@ -374,9 +384,10 @@ class PentagoTwistView(Tiled):
     def _draw_around(self, sheet: Sheet, now: float) -> None:
         if self._only_tiles:
             return
-        look = Look(self.theme, self.metrics, now, self.animations)
+        small = Look(self.theme, self._pills(self.cell), now, self.animations)
         for quadrant in range(4):
-            self._draw_pill(sheet, look, quadrant)
+            self._draw_pill(sheet, small, quadrant)
+        look = Look(self.theme, self.metrics, now, self.animations)
         if self._hint_panel is not None and self._proposed_move is not None and self._tells_hint():
             self._hint_panel.draw(sheet.surface, look, self._proposed_move)
         elif self._panel is not None:
@@ -397,7 +408,7 @@ class PentagoTwistView(Tiled):
         if self._marble is None:
             super()._draw_cursor(sheet)
         elif self._twist is not None:
-            look = Look(self.theme, self.metrics)
+            look = Look(self.theme, self._pills(self.cell))
             look.ring(sheet.surface, self.pill_rect(self._twist[0]), PILL[1] / 2)
 
     def _busy(self, now: float) -> bool:

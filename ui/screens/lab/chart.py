@@ -407,7 +407,8 @@ def _aside(words: str) -> Text:
 def _legend() -> Node:
     """What the marks of the chart mean."""
     copy, baseline = _aside(text("now meets a copy of itself")), _aside(text("back to the baseline"))
-    return Row(_mark("learner"), copy, Spacer(4, grow=0), _mark("baseline"), baseline, gap=7)
+    marked = Row(_mark("learner"), copy, gap=7, wraps=False), Row(_mark("baseline"), baseline, gap=7, wraps=False)
+    return Row(*marked, gap=18)
 
 
 def _mark(change: str) -> Node:

@@ -19,7 +19,7 @@ from ui.kit.field import Field
 from ui.kit.menu import Menu
 from ui.kit.motion import earliest
 from ui.kit.tree.commands import button, item
-from ui.kit.tree.layout import Box, Column, Row
+from ui.kit.tree.layout import Box, Column, Row, Whole
 from ui.kit.tree.page import Page
 from ui.parts.board_choice import BoardChoice
 from ui.parts.config import config_of
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
+_ALONE = 1e-6  # share of the width that the recipe gets beside the chart; all of it where the chart stands below it
 _RECIPE, _RECIPE_NARROW, _WEIGHTS, _WEIGHTS_NARROW = 302, 290, 332, 262  # logical widths
 _GLANCE = 0.25  # seconds between two checks of a course, without animations
 
@@ -158,7 +159,7 @@ class LabScene(TreeScene):
         right = Column(above, self._players(), gap=gap, grow=1)
         return Page(
             top_bar(app, text("Lab"), text("teach your own player"), extra=[keys_button(app)], choice=choice),
-            Row(Box(left, wide=_RECIPE if roomy else _RECIPE_NARROW), right, gap=gap, align="stretch"),
+            Row(Whole(left, wide=_RECIPE if roomy else _RECIPE_NARROW, grow=_ALONE), right, gap=gap, align="stretch"),
             pad=8 if low else 20,
         )
 

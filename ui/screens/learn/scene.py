@@ -49,6 +49,7 @@ _TALLEST, _LOWEST = 220, 84
 """Greatest and least logical height of a board's card."""
 _TALLEST_ALGORITHM, _LOWEST_ALGORITHM = 200, 120
 GO_ON = Command("Enter", "Go on")
+_ALONE = 1e-6  # share of a card's width that a picture gets beside its words; all of it where they stand below it
 _ROOMY = 104  # logical height of a board's card below which its lines are closer
 _LOW = 720  # logical height of the window below which everything is closer
 
@@ -184,9 +185,9 @@ class LearnScene(TreeScene):
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
             if not look.theme.is_contrast:
-                corner = look.px(16) - look.hairline
+                corner, is_above = look.px(16) - look.hairline, rect.w > 0.9 * card.rect.w  # the words stand below it
                 colours = card_colours(look, theme_of(game.name), card.raised(look))
-                paint.panel(surface, rect, (corner, 0, 0, corner), colours)
+                paint.panel(surface, rect, (corner, corner, 0, 0) if is_above else (corner, 0, 0, corner), colours)
             draw_board(surface, look, game.name, texts_of(game.name).sample, rect.inflate(-look.px(28), -look.px(28)))
 
         count = Text(_count(shown), size=13, tone="good" if shown.whole else "text2")
@@ -197,7 +198,8 @@ class LearnScene(TreeScene):
             Row(shown.whole and Icon("circle-check", 16, "good"), count, gap=6),
             gap=6 if tall >= _ROOMY else 1,
         )
-        art = Canvas(draw, wide=84 if self.look.metrics.compact else 100, tall=tall - 2, least=(72, _LOWEST - 2))
+        wide = 84 if self.look.metrics.compact else 100
+        art = Canvas(draw, wide=wide, tall=tall - 2, least=(72, _LOWEST - 2), grow=_ALONE)
         content = Row(art, Box(words, pad=(16, 2), valign="center", grow=1), gap=0, align="stretch")
         to_lesson = lambda: self.app.navigate(LessonRoute(game.name))  # noqa: E731
         card = ClickCard(game.title, to_lesson, content=content, pad=1, group="boards")

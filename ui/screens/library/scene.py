@@ -16,7 +16,7 @@ from ui.kit.dropdown import Dropdown
 from ui.kit.field import Field
 from ui.kit.segmented import Segmented
 from ui.kit.tree.commands import button, icon_button
-from ui.kit.tree.layout import Column, Panel, Row, Spacer
+from ui.kit.tree.layout import Column, Panel, Row, Spacer, Whole
 from ui.kit.tree.leaves import Icon, Rule, Text
 from ui.kit.tree.page import Page
 from ui.parts import export, intake
@@ -137,7 +137,7 @@ class LibraryScene(TreeScene):
         )
 
     def _filter(self, name: str, offered: Mapping[Any, str], value: Any, ask: Callable[[Any], None]) -> Node:
-        return Dropdown.of(name, {key: text(words) for key, words in offered.items()}, value, ask, self.app.open)
+        return Whole(Dropdown.of(name, {key: text(words) for key, words in offered.items()}, value, ask, self.app.open))
 
     def _games(self) -> Node:
         listed, chosen = len(self.shelf), len(self.shelf.chosen)
