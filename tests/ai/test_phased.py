@@ -51,7 +51,7 @@ def test_the_papers_agent_opens_with_free_middles() -> None:
         ("paper-hybrid", 12, "paper-uct"),
         ("paper-hybrid", 27, "paper-uct"),
         ("paper-hybrid", 28, "paper-alpha-beta@36"),
-        ("paper-five-plies", 28, "paper-alpha-beta@5"),
+        ("paper-five-moves", 28, "paper-alpha-beta@5"),
     ],
 )
 def test_it_plays_as_the_player_of_the_phase(name: str, ply: int, inner: str) -> None:

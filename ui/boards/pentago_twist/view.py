@@ -44,8 +44,9 @@ from ui.kit.metrics import Metrics
 _KEYS = {pygame.K_q: 0, pygame.K_w: 1, pygame.K_a: 2, pygame.K_s: 3}
 _BACK = (pygame.K_u, pygame.K_BACKSPACE, pygame.K_ESCAPE)
 _PILL_ABOVE, _PILL_BELOW = 28, 37
-_ROOMY_CELL = 36  # of a smaller cell than that, in logical pixels, the pills are smaller, too
 """Distance that pills reach beyond the frame, logical."""
+_ROOMY_CELL = 36
+"""Logical pixels of a cell below which the pills are smaller, too."""
 
 
 class PentagoTwistView(Tiled):
@@ -73,17 +74,13 @@ class PentagoTwistView(Tiled):
         """Whether there are no pills and no panel, since no twist can be made here."""
         return self.bare or self.still
 
-    def _pills(self, cell: int) -> Metrics:
-        """The metrics of the pills, which are no larger than the marbles allow, however large the type is."""
-        return Metrics(min(self.metrics.scale, cell / _ROOMY_CELL))
-
     def _borders(self, cell: int) -> tuple[int, int, int, int]:
         """Widths of the frame in pixels: left, top, right, bottom."""
         if self.bare:
             side = round(0.28 * cell)
             return side, side, side, side
         # Even with small cells, the pills cover neither the tiles nor the letters under them.
-        pills = self._pills(cell)
+        pills = _pills(self.metrics, cell)
         top = max(round(0.3 * cell), pills.px(PILL[1] - _PILL_ABOVE + 2))
         bottom = max(round(0.42 * cell), pills.px(PILL[1] - _PILL_BELOW + 16))
         return round(0.5 * cell), top, round(0.3 * cell), bottom
@@ -95,7 +92,7 @@ class PentagoTwistView(Tiled):
 
     def _size(self, cell: int) -> tuple[int, int]:
         width, height = self._frame_size(cell)
-        pills = self._pills(cell)
+        pills = _pills(self.metrics, cell)
         return width, height + (0 if self._only_tiles else pills.px(_PILL_ABOVE) + pills.px(_PILL_BELOW))
 
     def _arrange(self, rect: pygame.Rect) -> None:
@@ -112,7 +109,7 @@ class PentagoTwistView(Tiled):
         whole.center = rect.center
         self.frame = pygame.Rect(whole.topleft, self._frame_size(self.cell))
         if not self._only_tiles:
-            self.frame.y += self._pills(self.cell).px(_PILL_ABOVE)
+            self.frame.y += _pills(self.metrics, self.cell).px(_PILL_ABOVE)
         left, top, _, _ = self._borders(self.cell)
         edge = tiles.edge(self.cell)
         self._corner = (self.frame.x + left + edge, self.frame.y + top + edge)
@@ -152,7 +149,7 @@ class PentagoTwistView(Tiled):
 
     def pill_rect(self, quadrant: int) -> pygame.Rect:
         """The pill with a quadrant's two twists."""
-        pills = self._pills(self.cell)
+        pills = _pills(self.metrics, self.cell)
         rect = pygame.Rect(0, 0, min(pills.px(PILL[0]), tiles.tile_size(self.cell)), pills.px(PILL[1]))
         rect.centerx = self.tile_rect(quadrant).centerx
         if self.seen_quadrant(quadrant) < 2:
@@ -295,7 +292,9 @@ class PentagoTwistView(Tiled):
             return
         colour = (255, 255, 255) if self.theme.is_contrast else (226, 205, 197)
         corner = self.tile_rect(self.seen_quadrant(2))
-        below = (corner.bottom + self.frame.bottom - self._pills(self.cell).px((PILL[1] - _PILL_BELOW) / 2)) / 2
+        below = (
+            corner.bottom + self.frame.bottom - _pills(self.metrics, self.cell).px((PILL[1] - _PILL_BELOW) / 2)
+        ) / 2
         for step in range(rules.SIZE):
             square = self.cell_rect((step, step))
             self._label(sheet, str(step + 1), ((self.frame.left + corner.left) / 2, square.centery), colour)
@@ -384,7 +383,7 @@ class PentagoTwistView(Tiled):
     def _draw_around(self, sheet: Sheet, now: float) -> None:
         if self._only_tiles:
             return
-        small = Look(self.theme, self._pills(self.cell), now, self.animations)
+        small = Look(self.theme, _pills(self.metrics, self.cell), now, self.animations)
         for quadrant in range(4):
             self._draw_pill(sheet, small, quadrant)
         look = Look(self.theme, self.metrics, now, self.animations)
@@ -408,7 +407,7 @@ class PentagoTwistView(Tiled):
         if self._marble is None:
             super()._draw_cursor(sheet)
         elif self._twist is not None:
-            look = Look(self.theme, self._pills(self.cell))
+            look = Look(self.theme, _pills(self.metrics, self.cell))
             look.ring(sheet.surface, self.pill_rect(self._twist[0]), PILL[1] / 2)
 
     def _busy(self, now: float) -> bool:
@@ -572,3 +571,8 @@ class PentagoTwistView(Tiled):
 
 
 VIEW = PentagoTwistView
+
+
+def _pills(metrics: Metrics, cell: int) -> Metrics:
+    """Return the metrics of the pills, which are no larger than the marbles allow, however large the type is."""
+    return Metrics(min(metrics.scale, cell / _ROOMY_CELL))
