@@ -68,6 +68,8 @@ class App(Host):
         self._dropped: list[pygame.event.Event] = []
         self._frames = pygame.time.Clock()
         self._moved = False
+        """Whether something moved in the last frame, so that one more is due, even if the time of the animation is over
+        before it."""
 
     # -- the loop -------------------------------------------------------------------------------------
 
@@ -126,6 +128,7 @@ class App(Host):
         surface.fill(self.look.theme.bg)
         self.router.draw(surface)
         self.services.notices.draw(surface, self.look)
+        self._moved = self.is_animating(self.look.now)
         pygame.display.flip()
         self.services.error_boundary("trace", self.on_frame)
 
