@@ -35,7 +35,7 @@ def limited(place: Place, size: int) -> None:
 def test_a_closed_window_is_a_good_end(place: Place) -> None:
     ended = place.close()
     assert (ended.status, ended.said) == (0, "")
-    assert "width = 960" in place.settings.read_text(encoding="utf-8")
+    assert "width = 640" in place.settings.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
@@ -44,7 +44,7 @@ def test_a_signal_ends_the_program_like_its_window(place: Place, name: str) -> N
     place.arguments += ["--scene", "play", "--game", "tic-tac-toe"]
     ended = place.end_by(number)
     assert (ended.status, ended.said) == (128 + number, "")
-    assert "width = 960" in place.settings.read_text(encoding="utf-8")
+    assert "width = 640" in place.settings.read_text(encoding="utf-8")
     assert Settings.load(place.settings).problems == []
 
 

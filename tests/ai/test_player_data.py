@@ -167,7 +167,7 @@ def test_only_those_kernels_are_made_ahead_that_somebody_plays_with() -> None:
     assert [*steps_of(PENTAGO)] == ["alpha-beta", "uct", "selective-pvs", ORACLE]
     assert [*steps_of(CONNECT_FOUR)] == ["alpha-beta", "uct", "perfect"]
     assert [*steps_of(PATHWAYZ)] == ["alpha-beta", "uct", "selective-pvs"]
-    assert [*steps_of(PATHWAYZ, everyone=True)] == ["alpha-beta", "uct", "selective-pvs", "beam", "flat"]
+    assert [*steps_of(PATHWAYZ, everyone=True)] == ["alpha-beta", "uct", "guided-uct", "selective-pvs", "beam", "flat"]
     models = {player.options_as(Attention).model for player in steps_of(PATHWAYZ)["selective-pvs"]}
     assert models == {"network"}
 

@@ -69,7 +69,7 @@ class Player:
 
     def tab_to(self, name: str) -> None:
         """Press Tab until a control has the focus."""
-        for _ in range(40):
+        for _ in range(80):
             before = self.seen()["focus"]
             if before == name:
                 return
