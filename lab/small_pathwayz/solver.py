@@ -33,7 +33,7 @@ from lab.small_pathwayz.search_kernels import (
     SmallMemory,
     key_of,
     list_moves,
-    wins_within,
+    search,
 )
 
 PIECE = 13
@@ -200,7 +200,7 @@ class SmallSolver:
         return won
 
     def _wins_at_most(self, position: Position, depth: int, attacks: int) -> bool:
-        return bool(wins_within(*position, np.int64(depth), np.int64(attacks), self._board, self._memory))
+        return bool(search(*position, np.int64(depth), np.int64(attacks), self._board, self._memory))
 
     def _moves_of(self, position: Position, depth: int, attacks: int) -> list[Position] | None:
         """Return the positions after the moves, best first; None if a defender's move is seen to be enough."""
