@@ -144,7 +144,7 @@ def _parser() -> argparse.ArgumentParser:
         "position", metavar="POSITION", nargs="?", default="", help="as the game writes it; - reads one from each line"
     )
     parser.add_argument("--all", action="store_true", help="instead, every start or every size that the board has")
-    parser.add_argument("--size", metavar="RxC", default="", help="instead, the empty board of R rows and C columns")
+    parser.add_argument("--size", metavar="RxC", help="instead, the empty board of R rows and C columns")
     parser.add_argument(
         "--without-permanents", action="store_false", dest="permanents", help="of a size: no permanent pieces"
     )
