@@ -153,6 +153,21 @@ class TestLoop:
         hands.app.step(hands.app.wait())
         assert called == ["MainThread"]
 
+    def test_an_animation_that_is_over_before_its_second_frame_gets_a_last_one(
+        self, hands: Screen, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        diary = open_diary(hands)
+        app, start, drawn = hands.app, hands.app.look.now, diary.lines.count("draw")
+        now = [start]
+        monkeypatch.setattr(app.services, "clock", lambda: now[0])
+        monkeypatch.setattr(diary, "is_animating", lambda at: at < start + 0.12)
+        app.on_frame = lambda: now.append(now.pop() + 0.5)  # a frame that takes long
+        app.step([])
+        assert diary.lines.count("draw") == drawn + 1
+        app.leave()  # or it would sleep for ever, where no frame is due
+        app.step(app.wait())
+        assert diary.lines.count("draw") == drawn + 2
+
     def test_an_event_wakes_the_sleeping_loop(self, hands: Screen) -> None:
         hands.app.services.clock = time.monotonic
         diary = open_diary(hands)

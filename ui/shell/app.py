@@ -68,6 +68,8 @@ class App(Host):
         self._dropped: list[pygame.event.Event] = []
         self._frames = pygame.time.Clock()
         self._moved = False
+        """Whether something moved in the last frame, so that one more is due, even if the time of the animation is over
+        before it."""
 
     # -- the loop -------------------------------------------------------------------------------------
 
@@ -108,9 +110,7 @@ class App(Host):
         self.display.point_with(router.cursor())
         if self.services.notices.update(look.now):
             self.invalidate()
-        animating = self.is_animating(look.now)
-        if self.dirty or animating:
-            self._moved = animating
+        if self.dirty or self.is_animating(look.now):
             self.draw()
             self._first_frame_done()
             self._tell_damaged()
@@ -126,6 +126,7 @@ class App(Host):
         surface.fill(self.look.theme.bg)
         self.router.draw(surface)
         self.services.notices.draw(surface, self.look)
+        self._moved = self.is_animating(self.look.now)
         pygame.display.flip()
         self.services.error_boundary("trace", self.on_frame)
 
@@ -134,7 +135,7 @@ class App(Host):
         now = self.services.clock()
         animating = self.is_animating(now)
         if self._moved and not animating:
-            self.invalidate()  # one more frame, at the end of the animation, be it over within its first
+            self.invalidate()  # one more frame, at the end of the animation
         if not self.dirty and not animating:
             self._sleep(now)
         self._frames.tick(FRAMES_PER_SECOND)  # a moving pointer sends far more events than there are frames

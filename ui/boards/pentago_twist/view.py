@@ -292,9 +292,8 @@ class PentagoTwistView(Tiled):
             return
         colour = (255, 255, 255) if self.theme.is_contrast else (226, 205, 197)
         corner = self.tile_rect(self.seen_quadrant(2))
-        below = (
-            corner.bottom + self.frame.bottom - _pills(self.metrics, self.cell).px((PILL[1] - _PILL_BELOW) / 2)
-        ) / 2
+        inset = _pills(self.metrics, self.cell).px((PILL[1] - _PILL_BELOW) / 2)
+        below = (corner.bottom + self.frame.bottom - inset) / 2
         for step in range(rules.SIZE):
             square = self.cell_rect((step, step))
             self._label(sheet, str(step + 1), ((self.frame.left + corner.left) / 2, square.centery), colour)
