@@ -246,7 +246,7 @@ def list_moves(
     filling = left & right & empty
     if filling != ZERO:
         regular = filling if filling & (filling - ONE) == ZERO else ZERO
-        permanent &= spread(other & ~fixed & (left | right), board) & ~filling
+        permanent &= spread(other & ~fixed & (left | right), board)
     own_left, own_right = near_bank(board.left, own, board), near_bank(board.right, own, board)
     count = np.int64(0)
     while regular != ZERO:
