@@ -45,14 +45,19 @@ def joins(cells: np.uint64, board: SmallBoard) -> bool:
 
 
 @register_jitable
-def near_bank(bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
-    """Return a bank, the `own` cells joined to it, and all cells beside these."""
-    near = bank
+def near_from(near: np.uint64, bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
+    """Return a bank, the `own` cells joined to it, and all cells beside these; `near` has the bank and some of them."""
     while True:
         wide = (spread(near & own, board) | bank) & board.cells
         if wide == near:
             return near
         near = wide
+
+
+@register_jitable
+def near_bank(bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
+    """Return a bank, the `own` cells joined to it, and all cells beside these."""
+    return near_from(bank, bank, own, board)
 
 
 @register_jitable
@@ -75,12 +80,20 @@ def wins_by_flip(
 
 
 @register_jitable
-def wins_at_once(own: np.uint64, other: np.uint64, fixed: np.uint64, board: SmallBoard) -> bool:
-    """Return whether the side with the `own` cells, to move, can complete its path."""
-    left, right = near_bank(board.left, own, board), near_bank(board.right, own, board)
+def wins_near(
+    own: np.uint64, other: np.uint64, fixed: np.uint64, left: np.uint64, right: np.uint64, board: SmallBoard
+) -> bool:
+    """Return whether the side with the `own` cells, to move, can complete its path; the others as in `wins_by_flip`."""
     if left & right & ~(own | other) != ZERO:
         return True
     return board.permanents == 1 and wins_by_flip(own, other, fixed, left, right, board)
+
+
+@register_jitable
+def wins_at_once(own: np.uint64, other: np.uint64, fixed: np.uint64, board: SmallBoard) -> bool:
+    """Return whether the side with the `own` cells, to move, can complete its path."""
+    left, right = near_bank(board.left, own, board), near_bank(board.right, own, board)
+    return wins_near(own, other, fixed, left, right, board)
 
 
 @register_jitable

@@ -39,8 +39,10 @@ from lab.small_pathwayz.rules_kernels import (
     flipped,
     joins,
     near_bank,
+    near_from,
     spread,
     wins_at_once,
+    wins_near,
 )
 
 HELD = -1
@@ -188,6 +190,7 @@ def _add(
     other: np.uint64,
     fixed: np.uint64,
     action: Int,
+    threatens: bool,
     depth: Int,
     attacks: Int,
     count: Int,
@@ -197,17 +200,14 @@ def _add(
 ) -> Int:
     """Add a move, given by the position after it, as move `count` at the address `place`; return the new count.
 
-    A move that loses at once, or that is seen to win too late, is not added. HELD if the defender's move is seen to be
-    enough.
+    An attacker's move that is seen to win too late is not added. HELD if the defender's move is seen to be enough.
+    `threatens`: whether the attacker has moved and threatens to win at once.
     """
-    fixed = all_fixed(own | other, fixed, board)
-    if wins_at_once(other, own, fixed, board):
-        return count
     if attacks == 0 and (depth == 2 or not can_reach(other, own, fixed, depth >> 1, depth - 2, board)):
         return np.int64(HELD)
     score = get(memory.history, attacks * ACTIONS + action)
     if attacks == 1:
-        if wins_at_once(own, other, fixed, board):
+        if threatens:
             score += _THREAT
         elif depth == 3 and _is_harmless(own, other, fixed, board):
             return count
@@ -246,23 +246,36 @@ def list_moves(
     filling = left & right & empty
     if filling != ZERO:
         regular = filling if filling & (filling - ONE) == ZERO else ZERO
-        permanent &= spread(other & ~fixed & (left | right), board) & ~filling
+        permanent &= spread(other & ~fixed & (left | right), board)
+    own_left, own_right = near_bank(board.left, own, board), near_bank(board.right, own, board)
     count = np.int64(0)
     while regular != ZERO:
         cell = regular & (~regular + ONE)
         regular ^= cell
-        action = np.int64(lowest(cell))
-        count = _add(own | cell, other, fixed, action, depth, attacks, count, place, board, memory)
-        if count == HELD:
-            return count
+        mine = own | cell
+        still = all_fixed(mine | other, fixed, board)
+        if not wins_near(other, mine, still, left, right, board):
+            threatens = False
+            if attacks == 1:
+                near_left = near_from(own_left, board.left, mine, board)
+                near_right = near_from(own_right, board.right, mine, board)
+                threatens = wins_near(mine, other, still, near_left, near_right, board)
+            action = np.int64(lowest(cell))
+            count = _add(mine, other, still, action, threatens, depth, attacks, count, place, board, memory)
+            if count == HELD:
+                return count
     while permanent != ZERO:
         cell = permanent & (~permanent + ONE)
         permanent ^= cell
         turned = flipped(cell, own, other, fixed, board)
-        theirs = (other ^ turned) | cell
-        if turned != ZERO and not joins(theirs, board):
+        if turned == ZERO:
+            continue
+        mine, theirs = own ^ turned, (other ^ turned) | cell
+        still = all_fixed(mine | theirs, fixed | cell, board)
+        if not (joins(theirs, board) or wins_at_once(theirs, mine, still, board)):
+            threatens = attacks == 1 and wins_at_once(mine, theirs, still, board)
             action = np.int64(lowest(cell)) + 64
-            count = _add(own ^ turned, theirs, fixed | cell, action, depth, attacks, count, place, board, memory)
+            count = _add(mine, theirs, still, action, threatens, depth, attacks, count, place, board, memory)
             if count == HELD:
                 return count
     return count
@@ -293,7 +306,7 @@ def _count_decision(action: Int, attacks: Int, depth: Int, memory: SmallMemory) 
 
 
 @njit(cache=True, nogil=True)
-def wins_within(  # noqa: C901, PLR0912
+def wins_within(  # noqa: C901
     own: np.uint64,
     other: np.uint64,
     fixed: np.uint64,
@@ -304,11 +317,9 @@ def wins_within(  # noqa: C901, PLR0912
 ) -> Int:
     """Return 1 if the attacker wins an undecided position within `depth` plies by force, 0 if not or if aborted.
 
-    `own` are the cells of the side to move, which is the attacker if `attacks` is 1.
+    `own` are the cells of the side to move, which is the attacker if `attacks` is 1, and which cannot win at once.
     """
     count_node(memory)
-    if wins_at_once(own, other, fixed, board):
-        return np.int64(attacks)
     empty = np.int64(popcount(board.cells & ~(own | other)))
     depth = min(depth, empty - ((empty ^ attacks) & 1))
     if depth < 2:
@@ -347,6 +358,22 @@ def wins_within(  # noqa: C901, PLR0912
     if depth >= _KEPT:
         _keep(high, key, attacks, won, depth, memory)
     return won
+
+
+@njit(cache=True, nogil=True)
+def search(
+    own: np.uint64,
+    other: np.uint64,
+    fixed: np.uint64,
+    depth: Int,
+    attacks: Int,
+    board: SmallBoard,
+    memory: SmallMemory,
+) -> Int:
+    """Return what `wins_within` does, also of a position in which the side to move can win at once."""
+    if wins_at_once(own, other, fixed, board):
+        return np.int64(attacks)
+    return np.int64(wins_within(own, other, fixed, depth, attacks, board, memory))
 
 
 @njit(cache=True, nogil=True)

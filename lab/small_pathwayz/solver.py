@@ -33,7 +33,7 @@ from lab.small_pathwayz.search_kernels import (
     SmallMemory,
     key_of,
     list_moves,
-    wins_within,
+    search,
 )
 
 PIECE = 13
@@ -152,17 +152,16 @@ class SmallSolver:
         for attacks in (1, 0):
             for depth in range(2 - attacks, cells + 1, 2):
                 self.depth = depth
-                if self._wins(_START, depth, attacks):
+                if self.wins(_START, depth, attacks):
                     return self._answer(1 if attacks else -1, depth)
         return self._answer(0, cells)
 
-    def _answer(self, result: int, plies: int) -> SizeResult:
-        asked = self.pieces.values()
-        seconds = sum(each.seconds for each in asked)
-        return SizeResult(result, plies, sum(each.nodes for each in asked), round(seconds, 2))
+    def wins(self, position: Position, depth: int, attacks: int) -> bool:
+        """Return whether the attacker, to move if `attacks` is 1, wins an undecided position within `depth` plies.
 
-    def _wins(self, position: Position, depth: int, attacks: int) -> bool:
-        """Return whether the attacker wins within `depth` plies. Above PIECE, the side to move must not win at once."""
+        `depth` is odd if the attacker is to move, and even if not. If it is more than PIECE, the side to move must not
+        be able to win at once. Raises StoppedError.
+        """
         high, low = key_of(*position, self._board, self._memory)
         question = Question(int(high) << 64 | int(low), depth, attacks)
         if question in self.pieces:
@@ -174,17 +173,22 @@ class SmallSolver:
             )
         return self._known[question]
 
+    def _answer(self, result: int, plies: int) -> SizeResult:
+        asked = self.pieces.values()
+        seconds = sum(each.seconds for each in asked)
+        return SizeResult(result, plies, sum(each.nodes for each in asked), round(seconds, 2))
+
     def _taken_apart(self, position: Position, question: Question) -> bool:
         _, depth, attacks = question
-        if attacks and self._wins(position, depth - 2, attacks):
+        if attacks and self.wins(position, depth - 2, attacks):
             return True
         moves = self._moves_of(position, depth, attacks)
         if moves is None:
             return False
         return (
-            any(self._wins(move, depth - 1, 0) for move in moves)
+            any(self.wins(move, depth - 1, 0) for move in moves)
             if attacks
-            else all(self._wins(move, depth - 1, 1) for move in moves)
+            else all(self.wins(move, depth - 1, 1) for move in moves)
         )
 
     def _searched(self, position: Position, question: Question) -> bool:
@@ -200,7 +204,7 @@ class SmallSolver:
         return won
 
     def _wins_at_most(self, position: Position, depth: int, attacks: int) -> bool:
-        return bool(wins_within(*position, np.int64(depth), np.int64(attacks), self._board, self._memory))
+        return bool(search(*position, np.int64(depth), np.int64(attacks), self._board, self._memory))
 
     def _moves_of(self, position: Position, depth: int, attacks: int) -> list[Position] | None:
         """Return the positions after the moves, best first; None if a defender's move is seen to be enough."""

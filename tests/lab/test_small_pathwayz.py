@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import numpy as np
@@ -12,9 +13,9 @@ from lab import solving
 from lab.small_pathwayz.board import Size
 from lab.small_pathwayz.results import PieceFile, read_table, table_file
 from lab.small_pathwayz.sizes import LONGEST, all_sizes
-from lab.small_pathwayz.solver import PieceResult, Question, SizeResult, SmallSolver, StoppedError
+from lab.small_pathwayz.solver import PieceResult, Position, Question, SizeResult, SmallSolver, StoppedError
 from tests.amount import WHOLE
-from tests.lab.plain_small_pathwayz import PlainSmallPathwayz
+from tests.lab.plain_small_pathwayz import EMPTY, FLIPPED, PlainSmallPathwayz
 
 TINY = [(1, 1), (1, 2), (1, 3), (1, 5), (2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (3, 2), (3, 3)]
 SMALL = [(rows, columns) for rows in (1, 2, 3) for columns in (1, 2, 3, 4, 5)]
@@ -26,6 +27,44 @@ SMALL = [(rows, columns) for rows in (1, 2, 3) for columns in (1, 2, 3, 4, 5)]
 def test_a_plain_search_finds_the_same(rows: int, columns: int, permanents: bool) -> None:
     solved = SmallSolver(Size(rows, columns, permanents), megabytes=64).solve()
     assert solved[:2] == PlainSmallPathwayz(rows, columns, permanents=permanents).answer()
+
+
+def position_of(board: str, mover: str, size: Size) -> Position:
+    """The solver's view of a board of the plain search."""
+    letters = {"own": mover + mover.upper(), "other": FLIPPED[mover] + FLIPPED[mover].upper(), "fixed": "WB"}
+    cells = {"own": 0, "other": 0, "fixed": 0}
+    for at, piece in enumerate(board):
+        row, column = divmod(at, size.columns)
+        for name in [name for name, group in letters.items() if piece in group]:
+            cells[name] |= 1 << (size.rows + 1) * column + size.rows - 1 - row
+    return Position(np.uint64(cells["own"]), np.uint64(cells["other"]), np.uint64(cells["fixed"]))
+
+
+def any_position(plain: PlainSmallPathwayz, dice: random.Random) -> tuple[str, str]:
+    """An undecided board after some random moves, and who is to move."""
+    board, mover = EMPTY * plain.cells, "w"
+    for _ in range(dice.randrange(2, plain.cells - 3)):
+        after = plain.place(board, *dice.choice(plain.moves(board, mover)))
+        if plain.winner(after, mover):
+            break
+        board, mover = after, FLIPPED[mover]
+    return board, mover
+
+
+@pytest.mark.parametrize("size", [Size(3, 4), Size(2, 5), Size(4, 3), Size(3, 4, False)], ids=str)
+def test_both_agree_on_positions_that_good_players_never_reach(size: Size) -> None:
+    """This holds the bound, the moves that are left out, and that nobody loses by an own move."""
+    solver, dice, wins = SmallSolver(size, megabytes=8), random.Random(1), 0
+    plain = PlainSmallPathwayz(size.rows, size.columns, permanents=size.permanents)
+    for _ in range(400 if WHOLE else 40):
+        board, mover = any_position(plain, dice)
+        for plies in range(1, 7):
+            for attacks, attacker in ((1, mover), (0, FLIPPED[mover])):
+                depth = plies - (plies + attacks) % 2
+                won = depth > 0 and solver.wins(position_of(board, mover, size), depth, attacks)
+                assert won == plain.wins(board, mover, attacker, plies), f"{board} {mover}, {attacker} in {plies}"
+                wins += won
+    assert wins > 40
 
 
 @pytest.mark.parametrize(
