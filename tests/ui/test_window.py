@@ -69,7 +69,7 @@ class Player:
 
     def tab_to(self, name: str) -> None:
         """Press Tab until a control has the focus."""
-        for _ in range(80):
+        for _ in range(40):
             before = self.seen()["focus"]
             if before == name:
                 return
@@ -121,7 +121,7 @@ def test_a_whole_game_by_mouse(player: Player) -> None:
 
 
 def look_at_the_keys(player: Player) -> None:
-    """A question mark shows the keys and hides them; one of them makes everything larger."""
+    """A question mark shows the keys and hides them; two of them make everything larger, and as it was."""
     for press in ("question", "shift+slash"):
         player.screen.key(press)
         player.until(lambda seen: seen["overlay"] == "KeySheet", "the sheet")
@@ -129,7 +129,9 @@ def look_at_the_keys(player: Player) -> None:
         player.until(lambda seen: seen["overlay"] is None, "the end of the sheet")
     before = player.seen()["controls"]["Tic-tac-toe"]
     player.screen.key("ctrl+plus")
-    player.until(lambda seen: seen["controls"].get("Tic-tac-toe", before) != before, "a larger screen")
+    player.until(lambda seen: seen["controls"].get("Tic-tac-toe", []) != before, "a larger screen")
+    player.screen.key("ctrl+0")
+    player.until(lambda seen: "Tic-tac-toe" in seen["controls"], "the normal size")
 
 
 def test_a_whole_game_by_keyboard_alone(player: Player) -> None:
