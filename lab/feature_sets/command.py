@@ -64,6 +64,8 @@ def main(arguments: list[str]) -> int:
     """Run the command `feature-sets`; return its exit status."""
     options = _parser().parse_args(arguments)
     sets = [_set(name) for name in options.sets]
+    if options.rank is None and len({*options.sets}) < max(2, len(sets)):
+        raise RequestError("too-few-players", names=" ".join(options.sets))
     folder = folder_for(options.out or REPORTS)
     cache.use()
     yours.place(folder)
@@ -115,7 +117,7 @@ def rank(features: FeatureSet, games: int, file: Path) -> Path:
 def _measured(options: argparse.Namespace, sets: Sequence[FeatureSet], folder: Path) -> Crosstable:
     """Teach all players, let them play the missing games, and return all results."""
     teams = {each.name: [_player(each, seed, options) for seed in range(1, options.seeds + 1)] for each in sets}
-    others = [bounded(find_player(PATHWAYZ, name)) for name in (KNOWN, *options.strangers)]
+    others = [bounded(find_player(PATHWAYZ, name)) for name in dict.fromkeys((KNOWN, *options.strangers))]
     games = games_of(teams, others, options.games)
     everybody = [*(player for team in teams.values() for player in team), *others]
     setup = setup_of(PATHWAYZ, everybody, OPENING_PLIES, options.seed)

@@ -60,12 +60,16 @@ def measures(results: Results, known: str) -> dict[str, Values]:
     learners = list(dict.fromkeys(name for pair in results for name in pair if size_of(name)))
     others = list(dict.fromkeys(met for _, met in results if not size_of(met)))
     rated = fitted(mutual, learners[0])
-    mean = float(np.mean([rated[name].elo for name in learners]))
+    mean = _mean(rated[name].elo for name in learners)
     scores = {other: {name: 100 * results[name, other].score for name in learners} for other in others}
-    strangers = [scores[other] for other in others if other != known]
-    gap = {name: float(np.mean([each[name] for each in strangers])) - scores[known][name] for name in learners}
-    values = {ELO: {name: rated[name].elo - mean for name in learners}, **scores, GAP: gap}
+    values = {ELO: {name: rated[name].elo - mean for name in learners}, **scores}
+    if strangers := [scores[other] for other in others if other != known]:
+        values[GAP] = {name: _mean(each[name] for each in strangers) - scores[known][name] for name in learners}
     return {measure: _by_size(found) for measure, found in values.items()}
+
+
+def _mean(numbers: Iterable[float]) -> float:
+    return float(np.mean([*numbers]))
 
 
 def _by_size(values: Mapping[str, float]) -> Values:
@@ -90,6 +94,8 @@ def slope(values: Values) -> tuple[float, float]:
     found = float(off @ y / (off @ off))
     rest = y - y.mean() - found * off
     degrees = len(points) - 2
+    if not degrees:
+        return found, math.inf
     return found, student_95(degrees) * math.sqrt(float(rest @ rest) / degrees / float(off @ off))
 
 
@@ -104,17 +110,14 @@ def student_95(degrees: int) -> float:
         (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
         (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
     )
-    return z + sum(term / degrees**power for power, term in enumerate(terms, 1))
+    return z + sum(term / math.pow(degrees, power) for power, term in enumerate(terms, 1))
 
 
 def table_of(results: Results, known: str) -> Table:
     """Return a row for each set and each measure with its interval; the last row is the change for each doubling."""
     found = measures(results, known)
     head = ["features", *(cell for measure in found for cell in (measure, "±"))]
-    rows = [
-        [f"{size}", *_cells((float(np.mean(each[size])), reach(each)) for each in found.values())]
-        for size in found[ELO]
-    ]
+    rows = [[f"{size}", *_cells((_mean(each[size]), reach(each)) for each in found.values())] for size in found[ELO]]
     last = [text("each doubling"), *_cells(map(slope, found.values()))]
     return Table("sets", text("Players by few and by many features"), head, [*rows, last])
 
@@ -142,5 +145,5 @@ def draw(table: Path, picture: Path) -> None:
 
 
 def _line(name: str, values: Values) -> ChartLine:
-    points = [(float(size), float(np.mean(each))) for size, each in values.items()]
+    points = [(float(size), _mean(each)) for size, each in values.items()]
     return ChartLine(name, points, [reach(values)] * len(points))

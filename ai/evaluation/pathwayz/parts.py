@@ -36,6 +36,8 @@ def read_ranking(path: Path) -> tuple[str, ...]:
     return tuple(ranked)
 
 
-RANKED = usable(KIND, GAME, read_ranking, ())
-for size in SIZES if RANKED else ():
-    declare_part(Pathwayz, Wide, frozenset(RANKED[:size]))
+_NOTHING: tuple[str, ...] = ()
+RANKED = usable(KIND, GAME, read_ranking, _NOTHING)
+"""The 440 features, heaviest first; without their file there are none, and no parts."""
+for _size in SIZES if RANKED else ():
+    declare_part(Pathwayz, Wide, frozenset(RANKED[:_size]))
