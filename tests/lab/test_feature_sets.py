@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from ai import yours
 from ai.errors import WeightsError
 from ai.evaluation.features import feature_set, feature_sets
 from ai.evaluation.pathwayz.parts import RANKED, SIZES, read_ranking
@@ -20,6 +21,7 @@ from lab.charts import advice
 from lab.feature_sets import command, report
 from lab.learning.course import Course
 from lab.learning.recipe import Recipe
+from lab.learning.recipe_draft import RecipeDraft
 from tests.ai.support import PATHWAYZ
 from tests.lab.taught import count_up
 
@@ -40,6 +42,13 @@ def test_a_course_of_a_part_learns_only_its_features(tmp_path: Path) -> None:
     course = Course(tmp_path, Recipe("", "pathwayz", "td66"), count_up)
     course.play_batch()
     assert {name for name, weight in course.named_weights if weight} == set(RANKED[:66])
+
+
+def test_the_lab_offers_all_sets_by_size() -> None:
+    draft = RecipeDraft(PATHWAYZ, Recipe("Heron", "pathwayz", "td440"), lambda: None)
+    assert [each.size for each in draft.sets] == [52, *SIZES, 440]
+    draft.choose_set(1 + SIZES.index(134))
+    assert (draft.recipe.features, draft.features_chosen, draft.by_hand) == ("td134", 134, False)
 
 
 @pytest.mark.parametrize("content", ["[]", "{}", '{"ranked": ["early_my_path"]}', '{"ranked": 440}', "{"])
@@ -110,6 +119,9 @@ def test_the_command_learns_plays_goes_on_and_reports(
     )
     assert command.main([*sets, "--games", "4", "--strangers", STRANGER, *out]) == 0
     assert "each doubling" in capsys.readouterr().out
+    taught = yours.entry(PATHWAYZ, "my/td66-1")
+    assert taught is not None
+    assert taught.purpose == "66 features, taught by 50 games"
     rows = (tmp_path / "games.csv").read_text().splitlines()
     assert rows[0] == ",".join(report.HEADING)
     assert sum(int(number) for row in rows[1:] for number in row.split(",")[3:]) == 4 + 2 * 8
