@@ -11,7 +11,6 @@ from tests.amount import WHOLE
 from tests.ui.desk import Desk
 from tests.ui.layouts import faults, pairwise
 from tests.ui.tree_faults import check as check_tree
-from ui.kit.overlay import Overlay
 from ui.kit.theme import THEMES
 from ui.kit.tree.popup import Popup
 from ui.shell.scene import Scene
@@ -50,7 +49,7 @@ def show(desk: Desk, row: dict[str, Any]) -> None:
     desk.app.router.lay_out()
 
 
-def _faults_of(desk: Desk, shown: Scene | Overlay) -> list[str]:
+def _faults_of(desk: Desk, shown: Scene | Popup) -> list[str]:
     """What is wrong with a screen: a tree is asked itself, what is placed by hand is drawn and looked at."""
     if isinstance(shown, TreeScene | Popup):
         return check_tree(shown.tree.root, desk.app.look)

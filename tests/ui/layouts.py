@@ -19,8 +19,8 @@ from ui.kit.click_card import ClickCard
 from ui.kit.control import Control
 from ui.kit.field import Field
 from ui.kit.look import Look
-from ui.kit.overlay import Overlay
 from ui.kit.scroll import ScrollArea
+from ui.kit.tree.popup import Popup
 from ui.shell.app import App
 from ui.shell.scene import Scene
 
@@ -84,7 +84,7 @@ def drawn_texts(window: pygame.Surface | None = None) -> Iterator[Written]:
         yield written
 
 
-def faults(app: App, shown: Scene | Overlay) -> list[str]:
+def faults(app: App, shown: Scene | Popup) -> list[str]:
     """Return what is wrong with a scene, or with what lies over it, in words; nothing is said of what lies below."""
     window, look = app.display.surface, app.display.look
     window.set_clip(None)

@@ -19,9 +19,9 @@ from tests.ui.watched import WatchedApp
 from ui.boards.view import BoardView
 from ui.kit.control import Control
 from ui.kit.focus import Controls
-from ui.kit.overlay import Overlay
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree.lists import List
+from ui.kit.tree.popup import Popup
 from ui.parts.board_scene import BoardScene
 from ui.screens.home.scene import HomeScene
 from ui.shell.courses import Courses
@@ -167,7 +167,7 @@ class Screen:
         return scene.board.view
 
     @property
-    def overlay(self) -> Overlay | None:
+    def overlay(self) -> Popup | None:
         return self.app.router.overlays[-1] if self.app.router.overlays else None
 
     @property

@@ -8,9 +8,8 @@ import pygame
 import pytest
 
 from tests.ui.screen import Screen
-from ui.kit.ask import FieldDialog, ReportDialog
-from ui.kit.dialog import Answer
-from ui.kit.dropdown import Dropdown
+from ui.kit.dialog import Answer, FieldDialog, ReportDialog
+from ui.kit.menu import Dropdown
 from ui.shell.scene import Scene
 
 SIZES = [(960, 640), (1280, 800), (2560, 1440)]

@@ -9,9 +9,8 @@ import pygame
 import pytest
 
 from tests.ui.screen import Screen
-from ui.kit.scroll import ScrollArea
+from ui.kit.scroll import MOST, ScrollArea, notches
 from ui.kit.slider import Slider
-from ui.kit.wheel import MOST, notches
 from ui.shell.scene import Scene
 
 

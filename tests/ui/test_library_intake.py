@@ -20,8 +20,7 @@ from table.reading import Start, UnreadableTextError, read_file, read_start
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from ui.kit import window
-from ui.kit.ask import FieldDialog, ReportDialog
-from ui.kit.dialog import Dialog
+from ui.kit.dialog import Dialog, FieldDialog, ReportDialog
 from ui.parts import intake
 from ui.parts.intake import import_dialog
 from ui.parts.start_dialog import StartDialog

@@ -1,4 +1,4 @@
-"""The controls of one screen: the one under the pointer, the one with the focus, and the order of Tab.
+"""The controls of one screen: the one under the pointer with its tip, the one with the focus, and the order of Tab.
 
 Tab order is the order in which controls were added. The focus ring shows only while the keyboard is in use.
 """
@@ -9,11 +9,12 @@ from collections.abc import Iterable, Iterator
 
 import pygame
 
-from ui.kit import tooltip
+from ui.kit import chip
 from ui.kit.control import Control, Viewport
 from ui.kit.look import Look
-from ui.kit.wheel import notches
+from ui.kit.scroll import notches
 
+_TIP_AFTER = 0.6  # seconds of rest before it shows
 _ARROWS = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
@@ -137,8 +138,8 @@ class Controls:
     def draw_tooltip(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the tip of the control under a resting pointer."""
         control = self.hovered
-        if control is not None and control.tip and look.now - self._hovered_since >= tooltip.DELAY:
-            tooltip.draw(surface, look, control.tip, control.rect, "" if control.shows_keycap else control.keycap)
+        if control is not None and control.tip and look.now - self._hovered_since >= _TIP_AFTER:
+            _draw_tip(surface, look, control.tip, control.rect, "" if control.shows_keycap else control.keycap)
 
     def cursor_at(self, position: tuple[int, int]) -> int:
         """The mouse's shape at a point, decided by the grabbed control, or else by the control at that point."""
@@ -153,7 +154,7 @@ class Controls:
         """Seconds until a tip or a caret changes; None for never."""
         times = [delay for control in self._controls if (delay := _delay_of(control, now)) is not None]
         if self.hovered is not None and self.hovered.tip:
-            left = self._hovered_since + tooltip.DELAY - now
+            left = self._hovered_since + _TIP_AFTER - now
             if left > 0:
                 times.append(left)
         return min(times, default=None)
@@ -301,3 +302,21 @@ def _text_input(control: Control | None) -> None:
     else:
         pygame.key.stop_text_input()
         pygame.key.set_repeat()
+
+
+def _draw_tip(surface: pygame.Surface, look: Look, string: str, near: pygame.Rect, key: str = "") -> None:
+    """Draw the tip below `near`, or above it if there is no room, always inside the window. `key` is a chord."""
+    theme = look.theme
+    words = look.text_width(string, 12, "medium")
+    caps = chip.chord_width(look, key) + look.px(8) if key else 0
+    rect = pygame.Rect(0, 0, words + caps + look.px(20), look.px(28))
+    rect.midtop = (near.centerx, near.bottom + look.px(8))
+    if rect.bottom > surface.get_height() - look.px(4):
+        rect.bottom = near.top - look.px(8)
+    rect.clamp_ip(surface.get_rect().inflate(-look.px(8), -look.px(8)))
+    border = theme.outline if theme.is_contrast else theme.line
+    look.panel(surface, rect, 7, theme.raised, border, 1, 2)
+    left = rect.x + look.px(10)
+    look.text(surface, string, (left, rect.centery), 12, "medium", theme.text)
+    if key:
+        chip.chord(surface, look, key, left + words + look.px(8), rect.centery)

@@ -15,7 +15,7 @@ from game.errors import reason_of
 from game.files import write_whole
 from game.texts import text
 from saves.errors import LibraryError
-from ui.kit.ask import FieldDialog
+from ui.kit.dialog import FieldDialog
 from ui.parts.copying import copy_out
 from ui.parts.file_dialog import FileQuestion, ask
 

@@ -14,7 +14,7 @@ from game.texts import text
 from ui.kit import chip
 from ui.kit.commands import Command
 from ui.kit.control import Control
-from ui.kit.logo import logo
+from ui.kit.icons import logo
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
 from ui.kit.tree.layout import Box, Column, Row, Spacer

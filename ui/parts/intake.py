@@ -22,8 +22,7 @@ from saves.gamefile import GameRecord, load_games, plain
 from saves.importing import CheckedGame, check_games
 from saves.reading import UnreadableFileError, check_file
 from table.reading import UnreadableTextError, limits, read_file, read_start
-from ui.kit.ask import FieldDialog, ReportDialog
-from ui.kit.dialog import Answer, Dialog
+from ui.kit.dialog import Answer, Dialog, FieldDialog, ReportDialog
 from ui.parts.editable import can_edit
 from ui.parts.export import documents, path_of
 from ui.parts.file_dialog import FileQuestion, ask

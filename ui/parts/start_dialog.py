@@ -17,7 +17,7 @@ from saves.gamefile import GameRecord
 from saves.importing import check_game
 from ui.boards import piece_icon, thumbnail
 from ui.kit.dialog import Answer, Dialog
-from ui.kit.dropdown import Dropdown
+from ui.kit.menu import Dropdown
 from ui.kit.tree.layout import Column, Row
 from ui.kit.tree.leaves import Canvas, Text
 from ui.parts.quick import WATCHED

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from table.keeping import Keeper
     from ui.kit.look import Look
     from ui.kit.notice import Kind
-    from ui.kit.overlay import Overlay
+    from ui.kit.tree.popup import Popup
     from ui.shell.background_status import BackgroundStatus
     from ui.shell.courses import Courses
     from ui.shell.routes import Route
@@ -331,7 +331,7 @@ class App(Host):
     def home(self) -> None:
         self.router.home()
 
-    def open(self, overlay: Overlay) -> None:
+    def open(self, overlay: Popup) -> None:
         self.router.open(overlay)
 
     def invalidate(self) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ui.kit.focus import Controls
     from ui.kit.look import Look
     from ui.kit.notice import Kind
-    from ui.kit.overlay import Overlay
+    from ui.kit.tree.popup import Popup
     from ui.shell.background_status import BackgroundStatus
     from ui.shell.courses import Courses
     from ui.shell.display import Display
@@ -140,7 +140,7 @@ class Host(Protocol):
     def home(self) -> None:
         """Go back to the first scene."""
 
-    def open(self, overlay: Overlay) -> None:
+    def open(self, overlay: Popup) -> None:
         """Show a dialog or menu over the scene."""
 
     def quit(self) -> None:

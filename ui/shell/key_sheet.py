@@ -11,8 +11,7 @@ from ui.kit.button import Button, IconButton
 from ui.kit.commands import Command, Section, parts_of
 from ui.kit.field import Field
 from ui.kit.look import Look
-from ui.kit.tree.columns import BalancedColumns
-from ui.kit.tree.layout import Box, Column, Row, Spacer, Stack
+from ui.kit.tree.layout import BalancedColumns, Box, Column, Row, Spacer, Stack
 from ui.kit.tree.leaves import Icon, KeyCaps, Rule, Text
 from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Node

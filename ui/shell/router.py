@@ -13,7 +13,7 @@ import pygame
 from game.texts import text
 from ui.kit import window
 from ui.kit.motion import earliest
-from ui.kit.overlay import Overlay
+from ui.kit.tree.popup import Popup
 from ui.shell import memory
 from ui.shell.display import Display
 from ui.shell.scene import Scene
@@ -30,7 +30,7 @@ class Router:
 
     def __init__(self, services: Services, display: Display) -> None:
         self.scenes: list[Scene] = []
-        self.overlays: list[Overlay] = []
+        self.overlays: list[Popup] = []
         self.pointer = (-1, -1)
         """The last position of the mouse."""
         self._services = services
@@ -79,7 +79,7 @@ class Router:
         self.scenes.remove(scene)
         self._close_scene(scene)
 
-    def open(self, overlay: Overlay) -> None:
+    def open(self, overlay: Popup) -> None:
         """Show a dialog or menu over the scene."""
         if overlay.stops_clocks and self.scene is not None:
             self._attempt(self.scene, "pause", self.scene.pause)
@@ -243,7 +243,7 @@ class Router:
             centre = (surface.get_width() / 2, surface.get_height() / 2)
             look.text(surface, text(_UNDRAWN), centre, 16, anchor="center")
 
-    def _draw_overlay(self, surface: pygame.Surface, overlay: Overlay) -> None:
+    def _draw_overlay(self, surface: pygame.Surface, overlay: Popup) -> None:
         look = self._display.look
         if overlay.dims:
             veil = pygame.Surface(surface.get_size())
@@ -254,5 +254,5 @@ class Router:
         if overlay is self.overlays[-1]:
             overlay.controls.draw_tooltip(surface, look)
 
-    def _attempt(self, part: Scene | Overlay, what: str, call: Callable[[], T]) -> T | None:
+    def _attempt(self, part: Scene | Popup, what: str, call: Callable[[], T]) -> T | None:
         return self._services.error_boundary(f"{what} of {type(part).__name__}", call)

@@ -13,8 +13,8 @@ from lab.learning.recipe import COPY, MOST_SEED, PEOPLE, RULE
 from lab.learning.recipe_draft import EXPLORATIONS, GAMES, RATES, RecipeDraft, nearest
 from ui.kit.button import Button
 from ui.kit.control import Control
-from ui.kit.dropdown import Dropdown
 from ui.kit.field import Field
+from ui.kit.menu import Dropdown
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch

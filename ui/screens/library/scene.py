@@ -10,10 +10,10 @@ from saves.errors import LibraryError
 from saves.search import Query
 from saves.shelf import Shelf
 from table.figures import Figures, count
-from ui.kit.ask import FieldDialog
 from ui.kit.button import Button, IconButton, Kind
-from ui.kit.dropdown import Dropdown
+from ui.kit.dialog import FieldDialog
 from ui.kit.field import Field
+from ui.kit.menu import Dropdown
 from ui.kit.segmented import Segmented
 from ui.kit.tree.commands import button, icon_button
 from ui.kit.tree.layout import Column, Panel, Row, Spacer, Whole

@@ -8,7 +8,7 @@ from game import current_player, is_terminal
 from game.errors import reason_of
 from game.texts import text
 from table.reading import Start
-from ui.kit.ask import FieldDialog
+from ui.kit.dialog import FieldDialog
 from ui.parts.export import documents, free_name, path_of
 from ui.parts.file_dialog import PICTURES, FileQuestion, ask
 from ui.parts.start_dialog import HUMAN, StartDialog

@@ -11,8 +11,7 @@ from ui.boards.steps import step_nodes
 from ui.kit.button import IconButton
 from ui.kit.commands import Command, Section
 from ui.kit.segmented import Segmented
-from ui.kit.tree.columns import BalancedColumns
-from ui.kit.tree.layout import Box, Column, Panel
+from ui.kit.tree.layout import BalancedColumns, Box, Column, Panel
 from ui.kit.tree.leaves import paragraph
 from ui.kit.tree.lists import Scroll
 from ui.kit.tree.page import Card, Page

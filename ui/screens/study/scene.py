@@ -21,11 +21,11 @@ from ui.boards import theme_of, view_for
 from ui.kit.button import Button
 from ui.kit.commands import cap_of
 from ui.kit.motion import earliest
+from ui.kit.scroll import notches
 from ui.kit.switch import Switch
 from ui.kit.tree import commands
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Stack
 from ui.kit.tree.page import Page, Split
-from ui.kit.wheel import notches
 from ui.parts.board_choice import BoardChoice
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene

@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from ui.kit.button import Button
-from ui.kit.dropdown import Dropdown
 from ui.kit.look import Look
-from ui.kit.menu import Menu
+from ui.kit.menu import Dropdown, Menu
 from ui.kit.tree.layout import Box, Row
 from ui.kit.tree.leaves import Icon, Text
 from ui.kit.tree.node import Node, Span
