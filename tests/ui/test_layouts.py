@@ -34,7 +34,7 @@ from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from tests.ui.studies import KnowingEngine
 from ui.kit.button import Button
-from ui.parts.editable import can_edit
+from ui.parts.board_choice import can_edit
 from ui.screens.editor.scene import EditorScene
 from ui.screens.learn.lesson_scene import LessonScene
 from ui.screens.library.scene import LibraryScene

@@ -22,9 +22,8 @@ from tests.ui.screen import Screen
 from ui.kit import window
 from ui.kit.dialog import Dialog, FieldDialog, ReportDialog
 from ui.parts import intake
-from ui.parts.intake import import_dialog
+from ui.parts.intake import WaitDialog, Waiting, import_dialog
 from ui.parts.start_dialog import StartDialog
-from ui.parts.waiting import WaitDialog, Waiting
 from ui.screens.editor.scene import EditorScene
 from ui.screens.library.scene import LibraryScene
 from ui.screens.play.scene import PlayScene

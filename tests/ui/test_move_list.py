@@ -19,7 +19,7 @@ from ui.kit.look import Look
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
 from ui.parts.move_list import MoveList
-from ui.parts.side_styles import SideStyles
+from ui.parts.pictures import SideStyles
 
 BOARD = "tic-tac-toe"  # whose pieces stand beside the moves
 TWICE = [0, 0, 0, 1, 1, 0, 1]

@@ -25,8 +25,8 @@ from ui.screens.library.scene import LibraryScene
 from ui.screens.play.scene import PlayScene
 from ui.screens.review.scene import ReviewScene
 from ui.screens.study.scene import StudyScene
-from ui.shell.key_sheet import KeySheet
 from ui.shell.routes import LibraryRoute, ReviewRoute
+from ui.shell.shortcuts import KeySheet
 
 CTRL = pygame.KMOD_LCTRL
 TEN_EACH = " ".join(opened(find_game("pathwayz"), 20, Random(5)).moves_text)

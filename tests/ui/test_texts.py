@@ -36,7 +36,7 @@ from tests.ui.shelves import keep, level
 from tests.ui.studies import KnowingEngine, Studied
 from ui.kit.tree.lists import Heading
 from ui.parts import intake
-from ui.parts.waiting import Waiting
+from ui.parts.intake import Waiting
 from ui.screens.editor.scene import EditorScene
 from ui.screens.learn.lesson_scene import LessonScene
 from ui.screens.learn.scene import LearnScene

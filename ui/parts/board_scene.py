@@ -1,12 +1,127 @@
-"""The base of screens with a board on which a person makes moves."""
+"""A screen with a board on which a person makes moves: its base, and its layout, which follows the section "Resizing"
+of the design tokens.
+"""
 
 from __future__ import annotations
+
+from math import ceil, floor
+from typing import NamedTuple
 
 import pygame
 
 from game import Game
+from ui.kit.look import Look
+from ui.kit.metrics import Metrics
+from ui.kit.tree import page
+from ui.kit.tree.node import Node, Span
 from ui.parts.board_panel import BoardPanel
 from ui.shell.tree_scene import TreeScene
+
+GAP = 12
+BAR, STATUS = 64, 44
+_BOARD_WIDE, _BOARD_TALL = 13.2, 8.58  # in cells of the widest board; every board gets the same room
+_NARROWEST, _SIDEBAR_LEAST, _SIDEBAR, _SIDEBAR_MOST = 172, 292, 320, 420
+_SLACK = 64  # logical; with more free height, the board is centred
+_LARGE = 959, 639  # logical: a smaller window is small
+_MARGIN = 16  # logical: above the board, and between the board and what lies under it
+
+
+def is_small(metrics: Metrics) -> bool:
+    """Whether the type is so large for the window that less than usual can lie around the board."""
+    return metrics.logical_width < _LARGE[0] or metrics.logical_height < _LARGE[1]
+
+
+class _Places(NamedTuple):
+    """Sizes in device pixels: the board with its free height, what lies under it, the side panel (0: it lies below)."""
+
+    board: tuple[int, int]
+    free: int
+    under: int
+    side: int
+
+
+class BoardTable(Node):
+    """A board, with a few buttons or lines under it and a side panel: all of a screen below the page's bar.
+
+    Every board gets the same room, at least half of the window's shorter side. Where the side panel has no room beside
+    such a board, it lies below everything, and the page scrolls.
+    """
+
+    def __init__(self, board: BoardPanel, under: Node, side: Node) -> None:
+        super().__init__()
+        self.board, self.under, self.side = board, under, side
+        self.children = (board, under, side)
+
+    def find_widths(self, look: Look) -> Span:
+        least = max(look.px(120), self.under.widths(look).least, self.side.widths(look).least)
+        return Span(least, max(least, look.metrics.width))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        places = self._places(width, look)
+        tall = look.px(_MARGIN) + places.board[1] + self._below_board(places, look) + self._footer(look)
+        if not places.side:
+            tall += look.px(_MARGIN) + self.side.heights(width, look).wanted
+        return Span(tall, tall)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        places = self._places(rect.w, look)
+        (wide, tall), side, gap = places.board, places.side, self._gap(look)
+        top = rect.y + look.px(_MARGIN)
+        left = rect.x + (rect.w - wide - (gap + side if side else 0)) // 2
+        slack = places.free - tall
+        board = pygame.Rect(left, top + (slack // 2 if slack > look.px(_SLACK) and side else 0), wide, tall)
+        self.board.place(board, look)
+        under_left, under_wide = (left, wide) if side else (rect.x, rect.w)
+        lower = board.bottom + self._below_board(places, look)
+        self.under.place(pygame.Rect(under_left, lower - places.under, under_wide, places.under), look)
+        if side:
+            tall = rect.bottom - self._footer(look) - top
+            self.side.place(pygame.Rect(board.right + gap, top, side, tall), look)
+        else:
+            top = lower + look.px(_MARGIN)
+            self.side.place(pygame.Rect(rect.x, top, rect.w, rect.bottom - self._footer(look) - top), look)
+
+    def _places(self, width: int, look: Look) -> _Places:
+        return self.measured(("places", width), lambda: self._find_places(width, look))
+
+    def _find_places(self, width: int, look: Look) -> _Places:
+        height = look.metrics.height - look.px(page.BAR)
+        least, gap = min(look.metrics.width, look.metrics.height) // 2, self._gap(look)
+        narrowest = _NARROWEST if is_small(look.metrics) else _SIDEBAR if look.metrics.roomy else _SIDEBAR_LEAST
+        side = max(look.px(narrowest), self.side.widths(look).least)
+        room = width - gap - side
+        is_beside = room * _BOARD_TALL >= least * _BOARD_WIDE
+        room = room if is_beside else width
+        around = look.px(_MARGIN) + self._footer(look)
+        under, board, free = look.px(BAR + GAP + STATUS), (0, 0), 0
+        for _ in range(3):  # the height under the board depends on the board's width, which depends on that height
+            free = max(least, height - around - under - (look.px(_MARGIN) if under else 0))
+            board = self._size(room, free)
+            under = self.under.heights(board[0] if is_beside else width, look).wanted
+        side = min(max(width - gap - board[0], side), max(side, look.px(_SIDEBAR_MOST))) if is_beside else 0
+        return _Places(board, free, under, side)
+
+    def _size(self, room: int, free: int) -> tuple[int, int]:
+        """The size of the board within a width and a height."""
+        cell = max(1, floor(min(room / _BOARD_WIDE, free / _BOARD_TALL)))
+        wide, fit = ceil(cell * _BOARD_WIDE), self.board.view.fit
+        tall = min(free, max(ceil(cell * _BOARD_TALL), fit(wide, free)[1]))
+        drawn = fit(wide, tall)
+        return drawn if wide - drawn[0] < cell else (wide, tall)  # align the board's edges with those of the buttons
+
+    def _below_board(self, places: _Places, look: Look) -> int:
+        """The distance from the board's lower edge to that of what lies under it."""
+        return places.under + look.px(_MARGIN) if places.under else 0
+
+    @staticmethod
+    def _gap(look: Look) -> int:
+        return look.px(24 if look.metrics.roomy else 16)
+
+    @staticmethod
+    def _footer(look: Look) -> int:
+        return look.px(24 if look.metrics.logical_height >= 720 else 12)
+
 
 _MOUSE = (
     pygame.MOUSEMOTION,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.paint import Fill
     from ui.kit.theme import Colour, Theme
-    from ui.parts.side_styles import SideStyles
+    from ui.parts.pictures import SideStyles
 
 Points = list[tuple[float, float]]
 

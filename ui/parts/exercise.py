@@ -17,7 +17,7 @@ from table.lesson import StepAttempt, Try
 from table.session import Session
 from ui.kit.motion import earliest
 from ui.parts.hint import looking
-from ui.parts.move_preview import last_move, turn_of
+from ui.parts.status_line import last_move, turn_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,11 +1,11 @@
-"""Questions for a file's path, and the export of games: into a file, or as text to the clipboard."""
+"""Questions for a path of a file, and what leaves the program: games into a file, or text to the clipboard."""
 
 from __future__ import annotations
 
 import contextlib
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import platformdirs
 
@@ -16,13 +16,27 @@ from game.files import write_whole
 from game.texts import text
 from saves.errors import LibraryError
 from ui.kit.dialog import FieldDialog
-from ui.parts.copying import copy_out
 from ui.parts.file_dialog import FileQuestion, ask
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from game.spec import Game
     from ui.shell.host import Host
+
+
+def copy_out(app: Host, copied: str, done: str) -> None:
+    """Put a text on the clipboard, then show `done`, or that there is no clipboard."""
+    if app.copy(copied):
+        app.notice(done, "good", 2.0)
+    else:
+        app.notice(text("There is no clipboard here."), "error", 2.0)
+
+
+def copy_position(app: Host, game: Game, state: Any) -> None:
+    """Put a position on the clipboard, as text."""
+    copy_out(app, game.to_position(state), text("The position is copied."))
+
 
 SUFFIX = ".txt"
 _LONGEST_PATH = 1000

@@ -21,7 +21,7 @@ from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Icon, Rule, Text
 from ui.kit.tree.node import Node, Span
 from ui.parts import game_keys
-from ui.parts.side_styles import SideStyles
+from ui.parts.pictures import SideStyles
 
 _HEAD, _BUTTON = 46, 32  # logical: the card's head, and the buttons in it
 _ROW, _PAD = 28, 6  # logical: a row, the space above the first and below the last

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from table.variations import VariationNode, VariationRow, Variations
     from ui.kit.look import Look
     from ui.kit.theme import Colour, Theme
-    from ui.parts.side_styles import SideStyles
+    from ui.parts.pictures import SideStyles
 
 
 _HEAD, _BOX, _ROW, _BETWEEN, _PAD = 46, 28, 38, 24, 16  # logical

@@ -14,7 +14,7 @@ from ui.kit.look import Look
 from ui.kit.motion import out_cubic, progress
 from ui.kit.theme import mix
 from ui.kit.tree.node import Node, Span
-from ui.parts.side_styles import SideStyles
+from ui.parts.pictures import SideStyles
 
 if TYPE_CHECKING:
     from saves.models import Judgement

@@ -246,7 +246,7 @@ def _study(route: routes.StudyRoute, app: Host) -> Scene | None:
 @screen_of.register(routes.EditorRoute)
 def _editor(route: routes.EditorRoute, app: Host) -> Scene | None:
     from game import find_game
-    from ui.parts.editable import can_edit
+    from ui.parts.board_choice import can_edit
     from ui.screens.editor.scene import EditorScene
 
     game, present = find_game(route.board), app.scenes[-1] if app.scenes else None

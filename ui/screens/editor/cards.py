@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ui.kit.segmented import Picture as Drawing
     from ui.kit.theme import Colour
     from ui.kit.tree.node import Node
-    from ui.parts.side_styles import SideStyles
+    from ui.parts.pictures import SideStyles
 
 Picture = Callable[[pygame.Surface, Look, tuple[int, int], int, bool], None]
 """Draws the picture of a tile: centre, size in device pixels, whether the tile can be chosen."""

@@ -27,10 +27,9 @@ from ui.kit.tree.commands import button
 from ui.kit.tree.layout import Column, Spacer
 from ui.kit.tree.page import Page, Split
 from ui.parts import intake
-from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
-from ui.parts.editable import can_edit
+from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice, can_edit
+from ui.parts.pictures import SideStyles
 from ui.parts.quick import quick_config
-from ui.parts.side_styles import SideStyles
 from ui.parts.start_dialog import StartDialog
 from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.editor import cards, keys

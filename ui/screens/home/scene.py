@@ -37,8 +37,8 @@ from ui.parts.home_side_panel import (
     notes_of,
     side_panel,
 )  # fmt: skip
+from ui.parts.pictures import card_colours, hero_colours
 from ui.parts.quick import describe_quick, describe_start, is_first_of, quick_config
-from ui.parts.walls import card_colours, hero_colours
 from ui.screens.home.unfinished_panel import Todays, game_card, puzzle_card, todays_puzzle
 from ui.shell.routes import (
     LearnRoute,

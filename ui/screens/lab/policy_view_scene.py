@@ -22,7 +22,7 @@ from ui.kit.tree.leaves import Text
 from ui.kit.tree.page import Page, Split
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
-from ui.parts.side_styles import SideStyles
+from ui.parts.pictures import SideStyles
 from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.lab import bubble, keys
 from ui.screens.lab.ranked_moves import MoveLabels, move_row, moves_card, value_text

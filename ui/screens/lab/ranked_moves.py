@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
     from ui.parts.board_panel import BoardPanel
-    from ui.parts.side_styles import SideStyles
+    from ui.parts.pictures import SideStyles
 
 _LABEL, _PAD, _SIZE = 18, 5, 12  # logical: height of a label on the board, its padding and type size
 

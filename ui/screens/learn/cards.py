@@ -12,7 +12,7 @@ from ui.kit import paint
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Rule, Text, paragraph
-from ui.parts.feedback import feedback_panel
+from ui.parts.exercise_scene import feedback_panel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -20,7 +20,7 @@ from ui.kit.tree.layout import Column, Either, Row, Spacer
 from ui.kit.tree.lists import Scroll
 from ui.parts.exercise import exercise_of
 from ui.parts.exercise_scene import ExerciseScene
-from ui.parts.move_preview import pointed_at
+from ui.parts.status_line import pointed_at
 from ui.parts.top_bar import top_bar
 from ui.screens.learn import cards, keys
 from ui.shell.routes import QuickPlayRoute

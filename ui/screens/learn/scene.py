@@ -28,7 +28,7 @@ from ui.parts.home_side_panel import (
     notes_of,
     side_panel,
 )
-from ui.parts.walls import card_colours, hero_colours
+from ui.parts.pictures import card_colours, hero_colours
 from ui.screens.learn.cards import bars
 from ui.screens.learn.watching import algorithm_cards
 from ui.shell.routes import LessonRoute, QuickPlayRoute

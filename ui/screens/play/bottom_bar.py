@@ -15,8 +15,8 @@ from ui.kit.theme import Colour, mix
 from ui.kit.tree.layout import Box, Column, Row, Stack
 from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.node import Node, Span
-from ui.parts.board_layout import BAR, GAP, STATUS
-from ui.parts.side_styles import SideStyles
+from ui.parts.board_scene import BAR, GAP, STATUS
+from ui.parts.pictures import SideStyles
 
 if TYPE_CHECKING:
     from coach.blunder_texts import BlunderQuestion

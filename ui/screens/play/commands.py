@@ -15,8 +15,8 @@ from saves.gamefile import write_game
 from table.config import LEVELS, Seat
 from table.journal import record_of
 from ui.kit.dialog import Answer, Dialog
-from ui.parts.copying import copy_out
-from ui.parts.matching import followed
+from ui.parts.config import followed
+from ui.parts.export import copy_out
 from ui.screens.play.context import GameContext
 from ui.shell.routes import PlayRoute, ReviewRoute, SessionReviewRoute, StudyRoute, ThinkRoute
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ui.parts.board_panel import BoardPanel
     from ui.parts.hint import Hint
     from ui.parts.off_board_moves import OffBoardMoves
-    from ui.parts.side_styles import SideStyles
+    from ui.parts.pictures import SideStyles
     from ui.screens.play.after_game import AfterGame
     from ui.shell.host import Host
 

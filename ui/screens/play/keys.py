@@ -16,7 +16,7 @@ from ui.kit.commands import Command, Section
 from ui.kit.menu import Item, Menu
 from ui.kit.tree.commands import item
 from ui.parts import game_keys
-from ui.parts.copying import copy_position
+from ui.parts.export import copy_position
 from ui.parts.game_keys import BACK, FIRST, LAST, ON, PASS, PLAY_FORCED, is_on_board
 from ui.screens.play import commands
 from ui.shell import shortcuts

@@ -30,11 +30,10 @@ from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
 from ui.parts.hint import Hint
 from ui.parts.move_list import MoveList
-from ui.parts.move_preview import last_move
 from ui.parts.off_board_moves import OffBoardMoves
+from ui.parts.pictures import SideStyles
 from ui.parts.ratings import ratings_of_people, ratings_of_taught
-from ui.parts.side_styles import SideStyles
-from ui.parts.status_line import StatusLine
+from ui.parts.status_line import StatusLine, last_move
 from ui.parts.win_bar import WinBar
 from ui.screens.play.after_game import AfterGame, after_game
 from ui.screens.play.blunder_guard import BlunderPrompt

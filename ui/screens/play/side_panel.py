@@ -24,7 +24,7 @@ from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Chip, Icon, Rule, Text
 from ui.kit.tree.node import Child, Node, Span
 from ui.parts.live import ClockFace, draw_spinner
-from ui.parts.side_styles import SideStyles
+from ui.parts.pictures import SideStyles
 from ui.parts.win_bar import EVEN, WinBar, displayed_chance
 
 if TYPE_CHECKING:

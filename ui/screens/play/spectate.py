@@ -20,7 +20,7 @@ from ui.kit.switch import Switch
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Text
 from ui.kit.tree.node import Node, Span
-from ui.parts.board_layout import BAR, is_small
+from ui.parts.board_scene import BAR, is_small
 from ui.parts.curve import ChanceCurve
 from ui.screens.play import commands
 from ui.screens.play.keys import FASTER, NEXT, PAUSE_WATCHED, SLOWER, STEP, SWAP

@@ -16,8 +16,8 @@ from ui.kit.tree.leaves import Canvas
 from ui.kit.tree.lists import Scroll
 from ui.kit.tree.page import Page, PageBar
 from ui.parts.action_bar import ActionBar, choice_buttons
-from ui.parts.board_layout import GAP, BoardTable
-from ui.parts.board_layout import is_small as is_small_window
+from ui.parts.board_scene import GAP, BoardTable
+from ui.parts.board_scene import is_small as is_small_window
 from ui.parts.game_keys import LAST
 from ui.parts.live import draw_spinner
 from ui.parts.move_list import moves_card

@@ -23,7 +23,7 @@ from ui.kit import paint
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Column, Either, Grid, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Icon, Rule, Text, paragraph
-from ui.parts.feedback import feedback_panel
+from ui.parts.exercise_scene import feedback_panel
 from ui.screens.puzzles import keys
 from ui.screens.puzzles.solving import SolvingPhase
 

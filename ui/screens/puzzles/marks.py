@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from table.consequences import Consequences
     from ui.boards.view import BoardView
     from ui.kit.look import Look
-    from ui.parts.side_styles import SideStyles
+    from ui.parts.pictures import SideStyles
     from ui.screens.puzzles.cards import Kind
     from ui.screens.puzzles.solving import Solving
 

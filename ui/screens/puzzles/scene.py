@@ -30,7 +30,7 @@ from ui.kit.tree.leaves import Canvas
 from ui.kit.tree.lists import Scroll
 from ui.parts.board_choice import BoardChoice
 from ui.parts.exercise_scene import ExerciseScene
-from ui.parts.move_preview import pointed_at
+from ui.parts.status_line import pointed_at
 from ui.parts.top_bar import top_bar
 from ui.screens.puzzles import cards, keys, marks
 from ui.screens.puzzles.record import Record

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from saves.models import Judgement, Variation
     from table.variations import VariationNode
     from ui.kit.look import Look
-    from ui.parts.side_styles import SideStyles
+    from ui.parts.pictures import SideStyles
 
 
 _SLICE = 0.006

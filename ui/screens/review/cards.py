@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ui.kit.fonts import Weight
     from ui.kit.look import Look
     from ui.kit.theme import Colour
-    from ui.parts.side_styles import SideStyles
+    from ui.parts.pictures import SideStyles
     from ui.screens.review.analysis import ReviewAnalysis
 
 _ROW = 32  # logical height of a row in the card of a move

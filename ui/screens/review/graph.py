@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from ui.kit.look import Look
     from ui.kit.theme import Colour, Theme
-    from ui.parts.side_styles import SideStyles
+    from ui.parts.pictures import SideStyles
 
 _LEFT, _RIGHT, _FOOT = 66, 20, 28  # logical margins around the curve in its card
 _HEAD = 9  # logical margin above and below the card's buttons

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from table.review.turns import Mark
 from ui.kit.commands import Command, Section
-from ui.parts.copying import copy_position
+from ui.parts.export import copy_position
 from ui.screens.review import leaving
 from ui.shell.routes import ThinkRoute
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ui.boards.theme import BoardTheme
     from ui.boards.view import BoardView
     from ui.kit.focus import Controls
-    from ui.parts.side_styles import SideStyles
+    from ui.parts.pictures import SideStyles
     from ui.screens.review.analysis import ReviewAnalysis
     from ui.screens.review.board import DisplayedPosition, ReviewBoard
     from ui.screens.review.branches import Branches

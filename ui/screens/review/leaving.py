@@ -12,8 +12,7 @@ from ui.kit.dialog import FieldDialog
 from ui.parts.export import documents, free_name, path_of
 from ui.parts.file_dialog import PICTURES, FileQuestion, ask
 from ui.parts.start_dialog import HUMAN, StartDialog
-from ui.shell import clipboard
-from ui.shell.pictures import save_picture
+from ui.shell import pictures
 from ui.shell.routes import StudyRoute
 
 if TYPE_CHECKING:
@@ -91,7 +90,7 @@ def copy_picture(app: Host, picture: pygame.Surface, otherwise: str) -> None:
         else:
             app.notice(text("The picture could not be copied; {key} writes it into a file.", key=otherwise), "error")
 
-    if not clipboard.copy_picture(picture, done):
+    if not pictures.copy_picture(picture, done):
         message = text("There is no clipboard for pictures here; {key} writes it into a file.", key=otherwise)
         app.notice(message, "error")
 
@@ -100,7 +99,7 @@ def _save(app: Host, picture: pygame.Surface, path: Path) -> bool:
     """Write the picture and say where; on failure say why and return False."""
     path = path if path.suffix else path.with_suffix(_SUFFIX)
     try:
-        save_picture(picture, path)
+        pictures.save_picture(picture, path)
     except OSError as error:
         message = text("The picture could not be written to {path}: {reason}.", path=path, reason=reason_of(error))
         app.notice(message, "error")

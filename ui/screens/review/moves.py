@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from table.review.turns import Mark
     from ui.boards.notes import MoveEntry
     from ui.kit.look import Look
-    from ui.parts.side_styles import SideStyles
+    from ui.parts.pictures import SideStyles
 
 _MARK, _BRANCH = 18, 14  # logical
 _LEAST, _WANTED, _WIDE = 90, 240, 280  # logical heights, and a width

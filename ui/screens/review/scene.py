@@ -25,7 +25,7 @@ from table.review.retry import RetryMode
 from ui.boards import move_entry, theme_of, view_for
 from ui.kit.motion import earliest
 from ui.parts.board_scene import BoardScene
-from ui.parts.side_styles import SideStyles
+from ui.parts.pictures import SideStyles
 from ui.screens.review import keys, leaving
 from ui.screens.review.analysis import ReviewAnalysis
 from ui.screens.review.board import DisplayedPosition, ReviewBoard, show_position

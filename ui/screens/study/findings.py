@@ -11,7 +11,7 @@ from game import current_player, is_terminal, outcome_of
 from game.texts import text
 from table.consequences import Consequences, consequences_of
 from ui.boards.messages import Ranked
-from ui.parts.side_styles import SideStyles
+from ui.parts.pictures import SideStyles
 from ui.parts.win_bar import WinBar, WinChance
 from ui.screens.study.line_list import LineEntry, LineList
 

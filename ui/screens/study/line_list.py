@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from table.studying import StudyLine
     from ui.boards.notes import MoveEntry
     from ui.kit.look import Look
-    from ui.parts.side_styles import SideStyles
+    from ui.parts.pictures import SideStyles
 
 _ROW, _SHORT, _PLAYED = 64, 40, 44
 """Logical heights of a row with following moves, of a row without them, and of the row of the played move."""

@@ -26,11 +26,10 @@ from ui.kit.switch import Switch
 from ui.kit.tree import commands
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Stack
 from ui.kit.tree.page import Page, Split
-from ui.parts.board_choice import BoardChoice
+from ui.parts.board_choice import BoardChoice, can_edit
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
-from ui.parts.editable import can_edit
-from ui.parts.side_styles import SideStyles
+from ui.parts.pictures import SideStyles
 from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.variation_tree import VariationTree
 from ui.screens.study import keys

@@ -19,8 +19,7 @@ from ui.kit.tree.layout import Box, Column, Panel, Row
 from ui.kit.tree.leaves import Canvas, Icon, Meter, Rule, Text
 from ui.kit.tree.lists import List
 from ui.kit.tree.page import Card
-from ui.parts.pictures import piece, position
-from ui.parts.side_styles import SideStyles
+from ui.parts.pictures import SideStyles, piece, position
 from ui.parts.win_bar import EVEN
 from ui.screens.tournament import texts
 from ui.screens.tournament.setting_row import SettingRow, value_row

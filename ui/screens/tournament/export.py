@@ -25,8 +25,7 @@ from ui.kit.look import Look
 from ui.kit.menu import Item, Menu
 from ui.kit.metrics import Metrics
 from ui.kit.tree.layout import Row
-from ui.parts.copying import copy_out
-from ui.parts.export import ask_for_path, documents, free_name
+from ui.parts.export import ask_for_path, copy_out, documents, free_name
 from ui.parts.file_dialog import GAMES, PICTURES, FileQuestion, Kind
 from ui.screens.tournament.cards import card_of_rows
 from ui.screens.tournament.crosstable import TableCard

@@ -18,8 +18,7 @@ from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.lists import Scroll
 from ui.kit.tree.page import Page, Split
 from ui.parts.follower import LOOK_EVERY
-from ui.parts.pictures import piece
-from ui.parts.side_styles import SideStyles
+from ui.parts.pictures import SideStyles, piece
 from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.win_bar import WinBar
 from ui.screens.tournament import texts
