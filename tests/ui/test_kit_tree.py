@@ -20,7 +20,7 @@ from ui.kit.tree.lists import Heading, List, Scroll
 from ui.kit.tree.node import Node, Span
 from ui.kit.tree.page import Page, PageBar, Split
 from ui.kit.tree.tree import LiveTree
-from ui.screens.tournament.setting_row import SettingRow
+from ui.screens.tournament.cards import SettingRow
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from tests.ui.engines import FakeEngine, FakeInfo, any_action
 from tests.ui.reviews import ReviewDesk
 from tests.ui.shelves import keep
 from ui.kit.button import Button
-from ui.screens.home import unfinished_panel as home_aside
+from ui.screens.home import scene as home_aside
 from ui.screens.home.scene import HomeScene
 from ui.screens.puzzles import scene as puzzle
 from ui.screens.puzzles.scene import PuzzleScene

@@ -24,13 +24,13 @@ from ui.kit.tree.page import Page
 from ui.parts.board_choice import BoardChoice
 from ui.parts.config import config_of
 from ui.parts.top_bar import keys_button, top_bar
-from ui.screens.lab import bubble, keys
+from ui.screens.lab import keys
 from ui.screens.lab.bench import Bench
 from ui.screens.lab.chart import BatchChart, chart_card, empty_text, state_of
 from ui.screens.lab.players import RowActions, players_card
 from ui.screens.lab.progress import CourseProgress, main_button, pause_buttons
 from ui.screens.lab.recipe import GROUP, recipe_card
-from ui.screens.lab.weights import WeightsCard
+from ui.screens.lab.weights import WeightsCard, draw_bubble
 from ui.shell.routes import LabRoute, PlayRoute, PolicyViewRoute, TournamentRoute
 from ui.shell.tree_scene import TreeScene
 
@@ -134,10 +134,10 @@ class LabScene(TreeScene):
             name = pointed.node_id.removeprefix(GROUP)
             count = next((len(group.features) for group in self.bench.form.groups if group.name == name), 0)
             note = text("{n} feature, for both sides|{n} features, for both sides", n=count)
-            bubble.draw(surface, self.look, self.game, name, near, note)
+            draw_bubble(surface, self.look, self.game, name, near, note)
         elif self.weights.pointed is not None:
             row = self.weights.place_of_pointed(self.look)
-            bubble.draw(surface, self.look, self.game, self.weights.names[self.weights.pointed], row)
+            draw_bubble(surface, self.look, self.game, self.weights.names[self.weights.pointed], row)
 
     # -- what is on it --------------------------------------------------------------------------------
 

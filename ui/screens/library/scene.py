@@ -23,9 +23,8 @@ from ui.parts import export, intake
 from ui.parts.deleted import DeletionNotice
 from ui.parts.top_bar import top_bar
 from ui.screens.library import keys
-from ui.screens.library.details import details
 from ui.screens.library.figures import figures_page
-from ui.screens.library.game_list import GameList
+from ui.screens.library.game_list import GameList, details
 from ui.shell.routes import GameRoute, ReviewRoute
 from ui.shell.tree_scene import TreeScene
 

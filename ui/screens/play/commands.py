@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 
     from table.session import Session
     from ui.screens.play.blunder_guard import BlunderPrompt
-    from ui.screens.play.move_values import MoveValueLabels
-    from ui.screens.play.threats import ThreatMarks
+    from ui.screens.play.helps import MoveValueLabels, ThreatMarks
 
 
 class CommandContext(GameContext, Protocol):

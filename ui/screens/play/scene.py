@@ -38,12 +38,11 @@ from ui.parts.win_bar import WinBar
 from ui.screens.play.after_game import AfterGame, after_game
 from ui.screens.play.blunder_guard import BlunderPrompt
 from ui.screens.play.forced_pass import ForcedPass
+from ui.screens.play.helps import MoveValueLabels, ThreatMarks
 from ui.screens.play.keys import MENU, game_menu, table_of
-from ui.screens.play.move_values import MoveValueLabels
 from ui.screens.play.side_panel import lower_player
 from ui.screens.play.spectate import Spectate, result_line
 from ui.screens.play.status_texts import Mode, mode_of, status_of, verdict_at
-from ui.screens.play.threats import ThreatMarks
 from ui.screens.play.view import PlayView
 
 if TYPE_CHECKING:

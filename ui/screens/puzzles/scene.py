@@ -32,7 +32,7 @@ from ui.parts.board_choice import BoardChoice
 from ui.parts.exercise_scene import ExerciseScene
 from ui.parts.status_line import pointed_at
 from ui.parts.top_bar import top_bar
-from ui.screens.puzzles import cards, keys, marks
+from ui.screens.puzzles import cards, keys
 from ui.screens.puzzles.record import Record
 from ui.screens.puzzles.solving import Solving, SolvingPhase
 from ui.shell.routes import PuzzleRoute
@@ -316,7 +316,7 @@ class PuzzleScene(ExerciseScene):
         if solving is None:
             return
         if not self.board.animates(look.now):
-            marks.draw(surface, look, self.view, self.sides, solving)
+            cards.draw_marks(surface, look, self.view, self.sides, solving)
         if self._hinted == "area":
             self.view.draw_area(surface, solving.attempt.right_move)
         elif self._hinted == "move":

@@ -31,9 +31,8 @@ if TYPE_CHECKING:
     from ui.parts.pictures import SideStyles
     from ui.screens.review.analysis import ReviewAnalysis
     from ui.screens.review.board import DisplayedPosition, ReviewBoard
-    from ui.screens.review.branches import Branches
     from ui.screens.review.graph import ReviewGraph
-    from ui.screens.review.moves import ReviewedMoves
+    from ui.screens.review.moves import Branches, ReviewedMoves
     from ui.shell.host import Host
 
 

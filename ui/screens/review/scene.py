@@ -29,9 +29,8 @@ from ui.parts.pictures import SideStyles
 from ui.screens.review import keys, leaving
 from ui.screens.review.analysis import ReviewAnalysis
 from ui.screens.review.board import DisplayedPosition, ReviewBoard, show_position
-from ui.screens.review.branches import Branches
 from ui.screens.review.graph import ReviewGraph
-from ui.screens.review.moves import ReviewedMoves
+from ui.screens.review.moves import Branches, ReviewedMoves
 from ui.screens.review.view import compose
 
 if TYPE_CHECKING:

@@ -33,8 +33,7 @@ from ui.parts.pictures import SideStyles
 from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.variation_tree import VariationTree
 from ui.screens.study import keys
-from ui.screens.study.cards import engine_card, switch_card
-from ui.screens.study.findings import Findings
+from ui.screens.study.findings import Findings, engine_card, switch_card
 from ui.shell.routes import EditorRoute, Route, StudyRoute
 
 if TYPE_CHECKING:
