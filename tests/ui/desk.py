@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from lab.learning.courses import Courses
 from saves.settings import Settings
 from table.config import GameConfig, Seat
 from table.session import Past
@@ -15,7 +16,6 @@ from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
 from ui.boards.grid import GridView
 from ui.screens.play.scene import PlayScene
-from ui.shell.courses import Courses
 
 if TYPE_CHECKING:
     from table.session import Session

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pygame
 
+from lab.learning.courses import Courses
 from tests.ui.lab_players import MadeUp, Prepared, made
 from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
 from ui.kit.tree.lists import List
 from ui.screens.lab.chart import BatchChart
 from ui.screens.lab.scene import LabScene
-from ui.shell.courses import Courses
 from ui.shell.routes import LabRoute
 
 told: list[str] = []

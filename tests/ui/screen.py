@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Self
 
 import pygame
 
+from lab.learning.courses import Courses
 from saves.settings import Settings
 from tests.ui import roles
 from tests.ui.layouts import drawn_texts
@@ -24,7 +25,6 @@ from ui.kit.tree.lists import List
 from ui.kit.tree.popup import Popup
 from ui.parts.board_scene import BoardScene
 from ui.screens.home.scene import HomeScene
-from ui.shell.courses import Courses
 from ui.shell.scene import Scene
 from ui.shell.services import Readiness, Services
 from ui.shell.tree_scene import TreeScene

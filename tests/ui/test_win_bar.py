@@ -9,13 +9,14 @@ import pygame
 import pytest
 
 from ai.proven import Proven
+from coach.chance_texts import displayed_chance
 from coach.game_texts import both_percents
 from saves.models import Judgement
 from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeEngine, FakeInfo, any_action
 from tests.ui.layouts import drawn_texts
-from ui.parts.win_bar import WinBar, displayed_chance
+from ui.parts.win_bar import WinBar
 
 WON = Judgement("ocean", 1.0, 1, 5)
 BOTH = ("b2", "a1")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from ai.yours import AFTER, PREFIX
 from game.registry import find_game
@@ -12,18 +12,11 @@ from ui.shell.log import log
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from saves.library import Library
+    from coach.review.subject import HasLibrary
     from table.config import Seat
 
 
-class LibraryOwner(Protocol):
-    """The owner of the library; the library is opened at its first use."""
-
-    @property
-    def library(self) -> Library: ...
-
-
-def ratings_of_people(app: LibraryOwner, board: str, seats: Iterable[Seat]) -> dict[Seat, float]:
+def ratings_of_people(app: HasLibrary, board: str, seats: Iterable[Seat]) -> dict[Seat, float]:
     """Return the Elo of the people in a game who have a rating on its board."""
     from table.player_rating import player_rating_of
 

@@ -132,14 +132,14 @@ def _play(route: routes.PlayRoute, app: Host) -> Scene:
 
 @screen_of.register(routes.QuickPlayRoute)
 def _quick_play(route: routes.QuickPlayRoute, app: Host) -> Scene | None:
-    from ui.parts.quick import quick_config
+    from coach.quick_game import quick_config
 
     return screen_of(routes.PlayRoute(quick_config(app, route.board)), app)
 
 
 @screen_of.register(routes.SpectateRoute)
 def _spectate(route: routes.SpectateRoute, app: Host) -> Scene | None:
-    from ui.parts.quick import watched_config
+    from coach.quick_game import watched_config
 
     return screen_of(routes.PlayRoute(watched_config(route.board)), app)
 
@@ -232,12 +232,13 @@ def _session_review(route: routes.SessionReviewRoute, app: Host) -> Scene:
 def _study(route: routes.StudyRoute, app: Host) -> Scene | None:
     from game import RulesError
     from saves.errors import LibraryError
-    from ui.screens.study.opening import opened
+    from table.study_start import opened
     from ui.screens.study.scene import StudyScene
 
     try:
-        study = opened(app, route)
-        return StudyScene(app, study.tree, origin=study.origin, kept=route.game, judged=study.judged)
+        kept = route.game
+        study = opened(app.library, app.keeper, route.board, route.position, kept, route.moves, route.ply)
+        return StudyScene(app, study.tree, origin=study.origin, kept=kept, judged=study.judged)
     except (RulesError, LibraryError) as error:
         app.notice(text("This cannot be studied: {reason}", reason=error), "error")
         return None

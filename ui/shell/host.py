@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     import pygame
 
     from ai.engine import Engine
+    from lab.background import BackgroundStatus
     from lab.contest.service import Tournaments
+    from lab.learning.courses import Courses
     from saves.library import Library
     from saves.settings import Settings
     from table.keeping import Keeper
@@ -22,8 +24,6 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.notice import Kind
     from ui.kit.tree.popup import Popup
-    from ui.shell.background_status import BackgroundStatus
-    from ui.shell.courses import Courses
     from ui.shell.display import Display
     from ui.shell.routes import Route
     from ui.shell.services import Readiness

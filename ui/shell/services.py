@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from ai import yours
 from game.errors import reason_of
 from game.texts import text
+from lab.background import BackgroundStatus, background_status
 from saves.settings import Settings
 from ui.kit import window
 from ui.kit.motion import earliest
 from ui.kit.notice import Kind, Notices
-from ui.shell.background_status import BackgroundStatus, background_status
 from ui.shell.log import log
 
 if TYPE_CHECKING:
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from ai.progress import Progress
     from ai.spec import PlayerSpec
     from lab.contest.service import Tournaments
+    from lab.learning.courses import Courses
     from saves.library import Library
     from table.journal import LibraryJournal
     from table.keeping import Keeper
     from table.salvaging import Salvager
-    from ui.shell.courses import Courses
 
 T = TypeVar("T")
 _TROUBLE = "Something went wrong here. It was written to the log, and you can go on."
@@ -252,8 +252,8 @@ class Services:
     def courses(self) -> Courses:
         """The courses of the Lab, which continue in the background on every screen."""
         if self._courses is None:
+            from lab.learning.courses import Courses
             from lab.learning.preparing import Preparing
-            from ui.shell.courses import Courses
 
             self._courses = Courses(self.notice, prepare=Preparing)
         return self._courses

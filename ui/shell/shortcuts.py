@@ -183,8 +183,6 @@ def _paste(app: Host) -> None:
 
 def open_sheet(app: Host) -> None:
     """Show the keys that work now: first the keys of the present screen, then the keys of every screen."""
-    from ui.shell.shortcuts import KeySheet
-
     scene = app.scenes[-1]
     first, *others = (section.now(scene) for section in scene.keys)
     own = {key.keys for section in (first, *others) for key in section.commands}

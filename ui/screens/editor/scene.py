@@ -14,6 +14,7 @@ from coach.boards import texts_of
 from coach.position_draft import Arrangement, PositionDraft, board_of, read
 from coach.position_editor import error_sentence
 from coach.position_repairs import Repair, repairs
+from coach.quick_game import quick_config
 from game import find_game
 from game.errors import RulesError
 from game.texts import text
@@ -29,7 +30,6 @@ from ui.kit.tree.page import Page, Split
 from ui.parts import intake
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice, can_edit
 from ui.parts.pictures import SideStyles
-from ui.parts.quick import quick_config
 from ui.parts.start_dialog import StartDialog
 from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.editor import cards, keys

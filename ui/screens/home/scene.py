@@ -11,6 +11,7 @@ from coach.boards import texts_of
 from coach.lesson_progress import progress_of_lessons
 from coach.player_texts import DOT
 from coach.puzzle_texts import short_task_of, task_of
+from coach.quick_game import describe_quick, describe_start, is_first_of, quick_config
 from coach.unfinished import Unfinished, find_unfinished
 from game import GAMES, RulesError, current_player, find_game
 from game.texts import text
@@ -42,7 +43,6 @@ from ui.parts.home_side_panel import (
     side_panel,
 )
 from ui.parts.pictures import card_colours, hero_colours
-from ui.parts.quick import describe_quick, describe_start, is_first_of, quick_config
 from ui.shell.routes import (
     LearnRoute,
     LessonRoute,

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.yours import AFTER, PREFIX
+from coach.game_config import config_of
 from game.texts import text
 from ui.kit.button import Button
 from ui.kit.field import Field
@@ -22,7 +23,6 @@ from ui.kit.tree.commands import button, item
 from ui.kit.tree.layout import Box, Column, Row, Whole
 from ui.kit.tree.page import Page
 from ui.parts.board_choice import BoardChoice
-from ui.parts.config import config_of
 from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.lab import keys
 from ui.screens.lab.bench import Bench

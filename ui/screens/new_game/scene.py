@@ -9,6 +9,7 @@ import pygame
 
 from ai.levels import levels
 from coach.boards import texts_of
+from coach.game_config import config_of
 from coach.game_draft import ClockChoice, SeatChoice
 from coach.game_texts import is_you
 from coach.player_texts import describe_clock
@@ -25,7 +26,6 @@ from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Rule, Text
 from ui.kit.tree.lists import Heading, List
 from ui.kit.tree.page import Page
-from ui.parts.config import config_of
 from ui.parts.top_bar import top_bar
 from ui.screens.new_game import picker
 from ui.screens.new_game.keys import DOWN, START, TABLE, UP

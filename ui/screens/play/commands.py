@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Protocol
 
 from coach import refusals
 from coach.boards import texts_of
+from coach.game_config import followed
 from coach.game_texts import is_you
 from game.texts import text
 from saves.gamefile import write_game
 from table.config import LEVELS, Seat
 from table.journal import record_of
 from ui.kit.dialog import Answer, Dialog
-from ui.parts.config import followed
 from ui.parts.export import copy_out
 from ui.screens.play.context import GameContext
 from ui.shell.routes import PlayRoute, ReviewRoute, SessionReviewRoute, StudyRoute, ThinkRoute

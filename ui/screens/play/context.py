@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from ui.shell.host import Screen
 
 if TYPE_CHECKING:
+    from coach.after_game import AfterGame
     from coach.verdict import Verdict
     from game.spec import Game
     from table.journal import LibraryJournal
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from ui.parts.hint import Hint
     from ui.parts.off_board_moves import OffBoardMoves
     from ui.parts.pictures import SideStyles
-    from ui.screens.play.after_game import AfterGame
     from ui.shell.host import Host
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.after_game import AfterGame, after_game
 from coach.blunder_notice import BlunderNotice
 from coach.game_texts import until_next_reading
 from coach.verdict import Verdict, verdict_of
@@ -35,7 +36,6 @@ from ui.parts.pictures import SideStyles
 from ui.parts.ratings import ratings_of_people, ratings_of_taught
 from ui.parts.status_line import StatusLine, last_move
 from ui.parts.win_bar import WinBar
-from ui.screens.play.after_game import AfterGame, after_game
 from ui.screens.play.blunder_guard import BlunderPrompt
 from ui.screens.play.forced_pass import ForcedPass
 from ui.screens.play.helps import MoveValueLabels, ThreatMarks

@@ -39,13 +39,13 @@ if TYPE_CHECKING:
     from table.puzzles.choosing import PuzzleFilter
     from table.puzzles.data import Puzzle
     from table.puzzles.progress import PuzzleProgress
+    from table.puzzles.record import Record
     from ui.boards.view import BoardView
     from ui.kit.button import Button
     from ui.kit.look import Look
     from ui.kit.theme import Colour
     from ui.kit.tree.node import Node
     from ui.parts.pictures import SideStyles
-    from ui.screens.puzzles.record import Record
     from ui.screens.puzzles.solving import Solving
 
 Kind = Literal["wrong", "right", "solved", "shown"]

@@ -19,6 +19,7 @@ from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.daily import puzzle_of_day
 from table.puzzles.data import puzzles_of
 from table.puzzles.progress import PuzzleProgress, change
+from table.puzzles.record import Record
 from table.puzzles.schedule import puzzle_of
 from ui.boards import theme_of
 from ui.boards.messages import Status
@@ -33,7 +34,6 @@ from ui.parts.exercise_scene import ExerciseScene
 from ui.parts.status_line import pointed_at
 from ui.parts.top_bar import top_bar
 from ui.screens.puzzles import cards, keys
-from ui.screens.puzzles.record import Record
 from ui.screens.puzzles.solving import Solving, SolvingPhase
 from ui.shell.routes import PuzzleRoute
 
@@ -81,7 +81,7 @@ class PuzzleScene(ExerciseScene):
         super().__init__(app, board)
         self.keys = keys.table_of(theme_of(self.game.name))
         self.wanted = wanted or PuzzleFilter()
-        self.record = Record(app, board)
+        self.record = Record(lambda: app.library, lambda said: app.notice(said, "error"), board)
         self.puzzle: Puzzle | None = None
         self.mistake: Mistake | None = None
         self.solving: Solving | None = None

@@ -21,6 +21,7 @@ from ui.parts.action_bar import ChoiceButton
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from coach.review.analysis import ReviewAnalysis
     from coach.review.card import Change, ReviewCardText, RowText
     from coach.review.subject import Subject
     from table.review.turns import Mark
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.theme import Colour
     from ui.parts.pictures import SideStyles
-    from ui.screens.review.analysis import ReviewAnalysis
 
 _ROW = 32  # logical height of a row in the card of a move
 _BAR, _NUMBER = 70, 52  # logical: width of a row's bar, room for the number at its end

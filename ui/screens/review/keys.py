@@ -16,12 +16,13 @@ from ui.shell.routes import ThinkRoute
 if TYPE_CHECKING:
     import pygame
 
+    from coach.review.analysis import ReviewAnalysis
     from coach.review.card import ReviewCardText
     from coach.review.subject import Subject
     from coach.review.viewpoint import Viewpoint
     from game.spec import Game
     from table.line import LineCursor
-    from table.line_playback import LinePlayback
+    from table.line_playback import DisplayedPosition, LinePlayback
     from table.review.retry import RetryMode
     from table.review.turns import Turn
     from ui.boards.notes import MoveEntry
@@ -29,8 +30,7 @@ if TYPE_CHECKING:
     from ui.boards.view import BoardView
     from ui.kit.focus import Controls
     from ui.parts.pictures import SideStyles
-    from ui.screens.review.analysis import ReviewAnalysis
-    from ui.screens.review.board import DisplayedPosition, ReviewBoard
+    from ui.screens.review.board import ReviewBoard
     from ui.screens.review.graph import ReviewGraph
     from ui.screens.review.moves import Branches, ReviewedMoves
     from ui.shell.host import Host

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import pygame
 
     from coach.review.subject import Subject
-    from ui.screens.review.board import DisplayedPosition
+    from table.line_playback import DisplayedPosition
     from ui.shell.host import Host
 
 _SUFFIX = ".png"

@@ -1,5 +1,5 @@
-"""The moves of a review: their list with marks and chances, or in its place their variations, as the same tree as in the
-study.
+"""The moves of a review: their list with marks and chances, or in its place their variations, as the same tree as
+in the study.
 """
 
 from __future__ import annotations

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from coach.boards import texts_of
-from coach.chance_texts import ChanceText, compact, judgement_chance_text, line_chance_text, proven_chance_text
+from coach.chance_texts import (
+    ChanceText,
+    WinChance,
+    compact,
+    judgement_chance_text,
+    line_chance_text,
+    proven_chance_text,
+)
 from coach.game_texts import both_percents, open_chance
 from coach.player_texts import named
 from game import current_player, is_terminal, outcome_of
@@ -20,7 +27,7 @@ from ui.kit.tree.layout import Box, Column, Panel, Row, Stack
 from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
 from ui.parts.live import draw_spinner
 from ui.parts.pictures import SideStyles
-from ui.parts.win_bar import WinBar, WinChance
+from ui.parts.win_bar import WinBar
 from ui.screens.study.line_list import LineEntry, LineList
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ import pygame
 
 from ai.roster import strongest
 from coach.boards import side_names
+from coach.chance_texts import EVEN
 from coach.tournament_texts import is_own, name_of, setting
 from game.texts import text
 from lab.contest.draft import GAMES_OFFERED, NODES_OFFERED, OPENINGS_OFFERED, SEEDS_OFFERED
@@ -24,18 +25,17 @@ from ui.kit.tree.lists import List
 from ui.kit.tree.node import Node, Span
 from ui.kit.tree.page import Card
 from ui.parts.pictures import SideStyles, piece, position
-from ui.parts.win_bar import EVEN
 from ui.screens.tournament import texts
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from coach.chance_texts import WinChance
     from game.spec import Game
     from lab.contest.contest import Contest
     from lab.contest.draft import Draft
     from lab.contest.shelf import ContestSummary
     from ui.parts.follower import Follower
-    from ui.parts.win_bar import WinChance
 
 
 class SettingRow(Dropdown):

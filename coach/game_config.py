@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import random
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ai import yours
 from ai.info import Limit
@@ -14,19 +15,28 @@ from game import find_game
 from saves.errors import LibraryError
 from saves.pace import Pace
 from table.clock import TimeControl
-from table.config import GameConfig, Seat
-from ui.shell.log import log
+from table.config import LEVELS, GameConfig, Seat
+from table.player_rating import player_rating_of, strengths
 
 if TYPE_CHECKING:
-    from saves.settings import Setup
-    from ui.shell.host import Host
+    from saves.library import Library
+    from saves.settings import Settings, Setup
+
+log = logging.getLogger(__name__)
 
 
-def followed(app: Host, config: GameConfig, setup: Setup | None = None) -> GameConfig:
+class HasSettings(Protocol):
+    """The owner of the settings and of the library; the owner may close one library and open another."""
+
+    @property
+    def settings(self) -> Settings: ...
+
+    @property
+    def library(self) -> Library: ...
+
+
+def followed(app: HasSettings, config: GameConfig, setup: Setup | None = None) -> GameConfig:
     """Return the game with a level that suits its person, if the set-up (None: the board's set-up) asks for that."""
-    from table.config import LEVELS, Seat
-    from table.player_rating import player_rating_of, strengths
-
     rival = next((seat for seat in config.seats if seat.level is not None), None)
     person = next((seat for seat in config.seats if seat.is_human), None)
     wanted = (setup or app.settings.setup(config.game)).match
@@ -41,7 +51,7 @@ def followed(app: Host, config: GameConfig, setup: Setup | None = None) -> GameC
     return replace(config, seats=(first, second))
 
 
-def config_of(app: Host, game: str, setup: Setup) -> GameConfig:
+def config_of(app: HasSettings, game: str, setup: Setup) -> GameConfig:
     """The game of a set-up, with the starting player on side 0. A random start position is drawn here."""
     first = _seat(game, setup.first, setup.first_limit, app.settings.first)
     second = _seat(game, setup.second, setup.second_limit, app.settings.second)
