@@ -14,9 +14,10 @@ import pygame
 import pytest
 
 from game import GAMES, Game, Match
-from saves.gamefile import MOST_GAMES, GameRecord, read_game, read_games
+from saves.gamefile import MOST_GAMES, GameRecord, read_games
 from saves.importing import CheckedGame, check_game
 from table.reading import Start, UnreadableTextError, read_file, read_start
+from tests.saves.support import read_game
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from ui.kit import window

@@ -211,9 +211,9 @@ def test_while_an_ai_thinks_only_its_line_is_drawn_anew() -> None:
     desk = Desk("pathwayz", (AI, YOU), instant=False)
     desk.wait(1.0)
     assert desk.app.is_animating(desk.now)
-    before, composed = picture(desk), desk.scene.tree.composed
+    before, composed = picture(desk), desk.scene.tree.root
     desk.wait(0.5)
-    assert desk.scene.tree.composed == composed
+    assert desk.scene.tree.root is composed
     assert picture(desk) != before, "the spinner turns"
 
 

@@ -98,9 +98,9 @@ def test_a_screen_on_which_nothing_changes_is_neither_composed_nor_drawn(games: 
     with on_stage(state, games) as desk:
         desk.wait(2.0)
         trees = [shown.tree for shown in (desk.app.scene, desk.overlay) if isinstance(shown, TreeScene | Popup)]
-        before = [tree.composed for tree in trees]
+        before = [tree.root for tree in trees]
         with patch.object(desk.app, "draw") as draw:
             desk.wait(200 / 60)
-        assert (draw.call_count, [tree.composed for tree in trees]) == (0, before)
+        assert (draw.call_count, [tree.root for tree in trees]) == (0, before)
         desk.app.draw()
-        assert [tree.composed for tree in trees] == before
+        assert [tree.root for tree in trees] == before

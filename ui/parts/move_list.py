@@ -178,10 +178,6 @@ class MoveList(ScrollArea):
         if not dragged and ply is not None:
             self.on_browse(ply)
 
-    def centre_of(self, ply: int, look: Look) -> tuple[int, int]:
-        """Return the centre of the ply-th move's entry, counted from 1."""
-        return self._entry(ply, look, self.rect.y - self.offset_at(look.now)).center
-
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         self._look = look
         if not self.notes and not self.waiting:
@@ -196,14 +192,14 @@ class MoveList(ScrollArea):
         row = (position[1] - self.rect.y + self.offset_at(look.now) - look.px(_PAD)) // look.px(_ROW)
         for ply in range(1, len(self.notes) + 1):
             if self.places[ply - 1].row == row:
-                entry = self._entry(ply, look, self.rect.y - self.offset_at(look.now))
+                entry = self.rect_of(ply, look)
                 if entry.collidepoint(position):
                     return ply
         return None
 
-    def _entry(self, ply: int, look: Look, top: int) -> pygame.Rect:
-        """The rectangle of a move's entry; an entry that shares its row is as wide as its text."""
-        place, pitch = self.places[ply - 1], self._pitch(look)
+    def rect_of(self, ply: int, look: Look) -> pygame.Rect:
+        """Return the rectangle of the ply-th move's entry, from 1 on; one that shares its row is as wide as its text."""
+        place, pitch, top = self.places[ply - 1], self._pitch(look), self.rect.y - self.offset_at(look.now)
         left = self.rect.x + look.px(_ENTRY) + place.column * pitch
         y = top + look.px(_PAD) + place.row * look.px(_ROW) + look.px((_ROW - _ENTRY_TALL) / 2)
         entry = pygame.Rect(left, y, pitch - look.px(8), look.px(_ENTRY_TALL))
@@ -219,7 +215,7 @@ class MoveList(ScrollArea):
         tall = look.px(_ROW)
         lowest = area.bottom if self._glide.is_animating(look.now) else area.bottom - tall + look.px(_PAD / 2)
         numbered = -1
-        self._draw_lit(surface, look, top)
+        self._draw_lit(surface, look)
         for ply, (row, *_) in enumerate(self.places, 1):
             y = top + look.px(_PAD) + row * tall
             if y + tall <= area.top or y > lowest:  # at rest no row is cut off
@@ -228,10 +224,10 @@ class MoveList(ScrollArea):
                 middle = (area.x + look.px(_NUMBER), y + tall / 2)
                 look.text(surface, str(self._numbers[row]), middle, 12, "medium", look.theme.text3, "right")
                 numbered = row
-            self._draw_ply(surface, look, ply, top)
+            self._draw_ply(surface, look, ply)
 
-    def _draw_ply(self, surface: pygame.Surface, look: Look, ply: int, top: int) -> None:
-        entry = self._entry(ply, look, top)
+    def _draw_ply(self, surface: pygame.Surface, look: Look, ply: int) -> None:
+        entry = self.rect_of(ply, look)
         if ply > len(self.notes):
             for dot in range(3):
                 centre = (entry.x + look.px(14 + 7 * dot), entry.centery)
@@ -257,14 +253,14 @@ class MoveList(ScrollArea):
         start = max(end + look.px(8), entry.x + look.px(60))
         self.draw_beside(surface, look, note, pygame.Rect(start, entry.y, entry.right - start, entry.h), ply)
 
-    def _draw_lit(self, surface: pygame.Surface, look: Look, top: int) -> None:
+    def _draw_lit(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the highlight under the shown move, and under earlier moves of its turn on its row."""
         lit, theme = self._lit(), look.theme
         if not lit:
             return
-        first = self._entry(lit[0], look, top)
+        first = self.rect_of(lit[0], look)
         fill = theme.fill if theme.is_contrast else theme.accent_soft
-        look.panel(surface, first.union(self._entry(lit[-1], look, top)), 7, fill, theme.accent)
+        look.panel(surface, first.union(self.rect_of(lit[-1], look)), 7, fill, theme.accent)
         if theme.is_contrast:  # a ground for the piece, which may be as bright as its entry
             paint.circle(surface, (first.x + look.px(16), first.centery), look.px(_GROUND), theme.surface)
 

@@ -12,6 +12,7 @@ import pygame
 
 from game.texts import text
 from ui.kit import window
+from ui.kit.commands import cap_of
 from ui.kit.look import Look
 from ui.kit.motion import earliest, out_cubic, progress
 from ui.kit.tree.popup import Popup
@@ -233,7 +234,7 @@ class Router:
             self.send(pygame.event.Event(pygame.MOUSEMOTION, pointer))
 
     def _leave_broken(self, event: pygame.event.Event) -> bool:
-        if event.type != pygame.MOUSEBUTTONDOWN and not (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE):
+        if event.type != pygame.MOUSEBUTTONDOWN and not (event.type == pygame.KEYDOWN and cap_of(event) == "Esc"):
             return False
         self._broken = None
         self.home()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ui.kit.commands import Section, command_of
+from ui.kit.commands import Section, cap_of, command_of
 from ui.kit.focus import Controls
 from ui.kit.look import Look
 
@@ -101,7 +101,7 @@ class Scene:
             return True
         if self.controls.handle(event, self.look):
             return True
-        return event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.escape()
+        return event.type == pygame.KEYDOWN and cap_of(event) == "Esc" and self.escape()
 
     def escape(self) -> bool:
         """Handle an Escape that no control took: end typing, else go back. True if it is used up."""

@@ -50,7 +50,8 @@ class ReviewedMoves(MoveList):
         self.branches: Mapping[int, int] = {}
         self._shown: tuple[list[MoveEntry], Sequence[int], int] = ([], (), 0)
         self._on_branch = on_branch
-        self._places: dict[int, pygame.Rect] = {}
+        self.branch_places: dict[int, pygame.Rect] = {}
+        """The places of the branch icons in the last frame, by the ply after their moves."""
 
     def show(self, notes: list[MoveEntry], movers: Sequence[int], ply: int) -> None:
         """Show these moves, of which the `ply`-th is chosen, once the list is placed."""
@@ -73,20 +74,16 @@ class ReviewedMoves(MoveList):
         """Draw the ring around the list."""
         look.ring(surface, self.rect, CARD_RADIUS)
 
-    def place_of_branch(self, ply: int) -> pygame.Rect:
-        """Return the place of the branch icon of a move in the last frame."""
-        return self._places[ply]
-
     def drop(self, position: tuple[int, int], look: Look) -> None:
         """Show the variations of the clicked branch icon, or else the position of the clicked move."""
-        hit = [ply for ply, place in self._places.items() if place.collidepoint(position)]
+        hit = [ply for ply, place in self.branch_places.items() if place.collidepoint(position)]
         if hit and self._bar_grab is None and self.rect.collidepoint(position):
             self._on_branch(self.branches[hit[0]])
         else:
             super().drop(position, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        self._places = {}
+        self.branch_places = {}
         super().draw(surface, look)
 
     def draw_beside(self, surface: pygame.Surface, look: Look, note: MoveEntry, room: pygame.Rect, ply: int) -> None:
@@ -104,8 +101,8 @@ class ReviewedMoves(MoveList):
             left = look.text(surface, chance, at, 12, "medium", ink, "right").left
         if ply in self.branches:
             left -= look.px(_BRANCH + 6)
-            self._places[ply] = pygame.Rect(left, room.y, look.px(_BRANCH + 4), room.h)
-            look.icon(surface, "git-branch", self._places[ply].center, _BRANCH, ink)
+            self.branch_places[ply] = pygame.Rect(left, room.y, look.px(_BRANCH + 4), room.h)
+            look.icon(surface, "git-branch", self.branch_places[ply].center, _BRANCH, ink)
         if mark and left - room.x >= look.px(_MARK):
             centre = (min(room.x + look.px(_MARK / 2 + 6), left - look.px(_MARK / 2 + 2)), room.centery)
             move_marks.draw_mark(surface, mark, centre, look.px(_MARK), theme)

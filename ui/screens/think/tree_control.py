@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
+from ui.kit.commands import cap_of
 from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.tree.node import Span
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 _PAN = 60  # logical pixels per press of an arrow key
 _NOTCH = 1.2  # zoom per notch of the wheel
 _LEAST = 320, 250  # logical
-_WAYS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+_WAYS = {"←": (-1, 0), "→": (1, 0), "↑": (0, -1), "↓": (0, 1)}
 
 
 class Camera:
@@ -204,7 +205,8 @@ class TreeControl(Control):
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Arrow keys move a zoomed tree."""
-        if event.key not in _WAYS or self.camera.fits:
+        way = _WAYS.get(cap_of(event))
+        if way is None or self.camera.fits:
             return False
-        self.push(*(way * look.px(_PAN) for way in _WAYS[event.key]))
+        self.push(*(step * look.px(_PAN) for step in way))
         return True

@@ -17,6 +17,7 @@ from lab.contest.finished_games import FinishedGame
 from ui.boards import view_for
 from ui.kit import paint
 from ui.kit.button import Button, IconButton
+from ui.kit.commands import cap_of
 from ui.kit.look import Look
 from ui.kit.menu import Dropdown, Menu
 from ui.kit.tree.layout import Box, Column, Panel, Row
@@ -75,7 +76,7 @@ class SettingRow(Dropdown):
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Left and right go through the choices."""
-        step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
+        step = {"←": -1, "→": 1}.get(cap_of(event))
         if step is None or not self.enabled:
             return Button.key(self, event, look)
         self.choose(min(max(self.value + step, 0), len(self.options) - 1))
