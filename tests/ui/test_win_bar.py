@@ -210,7 +210,7 @@ def test_it_glides_from_one_chance_to_the_next_and_comes_to_rest(animations: boo
 
 
 def test_where_two_numbers_have_no_room_the_loser_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ui.parts.win_bar.proven_words", lambda *_: ("loses in 12 moves", "wins in 12 moves"))
+    monkeypatch.setattr("coach.chance_texts.proven_words", lambda *_: ("loses in 12 moves", "wins in 12 moves"))
     desk = judged(monkeypatch, YOU, GUEST)
     desk.app.settings.verdicts = True
     desk.scene.refresh()

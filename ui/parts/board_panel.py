@@ -49,7 +49,7 @@ class BoardPanel(Control):
         on_change: Callable[[], None],
         complain: Callable[[str], None],
     ) -> None:
-        super().__init__("Board")
+        super().__init__(text("Board"))
         self.is_live = True
         self.grow = 1
         self.view = view

@@ -8,6 +8,7 @@ import pygame
 
 from coach.boards import texts_of
 from game import find_game
+from game.texts import text
 from saves.pace import Speed
 from ui.boards import view_for
 from ui.kit.button import Button
@@ -143,5 +144,5 @@ def feedback_panel(look: Look, colour: Colour, content: Node, pad: tuple[float, 
         border=mix(theme.surface, colour, _EDGE),
         elevation=1,
         pad=pad,
-        name="Feedback",
+        name=text("Feedback"),
     )

@@ -43,7 +43,7 @@ class MoveList(ScrollArea):
     """Whether moves of one turn share a row."""
 
     def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
-        super().__init__("Moves", self._draw_rows)
+        super().__init__(text("Moves"), self._draw_rows)
         self.sides = sides
         self.on_browse = on_browse
         self.card = pygame.Rect(0, 0, 0, 0)
@@ -198,7 +198,7 @@ class MoveList(ScrollArea):
         return None
 
     def rect_of(self, ply: int, look: Look) -> pygame.Rect:
-        """Return the rectangle of the ply-th move's entry, from 1 on; one that shares its row is as wide as its text."""
+        """Return the rectangle of the ply-th move's entry, from 1; one that shares its row is as wide as its text."""
         place, pitch, top = self.places[ply - 1], self._pitch(look), self.rect.y - self.offset_at(look.now)
         left = self.rect.x + look.px(_ENTRY) + place.column * pitch
         y = top + look.px(_PAD) + place.row * look.px(_ROW) + look.px((_ROW - _ENTRY_TALL) / 2)

@@ -54,7 +54,7 @@ class KeySheet(Popup):
         nothing = Text(text("no key for that"), size=15, tone="text2", align="center")
         page = Scroll(
             Box(lines if sections else nothing, pad=(0, 12)),
-            name="Keys",
+            name=text("Keys"),
             by_arrows=True,
             node_id=f"keys of {self.typed}",
         )
@@ -72,7 +72,7 @@ class KeySheet(Popup):
 
     def _head(self) -> Node:
         field = Field(
-            "Find a key",
+            text("Find a key"),
             self.typed,
             self._find,
             placeholder=text("Find: a word or a key"),
@@ -84,7 +84,7 @@ class KeySheet(Popup):
         return Box(Row(words, Spacer(_SIDE - 4, grow=0)), pad=(_PAD, 16), tall=_HEAD, valign="center")
 
     def _footer(self) -> Node:
-        done = Button(text("Close"), self.close, "primary", keycap="Esc", name="Close the sheet")
+        done = Button(text("Close"), self.close, "primary", keycap="Esc", name=text("Close the sheet"))
         done.tall = 44
         sentence = Text(text("Every screen has its own keys."), size=13, tone="text2", optional=True)
         return Box(Row(sentence, Spacer(), Box(done, wide=140)), pad=(_PAD - 4, 13), tall=_FOOTER, valign="center")
@@ -104,7 +104,7 @@ class KeySheet(Popup):
     def open(self, look: Look) -> None:
         """Focus the search field, so that typing begins at once."""
         super().open(look)
-        self.controls.focus(self.controls.named("Find a key"), look)
+        self.controls.focus(self.controls.named(text("Find a key")), look)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
         """Close by `?`. Every event counts as used."""

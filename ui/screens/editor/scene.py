@@ -165,7 +165,7 @@ class EditorScene(TreeScene):
         offered, other = self.offered, None
         if offered is None:
             return cards.news_card(self.look, self.news, "", None, None)
-        repair = Button(offered.words, self.repair, "primary", icon=offered.icon, radius=12, name="Repair")
+        repair = Button(offered.words, self.repair, "primary", icon=offered.icon, radius=12, name=text("Repair"))
         repair.size = 15 if self.look.metrics.roomy else 13
         repair.keycap, repair.grow = "Enter" if self._enter_is_free else "", 1
         repair.tall = 40 if self.look.metrics.logical_height < cards.LOW else 48

@@ -307,11 +307,11 @@ class HomeScene(TreeScene):
         is_tall = tall >= _LARGE and (self.unfinished is None or self.todays is None)
         if self.unfinished is not None:
             resume = Button(text("Resume"), self.go_on, icon="play-filled", keycap=RESUME.keys)
-            others = Button("", self.open_unfinished, "ghost", name="More unfinished")
+            others = Button("", self.open_unfinished, "ghost", name=text("More unfinished"))
             cards.append(game_card(self.unfinished, resume, others, tall=is_tall))
         if self.todays is not None:
             label = text("More puzzles") if self.todays.solved else text("Solve it")
-            solve = Button(label, self.open_puzzle, icon="puzzle", keycap=PUZZLE.keys, name="Puzzle")
+            solve = Button(label, self.open_puzzle, icon="puzzle", keycap=PUZZLE.keys, name=text("Puzzle"))
             cards.append(puzzle_card(self.todays, solve, tall=is_tall))
         if width < _BESIDE:
             return Column(self._hero(width, tall), bool(cards) and Row(*cards, gap=gap, align="stretch"), gap=gap)

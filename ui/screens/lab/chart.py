@@ -63,7 +63,7 @@ class BatchChart(Control):
     radius = 8
 
     def __init__(self, on_pick: Callable[[int], None], on_point: Callable[[], None]) -> None:
-        super().__init__("Chart of batches")
+        super().__init__(text("Chart of batches"))
         self.on_pick, self.on_point = on_pick, on_point
         self.grow = 1
         self.plot = pygame.Rect(0, 0, 0, 0)

@@ -62,7 +62,7 @@ def players_card(
         return _row(own, learning if learning and learning.folder == own.folder else None, players, actions, look)
 
     listed = List(
-        "Your players",
+        text("Your players"),
         players,
         row,
         actions.choose,

@@ -80,7 +80,7 @@ def moves_card(
     )
     count = text("looking at every move") if is_waiting else text("{n} move|{n} moves", n=len(ranked))
     pick, enter = lambda move: choose(move.action), lambda move: play(move.action)
-    moves = List("Moves", ranked, row, pick, value=chosen, at_once=True, on_enter=enter)
+    moves = List(text("Moves"), ranked, row, pick, value=chosen, at_once=True, on_enter=enter)
     head = Row(Text(text("Every move"), size=15, weight="semi"), Spacer(), Text(count, size=12, tone="text3"))
     return Card("", head, Text(*units, size=12, tone="text2"), moves, pad=(14, 8), gap=2, grow=42)
 
@@ -231,7 +231,7 @@ class PolicyViewScene(BoardScene):
 
     def give_focus_back(self) -> None:
         """Give the list the focus after a click."""
-        self.controls.focus(self.controls.named("Moves"), self.look)
+        self.controls.focus(self.controls.named(text("Moves")), self.look)
 
     def escape(self) -> bool:
         """Esc takes back a half-made move, or else leaves the screen."""

@@ -183,10 +183,10 @@ class LabScene(TreeScene):
         field = None
         if self.renaming is not None:
             typed = partial(setattr, self, "renaming")
-            field = Field("Rename", self.renaming, typed, max_length=24, on_submit=self._renamed)
+            field = Field(text("Rename"), self.renaming, typed, max_length=24, on_submit=self._renamed)
         buttons = (
-            Button(text("Import"), bench.take_in, "ghost", icon="download", size=13, name="Import", tall=32),
-            Button(text("New player"), self.new_player, "ghost", icon="plus", size=13, name="New player", tall=32),
+            Button(text("Import"), bench.take_in, "ghost", icon="download", size=13, tall=32),
+            Button(text("New player"), self.new_player, "ghost", icon="plus", size=13, tall=32),
         )
         return players_card(bench.players, bench.chosen, self.courses.learning, rows, field, buttons, self.look)
 

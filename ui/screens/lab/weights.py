@@ -155,7 +155,7 @@ class WeightsCard:
     def compose(self, look: Look, title: str = "", *, grow: float = 0) -> Node:
         """Return the card; `title` stands over it instead of the usual one."""
         self.list = List(
-            "Weights",
+            text("Weights"),
             self.order,
             partial(self._row, roomy=look.metrics.roomy),
             None,
@@ -165,7 +165,7 @@ class WeightsCard:
         title = title or (text("Heaviest weights") if len(self.weights) else text("What it measures"))
         counted = Text(self.when or self._counted, size=12, tone="text3")
         head = Row(Text(title, size=15, weight="semi", grow=1), counted)
-        find = Field("Find a feature", self.typed, self.search, placeholder=text("Find a feature"))
+        find = Field(text("Find a feature"), self.typed, self.search, placeholder=text("Find a feature"))
         legend = len(self.weights) > 0 and _legend()
         return Card("", head, self.has_search and find, self.list, legend, pad=(10, 10), gap=8, grow=grow)
 

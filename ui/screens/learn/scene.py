@@ -275,7 +275,7 @@ class LearnScene(TreeScene):
         play = text("Play {board}", board=GAMES[0].title)
         label = play if self.ahead is None else text("Go on") if self.ahead.count else text("Start")
         start = Button(
-            label, self.follow, "primary", icon="play-filled", size=17, radius=12, group="main", name="Go on"
+            label, self.follow, "primary", icon="play-filled", size=17, radius=12, group="main", name=text("Go on")
         )
         start.keycap, start.tall = GO_ON.keys, 44 if low else 48
         words = Column(

@@ -109,7 +109,7 @@ def found_players(choice: SeatChoice, wanted: str) -> list[Listed | Heading]:
 def search_field(wanted: str, typed: Callable[[str], None], submit: Callable[[], object], *, is_focused: bool) -> Node:
     """Return the field in which a player is searched, with its key as long as nothing is typed."""
     words = text("Find a player")
-    field = Field("Find a player", wanted, typed, placeholder=words, on_submit=submit, wide=172)
+    field = Field(text("Find a player"), wanted, typed, placeholder=words, on_submit=submit, wide=172)
     cap = Box(KeyCaps(FIND.keys), pad=(10, 0), align="end", valign="center")
     return Stack(field, not wanted and not is_focused and cap)
 
@@ -144,12 +144,12 @@ def limit_line(choice: SeatChoice) -> Node:
         return Row(label, Text(text("This player has no limit to set."), size=13, tone="text2"))
     keys = {unit: counts(choice.named) if unit == "n" else unit for unit in choice.units}
     titles = {unit: text(_UNITS[key]) for unit, key in keys.items()}
-    unit = Segmented.of("Limit", titles, choice.unit, choice.limit_by)
+    unit = Segmented.of(text("Limit"), titles, choice.unit, choice.limit_by)
     if not choice.unit:
         return Row(label, unit)
     after = text("at most {own}", own=choice.stricter) if choice.stricter else text(_AFTER[keys[choice.unit]])
     typed = partial(setattr, choice, "amount")
-    amount = Field("Amount", choice.amount, typed, invalid=bool(choice.problem), wide=112)
+    amount = Field(text("Amount"), choice.amount, typed, invalid=bool(choice.problem), wide=112)
     return Row(label, Box(unit, wide=260), amount, Text(after, size=13, tone="text2"))
 
 
@@ -175,15 +175,15 @@ def person_form(choice: SeatChoice, names: Sequence[str], coloured: Callable[[in
         at: Option(side, picture=_piece(choice.game.name, at, theme))
         for at, side in enumerate(side_names(choice.game.name))
     }
-    named = Field("Name", choice.typed, choice.rename, max_length=NAME_LENGTH, invalid=bool(choice.problem))
-    side = Segmented.of("Side", sides | {None: Option(text("Random"), "dice-5")}, choice.side, coloured)
+    named = Field(text("Name"), choice.typed, choice.rename, max_length=NAME_LENGTH, invalid=bool(choice.problem))
+    side = Segmented.of(text("Side"), sides | {None: Option(text("Random"), "dice-5")}, choice.side, coloured)
     used = [(text("Used before"), Row(*(_name_button(choice, name) for name in names), gap=8))] if names else []
     lines: list[tuple[str, Node]] = [(text("Name"), named), (text("Side"), side), *used]
     return Box(form(*lines, wide=_LABEL, line_gap=14, weight="semi", tone="text"), pad=(16, 10))
 
 
 def _name_button(choice: SeatChoice, name: str) -> Button:
-    button = Button(name, lambda: choice.rename(name), name=f"Name {name}")
+    button = Button(name, lambda: choice.rename(name), name=text("Name {name}", name=name))
     button.selected, button.optional = name == choice.typed, True
     return button
 

@@ -146,7 +146,7 @@ class SetupScene(TreeScene):
 
     def search(self) -> None:
         """Focus the search field."""
-        self.controls.focus(self.controls.named("Find a player"), self.look, by_keyboard=True)
+        self.controls.focus(self.controls.named(text("Find a player")), self.look, by_keyboard=True)
 
     def arrange(self) -> None:
         """Let the other choices follow: the starter decides the sides, the person's strength the level."""
@@ -207,7 +207,7 @@ class SetupScene(TreeScene):
 
     @property
     def _searches(self) -> bool:
-        return self.controls.focused is not None and self.controls.focused.name == "Find a player"
+        return self.controls.focused is not None and self.controls.focused.name == text("Find a player")
 
     def _step_by(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN or (self.controls.typing and not self._searches):
@@ -244,7 +244,7 @@ class SetupScene(TreeScene):
         before, ring = self.controls.focused, self.controls.ring_visible
         super()._settle()
         if before is not None and self.controls.focused is None:
-            seat = f"Player {self.chosen.ordinal} is"
+            seat = text("Player {ordinal} is", ordinal=text(self.chosen.ordinal))
             clock = {"Clock": "Minutes", "Minutes": "Clock", "Increment": "Clock", "Usual clocks": "Clock"}
             heir = self.controls.named(clock.get(before.name, seat))
             self.controls.focus(heir, self.look, by_keyboard=ring)
@@ -327,7 +327,7 @@ class SetupScene(TreeScene):
         match = {_MATCH: Option(text("Match"), "target")} if self.can_match else {}
         modes = match | {_LEVELS: Option(text("Levels")), _EXPERT: Option(text("Expert"))}
         now = _EXPERT if self.chosen.expert else _MATCH if self.matches else _LEVELS
-        return Box(Segmented.of("Choose by", modes, now, self._choose_by), wide=264)
+        return Box(Segmented.of(text("Choose by"), modes, now, self._choose_by), wide=264)
 
     def _options(self) -> Node:
         pad, gap, tall = ((16, 9), 8, 202) if self._roomy else ((16, 7), 5, 166)
@@ -342,7 +342,9 @@ class SetupScene(TreeScene):
         if has_levels:
             count = text("The level|The {n} levels", n=len(levels(self.game.name)))
             turn = partial(setattr, self, "side_page")
-            head = Segmented("Beside the game", [count, title], self.side_page, turn, shorter=[[count, text("Rules")]])
+            head = Segmented(
+                text("Beside the game"), [count, title], self.side_page, turn, shorter=[[count, text("Rules")]]
+            )
         edge = 16 if has_levels or compact else 24
         line = Box(head, pad=(edge, 0), tall=40 if self._roomy else _LOW_CONTROL, valign="center")
         if has_levels and self.side_page == 0:

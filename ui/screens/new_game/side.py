@@ -103,8 +103,8 @@ class LevelLadder:
         tip = measurement_words(self.game)
         return Column(
             Canvas(self._draw_you, tall=_PILL),
-            List("Level", rows, row, pick, value=chosen, at_once=True, rows=every, stretch=_TALLEST, grow=0),
-            MeasurementTip("How levels were measured", lambda: None, below, pad=0, tooltip=tip, grow=1),
+            List(text("Level"), rows, row, pick, value=chosen, at_once=True, rows=every, stretch=_TALLEST, grow=0),
+            MeasurementTip(text("How levels were measured"), lambda: None, below, pad=0, tooltip=tip, grow=1),
             gap=0,
             grow=1,
         )
@@ -257,5 +257,5 @@ def first_rules(game: str, page: int | None, turn: Callable[[int], None], every:
     if page is None:
         nodes = [node for rule in rules for node in (Spacer(18, grow=0), rule)]
         return Scroll(Column(*nodes[1:], gap=8))
-    pages = Segmented("Rule", [str(number) for number in range(1, len(rules) + 1)], page, turn)
+    pages = Segmented(text("Rule"), [str(number) for number in range(1, len(rules) + 1)], page, turn)
     return Column(Column(pages, rules[page], gap=20), Spacer(), every, gap=0)

@@ -432,7 +432,7 @@ class PlayScene(BoardScene):
     def open_menu(self) -> None:
         """Open the menu at the button under the board if the pointer is on it, else at the top bar."""
         pointed = self.controls.hovered
-        is_below = pointed is not None and pointed.name == "Game menu"
+        is_below = pointed is not None and pointed.name == text("Game menu")
         anchor = pointed if is_below and pointed is not None else self.controls.named(text("Menu"))
         self.app.open(game_menu(self, anchor.rect))
 

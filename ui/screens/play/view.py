@@ -311,7 +311,7 @@ class PlayView:
 
     def _back_to_game(self) -> Button:
         label, back = text("Back to the game"), partial(commands.back_to_game, self._scene)
-        return Button(label, back, keycap=LAST.keys, size=13, name="Back to the game", tall=32)
+        return Button(label, back, keycap=LAST.keys, size=13, name=text("Back to the game"), tall=32)
 
     def _actions(self, *, stacked: bool) -> list[Node]:
         """The buttons for what can be done in a game."""
@@ -323,7 +323,7 @@ class PlayView:
         hint.tooltip = ""  # what it says is on the sheet of keys
         resign = button(keys.RESIGN, scene, "danger", radius=12, stacked=stacked)
         menu = button(replace(keys.MENU, run=lambda scene: scene.open_menu()), scene, radius=12, stacked=stacked)
-        menu.name = "Game menu"
+        menu.name = text("Game menu")
         spins = scene.session.is_looking_for_hint
         spinner = Canvas(_draw_looking, live=True) if spins else None
         return [undo, Stack(hint, spinner), resign, *([menu] if stacked else [])]
@@ -393,7 +393,7 @@ class PlayView:
         if scene.mode == "over" and scene.after is not None:
             label = text("Play {name}", name=scene.after.title)
             play = button(keys.NEXT_LEVEL, scene, label=label, radius=12)
-            play.name, play.tooltip = "Next level", ""
+            play.name, play.tooltip = text("Next level"), ""
             return after_card(scene.after, play if scene.after.level is not None else None)
         if not scene.session.config.show_win_chance:
             return None

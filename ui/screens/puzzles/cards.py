@@ -161,7 +161,7 @@ def empty_card(look: Look, empty: Empty, button: Button) -> Node:
     """Return the card that says why there is no puzzle, with the button that leads to some."""
     title = Column(Icon("puzzle", 28, "accent"), Text(empty.title, size=18, weight="display"), gap=9, align="start")
     words = Column(title, paragraph(empty.words, leading=_LEADING), gap=5)
-    return Panel(Column(words, button, gap=20), elevation=1, pad=_pad(look), name="Nothing to solve")
+    return Panel(Column(words, button, gap=20), elevation=1, pad=_pad(look), name=text("Nothing to solve"))
 
 
 def numbers_cards(look: Look, numbers: Numbers) -> Node:
@@ -169,12 +169,12 @@ def numbers_cards(look: Look, numbers: Numbers) -> Node:
     shown = [_column(*each, is_streak=place == 2) for place, each in enumerate(numbers.columns)]
     columns = _Ruled(3, *shown, gap=10, equal=True)
     note = Text(numbers.note, size=12, tone="text3", wraps=True, leading=_LEADING)
-    bare, noted = (_card(look, "Ratings", 14, 2, columns, each) for each in (None, note))
+    bare, noted = (_card(look, text("Ratings"), 14, 2, columns, each) for each in (None, note))
     title, source = _results(numbers), Text(numbers.source, size=13, tone="text2", wraps=True, leading=_LEADING)
-    brief, whole = (_card(look, "This puzzle", 13, 9, title, each) for each in (None, source))
+    brief, whole = (_card(look, text("This puzzle"), 13, 9, title, each) for each in (None, source))
     forms = [Column(noted, whole), Column(bare, whole), Column(noted, brief), Column(bare, brief), Column(bare)]
     if len(numbers.history) > 1:
-        forms.insert(0, Column(_card(look, "Ratings", 14, 2, columns, note, _curve(numbers.history)), whole))
+        forms.insert(0, Column(_card(look, text("Ratings"), 14, 2, columns, note, _curve(numbers.history)), whole))
     return Either(*forms, grow=1)
 
 

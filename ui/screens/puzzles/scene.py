@@ -59,7 +59,6 @@ _STEP = 36
 """Logical size of the buttons that step through the answer."""
 _COUNTING = 600
 """Milliseconds of the animation of the rating."""
-_CHOOSE = "Choose puzzles"
 _THEMES = 5
 """Number of the most frequent themes, which are offered."""
 
@@ -171,7 +170,7 @@ class PuzzleScene(ExerciseScene):
         items = [item for group in groups if group for item in (Item("-"), *map(self._item, group))][1:]
         if puzzle_of_day(today()) is not None:
             items.append(Item(text("Today’s puzzle"), self._open_todays, "sun"))
-        self.app.open(Menu(items, self.controls.named(_CHOOSE).rect))
+        self.app.open(Menu(items, self.controls.named(text("Choose puzzles")).rect))
 
     def _item(self, wanted: PuzzleFilter) -> Item:
         label = wanted_name(wanted, self.game)
@@ -352,7 +351,7 @@ class PuzzleScene(ExerciseScene):
         """The task, the feedback and the numbers, or why there is no puzzle; below them the choice of the puzzles."""
         label = wanted_name(self.wanted, self.game)
         key = keys.CHOOSE.keys
-        choose = Button(label, self.open_choice, icon="chevron-down", keycap=key, size=13, name=_CHOOSE)
+        choose = Button(label, self.open_choice, icon="chevron-down", keycap=key, size=13, name=text("Choose puzzles"))
         return Column(Scroll(Column(*self._cards())), choose)
 
     def _cards(self) -> Sequence[Node]:
@@ -379,7 +378,7 @@ class PuzzleScene(ExerciseScene):
         """The button that leads on, which Enter presses unless the solution is offered."""
         kind: Kind = "secondary" if self.is_hard else "primary"
         key = "" if self.is_hard else keys.AGAIN.keys
-        made = Button(label, self.follow, kind, icon=icon, keycap=key, size=16, radius=12, name="Go on")
+        made = Button(label, self.follow, kind, icon=icon, keycap=key, size=16, radius=12, name=text("Go on"))
         made.tall = 42 if self.look.metrics.compact else 48
         return made
 

@@ -68,13 +68,13 @@ class RulesScene(TreeScene):
         columns = BalancedColumns(*steps, wide=_COLUMN, most=2, gap=_GAP, line_gap=_GAP)
         page = Scroll(
             Box(Column(columns, notes, gap=_GAP), pad=(0, 8)),
-            name="Rules",
+            name=text("Rules"),
             by_arrows=True,
             node_id=f"rules of {self.game}",
         )
         return Page(
             top_bar(self.app, text("Rules"), titles[self.shown], extra=[learn] if texts.lesson else []),
-            Column(Segmented("Board", titles, self.shown, self.choose), page),
+            Column(Segmented(text("Board"), titles, self.shown, self.choose), page),
             wide=_WIDEST,
         )
 

@@ -127,7 +127,10 @@ class SettingsScene(TreeScene):
             form(
                 (text("Theme"), Segmented(text("Theme"), themes, shown, lambda at: app.display.set_theme(names[at]))),
                 (text("Size"), self._size()),
-                (text("Animations"), Row(Segmented("Animations", labels, speed, self._animate, grow=1), full, gap=24)),
+                (
+                    text("Animations"),
+                    Row(Segmented(text("Animations"), labels, speed, self._animate, grow=1), full, gap=24),
+                ),
             ),
             pad=_PAD,
         )
