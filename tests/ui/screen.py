@@ -27,7 +27,6 @@ from ui.parts.board_scene import BoardScene
 from ui.screens.home.scene import HomeScene
 from ui.shell.scene import Scene
 from ui.shell.services import Readiness, Services
-from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
     from ai.engine import Engine
@@ -230,7 +229,7 @@ class Screen:
 
     def words_in(self, group: str) -> list[str]:
         """The texts of a group of the composed screen that shows, in reading order; none if there is no such group."""
-        assert isinstance(self.app.scene, TreeScene)
+        assert self.app.scene is not None
         root = self.app.scene.tree.root
         shown = [node for node in root.walk() if (node.role, node.name) == ("group", group) and not node.hidden]
         return [node.name for node in (shown[0].walk() if shown else ()) if node.role == "text" and not node.hidden]

@@ -35,6 +35,7 @@ from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from tests.ui.studies import KnowingEngine, Studied
 from ui.kit.tree.lists import Heading
+from ui.kit.tree.node import Node
 from ui.parts import intake
 from ui.parts.intake import Waiting
 from ui.screens.editor.scene import EditorScene
@@ -535,6 +536,9 @@ def test_what_is_said_when_something_fails(drawn: Drawn, monkeypatch: pytest.Mon
 
 class Broken(Scene):
     """A screen that draws an English sentence."""
+
+    def compose(self) -> Node:
+        return Node()
 
     def draw(self, surface: pygame.Surface) -> None:
         self.look.text(surface, "Nobody translates this", (100, 100))

@@ -170,7 +170,7 @@ def test_a_proven_win_fills_the_bar_with_the_winners_glow(result: int, chance: f
     bar.show(displayed_chance(Judgement("ocean", chance, result, 3), chance, verdicts=True, alternates=True), look)
     look.now += 1.0
     surface = pygame.Surface(desk.app.size)
-    bar.draw(surface, look)
+    bar.paint(surface, look)
     filled = (bar.rect.centerx + look.px(20), bar.rect.y + look.px(50))
     assert surface.get_at(filled)[:3] == bar.sides.glow(int(result < 0), look.theme)
     desk.close()

@@ -1,6 +1,6 @@
 """The controls of one screen: the one under the pointer with its tip, the one with the focus, and the order of Tab.
 
-Tab order is the order in which controls were added. The focus ring shows only while the keyboard is in use.
+Tab order is the order of the controls in the tree. The focus ring shows only while the keyboard is in use.
 """
 
 from __future__ import annotations
@@ -47,10 +47,6 @@ class Controls:
 
     def __iter__(self) -> Iterator[Control]:
         return iter(self._controls)
-
-    def add(self, *controls: Control) -> None:
-        """Append controls, in Tab order."""
-        self._controls.extend(controls)
 
     def replace(self, controls: Iterable[Control], look: Look) -> None:
         """Replace all controls by those of a tree composed anew, which have taken over what passes: the focus and the
@@ -116,13 +112,6 @@ class Controls:
         if event.type == pygame.WINDOWLEAVE:
             return self._hover(None, look)
         return False
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw every control, then the focus ring."""
-        for control in self._controls:
-            if control.visible:
-                control.draw(surface, look)
-        self.draw_focus(surface, look)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the focus ring, clipped to what scrolls the focused control."""

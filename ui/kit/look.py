@@ -100,7 +100,7 @@ class Look:
 
     def around(self, rect: pygame.Rect) -> pygame.Rect:
         """Return a larger rectangle, which meets every card and button with a shadow in `rect`."""
-        drop, blur = _SHADOWS[2]
+        drop, blur = _SHADOWS[3]
         reach = self.px(drop) + paint.spread_of(self.px(blur))
         return rect.inflate(2 * reach, 2 * reach)
 

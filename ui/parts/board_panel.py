@@ -130,9 +130,6 @@ class BoardPanel(Control):
         for draw in self.marks:
             draw(surface, look)
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw nothing: a scene that is no tree draws the view over its page, by `draw_view`."""
-
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """Draw nothing: the view draws its own ring around a cell."""
 

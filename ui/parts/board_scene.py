@@ -15,7 +15,7 @@ from ui.kit.metrics import Metrics
 from ui.kit.tree import page
 from ui.kit.tree.node import Node, Span
 from ui.parts.board_panel import BoardPanel
-from ui.shell.tree_scene import TreeScene
+from ui.shell.scene import Scene
 
 GAP = 12
 BAR, STATUS = 64, 44
@@ -132,7 +132,7 @@ _MOUSE = (
 )
 
 
-class BoardScene(TreeScene):
+class BoardScene(Scene):
     """A screen with a board, which is a node of its tree. The board gets every movement of the pointer, and every press
     outside the controls; `key` of the subclass handles the keyboard.
     """

@@ -23,7 +23,7 @@ _NOTHING = ("–", "–")
 class WinBar(Node):
     """Shows side 0's win chance; while the chance is unknown, the last known one under a veil.
 
-    In a tree it is a live node, kept by its scene; the card around it is the tree's.
+    It is kept by its scene; the card around it is the tree's.
 
     Attributes:
         preparing: whether the judge cannot think yet.
@@ -95,11 +95,6 @@ class WinBar(Node):
 
     def find_heights(self, width: int, look: Look) -> Span:
         return Span(look.px(self.tall), look.px(self.tall))
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the card, for a scene that is no tree."""
-        look.card(surface, self.rect, 14)
-        self.paint(surface, look)
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         """Draw words and bar."""

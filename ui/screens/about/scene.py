@@ -13,7 +13,7 @@ from ui.kit.tree.page import Page
 from ui.kit.window import PROGRAM
 from ui.parts.top_bar import top_bar
 from ui.shell.licences import works
-from ui.shell.tree_scene import TreeScene
+from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
     from ui.kit.tree.node import Node
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ui.shell.licences import Work
 
 
-class AboutScene(TreeScene):
+class AboutScene(Scene):
     """Shows a list of the program's parts, and the terms of the chosen one."""
 
     title = "About"

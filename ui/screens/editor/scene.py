@@ -36,7 +36,7 @@ from ui.screens.editor import cards, keys
 from ui.screens.editor.board import EditorBoard
 from ui.screens.editor.cards import News, ThenTile
 from ui.shell.routes import EditorRoute, PlayRoute, StudyRoute
-from ui.shell.tree_scene import TreeScene
+from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
     from ui.kit.tree.node import Node
@@ -54,7 +54,7 @@ _HELP_NUMBERS = (
 )
 
 
-class EditorScene(TreeScene):
+class EditorScene(Scene):
     """Edits a position of one board."""
 
     title = "Position editor"

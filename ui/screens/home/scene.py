@@ -55,8 +55,8 @@ from ui.shell.routes import (
     SpectateRoute,
     TodaysPuzzleRoute,
 )
+from ui.shell.scene import Scene
 from ui.shell.shortcuts import SHEET
-from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -161,7 +161,7 @@ RESUME = Command("R", "Resume a game", lambda scene: scene.go_on(), lambda scene
 PUZZLE = Command("P", "Today’s puzzle", lambda scene: scene.open_puzzle(), lambda scene: scene.todays is not None)
 
 
-class HomeScene(TreeScene):
+class HomeScene(Scene):
     """`unfinished` is the game to resume, `todays` today's puzzle; each may be None."""
 
     keys = (

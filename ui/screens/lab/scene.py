@@ -32,7 +32,7 @@ from ui.screens.lab.progress import CourseProgress, main_button, pause_buttons
 from ui.screens.lab.recipe import GROUP, recipe_card
 from ui.screens.lab.weights import WeightsCard, draw_bubble
 from ui.shell.routes import LabRoute, PlayRoute, PolicyViewRoute, TournamentRoute
-from ui.shell.tree_scene import TreeScene
+from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -44,7 +44,7 @@ _RECIPE, _RECIPE_NARROW, _WEIGHTS, _WEIGHTS_NARROW = 302, 290, 332, 262  # logic
 _GLANCE = 0.25  # seconds between two checks of a course, without animations
 
 
-class LabScene(TreeScene):
+class LabScene(Scene):
     """Shows a `bench`: the players, and the course of the chosen one or the recipe of a new one."""
 
     title = "Lab"

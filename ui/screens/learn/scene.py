@@ -35,7 +35,7 @@ from ui.parts.home_side_panel import (
 from ui.parts.pictures import card_colours, hero_colours
 from ui.screens.learn.cards import bars
 from ui.shell.routes import LessonRoute, QuickPlayRoute, ThinkRoute
-from ui.shell.tree_scene import TreeScene
+from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -180,7 +180,7 @@ _ROOMY = 104  # logical height of a board's card below which its lines are close
 _LOW = 720  # logical height of the window below which everything is closer
 
 
-class LearnScene(TreeScene):
+class LearnScene(Scene):
     """The overview: `lessons` is the progress in each board's lesson, `ahead` the lesson to continue, None if all are
     done.
     """

@@ -26,7 +26,7 @@ from ui.screens.library import keys
 from ui.screens.library.figures import figures_page
 from ui.screens.library.game_list import GameList, details
 from ui.shell.routes import GameRoute, ReviewRoute
-from ui.shell.tree_scene import TreeScene
+from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -55,7 +55,7 @@ _MOST_PEOPLE = 20  # offered for the statistics
 _DELETED = "{n:,} game deleted. Undo or Ctrl+Z brings it back.|{n:,} games deleted. Undo or Ctrl+Z brings them back."
 
 
-class LibraryScene(TreeScene):
+class LibraryScene(Scene):
     """Shows the list of games with a search, filters and the chosen game; on a second page, the statistics."""
 
     title = "Library"

@@ -33,8 +33,8 @@ from ui.screens.new_game.options import options_card
 from ui.screens.new_game.seat import Seats, piece_of, seat_card, summary
 from ui.screens.new_game.side import LevelLadder, first_rules
 from ui.shell.routes import EditorRoute, PlayRoute, RulesRoute
+from ui.shell.scene import Scene
 from ui.shell.shortcuts import RULES
-from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +51,7 @@ _LOW_CONTROL = 34  # logical height of a control in a lower one
 _MATCH, _LEVELS, _EXPERT = "match", "levels", "expert"
 
 
-class SetupScene(TreeScene):
+class SetupScene(Scene):
     """Arranges a game of one board; starting the game saves the choices for the next time.
 
     Two seats at the top, one picker for the outlined seat, options below, the ladder or the rules at the right. What is

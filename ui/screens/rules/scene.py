@@ -17,7 +17,7 @@ from ui.kit.tree.lists import Scroll
 from ui.kit.tree.page import Card, Page
 from ui.parts.top_bar import top_bar
 from ui.shell.routes import LessonRoute
-from ui.shell.tree_scene import TreeScene
+from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
     from ui.kit.tree.node import Node
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _WIDEST, _COLUMN, _PAD, _GAP = 1132, 392, (24, 22), 16  # logical
 
 
-class RulesScene(TreeScene):
+class RulesScene(Scene):
     """Shows the rules of one board; the choice at the top changes the board."""
 
     title = "Rules"

@@ -28,8 +28,8 @@ from ui.kit.tree.leaves import Text, form
 from ui.kit.tree.page import Card, Page
 from ui.parts.top_bar import top_bar
 from ui.shell.routes import AboutRoute
+from ui.shell.scene import Scene
 from ui.shell.shortcuts import FULL_SCREEN
-from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
     from saves.copies import Copy
@@ -88,7 +88,7 @@ _ICONS = {"dark": "moon", "light": "sun", "contrast": "half-circle"}
 _VOLUME_STEP = 5
 
 
-class SettingsScene(TreeScene):
+class SettingsScene(Scene):
     """Changes the settings; each change is saved at once. `typed` are the names as they stand in their fields."""
 
     title = "Settings"

@@ -33,7 +33,7 @@ from ui.screens.think.tree_cards import ORDER_NAMES
 from ui.screens.think.tree_page import TreePage
 from ui.screens.think.uct_page import UctPage
 from ui.shell.routes import ThinkRoute
-from ui.shell.tree_scene import TreeScene
+from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -56,7 +56,7 @@ _ZOOM = 1.5
 _NARROW = 760  # logical width below which the speed stands beside the other choices
 
 
-class ThinkScene(TreeScene):
+class ThinkScene(Scene):
     """Shows one algorithm on one position.
 
     Attributes:

@@ -22,7 +22,7 @@ from ui.parts.pictures import SideStyles, piece
 from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.win_bar import WinBar
 from ui.screens.tournament import texts
-from ui.shell.tree_scene import TreeScene
+from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
     import pygame
@@ -40,7 +40,7 @@ BACK = Command(
 PAUSE = Command("Space", "Pause and go on", lambda scene: scene.toggle())
 
 
-class LiveScene(TreeScene):
+class LiveScene(Scene):
     """Shows the game of a follower, each move as it is played."""
 
     title = "Live"

@@ -27,7 +27,7 @@ from ui.screens.tournament.add_dialog import AddDialog
 from ui.screens.tournament.cards import ListedEntries
 from ui.screens.tournament.crosstable import TableCard
 from ui.shell.routes import LiveRoute, TournamentRoute
-from ui.shell.tree_scene import TreeScene
+from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,7 +55,7 @@ _ALONE = 0.001
 """How a column at the side grows: hardly beside the table, and to the whole width in a line of its own."""
 
 
-class TournamentScene(TreeScene):
+class TournamentScene(Scene):
     """Shows the board's unfinished or last shown tournament, or the draft of the next one.
 
     Attributes:
