@@ -14,6 +14,7 @@ from table.config import GameConfig, Seat
 from table.consequences import consequences_of
 from table.events import GameEnded, Hinted, Moved, ProblemReported
 from table.lesson import StepAttempt, Try
+from table.puzzles.solving import REPLY_AFTER
 from table.session import Session
 from ui.kit.motion import earliest
 from ui.parts.hint import looking
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
     from ui.parts.board_panel import BoardPanel
     from ui.shell.host import Host
 
-REPLY_AFTER, BACK_AFTER = 0.9, 1.2
-"""Seconds from a wrong move to the other side's answer, and from the last move shown to taking back all of them."""
+BACK_AFTER = 1.2
+"""Seconds from the last move shown to taking back all of them."""
 
 
 class Exercise(Protocol):

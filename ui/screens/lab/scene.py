@@ -209,13 +209,7 @@ class LabScene(Scene):
         """Edit the recipe of a new player."""
         if self.bench.slug is not None:
             self.bench.edit_new()
-        self._focus("Name")
-
-    def _focus(self, name: str) -> None:
-        """Bring the keyboard to a control."""
-        self.invalidate()
-        self._settle()
-        self.controls.focus(self.controls.named(name), self.look, by_keyboard=True)
+        self.focus(text("Name"), by_keyboard=True)
 
     def _open_menu(self, near: pygame.Rect) -> None:
         """Open the menu of the chosen player."""
@@ -227,7 +221,7 @@ class LabScene(Scene):
         own = self.bench.chosen
         if own is not None and own.recipe is not None:
             self.renaming = own.title
-            self._focus("Rename")
+            self.focus(text("Rename"), by_keyboard=True)
 
     def _renamed(self) -> None:
         """Save the name that was typed in the row."""
@@ -289,4 +283,4 @@ class LabScene(Scene):
 
     def search(self) -> None:
         """Focus the search for a feature."""
-        self._focus("Find a feature")
+        self.focus(text("Find a feature"), by_keyboard=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 
+from coach import puzzle_texts
 from coach.phrases import Glyph, Phrase, Stone
 from coach.player_texts import WIDE_DOT
 from coach.puzzle_texts import goal_of, task_of, wanted_name
@@ -21,6 +22,7 @@ from table.puzzles.data import puzzles_of
 from table.puzzles.progress import PuzzleProgress, change
 from table.puzzles.record import Record
 from table.puzzles.schedule import puzzle_of
+from table.puzzles.solving import Solving, SolvingPhase
 from ui.boards import theme_of
 from ui.boards.messages import Status
 from ui.kit.button import Button, IconButton
@@ -34,13 +36,13 @@ from ui.parts.exercise_scene import ExerciseScene
 from ui.parts.status_line import pointed_at
 from ui.parts.top_bar import top_bar
 from ui.screens.puzzles import cards, keys
-from ui.screens.puzzles.solving import Solving, SolvingPhase
 from ui.shell.routes import PuzzleRoute
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from coach.phrases import Part
+    from coach.puzzle_texts import Numbers
     from game import Game
     from saves.puzzles import Mistake
     from table.puzzles.data import Puzzle
@@ -48,7 +50,6 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
     from ui.kit.tree.page import PageBar
-    from ui.screens.puzzles.cards import Numbers
     from ui.shell.host import Host
 
 
@@ -359,9 +360,9 @@ class PuzzleScene(ExerciseScene):
         if solving is None or puzzle is None:
             other = self._other_board()
             title, damaged = None if other is None else other.title, bool(self._damaged)
-            empty = cards.empty_of(self.game.title, self.wanted, self.record, title, damaged=damaged)
+            empty = puzzle_texts.empty_of(self.game.title, self.wanted, self.record, title, damaged=damaged)
             return (cards.empty_card(look, empty, self._primary(empty.button)),)
-        side, feedback = solving.attempt.solver, cards.feedback_of(solving, self.texts, self.gained)
+        side, feedback = solving.attempt.solver, puzzle_texts.feedback_of(solving, self.texts, self.gained)
         turn = cards.turn_card(
             look,
             self.sides.picture(side, 40),
@@ -369,7 +370,7 @@ class PuzzleScene(ExerciseScene):
             goal_of(puzzle, solving.attempt.moves_left or puzzle.moves),
             is_open=solving.waits and not solving.attempt.tries,
         )
-        numbers = cards.numbers_cards(look, self._numbers(puzzle))
+        numbers = cards.numbers_cards(look, self._numbers(puzzle), self._rising())
         if feedback is None:
             return turn, numbers
         return turn, cards.feedback_card(look, feedback, self._primary(feedback.button, feedback.icon)), numbers
@@ -392,14 +393,20 @@ class PuzzleScene(ExerciseScene):
         assert self.solving is not None
         if self.mistake is not None:
             found = (self.solving.attempt.score or 0.0) if self.solving.attempt.decided else None
-            return cards.numbers_of_mistake(self.mistake, self.record, found)
+            return puzzle_texts.numbers_of_mistake(self.mistake, self.record, found)
         attempt, before, after = self.solving.attempt, self._before, self.record.progress
-        you = cards.rating_text(after.rating)
-        counts = self._counted_at is not None and before.rating is not None and after.rating is not None
-        shown = Canvas(self._draw_rating, wide=70, tall=32, name=you, live=True) if counts else you
-        below = cards.below_rating(before.rating, puzzle, self.gained, counts=self._counts)
+        you = puzzle_texts.rating_text(after.rating)
+        below = puzzle_texts.below_rating(before.rating, puzzle, self.gained, counts=self._counts)
         score = attempt.score if self._counts else None
-        return cards.numbers_of(puzzle, before, after, score, shown, below)
+        return puzzle_texts.numbers_of(puzzle, before, after, score, you, below)
+
+    def _rising(self) -> Node | None:
+        """The rating while it changes."""
+        after = self.record.progress.rating
+        if self.mistake is not None or self._counted_at is None or self._before.rating is None or after is None:
+            return None
+        name = puzzle_texts.rating_text(after)
+        return Canvas(self._draw_rating, wide=70, tall=32, name=name, live=True)
 
     def _draw_rating(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         """Draw the rating on its way from the last to the present one."""
@@ -408,7 +415,7 @@ class PuzzleScene(ExerciseScene):
             return
         share = out_cubic(progress(look.now, self._counted_at, look.seconds(_COUNTING)))
         between = after._replace(elo=before.elo + (after.elo - before.elo) * share)
-        look.text(surface, cards.rating_text(between), rect.midleft, 22, "display")
+        look.text(surface, puzzle_texts.rating_text(between), rect.midleft, 22, "display")
 
     @property
     def status(self) -> Status:
