@@ -11,12 +11,12 @@ import platformdirs
 
 from coach.library_texts import count_of
 from game import wall_clock
-from game.errors import reason_of
+from game.errors import CodedError, reason_of
 from game.files import write_whole
 from game.texts import text
 from saves.errors import LibraryError
 from ui.kit.dialog import FieldDialog
-from ui.parts.file_dialog import FileQuestion, ask
+from ui.parts.file_dialog import FileQuestion, Kind, ask
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -67,6 +67,23 @@ def ask_for_path(
         return FieldDialog(question.title, sentence, field, (answer, done), longest=_LONGEST_PATH, width=620)
 
     ask(app, question, chosen, dialog)
+
+
+def save_as(
+    app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Path], None], *, what: str = "Pathwayz"
+) -> None:
+    """Ask for a file's path, at first named `what` and the date; write it, and say so, or why not."""
+
+    def save(path: Path) -> str | None:
+        try:
+            write(path)
+        except (OSError, ValueError, CodedError) as error:
+            return text("{path} could not be written: {reason}.", path=path, reason=reason_of(error))
+        app.notice(text("Written to {path}.", path=path), "good")
+        return None
+
+    question = FileQuestion(title, free_name(documents(), suffix, what), saving=True, kind=kind)
+    ask_for_path(app, question, text("Name the file and its folder."), text("Save"), save)
 
 
 def ask_where(app: Host, games: Sequence[int]) -> None:
