@@ -60,13 +60,7 @@ def export_card(app: Host, contest: Contest | None, standings: Standings | None,
 
     def save_table(contest: Contest, standings: Standings) -> None:
         drawn = picture_of(app.look, contest, standings)
-        save_as(
-            app,
-            text("Save a picture"),
-            free_name(documents(), ".png"),
-            PICTURES,
-            lambda path: save_picture(drawn, path),
-        )
+        save_as(app, text("Save a picture"), ".png", PICTURES, lambda path: save_picture(drawn, path))
 
     table = button(text("Table"), "table-2", lambda c, s: _choose_table(app, c, s, table.rect))
     games, picture = button(text("Games"), "file-down", save_games), button(text("Picture"), "image", save_table)
