@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 
+from game.texts import text
 from lab.learning.courses import Courses
 from tests.ui.lab_players import MadeUp, Prepared, made
 from tests.ui.screen import Screen
@@ -52,7 +53,7 @@ class Lab(Screen):
     @property
     def chart(self) -> BatchChart:
         """The drawing of the course."""
-        chart = self.control("Chart of batches")
+        chart = self.control(text("Chart of batches"))
         assert isinstance(chart, BatchChart)
         return chart
 

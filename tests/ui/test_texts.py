@@ -142,7 +142,7 @@ def test_the_editor(drawn: Drawn, hands: Screen, game: str, position: str) -> No
         scene.other_repair()
     scene.repair()
     look(drawn, hands)
-    hands.get("text field", "Position").focus()
+    hands.get("text field", "⟦Position⟧").focus()
     hands.key(pygame.K_END)
     hands.send(pygame.TEXTINPUT, text="?")
     look(drawn, hands)
@@ -300,7 +300,7 @@ def test_the_library(drawn: Drawn, hands: Screen) -> None:
     for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN):
         hands.key(key)
         look(drawn, hands)
-    for name in ("Board", "Result", "Sort"):
+    for name in ("⟦Board⟧", "⟦Result⟧", "⟦Sort⟧"):
         hands.click(name)
         look(drawn, hands)
         hands.key(pygame.K_ESCAPE)

@@ -197,7 +197,8 @@ class PuzzleScene(ExerciseScene):
         known = steps - 1 if self.view.pending() else 0
         self._do(lambda solving, _time: solving.ask_hint(steps, known))
         if self._hinted == "piece":
-            self._take_in_hand()
+            self.view.choose(self._hint_choice())
+            self.invalidate()
 
     def close_hint(self) -> bool:
         if self.solving is None or not self._hinted:
@@ -452,10 +453,6 @@ class PuzzleScene(ExerciseScene):
         attempt = self.solving.attempt
         kind = self.texts.note_of(self.game, attempt.state, attempt.right_move).kind
         return next((index for index, each in enumerate(self.choices()) if each.kind == kind), 0)
-
-    def _take_in_hand(self) -> None:
-        self.view.choose(self._hint_choice())
-        self.invalidate()
 
     def _hint_parts(self) -> tuple[Part, ...]:
         assert self.solving is not None
