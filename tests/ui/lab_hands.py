@@ -60,7 +60,7 @@ class Lab(Screen):
     @property
     def weights(self) -> List[int]:
         """The list of weights, largest first."""
-        weights = self.control("Weights")
+        weights = self.control(text("Weights"))
         assert isinstance(weights, List)
         return weights
 
