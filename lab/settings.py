@@ -3,6 +3,7 @@
 The player with each value of the option meets the player as it is, under the same limit:
 
     python -m lab.settings pathwayz mcts-evaluation exploration 0.5 2 4 --nodes 2000 --games 200
+    python -m lab.settings othello lecture-uct final visits --nodes 1000 --games 400
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import argparse
 import sys
 from concurrent.futures import Executor
 from dataclasses import fields, replace
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +23,7 @@ from ai.spec import PlayerSpec
 from game.registry import find_game
 from lab import terminal
 from lab.arena import MatchResult, pair_of, pairings_of, play_match, summary, tell_kept
-from lab.arguments import MOST, add_game, add_seed, add_workers, positive, real, seconds
+from lab.arguments import MOST, add_game, add_seed, add_workers, positive, seconds
 from lab.errors import RequestError
 from lab.game_store import GameStore, digest_of, setup_of
 from lab.games import bounded
@@ -31,19 +33,30 @@ RUNS = Path("artifacts") / "settings"
 OPENING_PLIES = 2
 
 
-def changed(player: PlayerSpec, option: str, value: float) -> PlayerSpec:
+def changed(player: PlayerSpec, option: str, written: str) -> PlayerSpec:
     """Return the player with another value of an option, and a name that tells it.
 
     Raises:
-        RequestError: if the player has no number of that name among its options.
+        RequestError: if the player has no such number or word among its options.
     """
     options: Any = player.options
     kinds = {each.name: type(getattr(options, each.name)) for each in fields(options)}
-    numbers = {name: kind for name, kind in kinds.items() if kind in {int, float}}
-    if option not in numbers:
-        raise RequestError("no-option", player=player.name, option=option, known=", ".join(numbers))
-    other = replace(options, **{option: numbers[option](value)})
-    return replace(player, name=f"{player.name}:{option}={value:g}", options=other)
+    known = {name: kind for name, kind in kinds.items() if kind in {int, float} or issubclass(kind, StrEnum)}
+    try:
+        other = replace(options, **{option: _value(known[option], written)})
+    except (KeyError, ValueError):
+        raise RequestError(
+            "no-option", player=player.name, option=f"{option}={written}", known=", ".join(known)
+        ) from None
+    return replace(player, name=f"{player.name}:{option}={written}", options=other)
+
+
+def _value(kind: Any, written: str) -> Any:
+    """Return a value of an option. Raises ValueError if it cannot be one."""
+    value = kind(written)
+    if not isinstance(value, str) and not 0 <= value <= MOST:
+        raise ValueError
+    return value
 
 
 def main(arguments: list[str]) -> int:
@@ -74,8 +87,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="python -m lab.settings", description="Find a setting of a player by games.")
     add_game(parser)
     parser.add_argument("player", metavar="PLAYER", help="such as mcts-evaluation; it is met as it is")
-    parser.add_argument("option", metavar="OPTION", help="a number among its options, such as exploration")
-    parser.add_argument("values", metavar="VALUE", nargs="+", type=_value, help="values that are tried")
+    parser.add_argument("option", metavar="OPTION", help="a number or a word among its options, such as exploration")
+    parser.add_argument("values", metavar="VALUE", nargs="+", help="values that are tried")
     parser.add_argument("--games", type=positive, default=200, metavar="N", help="with each value (200)")
     parser.add_argument("--nodes", type=positive, metavar="N", help="limit of each move")
     parser.add_argument("--seconds", type=seconds, metavar="T", help="limit of each move")
@@ -83,11 +96,6 @@ def _parser() -> argparse.ArgumentParser:
     add_workers(parser)
     parser.add_argument("--keep", type=Path, metavar="FILE", help="keep the games there (artifacts/settings/...)")
     return parser
-
-
-def _value(text: str) -> float:
-    """Parse a value of an option."""
-    return real(text, 0.0, MOST)
 
 
 if __name__ == "__main__":
