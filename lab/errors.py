@@ -21,6 +21,7 @@ CodedError (game.errors)
      │                        no-share            features
      │                        share-unplaced
      │                        no-opening          game, n
+     │                        no-option           player, option, known
      │                        no-ladder           game
      │                        no-levels           game
      │                        no-paper            game
@@ -114,6 +115,7 @@ _SENTENCES = {
     " --weights names another file for it",
     "no-opening": "no game of {game} was found that goes on after {n} random move"
     "|no game of {game} was found that goes on after {n} random moves",
+    "no-option": "{player} cannot play with {option}; what can be changed is {known}",
     "no-ladder": "{game} has no measured levels to meet; --players names others",
     "no-levels": "{game} has no levels to be measured",
     "no-size": "a size is written as rows x columns, such as 3x4, with up to {rows} rows, {columns} columns and {cells}"
