@@ -1,4 +1,4 @@
-"""The cards beside the tree of minimax and alpha-beta: the running program, the positions visited so far, and exercises."""
+"""The cards beside the tree of minimax and alpha-beta: the program, the positions visited so far, and the exercise."""
 
 from __future__ import annotations
 
