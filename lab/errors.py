@@ -36,6 +36,7 @@ CodedError (game.errors)
      │                        not-found-out       position
      │                        not-selective       player
      │                        not-solved          game, known
+     │                        only-sizes          game
      │                        only-tests          games, least
      │                        own-players         preset
      │                        too-deep            depth, game, most
@@ -133,6 +134,7 @@ _SENTENCES = {
     "nothing-to-prove": "the game is over, there is nothing to prove: {position!r}",
     "nothing-to-solve": "the game is over, there is nothing to solve: {position!r}",
     "not-found-out": "not every move is known; what this board is solved by is missing or damaged: {position!r}",
+    "only-sizes": "{game} is solved on small boards only: ask for one by --size, such as --size 4x4",
     "not-solved": "{game} is not solved; there is something to solve of {known}",
     "other-games": "games of another experiment, or of another version of the program, are kept in {file!r};"
     " name another place, or delete it",

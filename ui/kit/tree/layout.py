@@ -368,7 +368,9 @@ class Panel(Box):
 
 
 class Spacer(Node):
-    """Empty room: `size` logical pixels, and with `grow` all that is left over."""
+    """Empty room: `size` logical pixels, and with `grow` all that is left over. Where room is short, half of that, and
+    what grows gives up all.
+    """
 
     def __init__(self, size: float = 0, grow: float = 1) -> None:
         super().__init__()
@@ -376,10 +378,10 @@ class Spacer(Node):
         self.grow = grow
 
     def find_widths(self, look: Look) -> Span:
-        return Span(0, look.px(self.size))
+        return Span(0 if self.grow else look.px(self.size / 2), look.px(self.size))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        return Span(0, look.px(self.size))
+        return self.find_widths(look)
 
 
 def shared(spans: Sequence[Span], grows: Sequence[float], room: int) -> list[int]:

@@ -113,7 +113,7 @@ MOVE_VALUES = Command(
 STUDY = Command("Y", "Study the position", commands.study, _is_over, icon="target")
 WATCH = Command("W", "Watch it think", commands.watch_it_think, _is_over, icon="git-branch")
 THREATS = Command(
-    "T", "Threats of both sides", lambda scene: scene.threats.toggle(), _has_person, icon="target",
+    "T", "Threats of both sides", lambda scene: scene.threats.toggle(), _has_person, icon="swords",
     checked=lambda scene: scene.threats.shown,
 )  # fmt: skip
 COPY = Command("Ctrl+C", "Copy the game", commands.copy_game, icon="copy", title="Copy game")

@@ -343,7 +343,7 @@ class PlayView:
         lost, size = scene.verdict is not None and scene.verdict.lost, 14 if compact else 15
         kinds: tuple[Kind, Kind] = ("secondary", "primary") if lost else ("primary", "secondary")
         again, review = ("", keys.REVIEW_LOST.keys) if lost else (keys.REMATCH.keys, keys.REVIEW.keys)
-        undo = button(replace(keys.UNDO, icon="" if compact else "undo-2"), scene, radius=12, stacked=not compact)
+        undo = button(replace(keys.UNDO, icon=""), scene, size=size, radius=12)
         undo.name = undo.tooltip = text("Take back the end")
         review_it = button(replace(keys.REVIEW, keys=review), scene, kinds[1], size=size, radius=12)
         review_it.tooltip = ""
