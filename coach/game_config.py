@@ -19,6 +19,8 @@ from table.config import LEVELS, GameConfig, Seat
 from table.player_rating import player_rating_of, strengths
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from saves.library import Library
     from saves.settings import Settings, Setup
 
@@ -49,6 +51,22 @@ def followed(app: HasSettings, config: GameConfig, setup: Setup | None = None) -
         return config
     first, second = (seat if seat.is_human else Seat.ai(LEVELS[level - 1]) for seat in config.seats)
     return replace(config, seats=(first, second))
+
+
+def ratings_of_people(app: HasSettings, board: str, seats: Iterable[Seat]) -> dict[Seat, float]:
+    """Return the Elo of the people in a game who have a rating on its board."""
+    found: dict[Seat, float] = {}
+    for seat in seats:
+        if not seat.is_human:
+            continue
+        try:
+            rating = player_rating_of(app.library, board, seat.name).rating
+        except LibraryError as error:
+            log.warning("the win chance is told without the person's rating: %s", error)
+            continue
+        if rating is not None:
+            found[seat] = rating.elo
+    return found
 
 
 def config_of(app: HasSettings, game: str, setup: Setup) -> GameConfig:

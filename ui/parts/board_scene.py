@@ -160,6 +160,11 @@ class BoardScene(Scene):
     def board_at_hand(self) -> str:
         return self.game.name
 
+    @property
+    def is_on_board(self) -> bool:
+        """Whether the board has the keyboard: no button or list has the focus."""
+        return self.controls.focused in (None, self.board)
+
     def respond(self, event: pygame.event.Event) -> bool:
         used = self.mouse(event) if event.type in _MOUSE else self.key(event)
         if used:

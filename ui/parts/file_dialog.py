@@ -21,9 +21,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.texts import text
+from saves.log import log
 from ui.kit import window
 from ui.kit.dialog import Answer, Dialog
-from ui.shell.log import log
 from ui.shell.programs import QUIET, environment
 
 if TYPE_CHECKING:

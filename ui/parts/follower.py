@@ -12,11 +12,11 @@ from coach.chance_texts import EVEN, WinChance, displayed_chance
 from game.errors import RulesError
 from game.match import Match
 from game.registry import find_game
+from lab.learning.measured import ratings_of_taught
 from table.config import Seat
 from table.judging import Judging
 from table.recording import NoJournal
 from table.win_chance import Strengths, is_even, strengths_of, win_chance
-from ui.parts.ratings import ratings_of_taught
 
 if TYPE_CHECKING:
     from ai.engine import Engine

@@ -22,6 +22,7 @@ from game.texts import text
 from saves.errors import LibraryError
 from saves.gamefile import GameRecord, load_games, plain
 from saves.importing import CheckedGame, check_games
+from saves.log import log
 from saves.reading import UnreadableFileError, check_file
 from table.reading import UnreadableTextError, limits, read_file, read_start
 from ui.kit.dialog import Answer, Dialog, FieldDialog, ReportDialog
@@ -30,7 +31,6 @@ from ui.parts.board_choice import can_edit
 from ui.parts.export import documents, path_of
 from ui.parts.file_dialog import FileQuestion, ask
 from ui.parts.start_dialog import StartDialog
-from ui.shell.log import log
 from ui.shell.routes import EditorRoute, GameRoute, LibraryRoute, ReviewRoute
 
 if TYPE_CHECKING:

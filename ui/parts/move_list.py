@@ -14,13 +14,12 @@ from table.turn_places import Place, Slots, places_of, row_numbers
 from ui.boards.notes import MoveEntry
 from ui.kit import paint
 from ui.kit.button import IconButton
-from ui.kit.commands import cap_of
+from ui.kit.commands import Command, cap_of
 from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Icon, Rule, Text
 from ui.kit.tree.node import Node, Span
-from ui.parts import game_keys
 from ui.parts.pictures import SideStyles
 
 _HEAD, _BUTTON = 46, 32  # logical: the card's head, and the buttons in it
@@ -30,6 +29,10 @@ _INDENT, _GO_ON = 32, 26  # logical: space before an entry's text, and room of t
 _GROUND = 12  # logical radius of the ground under a piece in a bright entry
 _NARROWEST, _WANTED = 168, (280, 200)  # logical
 CARD_RADIUS = 14  # logical
+BACK = Command(",", "One move back", lambda scene: scene.browse(scene.line.ply - 1), also=("PgUp",))
+ON = Command(".", "One move on", lambda scene: scene.browse(scene.line.ply + 1), also=("PgDn",))
+FIRST = Command("Home", "First position", lambda scene: scene.browse(0))
+LAST = Command("End", "Last position", lambda scene: scene.browse(scene.line.length))
 
 
 class MoveList(ScrollArea):
@@ -285,10 +288,10 @@ def moves_card(moves: MoveList, length: int, *, remark: str = "", legend: str = 
     shown, browse = moves.shown_ply, moves.on_browse
     is_after, is_before = shown > 0, shown < len(moves.notes)
     ways = (
-        ("chevron-first", text("First position"), game_keys.FIRST, 0, is_after),
-        ("chevron-left", text("Previous move"), game_keys.BACK, shown - 1, is_after),
-        ("chevron-right", text("Next move"), game_keys.ON, shown + 1, is_before),
-        ("chevron-last", text("Last position"), game_keys.LAST, length, is_before),
+        ("chevron-first", text("First position"), FIRST, 0, is_after),
+        ("chevron-left", text("Previous move"), BACK, shown - 1, is_after),
+        ("chevron-right", text("Next move"), ON, shown + 1, is_before),
+        ("chevron-last", text("Last position"), LAST, length, is_before),
     )
     buttons = []
     for icon, name, command, ply, enabled in ways:

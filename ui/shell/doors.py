@@ -14,6 +14,7 @@ from ui.shell import routes
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from saves.models import StoredGame
     from ui.shell.host import Host
     from ui.shell.routes import Route
     from ui.shell.scene import Scene
@@ -191,17 +192,37 @@ def _review(route: routes.ReviewRoute, app: Host) -> Scene | None:
     from coach.review.subject import of_stored
     from game import RulesError
     from saves.errors import LibraryError
-    from ui.screens.review.help import count_as_help
     from ui.screens.review.scene import ReviewScene
 
     try:
         stored = app.library.get(route.game)
         subject = of_stored(app, stored)
-        count_as_help(app, stored)
+        _count_as_help(app, stored)
         return ReviewScene(app, subject)
     except (RulesError, LibraryError) as error:
         app.notice(text("This game cannot be reviewed: {reason}", reason=error), "error")
         return None
+
+
+def _count_as_help(app: Host, stored: StoredGame) -> None:
+    """Count the review of an unfinished game against an AI as a help, and say so the first time.
+
+    If the game is open on a screen below, its session counts the help, and saves it with the next move.
+
+    Raises:
+        LibraryError: if the help cannot be written.
+    """
+    from saves import helps
+
+    if stored.finished or stored.imported or not stored.is_against_computer:
+        return
+    waiting = next(filter(None, (screen.session_of(stored.id) for screen in app.scenes)), None)
+    if waiting is not None:
+        waiting.use(helps.REVIEW, app.look.now)
+    else:
+        app.library.use_help(stored.id, helps.REVIEW)
+    if helps.is_rated(helps.read(stored.tags.get(helps.TAG, ""))):
+        app.notice(text("The review shows good moves. This game is not rated."))
 
 
 @screen_of.register(routes.LatestReviewRoute)

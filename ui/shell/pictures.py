@@ -17,8 +17,8 @@ from pathlib import Path
 import pygame
 
 from game.files import write_whole
+from saves.log import log
 from ui.kit import window
-from ui.shell.log import log
 from ui.shell.programs import QUIET, environment
 
 

@@ -18,11 +18,11 @@ from ai import yours
 from game.errors import reason_of
 from game.texts import text
 from lab.background import BackgroundStatus, background_status
+from saves.log import log
 from saves.settings import Settings
 from ui.kit import window
 from ui.kit.motion import earliest
 from ui.kit.notice import Kind, Notices
-from ui.shell.log import log
 
 if TYPE_CHECKING:
     from ai.engine import Engine

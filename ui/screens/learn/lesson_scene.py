@@ -21,7 +21,7 @@ from ui.kit.tree.layout import Column, Either, Row, Spacer
 from ui.kit.tree.lists import Scroll
 from ui.parts.exercise import exercise_of
 from ui.parts.exercise_scene import ExerciseScene
-from ui.parts.game_keys import PASS, PLAY_FORCED
+from ui.parts.off_board_moves import PASS, PLAY_FORCED
 from ui.parts.status_line import pointed_at
 from ui.parts.top_bar import top_bar
 from ui.screens.learn import cards

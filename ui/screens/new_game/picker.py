@@ -9,7 +9,7 @@ from ai.levels import LEVEL_NAMES
 from coach.boards import side_names
 from coach.level_texts import sight_of
 from coach.limit_texts import counts
-from coach.player_groups import groups_of
+from coach.player_groups import found, groups_of
 from coach.rating_texts import rating_words, record_words
 from game.texts import text
 from saves.errors import LibraryError
@@ -21,7 +21,6 @@ from ui.kit.segmented import Option, Segmented
 from ui.kit.tree.layout import Box, Column, Row, Spacer, Stack
 from ui.kit.tree.leaves import Chip, Icon, KeyCaps, Rule, Text, form, paragraph
 from ui.kit.tree.lists import Heading, List
-from ui.parts.player_search import found_rows
 from ui.screens.new_game.keys import FIND
 
 if TYPE_CHECKING:
@@ -103,7 +102,11 @@ def _comparison(expected: float, theme: Theme) -> Node:
 
 def found_players(choice: SeatChoice, wanted: str) -> list[Listed | Heading]:
     """Return the players that match `wanted`, under headings."""
-    return found_rows(groups_of(choice.game, choice.named.name, wanted.strip()), wanted, text("how far it looks"))
+    groups, aside = groups_of(choice.game, choice.named.name, wanted.strip()), text("how far it looks")
+    rows: list[Listed | Heading] = []
+    for group in found(groups, wanted):
+        rows += [Heading(group.heading, aside), *group.players]
+    return rows
 
 
 def search_field(wanted: str, typed: Callable[[str], None], submit: Callable[[], object], *, is_focused: bool) -> Node:

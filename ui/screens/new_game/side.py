@@ -20,7 +20,6 @@ from ui.kit.tree.layout import Box, Column, Spacer
 from ui.kit.tree.leaves import Canvas, Rule, Text
 from ui.kit.tree.lists import List, Scroll
 from ui.kit.tree.node import Node, Span
-from ui.parts.interval import draw_interval
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -193,7 +192,7 @@ class Rung(Node):
             low, elo, high = (scale.at(rect, number) for number in (level.low, level.elo, level.high))
             cap, dot = (0, 3) if rect.w < look.px(_NARROW) else (12, 4)
             ink = theme.text if self.is_chosen else theme.text2
-            draw_interval(surface, look, (low, elo, high), rect.centery, ink, thick=1.5, cap=cap, dot=dot)
+            look.interval(surface, (low, elo, high), rect.centery, ink, thick=1.5, cap=cap, dot=dot)
         if self.ladder.player_rating is not None and level.number == self.ladder.player_rating.suited:
             self._draw_suited(surface, rect, look, low, high)
 

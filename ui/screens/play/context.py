@@ -46,6 +46,9 @@ class GameContext(Screen, Protocol):
     def look(self) -> Look: ...
 
     @property
+    def is_on_board(self) -> bool: ...
+
+    @property
     def mode(self) -> str: ...
 
     @property

@@ -13,10 +13,12 @@ import pygame
 
 from coach.after_game import AfterGame, after_game
 from coach.blunder_notice import BlunderNotice
+from coach.game_config import ratings_of_people
 from coach.game_texts import until_next_reading
 from coach.verdict import Verdict, verdict_of
 from game import find_game
 from game.texts import text
+from lab.learning.measured import ratings_of_taught
 from saves.pace import Pace, Reply, Speed
 from table.events import Event, GameEnded, Hinted, Moved, ProblemReported, TakenBack, WentOn
 from table.line import LineCursor
@@ -33,7 +35,6 @@ from ui.parts.hint import Hint
 from ui.parts.move_list import MoveList
 from ui.parts.off_board_moves import OffBoardMoves
 from ui.parts.pictures import SideStyles
-from ui.parts.ratings import ratings_of_people, ratings_of_taught
 from ui.parts.status_line import StatusLine, last_move
 from ui.parts.win_bar import WinBar
 from ui.screens.play.blunder_guard import BlunderPrompt

@@ -28,9 +28,8 @@ from ui.kit.tree.page import Page, PageBar
 from ui.parts.action_bar import ActionBar, choice_buttons
 from ui.parts.board_scene import BAR, GAP, STATUS, BoardTable
 from ui.parts.board_scene import is_small as is_small_window
-from ui.parts.game_keys import LAST
 from ui.parts.live import draw_spinner
-from ui.parts.move_list import moves_card
+from ui.parts.move_list import LAST, moves_card
 from ui.parts.pictures import SideStyles
 from ui.parts.top_bar import top_bar
 from ui.screens.play import commands, keys

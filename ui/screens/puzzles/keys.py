@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from table.puzzles.solving import SolvingPhase
 from ui.kit.commands import Command, Section
 from ui.parts.board_choice import CHOOSE_BOARD
-from ui.parts.game_keys import PASS, PLAY_FORCED
+from ui.parts.off_board_moves import PASS, PLAY_FORCED
 
 if TYPE_CHECKING:
     from table.puzzles.solving import Solving

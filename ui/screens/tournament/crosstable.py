@@ -16,7 +16,6 @@ from ui.kit.scroll import ScrollArea
 from ui.kit.tree.layout import Box, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Text, paragraph
 from ui.kit.tree.node import Node, Span
-from ui.parts.interval import draw_interval
 from ui.screens.tournament import texts
 
 if TYPE_CHECKING:
@@ -330,7 +329,7 @@ class TableCard(Node):
         if not self._columns.bars.w:
             return
         ends = self._at(rating.low), self._at(rating.elo), self._at(rating.high)
-        draw_interval(surface, look, ends, row.centery, theme.text2 if place.known else theme.accent, dot=5)
+        look.interval(surface, ends, row.centery, theme.text2 if place.known else theme.accent, dot=5)
 
 
 def _fitting(look: Look, words: str, sizes: Sequence[int], room: int) -> int:
