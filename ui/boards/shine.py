@@ -85,7 +85,7 @@ class Shine:
         surface.set_clip(before)
 
     def _sparks(self) -> Iterator[tuple[tuple[int, int], float]]:
-        """TableSizes and sizes of the sparks, in cells: beside the line, not on it."""
+        """Places and sizes of the sparks, in cells: beside the line, not on it."""
         for number in range(_SPARKS_A_CELL * len(self.line)):
             x, y = self.line[number // _SPARKS_A_CELL]
             angle = number * _GOLDEN
