@@ -1,4 +1,4 @@
-"""Data kept on disk between two runs: the library of games (SQLite), game files (text) and settings (TOML).
+"""Data kept on disk between two runs: the library of games (SQLite), game files (text), settings (TOML) and the log.
 
 It takes games, moves, judgements, attempts at puzzles and settings. It gives back stored games, lists of games,
 statistics and copies. Every change of the library is on the disk before the call returns. A failure raises an error

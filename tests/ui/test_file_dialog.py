@@ -16,7 +16,7 @@ from saves.library import Library
 from tests.ui.screen import Screen
 from tests.ui.shelves import keep
 from ui.kit import window
-from ui.kit.ask import FieldDialog
+from ui.kit.dialog import FieldDialog
 from ui.parts import export
 from ui.parts.file_dialog import PICTURES, FileQuestion, command_for
 from ui.screens.library.scene import LibraryScene

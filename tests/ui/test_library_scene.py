@@ -17,7 +17,7 @@ from saves.shelf import Shelf
 from table.figures import Figures
 from tests.ui.screen import Screen
 from tests.ui.shelves import ROBIN, YOU, fill, keep, level
-from ui.kit.ask import FieldDialog
+from ui.kit.dialog import FieldDialog
 from ui.kit.theme import THEMES
 from ui.parts import export
 from ui.screens.library.scene import LibraryScene

@@ -121,7 +121,7 @@ def test_the_lists_buttons_and_entries_lead_through_the_game() -> None:
     assert not desk.control("Previous move").enabled
     desk.click("Next move")
     assert desk.ply == 1
-    desk.click(scene.moves.centre_of(2, scene.look))
+    desk.click(scene.moves.rect_of(2, scene.look).center)
     assert desk.ply == 2
     desk.key(pygame.K_LEFT)
     assert desk.ply == 1, "after a click the arrow keys are the list's"

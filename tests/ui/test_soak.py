@@ -20,6 +20,7 @@ import pygame
 import pytest
 
 from game import find_game
+from lab.learning.courses import Courses
 from saves.library import Library
 from saves.pace import Pace
 from saves.settings import Settings
@@ -37,7 +38,6 @@ from ui.parts import export
 from ui.screens.home.scene import HomeScene
 from ui.shell import memory
 from ui.shell.app import App
-from ui.shell.courses import Courses
 from ui.shell.routes import (
     EditorRoute,
     LabRoute,

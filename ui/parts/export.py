@@ -1,28 +1,42 @@
-"""Questions for a file's path, and the export of games: into a file, or as text to the clipboard."""
+"""Questions for a path of a file, and what leaves the program: games into a file, or text to the clipboard."""
 
 from __future__ import annotations
 
 import contextlib
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import platformdirs
 
 from coach.library_texts import count_of
 from game import wall_clock
-from game.errors import reason_of
+from game.errors import CodedError, reason_of
 from game.files import write_whole
 from game.texts import text
 from saves.errors import LibraryError
-from ui.kit.ask import FieldDialog
-from ui.parts.copying import copy_out
-from ui.parts.file_dialog import FileQuestion, ask
+from ui.kit.dialog import FieldDialog
+from ui.parts.file_dialog import FileQuestion, Kind, ask
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from game.spec import Game
     from ui.shell.host import Host
+
+
+def copy_out(app: Host, copied: str, done: str) -> None:
+    """Put a text on the clipboard, then show `done`, or that there is no clipboard."""
+    if app.copy(copied):
+        app.notice(done, "good", 2.0)
+    else:
+        app.notice(text("There is no clipboard here."), "error", 2.0)
+
+
+def copy_position(app: Host, game: Game, state: Any) -> None:
+    """Put a position on the clipboard, as text."""
+    copy_out(app, game.to_position(state), text("The position is copied."))
+
 
 SUFFIX = ".txt"
 _LONGEST_PATH = 1000
@@ -53,6 +67,23 @@ def ask_for_path(
         return FieldDialog(question.title, sentence, field, (answer, done), longest=_LONGEST_PATH, width=620)
 
     ask(app, question, chosen, dialog)
+
+
+def save_as(
+    app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Path], None], *, what: str = "Pathwayz"
+) -> None:
+    """Ask for a file's path, at first named `what` and the date; write it, and say so, or why not."""
+
+    def save(path: Path) -> str | None:
+        try:
+            write(path)
+        except (OSError, ValueError, CodedError) as error:
+            return text("{path} could not be written: {reason}.", path=path, reason=reason_of(error))
+        app.notice(text("Written to {path}.", path=path), "good")
+        return None
+
+    question = FileQuestion(title, free_name(documents(), suffix, what), saving=True, kind=kind)
+    ask_for_path(app, question, text("Name the file and its folder."), text("Save"), save)
 
 
 def ask_where(app: Host, games: Sequence[int]) -> None:

@@ -21,15 +21,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.texts import text
+from saves.log import log
 from ui.kit import window
 from ui.kit.dialog import Answer, Dialog
-from ui.shell.log import log
 from ui.shell.programs import QUIET, environment
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ui.kit.overlay import Overlay
+    from ui.kit.tree.popup import Popup
     from ui.shell.host import Host
 
 _TOO_SOON = 0.3
@@ -63,7 +63,7 @@ class FileQuestion:
     kind: Kind = GAMES
 
 
-def ask(app: Host, question: FileQuestion, done: Callable[[list[Path]], None], typing: Callable[[], Overlay]) -> None:
+def ask(app: Host, question: FileQuestion, done: Callable[[list[Path]], None], typing: Callable[[], Popup]) -> None:
     """Let the person choose files, and call `done` with them in the window's thread; a cancel calls nothing.
 
     `typing` makes the dialog for a typed path, for a computer without a file dialog.
@@ -84,7 +84,7 @@ class _Choice:
         command: Sequence[str],
         question: FileQuestion,
         done: Callable[[list[Path]], None],
-        typing: Callable[[], Overlay],
+        typing: Callable[[], Popup],
     ) -> None:
         self._app, self._command, self._question, self._done, self._typing = app, command, question, done, typing
         self._process: subprocess.Popen[bytes] | None = None

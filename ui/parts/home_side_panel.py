@@ -14,7 +14,7 @@ from game.texts import text
 from ui.kit import chip
 from ui.kit.commands import Command
 from ui.kit.control import Control
-from ui.kit.logo import logo
+from ui.kit.icons import logo
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
 from ui.kit.tree.layout import Box, Column, Row, Spacer
@@ -157,7 +157,8 @@ def side_panel(target: Scene, preparation: Preparation, notes: Notes, *, narrow:
         assert command.run is not None
         command.run(target)
 
-    play = NavItem(text("Play"), "layout-grid", app.home if learns else lambda: None, chosen=not learns, name="Boards")
+    home = app.home if learns else lambda: None
+    play = NavItem(text("Play"), "layout-grid", home, chosen=not learns, name=text("Boards"))
     learn = NavItem(text("Learn"), "graduation-cap", lambda: app.navigate(LearnRoute()), chosen=learns)
     learn.keycap, learn.note, learn.calls, learn.shows_keycap = (
         "" if learns else LEARN.keys,

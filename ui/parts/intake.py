@@ -1,18 +1,20 @@
 """Intake of games: pasted, dropped on the window, or imported from a file.
 
-A short text is read at once. A long text, or a file, is read in another thread, so that it does not block the window.
-Games are kept only after the rules have checked every move. The original file never changes.
+A short text is read at once. A long text, or a file, is read in another thread, so that it does not block the window;
+if that takes more than a second, a dialog shows the progress, and can cancel. Games are kept only after the rules have
+checked every move. The original file never changes.
 """
 
 from __future__ import annotations
 
 import os
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ai.progress import Cancelled, Progress
+from ai.progress import Cancelled, Progress, Report
 from coach.library_texts import count_of
 from coach.position_draft import board_of
 from game import find_game
@@ -20,21 +22,97 @@ from game.texts import text
 from saves.errors import LibraryError
 from saves.gamefile import GameRecord, load_games, plain
 from saves.importing import CheckedGame, check_games
+from saves.log import log
 from saves.reading import UnreadableFileError, check_file
 from table.reading import UnreadableTextError, limits, read_file, read_start
-from ui.kit.ask import FieldDialog, ReportDialog
-from ui.kit.dialog import Answer, Dialog
-from ui.parts.editable import can_edit
+from ui.kit.dialog import Answer, Dialog, FieldDialog, ReportDialog
+from ui.kit.tree.leaves import Meter
+from ui.parts.board_choice import can_edit
 from ui.parts.export import documents, path_of
 from ui.parts.file_dialog import FileQuestion, ask
 from ui.parts.start_dialog import StartDialog
-from ui.parts.waiting import Waiting
-from ui.shell.log import log
 from ui.shell.routes import EditorRoute, GameRoute, LibraryRoute, ReviewRoute
 
 if TYPE_CHECKING:
+    import pygame
+
     from game import CodedError
+    from ui.kit.look import Look
+    from ui.kit.tree.node import Child
     from ui.shell.host import Host
+
+PATIENCE = 1.0
+"""Seconds of reading before the dialog opens; until then only a notice shows."""
+_STEP = 0.1  # seconds between two frames of progress
+
+
+class Waiting:
+    """Shows `progress`, to which another thread reports. `source` is the displayed name of the file or text."""
+
+    def __init__(self, app: Host, source: str, patience: float = PATIENCE) -> None:
+        """Open the dialog after `patience` seconds."""
+        self.progress: Progress[None] = Progress(self._reported)
+        self._app = app
+        self._source = source
+        self._dialog: WaitDialog | None = None
+        self._next = time.monotonic() + patience
+
+    def close(self) -> None:
+        """Close the dialog: everything is read."""
+        if self._dialog is not None:
+            self._dialog.close()
+
+    def _reported(self, _report: Report[None]) -> None:
+        now = time.monotonic()
+        if now >= self._next:
+            self._next = now + _STEP
+            self._app.call_soon(self._show)
+
+    def _show(self) -> None:
+        """Open the dialog, or leave it open; the call makes a frame, so an open dialog is drawn again."""
+        if self._dialog is None:
+            self._dialog = WaitDialog(text("Reading {source}", source=self._source), _words, self.progress)
+            self._app.open(self._dialog)
+
+
+def _words(report: Report[Any]) -> str:
+    if report.total is None:
+        return count_of(report.done)
+    return text("{done:,} of {games}", done=report.done, games=count_of(report.total))
+
+
+class WaitDialog(Dialog):
+    """Shows the progress of long work, with a bar once the total is known. Its button and Escape cancel the work.
+
+    `says` turns a report into a sentence. The work itself asks for frames.
+    """
+
+    closes_outside = False
+    takes_enter = False  # Enter, pressed for something else, stops nothing
+
+    def __init__(self, title: str, says: Callable[[Report[Any]], str], progress: Progress[Any]) -> None:
+        self.says = says
+        self.progress = progress
+        self._report = progress.latest
+        super().__init__(title, says(self._report), (Answer(text("Cancel"), progress.cancel),))
+
+    def body(self) -> Sequence[Child]:
+        report = self._report
+        return (Meter(text("Progress"), report.done / report.total if report.total else 0, tall=8, tone="accent"),)
+
+    def cancel(self) -> None:
+        """Stop the work: Escape was pressed."""
+        self.progress.cancel()
+        super().cancel()
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the dialog with the latest report."""
+        if self.progress.latest is not self._report:
+            self._report = self.progress.latest
+            self.text = self.says(self._report)
+            self.invalidate()
+        super().draw(surface, look)
+
 
 Work = Callable[[], Callable[[], None]]
 

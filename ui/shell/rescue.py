@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Protocol
 from game.errors import reason_of
 from game.texts import text
 from saves import rescued
+from saves.log import log
 from ui.kit.dialog import Answer, Dialog
 from ui.shell.host import Host
-from ui.shell.log import log
 
 if TYPE_CHECKING:
     from ui.shell.router import Router

@@ -13,7 +13,7 @@ from game.texts import text
 from table.consequences import consequences_of
 from ui.boards.messages import Status
 from ui.parts import hint as hints
-from ui.parts.move_preview import called, last_move, name_of_mover, pointed_at, turn_of
+from ui.parts.status_line import called, last_move, name_of_mover, pointed_at, turn_of
 from ui.screens.play.keys import STEP, pause_of
 from ui.screens.play.spectate import key_legend
 

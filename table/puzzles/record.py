@@ -15,15 +15,16 @@ from table.puzzles.progress import PuzzleProgress, progress_of, start_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from saves.library import Library
     from saves.puzzles import Mistake, PuzzleAttempt
-    from ui.shell.host import Host
 
 
 class Record:
     """Holds the attempts of the person at this computer, and their mistakes on one board."""
 
-    def __init__(self, app: Host, board: str) -> None:
-        self._app, self._board = app, board
+    def __init__(self, library: Callable[[], Library], tell: Callable[[str], object], board: str) -> None:
+        """`library` returns the open library, which may become another one; `tell` shows an error."""
+        self._library, self._tell, self._board = library, tell, board
         self._attempts: dict[tuple[int, str, str], PuzzleAttempt] = {}
         self._mistakes: list[Mistake] = []
         self._unkept: dict[object, Callable[[], None]] = {}
@@ -34,10 +35,10 @@ class Record:
         """Read the library."""
         self._progress = None
         try:
-            self._attempts = {_key(each): each for each in self._app.library.attempts()}
-            self._mistakes = self._app.library.mistakes(self._board)
+            self._attempts = {_key(each): each for each in self._library().attempts()}
+            self._mistakes = self._library().mistakes(self._board)
         except LibraryError as error:
-            self._app.notice(str(error), "error")
+            self._tell(str(error))
 
     @property
     def progress(self) -> PuzzleProgress:
@@ -63,13 +64,13 @@ class Record:
     def keep(self, attempt: PuzzleAttempt) -> None:
         """Save an attempt."""
         self._attempts[_key(attempt)], self._progress = attempt, None
-        self._write(_key(attempt), lambda: self._app.library.keep_attempt(attempt))
+        self._write(_key(attempt), lambda: self._library().keep_attempt(attempt))
 
     def keep_try(self, mistake: Mistake, score: float | None) -> None:
         """Save a try at a mistake, and the date when the mistake returns."""
         after = schedule.tried(mistake, score, milliseconds())
         self._mistakes = [after if each.position == mistake.position else each for each in self._mistakes]
-        self._write(("mistake", mistake.position), lambda: self._app.library.keep_mistake(after))
+        self._write(("mistake", mistake.position), lambda: self._library().keep_mistake(after))
 
     def _write(self, what: object, keep: Callable[[], None]) -> None:
         """Write a change, and all earlier changes whose writing failed."""
@@ -79,7 +80,7 @@ class Record:
                 missing()
                 del self._unkept[each]
         except LibraryError as error:
-            self._app.notice(str(error), "error")
+            self._tell(str(error))
 
 
 def _key(attempt: PuzzleAttempt) -> tuple[int, str, str]:

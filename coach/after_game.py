@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,14 +11,15 @@ from game.texts import text
 from saves.errors import LibraryError
 from table.config import GameConfig
 from table.player_rating import player_rating_of, strengths
-from ui.shell.log import log
 
 if TYPE_CHECKING:
+    from coach.game_config import HasSettings
     from saves.library import Library
     from saves.statistics import Offer
     from table.player_rating import PlayerRating
     from table.session import Session
-    from ui.shell.host import Host
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ class AfterGame:
     won: int = 0
 
 
-def after_game(session: Session, app: Host) -> AfterGame | None:
+def after_game(session: Session, app: HasSettings) -> AfterGame | None:
     """Return the offer after a game played here, or None without one."""
     config = session.config
     if session.final or config.position is not None:
@@ -54,7 +56,7 @@ def after_game(session: Session, app: Host) -> AfterGame | None:
         return None
 
 
-def _next(config: GameConfig, app: Host) -> AfterGame | None:
+def _next(config: GameConfig, app: HasSettings) -> AfterGame | None:
     """The offer after a person's game against a level; None after other games, or if the library offers no level."""
     person = next((seat for seat in config.seats if seat.is_human), None)
     rival = next((seat for seat in config.seats if seat.level is not None), None)

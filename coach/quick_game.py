@@ -12,20 +12,20 @@ from saves.errors import LibraryError
 from saves.search import Query
 
 if TYPE_CHECKING:
+    from coach.game_config import HasSettings
     from saves.models import GameSummary
     from table.config import GameConfig
-    from ui.shell.host import Host
 
 WATCHED, RIVAL = "level-6", "level-5"
 """The two levels of a game to watch; on a board without levels, its strongest player plays both sides."""
 _LOOKED_AT = 50  # of the latest games of a board are read
 
 
-def quick_config(app: Host, game: str) -> GameConfig:
+def quick_config(app: HasSettings, game: str) -> GameConfig:
     """The game that Play begins. Its kinds of help and its starting player are those of the last set-up game."""
+    from coach.game_config import config_of
     from table.config import LEVELS, Seat
     from table.player_rating import FIRST_LEVEL
-    from ui.parts.config import config_of
 
     setup = replace(app.settings.setup(game), first="human", second=LEVELS[FIRST_LEVEL - 1], second_limit="", clock="")
     config = config_of(app, game, setup)
@@ -51,7 +51,7 @@ def watched_config(game: str) -> GameConfig:
     return GameConfig(game, (first, second), kept=False)
 
 
-def is_first_of(app: Host, game: str) -> bool:
+def is_first_of(app: HasSettings, game: str) -> bool:
     """Whether a board has no finished game against the computer yet."""
     return _last_finished(app, game) is None
 
@@ -62,7 +62,7 @@ def describe_quick(config: GameConfig) -> str:
     return label + (DOT + config.time_control.text() if config.time_control else "")
 
 
-def describe_start(app: Host, game: str, config: GameConfig) -> str:
+def describe_start(app: HasSettings, game: str, config: GameConfig) -> str:
     """The starting player of the game that Play begins: `Creek starts`; empty if the person starts."""
     if app.settings.setup(game).starts == "random":
         return text("Random start")
@@ -73,7 +73,7 @@ def _opponent(config: GameConfig) -> str:
     return next(seat.player for seat in config.seats if seat.player is not None)
 
 
-def _last_finished(app: Host, game: str) -> GameConfig | None:
+def _last_finished(app: HasSettings, game: str) -> GameConfig | None:
     """The last finished game of a board between a person and a player that still exists, or None."""
     try:
         page = app.library.search(Query(board=game), limit=_LOOKED_AT)
@@ -83,7 +83,7 @@ def _last_finished(app: Host, game: str) -> GameConfig | None:
         return None
 
 
-def _config_of(app: Host, game: GameSummary) -> GameConfig | None:
+def _config_of(app: HasSettings, game: GameSummary) -> GameConfig | None:
     from ai.players import find_player
     from table.journal import restored
 

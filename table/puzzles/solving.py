@@ -7,14 +7,12 @@ side's strongest move. A wrong move and its answer stay until the solver tries a
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 from table.consequences import Consequences, consequences_of
 from table.line_playback import LinePlayback
 from table.puzzles.attempt import Attempt
 from table.puzzles.refuting import RefutationSearch
-from ui.kit.motion import earliest
-from ui.parts.exercise import REPLY_AFTER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,10 +21,23 @@ if TYPE_CHECKING:
     from game import Game
     from table.puzzles.attempt import PuzzleMove
     from table.puzzles.data import Puzzle
-    from ui.parts.board_panel import BoardPanel
 
+REPLY_AFTER = 0.9
+"""Seconds from a move to the answer of the other side."""
 _GLANCE = 0.03
 """Seconds between two checks of the search for an answer."""
+
+
+class PuzzleBoard(Protocol):
+    """The board on which the moves are shown; `view` shows a position, and cheers if the solver wins."""
+
+    view: Any
+
+    def show_move(self, action: int, before: Any, after: Any, now: float) -> None: ...
+
+    def celebrate(self, now: float, sound: str) -> None: ...
+
+    def celebrate_again(self, now: float) -> None: ...
 
 
 class SolvingPhase(Enum):
@@ -54,7 +65,7 @@ class Solving:
     """
 
     def __init__(
-        self, game: Game, puzzle: Puzzle, board: BoardPanel, engine: Engine, can_judge: Callable[[], bool]
+        self, game: Game, puzzle: Puzzle, board: PuzzleBoard, engine: Engine, can_judge: Callable[[], bool]
     ) -> None:
         """Set the puzzle up. Raises RulesError if its position or solution is unreadable."""
         self.attempt = Attempt(game, puzzle)
@@ -183,7 +194,7 @@ class Solving:
         """Seconds until `update` has something to do, or None."""
         due = None if self._due is None else max(0.0, self._due - now)
         busy = self.refuting is not None and self.refuting.busy
-        return earliest(due, _GLANCE if busy else None)
+        return min((wait for wait in (due, _GLANCE if busy else None) if wait is not None), default=None)
 
     def close(self) -> None:
         """Stop the search, and judge the last try."""

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
+from typing import Literal, Protocol
 
 from game.texts import text
 from lab.learning import shelf
 from lab.learning.course_status import CourseStatus
 from lab.learning.recipe import Recipe
 from lab.learning.runner import CourseRunner, CourseUpdate
-from ui.kit.notice import Kind
 
+Kind = Literal["info", "good", "error"]
+"""The kind of a sentence about a course."""
 _GLANCE = 0.5  # seconds between two updates of a course that no screen shows
 
 

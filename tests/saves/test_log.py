@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ui.shell import log
+from saves import log
 
 
 def test_a_pipe_in_the_place_of_the_log_is_not_opened(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,11 +14,11 @@ _AT_ONCE = 0.02
 """Seconds for reading variations before the study opens; it reads the rest afterwards."""
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from saves.library import Library
     from saves.models import Judgement
-    from ui.shell.host import Host
-    from ui.shell.routes import StudyRoute
+    from table.keeping import Keeper
 
 
 class Opened(NamedTuple):
@@ -29,21 +29,29 @@ class Opened(NamedTuple):
     judged: Mapping[tuple[str, ...], Judgement]
 
 
-def opened(app: Host, route: StudyRoute) -> Opened:
-    """Return the start of the study that a route opens.
+def opened(
+    library: Library,
+    keeper: Keeper,
+    board: str,
+    position: str | None,
+    game: int | None,
+    moves: Sequence[str],
+    ply: int | None,
+) -> Opened:
+    """Return the start of a study: after `ply` plies of a kept game, or of moves from a position of a board.
 
     Raises:
         RulesError: if the position or a move cannot be read.
         LibraryError: if the game cannot be read.
     """
-    if route.game is None:
-        rules = find_game(route.board)
-        start = rules.initial_state() if route.position is None else rules.from_position(route.position)
-        tree = Variations(rules, start, [Move(move) for move in route.moves])
-        return Opened(_at(tree, route.ply), _from_position(route.position), {})
-    stored = app.library.get(route.game)
-    journal = app.keeper.journal(route.game)
-    tree = _at(Variations.from_stored(stored, journal, _AT_ONCE), route.ply)
+    if game is None:
+        rules = find_game(board)
+        start = rules.initial_state() if position is None else rules.from_position(position)
+        tree = Variations(rules, start, [Move(move) for move in moves])
+        return Opened(_at(tree, ply), _from_position(position), {})
+    stored = library.get(game)
+    journal = keeper.journal(game)
+    tree = _at(Variations.from_stored(stored, journal, _AT_ONCE), ply)
     return Opened(tree, _from_game(stored), journal.judgements(identity_of(tree.game, judge_of(tree.game))))
 
 

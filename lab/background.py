@@ -9,7 +9,7 @@ from game.texts import text
 
 if TYPE_CHECKING:
     from lab.contest.service import Tournaments
-    from ui.shell.courses import Courses
+    from lab.learning.courses import Courses
 
 
 class BackgroundStatus(NamedTuple):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from coach.game_texts import list_number, preparing_text
 from coach.review.card_texts import rows_of
@@ -17,25 +18,70 @@ from table.review.asking import Alternatives
 from table.review.ongoing import OngoingReview
 from table.review.turns import Mark
 from table.review.usual import AccuracyCounter
-from ui.screens.review.graph import Looking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from ai.engine import Engine
+    from ai.progress import Progress
+    from ai.spec import PlayerSpec
     from coach.board_texts import BoardTexts
     from coach.review.card import RowText
     from coach.review.subject import Subject
     from coach.review.viewpoint import Viewpoint
+    from saves.library import Library
     from saves.models import Judgement
+    from saves.settings import Settings
     from table.review.asking import Alternative
     from table.review.retry import RetryMode
     from table.review.turns import Review, Turn
     from table.review.usual import UsualAccuracy
-    from ui.shell.host import Host
 
 
 _COUNTING = 0.004
 """Seconds per frame for finding only moves, and for usual accuracies."""
+
+
+class JudgeReadiness(Protocol):
+    """Whether the judge is ready to think, how far its preparation is, and the problem that it met."""
+
+    progress: Progress[None]
+    problem: str
+
+    def ready(self, game: str, player: PlayerSpec | None = None, /) -> bool: ...
+
+
+class ReviewHost(Protocol):
+    """The program around a review."""
+
+    @property
+    def engine(self) -> Engine: ...
+
+    @property
+    def library(self) -> Library: ...
+
+    @property
+    def settings(self) -> Settings: ...
+
+    @property
+    def warmup(self) -> JudgeReadiness: ...
+
+    def notice(self, text: str, kind: Literal["info", "good", "error"] = "info") -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """Progress of the judge.
+
+    Attributes:
+        words: the progress in words; empty once all is known.
+        share: progress from 0 to 1.
+        resting: whether the person has stopped it.
+    """
+
+    words: str = ""
+    share: float = 0.0
+    resting: bool = False
 
 
 class ReviewAnalysis:
@@ -46,7 +92,7 @@ class ReviewAnalysis:
         selection: the choice of mistakes that are marked.
     """
 
-    def __init__(self, app: Host, subject: Subject, texts: BoardTexts) -> None:
+    def __init__(self, app: ReviewHost, subject: Subject, texts: BoardTexts) -> None:
         self.ongoing = OngoingReview(app.engine, subject.match, subject.records)
         self._app = app
         self._subject = subject
@@ -230,7 +276,9 @@ class ReviewAnalysis:
 class MistakeKeeper:
     """Checks the mistakes of a complete review at each `update`, and keeps those that make a puzzle."""
 
-    def __init__(self, app: Host, subject: Subject, review: Review, others: Callable[[Turn], Alternatives]) -> None:
+    def __init__(
+        self, app: ReviewHost, subject: Subject, review: Review, others: Callable[[Turn], Alternatives]
+    ) -> None:
         """`others` returns the alternatives to a move."""
         self._app, self._subject = app, subject
         sides = () if subject.kept is None else own_sides(subject, app.settings.first)
