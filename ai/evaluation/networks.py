@@ -9,10 +9,8 @@ A network without hidden units is the linear function of its inputs. A policy's 
 position after it, seen by the mover: the probability of a move is proportional to its exponential. The hyperbolic
 tangent of a value network's output is the expected result for the viewer, who is to move.
 
-A file has a line for each input with its weights, then `bias` and `output`, below comments (`#`) on their origin:
-
-    assets/weights/GAME-SOURCE-STAGE.csv        networks that the program brings along
-    DATA/players/GAME/SLUG/STAGE.csv            networks of the source `my/SLUG`, taught by the user
+A file (`ai.alphago.path_of`) has a line for each input with its weights, then `bias` and `output`, below comments (`#`)
+on their origin.
 """
 
 from __future__ import annotations
@@ -23,8 +21,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ai import yours
-from ai.assets import read_rows, weights_file, write_rows
+from ai.alphago import path_of
+from ai.assets import read_rows, write_rows
 from ai.errors import WeightsError
 from ai.evaluation.features import Reals, feature_sets
 from ai.spec import Stage
@@ -73,13 +71,6 @@ def made(game: Game, hidden: int, seed: int) -> Network:
         weights[: inputs * hidden] = chance.normal(0, np.sqrt(2 / inputs), inputs * hidden)
         weights[-hidden:] = chance.normal(0, np.sqrt(1 / hidden), hidden)
     return Network(kind(np.zeros(len(names))), weights, np.int64(hidden))
-
-
-def path_of(game: Game, source: str, stage: Stage) -> Path:
-    """Return the path of a network's file, whether or not it exists."""
-    if source.startswith(yours.PREFIX):
-        return yours.folder(game) / source.removeprefix(yours.PREFIX) / f"{stage}.csv"
-    return weights_file(game, f"{source}-{stage}")
 
 
 def find_network(game: Game, source: str, stage: Stage) -> Network:

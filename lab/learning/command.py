@@ -126,8 +126,8 @@ def _learn_pipeline(options: argparse.Namespace, played: Games) -> int:
     """
     from lab.learning.alphago import command  # imports numba
 
-    _refuse(options, "not-a-pipeline's", ("features", "games", *_OF_A_RECIPE))
-    if options.share < 1 and options.weights is None:
+    _refuse(options, "not-a-pipeline's", ("features", "games", *(name for name in _OF_A_RECIPE if name != "name")))
+    if options.share < 1 and options.weights is None and options.name is None:
         raise RequestError("share-unplaced")
     return command.learn(options, played)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from ai.alphago import PLAN
 from ai.spec import Stage
 from ai.yours import json_in
 from game.texts import text
 from lab.errors import CourseError
 from lab.learning.alphago.plan import PipelinePlan
 
-PLAN = "pipeline.json"
 LARGEST = 1 << 26
 """Largest file that is read, in bytes."""
 

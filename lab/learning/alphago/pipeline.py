@@ -20,6 +20,7 @@ from typing import Any
 
 import numpy as np
 
+from ai.alphago import PLAN
 from ai.evaluation.features import Reals, feature_sets
 from ai.evaluation.networks import Network, read_network, write_network
 from ai.progress import Progress
@@ -31,7 +32,7 @@ from game.texts import text
 from lab.errors import CourseError, KeptError, RequestError
 from lab.learning.alphago.descent import Descent
 from lab.learning.alphago.lessons import Lesson, lessons_of
-from lab.learning.alphago.measurements import LARGEST, PLAN, Measurement, measurement_text, measurements_in, read_plan
+from lab.learning.alphago.measurements import LARGEST, Measurement, measurement_text, measurements_in, read_plan
 from lab.learning.alphago.plan import STAGES, PipelinePlan
 from lab.learning.alphago.stages import StageLearner, learner_of
 

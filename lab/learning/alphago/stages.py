@@ -23,7 +23,7 @@ from lab.learning.alphago.measurements import Measurement
 from lab.learning.alphago.plan import STAGES, PipelinePlan
 from lab.learning.alphago.pupil import Learner, copied
 
-MEASURED_GAMES, MEASURED_POSITIONS = 1_000, 4_000
+MEASURED_GAMES, MEASURED_POSITIONS = 1_000, 2_000
 """Games and positions of a measurement."""
 _POOL = 20
 """The most earlier versions that are met."""
@@ -128,7 +128,9 @@ def learner_of(
     """Return the learner of a stage before its first step.
 
     Args:
-        game, plan, stage: which one.
+        game: the board.
+        plan: the plan of the pipeline.
+        stage: the stage.
         lessons: returns the games to learn from.
         network: returns the network of an earlier stage.
     """

@@ -209,7 +209,8 @@ def learn_values(
         start: position at the beginning.
         positions: number of positions.
         longest: the largest number of moves before the random one, exclusive.
-        supervised, reinforced: the policies, located.
+        supervised: the policy of the first moves, located.
+        reinforced: the policy of the later ones, located.
         bits: uint64, state of the random stream, not 0.
         pupil: the value network, a Pupil.
         scale: float64, the factor of the gradient.
