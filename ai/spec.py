@@ -259,7 +259,7 @@ class NetworkMove:
         sampled: whether a policy draws its move by the probabilities; otherwise it plays the likeliest.
     """
 
-    source: str = ""
+    source: str = "alphago"
     stage: Stage = Stage.SUPERVISED
     sampled: bool = True
 
@@ -282,7 +282,7 @@ class PolicyTree:
         reuse: whether the tree is kept from one move to the next.
     """
 
-    source: str = ""
+    source: str = "alphago"
     prior: Stage = Stage.SUPERVISED
     mixing: float = 0.5
     exploration: float = 5.0
@@ -291,7 +291,7 @@ class PolicyTree:
     @property
     def sample(self) -> PolicyTree:
         """See `Options.sample`."""
-        return PolicyTree(self.source, self.prior)
+        return PolicyTree(self.source, self.prior, self.mixing)
 
 
 @dataclass(frozen=True)

@@ -14,12 +14,14 @@ from game.registry import find_game
 from game.spec import Game
 from game.texts import text
 from lab import terminal
+from lab.charts import tell_written
 from lab.errors import CourseError
 from lab.learning import people
 from lab.learning.alphago.lessons import usual_teacher
 from lab.learning.alphago.measurements import measurement_text, measurements_in
 from lab.learning.alphago.pipeline import Pipeline
 from lab.learning.alphago.plan import PEOPLE, STAGES, PipelinePlan
+from lab.learning.alphago.stage_charts import draw
 from lab.learning.held import held
 from lab.learning.people import PlayedGame
 from lab.learning.recipe import check_name
@@ -51,6 +53,7 @@ def learn(options: argparse.Namespace, played: Callable[[Game], Iterable[PlayedG
         if target is not None:
             copyfile(pipeline.file(stage), target / path_of(game, SOURCE, stage).name)
     print(text("weights in {target}", target=target or folder))
+    tell_written(draw(folder))
     if options.name:
         print(text("It is called {name}.", name=yours.PREFIX + folder.name))
     return 0
