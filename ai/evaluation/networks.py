@@ -34,7 +34,7 @@ _HEAD = "input"
 _MOST_HIDDEN = 1024
 
 
-class Network(NamedTuple):
+class FeatureNetwork(NamedTuple):
     """A network; a compiled search has addresses in the place of arrays (`ai.search.raw`).
 
     Attributes:
@@ -58,7 +58,7 @@ def weights_needed(inputs: int, hidden: int) -> int:
     return (inputs + 2) * hidden if hidden else inputs
 
 
-def made(game: Game, hidden: int, seed: int) -> Network:
+def made(game: Game, hidden: int, seed: int) -> FeatureNetwork:
     """Return a network with random first weights over the board's first feature set; a linear one has zeros.
 
     The first weights of a unit have the variance 2 / inputs (He et al. 2015).
@@ -70,10 +70,10 @@ def made(game: Game, hidden: int, seed: int) -> Network:
         chance = np.random.default_rng(seed)
         weights[: inputs * hidden] = chance.normal(0, np.sqrt(2 / inputs), inputs * hidden)
         weights[-hidden:] = chance.normal(0, np.sqrt(1 / hidden), hidden)
-    return Network(kind(np.zeros(len(names))), weights, np.int64(hidden))
+    return FeatureNetwork(kind(np.zeros(len(names))), weights, np.int64(hidden))
 
 
-def find_network(game: Game, source: str, stage: Stage) -> Network:
+def find_network(game: Game, source: str, stage: Stage) -> FeatureNetwork:
     """Return a network of a game.
 
     Raises:
@@ -90,12 +90,12 @@ def find_network(game: Game, source: str, stage: Stage) -> Network:
 
 
 @lru_cache(maxsize=32)
-def _read(game: str, path: Path, _changed: int, _size: int) -> Network:
+def _read(game: str, path: Path, _changed: int, _size: int) -> FeatureNetwork:
     """Return the network in a file; it is read again when its date or size changes."""
     return read_network(find_game(game), path)
 
 
-def read_network(game: Game, path: Path) -> Network:
+def read_network(game: Game, path: Path) -> FeatureNetwork:
     """Return the network in a file. Raises as `find_network` does."""
     head, *lines = [row.split(",") for row in read_rows(path, WeightsError)] or [[]]
     names, hidden = [line[0] for line in lines], len(head) - 1
@@ -110,10 +110,10 @@ def read_network(game: Game, path: Path) -> Network:
     if not np.isfinite(weights).all():
         raise WeightsError("{file} is no network of {game}", code="no-network", file=path.name, game=game.title)
     found = feature_sets(game)[wanted.index(names)]
-    return Network(found.kind(np.zeros(len(found.names))), weights.ravel(), np.int64(0 if linear else hidden))
+    return FeatureNetwork(found.kind(np.zeros(len(found.names))), weights.ravel(), np.int64(0 if linear else hidden))
 
 
-def write_network(path: Path, game: Game, network: Network, origin: str) -> None:
+def write_network(path: Path, game: Game, network: FeatureNetwork, origin: str) -> None:
     """Write a network to a file, whole or not at all; `origin` says in a line how it was made.
 
     Raises:

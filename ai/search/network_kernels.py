@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ai.evaluation.features import describe, held_reals, weighted
-from ai.evaluation.networks import Network
+from ai.evaluation.networks import FeatureNetwork
 from ai.kernels import Int, njit, register_jitable
 from ai.search.raw import address, located, view, view_reals
 from game.bits import next_random
@@ -37,7 +37,7 @@ class NetworkScratch(NamedTuple):
     units: np.int64
 
 
-def scratch_for(game: Game, *networks: Network) -> tuple[NetworkScratch, tuple[Any, ...]]:
+def scratch_for(game: Game, *networks: FeatureNetwork) -> tuple[NetworkScratch, tuple[Any, ...]]:
     """Return scratch space for networks of a game, and the arrays that must live as long as it is used."""
     widest = max(int(network.hidden) for network in networks)
     arrays = (
@@ -50,7 +50,7 @@ def scratch_for(game: Game, *networks: Network) -> tuple[NetworkScratch, tuple[A
     return NetworkScratch(out, values, np.int64(game.num_actions), row, np.int64(networks[0].inputs), units), arrays
 
 
-def located_network(network: Network) -> Network:
+def located_network(network: FeatureNetwork) -> FeatureNetwork:
     """Return a network with addresses in place of its arrays, which must live as long as it is used."""
     return located(network._replace(features=located(network.features)))  # type: ignore[no-any-return]
 
@@ -92,7 +92,7 @@ def size_of(inputs: Int, hidden: Int) -> Int:
 
 
 @register_jitable
-def judged(state: State, viewer: Int, network: Network, scratch: NetworkScratch) -> float:
+def judged(state: State, viewer: Int, network: FeatureNetwork, scratch: NetworkScratch) -> float:
     """Return a network's output for a position from the viewpoint of `viewer`."""
     row = view_reals(scratch.row, scratch.inputs)
     describe_inputs(state, network.features, viewer, row)
@@ -101,7 +101,7 @@ def judged(state: State, viewer: Int, network: Network, scratch: NetworkScratch)
 
 
 @register_jitable
-def expected_result(state: State, network: Network, scratch: NetworkScratch) -> float:
+def expected_result(state: State, network: FeatureNetwork, scratch: NetworkScratch) -> float:
     """Return the result that a value network expects for player 0, -1 to 1; of a finished game, its result."""
     if is_terminal(state):
         return np.float64(returns(state))
@@ -111,7 +111,7 @@ def expected_result(state: State, network: Network, scratch: NetworkScratch) -> 
 
 
 @register_jitable
-def weigh_moves(state: State, network: Network, scratch: NetworkScratch) -> Int:
+def weigh_moves(state: State, network: FeatureNetwork, scratch: NetworkScratch) -> Int:
     """Write the distinct actions to `scratch.out` and their probabilities to `scratch.values`; return their number."""
     out, values = view(scratch.out, scratch.actions), view_reals(scratch.values, scratch.actions)
     count = np.int64(distinct_actions(state, out))
@@ -130,7 +130,9 @@ def weigh_moves(state: State, network: Network, scratch: NetworkScratch) -> Int:
 
 
 @register_jitable
-def drawn_action(state: State, bits: np.uint64, network: Network, scratch: NetworkScratch) -> tuple[Int, np.uint64]:
+def drawn_action(
+    state: State, bits: np.uint64, network: FeatureNetwork, scratch: NetworkScratch
+) -> tuple[Int, np.uint64]:
     """Return an action drawn from a policy, and the random stream's next state; `bits` must not be 0."""
     count = weigh_moves(state, network, scratch)
     out, values = view(scratch.out, scratch.actions), view_reals(scratch.values, scratch.actions)
@@ -144,12 +146,12 @@ def drawn_action(state: State, bits: np.uint64, network: Network, scratch: Netwo
 
 
 @njit(cache=True, nogil=True)
-def weigh(state: State, network: Network, scratch: NetworkScratch) -> Int:
+def weigh(state: State, network: FeatureNetwork, scratch: NetworkScratch) -> Int:
     """As `weigh_moves`."""
     return weigh_moves(state, network, scratch)
 
 
 @njit(cache=True, nogil=True)
-def expect(state: State, network: Network, scratch: NetworkScratch) -> float:
+def expect(state: State, network: FeatureNetwork, scratch: NetworkScratch) -> float:
     """As `expected_result`."""
     return expected_result(state, network, scratch)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ai.evaluation.networks import Network, find_network
+from ai.evaluation.networks import FeatureNetwork, find_network
 from ai.info import Info
 from ai.search.network_kernels import expect, located_network, scratch_for, weigh
 from ai.search.scores import SCORE_UNIT
@@ -46,6 +46,6 @@ def _expected(task: Task) -> dict[int, float]:
     return found
 
 
-def _network(task: Task) -> Network:
+def _network(task: Task) -> FeatureNetwork:
     options = task.spec.options_as(NetworkMove)
     return find_network(task.game, options.source, options.stage)

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.evaluation.networks import Network
+from ai.evaluation.networks import FeatureNetwork
 from ai.kernels import Int, njit, register_jitable
 from ai.search.network_kernels import NetworkScratch, drawn_action, expected_result, weigh_moves
 from ai.search.raw import get, get_shared, put, view, view_reals
@@ -65,9 +65,9 @@ class PolicyTreeMemory(NamedTuple):
 
     stop: np.int64
     counters: np.int64
-    prior: Network
-    rollout: Network
-    value: Network
+    prior: FeatureNetwork
+    rollout: FeatureNetwork
+    value: FeatureNetwork
     scratch: NetworkScratch
     mixing: np.float64
     exploration: np.float64

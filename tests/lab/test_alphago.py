@@ -24,7 +24,7 @@ from game.match import Match
 from lab.errors import CourseError, RequestError
 from lab.learning import shelf
 from lab.learning.alphago import stages
-from lab.learning.alphago.lessons import Lesson
+from lab.learning.alphago.lessons import GameLesson
 from lab.learning.alphago.measurements import measurements_in, read_plan
 from lab.learning.alphago.pipeline import Pipeline
 from lab.learning.alphago.plan import STAGES, PipelinePlan
@@ -57,11 +57,11 @@ def _fox(plan: PipelinePlan = PLAN, until: int | None = None, slug: str = "fox")
     return folder
 
 
-def _lesson(columns: str) -> Lesson:
+def _lesson(columns: str) -> GameLesson:
     match = Match(CONNECT_FOUR)
     for column in columns:
         match.push(column)
-    return Lesson(CONNECT_FOUR.initial_state(), np.array(match.moves), np.ones(len(match.moves)))
+    return GameLesson(CONNECT_FOUR.initial_state(), np.array(match.moves), np.ones(len(match.moves)))
 
 
 @pytest.mark.parametrize("hidden", [0, 4])

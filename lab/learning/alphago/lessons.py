@@ -34,7 +34,7 @@ _MOST_OPENING_PLIES = 9
 """Upper bound of the random moves at the start of a teacher's game, exclusive."""
 
 
-class Lesson(NamedTuple):
+class GameLesson(NamedTuple):
     """A game to learn from.
 
     Attributes:
@@ -56,7 +56,7 @@ def usual_teacher(game: Game) -> str:
     return searching[-1]
 
 
-def lessons_of(folder: Path, plan: PipelinePlan, executor: Executor, report: Callable[[int], None]) -> list[Lesson]:
+def lessons_of(folder: Path, plan: PipelinePlan, executor: Executor, report: Callable[[int], None]) -> list[GameLesson]:
     """Return the games of a plan; a teacher's missing games are played and kept in the folder.
 
     Args:
@@ -78,7 +78,7 @@ def lessons_of(folder: Path, plan: PipelinePlan, executor: Executor, report: Cal
     return found
 
 
-def _of_people(game: Game, played_game: PlayedGame) -> Lesson | None:
+def _of_people(game: Game, played_game: PlayedGame) -> GameLesson | None:
     """Return a game up to its first illegal move, with the moves of people as lessons; None if it has none."""
     with suppress(RulesError, ValueError, TypeError):
         match = Match(game, played_game.start)
@@ -89,11 +89,13 @@ def _of_people(game: Game, played_game: PlayedGame) -> Lesson | None:
                 match.push(move)
                 scales.append(float(by_person))
         if any(scales):
-            return Lesson(start, np.array(match.moves, np.int64), np.array(scales))
+            return GameLesson(start, np.array(match.moves, np.int64), np.array(scales))
     return None
 
 
-def _of_teacher(folder: Path, plan: PipelinePlan, executor: Executor, report: Callable[[int], None]) -> list[Lesson]:
+def _of_teacher(
+    folder: Path, plan: PipelinePlan, executor: Executor, report: Callable[[int], None]
+) -> list[GameLesson]:
     game = find_game(plan.game)
     player = find_player(game, plan.teacher)
     teacher = replace(player, limit=replace(player.limit, seconds=None).within(Limit(nodes=TEACHER_NODES)))
@@ -124,16 +126,16 @@ def _pairings(game: Game, teacher: PlayerSpec, plan: PipelinePlan) -> Iterator[P
         yield Pairing(game.name, (teacher, teacher), _opening_plies(game, number), plan.seed, number)
 
 
-def _lesson(game: Game, moves: str, opening: int) -> Lesson:
+def _lesson(game: Game, moves: str, opening: int) -> GameLesson:
     match = Match(game)
     for move in moves.split():
         match.push(move)
     scales = np.ones(len(match.moves))
     scales[:opening] = 0
-    return Lesson(game.initial_state(), np.array(match.moves, np.int64), scales)
+    return GameLesson(game.initial_state(), np.array(match.moves, np.int64), scales)
 
 
-def split(lessons: Iterable[Lesson]) -> tuple[list[Lesson], list[Lesson]]:
+def split(lessons: Iterable[GameLesson]) -> tuple[list[GameLesson], list[GameLesson]]:
     """Return the games for learning, and every tenth game for testing."""
     found = list(lessons)
     return [each for number, each in enumerate(found) if number % 10], found[::10]

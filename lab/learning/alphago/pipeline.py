@@ -22,7 +22,7 @@ import numpy as np
 
 from ai.alphago import PLAN
 from ai.evaluation.features import Reals, feature_sets
-from ai.evaluation.networks import Network, read_network, write_network
+from ai.evaluation.networks import FeatureNetwork, read_network, write_network
 from ai.progress import Progress
 from ai.spec import Stage
 from ai.yours import json_in
@@ -31,7 +31,7 @@ from game.registry import find_game
 from game.texts import text
 from lab.errors import CourseError, KeptError, RequestError
 from lab.learning.alphago.descent import Descent
-from lab.learning.alphago.lessons import Lesson, lessons_of
+from lab.learning.alphago.lessons import GameLesson, lessons_of
 from lab.learning.alphago.measurements import LARGEST, Measurement, measurement_text, measurements_in, read_plan
 from lab.learning.alphago.plan import STAGES, PipelinePlan
 from lab.learning.alphago.stages import StageLearner, learner_of
@@ -78,7 +78,7 @@ class Pipeline:
         """Return whether a stage is finished."""
         return self.file(stage).is_file()
 
-    def network(self, stage: Stage) -> Network:
+    def network(self, stage: Stage) -> FeatureNetwork:
         """Return the network of a finished stage.
 
         Raises:
@@ -94,7 +94,7 @@ class Pipeline:
         """Return the path of the state of a stage."""
         return self.folder / f"{stage}.json"
 
-    def finish(self, stage: Stage, network: Network) -> None:
+    def finish(self, stage: Stage, network: FeatureNetwork) -> None:
         """Write the network of a finished stage. Raises OSError."""
         write_network(self.file(stage), self.game, network, self.plan.command)
 
@@ -106,7 +106,7 @@ class _Run:
         self._pipeline, self._executor, self._progress = pipeline, executor, progress
         self._plan = pipeline.plan
         self._total = self._plan.games + sum(self._plan.stage(stage).steps for stage in STAGES)
-        self._lessons: Sequence[Lesson] = ()
+        self._lessons: Sequence[GameLesson] = ()
 
     def learn(self, stage: Stage) -> None:
         """Learn a stage, unless it is finished."""
@@ -125,7 +125,7 @@ class _Run:
                 self._report(stage, saved.done, saved.measurements)
         pipeline.finish(stage, learner.learner.network)
 
-    def _taught(self) -> Sequence[Lesson]:
+    def _taught(self) -> Sequence[GameLesson]:
         def report(games: int) -> None:
             self._progress.report(min(games, self._plan.games), self._total, text("games of the teacher"))
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ai.evaluation.features import Reals
-from ai.evaluation.networks import Network
+from ai.evaluation.networks import FeatureNetwork
 from ai.search.network_kernels import located_network, scratch_for
 from game.spec import Game
 from lab.learning.kernels import networks as kernels
@@ -24,7 +24,7 @@ class Learner:
         gradient: the gradient of the last mini-batch.
     """
 
-    def __init__(self, game: Game, network: Network) -> None:
+    def __init__(self, game: Game, network: FeatureNetwork) -> None:
         self.game, self.network = game, network
         self.gradient = np.zeros(len(network.weights))
         self._start = game.initial_state()
@@ -50,7 +50,7 @@ class Learner:
         choices, loss, hits = found.tolist()
         return choices, loss, hits
 
-    def play(self, other: Network, games: int, seed: int, *, learning: bool = False) -> tuple[int, int, int]:
+    def play(self, other: FeatureNetwork, games: int, seed: int, *, learning: bool = False) -> tuple[int, int, int]:
         """Play games against another policy, and set the gradient by their results if asked; return won, drawn, lost.
 
         Both draw their moves; colours alternate.
@@ -63,7 +63,7 @@ class Learner:
         won, drawn, lost = counts.tolist()
         return won, drawn, lost
 
-    def learn_values(self, supervised: Network, reinforced: Network, positions: int, seed: int) -> float:
+    def learn_values(self, supervised: FeatureNetwork, reinforced: FeatureNetwork, positions: int, seed: int) -> float:
         """Set the gradient by the results of games; return the mean squared error (`learn_values`)."""
         self.gradient[:] = 0
         policies = located_network(supervised), located_network(reinforced)
@@ -77,6 +77,6 @@ def stream(seed: int) -> int:
     return (seed * 2 + 1) * _MULTIPLIER % 2**64
 
 
-def copied(network: Network, weights: Reals) -> Network:
+def copied(network: FeatureNetwork, weights: Reals) -> FeatureNetwork:
     """Return the network with other weights."""
     return network._replace(weights=weights)

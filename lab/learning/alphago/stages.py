@@ -15,10 +15,10 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from ai.evaluation.features import Reals
-from ai.evaluation.networks import Network, made
+from ai.evaluation.networks import FeatureNetwork, made
 from ai.spec import Stage
 from game.spec import Game
-from lab.learning.alphago.lessons import Lesson, split
+from lab.learning.alphago.lessons import GameLesson, split
 from lab.learning.alphago.measurements import Measurement
 from lab.learning.alphago.plan import STAGES, PipelinePlan
 from lab.learning.alphago.pupil import Learner, copied
@@ -37,7 +37,7 @@ class StageLearner:
         pool: weights of earlier versions, oldest first (reinforced only).
     """
 
-    def __init__(self, game: Game, plan: PipelinePlan, stage: Stage, network: Network) -> None:
+    def __init__(self, game: Game, plan: PipelinePlan, stage: Stage, network: FeatureNetwork) -> None:
         self.game, self.plan, self.stage = game, plan, stage
         self.own = plan.stage(stage)
         self.learner = Learner(game, network)
@@ -63,7 +63,7 @@ class Imitation(StageLearner):
     """A policy that learns the moves of games."""
 
     def __init__(
-        self, game: Game, plan: PipelinePlan, stage: Stage, network: Network, lessons: Sequence[Lesson]
+        self, game: Game, plan: PipelinePlan, stage: Stage, network: FeatureNetwork, lessons: Sequence[GameLesson]
     ) -> None:
         super().__init__(game, plan, stage, network)
         self._taught, self._tests = split(lessons)
@@ -82,7 +82,7 @@ class Imitation(StageLearner):
 class Reinforcement(StageLearner):
     """The supervised policy, in games against random earlier versions of itself."""
 
-    def __init__(self, game: Game, plan: PipelinePlan, supervised: Network) -> None:
+    def __init__(self, game: Game, plan: PipelinePlan, supervised: FeatureNetwork) -> None:
         super().__init__(game, plan, Stage.REINFORCED, copied(supervised, supervised.weights.copy()))
         self._supervised = supervised
         self.pool = [supervised.weights.copy()]
@@ -106,7 +106,7 @@ class Reinforcement(StageLearner):
 class Regression(StageLearner):
     """The value network, from one position of each game."""
 
-    def __init__(self, game: Game, plan: PipelinePlan, supervised: Network, reinforced: Network) -> None:
+    def __init__(self, game: Game, plan: PipelinePlan, supervised: FeatureNetwork, reinforced: FeatureNetwork) -> None:
         super().__init__(game, plan, Stage.VALUE, made(game, plan.hidden, plan.seed + 1))
         self._policies = supervised, reinforced
 
@@ -122,8 +122,8 @@ def learner_of(
     game: Game,
     plan: PipelinePlan,
     stage: Stage,
-    lessons: Callable[[], Sequence[Lesson]],
-    network: Callable[[Stage], Network],
+    lessons: Callable[[], Sequence[GameLesson]],
+    network: Callable[[Stage], FeatureNetwork],
 ) -> StageLearner:
     """Return the learner of a stage before its first step.
 
