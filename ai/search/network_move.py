@@ -38,11 +38,10 @@ def _probabilities(task: Task) -> dict[int, float]:
 def _expected(task: Task) -> dict[int, float]:
     """Return the result that the value network expects of each distinct action for the mover, -1 to 1."""
     network = _network(task)
-    scratch, kept = scratch_for(task.game, network)
+    scratch, _kept = scratch_for(task.game, network)
     sign, held = 1 - 2 * int(current_player(task.state)), located_network(network)
     actions = task.game.distinct_actions(task.state)
     found = {action: sign * float(expect(apply_action(task.state, action), held, scratch)) for action in actions}
-    del kept  # the scratch space was used until here
     return found
 
 

@@ -5,9 +5,9 @@ prior of the child, and N, n the games of the node and of the child:
 
     Q + c P sqrt(N) / (1 + n)
 
-A node gets its children, with the policy's probabilities as their priors, at its second visit. A new node is worth
-(1 - lambda) v + lambda z: v is the result that the value network expects, z that of one game by the rollout policy. A
-finished game is worth its result. Nothing else is known: no winning move is looked for.
+A node gets its children at its second visit, the root at its first; their priors are the policy's probabilities. A new
+node is worth (1 - lambda) v + lambda z: v is the result that the value network expects, z that of one game by the
+rollout policy. A finished game is worth its result. Nothing else is known: no winning move is looked for.
 
 The tree is `ai.search.tree_kernels`'. `TOTAL` sums results for player 0 in units of 1 / RESULT_UNIT.
 """

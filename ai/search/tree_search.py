@@ -1,4 +1,4 @@
-"""The driver of searches whose tree counts results for player 0 (`ai.search.tree_kernels`), in parts of some leaves.
+"""The driver of searches whose tree counts results for player 0 (`ai.search.tree_kernels`).
 
 They play the move with the most games; among equals, the move with the highest mean result.
 """
