@@ -41,8 +41,7 @@ def _expected(task: Task) -> dict[int, float]:
     scratch, _kept = scratch_for(task.game, network)
     sign, held = 1 - 2 * int(current_player(task.state)), located_network(network)
     actions = task.game.distinct_actions(task.state)
-    found = {action: sign * float(expect(apply_action(task.state, action), held, scratch)) for action in actions}
-    return found
+    return {action: sign * float(expect(apply_action(task.state, action), held, scratch)) for action in actions}
 
 
 def _network(task: Task) -> FeatureNetwork:
