@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ai import yours
+from ai.alphago import taught_names
 from ai.levels import levels
 from ai.methods import METHODS, OFFERED
 from ai.players import find_player, player_names
@@ -74,7 +75,8 @@ def groups_of(game: Game, *named: str) -> tuple[Group, ...]:
     """Return the players of a board, with the `named` ones that are in no list, such as `NAME@6` for another depth."""
     everywhere = tuple(_listed(game, PlayerSpec(name, name), METHODS[name].purpose) for name in OFFERED)
     own = _entries(game, (*own_players(game.name), *(name for name in named if not name.startswith(yours.PREFIX))))
-    taught = _entries(game, (*yours.names(game), *(name for name in named if name.startswith(yours.PREFIX))))
+    yours_here = *yours.names(game), *taught_names(game)
+    taught = _entries(game, (*yours_here, *(name for name in named if name.startswith(yours.PREFIX))))
     groups = (
         Group(text("On every board"), everywhere),
         Group(text("Only {board}", board=game.title), own),

@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from game import GAMES, Game, Match
+from lab.style import habits_of
 from saves.gamefile import MOST_GAMES, GameRecord, read_games
 from saves.importing import CheckedGame, check_game
 from table import taking_in
@@ -586,3 +587,17 @@ def test_a_wrong_path_stays_in_its_field_with_the_fault_under_it(
     assert dialog.field.text == str(tmp_path / path)
     hands.write("x")
     assert not dialog.fault, "until something else is typed"
+
+
+def test_the_examples_of_the_page_on_style_open_and_show_what_they_tell_of(hands: Screen, clipboard: list[str]) -> None:
+    page = Path(__file__).parents[2] / "docs" / "style.md"
+    examples = page.read_text(encoding="utf-8").split("```")[1::2]
+    for example in examples:
+        (record,) = read_games(example)
+        paste(hands, clipboard, example)
+        assert moves_of(hands) == record.moves
+        found = habits_of(record.moves)
+        assert found is not None
+        kind = ("aggressive", "block", "sacrifice").index(record.tags["Event"])
+        assert found.plies[kind][-1] == len(record.moves) - 1
+    assert len(examples) > 3

@@ -31,7 +31,7 @@ def is_small(metrics: Metrics) -> bool:
     return metrics.logical_width < _LARGE[0] or metrics.logical_height < _LARGE[1]
 
 
-class BoardPlaces(NamedTuple):
+class TableSizes(NamedTuple):
     """Sizes in device pixels: the board with its free height, what lies under it, the side panel (0: it lies below)."""
 
     board: tuple[int, int]
@@ -87,11 +87,11 @@ class BoardTable(Node):
             top = lower + look.px(self.between)
             self.side.place(pygame.Rect(rect.x, top, rect.w, rect.bottom - self._footer(look) - top), look)
 
-    def places(self, width: int, height: int, look: Look) -> BoardPlaces:
+    def places(self, width: int, height: int, look: Look) -> TableSizes:
         """Share the room; `height` is 0 while it is not known."""
         return self.measured(("places", width, height), lambda: self.find_places(width, height, look))
 
-    def find_places(self, width: int, _height: int, look: Look) -> BoardPlaces:
+    def find_places(self, width: int, _height: int, look: Look) -> TableSizes:
         """Share a width, and the height of the window."""
         height = look.metrics.height - look.px(page.BAR)
         least, gap = self.least(look), self.gap(look)
@@ -107,7 +107,7 @@ class BoardTable(Node):
             board = self.size(room, free)
             under = self.under.heights(board[0] if is_beside else width, look).wanted
         side = min(max(width - gap - board[0], side), max(side, look.px(_SIDEBAR_MOST))) if is_beside else 0
-        return BoardPlaces(board, free, under, side)
+        return TableSizes(board, free, under, side)
 
     @staticmethod
     def least(look: Look) -> int:
@@ -127,7 +127,7 @@ class BoardTable(Node):
         drawn = fit(wide, tall)
         return drawn if wide - drawn[0] < cell else (wide, tall)  # align the board's edges with those of the buttons
 
-    def _below_board(self, places: BoardPlaces, look: Look) -> int:
+    def _below_board(self, places: TableSizes, look: Look) -> int:
         """The distance from the board's lower edge to that of what lies under it."""
         return places.under + look.px(self.between) if places.under else 0
 

@@ -160,7 +160,7 @@ def _features_of(own: TaughtPlayer) -> str:
     found = feature_set(find_game(own.recipe.game), own.recipe.features)
     if found is None:
         return own.recipe.features
-    every = len(found.names)
+    every = found.size
     if not own.recipe.groups:
         return text("{n} features", n=every)
     some = sum(len(group.features) for group in found.groups if group.name in own.recipe.groups)

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 ControlT = TypeVar("ControlT", bound=Control)
 _BARS = 10
+_SEGMENTS = 4
+"""The most sets of features, with those chosen by hand, that stand beside each other."""
 _SIDE, _INSET = 8, 12  # logical: the card's margin, and what is added to it except for sliders, whose tracks are inset
 _LOW, _TALL, _LABEL, _LABEL_NARROW, _FIGURE, _SEED = 32, 36, 68, 62, 68, 62  # logical: heights of a control, and widths
 GROUP = "group:"
@@ -87,7 +89,7 @@ class _RecipeCard:
         """The title; at the right, the effect of a change or the number of chosen features."""
         draft, aside = self.draft, text("only name and games can change") if self.draft.exists else ""
         if draft.by_hand:
-            aside = text("{n} of {all} features", n=draft.features_chosen, all=len(draft.set.names))
+            aside = text("{n} of {all} features", n=draft.features_chosen, all=draft.set.size)
         title = Text(text("Recipe"), size=16, weight="semi")
         return Row(title, Spacer(), aside and Text(aside, size=12, tone="text3"), gap=0)
 
@@ -97,11 +99,15 @@ class _RecipeCard:
         return self._set_up(Field(text("Name"), self.recipe.name, change, on_submit=done))
 
     def _features(self) -> Control:
-        draft = self.draft
-        labels = [*(str(len(each.names)) for each in draft.sets), text("By hand")]
+        """A segment for each set, or a list to choose from where there are many sets."""
+        draft, tip = self.draft, text("What it looks for on the board")
+        labels = [*(str(each.size) for each in draft.sets), text("By hand")]
         shown = len(draft.sets) if draft.by_hand else draft.sets.index(draft.set)
-        choice = Segmented(text("Features"), labels, shown, draft.choose_set, size=self.size)
-        return self._set_up(choice, text("What it looks for on the board"))
+        if len(labels) <= _SEGMENTS:
+            return self._set_up(Segmented(text("Features"), labels, shown, draft.choose_set, size=self.size), tip)
+        options = {str(place): label for place, label in enumerate(labels)}
+        take = lambda chosen: draft.choose_set(int(chosen))  # noqa: E731
+        return self._set_up(Dropdown.of(text("Features"), options, str(shown), take, self.open_menu), tip)
 
     def _groups(self) -> Node:
         """A switch for each group, or the text on a set that has too many groups for switches."""
@@ -110,7 +116,10 @@ class _RecipeCard:
             switches = (self._group(group.name, title(group.name)) for group in draft.groups)
             return Grid(2, *switches, gap=4, line_gap=0, stretch=(0, 1))
         names = ", ".join(title(group.name) for group in draft.set.groups).lower()
-        return paragraph(text("All {n} features: {names}.", n=len(draft.set.names), names=names), size=12)
+        n, every = draft.set.size, len(draft.set.names)
+        if n < every:
+            return paragraph(text("The {n} heaviest of {all} features: {names}.", n=n, all=every, names=names), size=12)
+        return paragraph(text("All {n} features: {names}.", n=n, names=names), size=12)
 
     def _group(self, group: str, title: str) -> Control:
         switch = Switch(title, group in self.draft.on, partial(self.draft.switch, group), size=self.size)

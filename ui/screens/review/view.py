@@ -16,7 +16,7 @@ from ui.kit.tree.layout import Column, Row
 from ui.kit.tree.node import Node, Span
 from ui.kit.tree.page import Page
 from ui.parts.action_bar import choice_buttons
-from ui.parts.board_scene import BoardPlaces, BoardTable
+from ui.parts.board_scene import BoardTable, TableSizes
 from ui.parts.top_bar import top_bar
 from ui.screens.review import keys
 from ui.screens.review.cards import MoveRow, accuracy_card, move_card, moves_card
@@ -244,14 +244,14 @@ class _ReviewTable(BoardTable):
         tall = max(tall, self.side.heights(side, look).least if side else 0)
         return Span(tall, tall)
 
-    def find_places(self, width: int, height: int, look: Look) -> BoardPlaces:
+    def find_places(self, width: int, height: int, look: Look) -> TableSizes:
         px, gap, least, graph_of = look.px, self.gap(look), self.least(look), self.under.heights
         narrowest = max(px(_SIDE_LEAST), self.side.widths(look).least)
         room = width - gap - max(narrowest, px(_SIDE if look.metrics.roomy else 0))
         lowest = px(_LOW_GRAPH if _is_low(look) else _GRAPH)
         if not self.fits_beside(room, least):
             board = self.size(width, max(least, look.metrics.height - px(_BAR + 2 * _GAP)))
-            return BoardPlaces(board, board[1], max(lowest, graph_of(width, look).least), 0)
+            return TableSizes(board, board[1], max(lowest, graph_of(width, look).least), 0)
         board, graph, free = (room, 0), 0, 0
         for _ in range(2):  # the graph's height depends on the board's width, which depends on that height
             graph = max(lowest, graph, graph_of(board[0], look).least)
@@ -259,4 +259,4 @@ class _ReviewTable(BoardTable):
             board = self.size(room, free)
         graph = max(graph, min(graph + free - board[1], px(_HIGH_GRAPH)))
         side = min(max(width - gap - board[0], narrowest), max(narrowest, px(_SIDE_MOST)))
-        return BoardPlaces(board, board[1], graph, side)
+        return TableSizes(board, board[1], graph, side)
