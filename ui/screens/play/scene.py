@@ -15,6 +15,7 @@ from coach.after_game import AfterGame, after_game
 from coach.blunder_notice import BlunderNotice
 from coach.game_config import ratings_of_people
 from coach.game_texts import until_next_reading
+from coach.looking_back import Mode, last_move, mode_of, verdict_at
 from coach.verdict import Verdict, verdict_of
 from game import find_game
 from game.texts import text
@@ -35,7 +36,7 @@ from ui.parts.hint import Hint
 from ui.parts.move_list import MoveList
 from ui.parts.off_board_moves import OffBoardMoves
 from ui.parts.pictures import SideStyles
-from ui.parts.status_line import StatusLine, last_move
+from ui.parts.status_line import StatusLine
 from ui.parts.win_bar import WinBar
 from ui.screens.play.blunder_guard import BlunderPrompt
 from ui.screens.play.forced_pass import ForcedPass
@@ -43,7 +44,7 @@ from ui.screens.play.helps import MoveValueLabels, ThreatMarks
 from ui.screens.play.keys import MENU, game_menu, table_of
 from ui.screens.play.side_panel import lower_player
 from ui.screens.play.spectate import Spectate, result_line
-from ui.screens.play.status_texts import Mode, mode_of, status_of, verdict_at
+from ui.screens.play.status_texts import status_of
 from ui.screens.play.view import PlayView
 
 if TYPE_CHECKING:

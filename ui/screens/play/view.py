@@ -14,6 +14,7 @@ import pygame
 
 from coach.boards import texts_of
 from coach.game_texts import preparing_text, subtitle
+from coach.looking_back import verdict_at
 from game.texts import text
 from ui.kit import paint
 from ui.kit.button import Button, Kind
@@ -45,7 +46,6 @@ from ui.screens.play.side_panel import (
     player_card,
     show_chance,
 )
-from ui.screens.play.status_texts import verdict_at
 from ui.shell.shortcuts import FULL_SCREEN, SOUND
 
 if TYPE_CHECKING:
