@@ -143,6 +143,17 @@ def test_a_seats_own_limit_is_used() -> None:
     assert table.engine.last.limit.nodes == 50
 
 
+def test_a_level_that_thinks_by_seconds_has_no_other_limit() -> None:
+    from ai.engine import Limit
+
+    seat = replace(AI, limit=Limit(seconds=9.0))
+    assert seat.is_timed
+    assert seat.level is None
+    table = Table(tictactoe(seat, YOU), FakeEngine(instant=False))
+    assert table.engine.last.limit == table.engine.last.player.limit == Limit(seconds=9.0)
+    assert not table.session.is_rated
+
+
 def test_until_the_kernels_are_ready_the_ai_waits_and_people_play() -> None:
     warm: set[str] = set()
     table = Table(tictactoe(YOU, AI), ready=lambda name, _player: name in warm)

@@ -173,6 +173,7 @@ class SetupScene(TreeScene):
 
     def _choose_by(self, mode: str) -> None:
         self.chosen.match, self.chosen.expert = mode == _MATCH, mode == _EXPERT
+        self.chosen.seconds = None if mode == _MATCH else self.chosen.seconds
 
     def _swap(self) -> None:
         """Swap the players of the seats."""
@@ -306,7 +307,15 @@ class SetupScene(TreeScene):
             body = picker.person_form(choice, self._names, self._colour, self.look.theme)
         elif not choice.expert:
             level = levels(self.game.name)[choice.level - 1]
-            about = picker.level_body(self.game, level, self.player_rating, self.look.theme, matched=self.matches)
+            about = picker.level_body(
+                self.game,
+                level,
+                self.player_rating,
+                self.look.theme,
+                matched=self.matches,
+                seconds=choice.seconds if choice.is_timed else None,
+                thinks=None if self.matches else picker.thinking_line(choice, self.app.open),
+            )
             body = Box(about, pad=(20, 12 if roomy else 2))
         else:
             rows, typed = picker.found_players(choice, self.wanted), partial(setattr, self, "wanted")
