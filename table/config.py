@@ -54,9 +54,9 @@ class Seat:
         return LEVELS.index(self.player) + 1 if self.player in LEVELS and self.limit is None else None
 
     @property
-    def is_timed(self) -> bool:
-        """Whether a level sits here that thinks by seconds."""
-        return self.player in LEVELS and self.limit is not None and self.limit.seconds is not None
+    def seconds(self) -> float | None:
+        """The seconds per move of a level that thinks by seconds; None for all others."""
+        return self.limit.seconds if self.player in LEVELS and self.limit is not None else None
 
 
 @dataclass(frozen=True)
