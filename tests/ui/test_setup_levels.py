@@ -185,7 +185,7 @@ def alpha_beta(depth: int, nodes: int | None = None, **view: Any) -> PlayerSpec:
         (
             PlayerSpec("some", "uct", Limit(5.0, nodes=1500), TreeOptions()),
             "Plays 1,500 random games to the end for each move, and takes the move that does best in them.",
-            "1,500 random games",
+            "1,500 games",
         ),
         (PlayerSpec("some", "perfect"), "Sees every move to the end: it plays perfectly.", "plays perfectly"),
     ],
@@ -200,11 +200,11 @@ def test_a_level_may_think_by_seconds_and_is_not_rated_then(hands: Screen, monke
     monkeypatch.setattr("ui.screens.play.scene.PlayScene", lambda _app, config, past=None: begun.append(config))
     open_setup(hands)
     hands.key(*[pygame.K_UP] * 9)
-    drop = hands.get("dropdown", "Thinks")
-    assert drop.value == "as measured"
-    setup_of(hands).choices[1].think_by(2.0)
-    setup_of(hands).arrange()
-    hands.wait(0.05)
+    assert hands.get("dropdown", "Thinks").value == "as measured"
+    hands.click("Thinks")
+    hands.wait(0.2)
+    hands.click("2 s a move")
+    hands.wait(0.2)
     written = hands.texts()
     assert {"not rated", "Level 10 · 2 s a move"} <= set(written)
     assert "Thinks 2 s about each move" in " ".join(written)

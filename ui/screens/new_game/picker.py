@@ -64,10 +64,9 @@ def level_body(
     *,
     matched: bool,
     seconds: float | None = None,
-    thinks: Node | None = None,
 ) -> Node:
-    """Return what is said of a level, and the control `thinks` for its time to think. `player_rating` is the rating of
-    its human opponent, None without one; `seconds` is how long it thinks about each move, None for as measured.
+    """Return what is said of a level. `player_rating` is the rating of its human opponent, None without one; `seconds`
+    is how long it thinks about each move, None for as measured.
     """
     expected = player_rating.expected(level.number) if player_rating and seconds is None else None
     words = sight_of(game, level.player) if seconds is None else text(_TIMED, seconds=seconds)
@@ -82,25 +81,27 @@ def level_body(
         *(_elo(level) if seconds is None else [Text(text("not rated"), size=13, tone="text2")]),
         gap=10,
     )
-    lines: list[Node | None] = [thinks]
+    lines: list[Node] = []
     if player_rating is not None:
         said = [record_words(player_rating, level)]
         if matched:
             said.append(text("Match my strength: the level nearest to yours is chosen before each game."))
         own = Text(rating_words(player_rating, level), size=15, weight="semi", wraps=True, optional=True)
         more = (Text(line, size=13, tone="text2", wraps=True, optional=True) for line in said)
-        lines += [Box(Rule(), pad=(0, 2)), own, *more]
+        lines = [Box(Rule(), pad=(0, 2)), own, *more]
     return Column(head, paragraph(words), *lines, gap=4)
 
 
-def thinking_line(choice: SeatChoice, open_menu: Callable[[Menu], None]) -> Node | None:
-    """Return the choice how long the level thinks; None for a level that ends by itself."""
+def thinking_line(
+    choice: SeatChoice, think_by: Callable[[float | None], None], open_menu: Callable[[Menu], None]
+) -> Node | None:
+    """Return the choice how long the level thinks, which `think_by` gets; None for a level that ends by itself."""
     if not choice.can_be_timed:
         return None
     times: dict[float | None, str] = {None: text("as measured")}
     times |= {seconds: text("{seconds:g} s a move", seconds=seconds) for seconds in LEVEL_SECONDS}
-    drop = Dropdown.of("Thinks", times, choice.seconds, choice.think_by, open_menu)
-    return Row(Text(text("Thinks"), weight="semi"), drop, gap=10)
+    drop = Dropdown.of("Thinks", times, choice.seconds, think_by, open_menu)
+    return Row(Text(text("Thinks"), size=13, tone="text2", optional=True), drop, gap=8)
 
 
 def _elo(level: Level) -> list[Node]:

@@ -175,6 +175,11 @@ class SetupScene(TreeScene):
         self.chosen.match, self.chosen.expert = mode == _MATCH, mode == _EXPERT
         self.chosen.seconds = None if mode == _MATCH else self.chosen.seconds
 
+    def _think_by(self, seconds: float | None) -> None:
+        """Let the level think for so many seconds about each move, None for as measured; a menu asks for it."""
+        self.chosen.think_by(seconds)
+        self.arrange()
+
     def _swap(self) -> None:
         """Swap the players of the seats."""
         first, second = self.choices = self.choices[::-1]
@@ -300,7 +305,7 @@ class SetupScene(TreeScene):
     def _picker(self) -> Node:
         """The box that chooses the player of a seat: a level, a player of the list, or a person."""
         choice, roomy = self.chosen, self._roomy
-        head: Sequence[Node] = [self._mode()] if choice.has_levels else []
+        head: Sequence[Node | None] = [self._mode()] if choice.has_levels else []
         aside: Node | None = None
         if choice.is_human:
             head = [Text(text("A person at this computer"), size=15, weight="semi")]
@@ -314,8 +319,8 @@ class SetupScene(TreeScene):
                 self.look.theme,
                 matched=self.matches,
                 seconds=choice.seconds if choice.is_timed else None,
-                thinks=None if self.matches else picker.thinking_line(choice, self.app.open),
             )
+            head = [*head, None if self.matches else picker.thinking_line(choice, self._think_by, self.app.open)]
             body = Box(about, pad=(20, 12 if roomy else 2))
         else:
             rows, typed = picker.found_players(choice, self.wanted), partial(setattr, self, "wanted")
