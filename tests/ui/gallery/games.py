@@ -23,6 +23,7 @@ from tests.ui.gallery.stage import State, Window
 from tests.ui.studies import KnowingEngine
 from tests.ui.test_layouts import CROSSING, REVIEWED, arrange, play, reviewed
 from tests.ui.test_texts import played
+from ui.screens.new_game.scene import SetupScene
 from ui.screens.play.scene import PlayScene
 from ui.screens.study.scene import StudyScene
 from ui.shell.routes import PlayRoute
@@ -57,6 +58,14 @@ def setup(desk: Desk, window: Window, board: str, chosen: str) -> None:
     """A new game is arranged."""
     usual = {"board": board, "clock": "", "picker": "level", "starts": "first", "selected": 0}
     arrange(desk, window | usual | SETUPS[chosen])
+
+
+def timed(desk: Desk, _window: Window) -> None:
+    """A new game against a level that thinks by seconds."""
+    setup = desk.app.settings.setup("pathwayz")
+    setup.first, setup.second, setup.second_limit = "human", "level-10", "2s"
+    desk.app.settings.keep_setup("pathwayz", setup)
+    desk.app.replace(SetupScene(desk.app, "pathwayz"))
 
 
 def ladder(desk: Desk, window: Window, board: str) -> None:
@@ -133,4 +142,5 @@ def of_board(board: str) -> Iterator[State]:
 STATES = (
     *(state for each in GAMES for state in of_board(each.name)),
     State("play", "a move is held", guarded),
+    State("setup", "a level by seconds", timed),
 )

@@ -173,6 +173,12 @@ class SetupScene(Scene):
 
     def _choose_by(self, mode: str) -> None:
         self.chosen.match, self.chosen.expert = mode == _MATCH, mode == _EXPERT
+        self.chosen.seconds = None if mode == _MATCH else self.chosen.seconds
+
+    def _think_by(self, seconds: float | None) -> None:
+        """Let the level think for so many seconds about each move, None for as measured; a menu asks for it."""
+        self.chosen.think_by(seconds)
+        self.arrange()
 
     def _swap(self) -> None:
         """Swap the players of the seats."""
@@ -299,14 +305,22 @@ class SetupScene(Scene):
     def _picker(self) -> Node:
         """The box that chooses the player of a seat: a level, a player of the list, or a person."""
         choice, roomy = self.chosen, self._roomy
-        head: Sequence[Node] = [self._mode()] if choice.has_levels else []
+        head: Sequence[Node | None] = [self._mode()] if choice.has_levels else []
         aside: Node | None = None
         if choice.is_human:
             head = [Text(text("A person at this computer"), size=15, weight="semi")]
             body = picker.person_form(choice, self._names, self._colour, self.look.theme)
         elif not choice.expert:
             level = levels(self.game.name)[choice.level - 1]
-            about = picker.level_body(self.game, level, self.player_rating, self.look.theme, matched=self.matches)
+            about = picker.level_body(
+                self.game,
+                level,
+                self.player_rating,
+                self.look.theme,
+                matched=self.matches,
+                seconds=choice.seconds if choice.is_timed else None,
+            )
+            head = [*head, None if self.matches else picker.thinking_line(choice, self._think_by, self.app.open)]
             body = Box(about, pad=(20, 12 if roomy else 2))
         else:
             rows, typed = picker.found_players(choice, self.wanted), partial(setattr, self, "wanted")
