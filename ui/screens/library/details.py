@@ -17,17 +17,25 @@ if TYPE_CHECKING:
 
     from saves.models import GameSummary, SeatRecord
     from ui.kit.button import Button
+    from ui.kit.switch import Switch
     from ui.kit.tree.node import Node
 
 _PICTURE, _ICON = (280, 210), 18  # logical
 
 
-def details(games: int, game: GameSummary | None, high: Sequence[Button], low: Sequence[Button], wide: float) -> Node:
-    """Return the card of so many chosen games; `game` is the one of a single choice. The `high` buttons have a line of
-    their own, two of the `low` ones share a line.
+def details(
+    games: int,
+    game: GameSummary | None,
+    privacy: Switch | None,
+    high: Sequence[Button],
+    low: Sequence[Button],
+    wide: float,
+) -> Node:
+    """Return the card of so many chosen games; `game` is the one of a single choice, and `privacy` its switch. The
+    `high` buttons have a line of their own, two of the `low` ones share a line.
     """
     buttons = Column(*high, Grid(2, *low, gap=8, line_gap=8, equal=True), gap=8)
-    return Panel(Column(_content(games, game), Spacer(), buttons), elevation=1, wide=wide)
+    return Panel(Column(_content(games, game), privacy, Spacer(), buttons), elevation=1, wide=wide)
 
 
 def _content(games: int, game: GameSummary | None) -> Node:
