@@ -424,8 +424,8 @@ def from_people_of(data: Any, size: int) -> FromPeople:
         change = np.array(found.change, np.float64)
     except (TypeError, OverflowError) as reason:
         raise ValueError(str(reason)) from reason
-    learns, *counts = found[:3]
-    sound = isinstance(learns, bool) and all(type(each) is int and each >= 0 for each in counts)
+    values: tuple[Any, ...] = found
+    sound = type(values[0]) is bool and all(type(each) is int and each >= 0 for each in values[1:3])
     if not sound or change.shape not in ((0,), (size,)) or not np.isfinite(change).all():
         raise ValueError(FROM_PEOPLE)
     return found._replace(change=tuple(change.tolist()))

@@ -51,7 +51,7 @@ class MindChange(NamedTuple):
     share: float
 
 
-class Lesson(NamedTuple):
+class LiveLesson(NamedTuple):
     """What a player has learned.
 
     Attributes:
@@ -117,7 +117,7 @@ class LiveLearner:
         """Whether the player was deleted meanwhile."""
         return not (self._folder / yours.RECIPE).is_file()
 
-    def follow(self, match: Match, *, is_private: bool) -> Lesson:
+    def follow(self, match: Match, *, is_private: bool) -> LiveLesson:
         """Learn from the moves of the game that are new, forget those that were taken back, and write the result.
 
         A private game teaches nothing; neither does any game while the player does not learn, or once it is gone.
@@ -140,7 +140,7 @@ class LiveLearner:
             _write(self._folder, people)
             self._stored = people
         is_new, self._moves = moves > self._moves, moves
-        return Lesson(people, moves, self._mind_change(weights) if is_new else None)
+        return LiveLesson(people, moves, self._mind_change(weights) if is_new else None)
 
     @property
     def _weights(self) -> Reals:

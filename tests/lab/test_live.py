@@ -43,7 +43,7 @@ def _played(moves: str) -> Match:
     return match
 
 
-def _follow(learner: LiveLearner, moves: str, *, is_private: bool = False) -> live.Lesson:
+def _follow(learner: LiveLearner, moves: str, *, is_private: bool = False) -> live.LiveLesson:
     """Let a learner follow a game from its first move on."""
     for count in range(1, len(moves) + 1):
         found = learner.follow(_played(moves[:count]), is_private=is_private)

@@ -11,7 +11,7 @@ from coach.boards import features_of
 from game.errors import reason_of
 from game.texts import text
 from lab.errors import CourseError
-from lab.learning.live import Lesson, LiveLearner
+from lab.learning.live import LiveLearner, LiveLesson
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,7 +68,7 @@ class LiveLearning:
         except (DataError, CourseError) as error:
             self._report(error)
 
-    def _tell(self, lesson: Lesson) -> None:
+    def _tell(self, lesson: LiveLesson) -> None:
         session, people = self._session, lesson.people
         assert self._side is not None
         name = session.config.seats[self._side].name
