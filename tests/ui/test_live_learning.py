@@ -110,16 +110,16 @@ def test_two_people_and_two_computers_teach_nothing(heron: Path, tmp_path: Path)
 def test_a_full_disk_is_told_once_and_nothing_is_lost(
     heron: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk, written = _against_heron(tmp_path), live.write_whole
+    desk = _against_heron(tmp_path)
 
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(live, "write_whole", full)
-    _play(desk, "445")
+    with monkeypatch.context() as patch:
+        patch.setattr(live, "write_whole", full)
+        _play(desk, "445")
     notices = [notice.text for notice in desk.app.services.notices.shown]
     assert notices == ["Heron cannot keep what it learns (the disk is full). The game goes on."]
-    monkeypatch.setattr(live, "write_whole", written)
     _play(desk, "5")
     assert live.learned(heron).moves == 3
     desk.close()

@@ -46,12 +46,13 @@ def options_card(
     who = Segmented.of(
         "Who starts", dict(zip(STARTS, first, strict=True)), setup.starts, _setter(setup, "starts"), shorter=shorter
     )
-    third = (text("Help"), _helps(setup, texts, 24 if label > 100 else 12))
+    apart = 24 if label > 100 else 12
+    third = (text("Help"), _helps(setup, texts, apart))
     if not any(seat.is_human for seat in seats):
         third = (text("Watching"), _watching(setup))
     teaches = is_taught_on(seats[0].game.name) and any(seat.is_human for seat in seats)
     private = teaches and private_switch(setup.private, _setter(setup, "private"))
-    last = Row(bool(setup.opponent) and _guard(setup), private, Spacer(), *_variants(setup, texts))
+    last = Row(bool(setup.opponent) and _guard(setup), private, Spacer(), *_variants(setup, texts), gap=apart)
     lines = (text("Who starts"), who), (text("Clock"), _clock(clock)), third, ("", last)
     return Panel(form(*lines, wide=label, line_gap=gap, weight="semi", tone="text"), elevation=1, pad=pad, tall=tall)
 
