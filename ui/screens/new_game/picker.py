@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from ai import yours
 from ai.levels import LEVEL_NAMES
 from coach.boards import side_names
 from coach.game_draft import LEVEL_SECONDS
@@ -13,20 +14,23 @@ from coach.limit_texts import counts
 from coach.player_groups import found, groups_of
 from coach.rating_texts import rating_words, record_words
 from game.texts import text
+from lab.learning.live import learned
 from saves.errors import LibraryError
 from saves.settings import NAME_LENGTH
 from ui.boards import piece_icon
 from ui.kit.button import Button
-from ui.kit.dropdown import Dropdown
 from ui.kit.field import Field
+from ui.kit.menu import Dropdown
 from ui.kit.segmented import Option, Segmented
 from ui.kit.tree.layout import Box, Column, Row, Spacer, Stack
 from ui.kit.tree.leaves import Chip, Icon, KeyCaps, Rule, Text, form, paragraph
 from ui.kit.tree.lists import Heading, List
+from ui.parts.privacy import learning_switch
 from ui.screens.new_game.keys import FIND
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     import pygame
 
@@ -166,8 +170,13 @@ def _player_row(player: Listed, size: float, *, is_chosen: bool) -> Node:
     return Box(Row(title, tick, purpose, Text(player.search, size=12, tone=tone), gap=6), pad=(12, 2))
 
 
-def limit_line(choice: SeatChoice) -> Node:
-    """Return what limits the named player for each move."""
+def limit_line(choice: SeatChoice, let_learn: Callable[[Path, bool], None]) -> Node:
+    """Return what limits the named player for each move. For a player of the Lab, return the switch that lets it learn
+    from people's games; `let_learn` gets its folder and the new state.
+    """
+    taught = yours.find(choice.game, choice.named.name)
+    if taught is not None and yours.AFTER not in choice.named.name:
+        return Row(learning_switch(learned(taught.folder).learns, partial(let_learn, taught.folder)))
     label = Box(Text(text("Think at most"), weight="semi"), wide=_LABEL)
     if not choice.endless:
         return Row(label, Text(text("This player has no limit to set."), size=13, tone="text2"))

@@ -15,6 +15,7 @@ from coach.game_texts import is_you
 from coach.player_texts import describe_clock
 from game import find_game
 from game.texts import text
+from lab.learning.live import let_learn
 from saves.errors import LibraryError
 from table.config import GameConfig
 from table.player_rating import player_rating_of
@@ -38,6 +39,7 @@ from ui.shell.shortcuts import RULES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from table.player_rating import PlayerRating
     from ui.kit.tree.node import Node
@@ -179,6 +181,10 @@ class SetupScene(Scene):
         """Let the level think for so many seconds about each move, None for as measured; a menu asks for it."""
         self.chosen.think_by(seconds)
         self.arrange()
+
+    def _let_learn(self, folder: Path, learns: bool) -> None:
+        """Let a player of the Lab learn from the games against it, or not."""
+        self.guarded(lambda: let_learn(folder, learns))
 
     def _swap(self) -> None:
         """Swap the players of the seats."""
@@ -328,7 +334,9 @@ class SetupScene(Scene):
             count = sum(not isinstance(row, Heading) for row in rows)
             aside = Text(text("{n} player|{n} players", n=count), size=13, tone="text3", optional=True)
             listed = Box(picker.player_list(choice, rows, 13 if self.look.metrics.roomy else 12), pad=(8, 1), grow=1)
-            body = Column(listed, Rule(), Box(picker.limit_line(choice), pad=(16, self._pad - 2)), gap=0)
+            body = Column(
+                listed, Rule(), Box(picker.limit_line(choice, self._let_learn), pad=(16, self._pad - 2)), gap=0
+            )
         body.grow = 1
         side = choice.side is not None and piece_of(choice, 24)
         seat = Text(text("for"), size=13, tone="text2"), side, Text(choice.whose, weight="semi"), aside
