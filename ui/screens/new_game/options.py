@@ -33,13 +33,14 @@ def options_card(
     texts: BoardTexts,
     seats: Sequence[SeatChoice],
     *,
+    size: Node | None,
     label: float,
     pad: tuple[float, float],
     gap: float,
     tall: float,
 ) -> Node:
-    """Return the card, which changes `setup` and `clock`. `label` is the logical width of the labels' column; `tall` is
-    the card's height, whatever is chosen.
+    """Return the card, which changes `setup` and `clock`. `size` is the choice of the board's size, if there are
+    several. `label` is the logical width of the labels' column; `tall` is the card's height, whatever is chosen.
     """
     first, *shorter = _starters(*seats)
     who = Segmented.of(
@@ -48,7 +49,7 @@ def options_card(
     third = (text("Help"), _helps(setup, texts, 24 if label > 100 else 12))
     if not any(seat.is_human for seat in seats):
         third = (text("Watching"), _watching(setup))
-    last = Row(bool(setup.opponent) and _guard(setup), Spacer(), *_variants(setup, texts))
+    last = Row(bool(setup.opponent) and _guard(setup), Spacer(), *_variants(setup, texts), size)
     lines = (text("Who starts"), who), (text("Clock"), _clock(clock)), third, ("", last)
     return Panel(form(*lines, wide=label, line_gap=gap, weight="semi", tone="text"), elevation=1, pad=pad, tall=tall)
 
