@@ -27,6 +27,7 @@ from game.verbs import (
     DRAW,
     UNDECIDED,
     Actions,
+    State,
     apply_action,
     hash_key,
     implements,
@@ -306,14 +307,14 @@ def _bits_of(lo: np.uint64, hi: np.uint64) -> int:
     return int(lo) | int(hi) << _STEP * 6
 
 
-def size_of(state: Pathwayz) -> tuple[int, int]:
+def size_of(state: State) -> tuple[int, int]:
     """Return (rows, columns) of the board: 8 and 12, or fewer on a small one (`game.small_pathwayz`)."""
     above = state.permanent_lo & ~(state.white_lo | state.black_lo) & LEFT_BANK
     beyond = _bits_of(state.white_lo & state.black_lo, state.white_hi & state.black_hi)
     return ROWS - popcount(above), COLUMNS - beyond.bit_count() // ROWS
 
 
-def board(state: Pathwayz) -> text.Board:
+def board(state: State) -> text.Board:
     """Return the rows from the top: `w`, `b` regular, `W`, `B` permanent, `.` empty."""
     white, black = _bits_of(state.white_lo, state.white_hi), _bits_of(state.black_lo, state.black_hi)
     permanent = _bits_of(state.permanent_lo, state.permanent_hi)

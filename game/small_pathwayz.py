@@ -28,7 +28,7 @@ from game.verbs import (
     winner_after,
 )
 
-SIZES = ((3, 4), (4, 4), (5, 4), (3, 5), (4, 5), (5, 5))
+SIZES = ((3, 4), (4, 4), (5, 4), (3, 5), (4, 5))
 """Rows and columns of the boards that can be played, the smallest first; who wins there is known (`assets/solved`)."""
 
 

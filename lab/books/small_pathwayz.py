@@ -10,9 +10,9 @@ from ai.cache import cache
 from ai.errors import BookError
 from ai.evaluation.small_pathwayz.first_moves import PLIES, key_of
 from ai.evaluation.small_pathwayz.oracle import SmallOracle
-from ai.evaluation.tictactoe.oracle import table_text
 from ai.exact import before
 from ai.progress import Progress
+from ai.proven import spell_result
 from game.registry import find_game
 from game.small_pathwayz import GAMES
 from game.spec import Game
@@ -52,12 +52,13 @@ def solve_job(job: SizeJob) -> list[str]:
             reply = None if is_terminal(after) else oracle.value(after, _GLANCE)
             if reply is not None and before(reply, state, after) == value:
                 found[key_of(after)] = reply
-    return sorted(f"{key} {table_text(value)}" for key, value in found.items())
+    return sorted(f"{key} {spell_result(value)}" for key, value in found.items())
 
 
 def early_positions(game: Game, plies: int) -> list[Any]:
     """Return the undecided positions of at most `plies` plies, earliest first, of mirror images one."""
-    layer, found = {"": game.initial_state()}, []
+    layer: dict[str, Any] = {"": game.initial_state()}
+    found: list[Any] = []
     for _ in range(plies + 1):
         found += layer.values()
         after = [apply_action(state, action) for state in layer.values() for action in game.actions(state)]

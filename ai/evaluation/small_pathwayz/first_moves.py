@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 
 from ai.assets import board_file, read_rows, report
 from ai.errors import BookError
-from ai.evaluation.tictactoe.oracle import parse_result
-from ai.proven import Proven
+from ai.proven import Proven, parse_result
 from game.pathwayz import board
 from game.small_pathwayz import GAMES, SmallPathwayz
 from game.text import format_board

@@ -47,7 +47,8 @@ def _built(state: SmallPathwayz, player: int) -> int:
     beyond_lo, beyond_hi = state.white_lo & state.black_lo, state.white_hi & state.black_hi
     white = state.white_lo ^ beyond_lo, state.white_hi ^ beyond_hi
     black = state.black_lo ^ beyond_lo, state.black_hi ^ beyond_hi
-    return path_columns(Pathwayz(*white, *black, *state[4:]), player)
+    permanent = state.permanent_lo, state.permanent_hi
+    return path_columns(Pathwayz(*white, *black, *permanent, state.ply, state.winner), player)
 
 
 offer_built(SmallPathwayz, _built)

@@ -346,7 +346,7 @@ class SetupScene(TreeScene):
         sizes = size_labels(self.game)
         choice = Dropdown.of("Board size", sizes, self.game.name, self._resize, self.app.open)
         choice.tooltip = tip
-        return choice
+        return Row(Text(text("Board size"), size=13, tone="text2", optional=True), choice)
 
     def _resize(self, board: str) -> None:
         """Arrange the game on a board of another size, with the same choices."""
