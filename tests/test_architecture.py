@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from game import GAMES, Game
+from game import GAMES, Game, sizes_of
 from main import COMMANDS
 from ui import VERSION
 
@@ -320,12 +320,9 @@ SAYS_THE_PROGRAMS_NAME = {
 
 
 def _rooms(game: Game) -> tuple[str, ...]:
-    return (
-        f"game/{game.module}.py",
-        f"ai/evaluation/{game.module}",
-        f"coach/{game.module}/",
-        f"ui/boards/{game.module}/",
-    )
+    """Where a board may be named: its own rooms, and those of its smaller boards."""
+    places = "game/{}.py", "ai/evaluation/{}", "coach/{}/", "ui/boards/{}/"
+    return tuple(place.format(module) for module in {each.module for each in sizes_of(game)} for place in places)
 
 
 def _strings(path: Path) -> Iterator[tuple[int, str]]:

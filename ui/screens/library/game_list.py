@@ -174,7 +174,7 @@ def _game(game: GameSummary) -> Node:
 
 
 def _seat(game: GameSummary, player: int, seat: SeatRecord) -> Node:
-    icon = game.board in library_texts.BOARDS and piece(game.board, player, _ICON)
+    icon = library_texts.is_known(game.board) and piece(game.board, player, _ICON)
     name = Text(library_texts.seat_of(seat), weight="semi", shortens=True, grow=1)
     clock = game.clocks is not None and Text(clock_text(game.clocks[player]), size=13, tone="text3")
     return Row(icon or Box(wide=_ICON), name, clock, gap=8)

@@ -34,13 +34,14 @@ def options_card(
     texts: BoardTexts,
     seats: Sequence[SeatChoice],
     *,
+    size: Node | None,
     label: float,
     pad: tuple[float, float],
     gap: float,
     tall: float,
 ) -> Node:
-    """Return the card, which changes `setup` and `clock`. `label` is the logical width of the labels' column; `tall` is
-    the card's height, whatever is chosen.
+    """Return the card, which changes `setup` and `clock`. `size` is the choice of the board's size, if there are
+    several. `label` is the logical width of the labels' column; `tall` is the card's height, whatever is chosen.
     """
     first, *shorter = _starters(*seats)
     who = Segmented.of(
@@ -56,7 +57,7 @@ def options_card(
         third = (text("Watching"), _watching(setup))
     teaches = is_taught_on(seats[0].game.name) and any(seat.is_human for seat in seats)
     private = teaches and private_switch(setup.private, _setter(setup, "private"))
-    last = Row(bool(setup.opponent) and _guard(setup), private, Spacer(), *_variants(setup, texts), gap=apart)
+    last = Row(bool(setup.opponent) and _guard(setup), private, Spacer(), *_variants(setup, texts), size, gap=apart)
     lines = (text("Who starts"), who), (text("Clock"), _clock(clock)), third, ("", last)
     return Panel(form(*lines, wide=label, line_gap=gap, weight="semi", tone="text"), elevation=1, pad=pad, tall=tall)
 
