@@ -292,7 +292,7 @@ def test_the_decorators_of_kernels_come_with_the_verbs_and_a_place_for_what_is_c
     check = (
         "import numba; from ai.cache import cache; from ai.kernels import njit; from game import GAMES, is_terminal; "
         "assert numba.config.CACHE_DIR == str(cache.folder()); "
-        "assert not njit(lambda state: is_terminal(state))(GAMES[-1].initial_state())"
+        "assert not njit()(lambda state: is_terminal(state))(GAMES[-1].initial_state())"
     )
     ended = subprocess.run([sys.executable, "-c", check], cwd=ROOT, capture_output=True, text=True, check=False)
     assert ended.returncode == 0, ended.stderr
