@@ -222,7 +222,6 @@ class LabScene(Scene):
         if own is not None and own.recipe is not None:
             self.renaming = own.title
             self.focus(text("Rename"), by_keyboard=True)
-            self.invalidate()
 
     def _renamed(self) -> None:
         """Save the name that was typed in the row."""
