@@ -13,7 +13,7 @@ from saves.errors import LibraryError
 from saves.gamefile import load_games
 from saves.glicko import Strength
 from saves.library import Library
-from saves.models import GameSummary
+from saves.models import GameSummary, SeatRecord
 from saves.shelf import Shelf
 from table.figures import Figures
 from tests.ui.screen import Screen
@@ -46,6 +46,16 @@ def at_library(folder: Path, size: tuple[int, int] = (1280, 800)) -> Screen:
     hands.app.navigate(LibraryRoute())
     hands.wait(0.3)
     return hands
+
+
+def test_a_game_tells_how_long_a_level_thought_that_was_asked_to_think_by_seconds(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        keep(library, seats=(YOU, SeatRecord("Ocean", "level-10", "seconds=2")))
+    hands = at_library(tmp_path)
+    hands.key(pygame.K_DOWN)
+    hands.wait(0.1)
+    assert {"Ocean thinks", "2 s a move"} <= set(hands.texts())
+    hands.close()
 
 
 def shelf_of(hands: Screen) -> Shelf:

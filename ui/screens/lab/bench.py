@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ai.evaluation.features import feature_sets
-from ai.yours import AFTER, PREFIX
+from ai.yours import AFTER, LIVE, PREFIX, FromPeople
 from coach import lab_texts
 from coach.commands.library_games import hand_over
 from coach.player_texts import named
@@ -15,6 +15,7 @@ from game.errors import reason_of
 from game.texts import text
 from lab.errors import CourseError
 from lab.learning import shelf
+from lab.learning.live import learned, let_learn, set_back
 from lab.learning.recipe import PEOPLE, Recipe, check
 from lab.learning.recipe_draft import RecipeDraft
 from saves import places
@@ -76,9 +77,17 @@ class Bench:
 
     @property
     def name_now(self) -> str:
-        """The name of the chosen player with its newest weights; empty before its first batch."""
-        games = self.course.games if self.course else 0
-        return f"{PREFIX}{self.slug}{AFTER}{games}" if games else ""
+        """The name of the chosen player with its newest weights, those from people included; empty before its first
+        batch.
+        """
+        games, people = self.course.games if self.course else 0, self.people
+        live = LIVE if people.learns or people.moves else ""
+        return f"{PREFIX}{self.slug}{AFTER}{games}{live}" if games else ""
+
+    @property
+    def people(self) -> FromPeople:
+        """What the chosen player learned from people."""
+        return learned(self.course.folder) if self.course else FromPeople()
 
     @property
     def fault(self) -> str:
@@ -176,6 +185,27 @@ class Bench:
             self.course.recipe = replace(self.course.recipe, name=name)
             self.form.show(replace(self.form.recipe, name=name), exists=True)
         self.read()
+
+    def let_learn(self, learns: bool) -> None:
+        """Let the player learn from people's games, or not."""
+        course = self.course
+        if course is not None:
+            self.guarded(lambda: let_learn(course.folder, learns))
+
+    def ask_to_set_back(self) -> None:
+        """Ask, and let the player forget what it learned from people."""
+        course, people = self.course, self.people
+        if course is None:
+            return
+        name, folder = course.recipe.name, course.folder
+        learned_so_far = lab_texts.learned_from_people(name, people.moves, people.games)
+        forgets = text("It forgets that, and plays again as its course taught it.")
+        answers = (
+            Answer(text("Keep it as it is")),
+            Answer(text("Set it back"), lambda: self.guarded(lambda: set_back(folder)), "danger", icon="undo-2"),
+        )
+        title = text("Set {name} back?", name=name)
+        self.app.open(Dialog(title, f"{learned_so_far} {forgets}", answers))
 
     def copy_out(self) -> None:
         """Ask for a path and write the player there."""
