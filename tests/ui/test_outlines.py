@@ -135,5 +135,5 @@ def test_an_outline_tells_controls_in_their_order_and_texts_as_a_whole(games: Pa
             'text field "Name" = "You"',
             'choice "Page" = "Two"',
         ),
-        ("A name that is far too long for its place", "A sentence that takes several lines"),
+        ("A name that is far too long for its place", "A sentence that takes several lines", "Play", "Sound"),
     )

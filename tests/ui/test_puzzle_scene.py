@@ -16,6 +16,7 @@ from coach.puzzle_texts import source_text
 from game import Game, find_game, wall_clock
 from game.wall_clock import milliseconds
 from saves.puzzles import Mistake, PuzzleAttempt
+from table.puzzles import daily
 from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.data import Puzzle
 from table.puzzles.solving import SolvingPhase
@@ -26,7 +27,6 @@ from tests.ui.engines import FakeEngine, FakeInfo, any_action
 from tests.ui.reviews import ReviewDesk
 from tests.ui.shelves import keep
 from ui.kit.button import Button
-from ui.screens.home import scene as home_aside
 from ui.screens.home.scene import HomeScene
 from ui.screens.puzzles import scene as puzzle
 from ui.screens.puzzles.scene import PuzzleScene
@@ -103,7 +103,7 @@ def some_puzzles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "puzzles"
     folder.mkdir()
     puzzles.use(folder, monkeypatch)
-    for module in (wall_clock, puzzle, home_aside):
+    for module in (wall_clock, puzzle, daily):
         monkeypatch.setattr(module, "today", lambda: date(2026, 11, 22))
 
 

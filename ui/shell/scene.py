@@ -71,8 +71,9 @@ class Scene:
         return True
 
     def focus(self, name: str, *, by_keyboard: bool = False) -> None:
-        """Give the control of that name the focus, as soon as the tree is composed; with its ring if by a key."""
+        """Give the control of that name the focus, as soon as the tree is composed anew; with its ring if by a key."""
         self._to_focus, self._with_ring = name, by_keyboard
+        self.invalidate()
 
     @property
     def look(self) -> Look:

@@ -224,7 +224,7 @@ class LabScene(Scene):
         if own is not None and own.recipe is not None:
             self.renaming = own.title
             self.focus(text("Rename"), by_keyboard=True)
-            self.invalidate()
+            self._settle()  # the field has the keyboard at once: see `handle`
 
     def _renamed(self) -> None:
         """Save the name that was typed in the row."""

@@ -103,7 +103,7 @@ def thinking_line(
         return None
     times: dict[float | None, str] = {None: text("as measured")}
     times |= {seconds: text("{seconds:g} s a move", seconds=seconds) for seconds in LEVEL_SECONDS}
-    drop = Dropdown.of("Thinks", times, choice.seconds, think_by, open_menu)
+    drop = Dropdown.of(text("Thinks"), times, choice.seconds, think_by, open_menu)
     return Row(Text(text("Thinks"), size=13, tone="text2", optional=True), drop, gap=8)
 
 

@@ -366,7 +366,7 @@ class SetupScene(Scene):
             return None
         tip = text("On the smaller boards it is known who wins, and when, if both sides play perfectly")
         sizes = size_labels(self.game)
-        choice = Dropdown.of("Board size", sizes, self.game.name, self._resize, self.app.open)
+        choice = Dropdown.of(text("Board size"), sizes, self.game.name, self._resize, self.app.open)
         choice.tooltip = tip
         return Row(Text(text("Board size"), size=13, tone="text2", optional=True), choice)
 
