@@ -27,7 +27,7 @@ from ai.errors import PlayersError
 from ai.info import Limit
 from ai.spec import Alertness, Attention, PlayerSpec
 from game.errors import RulesError
-from game.registry import GAMES, find_game
+from game.registry import GAMES, VARIANTS, find_game
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -183,6 +183,7 @@ def level_player(game_name: str, level: int, seed: int = 0) -> PlayerSpec:
         RulesError: if there is no such game or level.
     """
     known = [game.name for game in GAMES if levels(game.name)]
+    known = [game.name for game in (*GAMES, *VARIANTS) if levels(game.name)]
     if game_name not in known:
         raise RulesError(f"no levels for such a game; there are levels for {', '.join(known)}", game_name or "''")
     found = levels(game_name)

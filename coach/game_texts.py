@@ -82,11 +82,15 @@ def short_seat_text(seat: Seat) -> str:
 
 
 def taught_text(seat: Seat) -> str:
-    """Return the number of games a player of the Lab had learnt from; empty if the seat does not state the number."""
-    name, _, games = (seat.player or "").partition(yours.AFTER)
+    """Return the number of games a player of the Lab had learnt from, and whether people taught it, too; empty if the
+    seat does not state the number.
+    """
+    name, _, moment = (seat.player or "").partition(yours.AFTER)
+    games = moment.removesuffix(yours.LIVE)
     if not name.startswith(yours.PREFIX) or not games.isdecimal():
         return ""
-    return text("after {n:,} games", n=int(games))
+    words = "after {n:,} games" if games == moment else "after {n:,} games, and yours"
+    return text(words, n=int(games))
 
 
 def _spec_of(game: Game, seat: Seat) -> PlayerSpec:

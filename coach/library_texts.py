@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ai.info import Limit
 from coach.game_texts import with_score
 from coach.player_texts import describe_player
-from game import GAMES, RulesError, wall_clock
+from game import GAMES, VARIANTS, RulesError, wall_clock
 from game.texts import text
 from saves import results
 from saves.turns import last_number
@@ -26,9 +26,14 @@ BOARDS = {game.name: game.title for game in GAMES}
 _HOW = {"resignation": "{result} by resignation", "time": "{result} on time"}
 
 
+def is_known(board: str) -> bool:
+    """Return whether this program has a board."""
+    return any(game.name == board for game in (*GAMES, *VARIANTS))
+
+
 def board_title(board: str) -> str:
     """Return the title of a board; the name of a board unknown to this program."""
-    return BOARDS.get(board, board)
+    return next((game.title for game in (*GAMES, *VARIANTS) if game.name == board), board)
 
 
 def title_of(game: GameSummary) -> str:

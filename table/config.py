@@ -72,6 +72,7 @@ class GameConfig:
         guard: whether the program asks before a person's move that provably loses, or gives a proven win away.
         pace: the pace of a game between AIs.
         kept: whether the library keeps a game between AIs; a game with a person is always kept.
+        private: whether no player may learn from the game.
     """
 
     game: str
@@ -85,6 +86,7 @@ class GameConfig:
     guard: bool = False
     pace: Pace = Pace.NORMAL
     kept: bool = True
+    private: bool = False
 
     def swapped(self) -> GameConfig:
         """Return the same game with exchanged seats, for a rematch."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from game import GAMES
+from game import GAMES, find_game
 from game.texts import text
 
 if TYPE_CHECKING:
     import pygame
 
     from ai.engine import Engine
+    from lab.background import BackgroundStatus
     from lab.contest.service import Tournaments
+    from lab.learning.courses import Courses
     from saves.library import Library
     from saves.settings import Settings
     from table.keeping import Keeper
@@ -21,9 +23,7 @@ if TYPE_CHECKING:
     from ui.kit.focus import Controls
     from ui.kit.look import Look
     from ui.kit.notice import Kind
-    from ui.kit.overlay import Overlay
-    from ui.shell.background_status import BackgroundStatus
-    from ui.shell.courses import Courses
+    from ui.kit.tree.popup import Popup
     from ui.shell.display import Display
     from ui.shell.routes import Route
     from ui.shell.services import Readiness
@@ -140,7 +140,7 @@ class Host(Protocol):
     def home(self) -> None:
         """Go back to the first scene."""
 
-    def open(self, overlay: Overlay) -> None:
+    def open(self, overlay: Popup) -> None:
         """Show a dialog or menu over the scene."""
 
     def quit(self) -> None:
@@ -161,9 +161,12 @@ class Host(Protocol):
 
     @property
     def board_at_hand(self) -> str:
-        """The name of the board of the present screen, else of the nearest screen below it, else of the first board."""
+        """The name of the board of the present screen, else of the nearest screen below it, else of the first board.
+
+        On a smaller board of a game it is the large one, which has the rules, the lesson and the puzzles.
+        """
         found = (screen.board_at_hand for screen in reversed(self.scenes))
-        return next((board for board in found if board), GAMES[0].name)
+        return find_game(next((board for board in found if board), GAMES[0].name)).family
 
     @property
     def board_played(self) -> str | None:

@@ -8,8 +8,10 @@ from typing import Any
 
 import pygame
 
+from ai import yours
 from ai.proven import Proven
 from game import GAMES, Match, find_game
+from lab.learning import live
 from saves.models import Move
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
@@ -20,6 +22,7 @@ from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import as_engine
 from tests.ui.gallery.pages import press
 from tests.ui.gallery.stage import State, Window
+from tests.ui.lab_states import teach_all
 from tests.ui.studies import KnowingEngine
 from tests.ui.test_layouts import CROSSING, REVIEWED, arrange, play, reviewed
 from tests.ui.test_texts import played
@@ -103,6 +106,22 @@ def guarded(desk: Desk, _window: Window) -> None:
     desk.wait(1)
 
 
+def taught(desk: Desk, _window: Window, resigned: bool) -> None:
+    """A player of the Lab learns from a game, or has learned from it to its end."""
+    board, folder = find_game("connect-four"), desk.app.services.data_dir
+    assert folder is not None
+    teach_all(folder, [board.name])
+    live.let_learn(yours.folder(board) / "heron", True)
+    seats = YOU, Seat.ai("my/heron@350+people", game=board)
+    desk.app.replace(PlayScene(desk.app, GameConfig(board.name, seats)))
+    for move in "445":
+        desk.play(move)
+        desk.wait(1.5)
+    if resigned:
+        desk.session.resign(desk.app.look.now)
+        desk.wait(1)
+
+
 def review(desk: Desk, window: Window, board: str, state: str) -> None:
     """The review of a short game."""
     reviewed(desk, window | {"board": board, "state": state, "names": "You"})
@@ -143,4 +162,6 @@ STATES = (
     *(state for each in GAMES for state in of_board(each.name)),
     State("play", "a move is held", guarded),
     State("setup", "a level by seconds", timed),
+    State("play", "a player of the Lab learns", partial(taught, resigned=False)),
+    State("play", "a player of the Lab has learned", partial(taught, resigned=True)),
 )

@@ -8,36 +8,40 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from ai.levels import levels
+from coach.board_sizes import size_labels
 from coach.boards import texts_of
+from coach.game_config import config_of
 from coach.game_draft import ClockChoice, SeatChoice
 from coach.game_texts import is_you
 from coach.player_texts import describe_clock
-from game import find_game
+from game import find_game, sizes_of
 from game.texts import text
+from lab.learning.live import let_learn
 from saves.errors import LibraryError
 from table.config import GameConfig
 from table.player_rating import player_rating_of
 from ui.kit.button import Button, IconButton
 from ui.kit.control import Control
+from ui.kit.menu import Dropdown
 from ui.kit.segmented import Option, Segmented
 from ui.kit.tree.commands import icon_button
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Rule, Text
 from ui.kit.tree.lists import Heading, List
 from ui.kit.tree.page import Page
-from ui.parts.config import config_of
 from ui.parts.top_bar import top_bar
 from ui.screens.new_game import picker
 from ui.screens.new_game.keys import DOWN, START, TABLE, UP
 from ui.screens.new_game.options import options_card
 from ui.screens.new_game.seat import Seats, piece_of, seat_card, summary
 from ui.screens.new_game.side import LevelLadder, first_rules
-from ui.shell.routes import EditorRoute, PlayRoute, RulesRoute
+from ui.shell.routes import EditorRoute, PlayRoute, RulesRoute, SetupRoute
+from ui.shell.scene import Scene
 from ui.shell.shortcuts import RULES
-from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from table.player_rating import PlayerRating
     from ui.kit.tree.node import Node
@@ -51,7 +55,7 @@ _LOW_CONTROL = 34  # logical height of a control in a lower one
 _MATCH, _LEVELS, _EXPERT = "match", "levels", "expert"
 
 
-class SetupScene(TreeScene):
+class SetupScene(Scene):
     """Arranges a game of one board; starting the game saves the choices for the next time.
 
     Two seats at the top, one picker for the outlined seat, options below, the ladder or the rules at the right. What is
@@ -146,7 +150,7 @@ class SetupScene(TreeScene):
 
     def search(self) -> None:
         """Focus the search field."""
-        self.controls.focus(self.controls.named("Find a player"), self.look, by_keyboard=True)
+        self.controls.focus(self.controls.named(text("Find a player")), self.look, by_keyboard=True)
 
     def arrange(self) -> None:
         """Let the other choices follow: the starter decides the sides, the person's strength the level."""
@@ -179,6 +183,10 @@ class SetupScene(TreeScene):
         """Let the level think for so many seconds about each move, None for as measured; a menu asks for it."""
         self.chosen.think_by(seconds)
         self.arrange()
+
+    def _let_learn(self, folder: Path, learns: bool) -> None:
+        """Let a player of the Lab learn from the games against it, or not."""
+        self.guarded(lambda: let_learn(folder, learns))
 
     def _swap(self) -> None:
         """Swap the players of the seats."""
@@ -213,7 +221,7 @@ class SetupScene(TreeScene):
 
     @property
     def _searches(self) -> bool:
-        return self.controls.focused is not None and self.controls.focused.name == "Find a player"
+        return self.controls.focused is not None and self.controls.focused.name == text("Find a player")
 
     def _step_by(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN or (self.controls.typing and not self._searches):
@@ -250,7 +258,7 @@ class SetupScene(TreeScene):
         before, ring = self.controls.focused, self.controls.ring_visible
         super()._settle()
         if before is not None and self.controls.focused is None:
-            seat = f"Player {self.chosen.ordinal} is"
+            seat = text("Player {ordinal} is", ordinal=text(self.chosen.ordinal))
             clock = {"Clock": "Minutes", "Minutes": "Clock", "Increment": "Clock", "Usual clocks": "Clock"}
             heir = self.controls.named(clock.get(before.name, seat))
             self.controls.focus(heir, self.look, by_keyboard=ring)
@@ -328,7 +336,9 @@ class SetupScene(TreeScene):
             count = sum(not isinstance(row, Heading) for row in rows)
             aside = Text(text("{n} player|{n} players", n=count), size=13, tone="text3", optional=True)
             listed = Box(picker.player_list(choice, rows, 13 if self.look.metrics.roomy else 12), pad=(8, 1), grow=1)
-            body = Column(listed, Rule(), Box(picker.limit_line(choice), pad=(16, self._pad - 2)), gap=0)
+            body = Column(
+                listed, Rule(), Box(picker.limit_line(choice, self._let_learn), pad=(16, self._pad - 2)), gap=0
+            )
         body.grow = 1
         side = choice.side is not None and piece_of(choice, 24)
         seat = Text(text("for"), size=13, tone="text2"), side, Text(choice.whose, weight="semi"), aside
@@ -341,22 +351,41 @@ class SetupScene(TreeScene):
         match = {_MATCH: Option(text("Match"), "target")} if self.can_match else {}
         modes = match | {_LEVELS: Option(text("Levels")), _EXPERT: Option(text("Expert"))}
         now = _EXPERT if self.chosen.expert else _MATCH if self.matches else _LEVELS
-        return Box(Segmented.of("Choose by", modes, now, self._choose_by), wide=264)
+        return Box(Segmented.of(text("Choose by"), modes, now, self._choose_by), wide=264)
 
     def _options(self) -> Node:
         pad, gap, tall = ((16, 9), 8, 202) if self._roomy else ((16, 7), 5, 166)
         label, texts = 72 if self.look.metrics.logical_width < 1200 else 120, texts_of(self.game.name)
-        return options_card(self.setup, self.clock, texts, self.choices, label=label, pad=pad, gap=gap, tall=tall)
+        return options_card(
+            self.setup, self.clock, texts, self.choices, size=self._size(), label=label, pad=pad, gap=gap, tall=tall
+        )
+
+    def _size(self) -> Node | None:
+        """The choice of the board's size; None if it has one size."""
+        if len(sizes_of(self.game)) == 1:
+            return None
+        tip = text("On the smaller boards it is known who wins, and when, if both sides play perfectly")
+        sizes = size_labels(self.game)
+        choice = Dropdown.of("Board size", sizes, self.game.name, self._resize, self.app.open)
+        choice.tooltip = tip
+        return Row(Text(text("Board size"), size=13, tone="text2", optional=True), choice)
+
+    def _resize(self, board: str) -> None:
+        """Arrange the game on a board of another size, with the same choices."""
+        self.app.settings.keep_setup(board, self.setup)
+        self.app.navigate(SetupRoute(board), replace=True)
 
     def _side(self) -> Node:
         """The ladder while an AI's seat is selected, and the rules."""
-        choice, title = self.chosen, text("How {board} works", board=self.game.title)
+        choice, title = self.chosen, text("How {board} works", board=find_game(self.game.family).title)
         has_levels, compact = not choice.is_human and choice.has_levels, self.look.metrics.compact
         head: Node = Text(title, size=16, weight="semi")
         if has_levels:
             count = text("The level|The {n} levels", n=len(levels(self.game.name)))
             turn = partial(setattr, self, "side_page")
-            head = Segmented("Beside the game", [count, title], self.side_page, turn, shorter=[[count, text("Rules")]])
+            head = Segmented(
+                text("Beside the game"), [count, title], self.side_page, turn, shorter=[[count, text("Rules")]]
+            )
         edge = 16 if has_levels or compact else 24
         line = Box(head, pad=(edge, 0), tall=40 if self._roomy else _LOW_CONTROL, valign="center")
         if has_levels and self.side_page == 0:
@@ -366,9 +395,9 @@ class SetupScene(TreeScene):
             body: Node = Box(ladder.node(roomy=self._roomy), pad=(8, 6 if self._roomy else 3), grow=1)
         else:
             narrow, page = 0 < self._widths[2] < _NARROW_PANEL, self.rule if compact else None
-            turn, open_all = partial(setattr, self, "rule"), partial(self.app.navigate, RulesRoute(self.game.name))
+            turn, open_all = partial(setattr, self, "rule"), partial(self.app.navigate, RulesRoute(self.game.family))
             every = Button(text("All rules"), open_all, "ghost", icon="book-open", keycap=RULES.keys)
-            rules = first_rules(self.game.name, page, turn, every, narrow=narrow)
+            rules = first_rules(self.game.family, page, turn, every, narrow=narrow)
             body = Box(rules, pad=(16, 10) if compact else (24, 4), grow=1)
         return Panel(Column(line, body, gap=0), elevation=1, pad=(0, self._pad))
 

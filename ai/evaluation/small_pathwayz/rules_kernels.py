@@ -1,0 +1,158 @@
+"""The rules on a small board, for the side to move: its cells `own`, the opponent's cells `other`, and `fixed` cells.
+
+A piece is fixed if it never flips again: because it is permanent, or because no cell beside it is empty, so that no
+permanent can come there. Positions that differ only in such pieces are one position.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ai.evaluation.small_pathwayz.board import SmallBoard
+from ai.kernels import register_jitable
+from game.bits import ONE, ZERO
+
+
+@register_jitable
+def spread(cells: np.uint64, board: SmallBoard) -> np.uint64:
+    """Return some cells and their neighbours in eight directions, with stray bits beside the board: mask the result."""
+    tall = cells | (cells << ONE) | (cells >> ONE)
+    return tall | (tall << board.step) | (tall >> board.step)
+
+
+@register_jitable
+def grown(start: np.uint64, cells: np.uint64, board: SmallBoard) -> np.uint64:
+    """Return `start` and all `cells` that are connected to it."""
+    while True:
+        wide = (spread(start, board) & cells) | start
+        if wide == start:
+            return start
+        start = wide
+
+
+@register_jitable
+def joins(cells: np.uint64, board: SmallBoard) -> bool:
+    """Return whether some cells hold a path from the left bank to the right one."""
+    reached = cells & board.left
+    while reached != ZERO:
+        if reached & board.right != ZERO:
+            return True
+        wide = spread(reached, board) & cells
+        if wide == reached:
+            return False
+        reached = wide
+    return False
+
+
+@register_jitable
+def near_from(near: np.uint64, bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
+    """Return a bank, the `own` cells joined to it, and all cells beside these; `near` has the bank and some of them."""
+    while True:
+        wide = (spread(near & own, board) | bank) & board.cells
+        if wide == near:
+            return near
+        near = wide
+
+
+@register_jitable
+def near_bank(bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
+    """Return a bank, the `own` cells joined to it, and all cells beside these."""
+    return near_from(bank, bank, own, board)
+
+
+@register_jitable
+def wins_by_flip(
+    own: np.uint64, other: np.uint64, fixed: np.uint64, left: np.uint64, right: np.uint64, board: SmallBoard
+) -> bool:
+    """Return whether a permanent piece completes the path of `own`; `left` and `right` are `near_bank` of both banks.
+
+    The first flipped cell of such a path is in `left` and the last one in `right`.
+    """
+    loose = other & ~fixed
+    tried = spread(loose & left, board) & spread(loose & right, board) & board.cells & ~(own | other)
+    while tried != ZERO:
+        cell = tried & (~tried + ONE)
+        tried ^= cell
+        around = spread(cell, board)
+        if joins((own & ~(around & ~fixed)) | (loose & around), board):
+            return True
+    return False
+
+
+@register_jitable
+def wins_near(
+    own: np.uint64, other: np.uint64, fixed: np.uint64, left: np.uint64, right: np.uint64, board: SmallBoard
+) -> bool:
+    """Return whether the side with the `own` cells, to move, can complete its path; the others as in `wins_by_flip`."""
+    if left & right & ~(own | other) != ZERO:
+        return True
+    return board.permanents == 1 and wins_by_flip(own, other, fixed, left, right, board)
+
+
+@register_jitable
+def wins_at_once(own: np.uint64, other: np.uint64, fixed: np.uint64, board: SmallBoard) -> bool:
+    """Return whether the side with the `own` cells, to move, can complete its path."""
+    left, right = near_bank(board.left, own, board), near_bank(board.right, own, board)
+    return wins_near(own, other, fixed, left, right, board)
+
+
+@register_jitable
+def flipped(cell: np.uint64, own: np.uint64, other: np.uint64, fixed: np.uint64, board: SmallBoard) -> np.uint64:
+    """Return the pieces that a permanent in `cell` flips."""
+    return spread(cell, board) & (own | other) & ~fixed
+
+
+@register_jitable
+def all_fixed(filled: np.uint64, fixed: np.uint64, board: SmallBoard) -> np.uint64:
+    """Return the fixed pieces and those of the `filled` cells beside which no cell is empty."""
+    return fixed | (filled & ~spread(board.cells & ~filled, board))
+
+
+@register_jitable
+def can_reach(
+    own: np.uint64, other: np.uint64, fixed: np.uint64, moves: np.int64, spare: np.int64, board: SmallBoard
+) -> bool:
+    """Return False if the side with the `own` cells provably completes no path by its next `moves` moves.
+
+    The opponent has a defence then: regular pieces in the first `spare` empty cells, of which one is empty whenever it
+    is to move if `spare` is the number of moves of both sides before its last one. So these cells may be filled, or
+    flipped like the opponent's loose pieces, and no other piece of the opponent appears. A move joins to the cells
+    reached from the left bank one empty cell beside them, or the loose cells around an empty cell with one of these
+    beside them. What a permanent harms is left out, so the true number of moves is no smaller.
+    """
+    empty = board.cells & ~(own | other)
+    loose = np.uint64(0)
+    if board.permanents == 1:
+        left = empty
+        while spare > 0 and left != ZERO:
+            left &= left - ONE
+            spare -= 1
+        loose = (other & ~fixed) | (empty ^ left)
+    reached = grown(own & board.left, own, board)
+    while reached & board.right == ZERO:
+        if moves == 0:
+            return False
+        moves -= 1
+        near = spread(reached, board) | board.left
+        joined = near & empty
+        if loose != ZERO:
+            joined |= spread(spread(near & loose, board) & empty, board) & loose
+        wide = grown(reached | joined, own, board)
+        if wide == reached:
+            return False
+        reached = wide
+    return True
+
+
+@register_jitable
+def distance(own: np.uint64, free: np.uint64, board: SmallBoard) -> np.int64:
+    """Return how many `free` cells the `own` cells need at least for a path; 20 if there is none."""
+    reached = grown(own & board.left, own, board)
+    needed = np.int64(0)
+    while reached & board.right == ZERO:
+        wide = grown(reached | ((spread(reached, board) | board.left) & free), own, board)
+        if wide == reached:
+            return np.int64(20)
+        reached = wide
+        needed += 1
+    return needed
