@@ -127,7 +127,7 @@ def _three_levels(folder: Path) -> tuple[Path, Crosstable]:
     """A copy of a ladder with three levels, and results of them."""
     path = folder / "tic-tac-toe.json"
     rows = json.loads(board_file("ladders", TIC_TAC_TOE).read_text(encoding="utf-8"))["levels"][:3]
-    unmeasured = [{**row, "elo": None, "low": None, "high": None, "games": 0} for row in rows]
+    unmeasured = [{**row, "elo": None, "low": None, "high": None, "games": 0, "measured": None} for row in rows]
     path.write_text(ladder.ladder_text(unmeasured, None), encoding="utf-8")
     names = ["random", *(f"level-{number}" for number in (1, 2, 3))]
     pairs = [(low, high) for place, low in enumerate(names) for high in names[place + 1 : place + 3]]
