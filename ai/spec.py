@@ -179,11 +179,13 @@ class TreeOptions:
         exploration: c in the bound mean + c sqrt(ln n / n_i), for payouts from 0 to 1; the lecture has the square root
             of 2. Docs/complexity.md tells why it is smaller here.
         final: how the move is chosen.
+        never_misses: the moves that it sees in any case, even if its games do not show them.
     """
 
     reuse: bool = True
     exploration: float = 0.5
     final: Final = Final.VISITS
+    never_misses: Alertness = field(default=Alertness.NOTHING, metadata={KEY: "heeds"})
 
     @property
     def sample(self) -> TreeOptions:
@@ -212,6 +214,9 @@ class GuidedTree:
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
         unit: the evaluation that counts as much as a win in the selection; 0 for no evaluation.
         bandit: how the child to follow is chosen.
+        exploration: the factor of what a bandit adds for few games (`ai.search.guided_uct_kernels`); UCB1-tuned has
+            its own.
+        sharpness: of PUCT's priors, the softmax of the evaluations in units times this.
         games: random games from each leaf.
         candidates: random moves from which a random game takes the best evaluated one; 1 for plain random games.
         judged: whether the evaluation judges a leaf instead of its games.
@@ -223,6 +228,8 @@ class GuidedTree:
     model: str = ""
     unit: int = 300
     bandit: Bandit = Bandit.UCB1
+    exploration: float = 1.4
+    sharpness: float = 4.0
     games: int = 20
     candidates: int = 1
     judged: bool = False
@@ -234,6 +241,64 @@ class GuidedTree:
     def sample(self) -> GuidedTree:
         """See `Options.sample`."""
         return GuidedTree(self.model)
+
+
+class Stage(StrEnum):
+    """A network that AlphaGo's pipeline learns (`lab.learning.alphago`)."""
+
+    SUPERVISED = "supervised"
+    """A policy: the moves of kept games."""
+    ROLLOUT = "rollout"
+    """The same by a linear function: quick enough for rollouts."""
+    REINFORCED = "reinforced"
+    """A policy: the supervised one after games against earlier versions of itself."""
+    VALUE = "value"
+    """The result of games of the reinforced policy."""
+
+
+@dataclass(frozen=True)
+class NetworkMove:
+    """The options of a player that asks one network once, without search (`ai.search.network_move`).
+
+    Attributes:
+        source: the name of the networks (`ai.evaluation.networks`).
+        stage: the network; the value network chooses the best value after its move.
+        sampled: whether a policy draws its move by the probabilities; otherwise it plays the likeliest.
+    """
+
+    source: str = "alphago"
+    stage: Stage = Stage.SUPERVISED
+    sampled: bool = True
+
+    @property
+    def sample(self) -> NetworkMove:
+        """See `Options.sample`."""
+        return NetworkMove(self.source, self.stage)
+
+
+@dataclass(frozen=True)
+class PolicyTree:
+    """The options of AlphaGo's search (`ai.search.policy_tree`).
+
+    Attributes:
+        source: the name of the networks (`ai.evaluation.networks`).
+        prior: the policy for the priors of moves.
+        mixing: the paper's lambda: the weight of the rollout's result in a leaf's value; the value network has the
+            rest.
+        exploration: the paper's c_puct, the factor of the term with the prior, for results from -1 to 1.
+        reuse: whether the tree is kept from one move to the next.
+    """
+
+    source: str = "alphago"
+    prior: Stage = Stage.SUPERVISED
+    mixing: float = 0.5
+    exploration: float = 5.0
+    reuse: bool = False
+
+    @property
+    def sample(self) -> PolicyTree:
+        """See `Options.sample`."""
+        return PolicyTree(self.source, self.prior, self.mixing)
 
 
 @dataclass(frozen=True)
@@ -415,3 +480,7 @@ class PlayerSpec:
     def limited(self, limit: Limit) -> PlayerSpec:
         """Return the same player with a limit in addition to its own."""
         return replace(self, limit=self.limit.within(limit))
+
+    def with_limit(self, limit: Limit) -> PlayerSpec:
+        """Return the same player with a limit in place of its own."""
+        return replace(self, limit=limit)

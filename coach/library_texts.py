@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from ai.info import Limit
 from coach.game_texts import with_score
 from coach.player_texts import describe_player
-from game import GAMES, VARIANTS, wall_clock
+from game import GAMES, VARIANTS, RulesError, wall_clock
 from game.texts import text
 from saves import results
 from saves.turns import last_number
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from saves.models import GameSummary, SeatRecord
     from saves.statistics import Tally
 
@@ -130,12 +134,22 @@ def facts_of(game: GameSummary) -> list[tuple[str, str]]:
         (text("Result"), ending_of(game)),
         (text("Length"), moves_of(game)),
         (text("Begun"), f"{day_of(game.created)}, {began:%H:%M}"),
+        *_thinking_times(game),
     ]
     if game.title:
         facts.insert(0, (text("Board"), board_title(game.board)))
     if game.imported:
         facts.append((text("From"), text("a file or a study")))
     return facts
+
+
+def _thinking_times(game: GameSummary) -> Iterator[tuple[str, str]]:
+    """Yield the time of each player that thought by seconds: `Ocean thinks`, `2 s a move`."""
+    for seat in (game.white, game.black):
+        with suppress(RulesError):
+            seconds = Limit.from_text(seat.limit or "").seconds
+            if seconds is not None:
+                yield text("{name} thinks", name=_name_of(seat)), text("{seconds:g} s a move", seconds=seconds)
 
 
 def streak_of(tally: Tally) -> str:

@@ -9,9 +9,11 @@ import pytest
 
 from ai import yours
 from ai.info import Limit
+from coach.game_config import config_of
 from coach.game_draft import SeatChoice
 from coach.player_groups import groups_of
 from coach.player_texts import describe_player, player_title
+from coach.quick_game import describe_quick
 from game import find_game
 from lab.learning.recipe import Recipe
 from saves.settings import Settings
@@ -19,8 +21,6 @@ from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from tests.lab import taught
 from tests.ui.screen import Screen
-from ui.parts.config import config_of
-from ui.parts.quick import describe_quick
 
 YOU = Seat.human()
 
@@ -66,6 +66,7 @@ def test_a_taught_player_is_called_as_on_its_board_wherever_it_sits(tmp_path: Pa
     [
         ((YOU, Seat.ai("level-3")), None, "vs Creek · Level 3"),
         ((Seat.ai("level-7"), YOU), TimeControl(600, 5), "vs Rapids · Level 7 · 10 min + 5 s"),
+        ((YOU, Seat.ai("level-3", Limit(seconds=0.5))), None, "vs Creek · Level 3 · 0.5 s a move"),
         ((YOU, Seat.ai("uct", Limit(seconds=2.5))), None, "vs UCT"),
     ],
 )

@@ -36,8 +36,12 @@ class CourseProgress:
         self.recipe: Recipe | None = None
         self._heard = (0, 0.0)
 
-    def card(self, course: CourseStatus | None, recipe: Recipe, fault: str, *buttons: Child, look: Look) -> Node:
-        """Return the card. `fault` is the reason why no course can begin; empty if one can."""
+    def card(
+        self, course: CourseStatus | None, recipe: Recipe, fault: str, *buttons: Child, people: Child, look: Look
+    ) -> Node:
+        """Return the card. `fault` is the reason why no course can begin; empty if one can. `people` is the line on
+        what the player learns from people.
+        """
         self.course, self.recipe = course, recipe
         games = course.games if course else 0
         if self._heard[0] != games:
@@ -56,6 +60,7 @@ class CourseProgress:
             Row(so_far, wanted, Spacer(), *_pace(course), gap=7),
             Canvas(self._draw_bar, tall=_BAR, live=self.is_animating),
             Row(words, *buttons, gap=8, align="start"),
+            people,
             gap=5 if low else 8,
             pad=(18, 6 if low else 10),
         )
@@ -126,7 +131,7 @@ def main_button(course: CourseStatus | None, fault: str, can_play: bool, press: 
         tip = text("As it is now, after {n:,} games", n=course.games) if can_play else tip
     return Button(
         label, press, "secondary" if rests else "primary", icon=icon, keycap="" if rests else keys.PLAY.keys, size=17,
-        name="Play", tooltip=tip, enabled=not fault if course is None else can_play,
+        name=text("Play"), tooltip=tip, enabled=not fault if course is None else can_play,
     )  # fmt: skip
 
 
@@ -138,6 +143,6 @@ def pause_buttons(
     if _rests(course):
         label, icon, key = text("Go on"), "play", keys.PLAY.keys
     kind: Kind = "primary" if _rests(course) else "secondary"
-    pausing = Button(label, pause, kind, icon=icon, keycap=key, name="Pause", tall=tall)
-    stopping = Button(text("Stop"), stop, icon="square", name="Stop", tall=tall)
+    pausing = Button(label, pause, kind, icon=icon, keycap=key, name=text("Pause"), tall=tall)
+    stopping = Button(text("Stop"), stop, icon="square", tall=tall)
     return [doing not in ("", "done") and pausing, doing in ("preparing", "learning", "paused") and stopping]

@@ -10,24 +10,25 @@ import pygame
 from ai.levels import levels
 from coach.board_sizes import size_labels
 from coach.boards import texts_of
+from coach.game_config import config_of
 from coach.game_draft import ClockChoice, SeatChoice
 from coach.game_texts import is_you
 from coach.player_texts import describe_clock
 from game import find_game, sizes_of
 from game.texts import text
+from lab.learning.live import let_learn
 from saves.errors import LibraryError
 from table.config import GameConfig
 from table.player_rating import player_rating_of
 from ui.kit.button import Button, IconButton
 from ui.kit.control import Control
-from ui.kit.dropdown import Dropdown
+from ui.kit.menu import Dropdown
 from ui.kit.segmented import Option, Segmented
 from ui.kit.tree.commands import icon_button
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Rule, Text
 from ui.kit.tree.lists import Heading, List
 from ui.kit.tree.page import Page
-from ui.parts.config import config_of
 from ui.parts.top_bar import top_bar
 from ui.screens.new_game import picker
 from ui.screens.new_game.keys import DOWN, START, TABLE, UP
@@ -35,11 +36,12 @@ from ui.screens.new_game.options import options_card
 from ui.screens.new_game.seat import Seats, piece_of, seat_card, summary
 from ui.screens.new_game.side import LevelLadder, first_rules
 from ui.shell.routes import EditorRoute, PlayRoute, RulesRoute, SetupRoute
+from ui.shell.scene import Scene
 from ui.shell.shortcuts import RULES
-from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from table.player_rating import PlayerRating
     from ui.kit.tree.node import Node
@@ -53,7 +55,7 @@ _LOW_CONTROL = 34  # logical height of a control in a lower one
 _MATCH, _LEVELS, _EXPERT = "match", "levels", "expert"
 
 
-class SetupScene(TreeScene):
+class SetupScene(Scene):
     """Arranges a game of one board; starting the game saves the choices for the next time.
 
     Two seats at the top, one picker for the outlined seat, options below, the ladder or the rules at the right. What is
@@ -148,7 +150,7 @@ class SetupScene(TreeScene):
 
     def search(self) -> None:
         """Focus the search field."""
-        self.controls.focus(self.controls.named("Find a player"), self.look, by_keyboard=True)
+        self.controls.focus(self.controls.named(text("Find a player")), self.look, by_keyboard=True)
 
     def arrange(self) -> None:
         """Let the other choices follow: the starter decides the sides, the person's strength the level."""
@@ -175,6 +177,16 @@ class SetupScene(TreeScene):
 
     def _choose_by(self, mode: str) -> None:
         self.chosen.match, self.chosen.expert = mode == _MATCH, mode == _EXPERT
+        self.chosen.seconds = None if mode == _MATCH else self.chosen.seconds
+
+    def _think_by(self, seconds: float | None) -> None:
+        """Let the level think for so many seconds about each move, None for as measured; a menu asks for it."""
+        self.chosen.think_by(seconds)
+        self.arrange()
+
+    def _let_learn(self, folder: Path, learns: bool) -> None:
+        """Let a player of the Lab learn from the games against it, or not."""
+        self.guarded(lambda: let_learn(folder, learns))
 
     def _swap(self) -> None:
         """Swap the players of the seats."""
@@ -209,7 +221,7 @@ class SetupScene(TreeScene):
 
     @property
     def _searches(self) -> bool:
-        return self.controls.focused is not None and self.controls.focused.name == "Find a player"
+        return self.controls.focused is not None and self.controls.focused.name == text("Find a player")
 
     def _step_by(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN or (self.controls.typing and not self._searches):
@@ -246,7 +258,7 @@ class SetupScene(TreeScene):
         before, ring = self.controls.focused, self.controls.ring_visible
         super()._settle()
         if before is not None and self.controls.focused is None:
-            seat = f"Player {self.chosen.ordinal} is"
+            seat = text("Player {ordinal} is", ordinal=text(self.chosen.ordinal))
             clock = {"Clock": "Minutes", "Minutes": "Clock", "Increment": "Clock", "Usual clocks": "Clock"}
             heir = self.controls.named(clock.get(before.name, seat))
             self.controls.focus(heir, self.look, by_keyboard=ring)
@@ -301,14 +313,22 @@ class SetupScene(TreeScene):
     def _picker(self) -> Node:
         """The box that chooses the player of a seat: a level, a player of the list, or a person."""
         choice, roomy = self.chosen, self._roomy
-        head: Sequence[Node] = [self._mode()] if choice.has_levels else []
+        head: Sequence[Node | None] = [self._mode()] if choice.has_levels else []
         aside: Node | None = None
         if choice.is_human:
             head = [Text(text("A person at this computer"), size=15, weight="semi")]
             body = picker.person_form(choice, self._names, self._colour, self.look.theme)
         elif not choice.expert:
             level = levels(self.game.name)[choice.level - 1]
-            about = picker.level_body(self.game, level, self.player_rating, self.look.theme, matched=self.matches)
+            about = picker.level_body(
+                self.game,
+                level,
+                self.player_rating,
+                self.look.theme,
+                matched=self.matches,
+                seconds=choice.seconds if choice.is_timed else None,
+            )
+            head = [*head, None if self.matches else picker.thinking_line(choice, self._think_by, self.app.open)]
             body = Box(about, pad=(20, 12 if roomy else 2))
         else:
             rows, typed = picker.found_players(choice, self.wanted), partial(setattr, self, "wanted")
@@ -316,7 +336,9 @@ class SetupScene(TreeScene):
             count = sum(not isinstance(row, Heading) for row in rows)
             aside = Text(text("{n} player|{n} players", n=count), size=13, tone="text3", optional=True)
             listed = Box(picker.player_list(choice, rows, 13 if self.look.metrics.roomy else 12), pad=(8, 1), grow=1)
-            body = Column(listed, Rule(), Box(picker.limit_line(choice), pad=(16, self._pad - 2)), gap=0)
+            body = Column(
+                listed, Rule(), Box(picker.limit_line(choice, self._let_learn), pad=(16, self._pad - 2)), gap=0
+            )
         body.grow = 1
         side = choice.side is not None and piece_of(choice, 24)
         seat = Text(text("for"), size=13, tone="text2"), side, Text(choice.whose, weight="semi"), aside
@@ -329,7 +351,7 @@ class SetupScene(TreeScene):
         match = {_MATCH: Option(text("Match"), "target")} if self.can_match else {}
         modes = match | {_LEVELS: Option(text("Levels")), _EXPERT: Option(text("Expert"))}
         now = _EXPERT if self.chosen.expert else _MATCH if self.matches else _LEVELS
-        return Box(Segmented.of("Choose by", modes, now, self._choose_by), wide=264)
+        return Box(Segmented.of(text("Choose by"), modes, now, self._choose_by), wide=264)
 
     def _options(self) -> Node:
         pad, gap, tall = ((16, 9), 8, 202) if self._roomy else ((16, 7), 5, 166)
@@ -361,7 +383,9 @@ class SetupScene(TreeScene):
         if has_levels:
             count = text("The level|The {n} levels", n=len(levels(self.game.name)))
             turn = partial(setattr, self, "side_page")
-            head = Segmented("Beside the game", [count, title], self.side_page, turn, shorter=[[count, text("Rules")]])
+            head = Segmented(
+                text("Beside the game"), [count, title], self.side_page, turn, shorter=[[count, text("Rules")]]
+            )
         edge = 16 if has_levels or compact else 24
         line = Box(head, pad=(edge, 0), tall=40 if self._roomy else _LOW_CONTROL, valign="center")
         if has_levels and self.side_page == 0:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.chance_texts import EVEN, displayed_chance
 from coach.game_texts import search_text, seat_text, short_seat_text
 from coach.move_descriptions import AGAIN
 from coach.player_texts import DOT
@@ -24,13 +25,13 @@ from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Chip, Icon, Rule, Text
 from ui.kit.tree.node import Child, Node, Span
 from ui.parts.live import ClockFace, draw_spinner
-from ui.parts.side_styles import SideStyles
-from ui.parts.win_bar import EVEN, WinBar, displayed_chance
+from ui.parts.pictures import SideStyles
+from ui.parts.win_bar import WinBar
 
 if TYPE_CHECKING:
+    from coach.after_game import AfterGame
     from table.config import GameConfig
     from table.session import Session
-    from ui.screens.play.after_game import AfterGame
 
 _EXPERT = 7
 """The lowest level whose search figures are shown."""
@@ -101,7 +102,15 @@ class ThinkingLine(Node):
 
 
 def player_card(
-    session: Session, sides: SideStyles, player: int, look: Look, *, held: str, line: Node | None, stepper: Node | None
+    session: Session,
+    sides: SideStyles,
+    player: int,
+    look: Look,
+    *,
+    held: str,
+    line: Node | None,
+    stepper: Node | None,
+    learns: str,
 ) -> Node:
     """Return the card of a player.
 
@@ -113,6 +122,7 @@ def player_card(
         held: the move about which the guard asks; empty for none.
         line: the thinking line, for an AI.
         stepper: the level with its buttons, in a game between AIs; it is below the clock if there is one.
+        learns: what the player learns from the game; empty for nothing.
     """
     seat, active = session.config.seats[player], session.outcome is None and session.player == player
     name = Text(seat.name, size=16, weight="semi", wraps=True, leading=1.4)
@@ -129,6 +139,8 @@ def player_card(
             Box(Row(piece, words, again, clock, beside, gap=16), pad=(16, 12), tall=_CARD, valign="center"),
             below and Box(Rule(), pad=(16, 0)),
             below and Box(below, pad=(16, 0)),
+            learns and Box(Rule(), pad=(16, 0)),
+            learns and Box(Text(learns, size=13, tone="text2", wraps=True, leading=1.35), pad=(18, 11)),
             gap=0,
         ),
         border="accent" if active else "line",
