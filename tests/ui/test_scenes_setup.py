@@ -575,3 +575,13 @@ def test_the_search_is_left_in_another_language(hands: Screen) -> None:
     finally:
         texts.speak(texts.english)
     assert hands.get("list", "Spieler").focused
+
+
+def test_a_smaller_board_is_chosen_with_its_worth_and_played(hands: Screen, started: list[GameConfig]) -> None:
+    assert hands.get("dropdown", "Board size").value == "8 × 12 · standard"
+    hands.get("dropdown", "Board size").press()
+    hands.key(*[pygame.K_DOWN] * 5, pygame.K_RETURN)
+    hands.wait(0.3)
+    assert hands.get("dropdown", "Board size").value == "4 × 5 · White wins with move 7"
+    hands.get("button", "Start game").press()
+    assert [config.game for config in started] == ["pathwayz-4x5"]

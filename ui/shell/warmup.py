@@ -16,7 +16,7 @@ from concurrent.futures import CancelledError
 from typing import TYPE_CHECKING
 
 from ai.progress import Progress
-from game import find_game
+from game import GAMES, VARIANTS, find_game
 from game.texts import text
 from saves.log import log
 from ui.kit.paths import ROOT
@@ -88,10 +88,11 @@ class Warmup:
         return board.data in self._ready or (player is not None and thinking.is_ready(board, player))
 
     def prefer(self, game: str) -> None:
-        """Make an opened board ready before the others."""
-        self._preferred = game
+        """Make an opened board ready before the others; all smaller boards have the kernels of their first one."""
+        data = find_game(game).data
+        self._preferred = next(each.name for each in (*GAMES, *VARIANTS) if each.data == data)
         if self._compiling is not None:
-            self._compiling.prefer(game)
+            self._compiling.prefer(self._preferred)
 
     def close(self) -> None:
         """End the children that compile or think; finished kernels stay in the cache."""
