@@ -10,6 +10,8 @@ BUILD_RUN := $(subst $(VENV),$(BUILD_VENV),$(RUN))
 ARGS ?=
 # Tests of one file stay in one process, so that few kernels are compiled twice. tests/conftest.py says which come first.
 SIDE_BY_SIDE := --numprocesses auto --dist loadfile --no-loadscope-reorder
+# The files with tests that repeat something: the others need not be collected.
+SOAKED = $(shell grep --recursive --files-with-matches --extended-regexp 'mark\.soak|tests\.amount' tests --include='test_*.py')
 # The Python that builds .venv: the first of these that fits, or say it yourself: make setup PYTHON=/path/to/python3.12
 PYTHON ?= python3 python3.13 python3.12 python3.11 python3.14 python
 UV := uv==0.13.8
@@ -40,10 +42,11 @@ test: $(VENV)/.ready-test ## run every test (ARGS="-k name" and the like are pas
 	@$(RUN) -m pytest $(SIDE_BY_SIDE) $(ARGS)
 
 test-package: $(VENV)/.ready-test $(BUILD_VENV)/.ready ## build the packaged program and play it on a virtual screen
-	@$(RUN) -m pytest -m package tests/package $(ARGS)
+	@test -n "$$PATHWAYZ_PACKAGED" || $(MAKE) --no-print-directory build ARGS=--no-archive
+	@PATHWAYZ_PACKAGED="$${PATHWAYZ_PACKAGED:-dist/Pathwayz}" $(RUN) -m pytest -m package --numprocesses auto tests/package $(ARGS)
 
 soak: $(VENV)/.ready-test ## the tests that repeat something, as often as they can: 100,000 events, 500 games, 200 kills
-	@PATHWAYZ_WHOLE=1 $(RUN) -m pytest -m soak --numprocesses auto $(ARGS)
+	@PATHWAYZ_WHOLE=1 $(RUN) -m pytest -m soak --numprocesses auto $(SOAKED) $(ARGS)
 
 outlines: $(VENV)/.ready-test ## write tests/ui/outlines anew: the controls and texts of every screen
 	@PATHWAYZ_WHOLE=1 PATHWAYZ_OUTLINES=1 $(RUN) -m pytest --numprocesses auto tests/ui/test_outlines.py -k every_window $(ARGS)

@@ -59,7 +59,7 @@ def usable(kind: str, game: Game, read: Callable[[Path], T], instead: T) -> T:
 
 def board_file(kind: str, game: Game) -> Path:
     """Return the path of a board's data of this kind, such as `assets/ladders/GAME.json`."""
-    return FOLDER / kind / f"{game.name}.json"
+    return FOLDER / kind / f"{game.data}.json"
 
 
 def weights_file(game: Game, name: str) -> Path:

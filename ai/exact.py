@@ -58,6 +58,7 @@ class _Offer(NamedTuple):
     patient: bool
     quick: int
     tabled: bool
+    stored: Callable[[Any], Proven | None] | None
 
 
 _OFFERS: dict[type, _Offer] = {}
@@ -71,6 +72,7 @@ def offer_oracle(
     patient: bool = False,
     quick: int = 1,
     tabled: bool = False,
+    stored: Callable[[Any], Proven | None] | None = None,
 ) -> None:
     """Register the module of a board's oracle. Its `new_oracle(megabytes, threads)` makes one.
 
@@ -81,8 +83,9 @@ def offer_oracle(
         patient: whether it also solves earlier positions, without a limit of time.
         quick: number of positions that it visits while the champion's search visits one.
         tabled: whether it has a table of all positions. Then it never searches and needs no compiled code.
+        stored: returns the value of an early position that is stored, or None; it needs no compiled code.
     """
-    _OFFERS[state_type] = _Offer(most_plies, left, patient, quick, tabled)
+    _OFFERS[state_type] = _Offer(most_plies, left, patient, quick, tabled, stored)
 
 
 def _offer_of(game: Game) -> _Offer | None:
@@ -99,6 +102,12 @@ def is_solved(game: Game) -> bool:
     """Return whether a board has an oracle of all its positions."""
     offer = _offer_of(game)
     return offer is not None and offer.most_plies is None
+
+
+def stored_value(game: Game, state: Any) -> Proven | None:
+    """Return the stored value of an early position for the side to move, without a search; None if none is stored."""
+    offer = _offer_of(game)
+    return None if offer is None or offer.stored is None else offer.stored(state)
 
 
 def is_tabled(game: Game) -> bool:

@@ -32,19 +32,23 @@ if TYPE_CHECKING:
 
 MOST_POSITIONS = 90_000
 """The most positions of a light player without pruning. With pruning it visits some thousands, in a second or two."""
-_METHODS = ("greedy", "alpha-beta", "perfect")
+MOST_GAMES = 1_500
+"""The most random games of a light player: on the boards that have such players they take at most some 2.5 seconds."""
+_METHODS = ("greedy", "alpha-beta", "perfect", "uct")
 _LOOK_EVERY = 0.02
 """Seconds between two checks whether an answer is still wanted."""
 
 
 def is_light(game: Game, player: PlayerSpec) -> bool:
-    """Return whether a player's depth limit lets it visit so few positions that plain Python is quick enough.
+    """Return whether a player's limit lets it visit so few positions that plain Python is quick enough.
 
     A light player uses only the board's own evaluation (learned ones take longer for each position), and no oracle
     except a table.
     """
     if player.method == "perfect":
         return is_tabled(game)
+    if player.method == "uct":
+        return player.limit.nodes is not None and player.limit.nodes <= MOST_GAMES
     return player.method in _METHODS and _is_shallow(game, player)
 
 

@@ -22,11 +22,23 @@ Int: TypeAlias = Any
 """A whole number in a kernel: an int64 when compiled, a Python int or an np.int64 in Python. A union type would need a
 conversion at every step, and each conversion would be compiled."""
 
-if TYPE_CHECKING or not INTERPRETED:
+if TYPE_CHECKING:
     from numba import njit
     from numba.extending import register_jitable
+elif not INTERPRETED:
+    import numba
+    from numba import extending
 
     import ai.compiled  # noqa: F401  (prepares numba)
+    from game.compiled import ADDRESSLESS
+
+    def njit(**options: Any) -> Any:
+        """Numba's decorator of kernels that Python calls."""
+        return numba.njit(**ADDRESSLESS, **options)
+
+    def register_jitable(function: Any) -> Any:
+        """Numba's decorator of functions that kernels call."""
+        return extending.register_jitable(**ADDRESSLESS)(function)
 else:
 
     def njit(**_options: Any) -> Any:

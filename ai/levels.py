@@ -7,11 +7,13 @@ measured games. Above the rows are the facts of the measurement (`lab.ladder`):
                   "top_games": 24},
      "levels": [{"level": 1, "player": {...}, "elo": 262.0, "low": 230.0, "high": 294.0, "games": 1600}, ...]}
 
-Without a measurement, `measured` and the ratings are null. A board without such a file has the levels of ANY_BOARD.
+Without a measurement, `measured` and the ratings are null. A level that was measured after the others, against its
+neighbours, has `measured` of its own. A board without such a file has the levels of ANY_BOARD.
 
-A level is limited by nodes or depth, so that it plays the same on every computer; the limit of seconds is only for slow
-ones. A weak level considers fewer moves, looks less far ahead and judges less precisely; it never plays a move that it
-knows to be bad. The highest level is the board's champion, if there is one.
+A level is limited by nodes, games or depth, so that it plays the same on every computer; the limit of seconds is only
+for slow ones. A weak level considers fewer moves, looks less far ahead and judges less precisely; it never plays a move
+that it knows to be bad. Two levels of a board play random games (UCT). The highest level is the board's champion, if
+there is one.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from ai.errors import PlayersError
 from ai.info import Limit
 from ai.spec import Alertness, Attention, PlayerSpec
 from game.errors import RulesError
-from game.registry import GAMES, find_game
+from game.registry import GAMES, VARIANTS, find_game
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,6 +46,7 @@ class Level(NamedTuple):
         elo: its measured rating, or None.
         low, high: the 95 % interval of `elo`.
         games: the number of measured games.
+        measured: its own measurement, if it was measured after the others.
     """
 
     number: int
@@ -52,6 +55,7 @@ class Level(NamedTuple):
     low: float | None = None
     high: float | None = None
     games: int = 0
+    measured: LadderMeasurement | None = None
 
 
 class LadderMeasurement(NamedTuple):
@@ -139,7 +143,7 @@ def read_ladder(path: Path) -> Ladder:
         )
     how = _measured(data.get("measured"), path.name)
     found = tuple(_level(row, number, path.name) for number, row in enumerate(rows, 1))
-    if how is None and any(level.elo is not None for level in found):
+    if how is None and any(level.elo is not None and level.measured is None for level in found):
         raise PlayersError("{file} has ratings that nobody measured", code="unmeasured-ratings", file=path.name)
     return Ladder(found, how)
 
@@ -161,7 +165,8 @@ def _level(row: Any, number: int, file: str) -> Level:
         raise PlayersError(
             "{file}: the rating of level {level} cannot be read", code="bad-rating", file=file, level=number
         )
-    return Level(number, player_of(f"{LEVEL_PREFIX}{number}", row.get("player"), file), elo, low, high, games)
+    player, own = player_of(f"{LEVEL_PREFIX}{number}", row.get("player"), file), _measured(row.get("measured"), file)
+    return Level(number, player, elo, low, high, games, own)
 
 
 def _is_rating(elo: Any, low: Any, high: Any) -> bool:
@@ -178,6 +183,7 @@ def level_player(game_name: str, level: int, seed: int = 0) -> PlayerSpec:
         RulesError: if there is no such game or level.
     """
     known = [game.name for game in GAMES if levels(game.name)]
+    known = [game.name for game in (*GAMES, *VARIANTS) if levels(game.name)]
     if game_name not in known:
         raise RulesError(f"no levels for such a game; there are levels for {', '.join(known)}", game_name or "''")
     found = levels(game_name)

@@ -37,3 +37,15 @@ def proven_text(proven: Proven) -> str:
     return text(
         "win within {n} ply|win within {n} plies" if won else "loss within {n} ply|loss within {n} plies", n=plies
     )
+
+
+def parse_result(spelling: str) -> Proven:
+    """Return the result with this spelling in a table of positions."""
+    if spelling == "0":
+        return Proven(0)
+    return Proven(-1 if spelling.startswith("-") else 1, int(spelling[1:]))
+
+
+def spell_result(value: Proven) -> str:
+    """Return the spelling of a result in a table of positions: `+3` is a win after three plies, `0` a draw."""
+    return "0" if value.result == 0 else f"{'-' if value.result < 0 else '+'}{value.plies}"

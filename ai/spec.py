@@ -179,11 +179,13 @@ class TreeOptions:
         exploration: c in the bound mean + c sqrt(ln n / n_i), for payouts from 0 to 1; the lecture has the square root
             of 2. Docs/complexity.md tells why it is smaller here.
         final: how the move is chosen.
+        never_misses: the moves that it sees in any case, even if its games do not show them.
     """
 
     reuse: bool = True
     exploration: float = 0.5
     final: Final = Final.VISITS
+    never_misses: Alertness = field(default=Alertness.NOTHING, metadata={KEY: "heeds"})
 
     @property
     def sample(self) -> TreeOptions:
@@ -478,3 +480,7 @@ class PlayerSpec:
     def limited(self, limit: Limit) -> PlayerSpec:
         """Return the same player with a limit in addition to its own."""
         return replace(self, limit=self.limit.within(limit))
+
+    def with_limit(self, limit: Limit) -> PlayerSpec:
+        """Return the same player with a limit in place of its own."""
+        return replace(self, limit=limit)

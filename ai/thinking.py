@@ -65,7 +65,7 @@ def _load(game: Game, player: PlayerSpec) -> None:
 
 def _key(game: Game, player: PlayerSpec) -> tuple[str, str, Options]:
     """Return the key of a player's kernels: players with equal keys share them."""
-    return game.name, player.method, player.options_as(METHODS[player.method].options).sample
+    return game.data, player.method, player.options_as(METHODS[player.method].options).sample
 
 
 def is_ready(game: Game, player: PlayerSpec) -> bool:

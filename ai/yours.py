@@ -4,9 +4,11 @@
     DATA/players/GAME/SLUG/course.weights    little-endian float64, a row of weights after each BATCH of games
     DATA/players/GAME/SLUG/course.json       the state of its course, with copies of the recipe and the newest weights
     DATA/players/GAME/SLUG/course.old.json   the state of its course one batch earlier
+    DATA/players/GAME/SLUG/live.json         what it learned from games against people (`lab.learning.live`)
 
-If a file is missing or cut, the others replace it. DATA is the folder of the library. `my/SLUG` is such a player with
-its newest weights, `my/SLUG@GAMES` with those after GAMES games. The other files in the folder belong to the course
+If a file of the course is missing or cut, the others replace it. DATA is the folder of the library. `my/SLUG` is such a
+player with the newest weights of its course, `my/SLUG@GAMES` with those after GAMES games, and `my/SLUG@GAMES+people`
+with the change that games against people have made to these. The other files in the folder belong to the course
 (`lab.learning.course`). No numba here: the window imports this module.
 """
 
@@ -41,10 +43,13 @@ if TYPE_CHECKING:
 PREFIX = "my/"
 AFTER = "@"
 """The sign between the name of a taught player and a number of games: `NAME@100`."""
+LIVE = "+people"
+"""The ending of the name of a taught player with what it learned from people: `NAME@100+people`."""
 BATCH = 50
 """Games between two rows of weights."""
 RECIPE, WEIGHTS = "recipe.json", "course.weights"
 COURSE, COURSE_BEFORE = "course.json", "course.old.json"
+FROM_PEOPLE = "live.json"
 LONGEST = 40
 """The most characters of a title, and of a slug."""
 _SLUG = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST + 8}}}")
@@ -66,6 +71,7 @@ class Taught(NamedTuple):
         title: its displayed name.
         features: the name of its set of features, which has `size` features.
         games: the number of games it had learned from; 0 before its first batch.
+        live: whether its weights include what it learned from people.
     """
 
     folder: Path
@@ -74,11 +80,30 @@ class Taught(NamedTuple):
     features: str
     size: int
     games: int
+    live: bool = False
 
     @property
     def name(self) -> str:
-        """The player's name at this moment of its course, which never changes: `my/SLUG@GAMES`."""
-        return f"{PREFIX}{self.slug}{AFTER}{self.games}"
+        """The player's name at this moment of its course: `my/SLUG@GAMES`, whose weights never change; with LIVE at the
+        end, they change while people play against it.
+        """
+        return f"{PREFIX}{self.slug}{AFTER}{self.games}{LIVE if self.live else ''}"
+
+
+class FromPeople(NamedTuple):
+    """What a taught player learned from games that people played against it (`lab.learning.live`).
+
+    Attributes:
+        learns: whether it learns from the next game, too.
+        games: number of games that it learned from to their end.
+        moves: number of people's moves that it learned from.
+        change: the numbers that are added to the weights of its course, one for each feature; empty for none.
+    """
+
+    learns: bool = False
+    games: int = 0
+    moves: int = 0
+    change: tuple[float, ...] = ()
 
 
 def place(data: Path | None) -> None:
@@ -134,7 +159,8 @@ def slugs(game: Game) -> list[str]:
 
 
 def find(game: Game, name: str) -> Taught | None:
-    """Return the player called `my/SLUG` or `my/SLUG@GAMES`; None if there is none that can play.
+    """Return the player called `my/SLUG`, `my/SLUG@GAMES` or `my/SLUG@GAMES+people`; None if there is none that can
+    play.
 
     If no folder has that name, a renamed player with that title is searched for.
     """
@@ -142,14 +168,26 @@ def find(game: Game, name: str) -> Taught | None:
     if asked is None:
         return None
     newest, games = asked
-    wanted = newest.games if games is None else _number(games)
+    wanted = newest.games if games is None else _number(games.removesuffix(LIVE))
     if wanted not in range(BATCH, newest.games + 1, BATCH):
         return None
-    return newest._replace(games=wanted)
+    return newest._replace(games=wanted, live=games is not None and games.endswith(LIVE))
+
+
+def seated(game: Game, name: str) -> str:
+    """Return the name under which a player sits down to a game, so that no batch of its course changes it meanwhile.
+
+    `my/SLUG` is seated with what it learned from people, if it learned anything or still learns.
+    """
+    taught = find(game, name)
+    if taught is None or AFTER in name:
+        return name
+    people = from_people(taught.folder, taught.size)
+    return taught._replace(live=people.learns or people.moves > 0).name
 
 
 def _asked_for(game: Game, name: str) -> tuple[Taught, str | None] | None:
-    """Return the newest state of the player `my/SLUG` or `my/SLUG@GAMES`, and GAMES; None if there is no player."""
+    """Return the newest state of the player of this name, and the text after AFTER; None if there is no player."""
     slug, after, games = name.removeprefix(PREFIX).partition(AFTER)
     if not name.startswith(PREFIX) or not is_slug(slug):
         return None
@@ -176,7 +214,7 @@ def not_kept(game: Game, name: str) -> RulesError | None:
     if not newest.games:
         message = "{player} has not played its first {n} games yet"
         return RulesError(message, code="no-batch", player=newest.title, n=BATCH)
-    near = [newest._replace(games=each).name for each in _nearest(games or "", newest.games)]
+    near = [newest._replace(games=each).name for each in _nearest((games or "").removesuffix(LIVE), newest.games)]
     return RulesError(
         "{player} was kept after every {batch} games, up to {games:,}; the nearest to this is {known}"
         "|{player} was kept after every {batch} games, up to {games:,}; the nearest to this are {known}",
@@ -361,7 +399,36 @@ def weights_of(taught: Taught) -> npt.NDArray[np.float64]:
         raise _unusable(taught, reason) from reason
     if len(row) != taught.size or not np.isfinite(row).all():
         raise _unusable(taught, text("a weight is missing"))
-    return row
+    change = from_people(taught.folder, taught.size).change if taught.live else ()
+    return row + np.array(change) if change else row
+
+
+def from_people(place: Path, size: int) -> FromPeople:
+    """Return what the player in a folder, with `size` features, learned from people; nothing if its file is missing or
+    damaged.
+    """
+    try:
+        return from_people_of(json_in(place / FROM_PEOPLE, _LARGEST_COURSE), size)
+    except (OSError, ValueError):
+        return FromPeople()
+
+
+def from_people_of(data: Any, size: int) -> FromPeople:
+    """Return what was learned from people, from a JSON value.
+
+    Raises:
+        ValueError: if it is not valid, or belongs to a player with another number of features.
+    """
+    try:
+        found = FromPeople(**data)
+        change = np.array(found.change, np.float64)
+    except (TypeError, OverflowError) as reason:
+        raise ValueError(str(reason)) from reason
+    values: tuple[Any, ...] = found
+    sound = type(values[0]) is bool and all(type(each) is int and each >= 0 for each in values[1:3])
+    if not sound or change.shape not in ((0,), (size,)) or not np.isfinite(change).all():
+        raise ValueError(FROM_PEOPLE)
+    return found._replace(change=tuple(change.tolist()))
 
 
 def _weights_in_course(place: Path, batch: int) -> npt.NDArray[np.float64]:
@@ -389,7 +456,12 @@ def entry(game: Game, name: str) -> DescribedPlayer | None:
     if taught is None:
         return None
     features = taught.features.removeprefix("td")  # a set is named by its size
-    purpose = text("{features} features, taught by {games} games", features=features, games=f"{taught.games:,}")
+    wording = (
+        "{features} features, taught by {games} games and by people"
+        if taught.live
+        else ("{features} features, taught by {games} games")
+    )
+    purpose = text(wording, features=features, games=f"{taught.games:,}")
     return DescribedPlayer(PlayerSpec(name, "beam", options=Plan(taught.name, (0,))), purpose)
 
 

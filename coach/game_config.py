@@ -86,6 +86,7 @@ def config_of(app: HasSettings, game: str, setup: Setup) -> GameConfig:
         guard=setup.opponent in setup.guarded,
         pace=Pace(setup.pace),
         kept=setup.kept,
+        private=setup.private,
     )
     return followed(app, config, setup)
 
@@ -97,10 +98,9 @@ def _offered(game: str, position: str) -> str | None:
 
 
 def _seat(game: str, player: str, limit: str, name: str) -> Seat:
-    """Return a seat of the set-up; a taught player keeps its present skill for the whole game, even if it learns."""
+    """Return a seat of the set-up; the course of a taught player does not change it during the game."""
     if player == "human":
         return Seat.human(name)
     board = find_game(game)
     known = known_player(board, player)
-    taught = yours.find(board, known)
-    return Seat.ai(known if taught is None else taught.name, Limit.from_setting(limit), game=board)
+    return Seat.ai(yours.seated(board, known), Limit.from_setting(limit), game=board)

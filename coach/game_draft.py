@@ -11,7 +11,7 @@ from coach.boards import side_names
 from coach.level_texts import search_of
 from coach.limit_texts import counted, counts, limit_text
 from coach.player_groups import spec_of
-from coach.player_texts import level_of, player_title
+from coach.player_texts import DOT, level_of, player_title
 from game import Game
 from game.texts import text
 from table.config import Seat
@@ -24,6 +24,8 @@ SECONDS = (0.1, 60.0)
 """Bounds of a limit per move in seconds."""
 NODES = (100, 1_000_000_000)
 """Bounds of a limit per move in the player's unit of work."""
+LEVEL_SECONDS = (0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
+"""The seconds per move that a level may be asked to think by."""
 _DEFAULTS = {"": "", "s": "2", "n": "100,000"}
 _LIMITS = {
     "nodes": "Choose between {least:,} and {most:,} nodes.",
@@ -38,7 +40,8 @@ class SeatChoice:
     Choices that are not in use are kept, in case the player returns to them. `ordinal` is "one" or "two"; `side` is the
     seat's future side, 0, 1, or None while chance decides. `unit` is the kind of limit per move: "" for the player's
     own, "s" for seconds, "n" for the player's unit of work; `amount` is its number as typed. `match` says whether the
-    level follows the strength of the person on the other seat.
+    level follows the strength of the person on the other seat, `seconds` how long a level thinks about each move if not
+    as it was measured.
     """
 
     def __init__(self, game: Game, ordinal: str) -> None:
@@ -50,6 +53,7 @@ class SeatChoice:
         self.typed = ""
         self.level = 1
         self.match = False
+        self.seconds: float | None = None
         self.has_levels = bool(levels(game.name))
         self.expert = not self.has_levels
         self._named = strongest(game.name)
@@ -74,7 +78,22 @@ class SeatChoice:
     @property
     def endless(self) -> bool:
         """Whether the named player thinks until a limit ends it; only then does a limit matter."""
-        return METHODS[self.named.method].endless or self.named.limit.nodes is not None
+        return _needs_a_limit(self.named)
+
+    @property
+    def level_player(self) -> PlayerSpec:
+        """The player of the chosen level, with the limit that it was measured with."""
+        return levels(self.game.name)[self.level - 1].player
+
+    @property
+    def can_be_timed(self) -> bool:
+        """Whether the chosen level can think by seconds: a search that ends by itself has no use for more time."""
+        return _needs_a_limit(self.level_player)
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether a level is chosen that thinks by seconds."""
+        return not (self.is_human or self.expert) and self.seconds is not None and self.can_be_timed
 
     @property
     def units(self) -> tuple[str, ...]:
@@ -86,6 +105,8 @@ class SeatChoice:
     @property
     def limit(self) -> str:
         """The limit per move as the settings keep it; empty for the player's own."""
+        if self.is_timed:
+            return f"{self.seconds:g}s"
         if self.is_human or not self.expert or not self.unit:
             return ""
         number = self._number
@@ -98,7 +119,7 @@ class SeatChoice:
         """The error in the typed limit, or empty."""
         if self.is_human:
             return "" if self.typed.strip() else text("{player} has no name.", player=self.whose)
-        if not self.limit or _in_bounds(self._number, self.unit):
+        if not self.expert or not self.limit or _in_bounds(self._number, self.unit):
             return ""
         if self.unit == "s":
             return text("Choose between {least:g} and {most:g} seconds.", least=SECONDS[0], most=SECONDS[1])
@@ -127,7 +148,8 @@ class SeatChoice:
         if self.is_human:
             return ""
         if not self.expert:
-            return text("Level {level}", level=self.level)
+            level = text("Level {level}", level=self.level)
+            return DOT.join((level, limit_text(self.level_player, Limit(self.seconds)))) if self.is_timed else level
         if self.limit and not self.problem:
             return self.stricter or limit_text(self.named, Limit.from_setting(self.limit) or NO_LIMIT)
         return search_of(self.named)
@@ -151,6 +173,7 @@ class SeatChoice:
         known = spec_of(self.game, player) is not None
         self.expert = known or not self.has_levels
         self.name_player(player if known else self._named)
+        self.seconds = next((each for each in LEVEL_SECONDS if level_of(player) and limit == f"{each:g}s"), None)
         if known and limit and limit[-1] in self.units:
             self.unit, self.amount = limit[-1], limit[:-1]
             if self.unit == "n":
@@ -164,6 +187,10 @@ class SeatChoice:
     def take_level(self, level: int) -> None:
         """Choose a level."""
         self.level, self.expert, self.match = level, False, False
+
+    def think_by(self, seconds: float | None) -> None:
+        """Let the level think for so many seconds about each move, or, for None, as it was measured."""
+        self.seconds, self.match = seconds, self.match and seconds is None
 
     def name_player(self, name: str) -> None:
         """Choose a player of the list; an impossible limit is replaced by the player's own."""
@@ -222,6 +249,11 @@ class ClockChoice:
         """Choose a usual clock, or for None one's own."""
         self.is_custom = usual is None
         self.usual = self.usual if usual is None else usual
+
+
+def _needs_a_limit(player: PlayerSpec) -> bool:
+    """Whether a player thinks until a limit ends it."""
+    return METHODS[player.method].endless or player.limit.nodes is not None
 
 
 def _in_bounds(typed: str, unit: str) -> bool:

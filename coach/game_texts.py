@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from ai import yours
 from ai.players import seated_player
 from coach.boards import texts_of
-from coach.limit_texts import ahead, limit_text, rounded
-from coach.player_texts import DOT, WIDE_DOT
+from coach.limit_texts import ahead, counts, limit_text, rounded
+from coach.player_texts import DOT, WIDE_DOT, level_of
 from game import Game, Match, score_text
 from game.texts import text
 from saves.turns import turn_numbers
@@ -41,14 +41,17 @@ def until_next_reading(seconds: float) -> float:
 
 
 def search_text(info: Info | None, game: Game, seat: Seat) -> str:
-    """Return the progress of an AI's search: for a level `11 moves ahead`, else `depth 11  ·  2.41 M nodes`."""
+    """Return the progress of an AI's search: for a level `11 moves ahead` or `800 games`, else
+    `depth 11  ·  2.41 M nodes`.
+    """
     if info is None or info.nodes == 0:
         return ""
     if info.book:
         return text("from the book")
-    if seat.level is not None:
-        return ahead(info.depth) if info.depth else ""
     nodes = rounded(_spec_of(game, seat), info.nodes)
+    if seat.level is not None:
+        plays_games = counts(_spec_of(game, seat)) == "games"
+        return nodes if plays_games else ahead(info.depth) if info.depth else ""
     return text("depth {depth}", depth=info.depth) + WIDE_DOT + nodes if info.depth else nodes
 
 
@@ -61,9 +64,9 @@ def preparing_text(report: Report[None]) -> str:
 
 def seat_text(game: Game, seat: Seat) -> str:
     """Return the line below the name on an AI's card: `Computer · Level 7`."""
-    parts = [text("Computer")]
-    if seat.level is not None:
-        parts.append(text("Level {level}", level=seat.level))
+    parts, level = [text("Computer")], level_of(seat.player or "")
+    if level is not None:
+        parts.append(text("Level {level}", level=level))
     if taught := taught_text(seat):
         parts.append(taught)
     if seat.limit is not None:
@@ -79,11 +82,15 @@ def short_seat_text(seat: Seat) -> str:
 
 
 def taught_text(seat: Seat) -> str:
-    """Return the number of games a player of the Lab had learnt from; empty if the seat does not state the number."""
-    name, _, games = (seat.player or "").partition(yours.AFTER)
+    """Return the number of games a player of the Lab had learnt from, and whether people taught it, too; empty if the
+    seat does not state the number.
+    """
+    name, _, moment = (seat.player or "").partition(yours.AFTER)
+    games = moment.removesuffix(yours.LIVE)
     if not name.startswith(yours.PREFIX) or not games.isdecimal():
         return ""
-    return text("after {n:,} games", n=int(games))
+    words = "after {n:,} games" if games == moment else "after {n:,} games, and yours"
+    return text(words, n=int(games))
 
 
 def _spec_of(game: Game, seat: Seat) -> PlayerSpec:

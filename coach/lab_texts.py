@@ -84,6 +84,44 @@ def time_left(seconds: float) -> str:
     return text("{n} h", n=round(seconds / 3600))
 
 
+def learns_now(name: str) -> str:
+    """The sentence on a player that learns from the present game."""
+    return text("{name} learns from this game.", name=name)
+
+
+def learns_nothing(name: str) -> str:
+    """The sentence on a player that would learn, in a private game."""
+    return text("This game is private: {name} learns nothing from it.", name=name)
+
+
+def mind_changed(name: str, group: str, share: float) -> str:
+    """The sentence on a group of features, called `group`, that counts more or less than before, by this share."""
+    words = "{name} changed its mind about {group}: they count {n} % more for it now."
+    if share < 0:
+        words = "{name} changed its mind about {group}: they count {n} % less for it now."
+    return text(words, name=name, group=group[:1].lower() + group[1:], n=max(1, round(100 * abs(share))))
+
+
+def learned_from_people(name: str, moves: int, games: int) -> str:
+    """The sentence on all that a player learned from people."""
+    counted = text("{n:,} move of yours|{n:,} moves of yours", n=moves)
+    if not games:
+        return text("{name} has learned from {moves} so far.", name=name, moves=counted)
+    ended = text("{n:,} finished game|{n:,} finished games", n=games)
+    return text("{name} has learned from {moves} and {games} so far.", name=name, moves=counted, games=ended)
+
+
+def learned_short(moves: int, games: int) -> str:
+    """What a player learned from people, in a few words; that it is nothing yet, if it is."""
+    if not moves:
+        return text("nothing yet")
+    return text(
+        "{moves}, {games}",
+        moves=text("{n:,} move|{n:,} moves", n=moves),
+        games=text("{n:,} game|{n:,} games", n=games),
+    )
+
+
 def course_words(doing: str, games: int, batch: int, begun: str = "", failure: str = "") -> tuple[str, ...]:
     """The sentence on a course that does something, and a shorter one.
 

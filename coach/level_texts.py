@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ai.levels import levels
 from ai.methods import METHODS
 from ai.roster import CHAMPION, own_players
-from ai.spec import Alertness, Attention, Minimax, Plan
+from ai.spec import Alertness, Attention, Minimax, Plan, TreeOptions
 from coach.boards import texts_of
 from coach.limit_texts import ahead, counted
 from game.texts import text
@@ -30,13 +30,15 @@ def search_of(spec: PlayerSpec) -> str:
 
 
 def sight_of(game: Game, spec: PlayerSpec) -> str:
-    """Return sentences on a level's search: its depth, its moves, what it never misses, and its accuracy."""
+    """Return sentences on a level's search: its depth or games, its moves, what it never misses, and its accuracy."""
     if spec.method == "perfect":
         return text("Sees every move to the end: it plays perfectly.")
-    attention = spec.options_as(METHODS[spec.method].options)
+    options = spec.options_as(METHODS[spec.method].options)
+    if isinstance(options, TreeOptions):
+        return " ".join([_tries(spec), *_never_misses(options.never_misses)])
     sentences = [_reach(game, spec)]
-    if isinstance(attention, Attention):
-        sentences += [*_never_misses(attention), *_sharpness(attention)]
+    if isinstance(options, Attention):
+        sentences += [*_never_misses(options.never_misses), *_sharpness(options)]
     return " ".join(sentences)
 
 
@@ -46,6 +48,8 @@ def glimpse_of(game: Game, spec: PlayerSpec) -> str:
         return text("plays perfectly")
     if spec == levels(game.name)[-1].player and CHAMPION in own_players(game.name):
         return text("the champion")
+    if spec.method == "uct" and spec.limit.nodes is not None:
+        return counted(spec, spec.limit.nodes)
     if _searches_to_the_end(game, spec):
         return text("very strong")
     if spec.method != "alpha-beta":
@@ -71,6 +75,12 @@ def _glance(game: Game, attention: Attention) -> str:
         # On a board with threats of its own, such as corners, "threat" means those.
         return text("sees every threat") if texts_of(game.name).threat is None else text("stops your wins")
     return text("easy, sees little")
+
+
+def _tries(spec: PlayerSpec) -> str:
+    """Return the way of a level that plays random games."""
+    sentence = "Plays {n:,} random games to the end for each move, and takes the move that does best in them."
+    return text(sentence, n=spec.limit.nodes or 0)
 
 
 def _reach(game: Game, spec: PlayerSpec) -> str:
@@ -99,15 +109,11 @@ def _narrow_reach(attention: Attention, depth: int) -> str:
     return text("Looks at some of its moves, one move ahead.|Looks at some of its moves, {n} moves ahead.", n=depth)
 
 
-def _never_misses(attention: Attention) -> list[str]:
+def _never_misses(never_misses: Alertness) -> list[str]:
     """Return the sentence on what the level never misses, if any."""
-    if attention.never_misses == Alertness.WINS:
+    if never_misses == Alertness.WINS:
         return [text("It never misses a win.")]
-    return (
-        [text("It never misses a win and stops yours if it can.")]
-        if attention.never_misses == Alertness.THREATS
-        else []
-    )
+    return [text("It never misses a win and stops yours if it can.")] if never_misses == Alertness.THREATS else []
 
 
 def _sharpness(attention: Attention) -> list[str]:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from ai.info import Limit
 from coach.game_texts import with_score
 from coach.player_texts import describe_player
-from game import GAMES, wall_clock
+from game import GAMES, VARIANTS, RulesError, wall_clock
 from game.texts import text
 from saves import results
 from saves.turns import last_number
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from saves.models import GameSummary, SeatRecord
     from saves.statistics import Tally
 
@@ -22,9 +26,14 @@ BOARDS = {game.name: game.title for game in GAMES}
 _HOW = {"resignation": "{result} by resignation", "time": "{result} on time"}
 
 
+def is_known(board: str) -> bool:
+    """Return whether this program has a board."""
+    return any(game.name == board for game in (*GAMES, *VARIANTS))
+
+
 def board_title(board: str) -> str:
     """Return the title of a board; the name of a board unknown to this program."""
-    return BOARDS.get(board, board)
+    return next((game.title for game in (*GAMES, *VARIANTS) if game.name == board), board)
 
 
 def title_of(game: GameSummary) -> str:
@@ -125,12 +134,22 @@ def facts_of(game: GameSummary) -> list[tuple[str, str]]:
         (text("Result"), ending_of(game)),
         (text("Length"), moves_of(game)),
         (text("Begun"), f"{day_of(game.created)}, {began:%H:%M}"),
+        *_thinking_times(game),
     ]
     if game.title:
         facts.insert(0, (text("Board"), board_title(game.board)))
     if game.imported:
         facts.append((text("From"), text("a file or a study")))
     return facts
+
+
+def _thinking_times(game: GameSummary) -> Iterator[tuple[str, str]]:
+    """Yield the time of each player that thought by seconds: `Ocean thinks`, `2 s a move`."""
+    for seat in (game.white, game.black):
+        with suppress(RulesError):
+            seconds = Limit.from_text(seat.limit or "").seconds
+            if seconds is not None:
+                yield text("{name} thinks", name=_name_of(seat)), text("{seconds:g} s a move", seconds=seconds)
 
 
 def streak_of(tally: Tally) -> str:

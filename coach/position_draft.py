@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from coach.boards import texts_of
 from coach.position_editor import Arranged
-from game import GAMES
+from game import GAMES, VARIANTS
 from game.errors import RulesError
 from game.text import EMPTY, Board
 from game.verbs import current_player
@@ -188,7 +188,7 @@ def read(game: Game, position_editor: PositionEditor, text: str) -> Arrangement:
 
 def board_of(text: str) -> str | None:
     """Return the name of the board whose position a text describes, reachable or not; None for none."""
-    for game in filter(is_spelled_by_cells, GAMES):
+    for game in filter(is_spelled_by_cells, (*GAMES, *VARIANTS)):
         try:
             read(game, texts_of(game.name).position_editor, " ".join(text.split()))
         except RulesError:

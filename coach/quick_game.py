@@ -57,9 +57,11 @@ def is_first_of(app: HasSettings, game: str) -> bool:
 
 
 def describe_quick(config: GameConfig) -> str:
-    """The game that Play begins, in words: `vs Creek · Level 3 · 10 min + 5 s`."""
-    label = text("vs {player}", player=describe_player(_opponent(config), "", find_game(config.game)))
-    return label + (DOT + config.time_control.text() if config.time_control else "")
+    """The game that Play begins, in words: `vs Creek · Level 3 · 2 s a move · 10 min + 5 s`."""
+    parts = [text("vs {player}", player=describe_player(_opponent(config), "", find_game(config.game)))]
+    parts += [text("{seconds:g} s a move", seconds=seat.seconds) for seat in config.seats if seat.seconds is not None]
+    parts += [config.time_control.text()] if config.time_control else []
+    return DOT.join(parts)
 
 
 def describe_start(app: HasSettings, game: str, config: GameConfig) -> str:

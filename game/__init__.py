@@ -12,7 +12,7 @@ match.push("d5*")
 
 from game.errors import CodedError, IllegalMoveError, PositionError, RulesError
 from game.match import Match, Outcome, outcome_of
-from game.registry import GAMES, find_game, game_of
+from game.registry import GAMES, VARIANTS, find_game, game_of, sizes_of
 from game.spec import Game
 from game.text import score_text
 from game.verbs import (
@@ -32,6 +32,7 @@ __all__ = [
     "DRAW",
     "GAMES",
     "UNDECIDED",
+    "VARIANTS",
     "CodedError",
     "Game",
     "IllegalMoveError",
@@ -51,4 +52,5 @@ __all__ = [
     "random_action",
     "returns",
     "score_text",
+    "sizes_of",
 ]

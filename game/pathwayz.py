@@ -27,6 +27,7 @@ from game.verbs import (
     DRAW,
     UNDECIDED,
     Actions,
+    State,
     apply_action,
     hash_key,
     implements,
@@ -306,7 +307,14 @@ def _bits_of(lo: np.uint64, hi: np.uint64) -> int:
     return int(lo) | int(hi) << _STEP * 6
 
 
-def board(state: Pathwayz) -> text.Board:
+def size_of(state: State) -> tuple[int, int]:
+    """Return (rows, columns) of the board: 8 and 12, or fewer on a small one (`game.small_pathwayz`)."""
+    above = state.permanent_lo & ~(state.white_lo | state.black_lo) & LEFT_BANK
+    beyond = _bits_of(state.white_lo & state.black_lo, state.white_hi & state.black_hi)
+    return ROWS - popcount(above), COLUMNS - beyond.bit_count() // ROWS
+
+
+def board(state: State) -> text.Board:
     """Return the rows from the top: `w`, `b` regular, `W`, `B` permanent, `.` empty."""
     white, black = _bits_of(state.white_lo, state.white_hi), _bits_of(state.black_lo, state.black_hi)
     permanent = _bits_of(state.permanent_lo, state.permanent_hi)
@@ -315,7 +323,8 @@ def board(state: Pathwayz) -> text.Board:
         piece = "w" if white >> bit & 1 else "b" if black >> bit & 1 else text.EMPTY
         return piece.upper() if permanent >> bit & 1 else piece
 
-    return [[letter(_STEP * column + row) for column in range(COLUMNS)] for row in reversed(range(ROWS))]
+    rows, columns = size_of(state)
+    return [[letter(_STEP * column + row) for column in range(columns)] for row in reversed(range(rows))]
 
 
 def to_position(state: Pathwayz) -> str:
@@ -329,28 +338,47 @@ def from_position(position: str) -> Pathwayz:
     Raises:
         PositionError: if it cannot be read or cannot arise.
     """
-    rows, side = text.parse_board(position, ROWS, COLUMNS, "wbWB")
-    cells = {letter: _words(rows, letter) for letter in ("w", "b", "W", "B")}
-    counts = {letter: popcount(lo) + popcount(hi) for letter, (lo, hi) in cells.items()}
-    ply = sum(counts.values())
-    _check_counts(position, counts, ply, side)
-    (white_lo, white_hi), (black_lo, black_hi) = _union(cells["w"], cells["W"]), _union(cells["b"], cells["B"])
-    permanent_lo, permanent_hi = _union(cells["W"], cells["B"])
-    winner = _judge(joins(white_lo, white_hi), joins(black_lo, black_hi), 1 - side, ply)
-    return Pathwayz(white_lo, white_hi, black_lo, black_hi, permanent_lo, permanent_hi, np.int64(ply), winner)
+    pieces = read_pieces(position, ROWS, COLUMNS)
+    (white_lo, white_hi), (black_lo, black_hi) = halves(pieces.white), halves(pieces.black)
+    winner = _judge(joins(white_lo, white_hi), joins(black_lo, black_hi), 1 - pieces.ply % 2, pieces.ply)
+    permanent = halves(pieces.permanent)
+    return Pathwayz(white_lo, white_hi, black_lo, black_hi, *permanent, np.int64(pieces.ply), winner)
 
 
-def _words(rows: text.Board, letter: str) -> tuple[np.uint64, np.uint64]:
+class Pieces(NamedTuple):
+    """The pieces in a position text, each set as one number in which a cell is bit 9 * column + row."""
+
+    white: int
+    black: int
+    permanent: int
+    ply: int
+
+
+def read_pieces(position: str, rows: int, columns: int) -> Pieces:
+    """Return the pieces in the position text of a board of this size.
+
+    Raises:
+        PositionError: if it cannot be read or cannot arise.
+    """
+    board, side = text.parse_board(position, rows, columns, "wbWB")
+    cells = {letter: _bits(board, letter) for letter in "wbWB"}
+    counts = {letter: found.bit_count() for letter, found in cells.items()}
+    _check_counts(position, counts, sum(counts.values()), side)
+    return Pieces(cells["w"] | cells["W"], cells["b"] | cells["B"], cells["W"] | cells["B"], sum(counts.values()))
+
+
+def _bits(board: text.Board, letter: str) -> int:
     found = 0
-    for above, row in enumerate(rows):
+    for above, row in enumerate(board):
         for column, piece in enumerate(row):
             if piece == letter:
-                found |= 1 << _STEP * column + ROWS - 1 - above
-    return np.uint64(found & (1 << _STEP * 6) - 1), np.uint64(found >> _STEP * 6)
+                found |= 1 << _STEP * column + len(board) - 1 - above
+    return found
 
 
-def _union(a: tuple[np.uint64, np.uint64], b: tuple[np.uint64, np.uint64]) -> tuple[np.uint64, np.uint64]:
-    return a[0] | b[0], a[1] | b[1]
+def halves(bits: int) -> tuple[np.uint64, np.uint64]:
+    """Return the words (lo, hi) of a set in which a cell is bit 9 * column + row."""
+    return np.uint64(bits & (1 << _STEP * 6) - 1), np.uint64(bits >> _STEP * 6)
 
 
 def _check_counts(position: str, counts: dict[str, int], ply: int, side: int) -> None:
@@ -385,7 +413,7 @@ def flips(state: Pathwayz, action: int) -> list[tuple[int, int]]:
     """Return the pieces (column, row) that `action` flips, from a comparison of the boards before and after it."""
     before, after = board(state), board(apply_action(state, action))
     return [
-        (column, ROWS - 1 - above)
+        (column, len(before) - 1 - above)
         for above, row in enumerate(before)
         for column, piece in enumerate(row)
         if piece not in (text.EMPTY, after[above][column])
@@ -393,10 +421,10 @@ def flips(state: Pathwayz, action: int) -> list[tuple[int, int]]:
 
 
 def _own_cells(state: Pathwayz, player: int) -> set[tuple[int, int]]:
-    own = "wW" if player == 0 else "bB"
+    own, rows = "wW" if player == 0 else "bB", board(state)
     return {
-        (column, ROWS - 1 - above)
-        for above, row in enumerate(board(state))
+        (column, len(rows) - 1 - above)
+        for above, row in enumerate(rows)
         for column, piece in enumerate(row)
         if piece in own
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game import connect4, kalah, othello, pathwayz, pentago_twist, tictactoe
+from game import connect4, kalah, othello, pathwayz, pentago_twist, small_pathwayz, tictactoe
 from game.errors import RulesError
 from game.spec import Game
 
@@ -17,6 +17,10 @@ GAMES: tuple[Game, ...] = (
     tictactoe.GAME,
 )
 
+VARIANTS: tuple[Game, ...] = small_pathwayz.GAMES
+"""Smaller boards of a game. They are played, saved and read by their names; whatever goes through all games, such as
+statistics, ratings, puzzles and the home screen, has only `GAMES`."""
+
 
 def find_game(name: str) -> Game:
     """Return the game called `name`.
@@ -24,7 +28,7 @@ def find_game(name: str) -> Game:
     Raises:
         RulesError: if there is none; the message lists all games.
     """
-    for candidate in GAMES:
+    for candidate in (*GAMES, *VARIANTS):
         if candidate.name == name:
             return candidate
     known = ", ".join(candidate.name for candidate in GAMES)
@@ -37,7 +41,12 @@ def game_of(state: Any) -> Game:
     Raises:
         RulesError: if it belongs to no game.
     """
-    for candidate in GAMES:
-        if type(state) is candidate.state_type:
+    for candidate in (*GAMES, *VARIANTS):
+        if type(state) is candidate.state_type and (candidate.holds is None or candidate.holds(state)):
             return candidate
     raise RulesError("{kind} is no state of any game", code="no-such-state", kind=type(state).__name__)
+
+
+def sizes_of(game: Game) -> tuple[Game, ...]:
+    """Return the sizes in which a board can be played, its own first; only the board itself if it has one size."""
+    return (find_game(game.family), *(variant for variant in VARIANTS if variant.variant_of == game.family))

@@ -45,6 +45,8 @@ class Game:
         score: (points of player 0, points of player 1) of a state, in a game that counts points; else None.
         first_side: the name of player 0 in game files and, by its first letter, in position texts.
         spelled_by_rows: whether position texts are spelled row by row, as `game.text` does it.
+        variant_of: the name of the board of which this is a smaller one; empty for a board of its own.
+        holds: whether a state of `state_type` belongs to this board, where several boards share the type; else None.
         in_line: how many pieces in line win, on a board without other rules (`game.in_line`); else 0.
         has: the parts that the board has besides its rules (`game.companions`).
     """
@@ -71,6 +73,8 @@ class Game:
     first_side: Literal["White", "Black"] = "White"
     spelled_by_rows: bool = True
     in_line: int = 0
+    variant_of: str = ""
+    holds: Callable[[Any], bool] | None = None
     has: tuple[Companion, ...] = ()
 
     def __post_init__(self) -> None:
@@ -86,6 +90,16 @@ class Game:
     def module(self) -> str:
         """The name of the module with the rules, such as `connect4`; the board's other modules share this name."""
         return str(self.state_type.__module__).rpartition(".")[2]
+
+    @property
+    def family(self) -> str:
+        """The name of the board whose rules, lesson and puzzles it has: that of `variant_of`, or its own."""
+        return self.variant_of or self.name
+
+    @property
+    def data(self) -> str:
+        """The name of the board's data files; all variants of a board share theirs."""
+        return f"small-{self.variant_of}" if self.variant_of else self.name
 
     @property
     def sides(self) -> str:

@@ -96,7 +96,9 @@ def _play(job: JudgedGamesJob, number: int) -> Iterator[Observation]:
     first, second = job.pair if pairing.a_is_white else job.pair[::-1]
     points, states = points_of(match, 0), match.states
     for ply in _sampled(match, random.Random(f"judged {job.seed} {job.pair} {number}")):
-        yield Observation(number, first, second, ply, int(ply == match.both_moved), *_judged(game, states[ply]), points)
+        yield Observation(
+            number, first, second, ply, int(ply == match.both_moved), *judged(game, states[ply])[:3], points
+        )
 
 
 def _sampled(match: Match, chance: random.Random) -> list[int]:
@@ -106,8 +108,24 @@ def _sampled(match: Match, chance: random.Random) -> list[int]:
     return [*from_both[:1], *sorted(chance.sample(later, min(SAMPLES, len(later))))]
 
 
-def _judged(game: Game, state: Any) -> tuple[float, int | None, int | None]:
-    """Return the judge's chance for side 0, the proven result, and the plies to the end; the last two may be None."""
+class JudgedState(NamedTuple):
+    """The judge's word on a position; chance and result are those of side 0.
+
+    Attributes:
+        chance: the chance of winning, 0 to 1.
+        result: proven result +1, 0 or -1; None if nothing is proven.
+        until: plies to the end if the result is proven and they are known.
+        action: what the judge would play; None at the end of the game.
+    """
+
+    chance: float
+    result: int | None
+    until: int | None
+    action: int | None
+
+
+def judged(game: Game, state: Any) -> JudgedState:
+    """Return the judge's word on a position; forced moves are played before it is asked."""
     from ai.search.task import Task
     from ai.thinking import think
     from game.verbs import current_player, is_terminal, returns
@@ -115,15 +133,16 @@ def _judged(game: Game, state: Any) -> tuple[float, int | None, int | None]:
     end = unforced(game, state)
     if is_terminal(end.state):
         result = int(returns(end.state))
-        return (result + 1) / 2, result, len(end.actions)
+        return JudgedState((result + 1) / 2, result, len(end.actions), next(iter(end.actions), None))
     infos: list[Info] = []
-    think(Task(game, end.state, judge_of(game), publish=infos.append))
+    action = think(Task(game, end.state, judge_of(game), publish=infos.append))
+    action = next(iter(end.actions), action)
     sign, proven = 1 - 2 * int(current_player(end.state)), infos[-1].proven
     chance = 0.5 + sign * (infos[-1].win_probability - 0.5)
     if proven is None:
-        return round(chance, 4), None, None
+        return JudgedState(round(chance, 4), None, None, action)
     until = proven.plies + len(end.actions) if proven.exact and proven.plies is not None else None
-    return round(chance, 4), sign * proven.result, until
+    return JudgedState(round(chance, 4), sign * proven.result, until, action)
 
 
 # -- files of jobs -----------------------------------------------------------------------------------------------------

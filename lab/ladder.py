@@ -5,15 +5,19 @@ arena. Random play is the lowest player. If level 1 considers many moves, weaker
 added in between: against a player that never loses, no difference in strength could be measured. Limits of nodes and
 depth apply, but not the window's limits of seconds, so the same seed gives the same table on every computer. Results
 are written into `assets/ladders/GAME.json`, and as text, table and picture.
+
+With `--only` the levels that were changed are measured: they meet the next level below and above, and the ratings of
+all others stay (`ratings_beside`).
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import shlex
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -22,7 +26,7 @@ from typing import Any
 from ai.assets import board_file, read_json
 from ai.commands import Parser, file_for, folder_for, goes_on
 from ai.errors import PlayersError
-from ai.levels import LadderMeasurement, levels
+from ai.levels import LEVEL_PREFIX, LadderMeasurement, levels
 from ai.players import find_player
 from ai.spec import Attention, PlayerSpec
 from game import wall_clock
@@ -31,7 +35,7 @@ from game.registry import find_game
 from game.spec import Game
 from game.texts import text
 from lab import crosstable, terminal
-from lab.arena import OPENING_PLIES, Pairing, opening_of, tell_kept
+from lab.arena import OPENING_PLIES, Pairing, opening_of, summary, tell_kept
 from lab.arguments import add_game, add_seed, add_workers, not_negative, positive
 from lab.charts import ChartLine, ChartPanel, advice, draw_panels, tell_written
 from lab.crosstable import Crosstable
@@ -100,6 +104,33 @@ def ratings_of(met: Crosstable) -> EloRatings:
     return fitted(met.results, RANDOM)
 
 
+def pairs_beside(players: Sequence[PlayerSpec], changed: Sequence[str]) -> list[Pair]:
+    """Return the pairs of neighbours of which one was `changed`, the weaker player first."""
+    return [pair for pair in pairwise(players) if {player.name for player in pair} & {*changed}]
+
+
+def ratings_beside(met: Crosstable, known: Mapping[str, EloRating]) -> dict[str, EloRating]:
+    """Return the ratings of the players that have none, on the scale of the `known` ratings of those that they met.
+
+    Two independent errors make the interval: that of the distance to the known players, and the greatest of their own.
+    """
+    anchors = {name: known[name] for name in met.names if name in known}
+    fit = fitted(met.results, {name: rating.elo for name, rating in anchors.items()})
+    theirs = max(rating.high - rating.low for rating in anchors.values()) / 2
+    found = {name: fit[name] for name in met.names if name not in known}
+    reaches = {name: math.hypot((rating.high - rating.low) / 2, theirs) for name, rating in found.items()}
+    return {name: EloRating(elo, elo - reaches[name], elo + reaches[name]) for name, (elo, _, _) in found.items()}
+
+
+def known_ratings(game: Game, changed: Sequence[str]) -> dict[str, EloRating]:
+    """Return the measured ratings of the levels that were not `changed`, and of random play."""
+    found = {RANDOM: EloRating(0.0, 0.0, 0.0)}
+    for level in levels(game.name):
+        if level.player.name not in changed and None not in (level.elo, level.low, level.high):
+            found[level.player.name] = EloRating(level.elo, level.low, level.high)  # type: ignore[arg-type]
+    return found
+
+
 def games_of(met: Crosstable, name: str) -> int:
     """Return the number of games of a player."""
     return sum(result.games for pair, result in met.results.items() if name in pair)
@@ -132,6 +163,15 @@ def draw(table: Path, picture: Path) -> None:
     draw_panels(picture, title, [panel])
 
 
+def table_beside(game: Game, met: Crosstable, ratings: Mapping[str, EloRating]) -> Table:
+    """Return the ratings of changed levels as a table."""
+    rows = [[name, *_cells(rating), f"{games_of(met, name)}"] for name, rating in ratings.items()]
+    heading = (*HEADING[:4], HEADING[-1])
+    return Table(
+        f"{game.name}-ladder-changed", text("Changed levels of {game}, in Elo", game=game.title), heading, rows
+    )
+
+
 def results_of(game: Game, met: Crosstable) -> Table:
     """Return the results of all pairs, in the columns of a crosstable's file."""
     rows = [[*pair, *map(str, result)] for pair, result in met.results.items()]
@@ -150,22 +190,47 @@ def _reported(game: Game, met: Crosstable, folder: Path) -> list[Path]:
     return written
 
 
+def _reported_beside(game: Game, met: Crosstable, ratings: Mapping[str, EloRating], folder: Path) -> list[Path]:
+    """Print the ratings of changed levels; write them with their games into a folder, and return the paths."""
+    table = table_beside(game, met, ratings)
+    table.show()
+    for pair, result in met.results.items():
+        print(summary(*pair, result))
+    return [table.write(folder), results_of(game, met).write(folder)]
+
+
 # -- the ladder's file -----------------------------------------------------------------------------------------------
 
 
-def rewrite(path: Path, met: Crosstable, measured: LadderMeasurement, players: Sequence[Any]) -> None:
-    """Write the measured ratings into a ladder's file.
+def rewrite(
+    path: Path,
+    met: Crosstable,
+    measured: LadderMeasurement,
+    players: Sequence[Any],
+    beside: Mapping[str, EloRating] | None = None,
+) -> None:
+    """Write the measured ratings into a ladder's file: those of all levels, or only those of changed ones, `beside` the
+    others, each with its own measurement.
 
     Raises:
         RequestError: if the players in the file are no longer `players`.
     """
-    data, ratings = read_json(path, PlayersError), ratings_of(met)
+    data, all_ratings = read_json(path, PlayersError), None if beside is not None else ratings_of(met)
     if described(data) != list(players):
         raise RequestError("changed-ladder", file=str(path))
-    for row, name in zip(data["levels"], met.names[-len(players) :], strict=True):
-        numbers = (round(number, 1) for number in ratings[name])
-        row.update(zip(("elo", "low", "high"), numbers, strict=True), games=games_of(met, name))
-    write_whole(path, ladder_text(data["levels"], measured).encode())
+    for row in data["levels"]:
+        name = f"{LEVEL_PREFIX}{row['level']}"
+        if all_ratings is not None:
+            row.pop("measured", None)
+            row.update(_numbers(all_ratings[name]), games=games_of(met, name))
+        elif beside is not None and name in beside:
+            row.update(_numbers(beside[name]), games=games_of(met, name), measured=measured._asdict())
+    old = data["measured"] and LadderMeasurement(**data["measured"])
+    write_whole(path, ladder_text(data["levels"], measured if beside is None else old).encode())
+
+
+def _numbers(rating: EloRating) -> dict[str, float]:
+    return dict(zip(EloRating._fields, (round(number, 1) for number in rating), strict=True))
 
 
 def described(data: Any) -> list[Any]:
@@ -215,9 +280,11 @@ def main(arguments: list[str]) -> int:
     with GameStore(folder / "games.jsonl", setup) as kept, goes_on():
         tell_kept(kept.count)
         met = _met(options, game, players, kept)
-    written = _reported(game, met, folder)
+    known = known_ratings(game, _changed(options))
+    beside = ratings_beside(met, known) if options.only else None
+    written = _reported(game, met, folder) if beside is None else _reported_beside(game, met, beside, folder)
     if not options.report_only:
-        rewrite(path, met, measured, rows)
+        rewrite(path, met, measured, rows, beside)
         written.append(path)
     print()
     tell_written(written)
@@ -225,10 +292,14 @@ def main(arguments: list[str]) -> int:
 
 
 def _met(options: argparse.Namespace, game: Game, players: Sequence[PlayerSpec], kept: GameStore) -> Crosstable:
-    pairs = pairs_of(players)
-    games = games_of_pairs(pairs, options.games, options.top_games)
+    pairs = pairs_beside(players, _changed(options)) if options.only else pairs_of(players)
+    games = games_of_pairs(pairs, options.games, options.games if options.only else options.top_games)
     with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
         return meetings(game, pairs, games, options.seed, executor, progress, options.openings, kept)
+
+
+def _changed(options: argparse.Namespace) -> list[str]:
+    return [f"{LEVEL_PREFIX}{number}" for number in options.only]
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -242,5 +313,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     add_workers(parser)
     parser.add_argument("--out", type=Path, metavar="DIR", help="for games and reports (artifacts/ladders/...)")
+    parser.add_argument(
+        "--only", type=positive, nargs="+", default=[], metavar="N", help="these levels, which were changed"
+    )
     parser.add_argument("--report-only", action="store_true", help="leave the ladder's own file as it is")
     return parser

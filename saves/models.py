@@ -16,6 +16,8 @@ from saves.branches import Branch, hang
 from saves.clocks import Clocks, clocks_text
 from saves.gamefile import GameRecord
 
+PRIVATE, YES, NO = "Private", "yes", "no"
+"""The tag of a game from which no player may learn, and its values; a game without the tag may teach."""
 FIRST_SIDE = "FirstSide"
 """The tag that names the side of player 0 if that side is not White."""
 _USUAL = "White"
@@ -144,6 +146,7 @@ class GameSummary:
         plies: number of moves to `position`.
         clocks: the last readings of both clocks, or None.
         imported: whether it comes from a file or continues a study; such games do not count in the statistics.
+        private: whether no player may learn from it.
         updated: the time of the last stored move or result.
     """
 
@@ -158,6 +161,7 @@ class GameSummary:
     position: str
     clocks: Clocks | None
     imported: bool
+    private: bool
     created: datetime
     updated: datetime
 

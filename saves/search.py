@@ -11,7 +11,7 @@ from typing import Any
 from game.wall_clock import milliseconds
 from saves.clocks import Clocks
 from saves.folding import folded
-from saves.models import GameSummary, SeatRecord
+from saves.models import PRIVATE, YES, GameSummary, SeatRecord
 
 MOST_WORDS = 8
 """Words of a search text that are used."""
@@ -76,7 +76,8 @@ _RESULTS = {
 
 COLUMNS = (
     "g.id, g.board, g.title, w.name, w.player, g.white_limit, b.name, b.player, g.black_limit, "
-    "g.result, g.termination, g.plies, g.position, g.white_clock, g.black_clock, g.imported, g.created, g.updated"
+    "g.result, g.termination, g.plies, g.position, g.white_clock, g.black_clock, g.imported, g.created, g.updated, "
+    f"EXISTS (SELECT 1 FROM tags WHERE game = g.id AND name = '{PRIVATE}' AND value = '{YES}')"
 )
 """The columns of a row for `summary`, in this order."""
 PLAYERS = " JOIN players AS w ON w.id = g.white JOIN players AS b ON b.id = g.black"
@@ -115,7 +116,8 @@ def summary(row: tuple[Any, ...]) -> GameSummary:
 
 def summary_fields(row: tuple[Any, ...]) -> dict[str, Any]:
     """Return the fields of a summary by name, from a row of `COLUMNS`."""
-    game, board, title, *seats, result, termination, plies, position, white, black, imported, created, updated = row
+    game, board, title, *seats, result, termination, plies, position, white, black = row[:15]
+    imported, created, updated, private = row[15:]
     return {
         "id": game,
         "board": board,
@@ -128,6 +130,7 @@ def summary_fields(row: tuple[Any, ...]) -> dict[str, Any]:
         "position": position,
         "clocks": clocks_of(white, black),
         "imported": bool(imported),
+        "private": bool(private),
         "created": moment(created),
         "updated": moment(updated),
     }

@@ -135,6 +135,7 @@ _SETUP_RULES = (
     SettingRule("setup", "guarded", [], _are_players, "a list of players' names"),
     SettingRule("setup", "pace", "normal", _one_of(*_spelt(Pace)), _choice_of(Pace)),
     SettingRule("setup", "kept", True, _is_bool, "true or false"),
+    SettingRule("setup", "private", False, _is_bool, "true or false"),
     SettingRule("setup", "position", "", _matches(_POSITION), "the text of a position"),
     SettingRule("setup", "variant", "", _matches(_POSITION), "the text of a position"),
 )
@@ -163,6 +164,7 @@ class Setup:
     paths: bool = True
     pace: str = "normal"
     kept: bool = True
+    private: bool = False
     match: bool = False
     """Whether the level is chosen anew for every game, by the person's strength."""
     guarded: list[str] = field(default_factory=list)

@@ -143,6 +143,11 @@ class Shelf:
         self.library.rename(game, title)
         self.load()
 
+    def make_private(self, game: int, private: bool) -> None:
+        """Mark a game as private, or take the mark away."""
+        self.library.make_private(game, private)
+        self.load()
+
     def delete(self) -> int:
         """Delete the chosen games; return their number."""
         games = tuple(self.chosen)

@@ -23,7 +23,8 @@ class Seat:
     Attributes:
         name: shown on the player card.
         player: the name of an AI player (`ai.players`), or None for a person.
-        limit: a limit per move that replaces the AI player's own, or None.
+        limit: a limit per move, or None. A level with a limit of seconds thinks by it instead of its own limit; for
+            any other player the stricter of both counts.
     """
 
     name: str
@@ -52,6 +53,11 @@ class Seat:
         """The level 1 to 10 of the seat; None for other players, and for a level with a limit of its own."""
         return LEVELS.index(self.player) + 1 if self.player in LEVELS and self.limit is None else None
 
+    @property
+    def seconds(self) -> float | None:
+        """The seconds per move of a level that thinks by seconds; None for all others."""
+        return self.limit.seconds if self.player in LEVELS and self.limit is not None else None
+
 
 @dataclass(frozen=True)
 class GameConfig:
@@ -66,6 +72,7 @@ class GameConfig:
         guard: whether the program asks before a person's move that provably loses, or gives a proven win away.
         pace: the pace of a game between AIs.
         kept: whether the library keeps a game between AIs; a game with a person is always kept.
+        private: whether no player may learn from the game.
     """
 
     game: str
@@ -79,6 +86,7 @@ class GameConfig:
     guard: bool = False
     pace: Pace = Pace.NORMAL
     kept: bool = True
+    private: bool = False
 
     def swapped(self) -> GameConfig:
         """Return the same game with exchanged seats, for a rematch."""

@@ -372,10 +372,11 @@ def draft_of(session: Recordable, now: float) -> GameDraft:
 
 
 def _help_tags(session: Recordable) -> dict[str, str]:
-    """Return the tags for allowed help and for used help."""
+    """Return the tags for allowed help, for used help, and for a private game."""
     agreed = " ".join(word for name, word in _HELP.items() if getattr(session.config, name))
     used = helps.spelled(session.used)
-    return {"Help": agreed} | ({helps.TAG: used} if used else {})
+    private = {models.PRIVATE: models.YES} if session.config.private else {}
+    return {"Help": agreed} | ({helps.TAG: used} if used else {}) | private
 
 
 def line_of(session: Recordable) -> list[Move]:
@@ -442,6 +443,7 @@ def from_record(record: GameRecord, *, strict: bool = True) -> tuple[GameConfig,
         seats=(_seat(tags, first, strict), _seat(tags, second, strict)),
         time_control=TimeControl.from_tag(tags["TimeControl"]) if "TimeControl" in tags else None,
         position=tags.get("Position"),
+        private=tags.get(models.PRIVATE) == models.YES,
         **agreed,
     )
     return config, record.moves, parse_clocks(tags["Clocks"]) if "Clocks" in tags else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game import GAMES, CodedError, Game, Match, RulesError, find_game
+from game import GAMES, VARIANTS, CodedError, Game, Match, RulesError, find_game
 from game.texts import text as in_words
 from saves.gamefile import LONGEST_FILE, GameRecord, read_games
 
@@ -68,7 +68,7 @@ def _position(text: str) -> Start | None:
     if len(words) != 2:  # the board, and the side to move
         return None
     found, problems = [], []
-    for game in GAMES:
+    for game in (*GAMES, *VARIANTS):
         try:
             game.from_position(text)
         except RulesError as error:

@@ -172,6 +172,8 @@ class Thinker:
         from ai.engine import Limit
 
         spec = self._player_called(game, seat.player or strongest(game.name)).seeded(self._seed)
+        if seat.seconds is not None:
+            return spec.with_limit(Limit(seconds=seat.seconds))
         return spec.limited(seat.limit or (Limit(seconds=NAMED_SECONDS) if spec.limit.is_open else spec.limit))
 
     def _adviser(self, game: Game) -> PlayerSpec:

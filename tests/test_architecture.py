@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from game import GAMES, Game
+from game import GAMES, Game, sizes_of
 from main import COMMANDS
 from ui import VERSION
 
@@ -292,7 +292,7 @@ def test_the_decorators_of_kernels_come_with_the_verbs_and_a_place_for_what_is_c
     check = (
         "import numba; from ai.cache import cache; from ai.kernels import njit; from game import GAMES, is_terminal; "
         "assert numba.config.CACHE_DIR == str(cache.folder()); "
-        "assert not njit(lambda state: is_terminal(state))(GAMES[-1].initial_state())"
+        "assert not njit()(lambda state: is_terminal(state))(GAMES[-1].initial_state())"
     )
     ended = subprocess.run([sys.executable, "-c", check], cwd=ROOT, capture_output=True, text=True, check=False)
     assert ended.returncode == 0, ended.stderr
@@ -313,19 +313,16 @@ PROGRAM_NAME = "pathwayz"
 SAYS_THE_PROGRAMS_NAME = {
     "ai/cache/cache.py", "ai/cache/warm.py", "ai/joining.py", "ai/ugi.py", "ai/ugi_command.py", "ai/yours.py",
     "game/folders.py",
-    "main.py", "saves/settings.py", "ui/shell/app.py", "ui/shell/launch.py", "ui/parts/export.py", "saves/log.py",
+    "main.py", "saves/log.py", "saves/places.py", "saves/settings.py", "ui/shell/app.py", "ui/shell/launch.py",
     "ui/screens/home/scene.py", "ui/shell/trace.py", "ui/kit/window.py",
 }  # fmt: skip
 """Where the program's own name stands, which one of its boards has too: folders, log, caption."""
 
 
 def _rooms(game: Game) -> tuple[str, ...]:
-    return (
-        f"game/{game.module}.py",
-        f"ai/evaluation/{game.module}",
-        f"coach/{game.module}/",
-        f"ui/boards/{game.module}/",
-    )
+    """Where a board may be named: its own rooms, and those of its smaller boards."""
+    places = "game/{}.py", "ai/evaluation/{}", "coach/{}/", "ui/boards/{}/"
+    return tuple(place.format(module) for module in {each.module for each in sizes_of(game)} for place in places)
 
 
 def _strings(path: Path) -> Iterator[tuple[int, str]]:

@@ -1,13 +1,15 @@
-"""Compiling the searches' kernels before the tests begin, each method in a process of its own: `python -m tests.warm`.
+"""Compiling the players' kernels before the tests begin, two boards at a time: `python -m tests.warm`.
 
-Otherwise every process of the tests would compile the same, one after the other. The kernels of one method are compiled
-in one process, since they share files.
+Otherwise every process of the tests would compile the same, one after the other. The kernels of one board are compiled
+in one process, since they share its rules.
 """
 
 from __future__ import annotations
 
+import itertools
 import multiprocessing
 import sys
+from concurrent.futures import ProcessPoolExecutor
 
 from ai.cache import cache, warm
 from ai.methods import METHODS
@@ -15,33 +17,30 @@ from ai.search import endgame
 from ai.spec import Attention, Minimax, PlayerSpec
 from ai.thinking import load
 from game import GAMES
+from game.registry import find_game
+
+OWN = [name for name, method in METHODS.items() if method.kernels == name]
+"""The methods with kernels of their own."""
 
 
-def compile_kernels(name: str) -> None:
-    """Compile what the players of one method run, and the method without a player where every board has it."""
+def compile_board(name: str) -> None:
+    """Compile what the players of a board run, and the methods that every board has without a player."""
     cache.use()
-    if name == warm.ORACLE:
-        for game in GAMES:
-            if name in warm.steps_of(game, everyone=True):
-                endgame.load(game)
-        return
-    plain = [PlayerSpec("", name)] if METHODS[name].options in (Attention, Minimax) else []
-    for game in GAMES:
-        for player in (*warm.steps_of(game, everyone=True).get(name, []), *plain):
-            load(game, player)
+    game = find_game(name)
+    players = warm.steps_of(game, everyone=True)
+    if players.pop(warm.ORACLE, None):
+        endgame.load(game)
+    plain = [PlayerSpec("", method) for method in OWN if METHODS[method].options in (Attention, Minimax)]
+    for player in (*itertools.chain(*players.values()), *plain):
+        load(game, player)
 
 
 def main() -> int:
     """Have the kernels in the cache (`XDG_CACHE_HOME`); return the exit status of the program's warm-up."""
     if warm.is_complete():
         return 0
-    context = multiprocessing.get_context("spawn")
-    names = [name for name, method in METHODS.items() if method.kernels == name] + [warm.ORACLE]
-    compiling = [context.Process(target=compile_kernels, args=(name,)) for name in names]
-    for process in compiling:
-        process.start()
-    for process in compiling:
-        process.join()
+    with ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as pool:
+        list(pool.map(compile_board, [game.name for game in GAMES]))
     return warm.main([])  # compiles what is missing, and writes down that all is there
 
 

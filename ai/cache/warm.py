@@ -31,7 +31,7 @@ from ai.standins import report_unusable
 from ai.thinking import load as load_player
 from game.errors import CodedError, shown
 from game.files import write_whole
-from game.registry import GAMES, find_game
+from game.registry import GAMES, VARIANTS, find_game
 from game.spec import Game
 
 ORACLE = "oracle"
@@ -40,6 +40,10 @@ UNUSABLE = "unusable"
 """The last word of an answer if some players of the step cannot be used."""
 _NICENESS = 5
 """How far a process that compiles for the window lowers its priority, in steps of `nice`."""
+
+
+WARMED = (*GAMES, *VARIANTS[:1])
+"""The boards whose kernels are made ready ahead; all variants share the kernels of one."""
 
 
 class CompileStepError(CodedError):
@@ -63,7 +67,7 @@ class CompileStep(NamedTuple):
     of_strongest: bool
 
 
-def steps(games: Sequence[Game] = GAMES, *, everyone: bool = False) -> list[CompileStep]:
+def steps(games: Sequence[Game] = WARMED, *, everyone: bool = False) -> list[CompileStep]:
     """Return the steps of all games (`steps_of`): first those of levels, board by board, then the others."""
     found = [step for game in games for step in _steps(game, everyone=everyone)]
     return sorted(found, key=lambda step: not step.of_level)
@@ -199,7 +203,7 @@ def main(arguments: list[str]) -> int:
     names = ", ".join(game.name for game in GAMES)
     parser.add_argument("games", metavar="GAME", nargs="*", help=f"of {names}; every game if none is named")
     options = parser.parse_args(arguments)
-    games = [find_game(name) for name in options.games] or list(GAMES)
+    games = [find_game(name) for name in options.games] or list(WARMED)
     if options.into is not None:
         shipped.folder_of_its_own(options.into)
         os.environ.update({cache.VARIABLE: str(options.into.resolve()), **shipped.processor()})
@@ -210,7 +214,7 @@ def main(arguments: list[str]) -> int:
     if options.steps:
         return _follow(sys.stdin)
     # A packaged program needs all kernels.
-    if _warm(games, everyone=options.into is not None) and set(games) == set(GAMES):
+    if _warm(games, everyone=options.into is not None) and set(games) == set(WARMED):
         mark()
     if options.into is not None:
         shipped.seal(options.into, cache.fingerprint())

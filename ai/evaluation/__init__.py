@@ -7,10 +7,10 @@ board without an evaluation of its own gets one that follows from its rules (`de
 
 from ai.evaluation import defaults
 from ai.evaluation.interface import EVALUATION_LIMIT, evaluate, find_model, find_policy
-from game.registry import GAMES
+from game.registry import GAMES, VARIANTS
 
 __all__ = ["EVALUATION_LIMIT", "evaluate", "find_model", "find_policy"]
 
-for _game in GAMES:
+for _game in (*GAMES, *VARIANTS):
     if _game.companion("evaluation") is None:
         defaults.offer(_game)

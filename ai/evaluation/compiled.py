@@ -9,23 +9,23 @@ from collections.abc import Callable
 from typing import Any
 
 from numba import types
-from numba.extending import overload
 
 from ai.evaluation.features import held_reals
 from ai.evaluation.interface import MODEL_VERBS, held, model_rule
 from ai.search.raw_compiled import view, view_reals
+from game.compiled import compiles
 
 _taught: set[Callable[..., Any]] = set()
 
 
-@overload(held, strict=False)
+@compiles(held)
 def _held(words: Any, _count: Any) -> Callable[..., Any]:
     if words == types.int64:
         return lambda words, _count: view(words, _count)
     return lambda words, _count: words
 
 
-@overload(held_reals, strict=False)
+@compiles(held_reals)
 def _held_reals(reals: Any, _count: Any) -> Callable[..., Any]:
     if reals == types.int64:
         return lambda reals, _count: view_reals(reals, _count)
@@ -45,4 +45,4 @@ def _teach_verb(stub: Callable[..., Any]) -> None:
         state_type, model_type = (getattr(argument, "instance_class", None) for argument in (state, model))
         return None if state_type is None or model_type is None else model_rule(stub, state_type, model_type)
 
-    overload(stub, strict=False)(choose)
+    compiles(stub)(choose)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import math
 import time
+from dataclasses import replace
 
 import numpy as np
 
 from ai.info import Info
 from ai.proven import Proven
 from ai.search import tree as trees
+from ai.search.attention import candidate_moves
 from ai.search.raw import address
 from ai.search.scores import SCORE_UNIT
 from ai.search.task import NO_LIMIT, NODE_LIMIT, NODES, SEED, Task, Words
 from ai.search.tree_kernels import STATUS, TOTAL
 from ai.search.uct_kernels import PLAYER, UctMemory, grow
-from ai.spec import Final, TreeOptions
+from ai.spec import Attention, Final, TreeOptions
 from game.verbs import current_player
 
 _CHUNK = 4096
@@ -45,16 +47,13 @@ class UctTree(trees.Tree):
 
     def best_child(self, node: int) -> int | None:
         """Return the child to play: a proven win, else the most visited one that is no proven loss."""
-        children = list(self.children(node))
-        if not children:
-            return None
+        return max(self.children(node), key=self.worth, default=None)
 
-        def worth(child: int) -> tuple[float, int, float]:
-            mean = self.mean(child)
-            verdict = 0.0 if self.proven(child) in (None, 0) else mean
-            return verdict, self.visits(child), mean
-
-        return max(children, key=worth)
+    def worth(self, child: int) -> tuple[float, int, float]:
+        """Return the worth of a child for the player that moved to it: the best child has the greatest."""
+        mean = self.mean(child)
+        verdict = 0.0 if self.proven(child) in (None, 0) else mean
+        return verdict, self.visits(child), mean
 
 
 def search(task: Task) -> int:
@@ -77,22 +76,32 @@ def search(task: Task) -> int:
         if time.monotonic() - published > _REPORT_EVERY:
             task.publish(_info(task, tree))
             published = time.monotonic()
-    task.publish(_info(task, tree))
+    action, info = _chosen(task, tree), _info(task, tree)
+    task.publish(info if info.pv[0] == action else replace(info, pv=(action,)))
     if reuse:
         trees.keep(task, tree)
-    best = _chosen(tree, task.spec.options_as(TreeOptions))
-    assert best is not None, "the root has a child after its first simulation"
-    return tree.action(best)
+    return action
 
 
-def _chosen(tree: UctTree, options: TreeOptions) -> int | None:
-    """Return the child of the root to play; a proof goes before the bounds."""
-    best = tree.best_child(0)
-    if options.final == Final.VISITS or best is None or tree.proven(best) is not None:
-        return best
+def _chosen(task: Task, tree: UctTree) -> int:
+    """Return the action to play: of the moves that the player's alertness allows, the best child's."""
+    options = task.spec.options_as(TreeOptions)
+    ranked = [tree.action(child) for child in _ranked(tree, options)]
+    untried = [action for action in task.game.distinct_actions(task.state) if action not in ranked]
+    return candidate_moves(task, Attention(options.never_misses), ranked + untried)[0]
+
+
+def _ranked(tree: UctTree, options: TreeOptions) -> list[int]:
+    """Return the children of the root, the best first; a proof goes before the bounds."""
+    children = sorted(tree.children(0), key=tree.worth, reverse=True)
+    if options.final == Final.VISITS or tree.proven(children[0]) is not None:
+        return children
     spread = _spread(options) * math.log(tree.visits(0) + 1.0)
-    undecided = [child for child in tree.children(0) if tree.proven(child) is None]
-    return max(undecided, key=lambda child: tree.mean(child) + math.sqrt(spread / tree.visits(child)))
+
+    def bound(child: int) -> tuple[bool, float]:
+        return tree.proven(child) is None, tree.mean(child) + math.sqrt(spread / tree.visits(child))
+
+    return sorted(children, key=bound, reverse=True)
 
 
 def _spread(options: TreeOptions) -> float:

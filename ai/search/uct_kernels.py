@@ -19,7 +19,7 @@ import numpy as np
 from ai.kernels import Int, njit, register_jitable
 from ai.search.limits import count_node
 from ai.search.playout_kernels import playout
-from ai.search.raw import get, get_shared, put, view
+from ai.search.raw import get, get_shared, get_word, put, put_word, view
 from ai.search.task import NODE_LIMIT, NODES, SEED
 from ai.search.tree_kernels import (
     ACTION,
@@ -174,9 +174,9 @@ def _simulate(state: State, memory: UctMemory) -> None:
     status = get_field(node, STATUS, memory)
     result = status - 2
     if status == 0:
-        bits = np.uint64(get(memory.counters, SEED))
+        bits = get_word(memory.counters, SEED)
         result, bits = playout(state, bits, view(memory.out, memory.actions))
-        put(memory.counters, SEED, np.int64(bits))
+        put_word(memory.counters, SEED, bits)
     _backpropagate(length, result, memory)
 
 

@@ -11,7 +11,7 @@ from lab.learning import people
 from lab.learning.people import PlayedGame
 from saves.errors import LibraryError
 from saves.library import Library
-from saves.models import StoredGame
+from saves.models import GameSummary, StoredGame
 from saves.results import winner_of
 from saves.search import Query
 
@@ -29,16 +29,20 @@ def hand_over(library: Library, game: Game, folder: Path) -> None:
 
 
 def games_of_people(library: Library, game: Game) -> Iterator[PlayedGame]:
-    """Yield the latest games of the library in which a person played, the oldest of them first.
+    """Yield the latest games of the library in which a person played, the oldest of them first, without private ones.
 
     Unreadable games are left out; an unreadable library has no games.
     """
     with suppress(LibraryError):
         summaries = library.summaries(library.ids(Query(board=game.name, sort="created")))
-        ids = [each.id for each in summaries if each.plies and None in (each.white.player, each.black.player)]
+        ids = [each.id for each in summaries if _may_teach(each)]
         for number in reversed(ids[:MOST]):
             with suppress(LibraryError):
                 yield _played(library.get(number))
+
+
+def _may_teach(game: GameSummary) -> bool:
+    return bool(game.plies) and not game.private and None in (game.white.player, game.black.player)
 
 
 def _played(game: StoredGame) -> PlayedGame:

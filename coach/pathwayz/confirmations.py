@@ -59,7 +59,8 @@ def _most_stay(move: Consequences, line: Line, player: int) -> bool:
 def _stays_joined(_found: Reason, move: Consequences, line: Line) -> bool:
     """Whether the groups that a stone joined are still connected to it after the answer."""
     after, (cell,), own = _answered(move, line), move.filled, "wb"[move.mover]
-    ends = [beside for beside in near(cell) if letter_at(stones(move.before), beside).lower() == own]
+    board = stones(move.before)
+    ends = [beside for beside in near(cell, board) if letter_at(board, beside).lower() == own]
     return all(letter_at(stones(after), end).lower() == own for end in (cell, *ends)) and all(
         end in group(after, cell) for end in ends
     )
@@ -68,7 +69,8 @@ def _stays_joined(_found: Reason, move: Consequences, line: Line) -> bool:
 def _shielded_stay(_found: Reason, move: Consequences, line: Line) -> bool:
     """Whether the answer turns no more than half of the stones around the cell."""
     (cell,), own = move.filled, "wb"[move.mover]
-    shielded = [beside for beside in near(cell) if letter_at(stones(move.before), beside) == own]
+    before = stones(move.before)
+    shielded = [beside for beside in near(cell, before) if letter_at(before, beside) == own]
     board = stones(_answered(move, line))
     return 2 * sum(letter_at(board, each) == own for each in shielded) > len(shielded)
 

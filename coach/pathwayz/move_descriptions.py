@@ -53,7 +53,7 @@ def _ending(move: Consequences, sides: SideLabels, name: tuple[Part, ...], warne
     rival = 1 - move.mover
     line = rules.winning_cells(move.after)
     if move.wins:
-        both = _crosses(rules.longest_path(move.after, rival))
+        both = _crosses(rules.longest_path(move.after, rival), rules.size_of(move.after)[1])
         how = text("both paths are complete, and whoever moves wins") if both else text("crosses the water")
         return won(name, how, move.mover, line)
     if move.loses and warned:
@@ -63,8 +63,8 @@ def _ending(move: Consequences, sides: SideLabels, name: tuple[Part, ...], warne
     return Foresight((*name, Phrase(says)))
 
 
-def _crosses(path: list[Cell]) -> bool:
-    return bool(path) and path[0][0] == 0 and path[-1][0] == rules.COLUMNS - 1
+def _crosses(path: list[Cell], columns: int) -> bool:
+    return bool(path) and path[0][0] == 0 and path[-1][0] == columns - 1
 
 
 def _flips(move: Consequences, sides: SideLabels, warned: bool) -> tuple[Part, ...]:

@@ -114,15 +114,16 @@ def _joins(move: Consequences) -> list[Reason]:
     (_, one), (_, other) = groups[0], groups[-1]
     if len(groups) > 1:
         return [reason("joins", "joins {one} and {other}", one=square_name(*one), other=square_name(*other))]
-    at_bank = cell[0] in (0, rules.COLUMNS - 1) and all(column != cell[0] for column, _ in groups[0][0])
+    at_bank = cell[0] in (0, rules.size_of(move.before)[1] - 1) and all(column != cell[0] for column, _ in groups[0][0])
     return [reason("joins-bank", "joins {one} to the bank", one=square_name(*one))] if at_bank else []
 
 
 def _groups_beside(move: Consequences, cell: Cell) -> list[tuple[frozenset[Cell], Cell]]:
     """The mover's groups that touch a cell before a move, each with its touching stone, from the left."""
     found: dict[frozenset[Cell], Cell] = {}
-    for beside in sorted(near(cell)):
-        if letter_at(stones(move.before), beside).lower() == "wb"[move.mover]:
+    board = stones(move.before)
+    for beside in sorted(near(cell, board)):
+        if letter_at(board, beside).lower() == "wb"[move.mover]:
             found.setdefault(group(move.before, beside), beside)
     return sorted(found.items(), key=lambda each: each[1])
 
@@ -130,7 +131,8 @@ def _groups_beside(move: Consequences, cell: Cell) -> list[tuple[frozenset[Cell]
 def _shields(move: Consequences, sides: SideLabels) -> list[Reason]:
     """A regular stone takes a cell from which the other side could have turned stones."""
     rival, (cell,) = 1 - move.mover, move.filled
-    letters = [letter_at(stones(move.before), each) for each in near(cell)]
+    board = stones(move.before)
+    letters = [letter_at(board, each) for each in near(cell, board)]
     own = letters.count("wb"[move.mover])
     if move.action >= rules.CELLS or own < _MANY or own <= 2 * letters.count("wb"[rival]):
         return []
@@ -143,9 +145,10 @@ def _saves(move: Consequences, sides: SideLabels) -> list[Reason]:
     board, (cell,) = stones(move.after), move.filled
 
     def is_safe(each: Cell) -> bool:
-        return all(letter_at(board, beside) != EMPTY for beside in near(each))
+        return all(letter_at(board, beside) != EMPTY for beside in near(each, board))
 
-    saved = [each for each in (cell, *near(cell)) if letter_at(board, each) == "wb"[move.mover] and is_safe(each)]
+    own, there = "wb"[move.mover], (cell, *near(cell, board))
+    saved = [each for each in there if letter_at(board, each) == own and is_safe(each)]
     if len(saved) < _MANY:
         return []
     message, side = "makes {n} {colour} stones safe for ever", sides.side(move.mover).lower()

@@ -14,6 +14,7 @@ from table.consequences import Cell, Consequences
 _OWN = ("wW", "bB")
 _FEW = 6
 """The greatest number of missing stones for which a way is drawn."""
+_LARGE = rules.board(rules.initial_state())
 _NEAR = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
 
@@ -32,14 +33,14 @@ def shortest_way(state: State, player: int) -> tuple[Cell, ...]:
     """
     board = stones(state)
     costs = {letter: cost for letters, cost in ((_OWN[player], 0), (".", 1)) for letter in letters}
-    begun = [((costs[row[0]], 1, 0), (0, rules.ROWS - 1 - above)) for above, row in enumerate(board) if row[0] in costs]
+    begun = [((costs[row[0]], 1, 0), (0, len(board) - 1 - above)) for above, row in enumerate(board) if row[0] in costs]
     front, came_from = sorted(begun), {cell: cell for _, cell in begun}
     best = {cell: length for length, cell in begun}
     while front:
         (missing, cells, climbs), cell = heappop(front)
-        if cell[0] == rules.COLUMNS - 1:
+        if cell[0] == len(board[0]) - 1:
             return _trail(came_from, cell)
-        for beside in near(cell):
+        for beside in near(cell, board):
             cost = costs.get(letter_at(board, beside))
             if cost is None:
                 continue
@@ -70,17 +71,22 @@ def group(state: State, cell: Cell) -> frozenset[Cell]:
     colour = letter_at(board, cell).lower()
     reached, front = {cell}, [cell]
     while front:
-        fresh = [each for each in near(front.pop()) if each not in reached and letter_at(board, each).lower() == colour]
+        beside = [each for each in near(front.pop(), board) if each not in reached]
+        fresh = [each for each in beside if letter_at(board, each).lower() == colour]
         reached.update(fresh)
         front += fresh
     return frozenset(reached)
 
 
-@lru_cache(rules.CELLS)
-def near(cell: Cell) -> tuple[Cell, ...]:
-    """Return the cells around a cell, in eight directions."""
+def near(cell: Cell, board: Board = _LARGE) -> tuple[Cell, ...]:
+    """Return the cells around a cell of a board, in eight directions."""
+    return _near(cell, len(board), len(board[0]))
+
+
+@lru_cache(2 * rules.CELLS)
+def _near(cell: Cell, rows: int, columns: int) -> tuple[Cell, ...]:
     around = [(cell[0] + dx, cell[1] + dy) for dx, dy in _NEAR]
-    return tuple((x, y) for x, y in around if 0 <= x < rules.COLUMNS and 0 <= y < rules.ROWS)
+    return tuple((x, y) for x, y in around if 0 <= x < columns and 0 <= y < rows)
 
 
 def answer_way(better: Consequences, shown: State) -> Foresight | None:

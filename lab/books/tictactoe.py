@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from ai.assets import write_rows
-from ai.evaluation.tictactoe.oracle import table_text
 from ai.exact import before, final_result
-from ai.proven import Proven
+from ai.proven import Proven, spell_result
 from ai.search.scores import result_score
 from game.tictactoe import GAME
 from game.verbs import apply_action, is_terminal
@@ -41,5 +40,5 @@ def _worth(state: Any, found: dict[str, Proven]) -> Proven:
 
 def write_book(path: Path, table: dict[str, Proven], origin: dict[str, Any]) -> None:
     """Write the table, headed by the command that makes it."""
-    rows = [f"{position} {table_text(table[position])}" for position in sorted(table)]
+    rows = [f"{position} {spell_result(table[position])}" for position in sorted(table)]
     write_rows(path.with_suffix(".txt"), rows, str(origin["command"]))

@@ -44,6 +44,7 @@ from lab.learning.recipe import (
     recipe_of,
     set_of,
 )
+from lab.learning.temporal_difference import LearningParameters, game_scratch
 
 BASELINE = "adversarial-baseline"
 REWARD = 100.0
@@ -325,7 +326,7 @@ def play_games(course: Course, bits: np.uint64, counts: Words) -> np.uint64:
 
 
 def _play(course: Course, opponent: Any, bits: np.uint64, counts: Words, games: int) -> np.uint64:
-    from lab.learning.kernels.temporal_difference import LearningParameters, game_scratch, learn_games
+    from lab.learning.kernels.temporal_difference import learn_games
     from lab.learning.searching_opponent import learn_against
 
     searches = isinstance(opponent, PlayerSpec)

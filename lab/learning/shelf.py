@@ -31,6 +31,7 @@ from lab.deleted import lies_away, put_away
 from lab.errors import CourseError
 from lab.learning.course import START, Batch, read_course, snapshot_of
 from lab.learning.held import held
+from lab.learning.live import learned
 from lab.learning.recipe import Recipe, check_form, check_name, fixed, read_recipe, recipe_of, set_of, write_recipe
 from lab.learning.rows import Rows
 
@@ -352,6 +353,8 @@ def copy_to(game: Game, slug: str, file: Path) -> None:
         data["start"] = _spelled(_first_weights(place, game))
     if (rating := _rating(place)) is not None:
         data["rating"] = rating._asdict()
+    if (place / yours.FROM_PEOPLE).is_file():
+        data["people"] = learned(place)._asdict()
     content = json.dumps(data, indent=1, ensure_ascii=False).encode()
     try:
         write_whole(file, content)
@@ -399,6 +402,9 @@ def _carried(data: Any) -> _Carried:
         files |= _course_files(data, recipe)
     if "rating" in data:
         files[RATING] = json.dumps(_rating_of(data["rating"])._asdict(), indent=1).encode()
+    if "people" in data:
+        found = yours.from_people_of(data["people"], len(set_of(recipe).names))
+        files[yours.FROM_PEOPLE] = json.dumps(found._asdict()).encode()
     start = _numbers(data["start"], len(set_of(recipe).names)) if "start" in data else None
     return _Carried(recipe, files, start)
 

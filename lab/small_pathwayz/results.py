@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from ai.assets import board_file
+from ai.evaluation.small_pathwayz.board import Size
+from ai.evaluation.small_pathwayz.solver import PieceResult, Pieces, Question, SizeResult
 from game.files import sync, write_whole
 from game.jsontext import parse_json
 from game.pathwayz import GAME
 from lab.errors import KeptError
-from lab.small_pathwayz.board import Size
-from lab.small_pathwayz.solver import PieceResult, Pieces, Question, SizeResult
 
 
 def table_file() -> Path:

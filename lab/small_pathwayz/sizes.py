@@ -9,13 +9,13 @@ from pathlib import Path
 import numpy as np
 
 from ai.commands import folder_for, goes_on
+from ai.evaluation.small_pathwayz.board import MOST_CELLS, Size
+from ai.evaluation.small_pathwayz.solver import SizeResult, SmallSolver
 from game.pathwayz import COLUMNS, ROWS
 from game.texts import text
 from lab import terminal
 from lab.errors import RequestError
-from lab.small_pathwayz.board import MOST_CELLS, Size
 from lab.small_pathwayz.results import PieceFile, add_to_table, read_table
-from lab.small_pathwayz.solver import SizeResult, SmallSolver
 
 LONGEST = 60.0
 """A size that takes more seconds is read from the table."""

@@ -32,7 +32,11 @@ PLIES = 8
 NODE_LIMITS = (300, 5_000)
 POSITIONS = 4
 _EARLIEST, _MARGIN = 2, 1
-_DIM_SELECTIVE_PVS = PlayerSpec("dim selective PVS", "selective-pvs", options=Selective(candidates=6, noise=30), seed=2)
+PLAIN = (
+    PlayerSpec("plain selective PVS", "selective-pvs", seed=1),
+    PlayerSpec("dim selective PVS", "selective-pvs", options=Selective(candidates=6, noise=30), seed=2),
+)
+"""The search of the champions with a board's plain evaluation: each board compiles its own for some ten seconds."""
 
 
 def path_of(game: Game) -> Path:
@@ -60,14 +64,18 @@ def _of_player(game: Game, player: PlayerSpec) -> dict[str, Any]:
     return {"moves": " ".join(match.moves_text), "nodes": nodes, "score": score}
 
 
-def of_positions(game: Game) -> dict[str, dict[str, str]]:
-    """What every player and proof search says of some positions, each answer in a line: `move score nodes proven`."""
+def of_positions(game: Game, plain: tuple[PlayerSpec, ...] = PLAIN) -> dict[str, dict[str, str]]:
+    """What players and proof searches say of some positions, each answer in a line: `move score nodes proven`.
+
+    Asked are every player of the game and those of `plain`.
+    """
     states = undecided(game, POSITIONS, (_EARLIEST, game.min_plies + _MARGIN), seed=11)
-    return {game.to_position(state): dict(_answers(game, state)) for state in states}
+    players = (*_players(game), *plain)
+    return {game.to_position(state): dict(_answers(game, state, players)) for state in states}
 
 
-def _answers(game: Game, state: Any) -> Iterator[tuple[str, str]]:
-    for player in _players(game):
+def _answers(game: Game, state: Any, players: tuple[PlayerSpec, ...]) -> Iterator[tuple[str, str]]:
+    for player in players:
         for nodes in NODE_LIMITS:
             answer = ask(game, state, player.limited(Limit(nodes=nodes)))
             move = game.action_to_string(state, answer.action)
@@ -86,12 +94,10 @@ def follows_from_rules(player: PlayerSpec) -> bool:
 
 
 def _players(game: Game) -> Iterator[PlayerSpec]:
-    """Every player of a game, and the search of the champion with the game's plain evaluation."""
+    """Every player of a game whose answers are written down."""
     for name in player_names(game):
         if not follows_from_rules(find_player(game, name)):
             yield find_player(game, name).seeded(1)
-    yield PlayerSpec("plain selective PVS", "selective-pvs", seed=1)
-    yield _DIM_SELECTIVE_PVS
 
 
 def _proven(info: Info) -> str:

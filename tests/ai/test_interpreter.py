@@ -80,6 +80,13 @@ def test_a_search_that_takes_long_waits_for_its_kernels(limit: Limit, options: A
     assert not is_light(CONNECT_FOUR, PlayerSpec("x", "alpha-beta", limit, options))
 
 
+def test_only_a_few_random_games_are_played_in_plain_python() -> None:
+    uct = PlayerSpec("x", "uct", Limit(nodes=1000))
+    assert is_light(CONNECT_FOUR, uct)
+    assert not is_light(CONNECT_FOUR, uct.with_limit(Limit(nodes=50_000)))
+    assert not is_light(CONNECT_FOUR, uct.with_limit(Limit(seconds=1.0)))
+
+
 def test_an_answer_that_nobody_wants_any_more_is_none(interpreter: Interpreter) -> None:
     task, _ = _asked(Match(CONNECT_FOUR), levels(CONNECT_FOUR.name)[5].player)
     assert interpreter.think(task, lambda: False) is None

@@ -15,7 +15,7 @@ from ai.methods import OFFERED
 from ai.players import find_player, player_names
 from ai.search.attention import is_safe, wins
 from ai.search.task import Task
-from ai.spec import Alertness, Attention
+from ai.spec import Alertness, Attention, TreeOptions
 from ai.thinking import think
 from game import GAMES, Game, Match, RulesError
 from lab.arena import MatchResult, Pairing, play
@@ -47,12 +47,21 @@ def test_every_board_has_levels_by_nodes_with_a_ceiling(game: Game) -> None:
 
 
 @every_game
+def test_two_levels_play_random_games_and_a_move_needs_no_memory_of_the_game(game: Game) -> None:
+    players = [level.player for level in levels(game.name) if level.player.method == "uct"]
+    assert len(players) == 2
+    assert all(player.limit.nodes and not player.options_as(TreeOptions).reuse for player in players)
+
+
+@every_game
 def test_no_level_sees_less_far_or_overlooks_more_than_the_one_below(game: Game) -> None:
     for lower, higher in itertools.pairwise(level.player for level in levels(game.name)):
         if higher.method != lower.method:
             continue  # another way of thinking, which knows the board better
         assert (higher.limit.depth or 99) >= (lower.limit.depth or 99)
         assert (higher.limit.nodes or 0) >= (lower.limit.nodes or 0)
+        if higher.method == "uct":
+            continue  # nothing else makes it stronger
         high, low = higher.options_as(Attention), lower.options_as(Attention)
         if high.candidates:  # else it looks at everything two plies deep, and sees wins and threats by itself
             assert _ALERTNESS.index(high.never_misses) >= _ALERTNESS.index(low.never_misses)

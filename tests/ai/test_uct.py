@@ -10,7 +10,7 @@ import pytest
 
 from ai.proven import Proven
 from ai.search.uct import UctTree
-from ai.spec import Final
+from ai.spec import Alertness, Final
 from game import GAMES, UNDECIDED, Game, Match, apply_action, distinct_actions
 from tests.ai.support import (
     CONNECT_FOUR,
@@ -71,6 +71,18 @@ def test_a_proven_win_is_played() -> None:
             assert reply is not None
             assert reply.result == -1
     assert wins > 0
+
+
+def test_what_never_escapes_a_player_does_not_escape_its_few_games() -> None:
+    win, threat = (CONNECT_FOUR.from_position(f"7/7/7/7/{rows} w") for rows in ("b6/b1www1b", "w6/wb1bb1w"))
+    for seed in range(10):
+        asked = {alertness: uct(3, seed=seed, never_misses=alertness) for alertness in Alertness}
+        assert CONNECT_FOUR.action_to_string(win, ask(CONNECT_FOUR, win, asked[Alertness.WINS]).action) in "26"
+        answer = ask(CONNECT_FOUR, threat, asked[Alertness.THREATS])
+        assert CONNECT_FOUR.action_to_string(threat, answer.action) == "3"
+        assert answer.info.pv[0] == answer.action
+    missed = [ask(CONNECT_FOUR, threat, uct(3, seed=seed)).action for seed in range(10)]
+    assert any(CONNECT_FOUR.action_to_string(threat, action) != "3" for action in missed)
 
 
 def _tree(**options: Any) -> tuple[UctTree, int]:

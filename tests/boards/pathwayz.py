@@ -14,6 +14,7 @@ SAMPLE = Sample(
     searched=(Searched(0, 40, 1), Searched(10, 60, 2), Searched(78, 90, 3)),
     proved=(Proved(60, 30, 80, 2), Proved(30, 72, 88, 3), Proved(20, 88, 91, 5)),
     late=(150, 90),
+    light=2,
     judged=0.5871,
     opening="f4 e5 g4* d6 h5 c6",
     middle="12/3bW7/4Wbw3w1/2b1BwB1wb2/1wwwW2bb1b1/wWBbWb2w3/bb10/WB10 w",

@@ -17,7 +17,7 @@ from ai.progress import Progress
 from lab import ladder
 from lab.arena import MatchResult
 from lab.crosstable import Crosstable
-from lab.elo import fitted
+from lab.elo import EloRating, fitted
 from lab.errors import RequestError
 from lab.game_store import GameStore, setup_of
 from lab.tournament import meetings
@@ -145,6 +145,26 @@ def test_what_was_measured_is_written_into_the_ladders_file(tmp_path: Path) -> N
     ratings = ladder.ratings_of(met)
     assert after.levels[2][2:5] == tuple(round(number, 1) for number in ratings["level-3"])
     assert 0 < (after.levels[0].elo or 0) < (after.levels[2].elo or 0)
+
+
+def test_a_changed_level_is_rated_beside_its_neighbours_and_only_its_row_is_written(tmp_path: Path) -> None:
+    path, _ = _three_levels(tmp_path)
+    players = ladder.players_of(TIC_TAC_TOE)[:4]
+    assert [(low.name, high.name) for low, high in ladder.pairs_beside(players, ["level-3"])] == [
+        ("level-2", "level-3")
+    ]
+    pairs = [(low.name, high.name) for low, high in ladder.pairs_beside(players, ["level-2"])]
+    assert pairs == [("level-1", "level-2"), ("level-2", "level-3")]
+    met = Crosstable(["level-1", "level-2", "level-3"], dict(zip(pairs, (MatchResult(20, 20, 60),) * 2, strict=True)))
+    known = {"level-1": EloRating(100.0, 70.0, 130.0), "level-3": EloRating(300.0, 260.0, 340.0)}
+    beside = ladder.ratings_beside(met, known)
+    assert [*beside] == ["level-2"]
+    assert beside["level-2"].elo == pytest.approx(200), "as far above the one as below the other"
+    assert beside["level-2"].high - 200 > 40, "its neighbours are no better known"
+    ladder.rewrite(path, met, MEASURED, ladder.described(json.loads(path.read_text(encoding="utf-8"))), beside)
+    first, second, third = read_ladder(path).levels
+    assert (first.elo, first.measured, third.elo, third.measured) == (None, None, None, None)
+    assert (second.elo, second.games, second.measured) == (200.0, 200, MEASURED)
 
 
 def test_a_ladder_that_was_changed_meanwhile_is_left_alone(tmp_path: Path) -> None:

@@ -77,7 +77,8 @@ def test_the_opponent_follows_the_learners_success(tmp_path: Path) -> None:
 
 
 def test_one_game_changes_the_weights_towards_the_reward() -> None:
-    from lab.learning.kernels.temporal_difference import LearningParameters, game_scratch, learn_games
+    from lab.learning.kernels.temporal_difference import learn_games
+    from lab.learning.temporal_difference import LearningParameters, game_scratch
 
     lost = PATHWAYZ.from_position("12/12/12/12/12/12/12/12 w")
     learner, opponent = feature_sets(PATHWAYZ)[0].kind(np.zeros(52)), find_features(PATHWAYZ, BASELINE)

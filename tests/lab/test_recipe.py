@@ -17,7 +17,6 @@ from game.match import Match
 from game.registry import GAMES
 from lab.errors import CourseError
 from lab.learning.course import BASELINE, Course
-from lab.learning.kernels.temporal_difference import LearningParameters, game_scratch
 from lab.learning.recipe import (
     BATCH,
     COPY,
@@ -32,6 +31,7 @@ from lab.learning.recipe import (
     write_recipe,
 )
 from lab.learning.searching_opponent import learn_against
+from lab.learning.temporal_difference import LearningParameters, game_scratch
 from tests.ai.support import PATHWAYZ
 from tests.lab import taught
 from tests.lab.taught import HERON, count_up

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from ai.commands import run_command
+from ai.evaluation.small_pathwayz.board import Size
+from ai.evaluation.small_pathwayz.solver import PieceResult, Position, Question, SizeResult, SmallSolver, StoppedError
 from lab import solving
-from lab.small_pathwayz.board import Size
 from lab.small_pathwayz.results import PieceFile, read_table, table_file
 from lab.small_pathwayz.sizes import LONGEST, all_sizes
-from lab.small_pathwayz.solver import PieceResult, Position, Question, SizeResult, SmallSolver, StoppedError
 from tests.amount import WHOLE
 from tests.lab.plain_small_pathwayz import EMPTY, FLIPPED, PlainSmallPathwayz
 
@@ -88,7 +88,7 @@ def test_a_board_whose_positions_need_two_words_is_solved_like_a_smaller_one() -
 
 
 def test_without_many_plies_at_a_time_the_answer_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lab.small_pathwayz.solver.PIECE", 3)
+    monkeypatch.setattr("ai.evaluation.small_pathwayz.solver.PIECE", 3)
     assert SmallSolver(Size(3, 4), megabytes=1).solve()[:2] == (1, 9)
 
 

@@ -138,9 +138,20 @@ def test_an_ai_on_a_clock_spends_a_share_of_what_is_left() -> None:
 def test_a_seats_own_limit_is_used() -> None:
     from ai.engine import Limit
 
-    seat = replace(AI, limit=Limit(nodes=50))
+    seat = replace(AI, limit=Limit(nodes=5))
     table = Table(tictactoe(seat, YOU), FakeEngine(instant=False))
-    assert table.engine.last.limit.nodes == 50
+    assert table.engine.last.limit.nodes == 5
+
+
+def test_a_level_that_thinks_by_seconds_has_no_other_limit() -> None:
+    from ai.engine import Limit
+
+    seat = replace(AI, limit=Limit(seconds=9.0))
+    assert seat.seconds == 9.0
+    assert seat.level is None
+    table = Table(tictactoe(seat, YOU), FakeEngine(instant=False))
+    assert table.engine.last.limit == table.engine.last.player.limit == Limit(seconds=9.0)
+    assert not table.session.is_rated
 
 
 def test_until_the_kernels_are_ready_the_ai_waits_and_people_play() -> None:

@@ -66,6 +66,7 @@ def test_a_taught_player_is_called_as_on_its_board_wherever_it_sits(tmp_path: Pa
     [
         ((YOU, Seat.ai("level-3")), None, "vs Creek · Level 3"),
         ((Seat.ai("level-7"), YOU), TimeControl(600, 5), "vs Rapids · Level 7 · 10 min + 5 s"),
+        ((YOU, Seat.ai("level-3", Limit(seconds=0.5))), None, "vs Creek · Level 3 · 0.5 s a move"),
         ((YOU, Seat.ai("uct", Limit(seconds=2.5))), None, "vs UCT"),
     ],
 )

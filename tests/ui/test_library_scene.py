@@ -8,18 +8,18 @@ from pathlib import Path
 import pygame
 import pytest
 
+from saves import places
 from saves.errors import LibraryError
 from saves.gamefile import load_games
 from saves.glicko import Strength
 from saves.library import Library
-from saves.models import GameSummary
+from saves.models import GameSummary, SeatRecord
 from saves.shelf import Shelf
 from table.figures import Figures
 from tests.ui.screen import Screen
 from tests.ui.shelves import ROBIN, YOU, fill, keep, level
 from ui.kit.dialog import FieldDialog
 from ui.kit.theme import THEMES
-from ui.parts import export
 from ui.screens.library.scene import LibraryScene
 from ui.screens.play.scene import PlayScene
 from ui.shell.routes import LibraryRoute
@@ -46,6 +46,16 @@ def at_library(folder: Path, size: tuple[int, int] = (1280, 800)) -> Screen:
     hands.app.navigate(LibraryRoute())
     hands.wait(0.3)
     return hands
+
+
+def test_a_game_tells_how_long_a_level_thought_that_was_asked_to_think_by_seconds(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        keep(library, seats=(YOU, SeatRecord("Ocean", "level-10", "seconds=2")))
+    hands = at_library(tmp_path)
+    hands.key(pygame.K_DOWN)
+    hands.wait(0.1)
+    assert {"Ocean thinks", "2 s a move"} <= set(hands.texts())
+    hands.close()
 
 
 def shelf_of(hands: Screen) -> Shelf:
@@ -283,7 +293,7 @@ def test_space_marks_single_games(hands: Screen) -> None:
 def test_export_writes_what_is_chosen_and_never_overwrites(
     hands: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(export, "documents", lambda: tmp_path)
+    monkeypatch.setattr(places, "documents", lambda: tmp_path)
     hands.key(pygame.K_a, mod=CTRL)
     hands.key(pygame.K_e, mod=CTRL)
     dialog = hands.app.router.overlays[-1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from coach.looking_back import verdict_at
 from game import GAMES, Outcome
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from ui.boards.pentago_twist.view import PentagoTwistView
@@ -13,7 +14,6 @@ from ui.kit.menu import Menu
 from ui.parts.board_choice import BoardChoice
 from ui.parts.top_bar import top_bar
 from ui.screens.play.scene import PlayScene
-from ui.screens.play.status_texts import verdict_at
 from ui.screens.review.scene import ReviewScene
 
 LINE_OF_X = ("a1", "a2", "b1", "b2", "c1")

@@ -62,12 +62,13 @@ def test_a_move_from_the_book_says_so() -> None:
 
 
 def test_a_search_says_how_far_it_looks_and_to_experts_its_depth_and_nodes() -> None:
-    game, info = find_game("tic-tac-toe"), FakeInfo(depth=11, nodes=2_410_000)
+    game, info = find_game("connect-four"), FakeInfo(depth=11, nodes=2_410_000)
     assert search_text(None, game, AI) == ""
     assert search_text(info, game, AI) == "11 moves ahead"  # type: ignore[arg-type]
     assert search_text(FakeInfo(depth=0, nodes=5), game, AI) == ""  # type: ignore[arg-type]
     assert search_text(info, game, EXPERT) == "depth 11  ·  2.41 M nodes"  # type: ignore[arg-type]
     assert search_text(info, game, Seat.ai("uct")) == "depth 11  ·  2.41 M games"  # type: ignore[arg-type]
+    assert search_text(info, game, Seat.ai("level-5")) == "2.41 M games"  # type: ignore[arg-type]
 
 
 def test_no_chance_is_certain_before_the_end() -> None:
@@ -96,6 +97,7 @@ def test_an_expert_seat_says_its_limit_in_what_it_counts() -> None:
         ("minimax", Limit(nodes=50_000), "50,000 positions"),
     ):
         assert seat_text(game, Seat.ai(player, limit)) == f"Computer · {said}"
+    assert seat_text(game, Seat.ai("level-3", Limit(seconds=2.5))) == "Computer · Level 3 · 2.5 s a move"
 
 
 # -- verdicts -----------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from ai.info import Limit
-from ai.spec import Alertness, Attention, PlayerSpec
+from ai.spec import Alertness, Attention, PlayerSpec, TreeOptions
 from coach.level_texts import glimpse_of, sight_of
 from coach.quick_game import quick_config
 from game.registry import find_game
@@ -182,12 +182,47 @@ def alpha_beta(depth: int, nodes: int | None = None, **view: Any) -> PlayerSpec:
             "Looks at promising moves, one move ahead.",
             "strong",
         ),
+        (
+            PlayerSpec("some", "uct", Limit(5.0, nodes=1500), TreeOptions()),
+            "Plays 1,500 random games to the end for each move, and takes the move that does best in them.",
+            "1,500 games",
+        ),
         (PlayerSpec("some", "perfect"), "Sees every move to the end: it plays perfectly.", "plays perfectly"),
     ],
     ids=lambda value: value if isinstance(value, str) and len(value) < 20 else "",
 )
 def test_what_a_level_sees_is_told_from_its_options(player: PlayerSpec, sentence: str, glimpse: str) -> None:
     assert (sight_of(PATHWAYZ, player), glimpse_of(PATHWAYZ, player)) == (sentence, glimpse)
+
+
+def test_a_level_may_think_by_seconds_and_is_not_rated_then(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[GameConfig] = []
+    monkeypatch.setattr("ui.screens.play.scene.PlayScene", lambda _app, config, past=None: begun.append(config))
+    open_setup(hands)
+    hands.key(*[pygame.K_UP] * 9)
+    assert hands.get("dropdown", "Thinks").value == "as measured"
+    hands.click("Thinks")
+    hands.wait(0.2)
+    hands.click("2 s a move")
+    hands.wait(0.2)
+    written = hands.texts()
+    assert {"not rated", "Level 10 · 2 s a move"} <= set(written)
+    assert "Thinks 2 s about each move" in " ".join(written)
+    hands.key(pygame.K_RETURN)
+    assert begun[0].seats[1] == Seat.ai("level-10", Limit(seconds=2.0))
+    assert begun[0].seats[1].level is None
+    hands.app.pop()
+    open_setup(hands)
+    assert hands.get("dropdown", "Thinks").value == "2 s a move", "the next game begins with it"
+    choose(hands, "Choose by", "Match")
+    assert setup_of(hands).setup.second_limit == "", "who is matched meets levels as they were measured"
+
+
+def test_a_level_that_ends_by_itself_has_no_seconds_to_choose(hands: Screen) -> None:
+    open_setup(hands, "tic-tac-toe")
+    assert hands.find("dropdown", "Thinks") is not None
+    hands.key(*[pygame.K_UP] * 9)
+    assert hands.find("dropdown", "Thinks") is None, "the sixth plays perfectly in no time"
 
 
 def test_a_level_is_not_said_to_see_threats_where_a_board_means_others_by_that() -> None:

@@ -55,7 +55,8 @@ class BoardChoice(Button):
         )
         self.shows_keycap = False
         self._app, self._present, self._choose = app, present, choose
-        self._boards = [game for game in GAMES if game.name == present.name or offers(game)]
+        boards = (present, *GAMES) if present.variant_of else GAMES
+        self._boards = [game for game in boards if game.name == present.name or offers(game)]
 
     def find_widths(self, look: Look) -> Span:
         wide = self.natural_width(look) - 2 * look.px(_LESS)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coach.looking_back import last_move
 from game.texts import text
 from saves.pace import Reply
 from table.config import GameConfig, Seat
@@ -18,7 +19,7 @@ from table.puzzles.solving import REPLY_AFTER
 from table.session import Session
 from ui.kit.motion import earliest
 from ui.parts.hint import looking
-from ui.parts.status_line import last_move, turn_of
+from ui.parts.status_line import turn_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -244,9 +244,8 @@ class NavItem(Control):
         super().__init__(name or label, group="sidebar", keycap=key.keys if key else "")
         self.label = label
         self.icon, self.action, self.chosen = icon, action, chosen
-        self.count: int | None = None
         self.note = ""
-        """A few words instead of the count."""
+        """A few words beside the label."""
         self.note_icon = ""
         """The icon before the note."""
         self.sentence = ""
@@ -306,6 +305,3 @@ class NavItem(Control):
             left = look.text(surface, self.note, right, 13, "medium", ink, "right").left
             if self.note_icon:
                 look.icon(surface, self.note_icon, (left - look.px(13), rect.centery), 16, look.theme.warn)
-        elif self.count:
-            right = (rect.right - look.px(16), rect.centery)
-            look.text(surface, f"{self.count:,}", right, 13, "medium", look.theme.text3, "right")

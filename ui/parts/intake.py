@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,24 +19,24 @@ from coach.library_texts import count_of
 from coach.position_draft import board_of
 from game import find_game
 from game.texts import text
+from saves import places
 from saves.errors import LibraryError
-from saves.gamefile import GameRecord, load_games, plain
-from saves.importing import CheckedGame, check_games
+from saves.file_questions import FileQuestion
+from saves.importing import CheckedGame
 from saves.log import log
 from saves.reading import UnreadableFileError, check_file
 from table.reading import UnreadableTextError, limits, read_file, read_start
+from table.taking_in import check_files, counted, name_of, sentence_of
 from ui.kit.dialog import Answer, Dialog, FieldDialog, ReportDialog
 from ui.kit.tree.leaves import Meter
 from ui.parts.board_choice import can_edit
-from ui.parts.export import documents, path_of
-from ui.parts.file_dialog import FileQuestion, ask
+from ui.parts.file_dialog import ask
 from ui.parts.start_dialog import StartDialog
 from ui.shell.routes import EditorRoute, GameRoute, LibraryRoute, ReviewRoute
 
 if TYPE_CHECKING:
     import pygame
 
-    from game import CodedError
     from ui.kit.look import Look
     from ui.kit.tree.node import Child
     from ui.shell.host import Host
@@ -120,7 +120,6 @@ AT_ONCE = 100_000
 """The most characters that are read without a thread: they take 0.2 seconds at most."""
 SLOW = 0.3
 """Seconds after which a notice says that a file is being read."""
-_LONGEST_NAME = 40  # characters shown of a file's name
 _MOST_LINES = 500  # errors that a dialog lists
 
 
@@ -140,7 +139,7 @@ def take_text(app: Host, content: str, source: str) -> None:
     except UnreadableTextError as error:
         board = board_of(content)
         if board is None:
-            app.open(_refusal(source, _why(error)))
+            app.open(_refusal(source, sentence_of(error)))
         else:  # a position that no game reaches; the editor says why
             app.navigate(EditorRoute(board, content))
         return
@@ -151,7 +150,7 @@ def take_text(app: Host, content: str, source: str) -> None:
     else:
         board = app.board_played  # the board of moves that name none
         waiting = Waiting(app, source)
-        work = _work(app, lambda progress: list(_counted(read_file(content, board), progress)), source, waiting)
+        work = _work(app, lambda progress: list(counted(read_file(content, board), progress)), source, waiting)
         if len(content) <= AT_ONCE:
             work()()
         else:
@@ -160,9 +159,9 @@ def take_text(app: Host, content: str, source: str) -> None:
 
 def take_files(app: Host, paths: Sequence[Path]) -> None:
     """Add the games of files to the library, and open the game if there is only one."""
-    source = _name(paths[0]) if len(paths) == 1 else text("{n} file|{n} files", n=len(paths))
+    source = name_of(paths[0]) if len(paths) == 1 else text("{n} file|{n} files", n=len(paths))
     waiting = Waiting(app, source)
-    _work_in_thread(app, _work(app, lambda progress: _check_files(paths, progress), source, waiting), source, waiting)
+    _work_in_thread(app, _work(app, lambda progress: check_files(paths, progress), source, waiting), source, waiting)
 
 
 def ask_for_files(app: Host) -> None:
@@ -171,7 +170,7 @@ def ask_for_files(app: Host) -> None:
     def done(paths: Sequence[Path]) -> None:
         take_files(app, paths)
 
-    ask(app, FileQuestion(text("Import games"), documents()), done, lambda: import_dialog(app))
+    ask(app, FileQuestion(text("Import games"), places.documents()), done, lambda: import_dialog(app))
 
 
 def import_dialog(app: Host) -> FieldDialog:
@@ -179,57 +178,22 @@ def import_dialog(app: Host) -> FieldDialog:
     sentence = "Type a path, drop files on the window, or paste a game with Ctrl+V. A game file has {limits}."
 
     def done(typed: str) -> str | None:
-        path = path_of(typed)
+        path = places.path_of(typed)
         try:
             check_file(path)
         except UnreadableFileError as error:
-            return _why(error)
+            return sentence_of(error)
         take_files(app, [path])
         return None
 
     return FieldDialog(
         text("Import games"),
         text(sentence, limits=limits()),
-        (text("File"), f"{documents()}{os.sep}"),
+        (text("File"), f"{places.documents()}{os.sep}"),
         (text("Import"), done),
         longest=1000,
         width=620,
     )
-
-
-def _name(path: Path) -> str:
-    """Return a file's name for a sentence: a long name without its middle."""
-    name = plain(path.name or str(path))
-    half = _LONGEST_NAME // 2
-    return name if len(name) <= _LONGEST_NAME else f"{name[:half]}…{name[-half:]}"
-
-
-def _check_files(paths: Sequence[Path], progress: Progress[None]) -> list[CheckedGame]:
-    """Read and check the games of files; with several files, an error names its file too.
-
-    Raises:
-        UnreadableFileError: if there is only one file and it cannot be read.
-    """
-    if len(paths) == 1:
-        return list(_counted(load_games(paths[0]), progress))
-    games: list[CheckedGame] = []
-    for path in paths:
-        try:
-            found = list(_counted(load_games(path), progress))
-        except UnreadableFileError as error:
-            found = [CheckedGame(GameRecord(errors=[str(error)]), None)]
-        for game in found:
-            game.errors[:] = [f"{_name(path)}, {error}" for error in game.errors]
-        games += found
-    return games
-
-
-def _counted(records: Sequence[GameRecord], progress: Progress[None]) -> Iterator[CheckedGame]:
-    """Check games one by one, and report the progress."""
-    before = progress.latest.done
-    for number, game in enumerate(check_games(records), 1):
-        progress.report(before + number, before + len(records))
-        yield game
 
 
 def _work(app: Host, check: Callable[[Progress[None]], list[CheckedGame]], source: str, waiting: Waiting) -> Work:
@@ -241,7 +205,7 @@ def _work(app: Host, check: Callable[[Progress[None]], list[CheckedGame]], sourc
         except Cancelled:
             return lambda: app.notice(text("Reading {source} was stopped. No game was added.", source=source))
         except (UnreadableTextError, UnreadableFileError) as error:
-            sentence = _why(error)
+            sentence = sentence_of(error)
             return lambda: app.open(_refusal(source, sentence))
         return lambda: _offer(app, games, source)
 
@@ -279,17 +243,6 @@ def _work_in_thread(app: Host, work: Work, source: str, waiting: Waiting) -> Non
 def _refusal(source: str, sentence: str) -> Dialog:
     where = text("From {source}:", source=source)
     return Dialog(text("This cannot be opened"), f"{where}\n{sentence}", (Answer(text("Close")),), width=560)
-
-
-def _why(error: CodedError) -> str:
-    """Return the text of an error as a whole sentence."""
-    if isinstance(error.__cause__, FileNotFoundError):
-        return text("There is no such file.")
-    if isinstance(error.__cause__, IsADirectoryError):
-        return text("That is a folder; choose a file in it.")
-    reason = str(error)
-    sentence = f"{reason[:1].upper()}{reason[1:]}"
-    return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
 
 
 def _offer(app: Host, games: list[CheckedGame], source: str) -> None:

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from coach.boards import texts_of
+from coach.looking_back import name_of_mover
 from coach.phrases import Glyph, Keycap, Part, Phrase, Stone
 from game.texts import text
-from table.consequences import Consequences, consequences_of
 from ui.boards.bubble import tone_colour
 from ui.boards.messages import Status
 from ui.boards.theme import PLACE
@@ -21,7 +20,6 @@ from ui.kit.tree.node import Child, Node, Span, present
 from ui.parts.pictures import SideStyles
 
 if TYPE_CHECKING:
-    from table.config import Seat
     from table.session import Session
     from ui.boards.view import BoardView
 
@@ -207,20 +205,6 @@ class StatusLine(Node):
         return sum(self._gap(look, parts, i) + self._part_width(look, part, size) for i, part in enumerate(parts))
 
 
-def called(session: Session, seat: Seat, player: int) -> str:
-    """The name of a side's player, with its side if both have the same name."""
-    first, second = session.config.seats
-    if first.name != second.name:
-        return seat.name
-    return text("{name} ({side})", name=seat.name, side=texts_of(session.game.name).side(player))
-
-
-def last_move(session: Session) -> Consequences | None:
-    """The effects of the last move; None before the first."""
-    match = session.match
-    return consequences_of(session.game, match.states[-2], match.moves[-1]) if match.moves else None
-
-
 def pointed_at(view: BoardView) -> Status:
     """The view's status; if the view has none, the words about the move under the pointer by the rules alone."""
     status, ahead = view.status(), view.foresight()
@@ -233,8 +217,3 @@ def turn_of(session: Session) -> Status:
     """The status line while a computer is to move."""
     doing = text("is preparing") if session.is_preparing else text("is thinking")
     return Status((name_of_mover(session), Phrase(doing)), pointed=True)
-
-
-def name_of_mover(session: Session) -> Phrase:
-    """The name of the player to move."""
-    return Phrase(called(session, session.seat, session.player), strong=True)

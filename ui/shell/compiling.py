@@ -14,6 +14,7 @@ from queue import SimpleQueue
 
 from ai.cache import warm
 from ai.cache.warm import UNUSABLE, CompileStep
+from game import find_game
 from saves.log import log
 
 CHILDREN = 2
@@ -121,7 +122,7 @@ class Compiling:
         last, since a person may want any level. On other boards the strongest level comes first, since it takes
         longest, and weak levels can think in plain Python meanwhile.
         """
-        preferred = step.game == self._preferred
+        preferred = self._preferred is not None and find_game(step.game).data == find_game(self._preferred).data
         return not step.of_level, not preferred, preferred == step.of_strongest
 
     def _do(self, step: CompileStep, child: subprocess.Popen[str]) -> None:

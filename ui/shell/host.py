@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from game import GAMES
+from game import GAMES, find_game
 from game.texts import text
 
 if TYPE_CHECKING:
@@ -161,9 +161,12 @@ class Host(Protocol):
 
     @property
     def board_at_hand(self) -> str:
-        """The name of the board of the present screen, else of the nearest screen below it, else of the first board."""
+        """The name of the board of the present screen, else of the nearest screen below it, else of the first board.
+
+        On a smaller board of a game it is the large one, which has the rules, the lesson and the puzzles.
+        """
         found = (screen.board_at_hand for screen in reversed(self.scenes))
-        return next((board for board in found if board), GAMES[0].name)
+        return find_game(next((board for board in found if board), GAMES[0].name)).family
 
     @property
     def board_played(self) -> str | None:

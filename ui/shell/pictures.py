@@ -18,8 +18,8 @@ import pygame
 
 from game.files import write_whole
 from saves.log import log
+from saves.programs import QUIET, environment
 from ui.kit import window
-from ui.shell.programs import QUIET, environment
 
 
 def save_picture(surface: pygame.Surface, path: Path) -> None:

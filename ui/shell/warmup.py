@@ -16,7 +16,7 @@ from concurrent.futures import CancelledError
 from typing import TYPE_CHECKING
 
 from ai.progress import Progress
-from game import GAMES, find_game
+from game import find_game
 from game.texts import text
 from saves.log import log
 from ui.kit.paths import ROOT
@@ -84,7 +84,8 @@ class Warmup:
         """Return whether the players of `game` can think; None means all games."""
         from ai import thinking
 
-        return game in self._ready or (player is not None and thinking.is_ready(find_game(game), player))
+        board = find_game(game)
+        return board.data in self._ready or (player is not None and thinking.is_ready(board, player))
 
     def prefer(self, game: str) -> None:
         """Make an opened board ready before the others."""
@@ -115,7 +116,7 @@ class Warmup:
                 self._begin_interpreting()
                 for step in self._compile():
                     self._load_step(step)
-            for game in GAMES:
+            for game in warm.WARMED:
                 if self._closed:
                     return
                 self._load(game.name)
@@ -168,7 +169,7 @@ class Warmup:
         except Exception:  # noqa: BLE001  as above
             self._fail()
         else:
-            self._ready.add(game)
+            self._ready.add(find_game(game).data)
             self._changed()
 
     def _mend(self) -> None:

@@ -14,11 +14,11 @@ from typing import Any
 
 from llvmlite import ir
 from numba import types
-from numba.extending import overload
 
 from ai.evaluation.instructions import WORD, broadcast, called, number
 from ai.evaluation.othello import lines
 from ai.search.raw_compiled import emits
+from game.compiled import compiles
 from game.othello import CELLS, SIZE
 
 _LINES = ((0, 1), (1, 0), (1, -1), (1, 1))
@@ -119,11 +119,11 @@ def _open(_context: Any, own: Any, other: Any) -> Any:
     return types.uint64(types.uint64, types.uint64), _emit_open
 
 
-@overload(lines.turned, strict=False)
+@compiles(lines.turned)
 def _choose_turned(own: Any, other: Any, cell: Any) -> Any:
     return lambda own, other, cell: _turned(own, other, cell)
 
 
-@overload(lines.open_to, strict=False)
+@compiles(lines.open_to)
 def _choose_open(own: Any, other: Any) -> Any:
     return lambda own, other: _open(own, other)

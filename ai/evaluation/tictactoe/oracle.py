@@ -14,7 +14,7 @@ from typing import Any
 from ai.assets import board_file, read_rows, report
 from ai.errors import BookError
 from ai.exact import Oracle
-from ai.proven import Proven
+from ai.proven import Proven, parse_result, spell_result
 from ai.search.task import NO_LIMIT, Words
 from game.texts import text
 from game.tictactoe import GAME
@@ -41,7 +41,7 @@ class TableOracle(Oracle):
 
     def result_text(self, value: Proven, ply: int) -> str:
         """See `ai.exact.Oracle`: the notation of the table."""
-        return table_text(value)
+        return spell_result(value)
 
 
 def new_oracle(megabytes: int, threads: int) -> TableOracle:
@@ -77,15 +77,3 @@ def read_table() -> dict[str, Proven]:
     if len(found) != POSITIONS:
         raise BookError("{file} has not all positions", code="bad-book", file=path.name)
     return found
-
-
-def parse_result(spelling: str) -> Proven:
-    """Return the result with this spelling in a line."""
-    if spelling == "0":
-        return Proven(0)
-    return Proven(-1 if spelling.startswith("-") else 1, int(spelling[1:]))
-
-
-def table_text(value: Proven) -> str:
-    """Return the spelling of a result in a line."""
-    return "0" if value.result == 0 else f"{'-' if value.result < 0 else '+'}{value.plies}"

@@ -1,76 +1,25 @@
-"""The kernel of temporal-difference learning: games of a learner against fixed weights.
-
-The learner values the position after its move. After its next move, two plies later, a new value is known. With V1 the
-old value and V2 the new one, the weights change by
-
-    rate * (V2 - V1) * features of the old position
-
-After the last move, V2 is the reward: positive for a win, negative for a loss, 0 for a draw.
+"""The kernel of temporal-difference learning: games of a learner against fixed weights, by the rule of
+`lab.learning.temporal_difference`.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from ai.evaluation.features import describe, weighted
 from ai.kernels import njit, register_jitable
 from ai.search.beam_kernels import bring_forward, value_of
 from game.bits import next_random, scale
 from game.verbs import apply_action, current_player, distinct_actions, is_terminal, returns
+from lab.learning.temporal_difference import correct, take_move, take_result
+
+for _rule in (correct, take_move, take_result):
+    register_jitable(_rule)
 
 EXPLORED = 10
 """Number of best-looking moves among which a game chooses."""
 _LOW = np.uint64(0xFFFFFFFF)
-
-
-class LearningParameters(NamedTuple):
-    """Parameters of learning.
-
-    Attributes:
-        opponent: its features with fixed weights.
-        rate, reward: float64, see above.
-        exploration: float64, probability to pass over the best-looking move, then the next, and so on.
-        mask: float64 (features,), 1 for each weight that may change, else 0.
-    """
-
-    opponent: Any
-    rate: Any
-    reward: Any
-    exploration: Any
-    mask: Any
-
-
-class GameScratch(NamedTuple):
-    """Scratch arrays, reused by all games.
-
-    Attributes:
-        actions: int64 (actions,), legal actions.
-        values: float64 (actions,), their values.
-        old, new: float64 (features,), features after the learner's last move but one, and after its last.
-        seen: float64 (2,), whether the learner has moved in this game, and the value of its last position.
-        scratch: float64 (the opponent's features,).
-    """
-
-    actions: Any
-    values: Any
-    old: Any
-    new: Any
-    seen: Any
-    scratch: Any
-
-
-def game_scratch(actions: int, features: int, opponent_features: int) -> GameScratch:
-    """Return scratch arrays for a board and two players."""
-    return GameScratch(
-        np.zeros(actions, np.int64),
-        np.zeros(actions),
-        np.zeros(features),
-        np.zeros(features),
-        np.zeros(2),
-        np.zeros(opponent_features),
-    )
 
 
 @register_jitable
@@ -115,12 +64,6 @@ def _explore(state: Any, features: Any, exploration: Any, bits: Any, actions: An
     return actions[wanted]
 
 
-@register_jitable
-def _correct(weights: Any, features: Any, step: Any, mask: Any) -> None:
-    for i in range(len(weights)):
-        weights[i] += step * features[i] * mask[i]
-
-
 @njit(cache=True, nogil=True)
 def explored_action(state: Any, own: Any, parameters: Any, bits: Any, game_scratch: Any) -> Any:
     """Return the learner's action: one of those that look best."""
@@ -131,23 +74,14 @@ def explored_action(state: Any, own: Any, parameters: Any, bits: Any, game_scrat
 
 @njit(cache=True, nogil=True)
 def learn_move(state: Any, learner: Any, own: Any, parameters: Any, game_scratch: Any) -> None:
-    """Learn from the position after the learner's move, and remember it for the next."""
-    old, new, seen = game_scratch.old, game_scratch.new, game_scratch.seen
-    describe(state, own, learner, new)
-    if seen[0]:
-        _correct(own.weights, old, parameters.rate * (weighted(new, own.weights) - seen[1]), parameters.mask)
-    old[:] = new
-    seen[0], seen[1] = 1.0, weighted(old, own.weights)
+    """`take_move`, compiled."""
+    take_move(state, learner, own, parameters, game_scratch)
 
 
 @njit(cache=True, nogil=True)
 def learn_result(result: Any, own: Any, parameters: Any, game_scratch: Any) -> None:
-    """Learn from the result of a game for the learner, -1, 0 or 1, and forget the game."""
-    seen = game_scratch.seen
-    if seen[0]:
-        step = parameters.rate * (parameters.reward * result - seen[1])
-        _correct(own.weights, game_scratch.old, step, parameters.mask)
-    seen[0] = 0.0
+    """`take_result`, compiled."""
+    take_result(result, own, parameters, game_scratch)
 
 
 @njit(cache=True, nogil=True)

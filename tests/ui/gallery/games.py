@@ -8,8 +8,10 @@ from typing import Any
 
 import pygame
 
+from ai import yours
 from ai.proven import Proven
 from game import GAMES, Match, find_game
+from lab.learning import live
 from saves.models import Move
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
@@ -20,9 +22,11 @@ from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import as_engine
 from tests.ui.gallery.pages import press
 from tests.ui.gallery.stage import State, Window
+from tests.ui.lab_states import teach_all
 from tests.ui.studies import KnowingEngine
 from tests.ui.test_layouts import CROSSING, REVIEWED, arrange, play, reviewed
 from tests.ui.test_texts import played
+from ui.screens.new_game.scene import SetupScene
 from ui.screens.play.scene import PlayScene
 from ui.screens.study.scene import StudyScene
 from ui.shell.routes import PlayRoute
@@ -59,6 +63,14 @@ def setup(desk: Desk, window: Window, board: str, chosen: str) -> None:
     arrange(desk, window | usual | SETUPS[chosen])
 
 
+def timed(desk: Desk, _window: Window) -> None:
+    """A new game against a level that thinks by seconds."""
+    setup = desk.app.settings.setup("pathwayz")
+    setup.first, setup.second, setup.second_limit = "human", "level-10", "2s"
+    desk.app.settings.keep_setup("pathwayz", setup)
+    desk.app.replace(SetupScene(desk.app, "pathwayz"))
+
+
 def ladder(desk: Desk, window: Window, board: str) -> None:
     """The ladder of the levels beside a new game."""
     setup(desk, window, board, "a level")
@@ -92,6 +104,22 @@ def guarded(desk: Desk, _window: Window) -> None:
     desk.app.navigate(PlayRoute(held), replace=True)
     desk.play("i6")
     desk.wait(1)
+
+
+def taught(desk: Desk, _window: Window, resigned: bool) -> None:
+    """A player of the Lab learns from a game, or has learned from it to its end."""
+    board, folder = find_game("connect-four"), desk.app.services.data_dir
+    assert folder is not None
+    teach_all(folder, [board.name])
+    live.let_learn(yours.folder(board) / "heron", True)
+    seats = YOU, Seat.ai("my/heron@350+people", game=board)
+    desk.app.replace(PlayScene(desk.app, GameConfig(board.name, seats)))
+    for move in "445":
+        desk.play(move)
+        desk.wait(1.5)
+    if resigned:
+        desk.session.resign(desk.app.look.now)
+        desk.wait(1)
 
 
 def review(desk: Desk, window: Window, board: str, state: str) -> None:
@@ -133,4 +161,7 @@ def of_board(board: str) -> Iterator[State]:
 STATES = (
     *(state for each in GAMES for state in of_board(each.name)),
     State("play", "a move is held", guarded),
+    State("setup", "a level by seconds", timed),
+    State("play", "a player of the Lab learns", partial(taught, resigned=False)),
+    State("play", "a player of the Lab has learned", partial(taught, resigned=True)),
 )

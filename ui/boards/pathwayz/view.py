@@ -67,8 +67,8 @@ class PathwayzView(GridView):
 
     def _size(self, cell: int) -> tuple[int, int]:
         borders = water.Borders.of(cell, self.bare)
-        width = 12 * cell + 2 * (borders.side + borders.bank)
-        return width, 8 * cell + borders.above + borders.below
+        width = self.game.columns * cell + 2 * (borders.side + borders.bank)
+        return width, self.game.rows * cell + borders.above + borders.below
 
     def _arrange(self, rect: pygame.Rect) -> None:
         self.cell = self._largest_cell(rect.w, rect.h)
@@ -76,12 +76,12 @@ class PathwayzView(GridView):
         self.frame.center = rect.center
         borders = water.Borders.of(self.cell, self.bare)
         self._corner = (self.frame.left + borders.side + borders.bank, self.frame.top + borders.above)
-        self._water = pygame.Rect(self._corner, (12 * self.cell, 8 * self.cell))
+        self._water = pygame.Rect(self._corner, (self.game.columns * self.cell, self.game.rows * self.cell))
         self._extent = self.frame.inflate(2 * self.metrics.px(48), 2 * self.metrics.px(60))
 
     def region(self, columns: tuple[int, int], rows: tuple[int, int]) -> pygame.Rect:
         region = super().region(columns, rows)
-        if columns == (0, rules.COLUMNS) and rows != (0, rules.ROWS):
+        if columns == (0, self.game.columns) and rows != (0, self.game.rows):
             left, right = water.bank_rects(self._water, self.cell)
             return pygame.Rect(left.x, region.y, right.right - left.x, region.h)
         return region
@@ -95,12 +95,12 @@ class PathwayzView(GridView):
 
     def _coordinates(self, sheet: Sheet) -> None:
         left, right = water.bank_rects(self._water, self.cell)
-        for row in range(8):
+        for row in range(self.game.rows):
             y = self.cell_rect((0, row)).centery
             for bank in (left, right):
                 self._label(sheet, str(row + 1), (bank.centerx, y), water.ink(self.theme))
         below = (self._water.bottom + self.frame.bottom) / 2 - 0.02 * self.cell
-        for column in range(12):
+        for column in range(self.game.columns):
             x = self.cell_rect((column, 0)).centerx
             self._label(sheet, chr(97 + column), (x, below), water.frame_ink(self.theme))
 
@@ -234,7 +234,7 @@ class PathwayzView(GridView):
         colour = self.theme.trace1 if player == 0 else self.theme.trace2
         places: list[Bead] = [(bead, self.cell_rect(cell).topleft) for bead, cell in zip(beads, path, strict=True)]
         left, right = self._ends(path)
-        ends = ((left, 0, -1), (right, rules.COLUMNS - 1, 1))
+        ends = ((left, 0, -1), (right, self.game.columns - 1, 1))
         stubs = [(self.cell_rect(cell).topleft, side) for cell, bank, side in ends if self.seen(cell)[0] == bank]
         return ribbons.draw(ribbons.Style(colour, strong=strong, stub=_STUB), places, self.cell, self.theme, stubs)
 

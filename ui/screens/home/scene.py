@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
@@ -13,12 +12,10 @@ from coach.player_texts import DOT
 from coach.puzzle_texts import short_task_of, task_of
 from coach.quick_game import describe_quick, describe_start, is_first_of, quick_config
 from coach.unfinished import Unfinished, find_unfinished
-from game import GAMES, RulesError, current_player, find_game
+from game import GAMES, current_player, find_game
 from game.texts import text
-from game.wall_clock import today
 from saves.errors import LibraryError
-from table.puzzles.daily import puzzle_of_day
-from table.puzzles.progress import progress_of
+from table.puzzles.daily import Todays, todays_puzzle
 from ui.boards import draw_board, theme_of
 from ui.kit import paint
 from ui.kit.button import Button, IconButton, RoundButton
@@ -61,32 +58,9 @@ from ui.shell.shortcuts import SHEET
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from saves.library import Library
-    from table.puzzles.data import Puzzle
     from ui.kit.look import Look
     from ui.kit.tree.node import Child, Node
     from ui.shell.host import Host
-
-
-@dataclass(frozen=True, slots=True)
-class Todays:
-    """Today's puzzle, whether it is solved, and the current streak of puzzles solved at the first try."""
-
-    puzzle: Puzzle
-    solved: bool
-    streak: int
-
-
-def todays_puzzle(library: Library) -> Todays | None:
-    """Return today's puzzle; None without a readable one. Raises LibraryError."""
-    puzzle = puzzle_of_day(today())
-    try:
-        if puzzle is None or not find_game(puzzle.game).from_position(puzzle.position):
-            return None
-    except RulesError:
-        return None
-    progress = progress_of(library.attempts(), puzzle.game)
-    return Todays(puzzle, puzzle.id in progress.solved, progress.streak)
 
 
 def game_card(game: Unfinished, resume: Button, more: Button, *, tall: bool) -> Node:

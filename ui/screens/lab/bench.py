@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ai.evaluation.features import feature_sets
-from ai.yours import AFTER, PREFIX
+from ai.yours import AFTER, LIVE, PREFIX, FromPeople
 from coach import lab_texts
 from coach.commands.library_games import hand_over
 from coach.player_texts import named
@@ -15,12 +15,14 @@ from game.errors import reason_of
 from game.texts import text
 from lab.errors import CourseError
 from lab.learning import shelf
+from lab.learning.live import learned, let_learn, set_back
 from lab.learning.recipe import PEOPLE, Recipe, check
 from lab.learning.recipe_draft import RecipeDraft
+from saves import places
+from saves.file_questions import FileQuestion, Kind
 from ui.kit.dialog import Answer, Dialog
 from ui.parts.deleted import Deleted
-from ui.parts.export import ask_for_path, documents
-from ui.parts.file_dialog import FileQuestion, Kind
+from ui.parts.export import ask_for_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -75,9 +77,17 @@ class Bench:
 
     @property
     def name_now(self) -> str:
-        """The name of the chosen player with its newest weights; empty before its first batch."""
-        games = self.course.games if self.course else 0
-        return f"{PREFIX}{self.slug}{AFTER}{games}" if games else ""
+        """The name of the chosen player with its newest weights, those from people included; empty before its first
+        batch.
+        """
+        games, people = self.course.games if self.course else 0, self.people
+        live = LIVE if people.learns or people.moves else ""
+        return f"{PREFIX}{self.slug}{AFTER}{games}{live}" if games else ""
+
+    @property
+    def people(self) -> FromPeople:
+        """What the chosen player learned from people."""
+        return learned(self.course.folder) if self.course else FromPeople()
 
     @property
     def fault(self) -> str:
@@ -176,6 +186,27 @@ class Bench:
             self.form.show(replace(self.form.recipe, name=name), exists=True)
         self.read()
 
+    def let_learn(self, learns: bool) -> None:
+        """Let the player learn from people's games, or not."""
+        course = self.course
+        if course is not None:
+            self.guarded(lambda: let_learn(course.folder, learns))
+
+    def ask_to_set_back(self) -> None:
+        """Ask, and let the player forget what it learned from people."""
+        course, people = self.course, self.people
+        if course is None:
+            return
+        name, folder = course.recipe.name, course.folder
+        learned_so_far = lab_texts.learned_from_people(name, people.moves, people.games)
+        forgets = text("It forgets that, and plays again as its course taught it.")
+        answers = (
+            Answer(text("Keep it as it is")),
+            Answer(text("Set it back"), lambda: self.guarded(lambda: set_back(folder)), "danger", icon="undo-2"),
+        )
+        title = text("Set {name} back?", name=name)
+        self.app.open(Dialog(title, f"{learned_so_far} {forgets}", answers))
+
     def copy_out(self) -> None:
         """Ask for a path and write the player there."""
         own = self.chosen
@@ -190,7 +221,7 @@ class Bench:
             self.app.notice(text("{name} is copied to {path}.", name=own.title, path=path), "good")
             return None
 
-        title, start = text("Copy {name} as a file", name=own.title), documents() / f"{own.slug}{shelf.SUFFIX}"
+        title, start = text("Copy {name} as a file", name=own.title), places.documents() / f"{own.slug}{shelf.SUFFIX}"
         sentence = text("The file holds the whole player: its recipe and all that it has learned.")
         question = FileQuestion(title, start, saving=True, kind=PLAYERS)
         ask_for_path(self.app, question, sentence, text("Copy"), write)
@@ -198,7 +229,7 @@ class Bench:
     def take_in(self) -> None:
         """Ask for files of players and import them."""
         sentence = text("Choose a player's file, from this Lab or from somebody else. It is checked before it is used.")
-        question = FileQuestion(text("Import a player"), documents(), kind=PLAYERS)
+        question = FileQuestion(text("Import a player"), places.documents(), kind=PLAYERS)
         ask_for_path(self.app, question, sentence, text("Import"), self._take)
 
     def _take(self, path: Path) -> str | None:

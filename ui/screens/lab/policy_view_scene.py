@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from ai.evaluation.features import feature_sets, find_features
-from ai.yours import AFTER
+from ai.yours import AFTER, LIVE
 from coach.boards import features_of, texts_of
 from coach.player_texts import named
 from game.texts import text
@@ -203,8 +203,10 @@ class PolicyViewScene(BoardScene):
         self.counts = WeightsCard(game, searches=False)
         self.board.marks = (self._draw_on_board,)
         self._sides = SideStyles.of(self.view)
-        name, _, games = player.partition(AFTER)
-        self._subtitle = text("{name} after {games} games", name=named(name, game), games=f"{int(games or 0):,}")
+        name, _, moment = player.partition(AFTER)
+        games = moment.removesuffix(LIVE)
+        words = "{name} after {games} games" if games == moment else "{name} after {games} games, and yours"
+        self._subtitle = text(words, name=named(name, game), games=f"{int(games or 0):,}")
         self._asking = asking or ContributionsWorker(player)
         self._show_position()
 

@@ -36,8 +36,12 @@ class CourseProgress:
         self.recipe: Recipe | None = None
         self._heard = (0, 0.0)
 
-    def card(self, course: CourseStatus | None, recipe: Recipe, fault: str, *buttons: Child, look: Look) -> Node:
-        """Return the card. `fault` is the reason why no course can begin; empty if one can."""
+    def card(
+        self, course: CourseStatus | None, recipe: Recipe, fault: str, *buttons: Child, people: Child, look: Look
+    ) -> Node:
+        """Return the card. `fault` is the reason why no course can begin; empty if one can. `people` is the line on
+        what the player learns from people.
+        """
         self.course, self.recipe = course, recipe
         games = course.games if course else 0
         if self._heard[0] != games:
@@ -56,6 +60,7 @@ class CourseProgress:
             Row(so_far, wanted, Spacer(), *_pace(course), gap=7),
             Canvas(self._draw_bar, tall=_BAR, live=self.is_animating),
             Row(words, *buttons, gap=8, align="start"),
+            people,
             gap=5 if low else 8,
             pad=(18, 6 if low else 10),
         )

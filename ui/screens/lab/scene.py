@@ -27,6 +27,7 @@ from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.lab import keys
 from ui.screens.lab.bench import Bench
 from ui.screens.lab.chart import BatchChart, chart_card, empty_text, state_of
+from ui.screens.lab.people import people_line
 from ui.screens.lab.players import RowActions, players_card
 from ui.screens.lab.progress import CourseProgress, main_button, pause_buttons
 from ui.screens.lab.recipe import GROUP, recipe_card
@@ -149,7 +150,8 @@ class LabScene(Scene):
         choice = BoardChoice(app, self.game, lambda board: app.navigate(LabRoute(board), replace=True))
         recipe = course.recipe if course else bench.form.recipe
         buttons = pause_buttons(course, self.toggle_pause, self.stop, 32 if low else 40)
-        progress = self.progress.card(course, recipe, bench.fault, *buttons, look=self.look)
+        people = people_line(bench.people, bench.let_learn, bench.ask_to_set_back, low=low) if bench.name_now else None
+        progress = self.progress.card(course, recipe, bench.fault, *buttons, people=people, look=self.look)
         weights = Box(self.weights.compose(self.look), wide=_WEIGHTS if roomy else _WEIGHTS_NARROW)
         middle = Column(chart_card(self.chart, *state_of(course, bench.last)), progress, gap=gap, grow=1)
         end_typing = lambda: self.controls.focus(None, self.look)  # noqa: E731
@@ -222,6 +224,7 @@ class LabScene(Scene):
         if own is not None and own.recipe is not None:
             self.renaming = own.title
             self.focus(text("Rename"), by_keyboard=True)
+            self.invalidate()
 
     def _renamed(self) -> None:
         """Save the name that was typed in the row."""

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach.boards import texts_of
-from coach.lesson_progress import LessonProgress, lesson_to_continue, progress_of_lessons, total
+from coach.lesson_progress import (
+    LessonProgress,
+    lesson_to_continue,
+    lines_of,
+    progress_of_lessons,
+    steps_text,
+    total,
+)
 from coach.player_texts import DOT
 from game import GAMES, Game
 from game.texts import text
@@ -316,10 +323,10 @@ class LearnScene(Scene):
                 paint.panel(surface, rect, (corner, corner, 0, 0) if is_above else (corner, 0, 0, corner), colours)
             draw_board(surface, look, game.name, texts_of(game.name).sample, rect.inflate(-look.px(28), -look.px(28)))
 
-        count = Text(_count(shown), size=13, tone="good" if shown.whole else "text2")
+        count = Text(steps_text(shown), size=13, tone="good" if shown.whole else "text2")
         words = Column(
             Text(game.title, size=16, weight="semi"),
-            Text(*_lines(shown), size=13, tone="text2"),
+            Text(*lines_of(shown), size=13, tone="text2"),
             Box(bars(shown.done), pad=(0, 3)),
             Row(shown.whole and Icon("circle-check", 16, "good"), count, gap=6),
             gap=6 if tall >= _ROOMY else 1,
@@ -363,20 +370,3 @@ class _Hero(Box):
         colours = hero_colours(look, theme_of(self.board))
         surface.blit(paint.wash(self.rect.size, look.px(20), *colours), self.rect)
         super().paint(surface, look)
-
-
-def _lines(shown: LessonProgress) -> tuple[str, ...]:
-    """Return the line under a board's name; only the next step where a longer line does not fit."""
-    if shown.whole:
-        return (text("Do it again"),)
-    if not shown.count:
-        return (text(texts_of(shown.game.name).line),)
-    step = text(shown.next.title)
-    return text("Next: {step}", step=step), step
-
-
-def _count(shown: LessonProgress) -> str:
-    if shown.whole:
-        return text("done")
-    count = len(shown.done)
-    return text("{done} of {count}", done=shown.count, count=count) if shown.count else text("new")

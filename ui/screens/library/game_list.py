@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from saves.shelf import Shelf
     from ui.kit.button import Button
     from ui.kit.look import Look
+    from ui.kit.switch import Switch
     from ui.kit.tree.node import Node
 
 _ROW, _PICTURE, _LEAST = 68, (84, 52), 280  # logical: height of a row, size of its picture, least width of the list
@@ -136,12 +137,19 @@ def picture_of(game: GameSummary, wide: float, tall: float) -> Canvas:
 _LARGE, _ICON = (280, 210), 18  # logical: the picture of the chosen game, the piece of a side
 
 
-def details(games: int, game: GameSummary | None, high: Sequence[Button], low: Sequence[Button], wide: float) -> Node:
-    """Return the card of so many chosen games; `game` is the one of a single choice. The `high` buttons have a line of
-    their own, two of the `low` ones share a line.
+def details(
+    games: int,
+    game: GameSummary | None,
+    privacy: Switch | None,
+    high: Sequence[Button],
+    low: Sequence[Button],
+    wide: float,
+) -> Node:
+    """Return the card of so many chosen games; `game` is the one of a single choice, and `privacy` its switch. The
+    `high` buttons have a line of their own, two of the `low` ones share a line.
     """
     buttons = Column(*high, Grid(2, *low, gap=8, line_gap=8, equal=True), gap=8)
-    return Panel(Column(_content(games, game), Spacer(), buttons), elevation=1, wide=wide)
+    return Panel(Column(_content(games, game), privacy, Spacer(), buttons), elevation=1, wide=wide)
 
 
 def _content(games: int, game: GameSummary | None) -> Node:
@@ -166,7 +174,7 @@ def _game(game: GameSummary) -> Node:
 
 
 def _seat(game: GameSummary, player: int, seat: SeatRecord) -> Node:
-    icon = game.board in library_texts.BOARDS and piece(game.board, player, _ICON)
+    icon = library_texts.is_known(game.board) and piece(game.board, player, _ICON)
     name = Text(library_texts.seat_of(seat), weight="semi", shortens=True, grow=1)
     clock = game.clocks is not None and Text(clock_text(game.clocks[player]), size=13, tone="text3")
     return Row(icon or Box(wide=_ICON), name, clock, gap=8)

@@ -21,6 +21,7 @@ from ui.kit.tree.leaves import Icon, Rule, Text
 from ui.kit.tree.page import Page
 from ui.parts import export, intake
 from ui.parts.deleted import DeletionNotice
+from ui.parts.privacy import is_taught_on, private_switch
 from ui.parts.top_bar import top_bar
 from ui.screens.library import keys
 from ui.screens.library.figures import figures_page
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
     from saves.models import GameSummary
     from ui.kit.commands import Command
+    from ui.kit.switch import Switch
     from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
@@ -158,11 +160,22 @@ class LibraryScene(Scene):
         low = [button(command, self, kind, size=13, group="details", has_cap=False) for command, kind in _SMALL]
         return Row(
             Panel(games if listed else self._no_games(), pad=(10, 8), elevation=1, grow=1),
-            details(chosen, self.game, (resume, review), low, 316 if self._is_roomy else 256),
+            details(chosen, self.game, self._privacy(), (resume, review), low, 316 if self._is_roomy else 256),
             gap=12 if self._is_roomy else 8,
             align="stretch",
             grow=1,
         )
+
+    def _privacy(self) -> Switch | None:
+        """The switch of a private game; None where no player could learn from the chosen game."""
+        game = self.game
+        if game is None or not is_taught_on(game.board) or None not in (game.white.player, game.black.player):
+            return None
+
+        def turn(private: bool) -> None:
+            self.guarded(lambda: self.shelf.make_private(game.id, private))
+
+        return private_switch(game.private, turn)
 
     def _no_games(self) -> Node:
         """Why no game is listed, and what leads on."""

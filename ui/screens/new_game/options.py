@@ -15,6 +15,7 @@ from ui.kit.segmented import Option, Segmented
 from ui.kit.switch import Switch
 from ui.kit.tree.layout import Panel, Row, Spacer
 from ui.kit.tree.leaves import Text, form
+from ui.parts.privacy import is_taught_on, private_switch
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,13 +34,14 @@ def options_card(
     texts: BoardTexts,
     seats: Sequence[SeatChoice],
     *,
+    size: Node | None,
     label: float,
     pad: tuple[float, float],
     gap: float,
     tall: float,
 ) -> Node:
-    """Return the card, which changes `setup` and `clock`. `label` is the logical width of the labels' column; `tall` is
-    the card's height, whatever is chosen.
+    """Return the card, which changes `setup` and `clock`. `size` is the choice of the board's size, if there are
+    several. `label` is the logical width of the labels' column; `tall` is the card's height, whatever is chosen.
     """
     first, *shorter = _starters(*seats)
     who = Segmented.of(
@@ -49,10 +51,13 @@ def options_card(
         _setter(setup, "starts"),
         shorter=shorter,
     )
-    third = (text("Help"), _helps(setup, texts, 24 if label > 100 else 12))
+    apart = 24 if label > 100 else 12
+    third = (text("Help"), _helps(setup, texts, apart))
     if not any(seat.is_human for seat in seats):
         third = (text("Watching"), _watching(setup))
-    last = Row(bool(setup.opponent) and _guard(setup), Spacer(), *_variants(setup, texts))
+    teaches = is_taught_on(seats[0].game.name) and any(seat.is_human for seat in seats)
+    private = teaches and private_switch(setup.private, _setter(setup, "private"))
+    last = Row(bool(setup.opponent) and _guard(setup), private, Spacer(), *_variants(setup, texts), size, gap=apart)
     lines = (text("Who starts"), who), (text("Clock"), _clock(clock)), third, ("", last)
     return Panel(form(*lines, wide=label, line_gap=gap, weight="semi", tone="text"), elevation=1, pad=pad, tall=tall)
 

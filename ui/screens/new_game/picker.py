@@ -5,26 +5,32 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from ai import yours
 from ai.levels import LEVEL_NAMES
 from coach.boards import side_names
+from coach.game_draft import LEVEL_SECONDS
 from coach.level_texts import sight_of
 from coach.limit_texts import counts
 from coach.player_groups import found, groups_of
 from coach.rating_texts import rating_words, record_words
 from game.texts import text
+from lab.learning.live import learned
 from saves.errors import LibraryError
 from saves.settings import NAME_LENGTH
 from ui.boards import piece_icon
 from ui.kit.button import Button
 from ui.kit.field import Field
+from ui.kit.menu import Dropdown
 from ui.kit.segmented import Option, Segmented
 from ui.kit.tree.layout import Box, Column, Row, Spacer, Stack
 from ui.kit.tree.leaves import Chip, Icon, KeyCaps, Rule, Text, form, paragraph
 from ui.kit.tree.lists import Heading, List
+from ui.parts.privacy import learning_switch
 from ui.screens.new_game.keys import FIND
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     import pygame
 
@@ -34,6 +40,7 @@ if TYPE_CHECKING:
     from game import Game
     from saves.library import Library
     from table.player_rating import PlayerRating
+    from ui.kit.menu import Menu
     from ui.kit.segmented import Picture
     from ui.kit.theme import Theme
     from ui.kit.tree.node import Node
@@ -41,6 +48,7 @@ if TYPE_CHECKING:
 _EVEN = 0.1
 """Largest difference of an expected score from 0.5 that counts as even."""
 _LABEL, _TITLE = 100, 168  # logical: width of the labels, and of a player's name in the list
+_TIMED = "Thinks {seconds:g} s about each move: it may be stronger or weaker than measured, and the game is not rated."
 _MOST_NAMES = 6
 _GAMES_BACK = 60
 """Number of games that are searched for names."""
@@ -51,10 +59,20 @@ _AFTER = {"s": "seconds a move", "nodes": "nodes a move", "games": "games a move
 # -- a level -----------------------------------------------------------------------------------------------------------
 
 
-def level_body(game: Game, level: Level, player_rating: PlayerRating | None, theme: Theme, *, matched: bool) -> Node:
-    """Return what is said of a level; `player_rating` is the rating of its human opponent, None without one."""
-    expected = player_rating.expected(level.number) if player_rating else None
-    words = sight_of(game, level.player)
+def level_body(
+    game: Game,
+    level: Level,
+    player_rating: PlayerRating | None,
+    theme: Theme,
+    *,
+    matched: bool,
+    seconds: float | None = None,
+) -> Node:
+    """Return what is said of a level. `player_rating` is the rating of its human opponent, None without one; `seconds`
+    is how long it thinks about each move, None for as measured.
+    """
+    expected = player_rating.expected(level.number) if player_rating and seconds is None else None
+    words = sight_of(game, level.player) if seconds is None else text(_TIMED, seconds=seconds)
     if expected is not None:
         won = text("Of 100 games you would win about {n}.", n=round(100 * expected))
         words = text("{sight} {won}", sight=words, won=won)
@@ -63,7 +81,7 @@ def level_body(game: Game, level: Level, player_rating: PlayerRating | None, the
         Text(text("Level {level}", level=level.number), tone="text2"),
         expected is not None and _comparison(expected, theme),
         Spacer(),
-        *_elo(level),
+        *(_elo(level) if seconds is None else [Text(text("not rated"), size=13, tone="text2")]),
         gap=10,
     )
     lines: list[Node] = []
@@ -75,6 +93,18 @@ def level_body(game: Game, level: Level, player_rating: PlayerRating | None, the
         more = (Text(line, size=13, tone="text2", wraps=True, optional=True) for line in said)
         lines = [Box(Rule(), pad=(0, 2)), own, *more]
     return Column(head, paragraph(words), *lines, gap=4)
+
+
+def thinking_line(
+    choice: SeatChoice, think_by: Callable[[float | None], None], open_menu: Callable[[Menu], None]
+) -> Node | None:
+    """Return the choice how long the level thinks, which `think_by` gets; None for a level that ends by itself."""
+    if not choice.can_be_timed:
+        return None
+    times: dict[float | None, str] = {None: text("as measured")}
+    times |= {seconds: text("{seconds:g} s a move", seconds=seconds) for seconds in LEVEL_SECONDS}
+    drop = Dropdown.of("Thinks", times, choice.seconds, think_by, open_menu)
+    return Row(Text(text("Thinks"), size=13, tone="text2", optional=True), drop, gap=8)
 
 
 def _elo(level: Level) -> list[Node]:
@@ -140,8 +170,13 @@ def _player_row(player: Listed, size: float, *, is_chosen: bool) -> Node:
     return Box(Row(title, tick, purpose, Text(player.search, size=12, tone=tone), gap=6), pad=(12, 2))
 
 
-def limit_line(choice: SeatChoice) -> Node:
-    """Return what limits the named player for each move."""
+def limit_line(choice: SeatChoice, let_learn: Callable[[Path, bool], None]) -> Node:
+    """Return what limits the named player for each move. For a player of the Lab, return the switch that lets it learn
+    from people's games; `let_learn` gets its folder and the new state.
+    """
+    taught = yours.find(choice.game, choice.named.name)
+    if taught is not None and yours.AFTER not in choice.named.name:
+        return Row(learning_switch(learned(taught.folder).learns, partial(let_learn, taught.folder)))
     label = Box(Text(text("Think at most"), weight="semi"), wide=_LABEL)
     if not choice.endless:
         return Row(label, Text(text("This player has no limit to set."), size=13, tone="text2"))

@@ -8,18 +8,21 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from ai.levels import levels
+from coach.board_sizes import size_labels
 from coach.boards import texts_of
 from coach.game_config import config_of
 from coach.game_draft import ClockChoice, SeatChoice
 from coach.game_texts import is_you
 from coach.player_texts import describe_clock
-from game import find_game
+from game import find_game, sizes_of
 from game.texts import text
+from lab.learning.live import let_learn
 from saves.errors import LibraryError
 from table.config import GameConfig
 from table.player_rating import player_rating_of
 from ui.kit.button import Button, IconButton
 from ui.kit.control import Control
+from ui.kit.menu import Dropdown
 from ui.kit.segmented import Option, Segmented
 from ui.kit.tree.commands import icon_button
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
@@ -32,12 +35,13 @@ from ui.screens.new_game.keys import DOWN, START, TABLE, UP
 from ui.screens.new_game.options import options_card
 from ui.screens.new_game.seat import Seats, piece_of, seat_card, summary
 from ui.screens.new_game.side import LevelLadder, first_rules
-from ui.shell.routes import EditorRoute, PlayRoute, RulesRoute
+from ui.shell.routes import EditorRoute, PlayRoute, RulesRoute, SetupRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import RULES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from table.player_rating import PlayerRating
     from ui.kit.tree.node import Node
@@ -173,6 +177,16 @@ class SetupScene(Scene):
 
     def _choose_by(self, mode: str) -> None:
         self.chosen.match, self.chosen.expert = mode == _MATCH, mode == _EXPERT
+        self.chosen.seconds = None if mode == _MATCH else self.chosen.seconds
+
+    def _think_by(self, seconds: float | None) -> None:
+        """Let the level think for so many seconds about each move, None for as measured; a menu asks for it."""
+        self.chosen.think_by(seconds)
+        self.arrange()
+
+    def _let_learn(self, folder: Path, learns: bool) -> None:
+        """Let a player of the Lab learn from the games against it, or not."""
+        self.guarded(lambda: let_learn(folder, learns))
 
     def _swap(self) -> None:
         """Swap the players of the seats."""
@@ -299,14 +313,22 @@ class SetupScene(Scene):
     def _picker(self) -> Node:
         """The box that chooses the player of a seat: a level, a player of the list, or a person."""
         choice, roomy = self.chosen, self._roomy
-        head: Sequence[Node] = [self._mode()] if choice.has_levels else []
+        head: Sequence[Node | None] = [self._mode()] if choice.has_levels else []
         aside: Node | None = None
         if choice.is_human:
             head = [Text(text("A person at this computer"), size=15, weight="semi")]
             body = picker.person_form(choice, self._names, self._colour, self.look.theme)
         elif not choice.expert:
             level = levels(self.game.name)[choice.level - 1]
-            about = picker.level_body(self.game, level, self.player_rating, self.look.theme, matched=self.matches)
+            about = picker.level_body(
+                self.game,
+                level,
+                self.player_rating,
+                self.look.theme,
+                matched=self.matches,
+                seconds=choice.seconds if choice.is_timed else None,
+            )
+            head = [*head, None if self.matches else picker.thinking_line(choice, self._think_by, self.app.open)]
             body = Box(about, pad=(20, 12 if roomy else 2))
         else:
             rows, typed = picker.found_players(choice, self.wanted), partial(setattr, self, "wanted")
@@ -314,7 +336,9 @@ class SetupScene(Scene):
             count = sum(not isinstance(row, Heading) for row in rows)
             aside = Text(text("{n} player|{n} players", n=count), size=13, tone="text3", optional=True)
             listed = Box(picker.player_list(choice, rows, 13 if self.look.metrics.roomy else 12), pad=(8, 1), grow=1)
-            body = Column(listed, Rule(), Box(picker.limit_line(choice), pad=(16, self._pad - 2)), gap=0)
+            body = Column(
+                listed, Rule(), Box(picker.limit_line(choice, self._let_learn), pad=(16, self._pad - 2)), gap=0
+            )
         body.grow = 1
         side = choice.side is not None and piece_of(choice, 24)
         seat = Text(text("for"), size=13, tone="text2"), side, Text(choice.whose, weight="semi"), aside
@@ -332,11 +356,28 @@ class SetupScene(Scene):
     def _options(self) -> Node:
         pad, gap, tall = ((16, 9), 8, 202) if self._roomy else ((16, 7), 5, 166)
         label, texts = 72 if self.look.metrics.logical_width < 1200 else 120, texts_of(self.game.name)
-        return options_card(self.setup, self.clock, texts, self.choices, label=label, pad=pad, gap=gap, tall=tall)
+        return options_card(
+            self.setup, self.clock, texts, self.choices, size=self._size(), label=label, pad=pad, gap=gap, tall=tall
+        )
+
+    def _size(self) -> Node | None:
+        """The choice of the board's size; None if it has one size."""
+        if len(sizes_of(self.game)) == 1:
+            return None
+        tip = text("On the smaller boards it is known who wins, and when, if both sides play perfectly")
+        sizes = size_labels(self.game)
+        choice = Dropdown.of("Board size", sizes, self.game.name, self._resize, self.app.open)
+        choice.tooltip = tip
+        return Row(Text(text("Board size"), size=13, tone="text2", optional=True), choice)
+
+    def _resize(self, board: str) -> None:
+        """Arrange the game on a board of another size, with the same choices."""
+        self.app.settings.keep_setup(board, self.setup)
+        self.app.navigate(SetupRoute(board), replace=True)
 
     def _side(self) -> Node:
         """The ladder while an AI's seat is selected, and the rules."""
-        choice, title = self.chosen, text("How {board} works", board=self.game.title)
+        choice, title = self.chosen, text("How {board} works", board=find_game(self.game.family).title)
         has_levels, compact = not choice.is_human and choice.has_levels, self.look.metrics.compact
         head: Node = Text(title, size=16, weight="semi")
         if has_levels:
@@ -354,9 +395,9 @@ class SetupScene(Scene):
             body: Node = Box(ladder.node(roomy=self._roomy), pad=(8, 6 if self._roomy else 3), grow=1)
         else:
             narrow, page = 0 < self._widths[2] < _NARROW_PANEL, self.rule if compact else None
-            turn, open_all = partial(setattr, self, "rule"), partial(self.app.navigate, RulesRoute(self.game.name))
+            turn, open_all = partial(setattr, self, "rule"), partial(self.app.navigate, RulesRoute(self.game.family))
             every = Button(text("All rules"), open_all, "ghost", icon="book-open", keycap=RULES.keys)
-            rules = first_rules(self.game.name, page, turn, every, narrow=narrow)
+            rules = first_rules(self.game.family, page, turn, every, narrow=narrow)
             body = Box(rules, pad=(16, 10) if compact else (24, 4), grow=1)
         return Panel(Column(line, body, gap=0), elevation=1, pad=(0, self._pad))
 

@@ -104,10 +104,10 @@ class MoveValueLabels:
         self._values.close()
 
     def draw(self, surface: pygame.Surface, look: Look, view: BoardView) -> None:
-        """Draw a label for each known value."""
+        """Draw a label for each known value; where a cell has two moves, for the one that a left click makes."""
         best = None if self.busy else max(map(value_of, self._known.values()), default=None)
         for action, proven in self._known.items():
-            for click in view.clicks_of(action)[:1]:
+            for click in [click for click in view.clicks_of(action)[:1] if click.button == 1]:
                 _draw_label(surface, look, proven, click.point, strong=value_of(proven) == best)
 
 

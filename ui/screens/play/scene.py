@@ -7,6 +7,7 @@ show an earlier position during the game; the next move leads back to the game.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pygame
@@ -15,10 +16,12 @@ from coach.after_game import AfterGame, after_game
 from coach.blunder_notice import BlunderNotice
 from coach.game_config import ratings_of_people
 from coach.game_texts import until_next_reading
+from coach.looking_back import Mode, last_move, mode_of, verdict_at
 from coach.verdict import Verdict, verdict_of
 from game import find_game
 from game.texts import text
 from lab.learning.measured import ratings_of_taught
+from saves.errors import LibraryError
 from saves.pace import Pace, Reply, Speed
 from table.events import Event, GameEnded, Hinted, Moved, ProblemReported, TakenBack, WentOn
 from table.line import LineCursor
@@ -35,15 +38,16 @@ from ui.parts.hint import Hint
 from ui.parts.move_list import MoveList
 from ui.parts.off_board_moves import OffBoardMoves
 from ui.parts.pictures import SideStyles
-from ui.parts.status_line import StatusLine, last_move
+from ui.parts.status_line import StatusLine
 from ui.parts.win_bar import WinBar
 from ui.screens.play.blunder_guard import BlunderPrompt
 from ui.screens.play.forced_pass import ForcedPass
 from ui.screens.play.helps import MoveValueLabels, ThreatMarks
 from ui.screens.play.keys import MENU, game_menu, table_of
+from ui.screens.play.live_learning import LiveLearning
 from ui.screens.play.side_panel import lower_player
 from ui.screens.play.spectate import Spectate, result_line
-from ui.screens.play.status_texts import Mode, mode_of, status_of, verdict_at
+from ui.screens.play.status_texts import status_of
 from ui.screens.play.view import PlayView
 
 if TYPE_CHECKING:
@@ -104,6 +108,7 @@ class PlayScene(BoardScene):
         self.threats = ThreatMarks(self, lambda: self.guard.asking)
         self.forced_pass = ForcedPass(self, self.off_board_moves.play_forced)
         self._blunder_notice = BlunderNotice(self.session)
+        self.learning = LiveLearning(self.session, lambda sentence: app.notice(sentence, "error"))
         self.hint: Hint | None = None
         self._hints = 0
         self.verdict: Verdict | None = None
@@ -158,11 +163,21 @@ class PlayScene(BoardScene):
             self._begun = True
             self.session.begin(self.look.now)
             self._celebrate_again()
+        self._read_privacy()
         self.resume()
         if self.spectate:
             self.spectate.enter(self.look.now)
         self.controls.focus(self.board, self.look)
         self.refresh()
+
+    def _read_privacy(self) -> None:
+        """Take over the mark that the game got in the library meanwhile."""
+        if self.journal.kept is None:
+            return
+        with suppress(LibraryError):
+            for game in self.app.library.summaries([self.journal.kept]):
+                self.session.set_private(game.private)
+        self.learning.follow()
 
     def leave(self) -> None:
         """Pause the game while another screen covers it."""
@@ -232,6 +247,8 @@ class PlayScene(BoardScene):
         events = self.session.drain()
         for event in events:
             self._happened(event, now)
+        if events:
+            self.learning.follow()
         self.guard.update(now)
         session = self.session
         doing = (

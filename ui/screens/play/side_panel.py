@@ -102,7 +102,15 @@ class ThinkingLine(Node):
 
 
 def player_card(
-    session: Session, sides: SideStyles, player: int, look: Look, *, held: str, line: Node | None, stepper: Node | None
+    session: Session,
+    sides: SideStyles,
+    player: int,
+    look: Look,
+    *,
+    held: str,
+    line: Node | None,
+    stepper: Node | None,
+    learns: str,
 ) -> Node:
     """Return the card of a player.
 
@@ -114,6 +122,7 @@ def player_card(
         held: the move about which the guard asks; empty for none.
         line: the thinking line, for an AI.
         stepper: the level with its buttons, in a game between AIs; it is below the clock if there is one.
+        learns: what the player learns from the game; empty for nothing.
     """
     seat, active = session.config.seats[player], session.outcome is None and session.player == player
     name = Text(seat.name, size=16, weight="semi", wraps=True, leading=1.4)
@@ -130,6 +139,8 @@ def player_card(
             Box(Row(piece, words, again, clock, beside, gap=16), pad=(16, 12), tall=_CARD, valign="center"),
             below and Box(Rule(), pad=(16, 0)),
             below and Box(below, pad=(16, 0)),
+            learns and Box(Rule(), pad=(16, 0)),
+            learns and Box(Text(learns, size=13, tone="text2", wraps=True, leading=1.35), pad=(18, 11)),
             gap=0,
         ),
         border="accent" if active else "line",

@@ -14,6 +14,7 @@ import pygame
 
 from coach.boards import texts_of
 from coach.game_texts import preparing_text, subtitle
+from coach.looking_back import verdict_at
 from game.texts import text
 from ui.kit import paint
 from ui.kit.button import Button, Kind
@@ -45,7 +46,6 @@ from ui.screens.play.side_panel import (
     player_card,
     show_chance,
 )
-from ui.screens.play.status_texts import verdict_at
 from ui.shell.shortcuts import FULL_SCREEN, SOUND
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from ui.parts.status_line import StatusLine
     from ui.parts.win_bar import WinBar
     from ui.screens.play.forced_pass import ForcedPass
+    from ui.screens.play.live_learning import LiveLearning
     from ui.screens.play.spectate import Spectate
 
 _RAYS = 20
@@ -222,6 +223,7 @@ class PlayContext(CommandContext, Protocol):
     status_line: StatusLine
     win_bar: WinBar
     moves: MoveList
+    learning: LiveLearning
 
     @property
     def status(self) -> Status: ...
@@ -375,7 +377,7 @@ class PlayView:
         stepper = scene.spectate.stepper(player) if scene.spectate else None
         return player_card(
             scene.session, scene.sides, player, scene.look, held="" if held is None else held.text, line=line,
-            stepper=stepper,
+            stepper=stepper, learns=scene.learning.line if player == scene.learning.side else "",
         )  # fmt: skip
 
     def preparing(self) -> str | None:

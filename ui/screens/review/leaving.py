@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from game import current_player, is_terminal
 from game.texts import text
+from saves.file_questions import PICTURES
 from table.reading import Start
 from ui.parts.export import save_as
-from ui.parts.file_dialog import PICTURES
 from ui.parts.start_dialog import HUMAN, StartDialog
 from ui.shell import pictures
 from ui.shell.routes import StudyRoute

@@ -8,16 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from coach.boards import texts_of
-from coach.chance_texts import (
-    ChanceText,
-    WinChance,
-    compact,
-    judgement_chance_text,
-    line_chance_text,
-    proven_chance_text,
-)
-from coach.game_texts import both_percents, open_chance
+from coach.chance_texts import ChanceText, compact, line_chance_text
 from coach.player_texts import named
+from coach.study_texts import beginning_text, chance_of, doing_text, text_of_node
 from game import current_player, is_terminal, outcome_of
 from game.texts import text
 from table.consequences import Consequences, consequences_of
@@ -128,7 +121,7 @@ class Findings:
         chosen = self.chosen if self.chosen is not None else entries[0].line.action if entries else None
         self.lines.show(self._state, entries, chosen)
         self._rank(entries, chosen)
-        self.chances.show(self._win_chance(), self._app.look, elsewhere=True)
+        self.chances.show(chance_of(self.study, self._state), self._app.look, elsewhere=True)
         self.chances.mover = None if is_terminal(self._state) else self._mover
 
     def _entry(self, line: StudyLine, rank: int, played: int | None) -> LineEntry:
@@ -156,39 +149,15 @@ class Findings:
     def remark(self) -> str:
         """The text in place of the lines while there are none."""
         outcome = outcome_of(self.game, self._state)
-        if outcome is not None:
-            side = None if outcome.winner is None else self._sides.name(outcome.winner)
-            return text("A draw") if side is None else text("{side} has won", side=side)
-        if self.study.doing == "preparing":
-            return text("The computer is getting ready")
-        return text("Looking at every move")
+        if outcome is None:
+            return beginning_text(self.study)
+        return (
+            text("A draw") if outcome.winner is None else text("{side} has won", side=self._sides.name(outcome.winner))
+        )
 
     def text_of_node(self, node: VariationNode) -> ChanceText | None:
         """The chance of the move that leads to a position of the tree, in words; None if it is unknown."""
-        line = self.study.known_line(node.parent.state, node.action) if node.parent else None
-        if line is not None:
-            return line_chance_text(line, self.game.alternates)
-        judged = self._judged.get(node.line) if self._judged else None
-        return None if judged is None else judgement_chance_text(judged, node.player or 0, self.game.alternates)
-
-    def _win_chance(self) -> WinChance | None:
-        """The win chance of the position: its result, what is proven, or the chance of its best line; None while that
-        loses and other moves are unknown.
-        """
-        outcome, proven, first = outcome_of(self.game, self._state), self.study.proven, self._mover == 0
-        if outcome is not None:
-            share = 0.5 if outcome.winner is None else 1.0 - outcome.winner
-            return WinChance(share, both_percents(share))
-        line, alternates = next(iter(self.study.lines), None), self.game.alternates
-        if line is None or (proven is None and line.proven is not None and line.proven.result < 0):
-            return None
-        if proven is None:
-            chance = open_chance(line.chance)
-            share = chance if first else 1 - chance
-            return WinChance(share, both_percents(share))
-        share, other = (proven.result + 1) / 2, proven._replace(result=-proven.result)
-        words = proven_chance_text(proven, alternates), proven_chance_text(other, alternates)
-        return WinChance(share, words) if first else WinChance(1 - share, words[::-1])
+        return text_of_node(self.study, node, self._judged)
 
 
 _MOST_BARS = 8
@@ -200,29 +169,13 @@ def engine_card(study: Study, found: Findings, pause: Node, *, forced: bool, low
     `forced` says that there is a single move.
     """
     name = Text(named(study.player.name, study.game), size=15, weight="semi", tone="accent")
-    state = Text(_doing(study, forced=forced), size=13, tone="text2", grow=1)
+    state = Text(doing_text(study, forced=forced), size=13, tone="text2", grow=1)
     head = Box(Row(_sign(study), name, state, pause, gap=8), pad=(16, 6 if low else 10))
     remark = None if found.lines.entries else Text(found.remark(), tone="text2", wraps=True, align="center")
     body = Box(Stack(found.lines, remark and Box(remark, pad=12, valign="center")), pad=(8, 5), grow=1)
     return Panel(
         Column(head, Box(_figures(study), pad=(16, 0)), Rule(), body, gap=0), radius=14, elevation=1, pad=0, grow=1
     )
-
-
-def _doing(study: Study, *, forced: bool) -> str:
-    """Return the state of the study in words, for display after the name of its player; `forced`: a single move."""
-    doing, depth = study.doing, study.depth
-    if forced and doing in ("thinking", "done"):
-        return text("only move")
-    if doing == "done":
-        return text("done at depth {depth}", depth=depth) if depth else text("has solved it")
-    return {
-        "over": text("game over"),
-        "preparing": text("is preparing"),
-        "thinking": text("solves it") if study.solved else text("looks deeper"),
-        "paused": text("paused"),
-        "failed": text("cannot look"),
-    }[doing]
 
 
 def switch_card(*switches: Switch, low: bool) -> Node:

@@ -16,6 +16,7 @@ from game.texts import text
 from lab.contest.finished_games import FinishedGame, finished_games, played
 from lab.contest.report import csv_of, table_of, text_of
 from saves.duplicates import add_once
+from saves.file_questions import GAMES, PICTURES, Kind
 from saves.gamefile import GameRecord, write_games
 from saves.importing import check_game
 from saves.models import GameDraft, SeatRecord, tags_of
@@ -26,7 +27,6 @@ from ui.kit.menu import Item, Menu
 from ui.kit.metrics import Metrics
 from ui.kit.tree.layout import Row
 from ui.parts.export import copy_out, save_as
-from ui.parts.file_dialog import GAMES, PICTURES, Kind
 from ui.screens.tournament.cards import card_of_rows
 from ui.screens.tournament.crosstable import TableCard
 from ui.shell.pictures import save_picture

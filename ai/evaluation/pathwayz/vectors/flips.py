@@ -6,7 +6,6 @@ from typing import Any
 
 from llvmlite import ir
 from numba import types
-from numba.extending import overload
 
 from ai.evaluation.instructions import (
     EIGHT,
@@ -29,6 +28,7 @@ from ai.evaluation.pathwayz import lanes
 from ai.evaluation.pathwayz.distance import BLOCKED
 from ai.evaluation.pathwayz.vectors.paths import grown, spread
 from ai.search.raw_compiled import emits
+from game.compiled import compiles
 
 
 def _next(b: Any, left: list[Any]) -> tuple[Any, Any]:
@@ -147,7 +147,7 @@ def _flips(_context: Any, own: Any, other: Any, firm: Any, empty: Any, mine: Any
     return tuple_of(types.int64, 12)(own, other, firm, empty, mine, yours, near), _emit_flips
 
 
-@overload(lanes.flips, strict=False)
+@compiles(lanes.flips)
 def _choose_flips(own: Any, other: Any, firm: Any, empty: Any, mine: Any, yours: Any, near: Any) -> Any:
     if own == tuple_of(types.uint64, 2) and near == tuple_of(types.int64, 2):
         return lambda own, other, firm, empty, mine, yours, near: _flips(own, other, firm, empty, mine, yours, near)

@@ -6,7 +6,6 @@ from typing import Any
 
 from llvmlite import ir
 from numba import types
-from numba.extending import overload
 
 from ai.evaluation.instructions import (
     HALF,
@@ -23,6 +22,7 @@ from ai.evaluation.instructions import (
 from ai.evaluation.pathwayz import policy
 from ai.evaluation.pathwayz.policy import FEW, FLIPS, HERE, KINDS, PLACES, TERMS
 from ai.search.raw_compiled import emits
+from game.compiled import compiles
 from game.pathwayz import CELLS, COLUMNS, ROWS
 
 _CELLS = 2 * ROWS
@@ -83,7 +83,7 @@ def _features(_context: Any, sets: Any, firsts: Any, out: Any) -> Any:
     return types.void(sets, firsts, out), _emit_features
 
 
-@overload(policy.write_features, strict=False)
+@compiles(policy.write_features)
 def _choose_features(sets: Any, firsts: Any, out: Any) -> Any:
     if out.dtype == types.uint64:
         return lambda sets, firsts, out: _features(sets, firsts, out)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from numba import types
-from numba.extending import overload
 
 from ai.evaluation.instructions import EIGHT, VECTOR, number, splat, words_of
 from ai.evaluation.pathwayz import lanes
 from ai.evaluation.pathwayz.lanes import HIDDEN, ONE, ROW
 from ai.search.raw_compiled import emits
+from game.compiled import compiles
 
 
 def _part(b: Any, base: Any, index: Any) -> Any:
@@ -47,7 +47,7 @@ def _network(_context: Any, weights: Any, values: Any, firsts: Any, outputs: Any
     return types.int64(weights, values, firsts, types.int64), _emit_network
 
 
-@overload(lanes.network, strict=False)
+@compiles(lanes.network)
 def _choose_network(weights: Any, values: Any, firsts: Any, outputs: Any) -> Any:
     if weights.dtype == types.int64:
         return lambda weights, values, firsts, outputs: _network(weights, values, firsts, outputs)

@@ -6,7 +6,6 @@ from typing import Any
 
 from llvmlite import ir
 from numba import types
-from numba.extending import overload
 
 from ai.evaluation.instructions import (
     HALF,
@@ -28,6 +27,7 @@ from ai.evaluation.pathwayz import lanes
 from ai.evaluation.pathwayz.distance import BLOCKED
 from ai.evaluation.pathwayz.lanes import LANES, LAYERS, STEP, WAYS
 from ai.search.raw_compiled import emits
+from game.compiled import compiles
 from game.pathwayz import LEFT_BANK, RIGHT_BANK
 
 
@@ -80,7 +80,7 @@ def _distances(_context: Any, free_lo: Any, free_hi: Any, open_lo: Any, open_hi:
     return tuple_of(types.int64, LANES)(free_lo, free_hi, open_lo, open_hi), _emit_distances
 
 
-@overload(lanes.distances, strict=False)
+@compiles(lanes.distances)
 def _choose_distances(free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any) -> Any:
     if free_lo == tuple_of(types.uint64, LANES):
         return lambda free_lo, free_hi, open_lo, open_hi: _distances(free_lo, free_hi, open_lo, open_hi)
@@ -155,7 +155,7 @@ def _walks(_context: Any, free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any
     return tuple_of(types.int64, WAYS)(free_lo, free_hi, open_lo, open_hi, layers), _emit_walks
 
 
-@overload(lanes.walks, strict=False)
+@compiles(lanes.walks)
 def _choose_walks(free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any, layers: Any) -> Any:
     if free_lo == tuple_of(types.uint64, WAYS):
         return lambda free_lo, free_hi, open_lo, open_hi, layers: _walks(free_lo, free_hi, open_lo, open_hi, layers)
@@ -209,7 +209,7 @@ def _ways(_context: Any, lengths: Any, layers: Any) -> Any:
     return tuple_of(tuple_of(types.uint64, WAYS), 6)(lengths, layers), _emit_ways
 
 
-@overload(lanes.ways, strict=False)
+@compiles(lanes.ways)
 def _choose_ways(lengths: Any, layers: Any) -> Any:
     if lengths == tuple_of(types.int64, WAYS):
         return lambda lengths, layers: _ways(lengths, layers)

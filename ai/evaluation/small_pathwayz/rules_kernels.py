@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from ai.evaluation.small_pathwayz.board import SmallBoard
 from ai.kernels import register_jitable
 from game.bits import ONE, ZERO
-from lab.small_pathwayz.board import SmallBoard
 
 
 @register_jitable

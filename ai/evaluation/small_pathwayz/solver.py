@@ -17,12 +17,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ai.search.raw import address
-from ai.search.table import new_table
-from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, Words
-from game.bits import ZERO
-from lab.small_pathwayz.board import Size, board_of
-from lab.small_pathwayz.search_kernels import (
+from ai.evaluation.small_pathwayz.board import Size, board_of
+from ai.evaluation.small_pathwayz.search_kernels import (
     ACTIONS,
     FIXED,
     HELD,
@@ -35,10 +31,16 @@ from lab.small_pathwayz.search_kernels import (
     list_moves,
     search,
 )
+from ai.search.raw import address
+from ai.search.table import new_table
+from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, Words
+from game.bits import ZERO
 
 PIECE = 13
 """The deepest question for one search."""
 _BYTES_PER_ENTRY = 16
+_FIRST_BUDGET = 100
+"""Nodes of the first search for a side's win, in `SmallSolver.value`."""
 
 
 class SizeResult(NamedTuple):
@@ -172,6 +174,42 @@ class SmallSolver:
                 self._searched(position, question) if small else self._taken_apart(position, question)
             )
         return self._known[question]
+
+    def value(self, position: Position, nodes: int = NO_LIMIT, stop: Words | None = None) -> tuple[int, int] | None:
+        """Return the result of an undecided position for the side to move, and the plies to the end.
+
+        Only one side can win, so both sides' wins are searched for by turns, each with more and more nodes, until a
+        shortest one is found. None if that takes more than `nodes` nodes, or if `stop[0]` becomes 1.
+        """
+        left = self._size.cells - int(position.own | position.other).bit_count()
+        last, budget, depths = self.nodes + nodes, _FIRST_BUDGET, [2, 1]
+        while True:
+            for attacks in (1, 0):
+                if self._wins_next(position, attacks, depths, left, min(last, self.nodes + budget), stop):
+                    return 1 if attacks else -1, depths[attacks]
+            if min(depths) > left:
+                return 0, left
+            if self.nodes >= last or (stop is not None and stop[0]):
+                return None
+            budget *= 2
+
+    def _wins_next(
+        self, position: Position, attacks: int, depths: list[int], left: int, most: int, stop: Words | None
+    ) -> bool:
+        """Return whether the attacker wins within `depths[attacks]` plies, which grows while the answer is no."""
+        while depths[attacks] <= left:
+            won = self._asked(position, depths[attacks], attacks, most, stop)
+            if won is not False:
+                return won is True
+            depths[attacks] += 2
+        return False
+
+    def _asked(self, position: Position, depth: int, attacks: int, most: int, stop: Words | None) -> bool | None:
+        """Return whether the attacker wins within `depth` plies; None if `most` nodes in all do not tell."""
+        self._counters[NODE_LIMIT], self._counters[ABORTED], self._counters[NEXT_POLL] = most, 0, 0
+        memory = self._memory if stop is None else self._memory._replace(stop=address(stop))
+        won = search(*position, np.int64(depth), np.int64(attacks), self._board, memory)
+        return None if self._counters[ABORTED] else bool(won)
 
     def _answer(self, result: int, plies: int) -> SizeResult:
         asked = self.pieces.values()

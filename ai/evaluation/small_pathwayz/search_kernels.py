@@ -26,13 +26,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.kernels import Int, njit, register_jitable
-from ai.search.limits import count_node, poll
-from ai.search.raw import get, get_word, put, put_word
-from ai.search.table import ENTRY, bucket_of, holds, probe, word_at, write
-from game.bits import ONE, ZERO, lowest, mix, popcount
-from lab.small_pathwayz.board import SmallBoard
-from lab.small_pathwayz.rules_kernels import (
+from ai.evaluation.small_pathwayz.board import SmallBoard
+from ai.evaluation.small_pathwayz.rules_kernels import (
     all_fixed,
     can_reach,
     distance,
@@ -44,6 +39,11 @@ from lab.small_pathwayz.rules_kernels import (
     wins_at_once,
     wins_near,
 )
+from ai.kernels import Int, njit, register_jitable
+from ai.search.limits import count_node, poll
+from ai.search.raw import get, get_word, put, put_word
+from ai.search.table import ENTRY, bucket_of, holds, probe, word_at, write
+from game.bits import ONE, ZERO, lowest, mix, popcount
 
 HELD = -1
 """Instead of a number of moves: one of them holds the attacker off."""

@@ -1,0 +1,63 @@
+"""The solved first moves of the small boards of Pathwayz, `assets/books/small-pathwayz.txt`.
+
+A line has a position and its result for the side to move, as Tic-tac-toe's table: `5/5/5/5 w +13` is a win after 13
+plies. All undecided positions of at most PLIES plies are there, of mirror images one, and positions after their best
+moves. `python main.py book pathwayz-3x4` makes it, for all sizes. No numba here: the window imports this module.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING
+
+from ai.assets import board_file, read_rows, report
+from ai.errors import BookError
+from ai.proven import Proven, parse_result
+from game.pathwayz import board
+from game.small_pathwayz import GAMES, SmallPathwayz
+from game.text import format_board
+from game.texts import text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PLIES = 1
+
+
+def key_of(state: SmallPathwayz) -> str:
+    """Return the position's text in the table: the first of its mirror images' texts."""
+    rows = board(state)
+    turned = [row[::-1] for row in rows]
+    return min(format_board(each, int(state.ply) & 1) for each in (rows, turned, rows[::-1], turned[::-1]))
+
+
+def stored_value(state: SmallPathwayz) -> Proven | None:
+    """Return the result of an early position for the side to move; None if it is not in the table."""
+    return the_table().get(key_of(state)) if state.ply <= PLIES + 1 else None
+
+
+@cache
+def the_table() -> Mapping[str, Proven]:
+    """Return the results by the positions' texts; none if the table cannot be read, which is reported once."""
+    try:
+        return read_table(board_file("books", GAMES[0]).with_suffix(".txt"))
+    except BookError as error:
+        report(text("Small boards of Pathwayz are solved without their table ({reason}).", reason=error))
+        return {}
+
+
+def read_table(path: Path) -> dict[str, Proven]:
+    """Return the results by the positions' texts.
+
+    Raises:
+        BookError: if the table is missing or damaged.
+    """
+    found = {}
+    for row in read_rows(path, BookError):
+        position, _, spelling = row.rpartition(" ")
+        if not re.fullmatch(r"0|[+-]\d+", spelling):
+            raise BookError("{file}: {row} says no result", code="bad-book", file=path.name, row=repr(row))
+        found[position] = parse_result(spelling)
+    return found

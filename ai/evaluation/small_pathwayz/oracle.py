@@ -1,0 +1,73 @@
+"""The oracle of the small boards of Pathwayz: the solver, and a table of first moves where it would take long."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ai.evaluation.small_pathwayz.board import Size, SmallBoard, board_of
+from ai.evaluation.small_pathwayz.first_moves import stored_value
+from ai.evaluation.small_pathwayz.rules_kernels import all_fixed
+from ai.evaluation.small_pathwayz.solver import Position, SmallSolver
+from ai.exact import Oracle
+from ai.proven import Proven
+from ai.search.task import NO_LIMIT, Words
+from game.pathwayz import COLUMNS, ROWS, size_of
+from game.small_pathwayz import SmallPathwayz
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class SmallOracle(Oracle):
+    """The oracle: what is `stored` of early positions, and a solver for each size that it was asked about."""
+
+    def __init__(self, megabytes: int, stored: Callable[[SmallPathwayz], Proven | None]) -> None:
+        self._megabytes = megabytes
+        self._stored = stored
+        self._solvers: dict[Size, SmallSolver] = {}
+
+    @property
+    def nodes(self) -> int:
+        """See `ai.exact.Oracle`."""
+        return sum(solver.nodes for solver in self._solvers.values())
+
+    def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
+        """See `ai.exact.Oracle`."""
+        if (known := self._stored(state)) is not None:
+            return known
+        size = Size(*size_of(state))
+        if size not in self._solvers:
+            self._solvers[size] = SmallSolver(size, self._megabytes)
+        found = self._solvers[size].value(position_of(state), nodes, stop)
+        return None if found is None else Proven(found[0], found[1] if found[0] else None)
+
+    def result_text(self, value: Proven, ply: int) -> str:
+        """See `ai.exact.Oracle`: the result with the plies to the end, as the command `solve` tells it of a size."""
+        return f"{value.result:+}:{value.plies}" if value.result else "0"
+
+
+def position_of(state: SmallPathwayz) -> Position:
+    """Return the position as the solver sees it."""
+    size = Size(*size_of(state))
+    board = board_of(size)
+    white, black = _packed(state.white_lo, state.white_hi, board), _packed(state.black_lo, state.black_hi, board)
+    own, other = (white, black) if state.ply & 1 == 0 else (black, white)
+    permanent = _packed(state.permanent_lo, state.permanent_hi, board)
+    with np.errstate(over="ignore"):  # shifts wrap on purpose
+        return Position(own, other, all_fixed(own | other, permanent, board))
+
+
+def _packed(lo: np.uint64, hi: np.uint64, board: SmallBoard) -> np.uint64:
+    """Return the cells of the small board in the solver's one word."""
+    half, found = COLUMNS // 2, 0
+    for column in range(int(board.columns)):
+        word = int(lo) if column < half else int(hi)
+        found |= (word >> (ROWS + 1) * (column % half) & int(board.left)) << int(board.step) * column
+    return np.uint64(found)
+
+
+def new_oracle(megabytes: int, _threads: int) -> SmallOracle:
+    """Return an oracle with a limit of memory for each size; it always searches with one thread."""
+    return SmallOracle(megabytes, stored_value)

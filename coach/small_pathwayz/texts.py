@@ -1,0 +1,18 @@
+"""The texts of Pathwayz on smaller boards: those of the large one, whose rules, lesson and pictures are shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from coach.feature_descriptions import no_features
+from coach.pathwayz import texts
+from game.small_pathwayz import GAMES
+
+TEXTS = replace(
+    texts.TEXTS,
+    sample=GAMES[0].to_position(GAMES[0].initial_state()),
+    steps=(),
+    lesson=None,
+    features=no_features,
+    watched="",
+)

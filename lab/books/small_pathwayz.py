@@ -1,0 +1,81 @@
+"""The first moves of the small boards of Pathwayz, solved: a job for each size."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ai.assets import read_rows, write_rows
+from ai.cache import cache
+from ai.errors import BookError
+from ai.evaluation.small_pathwayz.first_moves import PLIES, key_of
+from ai.evaluation.small_pathwayz.oracle import SmallOracle
+from ai.exact import before
+from ai.progress import Progress
+from ai.proven import spell_result
+from game.registry import find_game
+from game.small_pathwayz import GAMES
+from game.spec import Game
+from game.verbs import apply_action, is_terminal
+
+_MEGABYTES = 512
+_GLANCE = 100
+"""Nodes for a result that the search before has found on its way."""
+
+
+class SizeJob(NamedTuple):
+    """The first moves of one size, by the name of its board; they are done when `file` exists."""
+
+    game: str
+    file: Path
+
+
+def book_jobs(folder: Path) -> list[SizeJob]:
+    """Return a job for each size."""
+    return [SizeJob(game.name, folder / f"{game.name}.txt") for game in GAMES]
+
+
+def begin(_folder: Path, _progress: Progress[None]) -> None:
+    """Do nothing: a job finds its positions itself."""
+
+
+def solve_job(job: SizeJob) -> list[str]:
+    """Return the lines of a size, the latest positions solved first, since they help with the others."""
+    cache.use()
+    game, oracle, found = find_game(job.game), SmallOracle(_MEGABYTES, lambda _state: None), {}
+    for state in reversed(early_positions(game, PLIES)):
+        value = oracle.value(state)
+        assert value is not None, "without a limit there is an answer"
+        found[key_of(state)] = value
+        for action in game.actions(state):
+            after = apply_action(state, action)
+            reply = None if is_terminal(after) else oracle.value(after, _GLANCE)
+            if reply is not None and before(reply, state, after) == value:
+                found[key_of(after)] = reply
+    return sorted(f"{key} {spell_result(value)}" for key, value in found.items())
+
+
+def early_positions(game: Game, plies: int) -> list[Any]:
+    """Return the undecided positions of at most `plies` plies, earliest first, of mirror images one."""
+    layer: dict[str, Any] = {"": game.initial_state()}
+    found: list[Any] = []
+    for _ in range(plies + 1):
+        found += layer.values()
+        after = [apply_action(state, action) for state in layer.values() for action in game.actions(state)]
+        layer = {key_of(state): state for state in after if not is_terminal(state)}
+    return found
+
+
+def keep(rows: list[str], file: Path) -> None:
+    """Write the lines of a size."""
+    write_rows(file, rows, file.stem)
+
+
+def bind(jobs: list[SizeJob]) -> list[str]:
+    """Return the lines of all sizes that are done."""
+    return [row for job in jobs if job.file.exists() for row in read_rows(job.file, BookError)]
+
+
+def write_book(path: Path, rows: list[str], origin: dict[str, Any]) -> None:
+    """Write the table, headed by the command that makes it."""
+    write_rows(path.with_suffix(".txt"), rows, f"{origin['command']}, {origin['date']}")

@@ -1,0 +1,254 @@
+"""Learning from the games that people play against a taught player, while they are played.
+
+    learner = LiveLearner(game, "my/heron@2000+people", side)
+    lesson = learner.follow(match, is_private=False)  # after every move, takeback and end
+
+The rule is that of a course (`lab.learning.temporal_difference`), with the rate and the groups of the player's recipe.
+Its course is never changed: the change that people made to its weights is kept beside it (`ai.yours.FromPeople`).
+
+What is learned from a game depends only on the weights before it and on its line, and is computed anew after every
+move. So a takeback takes back what was learned from the move, and no move is learned from twice. Moves that were played
+before the learner was made teach nothing, for example those of a game that is continued: they have been learned from.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from ai import yours
+from ai.errors import PlayersError
+from ai.yours import FROM_PEOPLE, FromPeople, from_people
+from game.files import write_whole
+from game.verbs import current_player
+from lab.errors import CourseError
+from lab.learning.course import REWARD
+from lab.learning.recipe import mask_of, read_recipe, set_of
+from lab.learning.temporal_difference import GameScratch, LearningParameters, game_scratch, take_move, take_result
+
+if TYPE_CHECKING:
+    from ai.evaluation.features import FeatureGroup, Reals
+    from game.match import Match
+    from game.spec import Game
+
+NOTICEABLE = 0.01
+"""The smallest change of a group's weight that is reported, as a share of that weight."""
+
+
+class MindChange(NamedTuple):
+    """A group of features that counts more or less than before.
+
+    Attributes:
+        group: its name.
+        share: the change of its weight, the sum of all its weights without their signs; 0.02 for 2 % more.
+    """
+
+    group: str
+    share: float
+
+
+class LiveLesson(NamedTuple):
+    """What a player has learned.
+
+    Attributes:
+        people: from all games with people so far.
+        moves: number of moves of the present game that it learned from.
+        mind_change: the group that has changed most since the last report, if that is noticeable.
+    """
+
+    people: FromPeople
+    moves: int
+    mind_change: MindChange | None
+
+
+class _Checkpoint(NamedTuple):
+    """What was learned up to a move of the learner.
+
+    Attributes:
+        line: the moves up to that move.
+        weights: the weights after it.
+        features, seen: as `old` and `seen` of `GameScratch`.
+        moves: number of moves learned from.
+    """
+
+    line: tuple[int, ...]
+    weights: Reals
+    features: Reals
+    seen: Reals
+    moves: int
+
+
+class LiveLearner:
+    """Learns from one game."""
+
+    def __init__(self, game: Game, name: str, player: int, before: Sequence[int] = ()) -> None:
+        """Read the player; nothing is written before it has learned something.
+
+        Args:
+            game: the board.
+            name: the player's name, which ends with `ai.yours.LIVE`.
+            player: its side, 0 or 1.
+            before: the moves that were played earlier.
+
+        Raises:
+            PlayersError: if there is no such player.
+            DataError, CourseError: if its recipe or weights cannot be read.
+        """
+        taught = yours.find(game, name)
+        if taught is None:
+            raise PlayersError("there is no player {name}", code="no-player", name=name)
+        recipe = read_recipe(taught.folder)
+        self._folder, self._size, self._player = taught.folder, taught.size, player
+        self._set = set_of(recipe)
+        self._lesson = LearningParameters(None, recipe.rate, REWARD, 0.0, mask_of(recipe))
+        self._course = yours.weights_of(taught._replace(live=False))
+        self._base = self._stored = from_people(taught.folder, taught.size)
+        self._before = self._line = tuple(before)
+        self._checkpoints: list[_Checkpoint] = []
+        self._reported = self._weights
+        self._moves = 0
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the player was deleted meanwhile."""
+        return not (self._folder / yours.RECIPE).is_file()
+
+    def follow(self, match: Match, *, is_private: bool) -> LiveLesson:
+        """Learn from the moves of the game that are new, forget those that were taken back, and write the result.
+
+        A private game teaches nothing; neither does any game while the player does not learn, or once it is gone.
+
+        Raises:
+            CourseError: if nothing can be written; the next call tries it again.
+        """
+        self._read_again()
+        line = tuple(match.moves)
+        self._line = line
+        weights, moves = self._weights, 0
+        if not self._base.learns:
+            self._before = line
+        elif not is_private:
+            weights, moves = self._learn(match)
+        ended = moves > 0 and match.outcome is not None
+        change = tuple((weights - self._course).tolist()) if moves else self._base.change
+        people = self._base._replace(games=self._base.games + ended, moves=self._base.moves + moves, change=change)
+        if people != self._stored and not self.is_gone:
+            _write(self._folder, people)
+            self._stored = people
+        is_new, self._moves = moves > self._moves, moves
+        return LiveLesson(people, moves, self._mind_change(weights) if is_new else None)
+
+    @property
+    def _weights(self) -> Reals:
+        """The weights before this game."""
+        return self._course + _change(self._base, self._size)
+
+    def _read_again(self) -> None:
+        """Begin anew from here if the player was set back, switched, or taught in another window."""
+        stored = from_people(self._folder, self._size)
+        if stored != self._stored:
+            self._base = self._stored = stored
+            self._before, self._moves = self._line, 0
+            self._checkpoints.clear()
+            self._reported = self._weights
+
+    def _learn(self, match: Match) -> tuple[Reals, int]:
+        """Return the weights after the moves of the game, and the number of moves learned from."""
+        points, line, states, outcome = self._checkpoints, self._line, match.states, match.outcome
+        while points and points[-1].line != line[: len(points[-1].line)]:
+            points.pop()
+        over = outcome is not None and outcome.termination == "rules"
+        for ply in range(len(points[-1].line) + 1 if points else 1, len(line) + 1 - over):
+            if current_player(states[ply - 1]) == self._player:
+                points.append(self._after(states[ply], line[:ply]))
+        weights, count = (points[-1].weights, points[-1].moves) if points else (self._weights, 0)
+        if points and outcome is not None and outcome.termination != "time":  # a clock says nothing about a position
+            own, scratch = self._at(points[-1])
+            take_result(_result(outcome.winner, self._player), own, self._lesson, scratch)
+            weights, count = own.weights, count + 1
+        if not np.isfinite(weights).all():
+            raise CourseError("unbounded-weights", rate=self._lesson.rate)
+        return weights, count
+
+    def _after(self, state: Any, line: tuple[int, ...]) -> _Checkpoint:
+        """Learn from the learner's last move of a line, which led to `state`."""
+        count = self._checkpoints[-1].moves if self._checkpoints else 0
+        own, scratch = self._at(self._checkpoints[-1] if self._checkpoints else None)
+        if line == self._before[: len(line)]:
+            scratch.seen[0] = 0.0  # only remember it
+        count += int(scratch.seen[0])
+        take_move(state, self._player, own, self._lesson, scratch)
+        return _Checkpoint(line, own.weights, scratch.old, scratch.seen, count)
+
+    def _at(self, point: _Checkpoint | None) -> tuple[Any, GameScratch]:
+        """Return copies of the features with their weights, and of the memory of the game, as they were then."""
+        scratch = game_scratch(1, self._size, 1)
+        if point is None:
+            return self._set.kind(self._weights), scratch
+        scratch.old[:], scratch.seen[:] = point.features, point.seen
+        return self._set.kind(point.weights.copy()), scratch
+
+    def _mind_change(self, weights: Reals) -> MindChange | None:
+        """Return the group that has changed most since the last report, and report it."""
+        found = max(
+            (_compared(each, self._reported, weights) for each in self._set.groups), key=lambda it: abs(it.share)
+        )
+        if abs(found.share) < NOTICEABLE:
+            return None
+        places = list(next(group for group in self._set.groups if group.name == found.group).features)
+        self._reported[places] = weights[places]
+        return found
+
+
+def _result(winner: int | None, player: int) -> int:
+    return 0 if winner is None else 1 if winner == player else -1
+
+
+def _change(people: FromPeople, size: int) -> Reals:
+    return np.array(people.change) if people.change else np.zeros(size)
+
+
+def _compared(group: FeatureGroup, before: Reals, after: Reals) -> MindChange:
+    old, new = (float(np.abs(weights[list(group.features)]).sum()) for weights in (before, after))
+    return MindChange(group.name, new / old - 1 if old else 0.0)
+
+
+def let_learn(folder: Path, learns: bool) -> None:
+    """Let the player in a folder learn from people's games, or not.
+
+    Raises:
+        CourseError: if there is no such player, or nothing can be written.
+    """
+    _write(folder, _read(folder)._replace(learns=learns))
+
+
+def set_back(folder: Path) -> None:
+    """Let the player in a folder forget all that it learned from people; whether it learns stays.
+
+    Raises:
+        CourseError: if there is no such player, or nothing can be written.
+    """
+    _write(folder, FromPeople(_read(folder).learns))
+
+
+def learned(folder: Path) -> FromPeople:
+    """Return what the player in a folder learned from people; nothing if that cannot be read."""
+    try:
+        return _read(folder)
+    except CourseError:
+        return FromPeople()
+
+
+def _read(folder: Path) -> FromPeople:
+    return from_people(folder, len(set_of(read_recipe(folder)).names))
+
+
+def _write(folder: Path, people: FromPeople) -> None:
+    try:
+        write_whole(folder / FROM_PEOPLE, json.dumps(people._asdict()))
+    except OSError as error:
+        raise CourseError("unkept", folder=folder.name, reason=error) from error

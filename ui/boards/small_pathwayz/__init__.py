@@ -1,0 +1,1 @@
+"""Pathwayz on smaller boards, on the screen."""

@@ -1,0 +1,93 @@
+"""What the computer's player learns from the game, and the line that says so on its card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai import yours
+from ai.errors import DataError
+from coach import lab_texts
+from coach.boards import features_of
+from game.errors import reason_of
+from game.texts import text
+from lab.errors import CourseError
+from lab.learning.live import LiveLearner, LiveLesson
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from table.session import Session
+
+
+class LiveLearning:
+    """Lets a player of the Lab learn from a person's game against it, wherever it sits.
+
+    A game from a position that was set up teaches nothing; neither does one that is only shown.
+    """
+
+    def __init__(self, session: Session, complain: Callable[[str], None]) -> None:
+        """`complain` gets a sentence when something cannot be kept, once until it can be kept again."""
+        self._session, self._complain = session, complain
+        self._learner: LiveLearner | None = None
+        self._side: int | None = None
+        self._complained = False
+        self.line = ""
+        """What it learns, in a sentence; empty where nothing is to be said."""
+        self.follow()
+
+    @property
+    def side(self) -> int | None:
+        """The side of the player that may learn; None if there is none."""
+        config = self._session.config
+        if config.humans != 1 or config.position is not None or self._session.final:
+            return None
+        side = 0 if config.seats[1].is_human else 1
+        return side if (config.seats[side].player or "").endswith(yours.LIVE) else None
+
+    def follow(self) -> None:
+        """Learn from what has happened in the game."""
+        if self.side != self._side:
+            self._side = self.side
+            self._sit_down()
+        if self._learner is None:
+            return
+        try:
+            self._tell(self._learner.follow(self._session.match, is_private=self._session.config.private))
+            self._complained = False
+        except CourseError as error:
+            self._report(error)
+
+    def _sit_down(self) -> None:
+        """Let the player learn from its new side, from here on."""
+        session, self._learner, self.line = self._session, None, ""
+        if self._side is None:
+            return
+        name = session.config.seats[self._side].player or ""
+        try:
+            self._learner = LiveLearner(session.game, name, self._side, session.match.moves)
+        except (DataError, CourseError) as error:
+            self._report(error)
+
+    def _tell(self, lesson: LiveLesson) -> None:
+        session, people = self._session, lesson.people
+        assert self._side is not None
+        name = session.config.seats[self._side].name
+        self.line = ""
+        if lesson.moves and session.outcome is not None:
+            self.line = lab_texts.learned_from_people(name, people.moves, people.games)
+        elif people.learns and session.config.private:
+            self.line = lab_texts.learns_nothing(name)
+        elif people.learns and session.outcome is None:
+            self.line = lab_texts.learns_now(name)
+        if (change := lesson.mind_change) is not None:
+            words = lab_texts.mind_changed(name, features_of(session.game.name).title(change.group), change.share)
+            self.line = f"{words} {self.line}" if session.outcome is not None else words
+
+    def _report(self, error: CourseError | DataError) -> None:
+        assert self._side is not None
+        if not self._complained:
+            name = self._session.config.seats[self._side].name
+            reason = error.__cause__ if isinstance(error.__cause__, OSError) else error
+            words = "{name} cannot keep what it learns ({reason}). The game goes on."
+            self._complain(text(words, name=name, reason=reason_of(reason)))
+        self._complained = True
