@@ -136,7 +136,7 @@ def draw(table: Path, picture: Path) -> None:
     found = measures(results, known)
     among = ChartPanel(text("Elo among the sets"), text("features"), [_line("", found[ELO])])
     lines = [
-        _line(text("{name} (known)", name=name) if name == known else name, values)
+        _line(text("{name}\n(known)", name=name) if name == known else name, values)
         for name, values in found.items()
         if name not in (ELO, GAP)
     ]
