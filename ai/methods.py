@@ -13,11 +13,13 @@ from ai.spec import (
     Attention,
     GuidedTree,
     Minimax,
+    NetworkMove,
     Nothing,
     Options,
     PerfectOptions,
     Phases,
     Plan,
+    PolicyTree,
     Selective,
     Textbook,
     TreeOptions,
@@ -98,6 +100,17 @@ METHODS = {
     "minimax": Method("looks at every move, to a fixed depth", "ai.search.minimax", kernels="minimax", options=Minimax),
     "flat": Method(
         "tries the moves that look best in random games", "ai.search.flat", kernels="flat", options=Plan, counts="games"
+    ),
+    "network-move": Method(
+        "asks a network once", "ai.search.network_move", kernels="network-move", options=NetworkMove, counts="positions"
+    ),
+    "policy-tree": Method(
+        "follows the moves of a policy network, and judges by a value network and rollouts",
+        "ai.search.policy_tree",
+        kernels="policy-tree",
+        options=PolicyTree,
+        endless=True,
+        counts="games",
     ),
     "perfect": Method(
         "plays perfectly, where the board is solved",

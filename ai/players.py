@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ai.alphago import taught_names
 from ai.levels import LEVEL_NAMES, LEVEL_PREFIX, level_player, levels
 from ai.methods import OFFERED
 from ai.roster import own_player, own_players, strongest
@@ -13,7 +14,8 @@ from game.spec import Game
 
 def player_names(game: Game) -> tuple[str, ...]:
     """Return the names of all players of a game: levels, methods of every board, own players, taught ones."""
-    return (*(level.player.name for level in levels(game.name)), *OFFERED, *own_players(game.name), *names(game))
+    taught = (*names(game), *taught_names(game))
+    return (*(level.player.name for level in levels(game.name)), *OFFERED, *own_players(game.name), *taught)
 
 
 def known_player(game: Game, name: str) -> str:

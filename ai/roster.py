@@ -10,7 +10,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from ai import yours
+from ai import alphago, yours
 from ai.assets import read_json, usable
 from ai.described import DescribedPlayer, player_of
 from ai.errors import PlayersError
@@ -50,13 +50,18 @@ def title_of(player: str, game: Game | None = None) -> str:
 
     A taught player needs its game: players of two boards may have the same name and different titles.
     """
-    return yours.title(player, game) if player.startswith(yours.PREFIX) else _TITLES.get(player, player)
+    if not player.startswith(yours.PREFIX):
+        return _TITLES.get(player, player)
+    _, _, part = player.partition(yours.AFTER)
+    title = yours.title(player, game)
+    return f"{title} {part}" if part in alphago.PLAYERS and part else title
 
 
 @cache
 def own_players(game_name: str) -> Mapping[str, DescribedPlayer]:
     """Return the players that only this game has, by name; none if their file cannot be used."""
-    return MappingProxyType(usable("players", find_game(game_name), read_players, {}))
+    game = find_game(game_name)
+    return MappingProxyType({**usable("players", game, read_players, {}), **alphago.shipped_players(game)})
 
 
 def own_player(game_name: str, name: str) -> DescribedPlayer | None:
@@ -65,7 +70,8 @@ def own_player(game_name: str, name: str) -> DescribedPlayer | None:
     Taught players (`ai.yours`) are among them.
     """
     if name.startswith(yours.PREFIX):
-        return yours.entry(find_game(game_name), name)
+        game = find_game(game_name)
+        return yours.entry(game, name) or alphago.taught_player(game, name)
     players = own_players(game_name)
     plain, at, depth = name.rpartition(AT_DEPTH)
     if not at:

@@ -241,6 +241,64 @@ class GuidedTree:
         return GuidedTree(self.model)
 
 
+class Stage(StrEnum):
+    """A network that AlphaGo's pipeline learns (`lab.learning.alphago`)."""
+
+    SUPERVISED = "supervised"
+    """A policy: the moves of kept games."""
+    ROLLOUT = "rollout"
+    """The same by a linear function: quick enough for rollouts."""
+    REINFORCED = "reinforced"
+    """A policy: the supervised one after games against earlier versions of itself."""
+    VALUE = "value"
+    """The result of games of the reinforced policy."""
+
+
+@dataclass(frozen=True)
+class NetworkMove:
+    """The options of a player that asks one network once, without search (`ai.search.network_move`).
+
+    Attributes:
+        source: the name of the networks (`ai.evaluation.networks`).
+        stage: the network; the value network chooses the best value after its move.
+        sampled: whether a policy draws its move by the probabilities; otherwise it plays the likeliest.
+    """
+
+    source: str = "alphago"
+    stage: Stage = Stage.SUPERVISED
+    sampled: bool = True
+
+    @property
+    def sample(self) -> NetworkMove:
+        """See `Options.sample`."""
+        return NetworkMove(self.source, self.stage)
+
+
+@dataclass(frozen=True)
+class PolicyTree:
+    """The options of AlphaGo's search (`ai.search.policy_tree`).
+
+    Attributes:
+        source: the name of the networks (`ai.evaluation.networks`).
+        prior: the policy for the priors of moves.
+        mixing: the paper's lambda: the weight of the rollout's result in a leaf's value; the value network has the
+            rest.
+        exploration: the paper's c_puct, the factor of the term with the prior, for results from -1 to 1.
+        reuse: whether the tree is kept from one move to the next.
+    """
+
+    source: str = "alphago"
+    prior: Stage = Stage.SUPERVISED
+    mixing: float = 0.5
+    exploration: float = 5.0
+    reuse: bool = False
+
+    @property
+    def sample(self) -> PolicyTree:
+        """See `Options.sample`."""
+        return PolicyTree(self.source, self.prior, self.mixing)
+
+
 @dataclass(frozen=True)
 class PerfectOptions:
     """The options of a perfect player.

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ai import yours
+from ai.alphago import taught_names
 from ai.levels import levels
 from ai.methods import METHODS, OFFERED
 from ai.players import find_player, player_names
@@ -38,6 +39,13 @@ class Group(NamedTuple):
     players: tuple[Listed, ...]
 
 
+def found(groups: Iterable[Group], wanted: str) -> Iterator[Group]:
+    """Yield the groups with only those players that have every word of `wanted`, but no empty group."""
+    for group in groups:
+        if players := tuple(player for player in group.players if player.matches(wanted)):
+            yield group._replace(players=players)
+
+
 def every_group_of(game: Game, wanted: str) -> Sequence[Group]:
     """Return all players of a board, the most special ones first: those still being taught, levels, and the groups of
     `groups_of` with the player that is named `wanted`.
@@ -67,7 +75,8 @@ def groups_of(game: Game, *named: str) -> tuple[Group, ...]:
     """Return the players of a board, with the `named` ones that are in no list, such as `NAME@6` for another depth."""
     everywhere = tuple(_listed(game, PlayerSpec(name, name), METHODS[name].purpose) for name in OFFERED)
     own = _entries(game, (*own_players(game.name), *(name for name in named if not name.startswith(yours.PREFIX))))
-    taught = _entries(game, (*yours.names(game), *(name for name in named if name.startswith(yours.PREFIX))))
+    yours_here = *yours.names(game), *taught_names(game)
+    taught = _entries(game, (*yours_here, *(name for name in named if name.startswith(yours.PREFIX))))
     groups = (
         Group(text("On every board"), everywhere),
         Group(text("Only {board}", board=game.title), own),

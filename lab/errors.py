@@ -18,6 +18,7 @@ CodedError (game.errors)
      │                        no-curve            player
      │                        no-scores           player
      │                        not-a-champion's    options
+     │                        not-a-pipeline's    options
      │                        no-share            features
      │                        share-unplaced
      │                        no-opening          game, n
@@ -37,6 +38,7 @@ CodedError (game.errors)
      │                        not-found-out       position
      │                        not-selective       player
      │                        not-solved          game, known
+     │                        only-sizes          game
      │                        only-tests          games, least
      │                        own-players         preset
      │                        too-deep            depth, game, most
@@ -57,6 +59,7 @@ CodedError (game.errors)
      │                        bad-name            name, n
      │                        no-weights          reason
      │                        no-start            folder
+     │                        few-games           n, most
      │                        no-recipe           reason
      │                        unreadable-recipe   file, reason
      │                        unkept              folder, reason
@@ -109,8 +112,9 @@ _SENTENCES = {
     "no-curve": "this player has no curve to be checked: {player!r}",
     "no-scores": "no score of {player!r} is left that is not proven, so there is nothing to fit a curve to",
     "not-a-champion's": "a champion's course has its own recipe, which these options do not change: {options}",
+    "not-a-pipeline's": "the pipeline has its own plan, which these options do not change: {options}",
     "no-share": "only a champion's course is played in part; {features!r} takes a number of games",
-    "share-unplaced": "a course that is played in part would replace a champion that was taught whole;"
+    "share-unplaced": "a course that is played in part would replace what was taught whole;"
     " --weights names another file for it",
     "no-opening": "no game of {game} was found that goes on after {n} random move"
     "|no game of {game} was found that goes on after {n} random moves",
@@ -135,6 +139,7 @@ _SENTENCES = {
     "nothing-to-prove": "the game is over, there is nothing to prove: {position!r}",
     "nothing-to-solve": "the game is over, there is nothing to solve: {position!r}",
     "not-found-out": "not every move is known; what this board is solved by is missing or damaged: {position!r}",
+    "only-sizes": "{game} is solved on small boards only: ask for one by --size, such as --size 4x4",
     "not-solved": "{game} is not solved; there is something to solve of {known}",
     "other-games": "games of another experiment, or of another version of the program, are kept in {file!r};"
     " name another place, or delete it",
@@ -152,6 +157,7 @@ _SENTENCES = {
     "rule-not-first": "only the first of several opponents may be rule or copy: {opponent}",
     "bad-name": "a player has a name of 1 to {n} letters: {name}",
     "no-weights": "{reason}",
+    "few-games": "it needs {most} games of people to learn from, and the library has {n}",
     "no-start": "the first weights are missing in this folder: {folder!r}",
     "no-recipe": "this is no recipe of a player: {reason}",
     "unreadable-recipe": "the recipe {file!r} cannot be read ({reason})",

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, Self
 
 from ai import yours
+from ai.alphago import weights_read_by
 from ai.assets import digest_of_data
 from ai.cache import cache
 from ai.commands import file_for
@@ -78,6 +79,7 @@ def digest_of_taught(game: Game, players: Sequence[PlayerSpec]) -> str:
     """Return a digest of the weights of taught players, whose names do not identify them; empty if there are none."""
     found = [yours.find(game, player.name) for player in players]
     known = [yours.weights_of(each).tobytes() for each in found if each is not None]
+    known += [asked for player in players if (asked := weights_read_by(game, player))]
     return hashlib.sha256(b"".join(known)).hexdigest()[:16] if known else ""
 
 

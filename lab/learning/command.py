@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from ai import yours
@@ -63,6 +63,8 @@ def main(arguments: list[str], played: Games = no_games) -> int:
     """Run the command `learn`; return its exit status. `played` returns the games of people to learn from."""
     options = _parser().parse_args(arguments)
     with goes_on():
+        if options.pipeline:
+            return _learn_pipeline(options, played)
         if options.features == "champion":
             return _learn_champion(options)
         if not math.isclose(options.share, 1.0):
@@ -116,15 +118,34 @@ def _taught(course: Course) -> Course:
     return course
 
 
+def _learn_pipeline(options: argparse.Namespace, played: Games) -> int:
+    """Run AlphaGo's pipeline.
+
+    Raises:
+        RequestError: if an option contradicts its plan, or a part of it would replace networks that learned all.
+    """
+    from lab.learning.alphago import command  # imports numba
+
+    _refuse(options, "not-a-pipeline's", ("features", "games", *(name for name in _OF_A_RECIPE if name != "name")))
+    if options.share < 1 and options.weights is None and options.name is None:
+        raise RequestError("share-unplaced")
+    return command.learn(options, played)
+
+
+def _refuse(options: argparse.Namespace, code: str, names: Sequence[str]) -> None:
+    """Raise a RequestError with this code if one of these options is not as by default."""
+    parser = _parser()
+    if vain := [f"--{name}" for name in names if getattr(options, name) != parser.get_default(name)]:
+        raise RequestError(code, options=", ".join(vain))
+
+
 def _learn_champion(options: argparse.Namespace) -> int:
     """Run the board's own course: the module `champion` in its folder.
 
     Raises:
         RequestError: if the board has none, or an option contradicts its recipe.
     """
-    parser = _parser()
-    if vain := [f"--{name}" for name in _OF_A_RECIPE if getattr(options, name) != parser.get_default(name)]:
-        raise RequestError("not-a-champion's", options=", ".join(vain))
+    _refuse(options, "not-a-champion's", _OF_A_RECIPE)
     if options.share < 1 and options.weights is None:
         raise RequestError("share-unplaced")
     game = find_game(options.game)
@@ -201,7 +222,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="pathwayz learn", description="Learn the weights of features by playing.")
     add_game(parser)
     parser.add_argument("--features", default="", metavar="NAME", help="td52, td440 or champion (the board's first)")
-    parser.add_argument("--games", type=_batches, default=5000, metavar="N", help="how many games in all (5000)")
+    parser.add_argument("--games", type=batches, default=5000, metavar="N", help="how many games in all (5000)")
     parser.add_argument("--rate", type=_rate, default=1e-3, metavar="R", help="learning rate, 1e-5 to 1e-2 (1e-3)")
     add_seed(parser, "the same seed learns the same")
     parser.add_argument("--name", metavar="NAME", help="make or go on with one of your players: my/NAME")
@@ -223,14 +244,23 @@ def _parser() -> argparse.ArgumentParser:
         metavar="WEIGHTS",
         help="begin with these weights, as `hand`, or `people` (zeros)",
     )
+    parser.add_argument("--pipeline", choices=("alphago",), help="instead, learn AlphaGo's four networks one by one")
+    parser.add_argument(
+        "--teacher", default="", metavar="NAME", help="pipeline: learn from its games, or from `people` (the strongest)"
+    )
     parser.add_argument("--folder", type=Path, metavar="DIR", help="keep the course there (artifacts/learning/...)")
-    parser.add_argument("--weights", type=Path, metavar="FILE", help="write them there (assets/weights/...)")
-    parser.add_argument("--share", type=_share, default=1.0, metavar="X", help="champion: this part of its games (1)")
+    parser.add_argument(
+        "--weights", type=Path, metavar="FILE", help="write them there (assets/weights/...); pipeline: a folder"
+    )
+    parser.add_argument(
+        "--share", type=_share, default=1.0, metavar="X", help="champion, pipeline: this part of it (1)"
+    )
     add_workers(parser)
     return parser
 
 
-def _batches(text: str) -> int:
+def batches(text: str) -> int:
+    """Parse a number of games that are whole batches."""
     games = positive(text)
     if games < BATCH or games % BATCH:
         raise argparse.ArgumentTypeError(f"games are played {BATCH} at a time, {text} is no multiple of that")

@@ -328,7 +328,7 @@ def write_games(folder: Path, played: Iterable[PlayedGame]) -> None:
         raise CourseError("unkept", folder=folder.name, reason=error) from error
 
 
-def _read_games(folder: Path) -> Iterator[PlayedGame]:
+def read_games(folder: Path) -> Iterator[PlayedGame]:
     """Yield the games that `write_games` wrote; damaged lines are skipped."""
     lines = list[str]()
     with suppress(OSError, ValueError):
@@ -369,7 +369,7 @@ def prepare(
         write_first_weights(
             folder,
             recipe,
-            read_first_weights(folder) or learn_first_weights(recipe, _read_games(folder), progress, executor),
+            read_first_weights(folder) or learn_first_weights(recipe, read_games(folder), progress, executor),
         )
         with suppress(OSError):
             (folder / GAMES).unlink(missing_ok=True)

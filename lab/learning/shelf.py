@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from ai import yours
+from ai.alphago import is_pipeline
 from ai.errors import DataError
 from ai.evaluation.features import read_features, write_weights
 from game import wall_clock
@@ -119,7 +120,8 @@ class StoredCourse(NamedTuple):
 def players(game: Game) -> list[TaughtPlayer]:
     """Return the user's players of a board, last taught first; damaged ones are included with their reason."""
     places = (yours.folder(game) / slug for slug in yours.slugs(game))
-    return sorted((_player_in(place, game) for place in places), key=lambda own: (_age(own.folder), own.slug))
+    taught = (_player_in(place, game) for place in places if not is_pipeline(place))
+    return sorted(taught, key=lambda own: (_age(own.folder), own.slug))
 
 
 def _age(place: Path) -> float:

@@ -12,10 +12,10 @@ import pytest
 
 from ai.info import Limit
 from ai.proven import Proven
-from ai.search.guided_uct import GuidedUctTree
 from ai.search.guided_uct_kernels import PRIOR
 from ai.search.task import Task
 from ai.search.tree_kernels import ACTION, OWN, STATUS, TOTAL
+from ai.search.tree_search import ResultTree
 from ai.spec import Bandit, GuidedTree, PlayerSpec
 from ai.thinking import think
 from game import Game, Match, apply_action, current_player, distinct_actions, is_terminal
@@ -26,16 +26,16 @@ def guided(nodes: int, seed: int = 1, **options: Any) -> PlayerSpec:
     return PlayerSpec("tested", "guided-uct", Limit(nodes=nodes), GuidedTree(**options), seed=seed)
 
 
-def grown(game: Game, state: Any, player: PlayerSpec) -> GuidedUctTree:
+def grown(game: Game, state: Any, player: PlayerSpec) -> ResultTree:
     """The tree of a player that keeps it."""
     task = Task(game, state, player)
     think(task)
     tree = task.kept["tree"]
-    assert isinstance(tree, GuidedUctTree)
+    assert isinstance(tree, ResultTree)
     return tree
 
 
-def worth(tree: GuidedUctTree, node: int, child: int, unit: int, sign: int, bandit: Bandit = Bandit.UCB1) -> float:
+def worth(tree: ResultTree, node: int, child: int, unit: int, sign: int, bandit: Bandit = Bandit.UCB1) -> float:
     """The value of following a child, from the numbers of the tree: for White with sign 1, for Black with -1."""
     if bandit == Bandit.PUCT:
         return puct(tree, node, child, sign)
@@ -50,14 +50,14 @@ def worth(tree: GuidedUctTree, node: int, child: int, unit: int, sign: int, band
     return share + 1.4 * math.sqrt(math.log(n) / games) + utility
 
 
-def puct(tree: GuidedUctTree, node: int, child: int, sign: int) -> float:
+def puct(tree: ResultTree, node: int, child: int, sign: int) -> float:
     known = child if tree.visits(child) else node
     share = (1 + sign * int(tree.nodes[known, TOTAL]) / max(1, tree.visits(known))) / 2
     prior = int(tree.nodes[child, OWN]) / PRIOR
     return share + 1.4 * prior * math.sqrt(tree.visits(node) / 20) / (1 + tree.visits(child) / 20)
 
 
-def followed(before: GuidedUctTree, after: GuidedUctTree, node: int) -> int | None:
+def followed(before: ResultTree, after: ResultTree, node: int) -> int | None:
     """The child of a node through which the one leaf was reached that the second tree has more than the first."""
     more = [child for child in before.children(node) if after.visits(child) > before.visits(child)]
     assert len(more) <= 1

@@ -17,7 +17,7 @@ from ai.levels import LEVEL_NAMES, ladder, read_ladder
 from ai.methods import METHODS, OFFERED
 from ai.players import find_player, known_player, player_names, seated_player
 from ai.roster import read_players
-from ai.spec import Attention, Nothing, Plan, PlayerSpec, TreeOptions
+from ai.spec import Attention, NetworkMove, Nothing, Plan, PlayerSpec, PolicyTree, TreeOptions
 from ai.thinking import load
 from game import GAMES, Game, RulesError
 from tests.ai.support import CONNECT_FOUR, PATHWAYZ, PENTAGO, TIC_TAC_TOE
@@ -173,5 +173,6 @@ def test_only_those_kernels_are_made_ahead_that_somebody_plays_with() -> None:
 
 
 def test_kernels_are_loaded_for_every_method_of_the_table() -> None:
-    for method in METHODS:
-        load(PATHWAYZ if METHODS[method].options is Plan else TIC_TAC_TOE, PlayerSpec("", method))
+    boards = {Plan: PATHWAYZ, NetworkMove: CONNECT_FOUR, PolicyTree: CONNECT_FOUR}
+    for name, method in METHODS.items():
+        load(boards.get(method.options, TIC_TAC_TOE), PlayerSpec("", name))

@@ -15,18 +15,18 @@ import pytest
 
 from game import GAMES, Game, Match
 from lab.style import habits_of
-from saves.gamefile import MOST_GAMES, GameRecord, read_game, read_games
+from saves.gamefile import MOST_GAMES, GameRecord, read_games
 from saves.importing import CheckedGame, check_game
+from table import taking_in
 from table.reading import Start, UnreadableTextError, read_file, read_start
+from tests.saves.support import read_game
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from ui.kit import window
-from ui.kit.ask import FieldDialog, ReportDialog
-from ui.kit.dialog import Dialog
+from ui.kit.dialog import Dialog, FieldDialog, ReportDialog
 from ui.parts import intake
-from ui.parts.intake import import_dialog
+from ui.parts.intake import WaitDialog, Waiting, import_dialog
 from ui.parts.start_dialog import StartDialog
-from ui.parts.waiting import WaitDialog, Waiting
 from ui.screens.editor.scene import EditorScene
 from ui.screens.library.scene import LibraryScene
 from ui.screens.play.scene import PlayScene
@@ -431,7 +431,7 @@ def test_a_file_is_never_read_in_the_windows_thread(
         answered.wait(30)
         return read_games(GOOD)
 
-    monkeypatch.setattr(intake, "load_games", slow)
+    monkeypatch.setattr(taking_in, "load_games", slow)
     monkeypatch.setattr(intake, "SLOW", 0.0)
     hands.send(pygame.DROPFILE, file=str(tmp_path / "far away.txt"))
     until(hands, lambda: "Reading far away.txt" in notices(hands))
@@ -463,7 +463,7 @@ class Slow:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.turns = threading.Semaphore(0)
-        monkeypatch.setattr(intake, "check_games", self._check)
+        monkeypatch.setattr(taking_in, "check_games", self._check)
         monkeypatch.setattr(intake, "Waiting", partial(Waiting, patience=0.0))
 
     def _check(self, records: list[GameRecord]) -> Iterator[CheckedGame]:

@@ -1,0 +1,119 @@
+"""The players of AlphaGo's pipeline, and the places of the networks that they ask (`lab.learning.alphago`).
+
+    assets/weights/GAME-alphago-STAGE.csv    networks that the program brings along: `alphago`, `alphago-PART`
+    DATA/players/GAME/SLUG/STAGE.csv         networks of the user's pipeline: `my/SLUG`, `my/SLUG@PART`
+
+PART is a key of PLAYERS. A player exists as soon as its networks do. No numba here: the window imports this module.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ai import yours
+from ai.assets import weights_file
+from ai.described import DescribedPlayer
+from ai.spec import NetworkMove, PlayerSpec, PolicyTree, Stage
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.spec import Game
+
+SOURCE = "alphago"
+"""The source of the networks that the program brings along."""
+PLAN = "pipeline.json"
+"""The file of a pipeline's plan, in the folder of a user's player."""
+
+
+class Part(NamedTuple):
+    """A player of a pipeline.
+
+    Attributes:
+        asks: the network that it asks, or that of the priors if it searches.
+        mixing: of a search: the weight of rollouts; None for a player without search.
+        purpose: as in `DescribedPlayer`.
+    """
+
+    asks: Stage
+    mixing: float | None
+    purpose: str
+
+    @property
+    def stages(self) -> set[Stage]:
+        """The networks that it needs."""
+        if self.mixing is None:
+            return {self.asks}
+        return {self.asks, *([Stage.VALUE] if self.mixing < 1 else []), *([Stage.ROLLOUT] if self.mixing > 0 else [])}
+
+    def spec(self, name: str, source: str) -> PlayerSpec:
+        """Return the player with the networks of a source."""
+        if self.mixing is None:
+            return PlayerSpec(name, "network-move", options=NetworkMove(source, self.asks))
+        return PlayerSpec(name, "policy-tree", options=PolicyTree(source, self.asks, self.mixing))
+
+
+PLAYERS = {
+    "": Part(Stage.SUPERVISED, 0.5, "AlphaGo's search: a policy, a value network and rollouts"),
+    "lambda-0": Part(Stage.SUPERVISED, 0.0, "the same, judged by the value network alone"),
+    "lambda-1": Part(Stage.SUPERVISED, 1.0, "the same, judged by rollouts alone"),
+    "quick": Part(Stage.ROLLOUT, 0.5, "the same with the rollout policy in the tree"),
+    "quick-lambda-0": Part(Stage.ROLLOUT, 0.0, "that one, judged by the value network alone"),
+    "quick-lambda-1": Part(Stage.ROLLOUT, 1.0, "that one, judged by rollouts alone"),
+    "supervised": Part(Stage.SUPERVISED, None, "draws its moves as its teacher would play"),
+    "rollout": Part(Stage.ROLLOUT, None, "the same by a linear policy"),
+    "reinforced": Part(Stage.REINFORCED, None, "the same after games against itself"),
+    "value": Part(Stage.VALUE, None, "the best value after its own move"),
+}
+"""The players by the ends of their names: AlphaGo, its ablations, and each stage alone."""
+
+
+def path_of(game: Game, source: str, stage: Stage) -> Path:
+    """Return the path of a network's file, whether or not it exists."""
+    if source.startswith(yours.PREFIX):
+        return yours.folder(game) / source.removeprefix(yours.PREFIX) / f"{stage}.csv"
+    return weights_file(game, f"{source}-{stage}")
+
+
+def shipped_players(game: Game) -> dict[str, DescribedPlayer]:
+    """Return the players of a game by the networks that the program brings along."""
+    return {name: each for part in PLAYERS if (each := _player(game, name := _shipped(part), SOURCE, part)) is not None}
+
+
+def _shipped(part: str) -> str:
+    return f"{SOURCE}-{part}" if part else SOURCE
+
+
+def taught_player(game: Game, name: str) -> DescribedPlayer | None:
+    """Return the player `my/SLUG` or `my/SLUG@PART` of a user's pipeline; None if there is none yet."""
+    source, _, part = name.partition(yours.AFTER)
+    if part not in PLAYERS or not yours.is_slug(source.removeprefix(yours.PREFIX)) or name.endswith(yours.AFTER):
+        return None
+    return _player(game, name, source, part)
+
+
+def taught_names(game: Game) -> tuple[str, ...]:
+    """Return the names of all players of the user's pipelines on a board."""
+    slugs = [slug for slug in yours.slugs(game) if is_pipeline(yours.folder(game) / slug)]
+    named = [f"{yours.PREFIX}{slug}{yours.AFTER if part else ''}{part}" for slug in slugs for part in PLAYERS]
+    return tuple(name for name in named if taught_player(game, name) is not None)
+
+
+def is_pipeline(place: Path) -> bool:
+    """Return whether a folder of the user's players holds a pipeline."""
+    return (place / PLAN).is_file()
+
+
+def weights_read_by(game: Game, player: PlayerSpec) -> bytes:
+    """Return the content of the networks of a user's pipeline that a player asks; empty for any other player."""
+    source, _, part = player.name.partition(yours.AFTER)
+    if not source.startswith(yours.PREFIX) or not isinstance(player.options, NetworkMove | PolicyTree):
+        return b""
+    return b"".join(path_of(game, source, stage).read_bytes() for stage in sorted(PLAYERS[part].stages))
+
+
+def _player(game: Game, name: str, source: str, part: str) -> DescribedPlayer | None:
+    found = PLAYERS[part]
+    if not all(path_of(game, source, stage).is_file() for stage in found.stages):
+        return None
+    return DescribedPlayer(found.spec(name, source), found.purpose)

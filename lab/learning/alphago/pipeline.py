@@ -1,0 +1,214 @@
+"""A pipeline in progress, stored in one folder.
+
+    pipeline.json    the plan
+    teacher.jsonl    the teacher's games (`lab.game_store`); people.jsonl: games of people
+    STAGE.json       the state of a stage: steps, weights, moments, pool, measurements
+    STAGE.csv        the network of a finished stage (`ai.evaluation.networks`)
+
+The state is saved at each measurement, so a stopped pipeline loses at most the steps since then, and makes them again
+alike.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ai.alphago import PLAN
+from ai.evaluation.features import Reals, feature_sets
+from ai.evaluation.networks import FeatureNetwork, read_network, write_network
+from ai.progress import Progress
+from ai.spec import Stage
+from ai.yours import json_in
+from game.files import write_whole
+from game.registry import find_game
+from game.texts import text
+from lab.errors import CourseError, KeptError, RequestError
+from lab.learning.alphago.descent import Descent
+from lab.learning.alphago.lessons import GameLesson, lessons_of
+from lab.learning.alphago.measurements import LARGEST, Measurement, measurement_text, measurements_in, read_plan
+from lab.learning.alphago.plan import STAGES, PipelinePlan
+from lab.learning.alphago.stages import StageLearner, learner_of
+
+MEASUREMENTS = 20
+"""Measurements of a stage."""
+
+
+class Pipeline:
+    """A pipeline in progress."""
+
+    def __init__(self, folder: Path, plan: PipelinePlan) -> None:
+        """Begin a pipeline in a folder, or continue the one there.
+
+        Raises:
+            CourseError: if the folder belongs to another plan.
+            RequestError: if the board has no features.
+        """
+        self.folder, self.plan, self.game = folder, plan, find_game(plan.game)
+        if not feature_sets(self.game):
+            raise RequestError("no-features", game=self.game.title, features="", known="none")
+        path = folder / PLAN
+        if not path.is_file():
+            write_whole(path, json.dumps(asdict(plan), indent=1))
+        elif plan != read_plan(folder):
+            raise CourseError("other-course", folder=folder.name)
+
+    def run(self, executor: Executor, progress: Progress[Any]) -> None:
+        """Learn every missing stage.
+
+        Args:
+            executor: plays the teacher's games.
+            progress: counts the teacher's games and all steps; its note names the stage with its last measurement, its
+                partial result is that stage with its measurements.
+
+        Raises:
+            LabError: if the lessons are missing, or nothing can be written.
+        """
+        run = _Run(self, executor, progress)
+        for stage in STAGES:
+            run.learn(stage)
+
+    def has(self, stage: Stage) -> bool:
+        """Return whether a stage is finished."""
+        return self.file(stage).is_file()
+
+    def network(self, stage: Stage) -> FeatureNetwork:
+        """Return the network of a finished stage.
+
+        Raises:
+            WeightsError: if it is damaged.
+        """
+        return read_network(self.game, self.file(stage))
+
+    def file(self, stage: Stage) -> Path:
+        """Return the path of the network of a stage."""
+        return self.folder / f"{stage}.csv"
+
+    def state_file(self, stage: Stage) -> Path:
+        """Return the path of the state of a stage."""
+        return self.folder / f"{stage}.json"
+
+    def finish(self, stage: Stage, network: FeatureNetwork) -> None:
+        """Write the network of a finished stage. Raises OSError."""
+        write_network(self.file(stage), self.game, network, self.plan.command)
+
+
+class _Run:
+    """A run of a pipeline, with its progress."""
+
+    def __init__(self, pipeline: Pipeline, executor: Executor, progress: Progress[Any]) -> None:
+        self._pipeline, self._executor, self._progress = pipeline, executor, progress
+        self._plan = pipeline.plan
+        self._total = self._plan.games + sum(self._plan.stage(stage).steps for stage in STAGES)
+        self._lessons: Sequence[GameLesson] = ()
+
+    def learn(self, stage: Stage) -> None:
+        """Learn a stage, unless it is finished."""
+        pipeline = self._pipeline
+        if pipeline.has(stage):
+            self._report(stage, self._plan.stage(stage).steps, measurements_in(pipeline.state_file(stage)))
+            return
+        learner = learner_of(pipeline.game, self._plan, stage, self._taught, pipeline.network)
+        saved = SavedStage(learner, pipeline.state_file(stage))
+        every = max(1, learner.own.steps // MEASUREMENTS)
+        self._report(stage, saved.done, saved.measurements)
+        while saved.done < learner.own.steps:
+            saved.step()
+            if saved.done % every == 0 or saved.done == learner.own.steps:
+                saved.measure()
+                self._report(stage, saved.done, saved.measurements)
+        pipeline.finish(stage, learner.learner.network)
+
+    def _taught(self) -> Sequence[GameLesson]:
+        def report(games: int) -> None:
+            self._progress.report(min(games, self._plan.games), self._total, text("games of the teacher"))
+
+        if not self._lessons:
+            self._lessons = lessons_of(self._pipeline.folder, self._plan, self._executor, report)
+        return self._lessons
+
+    def _report(self, stage: Stage, done: int, measurements: list[Measurement]) -> None:
+        before = sum(self._plan.stage(each).steps for each in STAGES[: STAGES.index(stage)])
+        note = measurement_text(stage, measurements[-1]) if measurements else text(str(stage))
+        self._progress.report(self._plan.games + before + done, self._total, note, (stage, tuple(measurements)))
+
+
+class SavedStage:
+    """A stage that learns, with its state in a file.
+
+    Attributes:
+        measurements: so far, the first before any step.
+    """
+
+    def __init__(self, learner: StageLearner, path: Path) -> None:
+        """Begin a stage, or continue it from its file.
+
+        Raises:
+            KeptError: if the file is damaged.
+        """
+        self._learner, self._path = learner, path
+        network = learner.learner.network
+        self._descent = Descent(network.weights, learner.own.steps, learner.own.rate)
+        self.measurements: list[Measurement] = []
+        if path.is_file():
+            self._resume()
+        else:
+            self.measurements.append(learner.measure(0))
+
+    @property
+    def done(self) -> int:
+        """Number of steps made."""
+        return self._descent.done
+
+    def step(self) -> None:
+        """Learn from one more mini-batch."""
+        self._descent.step(self._learner.step(self.done))
+
+    def measure(self) -> None:
+        """Measure the network, let the stage meet its present version from now on, and save the state.
+
+        Raises:
+            CourseError: if it cannot be saved.
+        """
+        self.measurements.append(self._learner.measure(self.done))
+        self._learner.grow_pool()
+        state = {
+            "done": self.done,
+            "weights": self._descent.weights.tolist(),
+            "moments": self._descent.moments.tolist(),
+            "pool": [weights.tolist() for weights in self._learner.pool],
+            "measurements": self.measurements,
+        }
+        try:
+            write_whole(self._path, json.dumps(state))
+        except OSError as error:
+            raise CourseError("unkept", folder=self._path.parent.name, reason=error) from error
+
+    def _resume(self) -> None:
+        descent = self._descent
+        try:
+            state = json_in(self._path, LARGEST)
+            descent.weights[:], descent.moments[:] = _numbers(state["weights"]), _numbers(state["moments"])
+            descent.done = int(state["done"])
+            self._learner.pool = [_numbers(weights) for weights in state["pool"]]
+            self.measurements = [Measurement(*each) for each in state["measurements"]]
+        except (OSError, ValueError, TypeError, KeyError) as reason:
+            raise KeptError("damaged-work", file=str(self._path)) from reason
+
+
+def _numbers(data: Any) -> Reals:
+    """Return a JSON value as finite numbers.
+
+    Raises:
+        ValueError, TypeError: if it is something else.
+    """
+    numbers = np.array(data, np.float64)
+    if not np.isfinite(numbers).all():
+        raise ValueError("numbers")
+    return numbers

@@ -1,0 +1,36 @@
+"""The chart of a pipeline: what each stage could do after so many steps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ai.spec import Stage
+from game.registry import find_game
+from game.texts import text
+from lab.charts import ChartLine, ChartPanel, advice, draw_panels
+from lab.learning.alphago.measurements import measurements_in, read_plan
+
+_NAME = "stages.svg"
+
+
+def draw(folder: Path) -> list[Path]:
+    """Draw the finished stages of the pipeline in a folder there; return the path, or nothing without matplotlib."""
+    if advice() is not None:
+        return []
+    title = text("AlphaGo's pipeline on {game}: what each stage learned", game=find_game(read_plan(folder).game).title)
+    draw_panels(
+        folder / _NAME,
+        title,
+        [
+            _panel(folder, text("the teacher's moves foretold, in %"), 100, Stage.SUPERVISED, Stage.ROLLOUT),
+            _panel(folder, text("score against the supervised policy, in %"), 100, Stage.REINFORCED),
+            _panel(folder, text("squared error of the result"), 1, Stage.VALUE),
+        ],
+    )
+    return [folder / _NAME]
+
+
+def _panel(folder: Path, title: str, unit: float, *stages: Stage) -> ChartPanel:
+    found = {stage: measurements_in(folder / f"{stage}.json") for stage in stages}
+    lines = [ChartLine(stage, [(each.step, unit * each.value) for each in rows]) for stage, rows in found.items()]
+    return ChartPanel(title, text("steps"), lines)
