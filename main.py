@@ -34,6 +34,7 @@ COMMANDS = {
     "complexity": Tool("lab.complexity.command", "measure how large the games are, beside what was published"),
     "tournament": Tool("lab.tournament", "let named players meet each other, and draw the crosstable"),
     "style": Tool("lab.style", "count how aggressively players of Pathwayz play, and what they sacrifice"),
+    "feature-sets": Tool("lab.feature_sets.command", "measure players of Pathwayz by few and by many features"),
     "solve": Tool("lab.solving", "tell what a position is worth, and every move in it, where that is solved"),
     "book": Tool("lab.books.command", "solve a game's first positions and bind them into its book"),
     "review": Tool("coach.commands.review", "find the moves of a game that cost something, and say why"),

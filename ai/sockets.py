@@ -33,8 +33,15 @@ class Address(NamedTuple):
 
     @property
     def is_local(self) -> bool:
-        """Whether only this machine can reach the address; a name counts as what it stands for now."""
-        found = socket.getaddrinfo(self.host, self.port, self.family)
+        """Whether only this machine can reach the address; a name counts as what it stands for now.
+
+        Raises:
+            SocketError: if nobody knows the name.
+        """
+        try:
+            found = socket.getaddrinfo(self.host, self.port, self.family)
+        except socket.gaierror as error:
+            raise SocketError(f"no machine is called {shown(self.host)}") from error
         return all(ipaddress.ip_address(each[4][0]).is_loopback for each in found)
 
 

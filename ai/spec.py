@@ -212,6 +212,9 @@ class GuidedTree:
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
         unit: the evaluation that counts as much as a win in the selection; 0 for no evaluation.
         bandit: how the child to follow is chosen.
+        exploration: the factor of what a bandit adds for few games (`ai.search.guided_uct_kernels`); UCB1-tuned has
+            its own.
+        sharpness: of PUCT's priors, the softmax of the evaluations in units times this.
         games: random games from each leaf.
         candidates: random moves from which a random game takes the best evaluated one; 1 for plain random games.
         judged: whether the evaluation judges a leaf instead of its games.
@@ -223,6 +226,8 @@ class GuidedTree:
     model: str = ""
     unit: int = 300
     bandit: Bandit = Bandit.UCB1
+    exploration: float = 1.4
+    sharpness: float = 4.0
     games: int = 20
     candidates: int = 1
     judged: bool = False

@@ -65,10 +65,10 @@ def serve(written: str, *, anywhere: bool) -> int:
     """Listen at an address until Ctrl-C; return the exit status.
 
     Raises:
-        SocketError: if it is no address, or other machines can reach it and `anywhere` is false.
+        SocketError: if it is no address, nobody knows the host, or other machines can reach it and `anywhere` is false.
     """
     address = address_of(written)
-    if not anywhere and not address.is_local:
+    if not address.is_local and not anywhere:
         raise SocketError(f"other machines can reach {address}, and anyone there could play; --anywhere allows it")
     with Server(address) as server:
         print(text("listening at {address}; Ctrl-C ends it", address=str(server.address)), flush=True)

@@ -388,7 +388,8 @@ def entry(game: Game, name: str) -> DescribedPlayer | None:
     taught = find(game, name)
     if taught is None:
         return None
-    purpose = text("{features} features, taught by {games} games", features=taught.size, games=f"{taught.games:,}")
+    features = taught.features.removeprefix("td")  # a set is named by its size
+    purpose = text("{features} features, taught by {games} games", features=features, games=f"{taught.games:,}")
     return DescribedPlayer(PlayerSpec(name, "beam", options=Plan(taught.name, (0,))), purpose)
 
 

@@ -1,11 +1,12 @@
-"""The value of a move in a few words: a percentage if it is judged, a result if it is proved."""
+"""The value of a move, and the chances of both sides, in a few words: per cent if judged, a result if proved."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.proven import Proven
-from coach.game_texts import both_percents, open_chance, winner_moves
+from coach.game_texts import both_percents, open_chance, proven_words, winner_moves
 from game.texts import text
 
 if TYPE_CHECKING:
@@ -63,3 +64,29 @@ def compact(number: int) -> str:
             value = number / size
             return f"{value:.{2 if value < 10 else 1 if value < 100 else 0}f}{unit}"
     return str(number)
+
+
+@dataclass(frozen=True)
+class WinChance:
+    """The bar's content for a position: side 0's share, and the words beside each name."""
+
+    share: float
+    words: tuple[str, str]
+
+
+EVEN = WinChance(0.5, ("", ""))
+"""The bar's content until both sides have moved."""
+
+
+def displayed_chance(judgement: Judgement, chance: float, *, verdicts: bool, alternates: bool) -> WinChance:
+    """Return the bar's content for a judged position; `chance` is side 0's win chance (`table.win_chance`).
+
+    It is a chance from 1 to 99 % until the game is over; with `verdicts`, a proven result is in words.
+    `alternates` says whether the sides take turns, so that moves can be counted.
+    """
+    if judgement.plies == 0:
+        return WinChance(judgement.chance, both_percents(judgement.chance))
+    if verdicts and judgement.result is not None:
+        return WinChance((judgement.result + 1) / 2, proven_words(judgement, alternates))
+    share = open_chance(chance)
+    return WinChance(share, both_percents(share))

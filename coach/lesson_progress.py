@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from coach.boards import texts_of
 from game import GAMES
+from game.texts import text
 
 if TYPE_CHECKING:
     from game import Game
@@ -67,3 +68,21 @@ def lesson_to_continue(settings: Settings, found: list[LessonProgress]) -> Lesso
     )
     left = [each for each in found if not each.whole]
     return next((each for way in ways for each in left if way(each)), None)
+
+
+def lines_of(shown: LessonProgress) -> tuple[str, ...]:
+    """Return the line under a board's name; only the next step where a longer line does not fit."""
+    if shown.whole:
+        return (text("Do it again"),)
+    if not shown.count:
+        return (text(texts_of(shown.game.name).line),)
+    step = text(shown.next.title)
+    return text("Next: {step}", step=step), step
+
+
+def steps_text(shown: LessonProgress) -> str:
+    """Return the number of steps done, in words."""
+    if shown.whole:
+        return text("done")
+    count = len(shown.done)
+    return text("{done} of {count}", done=shown.count, count=count) if shown.count else text("new")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ai import yours
@@ -37,6 +37,13 @@ class Group(NamedTuple):
 
     heading: str
     players: tuple[Listed, ...]
+
+
+def found(groups: Iterable[Group], wanted: str) -> Iterator[Group]:
+    """Yield the groups with only those players that have every word of `wanted`, but no empty group."""
+    for group in groups:
+        if players := tuple(player for player in group.players if player.matches(wanted)):
+            yield group._replace(players=players)
 
 
 def every_group_of(game: Game, wanted: str) -> Sequence[Group]:

@@ -97,9 +97,12 @@ def _cell(score: float | None) -> str:
 
 
 def original_of(names: Sequence[str]) -> Original | None:
-    """Return the published table of exactly these players, or None."""
-    published = (_read_original(path) for path in sorted(_FOLDER.glob("*.csv")))
-    return next((table for table in published if table.names == list(names)), None)
+    """Return the published table of these players, without its others; None if they are not most players of any."""
+    for table in map(_read_original, sorted(_FOLDER.glob("*.csv"))):
+        if set(names) <= set(table.names) and 2 * len(names) > len(table.names):
+            scores = {pair: score for pair, score in table.scores.items() if set(pair) <= set(names)}
+            return Original(list(names), scores, table.source)
+    return None
 
 
 def _read_original(path: Path) -> Original:

@@ -22,6 +22,7 @@ CodedError (game.errors)
      │                        no-share            features
      │                        share-unplaced
      │                        no-opening          game, n
+     │                        no-option           player, option, known
      │                        no-ladder           game
      │                        no-levels           game
      │                        no-paper            game
@@ -37,6 +38,7 @@ CodedError (game.errors)
      │                        not-found-out       position
      │                        not-selective       player
      │                        not-solved          game, known
+     │                        only-sizes          game
      │                        only-tests          games, least
      │                        own-players         preset
      │                        too-deep            depth, game, most
@@ -116,6 +118,7 @@ _SENTENCES = {
     " --weights names another file for it",
     "no-opening": "no game of {game} was found that goes on after {n} random move"
     "|no game of {game} was found that goes on after {n} random moves",
+    "no-option": "{player} cannot play with {option}; what can be changed is {known}",
     "no-ladder": "{game} has no measured levels to meet; --players names others",
     "no-levels": "{game} has no levels to be measured",
     "no-size": "a size is written as rows x columns, such as 3x4, with up to {rows} rows, {columns} columns and {cells}"
@@ -136,6 +139,7 @@ _SENTENCES = {
     "nothing-to-prove": "the game is over, there is nothing to prove: {position!r}",
     "nothing-to-solve": "the game is over, there is nothing to solve: {position!r}",
     "not-found-out": "not every move is known; what this board is solved by is missing or damaged: {position!r}",
+    "only-sizes": "{game} is solved on small boards only: ask for one by --size, such as --size 4x4",
     "not-solved": "{game} is not solved; there is something to solve of {known}",
     "other-games": "games of another experiment, or of another version of the program, are kept in {file!r};"
     " name another place, or delete it",

@@ -5,7 +5,7 @@ paper. The picture is written beside its table, or into the folder `--to`, under
 
     python -m lab.redraw docs/tournament/crosstable.csv docs/learning/*.csv
     python -m lab.redraw docs/connect-four/{depths,pruning,round-robin}.csv
-    python -m lab.redraw docs/pentago-twist/*.csv
+    python -m lab.redraw docs/pentago-twist/*.csv docs/feature-sets/games.csv
     python -m lab.redraw assets/weights/*-td*.csv --to docs/learning --ending=-weights
 
 The tables behind docs/GAME/ladder.svg are not in docs/: `main.py ladder` writes them into artifacts/ladders.
@@ -24,6 +24,7 @@ from lab import crosstable, ladder
 from lab.charts import advice
 from lab.complexity.command import DRAWN as DRAWN_OF_COMPLEXITY
 from lab.errors import RequestError
+from lab.feature_sets import report as feature_sets
 from lab.learning import course_charts
 from lab.papers.connect4.answers import DRAWN
 from lab.papers.pentago_twist.answers import DRAWN as DRAWN_OF_PENTAGO_TWIST
@@ -51,6 +52,7 @@ _DRAWN: dict[str, Callable[[Path, Path], None]] = {
     ",".join(ladder.HEADING): ladder.draw,
     "games,score,opponent,change": _batches,
     HEADING: _weights,
+    ",".join(feature_sets.HEADING): feature_sets.draw,
     **{",".join(head): draw for head, draw in (DRAWN | DRAWN_OF_PENTAGO_TWIST | DRAWN_OF_COMPLEXITY).items()},
 }
 

@@ -47,6 +47,8 @@ def main(arguments: list[str]) -> int:
     if options.size is not None or (options.all and game.companion("sizes")):
         _solve_sizes(game, options)
         return 0
+    if game.companion("sizes"):
+        raise RequestError("only-sizes", game=game.title)
     if not has_oracle(game):
         solved = ", ".join(each.name for each in GAMES if has_oracle(each))
         raise RequestError("not-solved", game=game.title, known=solved)
@@ -143,8 +145,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "position", metavar="POSITION", nargs="?", default="", help="as the game writes it; - reads one from each line"
     )
-    parser.add_argument("--all", action="store_true", help="instead, every start or every size that the board has")
-    parser.add_argument("--size", metavar="RxC", help="instead, the empty board of R rows and C columns")
+    instead = parser.add_mutually_exclusive_group()
+    instead.add_argument("--all", action="store_true", help="instead, every start or every size that the board has")
+    instead.add_argument("--size", metavar="RxC", help="instead, the empty board of R rows and C columns")
     parser.add_argument(
         "--without-permanents", action="store_false", dest="permanents", help="of a size: no permanent pieces"
     )

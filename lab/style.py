@@ -5,6 +5,7 @@ moves"), they "play in unconventional spaces simply to block an opponent's flip"
 Counted are
 
     aggressive    permanents among a side's first six moves
+    flips early   sides that flip a piece of the opponent's with one of these
     blocks        regular pieces on a cell from which the opponent's permanent would have flipped at least two more of
                   the mover's pieces than of its own
     sacrifices    permanents that flip more of the mover's own pieces than of the opponent's
@@ -46,7 +47,7 @@ FIRST_MOVES = 6
 OPENING = 2
 EXAMPLES = 3
 """Examples of each habit for a player."""
-HEADING = ("player", "games", "aggressive %", "±", "blocks %", "±", "sacrifices %", "±")
+HEADING = ("player", "games", "aggressive %", "±", "flips early %", "±", "blocks %", "±", "sacrifices %", "±")
 _CERTAIN = 2
 """Pieces by which a flip has to gain, to count as one that is worth a block."""
 
@@ -56,10 +57,12 @@ class Habit(NamedTuple):
 
     Attributes:
         permanent: whether it is a permanent, 1 or 0; counted at the beginning of a game only.
+        flip: whether it flips a piece of the opponent's, 1 or 0; counted there, too.
         block, sacrifice: as in this module's description, 1 or 0.
     """
 
     permanent: int
+    flip: int
     block: int
     sacrifice: int
 
@@ -77,14 +80,19 @@ def habit_of(state: Any, action: int) -> Habit:
     permanent, cell = divmod(action, CELLS)
     own, other = flipped(state, cell) if int(state.ply) % 2 == 0 else flipped(state, cell)[::-1]
     if permanent:
-        return Habit(1, 0, int(own > other))
-    return Habit(0, int(own - other >= _CERTAIN), 0)
+        return Habit(1, int(other > 0), 0, int(own > other))
+    return Habit(0, 0, int(own - other >= _CERTAIN), 0)
 
 
 class GameHabits(NamedTuple):
-    """The habits of one game, as shares of moves, and the plies at which each was shown."""
+    """The habits of one game: shares of moves, or of sides for `flips_early`.
+
+    Attributes:
+        plies: the plies of the permanents at its beginning, of its blocks and of its sacrifices.
+    """
 
     aggressive: float
+    flips_early: float
     blocks: float
     sacrifices: float
     plies: tuple[tuple[int, ...], ...]
@@ -100,13 +108,16 @@ def habits_of(moves: Sequence[str]) -> GameHabits | None:
     begun, counted = habits[OPENING : 2 * FIRST_MOVES], habits[OPENING:]
     if not counted:
         return None
-    plies = tuple(tuple(at for at, habit in enumerate(habits) if at >= OPENING and habit[kind]) for kind in range(3))
-    early = tuple(at for at in plies[0] if at < 2 * FIRST_MOVES)
+    early = tuple(at for at, habit in enumerate(begun, OPENING) if habit.permanent)
+    blocks = tuple(at for at, habit in enumerate(counted, OPENING) if habit.block)
+    sacrifices = tuple(at for at, habit in enumerate(counted, OPENING) if habit.sacrifice)
+    sides = [each for each in (begun[::2], begun[1::2]) if each]
     return GameHabits(
-        sum(habit.permanent for habit in begun) / len(begun),
-        sum(habit.block for habit in counted) / len(counted),
-        sum(habit.sacrifice for habit in counted) / len(counted),
-        (early, *plies[1:]),
+        len(early) / len(begun),
+        sum(any(habit.flip for habit in side) for side in sides) / len(sides),
+        len(blocks) / len(counted),
+        len(sacrifices) / len(counted),
+        (early, blocks, sacrifices),
     )
 
 
@@ -121,6 +132,7 @@ def row_of(player: str, found: Sequence[GameHabits]) -> list[str]:
     """Return a row of the table."""
     columns = (
         [each.aggressive for each in found],
+        [each.flips_early for each in found],
         [each.blocks for each in found],
         [each.sacrifices for each in found],
     )

@@ -90,7 +90,7 @@ class GameRecord:
 
 
 def write_game(record: GameRecord) -> str:
-    """Return the text of a game; `read_game` gives it back, each value and comment on one line."""
+    """Return the text of a game; `read_games` gives it back, each value and comment on one line."""
     tags = [f'[{name} "{_escaped(value)}"]' for name, value in record.tags.items()]
     return "\n".join([*tags, "", *_wrapped(_move_texts(record))]) + "\n"
 
@@ -98,12 +98,6 @@ def write_game(record: GameRecord) -> str:
 def write_games(records: Iterable[GameRecord]) -> str:
     """Return the text of a file of many games; `read_games` gives them back."""
     return "\n".join(map(write_game, records))
-
-
-def read_game(text: str) -> GameRecord:
-    """Return the first game of `text`, with an error for every line that cannot be read."""
-    records = read_games(text)
-    return records[0] if records else GameRecord()
 
 
 def read_games(text: str) -> list[GameRecord]:

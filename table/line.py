@@ -4,7 +4,7 @@ A cursor at the end follows every new move. A cursor that was moved back stays a
 that ply is taken back, it selects the last position.
 
     cursor = LineCursor(match)
-    cursor.previous()
+    cursor.go_to(cursor.ply - 1)
     cursor.state, cursor.last_action
     cursor.last()
 """
@@ -63,14 +63,6 @@ class LineCursor:
     def first(self) -> bool:
         """Go to the start; return whether the selection changed."""
         return self.go_to(0)
-
-    def previous(self) -> bool:
-        """Go one move back; return whether there was one."""
-        return self.go_to(self.ply - 1)
-
-    def next(self) -> bool:
-        """Go one move on; return whether there was one."""
-        return self.go_to(self.ply + 1)
 
     def last(self) -> bool:
         """Go to the end; return whether the selection changed."""

@@ -1,7 +1,10 @@
-"""Playback of a line beside the game, move by move."""
+"""Playback of a line beside the game, move by move, and the position that is shown: from the game, from the line, or
+after a tried move.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from game import RulesError, apply_action
@@ -10,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game import Game
+    from table.line import LineCursor
+    from table.review.retry import RetryMode
 
 
 NO_LINE = -1
@@ -46,3 +51,41 @@ class LinePlayback:
             return False
         self.at += moves
         return True
+
+
+@dataclass(frozen=True, slots=True)
+class DisplayedPosition:
+    """A position, the position before it, and the move between; the last two are None at the start.
+
+    Attributes:
+        moves: all moves from the start of the game, as text.
+    """
+
+    state: Any
+    before: Any = None
+    action: int | None = None
+    moves: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, line: LineCursor, playback: LinePlayback | None, retry: RetryMode | None) -> DisplayedPosition:
+        """Return the position to show. Priority: tried move, then line, then game."""
+        if retry is not None:
+            played = retry.turn.move.before
+            if retry.tried is None:
+                return cls._of_game(line, retry.turn.ply)
+            name = retry.turn.game.action_to_string(played, retry.tried)
+            moves = (*line.match.moves_text[: retry.turn.ply], name)
+            return cls(apply_action(played, retry.tried), played, retry.tried, moves)
+        if playback is not None and playback.at:
+            moves = (*line.match.moves_text[: playback.ply], *playback.names[: playback.at])
+            return cls(
+                playback.states[playback.at], playback.states[playback.at - 1], playback.actions[playback.at - 1], moves
+            )
+        return cls._of_game(line, line.ply if playback is None else playback.ply)
+
+    @classmethod
+    def _of_game(cls, line: LineCursor, ply: int) -> DisplayedPosition:
+        states, moves = line.match.states, line.match.moves
+        if not ply:
+            return cls(states[0])
+        return cls(states[ply], states[ply - 1], moves[ply - 1], tuple(line.match.moves_text[:ply]))

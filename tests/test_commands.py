@@ -67,6 +67,8 @@ LINES = [
     Line("ugi --listen 4000", 2, "HOST:PORT"),
     Line("ugi --listen=", 2, "HOST:PORT"),
     Line("ugi --listen 0.0.0.0:0", 2, "--anywhere"),
+    Line("feature-sets --sets td9", 2, "no such features"),
+    Line("feature-sets --sets td52", 2, "two players or more"),
     Line("style --games 0", 2, "less than 1"),
     Line("style --players nobody", 2, "no such player"),
     Line("join", 2, "required"),

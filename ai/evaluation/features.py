@@ -15,7 +15,7 @@ have the name of the player (`ai.yours`).
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -46,19 +46,24 @@ class FeatureGroup(NamedTuple):
 
 
 class FeatureSet(NamedTuple):
-    """A set of features that a game has.
+    """A set of features that a game has: all features of a type, or a part of them.
 
     Attributes:
         kind: the type of its weights.
-        names: the names of the features, in order.
-        name: the name of the set in commands.
-        groups: every feature is in exactly one of them.
+        names: the names of the type's features, in order.
+        name: the name of the set in commands: `td` and its size.
+        groups: every feature of the set is in exactly one of them; the weights of a part's other features stay 0.
     """
 
     kind: type[Any]
     names: tuple[str, ...]
     name: str
     groups: tuple[FeatureGroup, ...]
+
+    @property
+    def size(self) -> int:
+        """The number of features in the set."""
+        return sum(len(group.features) for group in self.groups)
 
 
 _SETS: dict[type, tuple[FeatureSet, ...]] = {}
@@ -128,8 +133,24 @@ def declare(
         _HAND.setdefault(state_type, {})[name.replace("_", "-")] = kind, whole
 
 
+def declare_part(state_type: type, kind: type[Any], names: Collection[str]) -> None:
+    """Register a set of some features of a declared type, in the same groups; its name comes from its size.
+
+    Its weights have the length of the whole type, so a part needs no kernels of its own.
+    """
+    whole = next(each for each in _SETS[state_type] if each.kind is kind)
+    kept = [FeatureGroup(name, _named(whole.names, places, names)) for name, places in whole.groups]
+    part = FeatureSet(kind, whole.names, f"td{len(names)}", tuple(group for group in kept if group.features))
+    assert part.size == len(names), "no such features, or one twice"
+    _SETS[state_type] = (*_SETS[state_type], part)
+
+
+def _named(known: tuple[str, ...], places: Iterable[int], names: Collection[str]) -> tuple[int, ...]:
+    return tuple(place for place in places if known[place] in names)
+
+
 def feature_sets(game: Game) -> tuple[FeatureSet, ...]:
-    """Return the sets of features of a game, possibly none."""
+    """Return the sets of features of a game, possibly none; parts of a type come after the whole."""
     return _SETS.get(game.state_type, ())
 
 

@@ -43,6 +43,8 @@ class _Guided(TreeSearch):
             model=located(self.model),
             unit=np.int64(options.unit),
             bandit=np.int64(options.bandit.number),
+            exploration=np.float64(options.exploration),
+            sharpness=np.float64(options.sharpness),
             games=np.int64(max(1, options.games)),
             candidates=np.int64(max(1, options.candidates)),
             judged=np.int64(options.judged),

@@ -3,20 +3,20 @@
 This is the UCT of C. Zhao (McGill 2022), for every game through its verbs. The child with the highest value is
 followed:
 
-    Q + 1.4 sqrt(ln n / n_a) + U
+    Q + c sqrt(ln n / n_a) + U
 
-Q is the mover's share of won games (a draw counts half), n and n_a are the games of the node and of the child, and U is
-the evaluation of the child's position in wins. A one-sided search uses Q and U of the root's player everywhere, as if
-the opponent helped; the paper does so. For an unvisited child the first two terms together are 1, so that good children
-are followed before all have been visited. A node gets all its children at its second visit. Several games are played
-from a new node. A finished node, or one whose mover can win at once, is decided: its result counts several times, and
-it is never followed further.
+Q is the mover's share of won games (a draw counts half), n and n_a are the games of the node and of the child, c is an
+option (1.4 in the paper), and U is the evaluation of the child's position in wins. A one-sided search uses Q and U of
+the root's player everywhere, as if the opponent helped; the paper does so. For an unvisited child the first two terms
+together are 1, so that good children are followed before all have been visited. A node gets all its children at its
+second visit. Several games are played from a new node. A finished node, or one whose mover can win at once, is decided:
+its result counts several times, and it is never followed further.
 
 The paper's "possible improvements" are options. UCB1-tuned (Auer et al. 2002) puts the factor
 min(1/4, V + sqrt(2 ln n / n_a)) under the root, where V = Q (1 - Q) is the variance of games that are won or lost.
-PUCT (Silver et al. 2016) follows Q + P sqrt(n) / (1 + n_a) with n counted in leaves; the prior P of a child is the
-softmax of the evaluations, and a child without games has the Q of its parent. Random games can take the best
-evaluated of several random moves, and the evaluation can judge a leaf without games.
+PUCT (Silver et al. 2016) follows Q + c P sqrt(n) / (1 + n_a) with n counted in leaves; the priors P of the children are
+the softmax of their evaluations times an option, the sharpness, and a child without games has the Q of its parent.
+Random games can take the best evaluated of several random moves, and the evaluation can judge a leaf without games.
 
 The tree is `ai.search.tree_kernels`'. `TOTAL` sums results for player 0, `VISITS` counts games.
 """
@@ -59,9 +59,6 @@ UTILITY = OWN
 """A node's evaluation, for player 0; under PUCT its prior, in units of 1 / PRIOR."""
 PRIOR = 1_000_000
 _TUNED, _PUCT = Bandit.UCB1_TUNED.number, Bandit.PUCT.number
-_SHARPNESS = 4.0
-"""The exponent of a prior for an evaluation that counts as much as a win."""
-_EXPLORATION = 1.4
 _UNVISITED = 1.0
 """The first two terms of a child without games."""
 _POLL_EVERY = 16
@@ -76,6 +73,8 @@ class GuidedUctMemory(NamedTuple):
         model: the evaluation, `located` (`ai.evaluation.compiled`).
         unit: the evaluation that counts as much as a win; 0 for no evaluation.
         bandit: the number of the bandit.
+        exploration: c in the value of a child.
+        sharpness: the exponent of a prior for an evaluation that counts as much as a win.
         games: random games from a new node.
         candidates: random moves from which a random game takes the best evaluated one.
         judged: 1 if the evaluation judges a new node instead of its games.
@@ -91,6 +90,8 @@ class GuidedUctMemory(NamedTuple):
     model: Model
     unit: np.int64
     bandit: np.int64
+    exploration: np.float64
+    sharpness: np.float64
     games: np.int64
     candidates: np.int64
     judged: np.int64
@@ -145,7 +146,7 @@ def _worth(child: Int, player: Int, log_games: float, memory: GuidedUctMemory) -
     worth = _UNVISITED
     if games > 0:
         worth = (1.0 + total / games) / 2.0
-        width = _EXPLORATION
+        width = float(memory.exploration)
         if memory.bandit == _TUNED:
             width = math.sqrt(min(0.25, worth * (1.0 - worth) + math.sqrt(2.0 * log_games / games)))
         worth += width * math.sqrt(log_games / games)
@@ -162,7 +163,7 @@ def _puct(child: Int, player: Int, node: Int, memory: GuidedUctMemory) -> float:
     total = get_field(known, TOTAL, memory)
     mean = (1.0 + (total if player == 0 else -total) / max(1, get_field(known, VISITS, memory))) / 2.0
     prior = get_field(child, UTILITY, memory) / PRIOR
-    return float(mean + prior * math.sqrt(leaves) / (1.0 + games / memory.games))
+    return float(mean + memory.exploration * prior * math.sqrt(leaves) / (1.0 + games / memory.games))
 
 
 @register_jitable
@@ -203,7 +204,7 @@ def _strength(child: Int, player: Int, memory: GuidedUctMemory) -> float:
     if memory.unit == 0:
         return 1.0
     utility = get_field(child, UTILITY, memory) / memory.unit
-    return math.exp(_SHARPNESS * max(-1.0, min(1.0, utility if player == 0 else -utility)))
+    return math.exp(memory.sharpness * max(-1.0, min(1.0, utility if player == 0 else -utility)))
 
 
 @register_jitable

@@ -222,7 +222,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="pathwayz learn", description="Learn the weights of features by playing.")
     add_game(parser)
     parser.add_argument("--features", default="", metavar="NAME", help="td52, td440 or champion (the board's first)")
-    parser.add_argument("--games", type=_batches, default=5000, metavar="N", help="how many games in all (5000)")
+    parser.add_argument("--games", type=batches, default=5000, metavar="N", help="how many games in all (5000)")
     parser.add_argument("--rate", type=_rate, default=1e-3, metavar="R", help="learning rate, 1e-5 to 1e-2 (1e-3)")
     add_seed(parser, "the same seed learns the same")
     parser.add_argument("--name", metavar="NAME", help="make or go on with one of your players: my/NAME")
@@ -259,7 +259,8 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _batches(text: str) -> int:
+def batches(text: str) -> int:
+    """Parse a number of games that are whole batches."""
     games = positive(text)
     if games < BATCH or games % BATCH:
         raise argparse.ArgumentTypeError(f"games are played {BATCH} at a time, {text} is no multiple of that")

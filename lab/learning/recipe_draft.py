@@ -25,6 +25,7 @@ class RecipeDraft:
 
     Attributes:
         exists: whether a player exists with this recipe; then a change makes a new player.
+        sets: the sets of features of the board, smallest first.
         enabled: whether it can be changed at all.
         by_hand: whether groups of features are chosen one by one.
         on: the groups that are switched on.
@@ -33,7 +34,7 @@ class RecipeDraft:
 
     def __init__(self, game: Game, recipe: Recipe, on_change: Callable[[], None]) -> None:
         self.game, self.on_change = game, on_change
-        self.sets: Sequence[FeatureSet] = feature_sets(game)
+        self.sets: Sequence[FeatureSet] = sorted(feature_sets(game), key=lambda each: each.size)
         self.enabled = True
         self._typed_seed = ""
         self.show(recipe, exists=False)
@@ -64,7 +65,7 @@ class RecipeDraft:
     def features_chosen(self) -> int:
         """The number of chosen features."""
         if not self.groups:
-            return len(self.set.names)
+            return self.set.size
         return sum(len(group.features) for group in self.groups if group.name in self.on)
 
     @property

@@ -7,16 +7,20 @@ puzzles.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from math import gcd
 from typing import TYPE_CHECKING
 
-from game import GAMES
+from game import GAMES, RulesError, find_game
+from game.wall_clock import today
 from table.puzzles.data import has_puzzles, puzzles_of
+from table.puzzles.progress import progress_of
 
 if TYPE_CHECKING:
     from datetime import date
 
+    from saves.library import Library
     from table.puzzles.data import Puzzle
 
 _GOLDEN = 0.618
@@ -35,3 +39,24 @@ def puzzle_of_day(day: date) -> Puzzle | None:
 def _stride(count: int) -> int:
     """Return the stride nearest to the golden section of `count` that visits all numbers below `count`."""
     return min((step for step in range(1, count + 1) if gcd(step, count) == 1), key=lambda s: abs(s - _GOLDEN * count))
+
+
+@dataclass(frozen=True, slots=True)
+class Todays:
+    """Today's puzzle, whether it is solved, and the current streak of puzzles solved at the first try."""
+
+    puzzle: Puzzle
+    solved: bool
+    streak: int
+
+
+def todays_puzzle(library: Library) -> Todays | None:
+    """Return today's puzzle; None without a readable one. Raises LibraryError."""
+    puzzle = puzzle_of_day(today())
+    try:
+        if puzzle is None or not find_game(puzzle.game).from_position(puzzle.position):
+            return None
+    except RulesError:
+        return None
+    progress = progress_of(library.attempts(), puzzle.game)
+    return Todays(puzzle, puzzle.id in progress.solved, progress.streak)

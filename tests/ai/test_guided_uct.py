@@ -54,7 +54,7 @@ def puct(tree: ResultTree, node: int, child: int, sign: int) -> float:
     known = child if tree.visits(child) else node
     share = (1 + sign * int(tree.nodes[known, TOTAL]) / max(1, tree.visits(known))) / 2
     prior = int(tree.nodes[child, OWN]) / PRIOR
-    return share + prior * math.sqrt(tree.visits(node) / 20) / (1 + tree.visits(child) / 20)
+    return share + 1.4 * prior * math.sqrt(tree.visits(node) / 20) / (1 + tree.visits(child) / 20)
 
 
 def followed(before: ResultTree, after: ResultTree, node: int) -> int | None:

@@ -105,6 +105,11 @@ def test_an_address_that_others_can_reach_is_refused() -> None:
         serve("0.0.0.0:0", anywhere=False)
 
 
+def test_a_host_that_nobody_knows_is_named() -> None:
+    with pytest.raises(SocketError, match=r"nowhere\.invalid"):
+        serve("nowhere.invalid:4000", anywhere=True)
+
+
 def test_an_address_is_spelled_as_it_was_read() -> None:
     assert [str(address_of(each)) for each in ("127.0.0.1:4000", "[::1]:4000")] == ["127.0.0.1:4000", "[::1]:4000"]
     assert address_of("[::1]:4000").is_local

@@ -109,7 +109,8 @@ def test_every_feature_is_in_one_group() -> None:
     for game in GAMES:
         for each in feature_sets(game):
             places = [place for group in each.groups for place in group.features]
-            assert sorted(places) == list(range(len(each.names))), each.name
+            assert len(set(places)) == len(places) == each.size, each.name
+            assert f"td{each.size}" == each.name
 
 
 def test_only_the_chosen_groups_learn(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def differing(position: str) -> list[int]:
         (["connect-four", "11111111"], "11111111"),
         (
             ["pathwayz", "x"],
-            "Pathwayz is not solved; there is something to solve of pentago-twist, connect-four, othello",
+            "Pathwayz is solved on small boards only: ask for one by --size, such as --size 4x4",
         ),
         (["pentago-twist", "6/6/6/6/6/6 w"], "Pentago-Twist is solved near its end only, 12 plies before it at most"),
     ],

@@ -29,12 +29,12 @@ def test_a_permanent_flips_the_regular_pieces_around_it() -> None:
 @pytest.mark.parametrize(
     ("move", "habit"),
     [
-        ("a1", Habit(0, 0, 0)),
-        ("f5", Habit(0, 1, 0)),
-        ("f3", Habit(0, 0, 0)),
-        ("f5*", Habit(1, 0, 1)),
-        ("f3*", Habit(1, 0, 0)),
-        ("f1*", Habit(1, 0, 0)),
+        ("a1", Habit(0, 0, 0, 0)),
+        ("f5", Habit(0, 0, 1, 0)),
+        ("f3", Habit(0, 0, 0, 0)),
+        ("f5*", Habit(1, 0, 0, 1)),
+        ("f3*", Habit(1, 1, 0, 0)),
+        ("f1*", Habit(1, 1, 0, 0)),
     ],
 )
 def test_what_a_move_shows(move: str, habit: Habit) -> None:
@@ -43,11 +43,12 @@ def test_what_a_move_shows(move: str, habit: Habit) -> None:
 
 def test_the_opening_is_not_counted_and_six_moves_of_a_side_are_the_beginning() -> None:
     match = Match(PATHWAYZ)
-    for move in ("a1*", "l8*", "c1*", "d8", "e1", "f8*"):
+    for move in ("a1*", "l8*", "c1*", "d8", "e1", "f2*"):
         match.push(move)
     found = habits_of(match.moves_text)
     assert found is not None
     assert found.aggressive == 2 / 4
+    assert found.flips_early == 1 / 2
     assert found.plies[0] == (2, 5)
     assert habits_of(["a1", "l8"]) is None
 

@@ -65,7 +65,11 @@ def test_the_table_of_pais_authors_is_at_hand() -> None:
     assert table.scores["mcts", "baseline"] == 70
     assert ("td52", "td52") not in table.scores
     assert "Lafair" in table.source
-    assert original_of(PAI[1:]) is None
+    without = original_of(PAI[1:])
+    assert without is not None
+    assert without.names == list(PAI[1:])
+    assert without.scores == {pair: score for pair, score in table.scores.items() if PAI[0] not in pair}
+    assert original_of(PAI[:4]) is None
     assert original_of(NAMES) is None
     assert set(PAI) <= set(player_names(PATHWAYZ))
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from game import Match, find_game
 from saves.clocks import Clocks
+from saves.gamefile import GameRecord, read_games
 from saves.library import Library
 from saves.models import GameDraft, Move, SeatRecord
 from saves.opening import FILE_NAME
@@ -140,3 +141,8 @@ def sql(path: Path, *statements: str) -> list[tuple[object, ...]]:
         for statement in statements:
             found = connection.execute(statement).fetchall()
         return found
+
+
+def read_game(text: str) -> GameRecord:
+    """Return the first game of a text; an empty one of a text without any."""
+    return (read_games(text) or [GameRecord()])[0]

@@ -21,12 +21,12 @@ from saves.gamefile import (
     GameRecord,
     load_games,
     plain,
-    read_game,
     read_games,
     write_game,
     write_games,
 )
 from saves.reading import UnreadableFileError
+from tests.saves.support import read_game
 
 SAMPLE = GameRecord(
     {"Game": "pathwayz", "White": 'Robin "the duck" \\ Ann', "Result": "*"},

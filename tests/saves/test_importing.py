@@ -11,12 +11,12 @@ import pytest
 
 from game import GAMES, Game, Match
 from saves.errors import LibraryError
-from saves.gamefile import GameRecord, load_games, read_game, read_games, write_game, write_games
+from saves.gamefile import GameRecord, load_games, read_games, write_game, write_games
 from saves.importing import CheckedGame, check_game, check_games
 from saves.library import Library
 from saves.models import SeatRecord
 from tests.amount import amount
-from tests.saves.support import draft, record_move, texts
+from tests.saves.support import draft, read_game, record_move, texts
 
 MUTATIONS = amount(10_000, 1_000)
 SLOWEST = 1.0  # seconds for any one file

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game import Match, find_game
-from saves.gamefile import GameRecord, read_game, write_game
+from saves.gamefile import GameRecord, write_game
 from saves.turns import coming_number, last_number, movers_of, numbered, turn_numbers
 from tests.game.odd_games.lines import odd_matches
+from tests.saves.support import read_game
 
 
 def test_every_turn_of_the_first_side_has_a_number_of_its_own() -> None:

@@ -12,13 +12,13 @@ import pytest
 from game import GAMES, Game, RulesError
 from saves import helps
 from saves.errors import LibraryError
-from saves.gamefile import read_game, write_game
+from saves.gamefile import write_game
 from saves.library import Library
 from table.clock import TimeControl
 from table.config import GameConfig
 from table.journal import LibraryJournal, from_record, record_of, restored
 from table.session import Session
-from tests.saves.support import sql
+from tests.saves.support import read_game, sql
 from tests.ui.engines import FakeEngine
 from tests.ui.table import AI, LINE_OF_X, YOU, Table, config_of, tictactoe
 

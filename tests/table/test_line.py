@@ -34,20 +34,20 @@ def test_an_empty_line_is_start_and_end() -> None:
     assert cursor.at_start
     assert cursor.at_end
     assert cursor.last_action is None
-    assert not any((cursor.first(), cursor.previous(), cursor.next(), cursor.last()))
+    assert not any((cursor.first(), cursor.go_to(cursor.ply - 1), cursor.go_to(cursor.ply + 1), cursor.last()))
 
 
 def test_it_steps_through_every_position(match: Match, cursor: LineCursor) -> None:
     for ply in (3, 2, 1, 0):
-        assert cursor.previous()
+        assert cursor.go_to(cursor.ply - 1)
         assert (cursor.ply, cursor.state) == (ply, match.states[ply])
     assert (cursor.at_start, cursor.last_action) == (True, None)
-    assert not cursor.previous()
+    assert not cursor.go_to(cursor.ply - 1)
     for ply in (1, 2, 3, 4):
-        assert cursor.next()
+        assert cursor.go_to(cursor.ply + 1)
         assert (cursor.ply, cursor.last_action) == (ply, match.moves[ply - 1])
     assert cursor.at_end
-    assert not cursor.next()
+    assert not cursor.go_to(cursor.ply + 1)
 
 
 def test_first_and_last_say_whether_they_moved(cursor: LineCursor) -> None:
@@ -73,8 +73,8 @@ def test_at_the_end_it_follows_the_match(match: Match, cursor: LineCursor) -> No
 
 
 def test_having_come_back_to_the_end_it_follows_again(match: Match, cursor: LineCursor) -> None:
-    cursor.previous()
-    cursor.next()
+    cursor.go_to(cursor.ply - 1)
+    cursor.go_to(cursor.ply + 1)
     match.push("c1")
     assert cursor.at_end
 

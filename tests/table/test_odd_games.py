@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game import Match, apply_action, current_player, find_game, is_terminal
-from saves.gamefile import read_game, write_game
+from saves.gamefile import write_game
 from saves.library import Library
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
@@ -18,6 +18,7 @@ from table.events import GameEnded, Moved
 from table.journal import LibraryJournal, from_record, record_of, restored
 from table.session import REPLY_DELAY, Past
 from tests.game.odd_games.lines import moves_twice, odd_matches, passes
+from tests.saves.support import read_game
 from tests.ui.engines import Choice, FakeEngine, actions_of
 from tests.ui.table import GUEST, YOU, Table
 

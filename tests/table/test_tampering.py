@@ -407,8 +407,8 @@ def test_a_library_in_memory_is_saved_elsewhere_and_written_when_it_can_be(tmp_p
 
 
 def test_an_imported_game_is_carried_over_too(tmp_path: Path) -> None:
-    from saves.gamefile import read_game
     from saves.importing import check_game
+    from tests.saves.support import read_game
 
     window = Window(tmp_path / "data")
     window.library.add([check_game(read_game('[Game "tic-tac-toe"]\n\n1. b2 a1 2. c3'))])

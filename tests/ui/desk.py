@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from coach.phrases import in_words
+from lab.learning.courses import Courses
 from saves.settings import Settings
 from table.config import GameConfig, Seat
 from table.session import Past
@@ -15,7 +17,6 @@ from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
 from ui.boards.grid import GridView
 from ui.screens.play.scene import PlayScene
-from ui.shell.courses import Courses
 
 if TYPE_CHECKING:
     from table.session import Session
@@ -84,7 +85,7 @@ class Desk(Screen):
     @property
     def move_told(self) -> str:
         """What the status line says of the last move."""
-        return self.scene.status.last_move_text()
+        return in_words(self.scene.status.last_move)
 
     def play(self, *moves: str) -> None:
         """Play moves by mouse, each given as text."""

@@ -16,13 +16,13 @@ from random import Random
 import pygame
 
 from game import GAMES
+from saves import log
 from saves.settings import Settings
 from table.config import GameConfig, Seat
 from table.journal import LibraryJournal, ending_of
 from tests.ui.services import FakeWarmup, Silence
 from ui.screens.home.scene import HomeScene
 from ui.screens.play.scene import PlayScene
-from ui.shell import log
 from ui.shell.app import App
 from ui.shell.routes import LibraryRoute, PlayRoute, ResumeRoute
 from ui.shell.services import Services

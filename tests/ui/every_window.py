@@ -9,13 +9,9 @@ from typing import Any
 
 from tests.amount import WHOLE
 from tests.ui.desk import Desk
-from tests.ui.layouts import faults, pairwise
+from tests.ui.layouts import pairwise
 from tests.ui.tree_faults import check as check_tree
-from ui.kit.overlay import Overlay
 from ui.kit.theme import THEMES
-from ui.kit.tree.popup import Popup
-from ui.shell.scene import Scene
-from ui.shell.tree_scene import TreeScene
 
 WINDOWS: dict[str, list[Any]] = {
     "size": [(960, 640), (1280, 800), (1920, 1080), (2560, 1440)],
@@ -50,13 +46,6 @@ def show(desk: Desk, row: dict[str, Any]) -> None:
     desk.app.router.lay_out()
 
 
-def _faults_of(desk: Desk, shown: Scene | Overlay) -> list[str]:
-    """What is wrong with a screen: a tree is asked itself, what is placed by hand is drawn and looked at."""
-    if isinstance(shown, TreeScene | Popup):
-        return check_tree(shown.tree.root, desk.app.look)
-    return faults(desk.app, shown)
-
-
 def check(desk: Desk, opened: Callable[[dict[str, Any]], None], factors: dict[str, list[Any]]) -> None:
     """Fail with everything that is wrong in any combination, each fault once."""
     found: dict[str, dict[str, Any]] = {}
@@ -66,7 +55,7 @@ def check(desk: Desk, opened: Callable[[dict[str, Any]], None], factors: dict[st
             show(desk, row)
             shown = desk.overlay or desk.app.scene
             assert shown is not None
-            for fault in _faults_of(desk, shown):
+            for fault in check_tree(shown.tree.root, desk.app.look):
                 found.setdefault(fault, row)
             assert not desk.notices, desk.notices
     assert not found, "\n".join(f"{fault}\n    in {row}" for fault, row in found.items())

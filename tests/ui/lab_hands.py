@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pygame
 
+from game.texts import text
+from lab.learning.courses import Courses
 from tests.ui.lab_players import MadeUp, Prepared, made
 from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
 from ui.kit.tree.lists import List
 from ui.screens.lab.chart import BatchChart
 from ui.screens.lab.scene import LabScene
-from ui.shell.courses import Courses
 from ui.shell.routes import LabRoute
 
 told: list[str] = []
@@ -52,14 +53,14 @@ class Lab(Screen):
     @property
     def chart(self) -> BatchChart:
         """The drawing of the course."""
-        chart = self.control("Chart of batches")
+        chart = self.control(text("Chart of batches"))
         assert isinstance(chart, BatchChart)
         return chart
 
     @property
     def weights(self) -> List[int]:
         """The list of weights, largest first."""
-        weights = self.control("Weights")
+        weights = self.control(text("Weights"))
         assert isinstance(weights, List)
         return weights
 

@@ -29,7 +29,7 @@ def teach_all(folder: Path, boards: Iterable[str] = tuple(TAUGHT["board"])) -> N
     for board in boards:
         sets = feature_sets(find_game(board))
         teach("Heron", 7, board, sets[0].name)
-        teach("Kingfisher", 10, board, sets[-1].name, games=500)
+        teach("Kingfisher", 10, board, max(sets, key=lambda each: each.size).name, games=500)
         shelf.rate(find_game(board), "kingfisher", 798.0, 767.0, 829.0, 400, ("level-1",))
         teach("Sandpiper", 3, board, sets[0].name, groups=(sets[0].groups[0].name,), games=100_000)
         (teach("Swift", 1, board, sets[0].name).folder / yours.RECIPE).write_bytes(b"{}")

@@ -14,15 +14,7 @@ from unittest.mock import patch
 
 import pygame
 
-from ui.kit import fonts, paint
-from ui.kit.click_card import ClickCard
-from ui.kit.control import Control
-from ui.kit.field import Field
-from ui.kit.look import Look
-from ui.kit.overlay import Overlay
-from ui.kit.scroll import ScrollArea
-from ui.shell.app import App
-from ui.shell.scene import Scene
+from ui.kit import fonts
 
 SMALLEST = 32
 """Logical width and height that every control has at least."""
@@ -82,72 +74,6 @@ def drawn_texts(window: pygame.Surface | None = None) -> Iterator[Written]:
 
     with patch.multiple(fonts, draw=draw_line, shorten=shorten_line, wrap=wrap_lines):
         yield written
-
-
-def faults(app: App, shown: Scene | Overlay) -> list[str]:
-    """Return what is wrong with a scene, or with what lies over it, in words; nothing is said of what lies below."""
-    window, look = app.display.surface, app.display.look
-    window.set_clip(None)
-    with drawn_texts(window) as written, patch.multiple(paint, panel=_nothing, shadow=_nothing, circle=_nothing):
-        if isinstance(shown, Scene):
-            shown.draw(window)
-        else:
-            shown.draw(window, look)
-    controls = [control for control in shown.controls if control.visible]
-    return [*_text_faults(written, window.get_rect(), controls), *_control_faults(controls, window.get_rect(), look)]
-
-
-def _nothing(*_shape: Any, **_look: Any) -> None:
-    """Draw no shape: they cost much time, and only places are looked at."""
-
-
-def _text_faults(written: Written, window: pygame.Rect, controls: Sequence[Control]) -> Iterator[str]:
-    yield from (f"cut: {cut}" for cut in written.cut)
-    yield from (f"wider than its paragraph: {word!r}" for word in written.broken)
-    scrolls = [control.rect for control in controls if isinstance(control, ScrollArea)]
-    fields = [control.rect for control in controls if isinstance(control, Field)]
-    lines = [line for line in written.lines if not line.hidden]
-    for line in lines:
-        if line.clip == window and not window.contains(line.rect):
-            yield f"outside the window: {line.said!r} at {tuple(line.rect)}"
-        elif line.clip != window and not _within(line, fields) and _sticks_out(line):
-            yield f"cut at the side: {line.said!r}"
-    apart = [line for line in lines if not _within(line, scrolls)]
-    for one, other in combinations(apart, 2):
-        if one.rect.inflate(-_SLACK, -_SLACK).colliderect(other.rect.inflate(-_SLACK, -_SLACK)):
-            yield f"written over each other: {one.said!r} and {other.said!r}"
-    for line in apart:
-        for control in controls:
-            if isinstance(control, Field) and control.rect.contains(line.clip):
-                continue  # a text in its field, which scrolls
-            core = control.rect.inflate(-2 * _SLACK, -2 * _SLACK)
-            if core.colliderect(line.rect) and not control.rect.inflate(_SLACK, _SLACK).contains(line.rect):
-                yield f"{line.said!r} runs into {control.name!r}"
-
-
-def _sticks_out(line: Line) -> bool:
-    return line.rect.left < line.clip.left - _SLACK or line.rect.right > line.clip.right + _SLACK
-
-
-def _within(line: Line, areas: Sequence[pygame.Rect]) -> bool:
-    return any(area.colliderect(line.rect) for area in areas)
-
-
-def _control_faults(controls: Sequence[Control], window: pygame.Rect, look: Look) -> Iterator[str]:
-    least = look.px(SMALLEST) - 1
-    for control in controls:
-        if not window.contains(control.rect):
-            yield f"outside the window: {control.name!r} at {tuple(control.rect)}"
-        if min(control.rect.size) < least:
-            yield f"too small: {control.name!r} is {control.rect.w} x {control.rect.h}, least {least}"
-    for one, other in combinations(controls, 2):
-        if one.rect.colliderect(other.rect) and not _lies_on(one, other) and not _lies_on(other, one):
-            yield f"{one.name!r} and {other.name!r} overlap"
-
-
-def _lies_on(top: Control, card: Control) -> bool:
-    """Whether a control is meant to lie on another: a button on a card."""
-    return isinstance(card, ClickCard) and card.rect.contains(top.rect)
 
 
 def pairwise(factors: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:

@@ -22,9 +22,7 @@ from ui.kit.control import Control
 from ui.kit.tree.leaves import Text
 from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Node
-from ui.kit.tree.popup import Popup
 from ui.shell.scene import Scene
-from ui.shell.tree_scene import TreeScene
 
 WORDS = ("text field", "choice", "dropdown")
 """Roles whose value is words, which stand in quotation marks."""
@@ -52,9 +50,7 @@ def outline(desk: Desk) -> Outline:
         else:
             shown.draw(window, look)
         app.services.notices.draw(window, look)
-    texts = written.whole()
-    if isinstance(shown, TreeScene | Popup):
-        texts = texts - _lines_of(shown.tree.root) | _words_of(shown.tree.root)
+    texts = written.whole() - _lines_of(shown.tree.root) | _words_of(shown.tree.root)
     controls = tuple(_line(control) for control in shown.controls if control.visible and _is_met(control))
     return Outline(controls, tuple(sorted({_evened(said) for said in texts} - {""})))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ui.kit.button import Button, IconButton
 from ui.kit.click_card import ClickCard
 from ui.kit.control import Control
-from ui.kit.dropdown import Dropdown
 from ui.kit.field import Field
 from ui.kit.look import Look
+from ui.kit.menu import Dropdown
 from ui.kit.scroll import ScrollArea
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider

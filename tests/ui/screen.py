@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Self
 
 import pygame
 
+from lab.learning.courses import Courses
 from saves.settings import Settings
 from tests.ui import roles
 from tests.ui.layouts import drawn_texts
@@ -19,15 +20,13 @@ from tests.ui.watched import WatchedApp
 from ui.boards.view import BoardView
 from ui.kit.control import Control
 from ui.kit.focus import Controls
-from ui.kit.overlay import Overlay
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree.lists import List
+from ui.kit.tree.popup import Popup
 from ui.parts.board_scene import BoardScene
 from ui.screens.home.scene import HomeScene
-from ui.shell.courses import Courses
 from ui.shell.scene import Scene
 from ui.shell.services import Readiness, Services
-from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
     from ai.engine import Engine
@@ -167,7 +166,7 @@ class Screen:
         return scene.board.view
 
     @property
-    def overlay(self) -> Overlay | None:
+    def overlay(self) -> Popup | None:
         return self.app.router.overlays[-1] if self.app.router.overlays else None
 
     @property
@@ -230,7 +229,7 @@ class Screen:
 
     def words_in(self, group: str) -> list[str]:
         """The texts of a group of the composed screen that shows, in reading order; none if there is no such group."""
-        assert isinstance(self.app.scene, TreeScene)
+        assert self.app.scene is not None
         root = self.app.scene.tree.root
         shown = [node for node in root.walk() if (node.role, node.name) == ("group", group) and not node.hidden]
         return [node.name for node in (shown[0].walk() if shown else ()) if node.role == "text" and not node.hidden]

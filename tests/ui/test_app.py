@@ -15,6 +15,7 @@ from tests.ui.screen import Screen
 from ui.kit import window
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.theme import THEMES
+from ui.kit.tree.node import Node
 from ui.screens.settings.scene import SettingsScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
@@ -29,6 +30,9 @@ class Diary(Scene):
         self.lines: list[str] = []
         self.sizes: list[tuple[int, int]] = []
         self.pressed: list[int] = []
+
+    def compose(self) -> Node:
+        return Node()
 
     def enter(self) -> None:
         self.lines.append("enter")
@@ -57,6 +61,9 @@ class Broken(Scene):
     def __init__(self, app: App, where: str) -> None:
         super().__init__(app)
         setattr(self, where, self._fail)
+
+    def compose(self) -> Node:
+        return Node()
 
     def _fail(self, *_: object) -> None:
         raise ValueError("a mistake of ours")

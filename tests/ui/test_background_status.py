@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from lab.background import IDLE, background_status
+from lab.learning.courses import Courses
 from tests.lab import taught
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import prepared
-from ui.shell.background_status import IDLE, background_status
-from ui.shell.courses import Courses
 from ui.shell.routes import LabRoute
 
 

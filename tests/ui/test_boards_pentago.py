@@ -112,7 +112,7 @@ def test_the_panels_button_sleeps_until_a_twist_is_chosen(board: Table) -> None:
 
 
 def test_a_pill_before_the_marble_is_refused(board: Table) -> None:
-    assert press(board.view, _view(board).half_rect((0, 0)).center) == Changed(refused=True)
+    assert press(board.view, _view(board).half_rect((0, 0)).center) == Changed()
 
 
 def test_losing_the_turn_takes_the_marble_off(board: Table) -> None:

@@ -9,9 +9,11 @@ import pytest
 
 from ai import yours
 from ai.info import Limit
+from coach.game_config import config_of
 from coach.game_draft import SeatChoice
 from coach.player_groups import groups_of
 from coach.player_texts import describe_player, player_title
+from coach.quick_game import describe_quick
 from game import find_game
 from lab.learning.recipe import Recipe
 from saves.settings import Settings
@@ -19,8 +21,6 @@ from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from tests.lab import taught
 from tests.ui.screen import Screen
-from ui.parts.config import config_of
-from ui.parts.quick import describe_quick
 
 YOU = Seat.human()
 

@@ -16,7 +16,7 @@ from table.consequences import Cell
 from tests.ui.desk import Desk
 from tests.ui.screen import Element
 from tests.ui.shelves import YOU, keep, level
-from ui.parts.editable import can_edit
+from ui.parts.board_choice import can_edit
 from ui.screens.editor.scene import EditorScene
 from ui.screens.play.scene import PlayScene
 from ui.screens.study.scene import StudyScene

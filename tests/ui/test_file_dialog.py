@@ -11,14 +11,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from saves import places
+from saves.file_questions import PICTURES, FileQuestion, command_for
 from saves.gamefile import load_games
 from saves.library import Library
 from tests.ui.screen import Screen
 from tests.ui.shelves import keep
 from ui.kit import window
-from ui.kit.ask import FieldDialog
-from ui.parts import export
-from ui.parts.file_dialog import PICTURES, FileQuestion, command_for
+from ui.kit.dialog import FieldDialog
 from ui.screens.library.scene import LibraryScene
 from ui.screens.play.scene import PlayScene
 from ui.shell.routes import LibraryRoute
@@ -34,7 +34,7 @@ def hands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
     """The library's screen over one game, in a window that somebody sees."""
     with Library.open(tmp_path / "data") as library:
         keep(library, title="a")
-    monkeypatch.setattr(export, "documents", lambda: tmp_path)
+    monkeypatch.setattr(places, "documents", lambda: tmp_path)
     hands = Screen.at_home(folder=tmp_path / "data")
     monkeypatch.setattr(window, "is_seen", lambda: True)
     hands.app.navigate(LibraryRoute())

@@ -27,7 +27,6 @@ from ui.screens.play.scene import PlayScene
 from ui.screens.rules.scene import RulesScene
 from ui.shell.app import App
 from ui.shell.host import Host
-from ui.shell.key_sheet import KeySheet
 from ui.shell.routes import (
     LabRoute,
     LearnRoute,
@@ -43,7 +42,7 @@ from ui.shell.routes import (
     ThinkRoute,
     TournamentRoute,
 )
-from ui.shell.shortcuts import EVERYWHERE, LEARN_MORE
+from ui.shell.shortcuts import EVERYWHERE, LEARN_MORE, KeySheet
 
 SCENES: dict[str, Callable[[Host], None]] = {
     "home": lambda app: None,

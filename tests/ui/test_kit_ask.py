@@ -7,11 +7,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from tests.ui.benches import Bench
 from tests.ui.screen import Screen
-from ui.kit.ask import FieldDialog, ReportDialog
-from ui.kit.dialog import Answer
-from ui.kit.dropdown import Dropdown
-from ui.shell.scene import Scene
+from ui.kit.dialog import Answer, FieldDialog, ReportDialog
+from ui.kit.menu import Dropdown
 
 SIZES = [(960, 640), (1280, 800), (2560, 1440)]
 
@@ -19,7 +18,7 @@ SIZES = [(960, 640), (1280, 800), (2560, 1440)]
 @pytest.fixture
 def hands() -> Iterator[Screen]:
     hands = Screen((960, 640))
-    hands.app.push(Scene(hands.app))
+    hands.app.push(Bench(hands.app))
     hands.wait(0.3)
     yield hands
     hands.close()
@@ -40,7 +39,8 @@ def ask(hands: Screen, told: list[str], **more: bool) -> FieldDialog:
 def dropdown(hands: Screen, chosen: list[int]) -> Dropdown:
     drop = Dropdown("Colour", ("Red", "Green", "Deep blue"), 0, chosen.append, hands.app.open)
     drop.rect = pygame.Rect(40, 40, drop.natural_width(hands.app.look), 44)
-    hands.scene.controls.add(drop)
+    hands.app.push(Bench(hands.app, drop))
+    hands.wait(0.3)
     return drop
 
 
@@ -81,7 +81,7 @@ def test_tab_goes_round_within_the_dialog(hands: Screen, told: list[str]) -> Non
 @pytest.mark.parametrize("lines", [0, 1, 500])
 def test_a_report_is_inside_the_window_however_long(size: tuple[int, int], lines: int) -> None:
     hands = Screen(size)
-    hands.app.push(Scene(hands.app))
+    hands.app.push(Bench(hands.app))
     text = [f"line {number}: {'something is wrong here ' * 6}" for number in range(lines)]
     hands.app.open(ReportDialog("2 of 4", "A sentence.", text, (Answer("Close"), Answer("Import", kind="primary"))))
     hands.wait(0.3)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from tests.ui.benches import Bench
 from tests.ui.screen import Screen
 from ui.kit.button import Button, IconButton, RoundButton
 from ui.kit.click_card import ClickCard
@@ -18,16 +19,6 @@ from ui.kit.switch import Switch
 from ui.kit.theme import THEMES
 from ui.kit.tree.leaves import Text
 from ui.kit.tree.lists import List
-from ui.shell.app import App
-from ui.shell.scene import Scene
-
-
-class Bench(Scene):
-    """A screen with whatever is put on it."""
-
-    def __init__(self, app: App, *controls: Control) -> None:
-        super().__init__(app)
-        self.controls.add(*controls)
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.ui.benches import Bench
 from tests.ui.screen import Screen
 from ui.kit import field as field_module
 from ui.kit.button import Button
@@ -17,7 +18,6 @@ from ui.kit.field import Field
 from ui.kit.look import Look
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES, Theme
-from ui.shell.scene import Scene
 
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 
@@ -45,9 +45,7 @@ def hands() -> Iterator[Screen]:
 
 def show(hands: Screen, field: Field, *others: Button) -> Field:
     field.rect = pygame.Rect(100, 100, 200, 40)
-    scene = Scene(hands.app)
-    scene.controls.add(field, *others)
-    hands.app.push(scene)
+    hands.app.push(Bench(hands.app, field, *others))
     hands.wait(0.3)
     hands.click((290, 120))
     return field

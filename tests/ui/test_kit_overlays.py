@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from tests.ui.benches import Bench
 from tests.ui.screen import Screen
 from ui.kit.button import Button
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.menu import Item, Menu
-from ui.shell.scene import Scene
 
 
 @pytest.fixture
@@ -21,14 +21,15 @@ def hands() -> Iterator[Screen]:
     hands.close()
 
 
-def grid(hands: Screen, group: str = "grid") -> Scene:
+def grid(hands: Screen, group: str = "grid") -> Bench:
     """Nine buttons in three rows, named by row and column."""
-    scene = Scene(hands.app)
+    buttons = []
     for row in range(3):
         for column in range(3):
             button = Button(f"{row}{column}", lambda: None, group=group)
             button.rect = pygame.Rect(100 + 120 * column, 100 + 60 * row, 100, 40)
-            scene.controls.add(button)
+            buttons.append(button)
+    scene = Bench(hands.app, *buttons)
     hands.app.push(scene)
     hands.wait(0.3)
     return scene
@@ -66,9 +67,9 @@ class TestFocus:
     def test_what_leaves_the_screen_loses_the_focus(self, hands: Screen) -> None:
         scene = grid(hands)
         hands.key(pygame.K_TAB)
-        for control in scene.controls:
-            control.node_id = control.name
-        scene.controls.replace([scene.controls.named("22")], hands.app.look)
+        scene.shown = scene.shown[-1:]
+        scene.invalidate()
+        hands.wait(0.1)
         assert hands.focused == ""
 
     def test_enter_is_the_primary_buttons_when_the_focus_is_nowhere(self, hands: Screen) -> None:
@@ -81,7 +82,9 @@ class TestFocus:
     def test_enter_goes_past_what_only_the_mouse_focused(self, hands: Screen) -> None:
         scene = grid(hands)
         clicks: list[str] = []
-        scene.controls.default = Button("Start", lambda: clicks.append("start"))
+        start = scene.controls.default = Button("Start", lambda: clicks.append("start"))
+        start.rect = pygame.Rect(600, 100, 100, 40)
+        scene.shown = (*scene.shown, start)
         hands.click("11")
         hands.key(pygame.K_RETURN)
         assert clicks == ["start"]

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from ui.kit import icons, paint
-from ui.kit.logo import logo
+from ui.kit.icons import logo
 from ui.kit.paths import asset
 
 WHITE, RED, BLUE = (255, 255, 255), (200, 30, 40), (20, 60, 220)

@@ -8,11 +8,10 @@ from math import inf, nan
 import pygame
 import pytest
 
+from tests.ui.benches import Bench
 from tests.ui.screen import Screen
-from ui.kit.scroll import ScrollArea
+from ui.kit.scroll import MOST, ScrollArea, notches
 from ui.kit.slider import Slider
-from ui.kit.wheel import MOST, notches
-from ui.shell.scene import Scene
 
 
 @pytest.fixture
@@ -55,8 +54,6 @@ def test_a_wheel_turned_sideways_only_leaves_a_slider_alone(hands: Screen) -> No
 
 def show(hands: Screen, control: ScrollArea | Slider) -> None:
     """Put a control named "page" on the screen, the pointer on it."""
-    scene = Scene(hands.app)
-    scene.controls.add(control)
-    hands.app.push(scene)
+    hands.app.push(Bench(hands.app, control))
     hands.wait(0.3)
     hands.point("page")

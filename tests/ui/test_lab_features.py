@@ -15,8 +15,7 @@ from game.verbs import apply_action, is_terminal
 from lab.learning.contributions import MoveContributions
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import AtOnce, teach
-from ui.screens.lab.policy_view_scene import PolicyViewScene
-from ui.screens.lab.ranked_moves import labels_of
+from ui.screens.lab.policy_view_scene import PolicyViewScene, labels_of
 from ui.screens.lab.scene import LabScene
 from ui.screens.play.scene import PlayScene
 from ui.shell.routes import PolicyViewRoute

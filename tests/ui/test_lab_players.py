@@ -19,7 +19,7 @@ from lab.learning import shelf
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import AtOnce, teach
 from tests.ui.sentences import Drawn
-from ui.kit.ask import FieldDialog
+from ui.kit.dialog import FieldDialog
 from ui.screens.lab.policy_view_scene import PolicyViewScene
 
 PATHWAYZ = find_game("pathwayz")

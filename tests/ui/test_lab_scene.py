@@ -18,6 +18,7 @@ from ai import yours
 from coach.boards import features_of
 from game import find_game
 from lab.learning import shelf
+from lab.learning.courses import Courses
 from lab.learning.recipe import PEOPLE, Recipe
 from tests.ui.lab_hands import Lab, told
 from tests.ui.lab_players import MadeUp, made, teach
@@ -25,7 +26,6 @@ from tests.ui.services import FakeWarmup
 from tests.ui.shelves import keep
 from ui.kit.dialog import Dialog
 from ui.screens.play.scene import PlayScene
-from ui.shell.courses import Courses
 from ui.shell.routes import LabRoute
 
 PATHWAYZ = find_game("pathwayz")
@@ -454,7 +454,7 @@ def test_other_boards_learn_by_their_own_features(shelf_folder: Path, board: str
 
 
 def test_the_lab_needs_no_compiled_code_in_the_window(shelf_folder: Path) -> None:
-    imports = "from ui.screens.lab import policy_view_scene, scene; from ui.shell import courses"
+    imports = "from ui.screens.lab import policy_view_scene, scene; from lab.learning import courses"
     script = f"import sys; {imports}; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], check=False, timeout=120).returncode == 0
 

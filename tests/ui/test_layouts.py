@@ -28,13 +28,12 @@ from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import as_engine
 from tests.ui.every_window import WINDOWS, check, show
 from tests.ui.ladders import measure, play_levels
-from tests.ui.layouts import faults, pairwise
+from tests.ui.layouts import pairwise
 from tests.ui.reviews import MOVES, judged_by, other
 from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from tests.ui.studies import KnowingEngine
-from ui.kit.button import Button
-from ui.parts.editable import can_edit
+from ui.parts.board_choice import can_edit
 from ui.screens.editor.scene import EditorScene
 from ui.screens.learn.lesson_scene import LessonScene
 from ui.screens.library.scene import LibraryScene
@@ -44,7 +43,6 @@ from ui.screens.review.scene import ReviewScene
 from ui.screens.study.scene import StudyScene
 from ui.screens.think.scene import ALGORITHMS, RANDOM_GAMES, ThinkScene
 from ui.shell.routes import PlayRoute, ReviewRoute
-from ui.shell.scene import Scene
 
 pytestmark = pytest.mark.soak
 
@@ -398,43 +396,6 @@ def test_a_question_of_the_guard(desk: Desk) -> None:
 
 
 # -- the tool itself -----------------------------------------------------------------------------------
-
-
-class Crooked(Scene):
-    """A screen on which everything is wrong that can be."""
-
-    def layout(self, size: tuple[int, int]) -> None:
-        left = Button("A label that is too long", lambda: None, name="left")
-        right, small, outside = (Button("", lambda: None, name=name) for name in ("right", "small", "outside"))
-        left.rect, right.rect = pygame.Rect(10, 10, 100, 40), pygame.Rect(90, 10, 100, 40)
-        small.rect, outside.rect = pygame.Rect(300, 10, 31, 20), pygame.Rect(size[0] - 20, 100, 40, 40)
-        self.controls.replace([left, right, small, outside], self.look)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        self.look.text(surface, "runs in", (170, 30))
-        self.look.text(surface, "one", (400, 200))
-        self.look.text(surface, "other", (410, 200))
-        self.look.text(surface, "half gone", (surface.get_width() - 20, 300))
-        self.look.paragraph(surface, "indivisible", (500, 300), 20)
-
-
-def test_everything_that_is_wrong_is_found(desk: Desk) -> None:
-    scene = Crooked(desk.app)
-    desk.app.replace(scene)
-    show(desk, {"size": (1280, 800), "scale": 100, "theme": "dark"})
-    found = "\n".join(faults(desk.app, scene))
-    for fault in (
-        "cut: 'A label that is too long'",
-        "'left' and 'right' overlap",
-        "'runs in' runs into 'right'",
-        "too small: 'small' is 31 x 20",
-        "outside the window: 'outside'",
-        "written over each other: 'one' and 'other'",
-        "outside the window: 'half gone'",
-        "wider than its paragraph: 'indivisible'",
-    ):
-        assert fault in found
 
 
 def test_every_two_values_meet() -> None:

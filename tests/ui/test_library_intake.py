@@ -14,18 +14,19 @@ import pygame
 import pytest
 
 from game import GAMES, Game, Match
-from saves.gamefile import MOST_GAMES, GameRecord, read_game, read_games
+from lab.style import habits_of
+from saves.gamefile import MOST_GAMES, GameRecord, read_games
 from saves.importing import CheckedGame, check_game
+from table import taking_in
 from table.reading import Start, UnreadableTextError, read_file, read_start
+from tests.saves.support import read_game
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from ui.kit import window
-from ui.kit.ask import FieldDialog, ReportDialog
-from ui.kit.dialog import Dialog
+from ui.kit.dialog import Dialog, FieldDialog, ReportDialog
 from ui.parts import intake
-from ui.parts.intake import import_dialog
+from ui.parts.intake import WaitDialog, Waiting, import_dialog
 from ui.parts.start_dialog import StartDialog
-from ui.parts.waiting import WaitDialog, Waiting
 from ui.screens.editor.scene import EditorScene
 from ui.screens.library.scene import LibraryScene
 from ui.screens.play.scene import PlayScene
@@ -430,7 +431,7 @@ def test_a_file_is_never_read_in_the_windows_thread(
         answered.wait(30)
         return read_games(GOOD)
 
-    monkeypatch.setattr(intake, "load_games", slow)
+    monkeypatch.setattr(taking_in, "load_games", slow)
     monkeypatch.setattr(intake, "SLOW", 0.0)
     hands.send(pygame.DROPFILE, file=str(tmp_path / "far away.txt"))
     until(hands, lambda: "Reading far away.txt" in notices(hands))
@@ -462,7 +463,7 @@ class Slow:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.turns = threading.Semaphore(0)
-        monkeypatch.setattr(intake, "check_games", self._check)
+        monkeypatch.setattr(taking_in, "check_games", self._check)
         monkeypatch.setattr(intake, "Waiting", partial(Waiting, patience=0.0))
 
     def _check(self, records: list[GameRecord]) -> Iterator[CheckedGame]:
@@ -586,3 +587,17 @@ def test_a_wrong_path_stays_in_its_field_with_the_fault_under_it(
     assert dialog.field.text == str(tmp_path / path)
     hands.write("x")
     assert not dialog.fault, "until something else is typed"
+
+
+def test_the_examples_of_the_page_on_style_open_and_show_what_they_tell_of(hands: Screen, clipboard: list[str]) -> None:
+    page = Path(__file__).parents[2] / "docs" / "style.md"
+    examples = page.read_text(encoding="utf-8").split("```")[1::2]
+    for example in examples:
+        (record,) = read_games(example)
+        paste(hands, clipboard, example)
+        assert moves_of(hands) == record.moves
+        found = habits_of(record.moves)
+        assert found is not None
+        kind = ("aggressive", "block", "sacrifice").index(record.tags["Event"])
+        assert found.plies[kind][-1] == len(record.moves) - 1
+    assert len(examples) > 3

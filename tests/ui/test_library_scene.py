@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from saves import places
 from saves.errors import LibraryError
 from saves.gamefile import load_games
 from saves.glicko import Strength
@@ -17,9 +18,8 @@ from saves.shelf import Shelf
 from table.figures import Figures
 from tests.ui.screen import Screen
 from tests.ui.shelves import ROBIN, YOU, fill, keep, level
-from ui.kit.ask import FieldDialog
+from ui.kit.dialog import FieldDialog
 from ui.kit.theme import THEMES
-from ui.parts import export
 from ui.screens.library.scene import LibraryScene
 from ui.screens.play.scene import PlayScene
 from ui.shell.routes import LibraryRoute
@@ -283,7 +283,7 @@ def test_space_marks_single_games(hands: Screen) -> None:
 def test_export_writes_what_is_chosen_and_never_overwrites(
     hands: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(export, "documents", lambda: tmp_path)
+    monkeypatch.setattr(places, "documents", lambda: tmp_path)
     hands.key(pygame.K_a, mod=CTRL)
     hands.key(pygame.K_e, mod=CTRL)
     dialog = hands.app.router.overlays[-1]

@@ -10,6 +10,7 @@ import pytest
 
 from ai.players import find_player
 from ai.proven import Proven
+from coach.chance_texts import EVEN, WinChance
 from coach.game_texts import both_percents
 from game import Match, find_game
 from lab.arena import Pairing
@@ -21,7 +22,6 @@ from tests.ui.desk import Desk
 from tests.ui.engines import FakeEngine, FakeInfo, as_engine
 from ui.kit.tree.leaves import Text
 from ui.parts.follower import Follower
-from ui.parts.win_bar import EVEN, WinChance
 from ui.screens.tournament.cards import live_card
 
 GAME = find_game("connect-four")

@@ -104,6 +104,6 @@ def test_the_mouse_is_a_hand_where_a_click_plays(monkeypatch: pytest.MonkeyPatch
         seen.append(shapes.last)
     desk.play("a1/1R")
     desk.wait(1)
-    place = desk.scene.moves.centre_of(1, desk.app.look)
+    place = desk.scene.moves.rect_of(1, desk.app.look).center
     desk.send(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0), touch=False)
     assert [*seen, shapes.last] == [HAND, ARROW, HAND]

@@ -19,7 +19,7 @@ from ui.kit.look import Look
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
 from ui.parts.move_list import MoveList
-from ui.parts.side_styles import SideStyles
+from ui.parts.pictures import SideStyles
 
 BOARD = "tic-tac-toe"  # whose pieces stand beside the moves
 TWICE = [0, 0, 0, 1, 1, 0, 1]
@@ -51,9 +51,9 @@ def test_a_list_that_scrolls_begins_with_a_whole_row(tall: int) -> None:
     for shown in (40, 39, 12, 21):
         moves.set_notes(moves.notes, [0, 1] * 20, shown, later)
         later.now += 1.0
-        tops = [moves.centre_of(ply, later)[1] - 14 for ply in range(1, 41, 2)]
+        tops = [moves.rect_of(ply, later).center[1] - 14 for ply in range(1, 41, 2)]
         assert min(top for top in tops if top > -28) == 0, "no row is cut"
-        assert 14 <= moves.centre_of(shown, later)[1] <= tall - 14
+        assert 14 <= moves.rect_of(shown, later).center[1] <= tall - 14
 
 
 @pytest.mark.parametrize("first", [0, 1])
@@ -115,7 +115,7 @@ def test_a_click_on_a_move_looks_back_at_it() -> None:
     browsed: list[int] = []
     moves = listed(TWICE, len(TWICE), browsed)
     for ply in range(1, len(TWICE) + 1):
-        moves.drop(moves.centre_of(ply, look()), look())
+        moves.drop(moves.rect_of(ply, look()).center, look())
     assert browsed == [1, 2, 3, 4, 5, 6, 7]
 
 
@@ -161,7 +161,7 @@ def test_the_wheel_and_the_bar_leave_no_row_cut() -> None:
         later.now += 1.0
         moves.wheel(steps, later)
         later.now += 1.0
-        seen.append(min(top for ply in range(1, 41, 2) if (top := moves.centre_of(ply, later)[1] - 14) > -28))
+        seen.append(min(top for ply in range(1, 41, 2) if (top := moves.rect_of(ply, later).center[1] - 14) > -28))
         with drawn_texts() as written:
             moves.draw(pygame.Surface((300, 163)), later)
         assert len([word for word in written if word.startswith("m")]) == 10, "five whole rows"
@@ -174,7 +174,7 @@ def test_a_bright_piece_is_seen_on_the_bright_entry_that_is_chosen() -> None:
     page = pygame.Surface((300, 100))
     moves.sides = SideStyles(theme_of("pathwayz").pieces, texts_of("pathwayz").sides)
     moves.draw(page, bright)
-    entry = moves.centre_of(1, bright)
+    entry = moves.rect_of(1, bright).center
     across = [page.get_at((x, entry[1]))[:3] for x in range(40, entry[0])]
     begin = across.index(bright.theme.fill)
     assert bright.theme.surface in across[begin : begin + 24], "something dark lies between the two"

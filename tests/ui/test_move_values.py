@@ -14,7 +14,7 @@ from lab.games import opened
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo
 from tests.ui.layouts import drawn_texts
-from ui.screens.play.move_values import label_of
+from ui.screens.play.helps import label_of
 
 
 @pytest.fixture

@@ -23,6 +23,8 @@ from ui.kit.field import Field
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
+from ui.kit.tree.layout import Column
+from ui.kit.tree.node import Node
 from ui.shell.scene import Scene
 
 SCREENS = list(dict.fromkeys(state.screen for state in STATES))
@@ -108,15 +110,13 @@ def test_what_is_written_is_read_again(tmp_path: Path, monkeypatch: pytest.Monke
 class Sampler(Scene):
     """A control of each kind that a person can tell apart, a text that is cut, and one that is wrapped."""
 
-    def layout(self, size: tuple[int, int]) -> None:
+    def compose(self) -> Node:
         box, off = Button("Play", lambda: None, "primary", keycap="Enter"), Switch("Sound", False, lambda _on: None)
         off.enabled = False
         gone = Button("Gone", lambda: None)
         gone.visible = False
         kinds = Slider("Volume", 0, 100, 70, lambda _value: None), Field("Name", "You", lambda _text: None)
-        self.controls.replace(
-            [box, gone, off, *kinds, Segmented("Page", ("One", "Two"), 1, lambda _index: None)], self.look
-        )
+        return Column(box, gone, off, *kinds, Segmented("Page", ("One", "Two"), 1, lambda _index: None))
 
     def draw(self, surface: pygame.Surface) -> None:
         self.look.text(surface, "A name that is far too long for its place", (100, 100), room=60)

@@ -17,13 +17,13 @@ from typing import Any
 import pygame
 import pytest
 
+from saves import log
 from saves.opening import FILE_NAME
 from tests.conftest import ROOT
 from tests.saves.support import filled, open_folder, ordinary_user, set_aside
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.shelves import intact
 from tests.virtual_screen import wait_until
-from ui.shell import log
 from ui.shell.trace import VARIABLE
 
 

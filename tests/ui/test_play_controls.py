@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from coach.looking_back import verdict_at
 from game import GAMES, Outcome
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from ui.boards.pentago_twist.view import PentagoTwistView
@@ -13,7 +14,6 @@ from ui.kit.menu import Menu
 from ui.parts.board_choice import BoardChoice
 from ui.parts.top_bar import top_bar
 from ui.screens.play.scene import PlayScene
-from ui.screens.play.status_texts import verdict_at
 from ui.screens.review.scene import ReviewScene
 
 LINE_OF_X = ("a1", "a2", "b1", "b2", "c1")
@@ -121,7 +121,7 @@ def test_the_lists_buttons_and_entries_lead_through_the_game() -> None:
     assert not desk.control("Previous move").enabled
     desk.click("Next move")
     assert desk.ply == 1
-    desk.click(scene.moves.centre_of(2, scene.look))
+    desk.click(scene.moves.rect_of(2, scene.look).center)
     assert desk.ply == 2
     desk.key(pygame.K_LEFT)
     assert desk.ply == 1, "after a click the arrow keys are the list's"

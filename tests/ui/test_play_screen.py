@@ -17,8 +17,8 @@ from tests.ui.tree_faults import check
 from ui.boards.flips import Flips
 from ui.kit.theme import THEMES
 from ui.screens.play.scene import PlayScene
-from ui.shell.key_sheet import KeySheet
 from ui.shell.routes import GameRoute
+from ui.shell.shortcuts import KeySheet
 
 SIZES = ((960, 640), (1000, 1200), (1280, 800), (1366, 768), (1920, 1080), (2560, 1080), (3840, 2160))
 SCALES = (75, 100, 150, 250)
@@ -211,9 +211,9 @@ def test_while_an_ai_thinks_only_its_line_is_drawn_anew() -> None:
     desk = Desk("pathwayz", (AI, YOU), instant=False)
     desk.wait(1.0)
     assert desk.app.is_animating(desk.now)
-    before, composed = picture(desk), desk.scene.tree.composed
+    before, composed = picture(desk), desk.scene.tree.root
     desk.wait(0.5)
-    assert desk.scene.tree.composed == composed
+    assert desk.scene.tree.root is composed
     assert picture(desk) != before, "the spinner turns"
 
 

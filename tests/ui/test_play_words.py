@@ -28,7 +28,7 @@ from tests.ui.engines import FakeInfo
 from tests.ui.table import AI, GUEST, YOU, Table, tictactoe
 from ui.boards import move_entry, view_for
 from ui.boards.pentago_twist.twisted import Twisted
-from ui.parts.side_styles import SideStyles
+from ui.parts.pictures import SideStyles
 from ui.screens.play.commands import resign_dialog, swap_dialog
 
 EXPERT = Seat.ai("alpha-beta")

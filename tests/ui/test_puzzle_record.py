@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, cast
 
 from saves.library import Library
 from saves.puzzles import Mistake, PuzzleAttempt
+from table.puzzles.record import Record
 from tests.conftest import ShiftClock
-from ui.screens.puzzles.record import Record
 
 YEARS = 365.0 * 14
 
 
 def record_of(library: Library) -> Record:
     """Everything that was done with puzzles, read anew."""
-    return Record(cast("Any", SimpleNamespace(library=library, notice=print)), "pathwayz")
+    return Record(lambda: library, print, "pathwayz")
 
 
 def test_a_streak_neither_breaks_nor_grows_where_the_clock_jumps(tmp_path: Path, shift_clock: ShiftClock) -> None:

@@ -18,6 +18,7 @@ from game.wall_clock import milliseconds
 from saves.puzzles import Mistake, PuzzleAttempt
 from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.data import Puzzle
+from table.puzzles.solving import SolvingPhase
 from tests import puzzles
 from tests.puzzles import CONNECT4, IN_3
 from tests.ui.desk import Desk
@@ -25,11 +26,10 @@ from tests.ui.engines import FakeEngine, FakeInfo, any_action
 from tests.ui.reviews import ReviewDesk
 from tests.ui.shelves import keep
 from ui.kit.button import Button
-from ui.screens.home import unfinished_panel as home_aside
+from ui.screens.home import scene as home_aside
 from ui.screens.home.scene import HomeScene
 from ui.screens.puzzles import scene as puzzle
 from ui.screens.puzzles.scene import PuzzleScene
-from ui.screens.puzzles.solving import SolvingPhase
 from ui.shell.routes import PuzzlesRoute
 
 ANSWERED = 2.0

@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 
+from coach.game_config import ratings_of_people
 from lab.learning import shelf
+from lab.learning.measured import ratings_of_taught
 from saves.errors import LibraryError
 from saves.glicko import Rating
 from table.config import Seat
 from tests.ai.support import PATHWAYZ
 from tests.lab import taught
 from tests.ui.desk import AI, GUEST, YOU, Desk
-from ui.parts.ratings import ratings_of_people, ratings_of_taught
 
 
 class Standing:
@@ -26,7 +27,7 @@ class Standing:
 
 
 def test_people_count_by_their_rating_on_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("table.player_rating.player_rating_of", Standing)
+    monkeypatch.setattr("coach.game_config.player_rating_of", Standing)
     desk = Desk("connect-four", (YOU, AI))
     assert ratings_of_people(desk.app, "connect-four", (AI, GUEST, YOU, Seat.human("Lost"))) == {YOU: 123.0}
     desk.close()
@@ -38,7 +39,7 @@ def test_a_rated_beginner_is_less_likely_to_win_than_somebody_as_strong_as_the_o
     chances = []
     for rated in (False, True):
         if rated:
-            monkeypatch.setattr("table.player_rating.player_rating_of", Standing)
+            monkeypatch.setattr("coach.game_config.player_rating_of", Standing)
         desk = Desk("connect-four", (YOU, Seat.ai("level-6")), moves=("4", "4"))
         desk.wait(0.5)
         chances.append(desk.session.win_chance(2))

@@ -38,7 +38,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "documents"
     folder.mkdir()
-    monkeypatch.setattr("ui.parts.export.documents", lambda: folder)
+    monkeypatch.setattr("saves.places.documents", lambda: folder)
     return folder
 
 
@@ -338,7 +338,7 @@ def test_the_file_goes_where_it_can_be_written(tmp_path: Path, monkeypatch: pyte
         closed.mkdir(mode=0o555)
         home.mkdir()
         home.chmod(0o777)
-        monkeypatch.setattr("ui.parts.export.documents", lambda: closed)
+        monkeypatch.setattr("saves.places.documents", lambda: closed)
         monkeypatch.setattr(Path, "home", lambda: home)
         monkeypatch.setattr("ui.shell.rescue.tempfile.gettempdir", lambda: str(tmp_path))
         monkeypatch.setattr("ui.shell.rescue.os.access", lambda path, _mode: path != closed)

@@ -12,7 +12,7 @@ import pytest
 from tests.ui.layouts import drawn_texts
 from tests.ui.reviews import LOST_THIRD, ReviewDesk
 from ui.kit import window
-from ui.shell import clipboard
+from ui.shell.pictures import copying_command
 
 CTRL = pygame.KMOD_LCTRL
 
@@ -115,7 +115,7 @@ def test_where_no_picture_can_be_copied_it_says_so(
 def test_every_system_copies_pictures_by_a_program_of_its_own(
     platform: str, ours: dict[str, str], program: str
 ) -> None:
-    found = clipboard.command_for(platform, lambda name: f"/bin/{name}", ours)
+    found = copying_command(platform, lambda name: f"/bin/{name}", ours)
     assert found is not None
     assert found[0] == f"/bin/{program}"
-    assert clipboard.command_for(platform, lambda _name: None, ours) is None
+    assert copying_command(platform, lambda _name: None, ours) is None

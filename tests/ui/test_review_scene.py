@@ -25,8 +25,8 @@ from ui.screens.library.scene import LibraryScene
 from ui.screens.play.scene import PlayScene
 from ui.screens.review.scene import ReviewScene
 from ui.screens.study.scene import StudyScene
-from ui.shell.key_sheet import KeySheet
 from ui.shell.routes import LibraryRoute, ReviewRoute
+from ui.shell.shortcuts import KeySheet
 
 CTRL = pygame.KMOD_LCTRL
 TEN_EACH = " ".join(opened(find_game("pathwayz"), 20, Random(5)).moves_text)
@@ -374,7 +374,7 @@ def test_the_graph_and_the_list_lead_to_a_position() -> None:
     graph, moves = desk.review.graph, desk.review.moves
     desk.click((graph.place_of(4)[0], graph.rect.y + 5))
     assert desk.ply == 4
-    desk.click(moves.centre_of(2, desk.review.look))
+    desk.click(moves.rect_of(2, desk.review.look).center)
     assert desk.ply == 1
     desk.key(pygame.K_END)
     assert desk.ply == 6
@@ -448,7 +448,7 @@ def test_a_move_on_the_board_begins_a_variation_that_is_kept(game: str) -> None:
     assert desk.review.moves.branches == {3: 2}, "it stands beside the move that it replaces"
     desk.key(pygame.K_END, pygame.K_v)
     desk.wait(0.3)
-    desk.click(desk.review.moves.place_of_branch(3).center)
+    desk.click(desk.review.moves.branch_places[3].center)
     assert isinstance(desk.app.scene, StudyScene)
     assert desk.app.scene.variations.current.line == tuple(moves[:2])
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from coach.quick_game import quick_config
 from table.config import GameConfig
 from tests.ui.screen import Screen
 from tests.ui.shelves import YOU, keep, level
-from ui.parts.quick import quick_config
 from ui.shell.routes import SetupRoute
 
 GUARD = "Ask before a blunder"

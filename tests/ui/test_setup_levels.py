@@ -12,6 +12,7 @@ import pytest
 from ai.info import Limit
 from ai.spec import Alertness, Attention, PlayerSpec
 from coach.level_texts import glimpse_of, sight_of
+from coach.quick_game import quick_config
 from game.registry import find_game
 from saves.library import Library
 from table.config import GameConfig, Seat
@@ -22,7 +23,6 @@ from tests.ui.ladders import LOWEST, STEP, measure, play_levels, played, unmeasu
 from tests.ui.screen import Screen
 from tests.ui.table import LINE_OF_X
 from ui.kit.segmented import Segmented
-from ui.parts.quick import quick_config
 from ui.screens.new_game.scene import SetupScene
 from ui.screens.new_game.side import Scale, scale_of
 from ui.screens.play import commands

@@ -20,6 +20,8 @@ import pygame
 import pytest
 
 from game import find_game
+from lab.learning.courses import Courses
+from saves import places
 from saves.library import Library
 from saves.pace import Pace
 from saves.settings import Settings
@@ -33,11 +35,9 @@ from tests.ui.services import FakeWarmup, Silence
 from tests.ui.shelves import fill, intact
 from ui.boards import pieces
 from ui.kit import fonts, icons, paint, window
-from ui.parts import export
 from ui.screens.home.scene import HomeScene
 from ui.shell import memory
 from ui.shell.app import App
-from ui.shell.courses import Courses
 from ui.shell.routes import (
     EditorRoute,
     LabRoute,
@@ -196,7 +196,7 @@ def living() -> int:
 def test_random_input_breaks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, complaints: Complaints) -> None:
     memory.return_freed_blocks()
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(export, "documents", lambda: tmp_path)
+    monkeypatch.setattr(places, "documents", lambda: tmp_path)
     fill(tmp_path, 60)
     now = 0.0
     engine, sounds = FakeEngine(any_action), Silence()

@@ -35,8 +35,9 @@ from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
 from tests.ui.studies import KnowingEngine, Studied
 from ui.kit.tree.lists import Heading
+from ui.kit.tree.node import Node
 from ui.parts import intake
-from ui.parts.waiting import Waiting
+from ui.parts.intake import Waiting
 from ui.screens.editor.scene import EditorScene
 from ui.screens.learn.lesson_scene import LessonScene
 from ui.screens.learn.scene import LearnScene
@@ -141,7 +142,7 @@ def test_the_editor(drawn: Drawn, hands: Screen, game: str, position: str) -> No
         scene.other_repair()
     scene.repair()
     look(drawn, hands)
-    hands.get("text field", "Position").focus()
+    hands.get("text field", "⟦Position⟧").focus()
     hands.key(pygame.K_END)
     hands.send(pygame.TEXTINPUT, text="?")
     look(drawn, hands)
@@ -299,7 +300,7 @@ def test_the_library(drawn: Drawn, hands: Screen) -> None:
     for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN):
         hands.key(key)
         look(drawn, hands)
-    for name in ("Board", "Result", "Sort"):
+    for name in ("⟦Board⟧", "⟦Result⟧", "⟦Sort⟧"):
         hands.click(name)
         look(drawn, hands)
         hands.key(pygame.K_ESCAPE)
@@ -535,6 +536,9 @@ def test_what_is_said_when_something_fails(drawn: Drawn, monkeypatch: pytest.Mon
 
 class Broken(Scene):
     """A screen that draws an English sentence."""
+
+    def compose(self) -> Node:
+        return Node()
 
     def draw(self, surface: pygame.Surface) -> None:
         self.look.text(surface, "Nobody translates this", (100, 100))

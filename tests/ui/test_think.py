@@ -18,7 +18,7 @@ from table.watching.exercises import ORDER, PRUNING, SETTLING, Run
 from table.watching.problems import Order
 from tests.ui.screen import Screen
 from tests.ui.shelves import keep
-from ui.screens.think import exercise_card
+from ui.screens.think import tree_page
 from ui.screens.think.scene import ThinkScene
 from ui.screens.think.tree_control import Camera
 from ui.screens.think.tree_page import TreePage
@@ -421,7 +421,7 @@ def test_the_order_changes_how_many_leaves_are_looked_at(viewer: Viewer) -> None
 
 def test_the_best_move_of_uct_settles(viewer: Viewer, monkeypatch: pytest.MonkeyPatch) -> None:
     few = replace(SETTLING, runs=(Run("uct", games=50), Run("uct", games=100)))
-    monkeypatch.setattr(exercise_card, "EXERCISES", (PRUNING, ORDER, few))
+    monkeypatch.setattr(tree_page, "EXERCISES", (PRUNING, ORDER, few))
     viewer.key(pygame.K_e, pygame.K_e, pygame.K_e)
     said = " ".join(do_runs(viewer))
     page = uct_of(viewer)

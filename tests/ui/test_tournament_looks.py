@@ -11,6 +11,7 @@ import pytest
 
 from ai.levels import levels
 from ai.players import player_names
+from coach.chance_texts import WinChance
 from game import GAMES, Match, find_game
 from game.texts import english, speak
 from lab.contest.plan import ContestPlan
@@ -20,7 +21,6 @@ from tests.ui.screen import Screen
 from tests.ui.sentences import Drawn
 from tests.ui.test_texts import look
 from ui.parts.follower import Follower
-from ui.parts.win_bar import WinChance
 from ui.screens.tournament.scene import TournamentScene
 from ui.shell.routes import LiveRoute, TournamentRoute
 

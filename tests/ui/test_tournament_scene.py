@@ -386,9 +386,9 @@ def test_a_game_shows_in_every_card_and_can_be_exported(hands: Screen, tmp_path:
 def test_nothing_is_composed_while_nothing_happens(hands: Screen, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 3)
     hands.wait(1.0)
-    before = scene.tree.composed
+    before = scene.tree.root
     hands.wait(2.0)
-    assert scene.tree.composed == before
+    assert scene.tree.root is before
 
 
 def test_one_without_any_game_is_not_kept(hands: Screen) -> None:

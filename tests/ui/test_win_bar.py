@@ -9,13 +9,14 @@ import pygame
 import pytest
 
 from ai.proven import Proven
+from coach.chance_texts import displayed_chance
 from coach.game_texts import both_percents
 from saves.models import Judgement
 from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeEngine, FakeInfo, any_action
 from tests.ui.layouts import drawn_texts
-from ui.parts.win_bar import WinBar, displayed_chance
+from ui.parts.win_bar import WinBar
 
 WON = Judgement("ocean", 1.0, 1, 5)
 BOTH = ("b2", "a1")
@@ -169,7 +170,7 @@ def test_a_proven_win_fills_the_bar_with_the_winners_glow(result: int, chance: f
     bar.show(displayed_chance(Judgement("ocean", chance, result, 3), chance, verdicts=True, alternates=True), look)
     look.now += 1.0
     surface = pygame.Surface(desk.app.size)
-    bar.draw(surface, look)
+    bar.paint(surface, look)
     filled = (bar.rect.centerx + look.px(20), bar.rect.y + look.px(50))
     assert surface.get_at(filled)[:3] == bar.sides.glow(int(result < 0), look.theme)
     desk.close()
@@ -209,7 +210,7 @@ def test_it_glides_from_one_chance_to_the_next_and_comes_to_rest(animations: boo
 
 
 def test_where_two_numbers_have_no_room_the_loser_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ui.parts.win_bar.proven_words", lambda *_: ("loses in 12 moves", "wins in 12 moves"))
+    monkeypatch.setattr("coach.chance_texts.proven_words", lambda *_: ("loses in 12 moves", "wins in 12 moves"))
     desk = judged(monkeypatch, YOU, GUEST)
     desk.app.settings.verdicts = True
     desk.scene.refresh()

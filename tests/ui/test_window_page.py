@@ -14,7 +14,7 @@ import pytest
 from tests.conftest import ROOT
 from tests.ui.screen import Screen
 from tests.ui.tree_faults import check
-from ui.shell.tree_scene import TreeScene
+from ui.shell.scene import Scene
 
 CODE, TESTS = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "window.md").read_text(encoding="utf-8"), re.DOTALL)
 
@@ -60,7 +60,7 @@ def test_it_fits(screen: Screen, size: tuple[int, int], scale: int) -> None:
     screen.app.display.set_scale(scale)
     screen.wait(0.1)
     scene = screen.scene
-    assert isinstance(scene, TreeScene)
+    assert isinstance(scene, Scene)
     assert screen.app.display.drawn_scale == scale
     assert check(scene.tree.root, screen.app.look) == []
 

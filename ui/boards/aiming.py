@@ -191,7 +191,7 @@ class Aiming(BoardView):
         """Play action if it is legal."""
         if action is None:
             return None
-        return Play(action) if action in self._legal and self._enabled else Changed(refused=True)
+        return Play(action) if action in self._legal and self._enabled else Changed()
 
     def _target(self) -> Cell | None:
         """The cell of the cursor if the keyboard was used last, else the cell under the pointer."""

@@ -22,10 +22,8 @@ class Play:
 class Changed:
     """No move is played, but the picture changed (hover, cursor, selection, a half-made move).
 
-    The scene draws, and reads `status()` and `choices()` again. `refused`: a click or key asked for an illegal move.
+    The scene draws, and reads `status()` and `choices()` again.
     """
-
-    refused: bool = False
 
 
 Intention = Play | Changed
@@ -74,10 +72,6 @@ class Status:
     def text(self) -> str:
         """`parts` as plain words, for the speech log and tests."""
         return in_words(self.parts)
-
-    def last_move_text(self) -> str:
-        """`last_move` as plain words."""
-        return in_words(self.last_move)
 
 
 @dataclass(frozen=True, slots=True)

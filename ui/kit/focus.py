@@ -1,6 +1,6 @@
-"""The controls of one screen: the one under the pointer, the one with the focus, and the order of Tab.
+"""The controls of one screen: the one under the pointer with its tip, the one with the focus, and the order of Tab.
 
-Tab order is the order in which controls were added. The focus ring shows only while the keyboard is in use.
+Tab order is the order of the controls in the tree. The focus ring shows only while the keyboard is in use.
 """
 
 from __future__ import annotations
@@ -9,11 +9,12 @@ from collections.abc import Iterable, Iterator
 
 import pygame
 
-from ui.kit import tooltip
+from ui.kit import chip
 from ui.kit.control import Control, Viewport
 from ui.kit.look import Look
-from ui.kit.wheel import notches
+from ui.kit.scroll import notches
 
+_TIP_AFTER = 0.6  # seconds of rest before it shows
 _ARROWS = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
@@ -46,10 +47,6 @@ class Controls:
 
     def __iter__(self) -> Iterator[Control]:
         return iter(self._controls)
-
-    def add(self, *controls: Control) -> None:
-        """Append controls, in Tab order."""
-        self._controls.extend(controls)
 
     def replace(self, controls: Iterable[Control], look: Look) -> None:
         """Replace all controls by those of a tree composed anew, which have taken over what passes: the focus and the
@@ -116,13 +113,6 @@ class Controls:
             return self._hover(None, look)
         return False
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw every control, then the focus ring."""
-        for control in self._controls:
-            if control.visible:
-                control.draw(surface, look)
-        self.draw_focus(surface, look)
-
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the focus ring, clipped to what scrolls the focused control."""
         focused = self.focused
@@ -137,8 +127,8 @@ class Controls:
     def draw_tooltip(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the tip of the control under a resting pointer."""
         control = self.hovered
-        if control is not None and control.tip and look.now - self._hovered_since >= tooltip.DELAY:
-            tooltip.draw(surface, look, control.tip, control.rect, "" if control.shows_keycap else control.keycap)
+        if control is not None and control.tip and look.now - self._hovered_since >= _TIP_AFTER:
+            _draw_tip(surface, look, control.tip, control.rect, "" if control.shows_keycap else control.keycap)
 
     def cursor_at(self, position: tuple[int, int]) -> int:
         """The mouse's shape at a point, decided by the grabbed control, or else by the control at that point."""
@@ -153,7 +143,7 @@ class Controls:
         """Seconds until a tip or a caret changes; None for never."""
         times = [delay for control in self._controls if (delay := _delay_of(control, now)) is not None]
         if self.hovered is not None and self.hovered.tip:
-            left = self._hovered_since + tooltip.DELAY - now
+            left = self._hovered_since + _TIP_AFTER - now
             if left > 0:
                 times.append(left)
         return min(times, default=None)
@@ -301,3 +291,21 @@ def _text_input(control: Control | None) -> None:
     else:
         pygame.key.stop_text_input()
         pygame.key.set_repeat()
+
+
+def _draw_tip(surface: pygame.Surface, look: Look, string: str, near: pygame.Rect, key: str = "") -> None:
+    """Draw the tip below `near`, or above it if there is no room, always inside the window. `key` is a chord."""
+    theme = look.theme
+    words = look.text_width(string, 12, "medium")
+    caps = chip.chord_width(look, key) + look.px(8) if key else 0
+    rect = pygame.Rect(0, 0, words + caps + look.px(20), look.px(28))
+    rect.midtop = (near.centerx, near.bottom + look.px(8))
+    if rect.bottom > surface.get_height() - look.px(4):
+        rect.bottom = near.top - look.px(8)
+    rect.clamp_ip(surface.get_rect().inflate(-look.px(8), -look.px(8)))
+    border = theme.outline if theme.is_contrast else theme.line
+    look.panel(surface, rect, 7, theme.raised, border, 1, 2)
+    left = rect.x + look.px(10)
+    look.text(surface, string, (left, rect.centery), 12, "medium", theme.text)
+    if key:
+        chip.chord(surface, look, key, left + words + look.px(8), rect.centery)

@@ -1,7 +1,8 @@
-"""A scrolling area: the base of `Scroll` and `List` in `ui/kit/tree/lists.py`."""
+"""A scrolling area, the base of `Scroll` and `List` in `ui/kit/tree/lists.py`; and the notches of the mouse wheel."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import pygame
@@ -10,6 +11,19 @@ from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.motion import Fade, out_cubic
 from ui.kit.theme import mix
+
+MOST = 100
+"""The greatest number of notches of one event; only a broken driver reports more between two frames."""
+
+
+def notches(event: pygame.event.Event) -> tuple[float, float]:
+    """Return the notches to the right and up, each between -MOST and MOST; NaN counts as 0."""
+    return _bounded(getattr(event, "precise_x", event.x)), _bounded(getattr(event, "precise_y", event.y))
+
+
+def _bounded(turned: float) -> float:
+    return 0.0 if math.isnan(turned) else min(max(turned, -MOST), MOST)
+
 
 _BAR, _NOTCH = 4, 64  # logical: width of the bar, distance of one notch of the wheel
 _GLIDE_SECONDS = 0.12

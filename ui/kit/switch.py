@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.texts import text
 from ui.kit import fonts, paint
 from ui.kit.control import HOVER_SECONDS, Control
 from ui.kit.look import Look
@@ -57,7 +58,7 @@ class Switch(Control):
 
     @property
     def value_text(self) -> str:
-        return "on" if self.value else "off"
+        return text("on") if self.value else text("off")
 
     def adopt(self, old: Control, look: Look) -> None:
         super().adopt(old, look)

@@ -10,7 +10,7 @@ import warnings
 
 import pygame
 
-from ui.kit.logo import logo
+from ui.kit.icons import logo
 from ui.kit.metrics import MIN_HEIGHT, MIN_WIDTH
 
 PROGRAM = "Pathwayz"

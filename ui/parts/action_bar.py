@@ -16,7 +16,7 @@ from ui.kit.look import Elevation, Look
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Grid, shared
 from ui.kit.tree.node import Node, Span
-from ui.parts.side_styles import SideStyles
+from ui.parts.pictures import SideStyles
 
 TALL = 64
 """The logical height of the bar."""

@@ -1,4 +1,6 @@
-"""The choice of the board in a top bar: a button with the board's name, which opens a menu of boards."""
+"""The boards of a screen: the choice in its top bar, by a button with the name of the board, which opens a menu of
+boards; and the boards of the position editor.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +9,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.position_draft import is_spelled_by_cells
 from game import GAMES
 from game.texts import text
+from ui.boards import view_for
+from ui.boards.grid import GridView
 from ui.kit.button import Button
 from ui.kit.commands import Command
 from ui.kit.menu import Item, Menu
@@ -19,6 +24,12 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.shell.host import Host
     from ui.shell.scene import Scene
+
+
+def can_edit(game: Game) -> bool:
+    """Whether the position editor can edit a board's positions."""
+    return issubclass(view_for(game.name), GridView) and is_spelled_by_cells(game)
+
 
 CAPS = "G"
 """The key that opens the menu."""

@@ -49,7 +49,7 @@ class BoardPanel(Control):
         on_change: Callable[[], None],
         complain: Callable[[str], None],
     ) -> None:
-        super().__init__("Board")
+        super().__init__(text("Board"))
         self.is_live = True
         self.grow = 1
         self.view = view
@@ -129,9 +129,6 @@ class BoardPanel(Control):
         self.draw_view(surface, look.now)
         for draw in self.marks:
             draw(surface, look)
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw nothing: a scene that is no tree draws the view over its page, by `draw_view`."""
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """Draw nothing: the view draws its own ring around a cell."""

@@ -1,12 +1,143 @@
-"""The base of screens with a board on which a person makes moves."""
+"""A screen with a board on which a person makes moves: its base, and its layout, which follows the section "Resizing"
+of the design tokens.
+"""
 
 from __future__ import annotations
+
+from math import ceil, floor
+from typing import NamedTuple
 
 import pygame
 
 from game import Game
+from ui.kit.look import Look
+from ui.kit.metrics import Metrics
+from ui.kit.tree import page
+from ui.kit.tree.node import Node, Span
 from ui.parts.board_panel import BoardPanel
-from ui.shell.tree_scene import TreeScene
+from ui.shell.scene import Scene
+
+GAP = 12
+BAR, STATUS = 64, 44
+_BOARD_WIDE, _BOARD_TALL = 13.2, 8.58  # in cells of the widest board; every board gets the same room
+_NARROWEST, _SIDEBAR_LEAST, _SIDEBAR, _SIDEBAR_MOST = 172, 292, 320, 420
+_LOW = 720
+_SLACK = 64  # logical; with more free height, the board is centred
+_LARGE = 959, 639  # logical: a smaller window is small
+
+
+def is_small(metrics: Metrics) -> bool:
+    """Whether the type is so large for the window that less than usual can lie around the board."""
+    return metrics.logical_width < _LARGE[0] or metrics.logical_height < _LARGE[1]
+
+
+class TableSizes(NamedTuple):
+    """Sizes in device pixels: the board with its free height, what lies under it, the side panel (0: it lies below)."""
+
+    board: tuple[int, int]
+    free: int
+    under: int
+    side: int
+
+
+class BoardTable(Node):
+    """A board, with a few buttons or lines under it and a side panel: all of a screen below the page's bar.
+
+    Every board gets the same room, at least half of the window's shorter side. Where the side panel has no room beside
+    such a board, it lies below everything, and the page scrolls.
+    """
+
+    above, between, beside, below = 16, 16, 16, (24, 12)
+    """Logical gaps: above the board, between the board and what lies under it, beside it in a window that is not roomy,
+    and below everything in a high and in a low window.
+    """
+
+    def __init__(self, board: BoardPanel, under: Node, side: Node) -> None:
+        super().__init__()
+        self.board, self.under, self.side = board, under, side
+        self.children = (board, under, side)
+
+    def find_widths(self, look: Look) -> Span:
+        least = max(look.px(120), self.under.widths(look).least, self.side.widths(look).least)
+        return Span(least, max(least, look.metrics.width))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        places = self.places(width, 0, look)
+        tall = look.px(self.above) + places.board[1] + self._below_board(places, look) + self._footer(look)
+        if not places.side:
+            tall += look.px(self.between) + self.side.heights(width, look).wanted
+        return Span(tall, tall)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        places = self.places(rect.w, rect.h, look)
+        (wide, tall), side, gap = places.board, places.side, self.gap(look)
+        top = rect.y + look.px(self.above)
+        left = rect.x + (rect.w - wide - (gap + side if side else 0)) // 2
+        slack = places.free - tall
+        board = pygame.Rect(left, top + (slack // 2 if slack > look.px(_SLACK) and side else 0), wide, tall)
+        self.board.place(board, look)
+        under_left, under_wide = (left, wide) if side else (rect.x, rect.w)
+        lower = board.bottom + self._below_board(places, look)
+        self.under.place(pygame.Rect(under_left, lower - places.under, under_wide, places.under), look)
+        if side:
+            tall = rect.bottom - self._footer(look) - top
+            self.side.place(pygame.Rect(board.right + gap, top, side, tall), look)
+        else:
+            top = lower + look.px(self.between)
+            self.side.place(pygame.Rect(rect.x, top, rect.w, rect.bottom - self._footer(look) - top), look)
+
+    def places(self, width: int, height: int, look: Look) -> TableSizes:
+        """Share the room; `height` is 0 while it is not known."""
+        return self.measured(("places", width, height), lambda: self.find_places(width, height, look))
+
+    def find_places(self, width: int, _height: int, look: Look) -> TableSizes:
+        """Share a width, and the height of the window."""
+        height = look.metrics.height - look.px(page.BAR)
+        least, gap = self.least(look), self.gap(look)
+        narrowest = _NARROWEST if is_small(look.metrics) else _SIDEBAR if look.metrics.roomy else _SIDEBAR_LEAST
+        side = max(look.px(narrowest), self.side.widths(look).least)
+        room = width - gap - side
+        is_beside = self.fits_beside(room, least)
+        room = room if is_beside else width
+        around = look.px(self.above) + self._footer(look)
+        under, board, free = look.px(BAR + GAP + STATUS), (0, 0), 0
+        for _ in range(3):  # the height under the board depends on the board's width, which depends on that height
+            free = max(least, height - around - under - (look.px(self.between) if under else 0))
+            board = self.size(room, free)
+            under = self.under.heights(board[0] if is_beside else width, look).wanted
+        side = min(max(width - gap - board[0], side), max(side, look.px(_SIDEBAR_MOST))) if is_beside else 0
+        return TableSizes(board, free, under, side)
+
+    @staticmethod
+    def least(look: Look) -> int:
+        """The least height that is left to the board."""
+        return min(look.metrics.width, look.metrics.height) // 2
+
+    @staticmethod
+    def fits_beside(room: int, least: int) -> bool:
+        """Whether a board of the least height needs no more width than `room`."""
+        return room * _BOARD_TALL >= least * _BOARD_WIDE
+
+    def size(self, room: int, free: int) -> tuple[int, int]:
+        """The size of the board within a width and a height."""
+        cell = max(1, floor(min(room / _BOARD_WIDE, free / _BOARD_TALL)))
+        wide, fit = ceil(cell * _BOARD_WIDE), self.board.view.fit
+        tall = min(free, max(ceil(cell * _BOARD_TALL), fit(wide, free)[1]))
+        drawn = fit(wide, tall)
+        return drawn if wide - drawn[0] < cell else (wide, tall)  # align the board's edges with those of the buttons
+
+    def _below_board(self, places: TableSizes, look: Look) -> int:
+        """The distance from the board's lower edge to that of what lies under it."""
+        return places.under + look.px(self.between) if places.under else 0
+
+    def gap(self, look: Look) -> int:
+        """The gap between the board and what lies beside it."""
+        return look.px(24 if look.metrics.roomy else self.beside)
+
+    def _footer(self, look: Look) -> int:
+        return look.px(self.below[look.metrics.logical_height < _LOW])
+
 
 _MOUSE = (
     pygame.MOUSEMOTION,
@@ -17,7 +148,7 @@ _MOUSE = (
 )
 
 
-class BoardScene(TreeScene):
+class BoardScene(Scene):
     """A screen with a board, which is a node of its tree. The board gets every movement of the pointer, and every press
     outside the controls; `key` of the subclass handles the keyboard.
     """
@@ -28,6 +159,11 @@ class BoardScene(TreeScene):
     @property
     def board_at_hand(self) -> str:
         return self.game.name
+
+    @property
+    def is_on_board(self) -> bool:
+        """Whether the board has the keyboard: no button or list has the focus."""
+        return self.controls.focused in (None, self.board)
 
     def respond(self, event: pygame.event.Event) -> bool:
         used = self.mouse(event) if event.type in _MOUSE else self.key(event)

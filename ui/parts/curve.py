@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.texts import text
 from ui.kit import paint
 from ui.kit.commands import cap_of
 from ui.kit.control import Control
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.paint import Fill
     from ui.kit.theme import Colour, Theme
-    from ui.parts.side_styles import SideStyles
+    from ui.parts.pictures import SideStyles
 
 Points = list[tuple[float, float]]
 
@@ -35,7 +36,7 @@ class ChanceCurve(Control):
     """The factor of supersampling: the curve is drawn that many times larger, then scaled down."""
 
     def __init__(self, sides: SideStyles, on_browse: Callable[[int], None], tooltip: str = "") -> None:
-        super().__init__("Curve", tooltip=tooltip)
+        super().__init__(text("Curve"), tooltip=tooltip)
         self.sides = sides
         self.on_browse = on_browse
         self.chances: Sequence[float | None] = ()

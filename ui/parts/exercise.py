@@ -6,18 +6,20 @@ it lets the other side win at once, the board shows that win first.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
+from coach.looking_back import last_move
 from game.texts import text
 from saves.pace import Reply
 from table.config import GameConfig, Seat
 from table.consequences import consequences_of
 from table.events import GameEnded, Hinted, Moved, ProblemReported
 from table.lesson import StepAttempt, Try
+from table.puzzles.solving import REPLY_AFTER
 from table.session import Session
 from ui.kit.motion import earliest
 from ui.parts.hint import looking
-from ui.parts.move_preview import last_move, turn_of
+from ui.parts.status_line import turn_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,78 +33,19 @@ if TYPE_CHECKING:
     from ui.parts.board_panel import BoardPanel
     from ui.shell.host import Host
 
-REPLY_AFTER, BACK_AFTER = 0.9, 1.2
-"""Seconds from a wrong move to the other side's answer, and from the last move shown to taking back all of them."""
+BACK_AFTER = 1.2
+"""Seconds from the last move shown to taking back all of them."""
 
 
-class Exercise(Protocol):
-    """A lesson's step in progress.
+class MoveExercise:
+    """A step with one move, which the learner tries until it is right.
 
     Attributes:
         tries: the tried moves, oldest first; empty for a game.
         last_try: the last try, or the last move of a finished game; None before.
         hint: the right move, while it is shown; else None.
+        last: the last move on the board; None at the first position.
     """
-
-    hint: int | None
-
-    @property
-    def tries(self) -> Sequence[Try]: ...
-
-    @property
-    def last_try(self) -> Try | None: ...
-
-    @property
-    def state(self) -> Any:
-        """The position in which the learner moves next."""
-
-    @property
-    def player(self) -> int:
-        """The learner's side."""
-
-    @property
-    def waits(self) -> bool:
-        """Whether it is the learner's move."""
-
-    @property
-    def is_hard(self) -> bool:
-        """Whether so many tries were wrong that help is offered."""
-
-    @property
-    def last(self) -> Consequences | None:
-        """The last move on the board; None at the first position."""
-
-    @property
-    def awaited(self) -> Status | None:
-        """The status line while the learner has to wait; None otherwise."""
-
-    def begin(self, now: float) -> None:
-        """Show the position."""
-
-    def play(self, action: int, now: float) -> None:
-        """Play the learner's move."""
-
-    def show(self, now: float) -> None:
-        """Show a right move, or hide it."""
-
-    def start_over(self, now: float) -> None:
-        """Go back to the first position."""
-
-    def update(self, now: float) -> bool:
-        """Bring the exercise to `now`; True if something new shows."""
-
-    def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until `update` has something to do; None for never."""
-
-    def pause(self, paused: bool, now: float) -> None:
-        """Pause or resume: an overlay opened or closed."""
-
-    def close(self) -> None:
-        """Free the resources: the step is left for good."""
-
-
-class MoveExercise:
-    """A step with one move, which the learner tries until it is right."""
 
     def __init__(self, game: Game, step: LessonStep, board: BoardPanel) -> None:
         self.trying = StepAttempt(game, step)
@@ -123,28 +66,35 @@ class MoveExercise:
 
     @property
     def state(self) -> Any:
+        """The position in which the learner moves next."""
         return self.trying.state
 
     @property
     def player(self) -> int:
+        """The learner's side."""
         return self.trying.learner
 
     @property
     def waits(self) -> bool:
+        """Whether it is the learner's move."""
         return self._due is None and self.trying.right is None
 
     @property
     def is_hard(self) -> bool:
+        """Whether so many tries were wrong that help is offered."""
         return self.trying.is_hard
 
     @property
     def awaited(self) -> Status | None:
+        """The status line while the learner has to wait; None otherwise."""
         return None
 
     def begin(self, now: float) -> None:
+        """Show the position."""
         self._board.view.set_state(self.state)
 
     def play(self, action: int, now: float) -> None:
+        """Play the learner's move."""
         if not self.waits:
             return
         tried = self.trying.try_move(action)
@@ -155,16 +105,19 @@ class MoveExercise:
             self._due = now + (BACK_AFTER if self._reply is None else REPLY_AFTER)
 
     def show(self, now: float) -> None:
+        """Show a right move, or hide it."""
         if self.trying.right is None:
             self._take_back(now)
             self.hint = self.trying.example if self.hint is None else None
 
     def start_over(self, now: float) -> None:
+        """Go back to the first position."""
         self.trying.start_over()
         self.hint = None
         self._take_back(now)
 
     def update(self, now: float) -> bool:
+        """Bring the exercise to `now`; True if something new shows."""
         if self._due is None or now < self._due:
             return False
         if self._reply is not None:
@@ -175,6 +128,7 @@ class MoveExercise:
         return True
 
     def next_frame_delay(self, now: float) -> float | None:
+        """Seconds until `update` has something to do; None for never."""
         return None if self._due is None else max(0.0, self._due - now)
 
     def pause(self, paused: bool, now: float) -> None:
@@ -201,7 +155,9 @@ class MoveExercise:
 
 
 class GameExercise:
-    """A game against a level, which the learner must win. It is neither counted nor kept."""
+    """A game against a level, which the learner must win. It is neither counted nor kept; what it offers is what a
+    `MoveExercise` does.
+    """
 
     def __init__(self, app: Host, game: Game, step: LessonStep, board: BoardPanel) -> None:
         self._app, self._game, self._step, self._board = app, game, step, board
@@ -295,6 +251,10 @@ class GameExercise:
         self._board.view.cheers = won
         if outcome.winner is not None:
             self._board.celebrate(now, "win" if won else "lose")
+
+
+Exercise = MoveExercise | GameExercise
+"""A lesson's step in progress."""
 
 
 def exercise_of(app: Host, game: Game, step: LessonStep, board: BoardPanel) -> Exercise:

@@ -8,18 +8,19 @@ import pygame
 
 from coach.boards import texts_of
 from game import find_game
+from game.texts import text
 from saves.pace import Speed
 from ui.boards import view_for
 from ui.kit.button import Button
+from ui.kit.theme import mix
 from ui.kit.tree.commands import button
-from ui.kit.tree.layout import Column
+from ui.kit.tree.layout import Column, Panel
 from ui.kit.tree.page import Page
 from ui.parts.action_bar import ActionBar, choice_buttons
-from ui.parts.board_layout import BoardTable
 from ui.parts.board_panel import BoardPanel
-from ui.parts.board_scene import BoardScene
+from ui.parts.board_scene import BoardScene, BoardTable
 from ui.parts.off_board_moves import OffBoardMoves
-from ui.parts.side_styles import SideStyles
+from ui.parts.pictures import SideStyles
 from ui.parts.status_line import StatusLine
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from ui.kit.button import Kind
     from ui.kit.commands import Command
     from ui.kit.look import Look
+    from ui.kit.theme import Colour
     from ui.kit.tree.node import Child, Node
     from ui.kit.tree.page import PageBar
     from ui.shell.host import Host
@@ -128,3 +130,19 @@ class ExerciseScene(BoardScene):
     def escape(self) -> bool:
         """Close a hint, take a half-made move back, or leave."""
         return self.close_hint() or self.view.escape() or super().escape()
+
+
+_TINT, _EDGE = 0.10, 0.6  # the colour's share in the card and in its border
+
+
+def feedback_panel(look: Look, colour: Colour, content: Node, pad: tuple[float, float]) -> Panel:
+    """Return the card with its content; `pad` are its logical margins."""
+    theme = look.theme
+    return Panel(
+        content,
+        fill=theme.surface if theme.is_contrast else mix(theme.surface, colour, _TINT),
+        border=mix(theme.surface, colour, _EDGE),
+        elevation=1,
+        pad=pad,
+        name=text("Feedback"),
+    )

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coach.chance_texts import EVEN, WinChance, displayed_chance
 from game.errors import RulesError
 from game.match import Match
 from game.registry import find_game
+from lab.learning.measured import ratings_of_taught
 from table.config import Seat
 from table.judging import Judging
 from table.recording import NoJournal
 from table.win_chance import Strengths, is_even, strengths_of, win_chance
-from ui.parts.ratings import ratings_of_taught
-from ui.parts.win_bar import EVEN, WinChance, displayed_chance
 
 if TYPE_CHECKING:
     from ai.engine import Engine

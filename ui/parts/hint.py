@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ai.openings import book_moves
 from coach.move_reasons import reasons_for
@@ -11,13 +11,23 @@ from coach.phrases import Glyph, Keycap, Phrase
 from game.texts import text
 from table.consequences import consequences_of
 from ui.boards.messages import Proposal, Status
-from ui.parts.game_keys import HINT, PLAY_HINT
+from ui.kit.commands import Command
 
 if TYPE_CHECKING:
     import pygame
 
     from ui.boards.view import BoardView, Point
     from ui.kit.look import Look
+
+
+def _is_seen(scene: Any) -> bool:
+    """Whether the hint shows a whole move, and neither pointer nor keyboard aims at another move."""
+    hint = scene.hint
+    return hint is not None and scene.is_on_board and hint.step == 2 and hint.speaks(scene.view, scene.app.pointer)
+
+
+HINT = Command("H", "Hint, then the move")
+PLAY_HINT = Command("Enter", "Play the hint", when=_is_seen)
 
 
 class Hint:

@@ -14,7 +14,7 @@ from game.texts import text
 from ui.kit import chip
 from ui.kit.commands import Command
 from ui.kit.control import Control
-from ui.kit.logo import logo
+from ui.kit.icons import logo
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
 from ui.kit.tree.layout import Box, Column, Row, Spacer
@@ -157,7 +157,8 @@ def side_panel(target: Scene, preparation: Preparation, notes: Notes, *, narrow:
         assert command.run is not None
         command.run(target)
 
-    play = NavItem(text("Play"), "layout-grid", app.home if learns else lambda: None, chosen=not learns, name="Boards")
+    home = app.home if learns else lambda: None
+    play = NavItem(text("Play"), "layout-grid", home, chosen=not learns, name=text("Boards"))
     learn = NavItem(text("Learn"), "graduation-cap", lambda: app.navigate(LearnRoute()), chosen=learns)
     learn.keycap, learn.note, learn.calls, learn.shows_keycap = (
         "" if learns else LEARN.keys,
@@ -243,9 +244,8 @@ class NavItem(Control):
         super().__init__(name or label, group="sidebar", keycap=key.keys if key else "")
         self.label = label
         self.icon, self.action, self.chosen = icon, action, chosen
-        self.count: int | None = None
         self.note = ""
-        """A few words instead of the count."""
+        """A few words beside the label."""
         self.note_icon = ""
         """The icon before the note."""
         self.sentence = ""
@@ -305,6 +305,3 @@ class NavItem(Control):
             left = look.text(surface, self.note, right, 13, "medium", ink, "right").left
             if self.note_icon:
                 look.icon(surface, self.note_icon, (left - look.px(13), rect.centery), 16, look.theme.warn)
-        elif self.count:
-            right = (rect.right - look.px(16), rect.centery)
-            look.text(surface, f"{self.count:,}", right, 13, "medium", look.theme.text3, "right")

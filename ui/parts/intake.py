@@ -1,40 +1,118 @@
 """Intake of games: pasted, dropped on the window, or imported from a file.
 
-A short text is read at once. A long text, or a file, is read in another thread, so that it does not block the window.
-Games are kept only after the rules have checked every move. The original file never changes.
+A short text is read at once. A long text, or a file, is read in another thread, so that it does not block the window;
+if that takes more than a second, a dialog shows the progress, and can cancel. Games are kept only after the rules have
+checked every move. The original file never changes.
 """
 
 from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Iterator, Sequence
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ai.progress import Cancelled, Progress
+from ai.progress import Cancelled, Progress, Report
 from coach.library_texts import count_of
 from coach.position_draft import board_of
 from game import find_game
 from game.texts import text
+from saves import places
 from saves.errors import LibraryError
-from saves.gamefile import GameRecord, load_games, plain
-from saves.importing import CheckedGame, check_games
+from saves.file_questions import FileQuestion
+from saves.importing import CheckedGame
+from saves.log import log
 from saves.reading import UnreadableFileError, check_file
 from table.reading import UnreadableTextError, limits, read_file, read_start
-from ui.kit.ask import FieldDialog, ReportDialog
-from ui.kit.dialog import Answer, Dialog
-from ui.parts.editable import can_edit
-from ui.parts.export import documents, path_of
-from ui.parts.file_dialog import FileQuestion, ask
+from table.taking_in import check_files, counted, name_of, sentence_of
+from ui.kit.dialog import Answer, Dialog, FieldDialog, ReportDialog
+from ui.kit.tree.leaves import Meter
+from ui.parts.board_choice import can_edit
+from ui.parts.file_dialog import ask
 from ui.parts.start_dialog import StartDialog
-from ui.parts.waiting import Waiting
-from ui.shell.log import log
 from ui.shell.routes import EditorRoute, GameRoute, LibraryRoute, ReviewRoute
 
 if TYPE_CHECKING:
-    from game import CodedError
+    import pygame
+
+    from ui.kit.look import Look
+    from ui.kit.tree.node import Child
     from ui.shell.host import Host
+
+PATIENCE = 1.0
+"""Seconds of reading before the dialog opens; until then only a notice shows."""
+_STEP = 0.1  # seconds between two frames of progress
+
+
+class Waiting:
+    """Shows `progress`, to which another thread reports. `source` is the displayed name of the file or text."""
+
+    def __init__(self, app: Host, source: str, patience: float = PATIENCE) -> None:
+        """Open the dialog after `patience` seconds."""
+        self.progress: Progress[None] = Progress(self._reported)
+        self._app = app
+        self._source = source
+        self._dialog: WaitDialog | None = None
+        self._next = time.monotonic() + patience
+
+    def close(self) -> None:
+        """Close the dialog: everything is read."""
+        if self._dialog is not None:
+            self._dialog.close()
+
+    def _reported(self, _report: Report[None]) -> None:
+        now = time.monotonic()
+        if now >= self._next:
+            self._next = now + _STEP
+            self._app.call_soon(self._show)
+
+    def _show(self) -> None:
+        """Open the dialog, or leave it open; the call makes a frame, so an open dialog is drawn again."""
+        if self._dialog is None:
+            self._dialog = WaitDialog(text("Reading {source}", source=self._source), _words, self.progress)
+            self._app.open(self._dialog)
+
+
+def _words(report: Report[Any]) -> str:
+    if report.total is None:
+        return count_of(report.done)
+    return text("{done:,} of {games}", done=report.done, games=count_of(report.total))
+
+
+class WaitDialog(Dialog):
+    """Shows the progress of long work, with a bar once the total is known. Its button and Escape cancel the work.
+
+    `says` turns a report into a sentence. The work itself asks for frames.
+    """
+
+    closes_outside = False
+    takes_enter = False  # Enter, pressed for something else, stops nothing
+
+    def __init__(self, title: str, says: Callable[[Report[Any]], str], progress: Progress[Any]) -> None:
+        self.says = says
+        self.progress = progress
+        self._report = progress.latest
+        super().__init__(title, says(self._report), (Answer(text("Cancel"), progress.cancel),))
+
+    def body(self) -> Sequence[Child]:
+        report = self._report
+        return (Meter(text("Progress"), report.done / report.total if report.total else 0, tall=8, tone="accent"),)
+
+    def cancel(self) -> None:
+        """Stop the work: Escape was pressed."""
+        self.progress.cancel()
+        super().cancel()
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the dialog with the latest report."""
+        if self.progress.latest is not self._report:
+            self._report = self.progress.latest
+            self.text = self.says(self._report)
+            self.invalidate()
+        super().draw(surface, look)
+
 
 Work = Callable[[], Callable[[], None]]
 
@@ -42,7 +120,6 @@ AT_ONCE = 100_000
 """The most characters that are read without a thread: they take 0.2 seconds at most."""
 SLOW = 0.3
 """Seconds after which a notice says that a file is being read."""
-_LONGEST_NAME = 40  # characters shown of a file's name
 _MOST_LINES = 500  # errors that a dialog lists
 
 
@@ -62,7 +139,7 @@ def take_text(app: Host, content: str, source: str) -> None:
     except UnreadableTextError as error:
         board = board_of(content)
         if board is None:
-            app.open(_refusal(source, _why(error)))
+            app.open(_refusal(source, sentence_of(error)))
         else:  # a position that no game reaches; the editor says why
             app.navigate(EditorRoute(board, content))
         return
@@ -73,7 +150,7 @@ def take_text(app: Host, content: str, source: str) -> None:
     else:
         board = app.board_played  # the board of moves that name none
         waiting = Waiting(app, source)
-        work = _work(app, lambda progress: list(_counted(read_file(content, board), progress)), source, waiting)
+        work = _work(app, lambda progress: list(counted(read_file(content, board), progress)), source, waiting)
         if len(content) <= AT_ONCE:
             work()()
         else:
@@ -82,9 +159,9 @@ def take_text(app: Host, content: str, source: str) -> None:
 
 def take_files(app: Host, paths: Sequence[Path]) -> None:
     """Add the games of files to the library, and open the game if there is only one."""
-    source = _name(paths[0]) if len(paths) == 1 else text("{n} file|{n} files", n=len(paths))
+    source = name_of(paths[0]) if len(paths) == 1 else text("{n} file|{n} files", n=len(paths))
     waiting = Waiting(app, source)
-    _work_in_thread(app, _work(app, lambda progress: _check_files(paths, progress), source, waiting), source, waiting)
+    _work_in_thread(app, _work(app, lambda progress: check_files(paths, progress), source, waiting), source, waiting)
 
 
 def ask_for_files(app: Host) -> None:
@@ -93,7 +170,7 @@ def ask_for_files(app: Host) -> None:
     def done(paths: Sequence[Path]) -> None:
         take_files(app, paths)
 
-    ask(app, FileQuestion(text("Import games"), documents()), done, lambda: import_dialog(app))
+    ask(app, FileQuestion(text("Import games"), places.documents()), done, lambda: import_dialog(app))
 
 
 def import_dialog(app: Host) -> FieldDialog:
@@ -101,57 +178,22 @@ def import_dialog(app: Host) -> FieldDialog:
     sentence = "Type a path, drop files on the window, or paste a game with Ctrl+V. A game file has {limits}."
 
     def done(typed: str) -> str | None:
-        path = path_of(typed)
+        path = places.path_of(typed)
         try:
             check_file(path)
         except UnreadableFileError as error:
-            return _why(error)
+            return sentence_of(error)
         take_files(app, [path])
         return None
 
     return FieldDialog(
         text("Import games"),
         text(sentence, limits=limits()),
-        (text("File"), f"{documents()}{os.sep}"),
+        (text("File"), f"{places.documents()}{os.sep}"),
         (text("Import"), done),
         longest=1000,
         width=620,
     )
-
-
-def _name(path: Path) -> str:
-    """Return a file's name for a sentence: a long name without its middle."""
-    name = plain(path.name or str(path))
-    half = _LONGEST_NAME // 2
-    return name if len(name) <= _LONGEST_NAME else f"{name[:half]}…{name[-half:]}"
-
-
-def _check_files(paths: Sequence[Path], progress: Progress[None]) -> list[CheckedGame]:
-    """Read and check the games of files; with several files, an error names its file too.
-
-    Raises:
-        UnreadableFileError: if there is only one file and it cannot be read.
-    """
-    if len(paths) == 1:
-        return list(_counted(load_games(paths[0]), progress))
-    games: list[CheckedGame] = []
-    for path in paths:
-        try:
-            found = list(_counted(load_games(path), progress))
-        except UnreadableFileError as error:
-            found = [CheckedGame(GameRecord(errors=[str(error)]), None)]
-        for game in found:
-            game.errors[:] = [f"{_name(path)}, {error}" for error in game.errors]
-        games += found
-    return games
-
-
-def _counted(records: Sequence[GameRecord], progress: Progress[None]) -> Iterator[CheckedGame]:
-    """Check games one by one, and report the progress."""
-    before = progress.latest.done
-    for number, game in enumerate(check_games(records), 1):
-        progress.report(before + number, before + len(records))
-        yield game
 
 
 def _work(app: Host, check: Callable[[Progress[None]], list[CheckedGame]], source: str, waiting: Waiting) -> Work:
@@ -163,7 +205,7 @@ def _work(app: Host, check: Callable[[Progress[None]], list[CheckedGame]], sourc
         except Cancelled:
             return lambda: app.notice(text("Reading {source} was stopped. No game was added.", source=source))
         except (UnreadableTextError, UnreadableFileError) as error:
-            sentence = _why(error)
+            sentence = sentence_of(error)
             return lambda: app.open(_refusal(source, sentence))
         return lambda: _offer(app, games, source)
 
@@ -201,17 +243,6 @@ def _work_in_thread(app: Host, work: Work, source: str, waiting: Waiting) -> Non
 def _refusal(source: str, sentence: str) -> Dialog:
     where = text("From {source}:", source=source)
     return Dialog(text("This cannot be opened"), f"{where}\n{sentence}", (Answer(text("Close")),), width=560)
-
-
-def _why(error: CodedError) -> str:
-    """Return the text of an error as a whole sentence."""
-    if isinstance(error.__cause__, FileNotFoundError):
-        return text("There is no such file.")
-    if isinstance(error.__cause__, IsADirectoryError):
-        return text("That is a folder; choose a file in it.")
-    reason = str(error)
-    sentence = f"{reason[:1].upper()}{reason[1:]}"
-    return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
 
 
 def _offer(app: Host, games: list[CheckedGame], source: str) -> None:

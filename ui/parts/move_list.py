@@ -14,14 +14,13 @@ from table.turn_places import Place, Slots, places_of, row_numbers
 from ui.boards.notes import MoveEntry
 from ui.kit import paint
 from ui.kit.button import IconButton
-from ui.kit.commands import cap_of
+from ui.kit.commands import Command, cap_of
 from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Icon, Rule, Text
 from ui.kit.tree.node import Node, Span
-from ui.parts import game_keys
-from ui.parts.side_styles import SideStyles
+from ui.parts.pictures import SideStyles
 
 _HEAD, _BUTTON = 46, 32  # logical: the card's head, and the buttons in it
 _ROW, _PAD = 28, 6  # logical: a row, the space above the first and below the last
@@ -30,6 +29,10 @@ _INDENT, _GO_ON = 32, 26  # logical: space before an entry's text, and room of t
 _GROUND = 12  # logical radius of the ground under a piece in a bright entry
 _NARROWEST, _WANTED = 168, (280, 200)  # logical
 CARD_RADIUS = 14  # logical
+BACK = Command(",", "One move back", lambda scene: scene.browse(scene.line.ply - 1), also=("PgUp",))
+ON = Command(".", "One move on", lambda scene: scene.browse(scene.line.ply + 1), also=("PgDn",))
+FIRST = Command("Home", "First position", lambda scene: scene.browse(0))
+LAST = Command("End", "Last position", lambda scene: scene.browse(scene.line.length))
 
 
 class MoveList(ScrollArea):
@@ -43,7 +46,7 @@ class MoveList(ScrollArea):
     """Whether moves of one turn share a row."""
 
     def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
-        super().__init__("Moves", self._draw_rows)
+        super().__init__(text("Moves"), self._draw_rows)
         self.sides = sides
         self.on_browse = on_browse
         self.card = pygame.Rect(0, 0, 0, 0)
@@ -178,10 +181,6 @@ class MoveList(ScrollArea):
         if not dragged and ply is not None:
             self.on_browse(ply)
 
-    def centre_of(self, ply: int, look: Look) -> tuple[int, int]:
-        """Return the centre of the ply-th move's entry, counted from 1."""
-        return self._entry(ply, look, self.rect.y - self.offset_at(look.now)).center
-
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         self._look = look
         if not self.notes and not self.waiting:
@@ -196,14 +195,14 @@ class MoveList(ScrollArea):
         row = (position[1] - self.rect.y + self.offset_at(look.now) - look.px(_PAD)) // look.px(_ROW)
         for ply in range(1, len(self.notes) + 1):
             if self.places[ply - 1].row == row:
-                entry = self._entry(ply, look, self.rect.y - self.offset_at(look.now))
+                entry = self.rect_of(ply, look)
                 if entry.collidepoint(position):
                     return ply
         return None
 
-    def _entry(self, ply: int, look: Look, top: int) -> pygame.Rect:
-        """The rectangle of a move's entry; an entry that shares its row is as wide as its text."""
-        place, pitch = self.places[ply - 1], self._pitch(look)
+    def rect_of(self, ply: int, look: Look) -> pygame.Rect:
+        """Return the rectangle of the ply-th move's entry, from 1; one that shares its row is as wide as its text."""
+        place, pitch, top = self.places[ply - 1], self._pitch(look), self.rect.y - self.offset_at(look.now)
         left = self.rect.x + look.px(_ENTRY) + place.column * pitch
         y = top + look.px(_PAD) + place.row * look.px(_ROW) + look.px((_ROW - _ENTRY_TALL) / 2)
         entry = pygame.Rect(left, y, pitch - look.px(8), look.px(_ENTRY_TALL))
@@ -219,7 +218,7 @@ class MoveList(ScrollArea):
         tall = look.px(_ROW)
         lowest = area.bottom if self._glide.is_animating(look.now) else area.bottom - tall + look.px(_PAD / 2)
         numbered = -1
-        self._draw_lit(surface, look, top)
+        self._draw_lit(surface, look)
         for ply, (row, *_) in enumerate(self.places, 1):
             y = top + look.px(_PAD) + row * tall
             if y + tall <= area.top or y > lowest:  # at rest no row is cut off
@@ -228,10 +227,10 @@ class MoveList(ScrollArea):
                 middle = (area.x + look.px(_NUMBER), y + tall / 2)
                 look.text(surface, str(self._numbers[row]), middle, 12, "medium", look.theme.text3, "right")
                 numbered = row
-            self._draw_ply(surface, look, ply, top)
+            self._draw_ply(surface, look, ply)
 
-    def _draw_ply(self, surface: pygame.Surface, look: Look, ply: int, top: int) -> None:
-        entry = self._entry(ply, look, top)
+    def _draw_ply(self, surface: pygame.Surface, look: Look, ply: int) -> None:
+        entry = self.rect_of(ply, look)
         if ply > len(self.notes):
             for dot in range(3):
                 centre = (entry.x + look.px(14 + 7 * dot), entry.centery)
@@ -257,14 +256,14 @@ class MoveList(ScrollArea):
         start = max(end + look.px(8), entry.x + look.px(60))
         self.draw_beside(surface, look, note, pygame.Rect(start, entry.y, entry.right - start, entry.h), ply)
 
-    def _draw_lit(self, surface: pygame.Surface, look: Look, top: int) -> None:
+    def _draw_lit(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the highlight under the shown move, and under earlier moves of its turn on its row."""
         lit, theme = self._lit(), look.theme
         if not lit:
             return
-        first = self._entry(lit[0], look, top)
+        first = self.rect_of(lit[0], look)
         fill = theme.fill if theme.is_contrast else theme.accent_soft
-        look.panel(surface, first.union(self._entry(lit[-1], look, top)), 7, fill, theme.accent)
+        look.panel(surface, first.union(self.rect_of(lit[-1], look)), 7, fill, theme.accent)
         if theme.is_contrast:  # a ground for the piece, which may be as bright as its entry
             paint.circle(surface, (first.x + look.px(16), first.centery), look.px(_GROUND), theme.surface)
 
@@ -289,10 +288,10 @@ def moves_card(moves: MoveList, length: int, *, remark: str = "", legend: str = 
     shown, browse = moves.shown_ply, moves.on_browse
     is_after, is_before = shown > 0, shown < len(moves.notes)
     ways = (
-        ("chevron-first", text("First position"), game_keys.FIRST, 0, is_after),
-        ("chevron-left", text("Previous move"), game_keys.BACK, shown - 1, is_after),
-        ("chevron-right", text("Next move"), game_keys.ON, shown + 1, is_before),
-        ("chevron-last", text("Last position"), game_keys.LAST, length, is_before),
+        ("chevron-first", text("First position"), FIRST, 0, is_after),
+        ("chevron-left", text("Previous move"), BACK, shown - 1, is_after),
+        ("chevron-right", text("Next move"), ON, shown + 1, is_before),
+        ("chevron-last", text("Last position"), LAST, length, is_before),
     )
     buttons = []
     for icon, name, command, ply, enabled in ways:

@@ -6,16 +6,24 @@ The first button has the key 0. If an off-board move is the only legal move, Ent
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from coach.phrases import Keycap, Phrase
 from game.texts import text
 from ui.boards.messages import Click, Status
 from ui.kit.button import Button
-from ui.parts.game_keys import PASS, PLAY_FORCED
+from ui.kit.commands import Command
 
 if TYPE_CHECKING:
     from ui.boards.view import BoardView
+
+
+def _must_pass(scene: Any) -> bool:
+    return scene.off_board_moves.forced and scene.is_on_board  # type: ignore[no-any-return]
+
+
+PASS = Command("0", "Pass", when=lambda scene: bool(scene.off_board_moves.buttons))
+PLAY_FORCED = Command("Enter", "", lambda scene: scene.off_board_moves.play_forced(), _must_pass, also=("Space",))
 
 
 class OffBoardMoves:

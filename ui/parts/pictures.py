@@ -1,19 +1,70 @@
-"""Pictures of pieces and positions, as leaves of a tree."""
+"""The look of a board outside the board: its sides' names, pieces and colours, pictures of positions, and the
+background colours of cards.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game import find_game
-from ui.boards import Wanted, piece_icon, thumbnail
+from game.texts import text
+from ui.boards import Wanted, piece_icon, pieces, thumbnail
+from ui.boards.pieces import Piece, PieceSet
+from ui.kit.paint import Fill
+from ui.kit.theme import Colour, Theme, mix
 from ui.kit.tree.leaves import Canvas
 
 if TYPE_CHECKING:
     import pygame
 
     from game.match import Match
+    from ui.boards.theme import BoardTheme
+    from ui.boards.view import BoardView
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
+
+
+@dataclass(frozen=True)
+class SideStyles:
+    """The names and pieces of one board's two sides."""
+
+    pieces: PieceSet
+    names: tuple[str, str] = ("White", "Black")
+
+    @classmethod
+    def of(cls, view: BoardView | type[BoardView]) -> SideStyles:
+        """Return the styles of a view's board."""
+        return cls(view.board_theme.pieces, view.texts.sides)
+
+    def name(self, player: int) -> str:
+        """Return a side's name: White, Yellow, X."""
+        return text(self.names[player])
+
+    def icon(self, player: int, size: int, theme: Theme, kind: str = "regular") -> pygame.Surface:
+        """Return a side's piece as a square of `size` device pixels; do not draw on it."""
+        return pieces.icon(Piece(self.pieces, player, kind), size, theme)
+
+    def picture(self, player: int, size: float, kind: str = "regular") -> Canvas:
+        """Return a side's piece as a node, `size` logical pixels wide and high."""
+
+        def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+            icon = self.icon(player, rect.w, look.theme, kind)
+            surface.blit(icon, icon.get_rect(center=rect.center))
+
+        return Canvas(draw, wide=size, tall=size)
+
+    def bar(self, player: int, theme: Theme) -> Fill:
+        """Return a side's colour in the win bar."""
+        return self.pieces.bar(player, theme)
+
+    def glow(self, player: int, theme: Theme) -> Colour:
+        """Return the colour of a side's win: of its traced path, discs or marks."""
+        return self.pieces.glow(player, theme)
+
+    def tint(self, player: int, theme: Theme) -> Colour:
+        """Return the surface's colour, tinted by a side's glow."""
+        return mix(theme.surface, self.glow(player, theme), 0.16)
 
 
 def piece(game: str, side: int, size: float) -> Node:
@@ -35,3 +86,22 @@ def position(game: str, match: Match | None, wanted: float, least: tuple[float, 
         surface.blit(thumbnail(game, state, rect.size, look.theme, shown), rect)
 
     return Canvas(draw, wide=wanted, tall=wanted, least=least, grow=1)
+
+
+def hero_colours(look: Look, board: BoardTheme) -> tuple[Colour, Colour, Colour]:
+    """Left, right and outline of a large card."""
+    theme = look.theme
+    if theme.is_contrast:
+        return theme.bg, theme.bg, theme.outline
+    tint = board.tint(theme)
+    if theme.is_light:
+        return mix(theme.raised, tint, 0.12), mix(theme.raised, tint, 0.46), mix(theme.raised, tint, 0.5)
+    return mix(theme.surface, tint, 0.12), mix(theme.surface, tint, 0.46), mix(theme.surface, tint, 0.6)
+
+
+def card_colours(look: Look, board: BoardTheme, raised: float) -> tuple[Colour, Colour]:
+    """The background colours of a card; `raised`, 0 to 1, is the progress of the card's rise."""
+    theme, tint = look.theme, board.tint(look.theme)
+    if theme.is_light:
+        return mix(theme.surface, tint, 0.20 + 0.08 * raised), mix(theme.surface, tint, 0.10 + 0.08 * raised)
+    return mix(theme.bg, tint, 0.38 + 0.14 * raised), mix(theme.bg, tint, 0.24 + 0.14 * raised)

@@ -10,6 +10,7 @@ from ai.levels import levels
 from ai.players import known_player
 from coach.boards import side_names
 from coach.player_texts import describe_player
+from coach.quick_game import WATCHED
 from game import Match, current_player, find_game
 from game.texts import text
 from saves.errors import LibraryError
@@ -17,10 +18,9 @@ from saves.gamefile import GameRecord
 from saves.importing import check_game
 from ui.boards import piece_icon, thumbnail
 from ui.kit.dialog import Answer, Dialog
-from ui.kit.dropdown import Dropdown
+from ui.kit.menu import Dropdown
 from ui.kit.tree.layout import Column, Row
 from ui.kit.tree.leaves import Canvas, Text
-from ui.parts.quick import WATCHED
 from ui.shell.routes import GameRoute
 
 if TYPE_CHECKING:

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.looking_back import name_of_mover
 from coach.phrases import Glyph, Keycap, Part, Phrase, Stone
+from game.texts import text
 from ui.boards.bubble import tone_colour
 from ui.boards.messages import Status
+from ui.boards.theme import PLACE
 from ui.kit import chip
 from ui.kit.look import Look
 from ui.kit.tree.node import Child, Node, Span, present
-from ui.parts.side_styles import SideStyles
+from ui.parts.pictures import SideStyles
+
+if TYPE_CHECKING:
+    from table.session import Session
+    from ui.boards.view import BoardView
 
 _SIZE, _ASIDE = 14, 13
 _ICON, _DIVIDER, _BETWEEN, _APART = 18, 24, 33, 24
@@ -195,3 +203,17 @@ class StatusLine(Node):
 
     def _width(self, look: Look, parts: Sequence[_Drawn], size: int) -> int:
         return sum(self._gap(look, parts, i) + self._part_width(look, part, size) for i, part in enumerate(parts))
+
+
+def pointed_at(view: BoardView) -> Status:
+    """The view's status; if the view has none, the words about the move under the pointer by the rules alone."""
+    status, ahead = view.status(), view.foresight()
+    if ahead is None or status.parts:
+        return status
+    return Status(ahead.parts, (Keycap(PLACE.keys),), True, ahead.tone)
+
+
+def turn_of(session: Session) -> Status:
+    """The status line while a computer is to move."""
+    doing = text("is preparing") if session.is_preparing else text("is thinking")
+    return Status((name_of_mover(session), Phrase(doing)), pointed=True)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from table.variations import VariationNode, VariationRow, Variations
     from ui.kit.look import Look
     from ui.kit.theme import Colour, Theme
-    from ui.parts.side_styles import SideStyles
+    from ui.parts.pictures import SideStyles
 
 
 _HEAD, _BOX, _ROW, _BETWEEN, _PAD = 46, 28, 38, 24, 16  # logical
@@ -71,7 +71,7 @@ class VariationTree(Control):
         headed: bool = True,
     ) -> None:
         """`headed` draws a head; a tree without a head lies in another part's card."""
-        super().__init__("Variations")
+        super().__init__(text("Variations"))
         self.tree, self.texts, self.sides = tree, texts, sides
         self.chance_of, self.on_go, self.on_remove = chance_of, on_go, on_remove
         self.caption, self._headed = caption, headed

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
 import pygame
 
-from coach.game_texts import both_percents, open_chance, proven_words
+from coach.chance_texts import EVEN, WinChance
 from game.texts import text
 from ui.kit import paint
 from ui.kit.look import Look
 from ui.kit.motion import out_cubic, progress
 from ui.kit.theme import mix
 from ui.kit.tree.node import Node, Span
-from ui.parts.side_styles import SideStyles
-
-if TYPE_CHECKING:
-    from saves.models import Judgement
+from ui.parts.pictures import SideStyles
 
 _GLIDE = 350  # milliseconds
 _VEIL = 0.6
@@ -26,36 +20,10 @@ _BESIDE, _WANTED = 16 + 8 + 12 + 8 + 16, 292  # logical: what lies beside names 
 _NOTHING = ("–", "–")
 
 
-@dataclass(frozen=True)
-class WinChance:
-    """The bar's content for a position: side 0's share, and the words beside each name."""
-
-    share: float
-    words: tuple[str, str]
-
-
-EVEN = WinChance(0.5, ("", ""))
-"""The bar's content until both sides have moved."""
-
-
-def displayed_chance(judgement: Judgement, chance: float, *, verdicts: bool, alternates: bool) -> WinChance:
-    """Return the bar's content for a judged position; `chance` is side 0's win chance (`table.win_chance`).
-
-    It is a chance from 1 to 99 % until the game is over; with `verdicts`, a proven result is in words.
-    `alternates` says whether the sides take turns, so that moves can be counted.
-    """
-    if judgement.plies == 0:
-        return WinChance(judgement.chance, both_percents(judgement.chance))
-    if verdicts and judgement.result is not None:
-        return WinChance((judgement.result + 1) / 2, proven_words(judgement, alternates))
-    share = open_chance(chance)
-    return WinChance(share, both_percents(share))
-
-
 class WinBar(Node):
     """Shows side 0's win chance; while the chance is unknown, the last known one under a veil.
 
-    In a tree it is a live node, kept by its scene; the card around it is the tree's.
+    It is kept by its scene; the card around it is the tree's.
 
     Attributes:
         preparing: whether the judge cannot think yet.
@@ -127,11 +95,6 @@ class WinBar(Node):
 
     def find_heights(self, width: int, look: Look) -> Span:
         return Span(look.px(self.tall), look.px(self.tall))
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the card, for a scene that is no tree."""
-        look.card(surface, self.rect, 14)
-        self.paint(surface, look)
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         """Draw words and bar."""

@@ -25,15 +25,15 @@ from ui.shell.shortcuts import command_for
 
 if TYPE_CHECKING:
     from ai.engine import Engine
+    from lab.background import BackgroundStatus
     from lab.contest.service import Tournaments
+    from lab.learning.courses import Courses
     from saves.library import Library
     from saves.settings import Settings
     from table.keeping import Keeper
     from ui.kit.look import Look
     from ui.kit.notice import Kind
-    from ui.kit.overlay import Overlay
-    from ui.shell.background_status import BackgroundStatus
-    from ui.shell.courses import Courses
+    from ui.kit.tree.popup import Popup
     from ui.shell.routes import Route
     from ui.shell.scene import Scene
     from ui.shell.services import Readiness
@@ -331,7 +331,7 @@ class App(Host):
     def home(self) -> None:
         self.router.home()
 
-    def open(self, overlay: Overlay) -> None:
+    def open(self, overlay: Popup) -> None:
         self.router.open(overlay)
 
     def invalidate(self) -> None:

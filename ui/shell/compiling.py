@@ -14,7 +14,7 @@ from queue import SimpleQueue
 
 from ai.cache import warm
 from ai.cache.warm import UNUSABLE, CompileStep
-from ui.shell.log import log
+from saves.log import log
 
 CHILDREN = 2
 """The number of children: one for each processor of a small computer. More would not help, since the slowest board

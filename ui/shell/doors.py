@@ -14,6 +14,7 @@ from ui.shell import routes
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from saves.models import StoredGame
     from ui.shell.host import Host
     from ui.shell.routes import Route
     from ui.shell.scene import Scene
@@ -132,14 +133,14 @@ def _play(route: routes.PlayRoute, app: Host) -> Scene:
 
 @screen_of.register(routes.QuickPlayRoute)
 def _quick_play(route: routes.QuickPlayRoute, app: Host) -> Scene | None:
-    from ui.parts.quick import quick_config
+    from coach.quick_game import quick_config
 
     return screen_of(routes.PlayRoute(quick_config(app, route.board)), app)
 
 
 @screen_of.register(routes.SpectateRoute)
 def _spectate(route: routes.SpectateRoute, app: Host) -> Scene | None:
-    from ui.parts.quick import watched_config
+    from coach.quick_game import watched_config
 
     return screen_of(routes.PlayRoute(watched_config(route.board)), app)
 
@@ -191,17 +192,37 @@ def _review(route: routes.ReviewRoute, app: Host) -> Scene | None:
     from coach.review.subject import of_stored
     from game import RulesError
     from saves.errors import LibraryError
-    from ui.screens.review.help import count_as_help
     from ui.screens.review.scene import ReviewScene
 
     try:
         stored = app.library.get(route.game)
         subject = of_stored(app, stored)
-        count_as_help(app, stored)
+        _count_as_help(app, stored)
         return ReviewScene(app, subject)
     except (RulesError, LibraryError) as error:
         app.notice(text("This game cannot be reviewed: {reason}", reason=error), "error")
         return None
+
+
+def _count_as_help(app: Host, stored: StoredGame) -> None:
+    """Count the review of an unfinished game against an AI as a help, and say so the first time.
+
+    If the game is open on a screen below, its session counts the help, and saves it with the next move.
+
+    Raises:
+        LibraryError: if the help cannot be written.
+    """
+    from saves import helps
+
+    if stored.finished or stored.imported or not stored.is_against_computer:
+        return
+    waiting = next(filter(None, (screen.session_of(stored.id) for screen in app.scenes)), None)
+    if waiting is not None:
+        waiting.use(helps.REVIEW, app.look.now)
+    else:
+        app.library.use_help(stored.id, helps.REVIEW)
+    if helps.is_rated(helps.read(stored.tags.get(helps.TAG, ""))):
+        app.notice(text("The review shows good moves. This game is not rated."))
 
 
 @screen_of.register(routes.LatestReviewRoute)
@@ -232,12 +253,13 @@ def _session_review(route: routes.SessionReviewRoute, app: Host) -> Scene:
 def _study(route: routes.StudyRoute, app: Host) -> Scene | None:
     from game import RulesError
     from saves.errors import LibraryError
-    from ui.screens.study.opening import opened
+    from table.study_start import opened
     from ui.screens.study.scene import StudyScene
 
     try:
-        study = opened(app, route)
-        return StudyScene(app, study.tree, origin=study.origin, kept=route.game, judged=study.judged)
+        kept = route.game
+        study = opened(app.library, app.keeper, route.board, route.position, kept, route.moves, route.ply)
+        return StudyScene(app, study.tree, origin=study.origin, kept=kept, judged=study.judged)
     except (RulesError, LibraryError) as error:
         app.notice(text("This cannot be studied: {reason}", reason=error), "error")
         return None
@@ -246,7 +268,7 @@ def _study(route: routes.StudyRoute, app: Host) -> Scene | None:
 @screen_of.register(routes.EditorRoute)
 def _editor(route: routes.EditorRoute, app: Host) -> Scene | None:
     from game import find_game
-    from ui.parts.editable import can_edit
+    from ui.parts.board_choice import can_edit
     from ui.screens.editor.scene import EditorScene
 
     game, present = find_game(route.board), app.scenes[-1] if app.scenes else None

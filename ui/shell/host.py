@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     import pygame
 
     from ai.engine import Engine
+    from lab.background import BackgroundStatus
     from lab.contest.service import Tournaments
+    from lab.learning.courses import Courses
     from saves.library import Library
     from saves.settings import Settings
     from table.keeping import Keeper
@@ -21,9 +23,7 @@ if TYPE_CHECKING:
     from ui.kit.focus import Controls
     from ui.kit.look import Look
     from ui.kit.notice import Kind
-    from ui.kit.overlay import Overlay
-    from ui.shell.background_status import BackgroundStatus
-    from ui.shell.courses import Courses
+    from ui.kit.tree.popup import Popup
     from ui.shell.display import Display
     from ui.shell.routes import Route
     from ui.shell.services import Readiness
@@ -140,7 +140,7 @@ class Host(Protocol):
     def home(self) -> None:
         """Go back to the first scene."""
 
-    def open(self, overlay: Overlay) -> None:
+    def open(self, overlay: Popup) -> None:
         """Show a dialog or menu over the scene."""
 
     def quit(self) -> None:

@@ -14,11 +14,11 @@ from ai.commands import Parser, file_for
 from game import GAMES, RulesError, find_game
 from game.errors import shown
 from game.texts import text
-from saves import rescued
+from saves import log, rescued
 from saves.settings import THEMES, Settings, default_path
 from ui.kit import window
-from ui.shell import log, memory, screen_loss, trace
-from ui.shell.leaving import Leaving
+from ui.shell import memory, trace
+from ui.shell.leaving import Leaving, when_screen_is_lost
 from ui.shell.routes import (
     EditorRoute,
     HomeRoute,
@@ -116,7 +116,7 @@ def _run(options: argparse.Namespace, leaving: Leaving) -> int:
     if options.screenshot is not None:
         return _screenshot(app, options.screenshot)
     leaving.then = app.end
-    screen_loss.before_end(lambda: _lose_screen(app))
+    when_screen_is_lost(lambda: _lose_screen(app))
     try:
         app.run()
     except MemoryError:

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from game.errors import reason_of
 from game.texts import text
-from saves import rescued
+from saves import places, rescued
+from saves.log import log
 from ui.kit.dialog import Answer, Dialog
 from ui.shell.host import Host
-from ui.shell.log import log
 
 if TYPE_CHECKING:
     from ui.shell.router import Router
@@ -119,9 +119,7 @@ def saved(app: EndingProgram, path: Path) -> bool:
 
 def free_files() -> list[Path]:
     """Return new paths in the person's writable folders, and at last one in the temporary folder."""
-    from ui.parts.export import documents, free_name
-
-    finders: list[Callable[[], Path]] = [documents, Path.home]
+    finders: list[Callable[[], Path]] = [places.documents, Path.home]
     folders = []
     for find in finders:
         try:
@@ -130,7 +128,7 @@ def free_files() -> list[Path]:
                 folders.append(folder)
         except (OSError, RuntimeError, ValueError):  # the home is unknown, or must not be entered
             continue
-    return [free_name(folder) for folder in dict.fromkeys([*folders, Path(tempfile.gettempdir())])]
+    return [places.free_name(folder) for folder in dict.fromkeys([*folders, Path(tempfile.gettempdir())])]
 
 
 def _asked(app: EndingProgram) -> bool:

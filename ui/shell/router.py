@@ -12,13 +12,44 @@ import pygame
 
 from game.texts import text
 from ui.kit import window
-from ui.kit.motion import earliest
-from ui.kit.overlay import Overlay
+from ui.kit.commands import cap_of
+from ui.kit.look import Look
+from ui.kit.motion import earliest, out_cubic, progress
+from ui.kit.tree.popup import Popup
 from ui.shell import memory
 from ui.shell.display import Display
 from ui.shell.scene import Scene
 from ui.shell.services import Services
-from ui.shell.transition import Transition
+
+DURATION_MS = 180
+_SLIDE = 8  # logical pixels by which the new scene moves up
+
+
+class Transition:
+    """One fade. It starts from the window's picture at the moment when this object is made."""
+
+    def __init__(self, window: pygame.Surface, now: float) -> None:
+        self._before = window.copy()
+        self._layer = pygame.Surface(window.get_size())
+        self._began = now
+
+    def is_over(self, size: tuple[int, int], look: Look) -> bool:
+        """Whether only the new scene shows: the time is over, or the window has changed its size."""
+        return self._elapsed(look) >= 1 or self._before.get_size() != size
+
+    def draw(self, surface: pygame.Surface, look: Look, draw_scene: Callable[[pygame.Surface], None]) -> None:
+        """Draw the picture, and over it the new scene (`draw_scene`) at its present opacity."""
+        share = out_cubic(self._elapsed(look))
+        self._layer.fill(look.theme.bg)
+        draw_scene(self._layer)
+        self._layer.set_alpha(round(255 * share))
+        slide = look.px(_SLIDE) if look.animations else 0
+        surface.blit(self._before, (0, 0))
+        surface.blit(self._layer, (0, round(slide * (1 - share))))
+
+    def _elapsed(self, look: Look) -> float:
+        return progress(look.now, self._began, look.seconds(DURATION_MS))
+
 
 T = TypeVar("T")
 _VEIL = 150  # how dark, of 255, the scene is under a dialog
@@ -30,7 +61,7 @@ class Router:
 
     def __init__(self, services: Services, display: Display) -> None:
         self.scenes: list[Scene] = []
-        self.overlays: list[Overlay] = []
+        self.overlays: list[Popup] = []
         self.pointer = (-1, -1)
         """The last position of the mouse."""
         self._services = services
@@ -79,7 +110,7 @@ class Router:
         self.scenes.remove(scene)
         self._close_scene(scene)
 
-    def open(self, overlay: Overlay) -> None:
+    def open(self, overlay: Popup) -> None:
         """Show a dialog or menu over the scene."""
         if overlay.stops_clocks and self.scene is not None:
             self._attempt(self.scene, "pause", self.scene.pause)
@@ -203,7 +234,7 @@ class Router:
             self.send(pygame.event.Event(pygame.MOUSEMOTION, pointer))
 
     def _leave_broken(self, event: pygame.event.Event) -> bool:
-        if event.type != pygame.MOUSEBUTTONDOWN and not (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE):
+        if event.type != pygame.MOUSEBUTTONDOWN and not (event.type == pygame.KEYDOWN and cap_of(event) == "Esc"):
             return False
         self._broken = None
         self.home()
@@ -243,7 +274,7 @@ class Router:
             centre = (surface.get_width() / 2, surface.get_height() / 2)
             look.text(surface, text(_UNDRAWN), centre, 16, anchor="center")
 
-    def _draw_overlay(self, surface: pygame.Surface, overlay: Overlay) -> None:
+    def _draw_overlay(self, surface: pygame.Surface, overlay: Popup) -> None:
         look = self._display.look
         if overlay.dims:
             veil = pygame.Surface(surface.get_size())
@@ -254,5 +285,5 @@ class Router:
         if overlay is self.overlays[-1]:
             overlay.controls.draw_tooltip(surface, look)
 
-    def _attempt(self, part: Scene | Overlay, what: str, call: Callable[[], T]) -> T | None:
+    def _attempt(self, part: Scene | Popup, what: str, call: Callable[[], T]) -> T | None:
         return self._services.error_boundary(f"{what} of {type(part).__name__}", call)

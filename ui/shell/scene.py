@@ -1,27 +1,33 @@
-"""The base of every screen."""
+"""The base of every screen: state and what happens in the scene, what is on the screen in its tree."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
-from ui.kit.commands import Section, command_of
+from game.errors import CodedError, reason_of
+from game.texts import text
+from ui.kit.commands import Section, cap_of, command_of
 from ui.kit.focus import Controls
 from ui.kit.look import Look
+from ui.kit.tree.tree import LiveTree
 
 if TYPE_CHECKING:
     from table.session import Session
+    from ui.kit.tree.node import Node
     from ui.shell.host import Host
     from ui.shell.routes import Route
 
 
 class Scene:
-    """A screen. The App calls `enter`, then `layout`, and in every frame `handle` for each event, `update` once and
-    `draw` once. Everything is in device pixels; `look` converts.
+    """A screen, whose `compose` says what is on it. `invalidate` has it composed anew before the next frame; every
+    event that was used does so, too.
 
-    An overriding method also calls the method here, for the scene's `controls`.
+    The App calls `enter`, then `layout`, and in every frame `handle` for each event, `update` once and `draw` once. An
+    overriding method also calls the method here.
     """
 
     title = ""  # the window's title, after the program's name
@@ -36,8 +42,37 @@ class Scene:
     def __init__(self, app: Host) -> None:
         self.app = app
         self.controls = Controls()
+        self.tree = LiveTree(self.compose, self.controls)
+        self._to_focus, self._with_ring = "", False
         self.route: Route | None = None
         """The route that opened this screen; None until the screen is shown."""
+
+    @abstractmethod
+    def compose(self) -> Node:
+        """Return what is on the screen now, in reading order."""
+
+    def invalidate(self) -> None:
+        """Show what has changed at the next frame."""
+        self.tree.invalidate()
+        self.app.invalidate()
+
+    def guarded(self, call: Callable[[], object]) -> bool:
+        """Make a call, and show what it changed; False after an error, which a notice tells."""
+        try:
+            call()
+        except CodedError as error:
+            self.app.notice(str(error), "error")
+            return False
+        except OSError as error:
+            self.app.notice(text("That is not possible: {reason}.", reason=reason_of(error)), "error")
+            return False
+        finally:
+            self.invalidate()
+        return True
+
+    def focus(self, name: str, *, by_keyboard: bool = False) -> None:
+        """Give the control of that name the focus, as soon as the tree is composed; with its ring if by a key."""
+        self._to_focus, self._with_ring = name, by_keyboard
 
     @property
     def look(self) -> Look:
@@ -75,13 +110,16 @@ class Scene:
         """The scene comes to the top of the stack, for the first time or again."""
 
     def leave(self) -> None:
-        """Another scene covers this one, or this one closes."""
+        """Another scene covers this one, or this one closes: free the kept picture."""
+        self.tree.forget()
 
     def close(self) -> None:
         """The scene has left the stack for good, or the program ends: free the scene's resources."""
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Compute every rectangle: the window's size, the scale or the theme changed."""
+        """Compose the screen for the window: its size, the scale or the theme changed."""
+        self.tree.invalidate()
+        self._settle()
 
     def pause(self) -> None:
         """An overlay that stops clocks has opened; pause."""
@@ -94,14 +132,25 @@ class Scene:
         return command_of(self.keys, event, self, typing=self.controls.typing)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; True if it changed something or is used up."""
+        """Take an event; whatever it changed is composed anew, save for what only the pointer passed. A press meets the
+        screen as it is now, also after other events of the same frame.
+        """
+        if event.type != pygame.MOUSEMOTION:
+            self._settle()
+        used = self.respond(event)
+        if used and event.type != pygame.MOUSEMOTION:
+            self.tree.invalidate()
+        return used
+
+    def respond(self, event: pygame.event.Event) -> bool:
+        """Do what an event asks for; True if it changed something or is used up."""
         command = self.command_for(event) if event.type == pygame.KEYDOWN else None
         if command is not None:
             command()
             return True
         if self.controls.handle(event, self.look):
             return True
-        return event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.escape()
+        return event.type == pygame.KEYDOWN and cap_of(event) == "Esc" and self.escape()
 
     def escape(self) -> bool:
         """Handle an Escape that no control took: end typing, else go back. True if it is used up."""
@@ -115,8 +164,9 @@ class Scene:
         """Bring animations and clocks to the time `now`, in seconds of the frame clock."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything; the surface is already filled with the theme's background."""
-        self.controls.draw(surface, self.look)
+        """Compose what has changed, and paint the tree."""
+        self._settle()
+        self.tree.paint(surface, self.look)
 
     def is_animating(self, now: float) -> bool:
         """Whether anything in the scene is animating: it is drawn 60 times a second then."""
@@ -125,3 +175,9 @@ class Scene:
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the next frame is due without an event (a clock's tick); None for never."""
         return self.controls.next_frame_delay(now)
+
+    def _settle(self) -> None:
+        self.tree.settle(pygame.Rect((0, 0), self.app.size), self.look)
+        if self._to_focus:
+            self.controls.focus(self.controls.named(self._to_focus), self.look, by_keyboard=self._with_ring)
+            self._to_focus = ""

@@ -12,28 +12,48 @@ import time
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ai import yours
 from game.errors import reason_of
 from game.texts import text
+from lab.background import BackgroundStatus, background_status
+from saves.log import log
 from saves.settings import Settings
 from ui.kit import window
 from ui.kit.motion import earliest
 from ui.kit.notice import Kind, Notices
-from ui.shell.background_status import BackgroundStatus, background_status
-from ui.shell.error_boundary import ErrorBoundary
 
 if TYPE_CHECKING:
     from ai.engine import Engine
     from ai.progress import Progress
     from ai.spec import PlayerSpec
     from lab.contest.service import Tournaments
+    from lab.learning.courses import Courses
     from saves.library import Library
     from table.journal import LibraryJournal
     from table.keeping import Keeper
     from table.salvaging import Salvager
-    from ui.shell.courses import Courses
+
+T = TypeVar("T")
+_TROUBLE = "Something went wrong here. It was written to the log, and you can go on."
+
+
+class ErrorBoundary:
+    """Runs calls of scenes and services. `tell` shows a sentence to the player."""
+
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        self._tell = tell
+
+    def __call__(self, what: str, call: Callable[[], T]) -> T | None:
+        """Run `call`; return None after an exception, which is logged as the failure of `what` and reported."""
+        try:
+            return call()
+        except Exception:  # noqa: BLE001  whatever a scene does, the window stays
+            log.exception("%s failed", what)
+            self._tell(text(_TROUBLE))
+            return None
+
 
 _LONG_SECONDS = 12.0
 """Seconds for which an unexpected notice shows: about the AI players' kernels, or a damaged library."""
@@ -232,8 +252,8 @@ class Services:
     def courses(self) -> Courses:
         """The courses of the Lab, which continue in the background on every screen."""
         if self._courses is None:
+            from lab.learning.courses import Courses
             from lab.learning.preparing import Preparing
-            from ui.shell.courses import Courses
 
             self._courses = Courses(self.notice, prepare=Preparing)
         return self._courses

@@ -2,16 +2,136 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
-from ui.kit.commands import Command, Section, command_of
+from game.texts import text
+from ui.kit.button import Button, IconButton
+from ui.kit.commands import Command, Section, command_of, parts_of
+from ui.kit.field import Field
+from ui.kit.look import Look
+from ui.kit.tree.layout import BalancedColumns, Box, Column, Row, Spacer, Stack
+from ui.kit.tree.leaves import Icon, KeyCaps, Rule, Text
+from ui.kit.tree.lists import Scroll
+from ui.kit.tree.node import Node
+from ui.kit.tree.popup import Popup, PopupPanel
 from ui.shell.routes import HelpRoute, LibraryRoute, RulesRoute, SettingsRoute
 
 if TYPE_CHECKING:
     from ui.shell.host import Host
+
+_PAD, _HEAD, _FOOTER, _SIDE = 28, 78, 70, 40  # logical: margin, heights of head and footer, side of the x
+_COLUMN, _ROW, _CAPS, _GAP = 250, 35, 76, 34  # logical: narrowest column, a line, least width of its caps, between
+_LEAST = 200  # logical: least height of the page, with few results
+
+
+class KeySheet(Popup):
+    """Shows `sections` in columns; `occupation` names the activity on the screen. Typing finds a word or a key."""
+
+    stops_clocks = True
+    wide = 1184
+    edge = 24
+
+    def __init__(self, occupation: str, sections: Sequence[Section]) -> None:
+        super().__init__()
+        self.occupation = occupation
+        self.sections = [Section(title, tuple(key for key in keys if key.does)) for title, keys in sections]
+        self.typed = ""
+        self._tall = 0.0
+
+    @property
+    def found(self) -> list[Section]:
+        """The sections, with only the lines that fit the typed text."""
+        wanted = self.typed.casefold().split()
+        found = [Section(title, tuple(key for key in keys if _fits(key, wanted))) for title, keys in self.sections]
+        return [section for section in found if section.commands]
+
+    def compose(self) -> Node:
+        sections = [Column(*_lines(section), gap=0) for section in self.found]
+        lines = BalancedColumns(*sections, wide=_COLUMN, gap=_GAP, line_gap=24, ruled=True)
+        nothing = Text(text("no key for that"), size=15, tone="text2", align="center")
+        page = Scroll(
+            Box(lines if sections else nothing, pad=(0, 12)),
+            name=text("Keys"),
+            by_arrows=True,
+            node_id=f"keys of {self.typed}",
+        )
+        close = IconButton("x", text("Close"), self.close)
+        return Stack(
+            Column(self._head(), Rule(), Box(page, pad=(_PAD, 0), grow=1), Rule(), self._footer(), gap=0),
+            Row(
+                Spacer(),
+                Column(Spacer((_HEAD - _SIDE) / 2, grow=0), close, gap=0),
+                Spacer(24, grow=0),
+                align="start",
+                gap=0,
+            ),
+        )
+
+    def _head(self) -> Node:
+        field = Field(
+            text("Find a key"),
+            self.typed,
+            self._find,
+            placeholder=text("Find: a word or a key"),
+            accepts=lambda sign: sign != "?",
+        )
+        title = Text(text("Keys"), size=24, weight="display")
+        occupation = Text(self.occupation, size=13, tone="text2", optional=True)
+        words = Row(Icon("keyboard", 24, "accent"), title, occupation, Spacer(), field, grow=1)
+        return Box(Row(words, Spacer(_SIDE - 4, grow=0)), pad=(_PAD, 16), tall=_HEAD, valign="center")
+
+    def _footer(self) -> Node:
+        done = Button(text("Close"), self.close, "primary", keycap="Esc", name=text("Close the sheet"))
+        done.tall = 44
+        sentence = Text(text("Every screen has its own keys."), size=13, tone="text2", optional=True)
+        return Box(Row(sentence, Spacer(), Box(done, wide=140)), pad=(_PAD - 4, 13), tall=_FOOTER, valign="center")
+
+    def framed(self) -> Node:
+        return PopupPanel(Scroll(self.compose()), radius=16, pad=0)
+
+    def placed(self, room: pygame.Rect, look: Look) -> pygame.Rect:
+        """Compose it, and return its place, which is as high while something is typed as before."""
+        rect = super().placed(room, look)
+        if not self.typed:
+            self._tall = max(rect.h / look.metrics.scale, _LEAST + _HEAD + _FOOTER)
+        rect.h = min(room.h, look.px(self._tall))
+        rect.centery = room.centery
+        return rect
+
+    def open(self, look: Look) -> None:
+        """Focus the search field, so that typing begins at once."""
+        super().open(look)
+        self.controls.focus(self.controls.named(text("Find a key")), look)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> bool:
+        """Close by `?`. Every event counts as used."""
+        if event.type == pygame.KEYDOWN and Command("?", "").means(event):
+            self.close()
+        else:
+            super().handle(event, look)
+        return True
+
+    def _find(self, typed: str) -> None:
+        self.typed = typed
+
+
+def _lines(section: Section) -> Iterator[Node]:
+    """The heading of a section, and a line for each key."""
+    yield Box(Text(text(section.title), size=13, weight="semi", tone="accent"), tall=38, valign="center")
+    for key in section.commands:
+        caps = Box(KeyCaps(key.keys), wide=_CAPS, valign="center")
+        yield Box(Row(caps, Text(text(key.does), grow=1), gap=8), tall=_ROW, valign="center")
+
+
+def _fits(key: Command, wanted: Sequence[str]) -> bool:
+    """Whether every typed word begins a word of the line, or is one of its keys."""
+    words = text(key.does).casefold().split()
+    caps = [part.casefold() for chord in (*key.keys.split(), *key.also) for part in (*parts_of(chord), chord)]
+    return all(any(word.startswith(each) for word in words) or each in caps for each in wanted)
+
 
 RULES = Command("Shift+F1", "Rules", lambda app: app.navigate(RulesRoute(app.board_at_hand)), icon="book-open")
 LEARN = Command("F1", "Learn, then rules", lambda app: app.navigate(HelpRoute()))
@@ -63,8 +183,6 @@ def _paste(app: Host) -> None:
 
 def open_sheet(app: Host) -> None:
     """Show the keys that work now: first the keys of the present screen, then the keys of every screen."""
-    from ui.shell.key_sheet import KeySheet
-
     scene = app.scenes[-1]
     first, *others = (section.now(scene) for section in scene.keys)
     own = {key.keys for section in (first, *others) for key in section.commands}

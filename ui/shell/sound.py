@@ -33,11 +33,6 @@ class Sounds:
         self.settings = settings
         self._player: _Mixer | _Silence = _open()
 
-    @property
-    def available(self) -> bool:
-        """Whether there is an audio device."""
-        return isinstance(self._player, _Mixer)
-
     def play(self, name: str) -> None:
         """Play a sound of NAMES now, over what is still playing."""
         if not self.settings.muted and self.settings.volume > 0:

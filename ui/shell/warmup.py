@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING
 from ai.progress import Progress
 from game import GAMES, find_game
 from game.texts import text
+from saves.log import log
 from ui.kit.paths import ROOT
 from ui.shell import memory
-from ui.shell.log import log
 
 if TYPE_CHECKING:
     from ai.cache.warm import CompileStep

@@ -495,13 +495,13 @@ class PentagoTwistView(Tiled):
         if not self._enabled or button != 1:
             return None
         if twist is not None:
-            return self._ask(self._action(twist)) if self.pending() else Changed(refused=True)
+            return self._ask(self._action(twist)) if self.pending() else Changed()
         cell = self.hit(point)
         return None if cell is None else self._place(cell)
 
     def _place(self, cell: Cell) -> Intention:
         if not self._free(cell):
-            return Changed(refused=rules.cell_of(*cell) != self._marble)
+            return Changed()
         self._put(rules.cell_of(*cell))
         self._fresh = True
         return Changed()

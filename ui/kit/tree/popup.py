@@ -6,20 +6,22 @@ from abc import abstractmethod
 
 import pygame
 
+from ui.kit.focus import Controls
 from ui.kit.look import Look
-from ui.kit.motion import out_cubic
-from ui.kit.overlay import Overlay
+from ui.kit.motion import Fade, out_cubic
 from ui.kit.tree.layout import Panel
 from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Node
 from ui.kit.tree.tree import LiveTree
 
+_APPEAR_SECONDS = 0.12
 _PAD = 24  # logical: inside the panel
 _RISE = 8  # logical: how far it glides while it appears
 
 
-class Popup(Overlay):
-    """A panel in the middle of the window with what `compose` returns; it scrolls if the window is too low.
+class Popup:
+    """A panel in the middle of the window with what `compose` returns; it scrolls if the window is too low. The topmost
+    one takes every event; Escape closes it and, with `closes_outside`, a click outside it.
 
     `wide` is its logical width, where the window has so much; `edge` is its least distance from the window's edges.
     Whatever is asked of it by the keyboard or a click has it composed anew, and so has `invalidate`.
@@ -27,12 +29,30 @@ class Popup(Overlay):
 
     wide: float = 440
     edge: float = 16
+    closes_outside = True
+    dims = True  # whether the scene below is darkened
+    stops_clocks = False  # whether the scene below waits until it is closed
 
     def __init__(self) -> None:
-        super().__init__()
+        self.controls = Controls()
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.closed = False
+        self.appear = Fade(_APPEAR_SECONDS)
         self.tree = LiveTree(self.framed, self.controls)
         self._size = (0, 0)
         self._is_stale = False
+
+    def open(self, look: Look) -> None:
+        """It appears on the screen."""
+        self.appear.glide_to(1.0, look.now)
+
+    def close(self) -> None:
+        """Close it; it disappears at the next frame."""
+        self.closed = True
+
+    def cancel(self) -> None:
+        """Escape was pressed, or the pointer clicked elsewhere."""
+        self.close()
 
     @abstractmethod
     def compose(self) -> Node:
@@ -62,11 +82,19 @@ class Popup(Overlay):
         self.tree.place(self.rect, look)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take an event; whatever it changed is composed anew."""
-        used = super().handle(event, look)
+        """Take an event; True if it was used: then it is composed anew."""
+        used = self.controls.handle(event, look)
+        if not used and self._is_cancelled_by(event):
+            self.cancel()
+            return True
         if used and not self.closed and event.type != pygame.MOUSEMOTION:
             self.layout(self._size, look)
         return used
+
+    def _is_cancelled_by(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self.closes_outside and not self.rect.collidepoint(event.pos)
+        return event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw it; while it appears over a darkened screen, it rises a little."""
@@ -77,6 +105,12 @@ class Popup(Overlay):
         self.tree.root.shift(0, rise)
         self.tree.paint_over(surface, look)
         self.tree.root.shift(0, -rise)
+
+    def is_animating(self, now: float) -> bool:
+        return self.appear.is_animating(now) or self.controls.is_animating(now)
+
+    def next_frame_delay(self, now: float) -> float | None:
+        return self.controls.next_frame_delay(now)
 
 
 class PopupPanel(Panel):

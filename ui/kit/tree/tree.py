@@ -18,14 +18,11 @@ class LiveTree:
 
     Nothing is composed until `settle` finds that `invalidate` was called, or that the window has another size.
 
-    Attributes:
-        root: the tree that shows; an empty node before the first `settle`.
-        composed: how often the tree was composed, for tests and measurements.
+    `root` is the tree that shows; an empty node before the first `settle`.
     """
 
     def __init__(self, compose: Callable[[], Node], controls: Controls) -> None:
         self.root = Node()
-        self.composed = 0
         self._compose = compose
         self._controls = controls
         self._all: list[Control] = []
@@ -137,7 +134,6 @@ class LiveTree:
             if old is not None and old is not control and type(old) is type(control):
                 control.adopt(old, look)
         self.root = root
-        self.composed += 1
         self._is_painted = False
         self._controls.replace(self._all, look)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from game.texts import text
@@ -13,7 +14,7 @@ from ui.kit.tree.page import Page
 from ui.kit.window import PROGRAM
 from ui.parts.top_bar import top_bar
 from ui.shell.licences import works
-from ui.shell.tree_scene import TreeScene
+from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
     from ui.kit.tree.node import Node
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from ui.shell.licences import Work
 
 
-class AboutScene(TreeScene):
+class AboutScene(Scene):
     """Shows a list of the program's parts, and the terms of the chosen one."""
 
     title = "About"
@@ -74,7 +75,12 @@ class AboutScene(TreeScene):
 def _terms(work: Work) -> Node:
     """The terms of a part, from their beginning."""
     words = work.text() or text("Its terms are not on this computer.")
-    return Scroll(Text(words, size=13, tone="text2", wraps=True), name=text("Terms"), node_id=work.name)
+    return Scroll(Text(_flowing(words), size=13, tone="text2", wraps=True), name=text("Terms"), node_id=work.name)
+
+
+def _flowing(words: str) -> str:
+    """The words without the line breaks within paragraphs; lines that begin a list or stand further in keep theirs."""
+    return re.sub(r"(.{50,})\n(?=[^\s\d*•-])", r"\1 ", words)
 
 
 def _row(work: Work) -> Node:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.text import EMPTY
+from game.texts import text
 from ui.boards import marks, view_for
 from ui.boards.aiming import ARROWS
 from ui.boards.grid import GridView
@@ -44,7 +45,7 @@ class EditorBoard(Control):
         on_change: Callable[[], None],
         on_wheel: Callable[[int], None],
     ) -> None:
-        super().__init__("Board")
+        super().__init__(text("Board"))
         view = view_for(game.name)(game, look.theme, look.metrics)
         assert isinstance(view, GridView)
         self.view, self.draft = view, draft

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ui.kit.segmented import Picture as Drawing
     from ui.kit.theme import Colour
     from ui.kit.tree.node import Node
-    from ui.parts.side_styles import SideStyles
+    from ui.parts.pictures import SideStyles
 
 Picture = Callable[[pygame.Surface, Look, tuple[int, int], int, bool], None]
 """Draws the picture of a tile: centre, size in device pixels, whether the tile can be chosen."""
@@ -58,7 +58,7 @@ def palette(look: Look, pieces: Sequence[Control], actions: Sequence[Button], li
         elevation=1,
         pad=(16, 12),
         tall=140 if low else 178,
-        name="Place",
+        name=text("Place"),
     )
 
 
@@ -83,7 +83,7 @@ def side_card(
         return draw
 
     options = [Option(sides.name(player), picture=picture(player)) for player in (0, 1)]
-    choice = Segmented("Side to move", options, side, choose, size=15)
+    choice = Segmented(text("Side to move"), options, side, choose, size=15)
     choice.tall = 48
     counts = [
         Whole(
@@ -126,7 +126,7 @@ def news_card(look: Look, news: News, aside: str, repair: Button | None, other: 
         elevation=1,
         pad=(18, 16),
         tall=172 if low else 192,
-        name="Verdict",
+        name=text("Verdict"),
     )
 
 
@@ -138,14 +138,14 @@ def then_card(look: Look, players: Button | None, tiles: Sequence[ThenTile], adv
     helps = Column(Rule(), Text(advice, size=13, tone="text2", wraps=True), gap=16, optional=True)
     ways = Column(Box(head, tall=30, valign="center"), grid, gap=6, grow=1)
     gap = 8 if look.metrics.logical_height < LOW else 26
-    return Panel(Column(ways, helps, gap=gap), radius=14, elevation=1, pad=(16, 8), grow=1, name="Then")
+    return Panel(Column(ways, helps, gap=gap), radius=14, elevation=1, pad=(16, 8), grow=1, name=text("Then"))
 
 
 class PositionField(Field):
     """The text of the position; `fault` is the index of the character that cannot be read."""
 
     def __init__(self, written: str, typed: Callable[[str], None], fault: int | None) -> None:
-        super().__init__("Position", written, typed, max_length=LONGEST, invalid=fault is not None, grow=1)
+        super().__init__(text("Position"), written, typed, max_length=LONGEST, invalid=fault is not None, grow=1)
         self.fault = fault
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from game.texts import text
 from ui.kit.commands import Command, Section
 from ui.parts.board_choice import CHOOSE_BOARD
-from ui.parts.copying import copy_out
+from ui.parts.export import copy_out
 
 
 def _hand(number: int) -> Command:

@@ -14,6 +14,7 @@ from coach.boards import texts_of
 from coach.position_draft import Arrangement, PositionDraft, board_of, read
 from coach.position_editor import error_sentence
 from coach.position_repairs import Repair, repairs
+from coach.quick_game import quick_config
 from game import find_game
 from game.errors import RulesError
 from game.texts import text
@@ -27,17 +28,15 @@ from ui.kit.tree.commands import button
 from ui.kit.tree.layout import Column, Spacer
 from ui.kit.tree.page import Page, Split
 from ui.parts import intake
-from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
-from ui.parts.editable import can_edit
-from ui.parts.quick import quick_config
-from ui.parts.side_styles import SideStyles
+from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice, can_edit
+from ui.parts.pictures import SideStyles
 from ui.parts.start_dialog import StartDialog
 from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.editor import cards, keys
 from ui.screens.editor.board import EditorBoard
 from ui.screens.editor.cards import News, ThenTile
 from ui.shell.routes import EditorRoute, PlayRoute, StudyRoute
-from ui.shell.tree_scene import TreeScene
+from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
     from ui.kit.tree.node import Node
@@ -55,7 +54,7 @@ _HELP_NUMBERS = (
 )
 
 
-class EditorScene(TreeScene):
+class EditorScene(Scene):
     """Edits a position of one board."""
 
     title = "Position editor"
@@ -166,7 +165,7 @@ class EditorScene(TreeScene):
         offered, other = self.offered, None
         if offered is None:
             return cards.news_card(self.look, self.news, "", None, None)
-        repair = Button(offered.words, self.repair, "primary", icon=offered.icon, radius=12, name="Repair")
+        repair = Button(offered.words, self.repair, "primary", icon=offered.icon, radius=12, name=text("Repair"))
         repair.size = 15 if self.look.metrics.roomy else 13
         repair.keycap, repair.grow = "Enter" if self._enter_is_free else "", 1
         repair.tall = 40 if self.look.metrics.logical_height < cards.LOW else 48

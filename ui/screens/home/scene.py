@@ -9,18 +9,20 @@ import pygame
 from coach.boards import texts_of
 from coach.lesson_progress import progress_of_lessons
 from coach.player_texts import DOT
+from coach.puzzle_texts import short_task_of, task_of
+from coach.quick_game import describe_quick, describe_start, is_first_of, quick_config
 from coach.unfinished import Unfinished, find_unfinished
-from game import GAMES
-from game.registry import find_game
+from game import GAMES, current_player, find_game
 from game.texts import text
 from saves.errors import LibraryError
+from table.puzzles.daily import Todays, todays_puzzle
 from ui.boards import draw_board, theme_of
 from ui.kit import paint
 from ui.kit.button import Button, IconButton, RoundButton
 from ui.kit.click_card import ClickCard
 from ui.kit.commands import Command, Section
 from ui.kit.motion import earliest
-from ui.kit.tree.layout import Box, Column, Grid, Row, Spacer, Stack
+from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer, Stack
 from ui.kit.tree.leaves import Canvas, Icon, KeyCaps, Text, paragraph
 from ui.parts.home_side_panel import (
     EDITOR,
@@ -36,10 +38,8 @@ from ui.parts.home_side_panel import (
     WithSidePanel,
     notes_of,
     side_panel,
-)  # fmt: skip
-from ui.parts.quick import describe_quick, describe_start, is_first_of, quick_config
-from ui.parts.walls import card_colours, hero_colours
-from ui.screens.home.unfinished_panel import Todays, game_card, puzzle_card, todays_puzzle
+)
+from ui.parts.pictures import card_colours, hero_colours
 from ui.shell.routes import (
     LearnRoute,
     LessonRoute,
@@ -51,16 +51,69 @@ from ui.shell.routes import (
     SetupRoute,
     SpectateRoute,
     TodaysPuzzleRoute,
-)  # fmt: skip
+)
+from ui.shell.scene import Scene
 from ui.shell.shortcuts import SHEET
-from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from ui.kit.look import Look
     from ui.kit.tree.node import Child, Node
     from ui.shell.host import Host
+
+
+def game_card(game: Unfinished, resume: Button, more: Button, *, tall: bool) -> Node:
+    """Return the card of the unfinished game; `more` leads to the others, if there are any."""
+    title = find_game(game.game).title
+    more.label = text("{n} more unfinished" if tall else "{n} more", n=game.others)
+    more.tall = 34
+    aside = Text(game.age, size=13, tone="text3") if tall or not game.others else more
+    words = _words(title, game.status, game.clocks) if tall else _rows(title, *game.status.split(DOT))
+    buttons = (resume, tall and game.others > 0 and more)
+    return _card(text("Unfinished"), aside, (game.game, game.position), words, buttons, tall=tall)
+
+
+def puzzle_card(todays: Todays, solve: Button, *, tall: bool) -> Node:
+    """Return the card of today's puzzle."""
+    puzzle, game = todays.puzzle, find_game(todays.puzzle.game)
+    side = texts_of(game.name).side(int(current_player(game.from_position(puzzle.position))))
+    rated, aside = DOT.join((game.title, str(puzzle.rating))), Text(text("new"), size=13, tone="text3")
+    if todays.solved:
+        lines = text("Solved"), text("next one tomorrow")
+        words = _words(*lines) if tall else _rows(*lines)
+        check = Icon("circle-check", 18, "good")
+        return _card(text("Today’s puzzle"), check, (game.name, puzzle.position), words, (solve,), tall=tall)
+    words = _words(task_of(puzzle, side), rated) if tall else _rows(*short_task_of(puzzle, side), rated)
+    return _card(text("Today’s puzzle"), aside, (game.name, puzzle.position), words, (solve,), tall=tall)
+
+
+def _words(title: str, line: str, beside: str = "") -> Node:
+    heading = Row(Text(title, size=15, weight="semi", grow=1), beside and Text(beside, size=13, tone="text3"))
+    return Column(heading, Text(line, size=13, tone="text2"), gap=2)
+
+
+def _rows(title: str, *rows: str) -> Node:
+    return Column(Text(title, weight="semi"), *(Text(row, size=13, tone="text2") for row in rows), gap=0, grow=1)
+
+
+def _card(
+    title: str, aside: Node, position: tuple[str, str], words: Node, buttons: Sequence[Child], *, tall: bool
+) -> Node:
+    """A card with its board above the words, if it is `tall`, else beside them."""
+    board = Canvas(
+        lambda surface, rect, look: draw_board(surface, look, *position, rect),
+        wide=0 if tall else 70, least=(52, 52) if not tall else (80, 60), grow=1 if tall else 0, optional=not tall,
+    )  # fmt: skip
+    words.grow = 0 if tall else 1
+    heading = Row(Text(title, size=16, weight="semi", grow=1), aside)
+    body = (board, words) if tall else (Row(board, words, grow=1), Spacer())
+    return Panel(
+        Column(heading, *body, Column(*buttons, gap=4), gap=16 if tall else 8),
+        elevation=1,
+        pad=(24, 20) if tall else (18, 14),
+        grow=1,
+    )
 
 
 TITLES = {game.name: game.title for game in GAMES}
@@ -82,7 +135,7 @@ RESUME = Command("R", "Resume a game", lambda scene: scene.go_on(), lambda scene
 PUZZLE = Command("P", "Today’s puzzle", lambda scene: scene.open_puzzle(), lambda scene: scene.todays is not None)
 
 
-class HomeScene(TreeScene):
+class HomeScene(Scene):
     """`unfinished` is the game to resume, `todays` today's puzzle; each may be None."""
 
     keys = (
@@ -228,11 +281,11 @@ class HomeScene(TreeScene):
         is_tall = tall >= _LARGE and (self.unfinished is None or self.todays is None)
         if self.unfinished is not None:
             resume = Button(text("Resume"), self.go_on, icon="play-filled", keycap=RESUME.keys)
-            others = Button("", self.open_unfinished, "ghost", name="More unfinished")
+            others = Button("", self.open_unfinished, "ghost", name=text("More unfinished"))
             cards.append(game_card(self.unfinished, resume, others, tall=is_tall))
         if self.todays is not None:
             label = text("More puzzles") if self.todays.solved else text("Solve it")
-            solve = Button(label, self.open_puzzle, icon="puzzle", keycap=PUZZLE.keys, name="Puzzle")
+            solve = Button(label, self.open_puzzle, icon="puzzle", keycap=PUZZLE.keys, name=text("Puzzle"))
             cards.append(puzzle_card(self.todays, solve, tall=is_tall))
         if width < _BESIDE:
             return Column(self._hero(width, tall), bool(cards) and Row(*cards, gap=gap, align="stretch"), gap=gap)

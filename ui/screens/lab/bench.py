@@ -17,10 +17,11 @@ from lab.errors import CourseError
 from lab.learning import shelf
 from lab.learning.recipe import PEOPLE, Recipe, check
 from lab.learning.recipe_draft import RecipeDraft
+from saves import places
+from saves.file_questions import FileQuestion, Kind
 from ui.kit.dialog import Answer, Dialog
 from ui.parts.deleted import Deleted
-from ui.parts.export import ask_for_path, documents
-from ui.parts.file_dialog import FileQuestion, Kind
+from ui.parts.export import ask_for_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -190,7 +191,7 @@ class Bench:
             self.app.notice(text("{name} is copied to {path}.", name=own.title, path=path), "good")
             return None
 
-        title, start = text("Copy {name} as a file", name=own.title), documents() / f"{own.slug}{shelf.SUFFIX}"
+        title, start = text("Copy {name} as a file", name=own.title), places.documents() / f"{own.slug}{shelf.SUFFIX}"
         sentence = text("The file holds the whole player: its recipe and all that it has learned.")
         question = FileQuestion(title, start, saving=True, kind=PLAYERS)
         ask_for_path(self.app, question, sentence, text("Copy"), write)
@@ -198,7 +199,7 @@ class Bench:
     def take_in(self) -> None:
         """Ask for files of players and import them."""
         sentence = text("Choose a player's file, from this Lab or from somebody else. It is checked before it is used.")
-        question = FileQuestion(text("Import a player"), documents(), kind=PLAYERS)
+        question = FileQuestion(text("Import a player"), places.documents(), kind=PLAYERS)
         ask_for_path(self.app, question, sentence, text("Import"), self._take)
 
     def _take(self, path: Path) -> str | None:

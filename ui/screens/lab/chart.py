@@ -14,6 +14,7 @@ from game.registry import find_game
 from game.texts import text
 from lab.learning.recipe import BATCH, RULE
 from ui.kit import paint
+from ui.kit.commands import cap_of
 from ui.kit.control import Control
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
@@ -62,7 +63,7 @@ class BatchChart(Control):
     radius = 8
 
     def __init__(self, on_pick: Callable[[int], None], on_point: Callable[[], None]) -> None:
-        super().__init__("Chart of batches")
+        super().__init__(text("Chart of batches"))
         self.on_pick, self.on_point = on_pick, on_point
         self.grow = 1
         self.plot = pygame.Rect(0, 0, 0, 0)
@@ -171,15 +172,15 @@ class BatchChart(Control):
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """The left, right, Home and End keys point at a batch; Enter picks it."""
-        last = len(self.batches) - 1
+        cap, last = cap_of(event), len(self.batches) - 1
         here = last if self.pointed is None else self.pointed
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.pointed is not None:
+        if cap == "Enter" and self.pointed is not None:
             self.on_pick(self.pointed)
             return True
-        ways = {pygame.K_LEFT: here - 1, pygame.K_RIGHT: here + 1, pygame.K_HOME: 0, pygame.K_END: last}
-        if event.key not in ways or last < 0:
+        ways = {"←": here - 1, "→": here + 1, "Home": 0, "End": last}
+        if cap not in ways or last < 0:
             return False
-        self._point_at(min(max(ways[event.key], 0), last))
+        self._point_at(min(max(ways[cap], 0), last))
         return True
 
     def focus_changed(self, focused: bool, look: Look) -> None:

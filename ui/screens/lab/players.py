@@ -14,7 +14,6 @@ from ui.kit.field import Field
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer, Stack
 from ui.kit.tree.leaves import Canvas, Chip, Rule, Text
 from ui.kit.tree.lists import List
-from ui.parts.interval import draw_interval
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -62,7 +61,7 @@ def players_card(
         return _row(own, learning if learning and learning.folder == own.folder else None, players, actions, look)
 
     listed = List(
-        "Your players",
+        text("Your players"),
         players,
         row,
         actions.choose,
@@ -129,7 +128,7 @@ def _rating(rating: MeasuredRating | None, ratings: Sequence[MeasuredRating]) ->
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         look.line(surface, rect.x, rect.centery, rect.w)
         first, elo, last = (rect.x + rect.w * (e - low) / (high - low) for e in (rating.low, rating.elo, rating.high))
-        draw_interval(surface, look, (first, elo, last), rect.centery, look.theme.accent, cap=10)
+        look.interval(surface, (first, elo, last), rect.centery, look.theme.accent, cap=10)
 
     return [
         Canvas(draw, wide=56, tall=12, least=(40, 12), optional=True, grow=1),
@@ -161,7 +160,7 @@ def _features_of(own: TaughtPlayer) -> str:
     found = feature_set(find_game(own.recipe.game), own.recipe.features)
     if found is None:
         return own.recipe.features
-    every = len(found.names)
+    every = found.size
     if not own.recipe.groups:
         return text("{n} features", n=every)
     some = sum(len(group.features) for group in found.groups if group.name in own.recipe.groups)

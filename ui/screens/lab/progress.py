@@ -126,7 +126,7 @@ def main_button(course: CourseStatus | None, fault: str, can_play: bool, press: 
         tip = text("As it is now, after {n:,} games", n=course.games) if can_play else tip
     return Button(
         label, press, "secondary" if rests else "primary", icon=icon, keycap="" if rests else keys.PLAY.keys, size=17,
-        name="Play", tooltip=tip, enabled=not fault if course is None else can_play,
+        name=text("Play"), tooltip=tip, enabled=not fault if course is None else can_play,
     )  # fmt: skip
 
 
@@ -138,6 +138,6 @@ def pause_buttons(
     if _rests(course):
         label, icon, key = text("Go on"), "play", keys.PLAY.keys
     kind: Kind = "primary" if _rests(course) else "secondary"
-    pausing = Button(label, pause, kind, icon=icon, keycap=key, name="Pause", tall=tall)
-    stopping = Button(text("Stop"), stop, icon="square", name="Stop", tall=tall)
+    pausing = Button(label, pause, kind, icon=icon, keycap=key, name=text("Pause"), tall=tall)
+    stopping = Button(text("Stop"), stop, icon="square", tall=tall)
     return [doing not in ("", "done") and pausing, doing in ("preparing", "learning", "paused") and stopping]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from ui.kit.commands import cap_of
 from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.slider import TRACK, KnobTrack
@@ -67,15 +68,16 @@ class RangeSlider(KnobTrack):
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Arrows move by a step; Home and End move to the bounds."""
-        other = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT) or event.key in (pygame.K_UP, pygame.K_DOWN)
+        cap = cap_of(event)
+        other = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT) or cap in ("↑", "↓")
         knob = 1 - self._held if other else self._held
         ways = {
-            pygame.K_RIGHT: self.step, pygame.K_UP: self.step, pygame.K_LEFT: -self.step, pygame.K_DOWN: -self.step,
-            pygame.K_HOME: self.low - self.high, pygame.K_END: self.high - self.low,
+            "→": self.step, "↑": self.step, "←": -self.step, "↓": -self.step,
+            "Home": self.low - self.high, "End": self.high - self.low,
         }  # fmt: skip
-        if event.key not in ways:
+        if cap not in ways:
             return False
-        self.move(knob, self.values[knob] + ways[event.key])
+        self.move(knob, self.values[knob] + ways[cap])
         return True
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

@@ -13,8 +13,8 @@ from lab.learning.recipe import COPY, MOST_SEED, PEOPLE, RULE
 from lab.learning.recipe_draft import EXPLORATIONS, GAMES, RATES, RecipeDraft, nearest
 from ui.kit.button import Button
 from ui.kit.control import Control
-from ui.kit.dropdown import Dropdown
 from ui.kit.field import Field
+from ui.kit.menu import Dropdown
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 ControlT = TypeVar("ControlT", bound=Control)
 _BARS = 10
+_SEGMENTS = 4
+"""The most sets of features, with those chosen by hand, that stand beside each other."""
 _SIDE, _INSET = 8, 12  # logical: the card's margin, and what is added to it except for sliders, whose tracks are inset
 _LOW, _TALL, _LABEL, _LABEL_NARROW, _FIGURE, _SEED = 32, 36, 68, 62, 68, 62  # logical: heights of a control, and widths
 GROUP = "group:"
@@ -87,20 +89,25 @@ class _RecipeCard:
         """The title; at the right, the effect of a change or the number of chosen features."""
         draft, aside = self.draft, text("only name and games can change") if self.draft.exists else ""
         if draft.by_hand:
-            aside = text("{n} of {all} features", n=draft.features_chosen, all=len(draft.set.names))
+            aside = text("{n} of {all} features", n=draft.features_chosen, all=draft.set.size)
         title = Text(text("Recipe"), size=16, weight="semi")
         return Row(title, Spacer(), aside and Text(aside, size=12, tone="text3"), gap=0)
 
     def _name(self) -> Control:
         done = lambda: (self.end_typing(), True)[1]  # noqa: E731
-        return self._set_up(Field("Name", self.recipe.name, lambda name: self.draft.change(name=name), on_submit=done))
+        change = lambda name: self.draft.change(name=name)  # noqa: E731
+        return self._set_up(Field(text("Name"), self.recipe.name, change, on_submit=done))
 
     def _features(self) -> Control:
-        draft = self.draft
-        labels = [*(str(len(each.names)) for each in draft.sets), text("By hand")]
+        """A segment for each set, or a list to choose from where there are many sets."""
+        draft, tip = self.draft, text("What it looks for on the board")
+        labels = [*(str(each.size) for each in draft.sets), text("By hand")]
         shown = len(draft.sets) if draft.by_hand else draft.sets.index(draft.set)
-        choice = Segmented("Features", labels, shown, draft.choose_set, size=self.size)
-        return self._set_up(choice, text("What it looks for on the board"))
+        if len(labels) <= _SEGMENTS:
+            return self._set_up(Segmented(text("Features"), labels, shown, draft.choose_set, size=self.size), tip)
+        options = {str(place): label for place, label in enumerate(labels)}
+        take = lambda chosen: draft.choose_set(int(chosen))  # noqa: E731
+        return self._set_up(Dropdown.of(text("Features"), options, str(shown), take, self.open_menu), tip)
 
     def _groups(self) -> Node:
         """A switch for each group, or the text on a set that has too many groups for switches."""
@@ -109,7 +116,10 @@ class _RecipeCard:
             switches = (self._group(group.name, title(group.name)) for group in draft.groups)
             return Grid(2, *switches, gap=4, line_gap=0, stretch=(0, 1))
         names = ", ".join(title(group.name) for group in draft.set.groups).lower()
-        return paragraph(text("All {n} features: {names}.", n=len(draft.set.names), names=names), size=12)
+        n, every = draft.set.size, len(draft.set.names)
+        if n < every:
+            return paragraph(text("The {n} heaviest of {all} features: {names}.", n=n, all=every, names=names), size=12)
+        return paragraph(text("All {n} features: {names}.", n=n, names=names), size=12)
 
     def _group(self, group: str, title: str) -> Control:
         switch = Switch(title, group in self.draft.on, partial(self.draft.switch, group), size=self.size)
@@ -117,12 +127,12 @@ class _RecipeCard:
         return self._set_up(switch)
 
     def _rate(self) -> Node:
-        slider = self._slider("Learning rate", "rate", RATES, text("How much it learns from each mistake"))
+        slider = self._slider(text("Learning rate"), "rate", RATES, text("How much it learns from each mistake"))
         return _captioned(slider, (lab_texts.decimal(self.recipe.rate),), slider)
 
     def _exploration(self) -> Node:
         tip, share = text("How often it tries a move that does not look best"), self.recipe.exploration
-        slider = self._slider("Exploration", "exploration", EXPLORATIONS, tip)
+        slider = self._slider(text("Exploration"), "exploration", EXPLORATIONS, tip)
         slider.grow, bars = 1, Canvas(partial(_draw_bars, share), wide=108, tall=28)
         return _captioned(slider, lab_texts.exploration(share), Row(slider, bars, Spacer(8, grow=0), gap=4))
 
@@ -136,7 +146,7 @@ class _RecipeCard:
         recipe, game = self.recipe, self.draft.game
         by_rule = {RULE: text("by its success"), COPY: text("a copy of itself")}
         options = {name: by_rule.get(name) or named(name, game) for name in self.draft.opponents}
-        dropdown = self._dropdown("Opponent", "opponent", options, text("Who it learns against"))
+        dropdown = self._dropdown(text("Opponent"), "opponent", options, text("Who it learns against"))
         line = _inset(self._line(text("Opponent"), dropdown))
         if recipe.opponent == RULE:
             return Column(line, self._shares(), gap=0)
@@ -152,7 +162,7 @@ class _RecipeCard:
     def _shares(self) -> Node:
         low, high = (lab_texts.percent(share) for share in (self.recipe.low, self.recipe.high))
         slider = RangeSlider(
-            "Opponent changes at",
+            text("Opponent changes at"),
             (0, 100),
             (round(100 * self.recipe.low), round(100 * self.recipe.high)),
             lambda shares: self.draft.change(low=shares[0] / 100, high=shares[1] / 100),
@@ -183,13 +193,13 @@ class _RecipeCard:
     def _seed_and_start(self) -> Node:
         draft, digits = self.draft, len(str(MOST_SEED)) - 1
         accepts = "0123456789".__contains__
-        seed = Field("Seed", draft.seed, draft.type_seed, max_length=digits, accepts=accepts, wide=_SEED)
+        seed = Field(text("Seed"), draft.seed, draft.type_seed, max_length=digits, accepts=accepts, wide=_SEED)
         self._set_up(seed, text("The same recipe and seed always make the same player"))
         first = {"": text("from nothing"), PEOPLE: text("from people")}
         options = {
             name: first.get(name) or text("from {player}", player=named(name, draft.game)) for name in draft.starts
         }
-        start = self._dropdown("Begin", "start", options, text("What it knows before its first game"))
+        start = self._dropdown(text("Begin"), "start", options, text("What it knows before its first game"))
         start.grow = 1
         return Row(Label(text("Seed"), seed, size=13), seed, start, gap=8)
 
@@ -211,5 +221,5 @@ def _inset(node: Node) -> Node:
 def _captioned(slider: Slider, values: Sequence[str], below: Node) -> Node:
     """A slider with its name above it, and at the right its value: the first wording that fits."""
     value = Text(*values, size=13, weight="semi", align="end")
-    caption = Row(Label(text(slider.name), slider, size=13), Spacer(), value, gap=2)
+    caption = Row(Label(slider.name, slider, size=13), Spacer(), value, gap=2)
     return Column(_inset(caption), below, gap=0)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.yours import AFTER, PREFIX
+from coach.game_config import config_of
 from game.texts import text
 from ui.kit.button import Button
 from ui.kit.field import Field
@@ -22,17 +23,16 @@ from ui.kit.tree.commands import button, item
 from ui.kit.tree.layout import Box, Column, Row, Whole
 from ui.kit.tree.page import Page
 from ui.parts.board_choice import BoardChoice
-from ui.parts.config import config_of
 from ui.parts.top_bar import keys_button, top_bar
-from ui.screens.lab import bubble, keys
+from ui.screens.lab import keys
 from ui.screens.lab.bench import Bench
 from ui.screens.lab.chart import BatchChart, chart_card, empty_text, state_of
 from ui.screens.lab.players import RowActions, players_card
 from ui.screens.lab.progress import CourseProgress, main_button, pause_buttons
 from ui.screens.lab.recipe import GROUP, recipe_card
-from ui.screens.lab.weights import WeightsCard
+from ui.screens.lab.weights import WeightsCard, draw_bubble
 from ui.shell.routes import LabRoute, PlayRoute, PolicyViewRoute, TournamentRoute
-from ui.shell.tree_scene import TreeScene
+from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -44,7 +44,7 @@ _RECIPE, _RECIPE_NARROW, _WEIGHTS, _WEIGHTS_NARROW = 302, 290, 332, 262  # logic
 _GLANCE = 0.25  # seconds between two checks of a course, without animations
 
 
-class LabScene(TreeScene):
+class LabScene(Scene):
     """Shows a `bench`: the players, and the course of the chosen one or the recipe of a new one."""
 
     title = "Lab"
@@ -134,10 +134,10 @@ class LabScene(TreeScene):
             name = pointed.node_id.removeprefix(GROUP)
             count = next((len(group.features) for group in self.bench.form.groups if group.name == name), 0)
             note = text("{n} feature, for both sides|{n} features, for both sides", n=count)
-            bubble.draw(surface, self.look, self.game, name, near, note)
+            draw_bubble(surface, self.look, self.game, name, near, note)
         elif self.weights.pointed is not None:
             row = self.weights.place_of_pointed(self.look)
-            bubble.draw(surface, self.look, self.game, self.weights.names[self.weights.pointed], row)
+            draw_bubble(surface, self.look, self.game, self.weights.names[self.weights.pointed], row)
 
     # -- what is on it --------------------------------------------------------------------------------
 
@@ -183,10 +183,10 @@ class LabScene(TreeScene):
         field = None
         if self.renaming is not None:
             typed = partial(setattr, self, "renaming")
-            field = Field("Rename", self.renaming, typed, max_length=24, on_submit=self._renamed)
+            field = Field(text("Rename"), self.renaming, typed, max_length=24, on_submit=self._renamed)
         buttons = (
-            Button(text("Import"), bench.take_in, "ghost", icon="download", size=13, name="Import", tall=32),
-            Button(text("New player"), self.new_player, "ghost", icon="plus", size=13, name="New player", tall=32),
+            Button(text("Import"), bench.take_in, "ghost", icon="download", size=13, tall=32),
+            Button(text("New player"), self.new_player, "ghost", icon="plus", size=13, tall=32),
         )
         return players_card(bench.players, bench.chosen, self.courses.learning, rows, field, buttons, self.look)
 
@@ -209,13 +209,7 @@ class LabScene(TreeScene):
         """Edit the recipe of a new player."""
         if self.bench.slug is not None:
             self.bench.edit_new()
-        self._focus("Name")
-
-    def _focus(self, name: str) -> None:
-        """Bring the keyboard to a control."""
-        self.invalidate()
-        self._settle()
-        self.controls.focus(self.controls.named(name), self.look, by_keyboard=True)
+        self.focus(text("Name"), by_keyboard=True)
 
     def _open_menu(self, near: pygame.Rect) -> None:
         """Open the menu of the chosen player."""
@@ -227,7 +221,8 @@ class LabScene(TreeScene):
         own = self.bench.chosen
         if own is not None and own.recipe is not None:
             self.renaming = own.title
-            self._focus("Rename")
+            self.focus(text("Rename"), by_keyboard=True)
+            self.invalidate()
 
     def _renamed(self) -> None:
         """Save the name that was typed in the row."""
@@ -289,4 +284,4 @@ class LabScene(TreeScene):
 
     def search(self) -> None:
         """Focus the search for a feature."""
-        self._focus("Find a feature")
+        self.focus(text("Find a feature"), by_keyboard=True)

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from coach.boards import features_of
+from coach.boards import feature_sample, features_of
 from game.texts import text
 from lab.learning.recipe import set_of
+from ui.boards import Wanted, thumbnail
 from ui.kit.field import Field
-from ui.kit.tree.layout import Box, Row, Spacer
-from ui.kit.tree.leaves import Canvas, Text
+from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
+from ui.kit.tree.leaves import Canvas, Text, paragraph
 from ui.kit.tree.lists import List
 from ui.kit.tree.page import Card
 
@@ -24,6 +25,48 @@ if TYPE_CHECKING:
     from lab.learning.recipe import Recipe
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
+
+_WIDE, _PAD, _PICTURE = 284, 14, 168  # logical
+
+
+def draw_bubble(
+    surface: pygame.Surface,
+    look: Look,
+    game: Game,
+    name: str,
+    near: pygame.Rect,
+    note: str = "",
+    *,
+    pictured: bool = True,
+) -> None:
+    """Draw the bubble to the left or right of `near`, where there is room.
+
+    `note` is a line under the words; `pictured` says whether a board below illustrates it.
+    """
+    px, features = look.px, features_of(game.name)
+    words = text(features.of[name].words) if name in features.of else ""
+    bubble = Panel(
+        Column(
+            Text(features.title(name), weight="semi"),
+            words and paragraph(words, size=12, leading=1.4),
+            note and paragraph(note, size=12, tone="accent", leading=1.4),
+            pictured and Canvas(partial(_draw_sample, game, name), tall=_PICTURE),
+            gap=2,
+        ),
+        fill="raised", border="outline" if look.theme.is_contrast else "line", radius=12, elevation=3, pad=_PAD,
+    )  # fmt: skip
+    rect = pygame.Rect(0, 0, px(_WIDE), bubble.heights(px(_WIDE), look).wanted)
+    rect.midright = near.left - px(8), near.centery
+    if rect.left < px(8):
+        rect.midleft = near.right + px(8), near.centery
+    bubble.place(rect.clamp(surface.get_rect().inflate(-px(16), -px(16))), look)
+    bubble.paint(surface, look)
+
+
+def _draw_sample(game: Game, name: str, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    state, cells = feature_sample(game, name)
+    surface.blit(thumbnail(game.name, state, rect.size, look.theme, Wanted(aided=(), framed=cells)), rect)
+
 
 _MANY = 100
 """From more features than this on, the list has a search and two lines per row."""
@@ -112,7 +155,7 @@ class WeightsCard:
     def compose(self, look: Look, title: str = "", *, grow: float = 0) -> Node:
         """Return the card; `title` stands over it instead of the usual one."""
         self.list = List(
-            "Weights",
+            text("Weights"),
             self.order,
             partial(self._row, roomy=look.metrics.roomy),
             None,
@@ -122,7 +165,7 @@ class WeightsCard:
         title = title or (text("Heaviest weights") if len(self.weights) else text("What it measures"))
         counted = Text(self.when or self._counted, size=12, tone="text3")
         head = Row(Text(title, size=15, weight="semi", grow=1), counted)
-        find = Field("Find a feature", self.typed, self.search, placeholder=text("Find a feature"))
+        find = Field(text("Find a feature"), self.typed, self.search, placeholder=text("Find a feature"))
         legend = len(self.weights) > 0 and _legend()
         return Card("", head, self.has_search and find, self.list, legend, pad=(10, 10), gap=8, grow=grow)
 

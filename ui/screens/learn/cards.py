@@ -12,7 +12,7 @@ from ui.kit import paint
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Rule, Text, paragraph
-from ui.parts.feedback import feedback_panel
+from ui.parts.exercise_scene import feedback_panel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,7 +77,7 @@ def idea_card(look: Look, shown: LessonState) -> Node:
         ),
         elevation=1,
         pad=(_pad(look), _pad(look) - 2),
-        name="Task",
+        name=text("Task"),
     )
 
 
@@ -121,7 +121,7 @@ def next_card(look: Look, number: int, title: str) -> Node:
     """Return the name of the step that comes next."""
     over = Text(text("Next: step {number}", number=number), size=13, tone="text2")
     words = Column(over, Text(title, size=15, weight="semi"), gap=3)
-    return Panel(words, elevation=1, pad=(_pad(look), 14), name="Next")
+    return Panel(words, elevation=1, pad=(_pad(look), 14), name=text("Next"))
 
 
 def mark(right: bool, size: float) -> Node:

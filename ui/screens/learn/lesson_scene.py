@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -14,15 +14,17 @@ from game.texts import text
 from ui.boards import theme_of
 from ui.boards.messages import Status
 from ui.kit.button import Button
+from ui.kit.commands import Command, Section
 from ui.kit.motion import earliest
 from ui.kit.tree.commands import button, icon_button
 from ui.kit.tree.layout import Column, Either, Row, Spacer
 from ui.kit.tree.lists import Scroll
 from ui.parts.exercise import exercise_of
 from ui.parts.exercise_scene import ExerciseScene
-from ui.parts.move_preview import pointed_at
+from ui.parts.off_board_moves import PASS, PLAY_FORCED
+from ui.parts.status_line import pointed_at
 from ui.parts.top_bar import top_bar
-from ui.screens.learn import cards, keys
+from ui.screens.learn import cards
 from ui.shell.routes import QuickPlayRoute
 from ui.shell.shortcuts import BACK, RULES
 
@@ -30,10 +32,43 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from table.lesson import Lesson, LessonStep
+    from ui.boards.theme import BoardTheme
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
     from ui.kit.tree.page import PageBar
     from ui.shell.host import Host
+
+
+def _sees_shown(scene: Any) -> bool:
+    """Whether a whole move is shown, and no button has the focus."""
+    shown = scene.exercise.hint is not None and not scene.view.pending()
+    return shown and scene.controls.focused in (None, scene.board)
+
+
+def _has_begun(scene: Any) -> bool:
+    exercise = scene.exercise
+    begun = any(each is not None for each in (exercise.last_try, exercise.last, exercise.hint))
+    return begun or scene.view.pending()
+
+
+START_OVER = Command("R", "Start over", lambda scene: scene.start_over(), icon="rotate-cw", enabled=_has_begun)
+SHOW = Command(
+    "H", "Show me", lambda scene: scene.show(), icon="lightbulb", enabled=lambda scene: scene.exercise.waits,
+    checked=lambda scene: scene.exercise.hint is not None,
+)  # fmt: skip
+PLAY_SHOWN = Command("Enter", "Play the move that is shown", lambda scene: scene.play_shown(), _sees_shown)
+SKIP = Command("K", "Skip the step", lambda scene: scene.skip(), title="Skip", icon="chevron-right")
+NEXT = Command("Enter", "Next step, when it is right")
+STEP_BACK = Command(
+    "B", "The step before", lambda scene: scene.step_back(), lambda scene: scene.number > 0, title="Step back"
+)
+
+
+def table_of(theme: BoardTheme) -> tuple[Section, ...]:
+    """Return the keys of a lesson on the board of a theme."""
+    return Section("Lesson", (PLAY_FORCED, PLAY_SHOWN, NEXT, SHOW, START_OVER, SKIP, STEP_BACK, PASS)), Section(
+        "This board", theme.keys
+    )
 
 
 _BADGE = 24  # logical: the cross on a tried cell
@@ -51,7 +86,7 @@ class LessonScene(ExerciseScene):
         super().__init__(app, board)
         assert self.texts.lesson is not None, f"{board} has no lesson"
         self.lesson: Lesson = self.texts.lesson
-        self.keys = keys.table_of(theme_of(self.game.name))
+        self.keys = table_of(theme_of(self.game.name))
         self.number = self.lesson.next_step(app.settings.steps_done(board)) if number is None else number
         self._begun = False
         self._held: int | None = None
@@ -210,18 +245,18 @@ class LessonScene(ExerciseScene):
         exercise, low = self.exercise, self.look.metrics.compact
         lost = self.current_step.rival is not None and exercise.last_try is not None and not self.shown.is_right
         helps = exercise.is_hard and exercise.hint is None
-        again = self.action(keys.START_OVER, "primary" if lost else "secondary", text("Again") if low else None)
-        show = self.action(keys.SHOW, "primary" if helps else "secondary", text("Show") if low else None)
-        return again, show, self.action(keys.SKIP)
+        again = self.action(START_OVER, "primary" if lost else "secondary", text("Again") if low else None)
+        show = self.action(SHOW, "primary" if helps else "secondary", text("Show") if low else None)
+        return again, show, self.action(SKIP)
 
     def panel(self) -> Node:
         """The idea and the feedback, the next step where there is room, and the ways on and back."""
         shown, low = self.shown, self.look.metrics.compact
         play = text("Back to the game") if self.app.game_waits else text("Play {board}", board=self.game.title)
         onward = play if shown.next is None else text("Next step")
-        go_on = Button(onward, self.go_on_to_next, "primary", icon="arrow-right", size=17, radius=13, name="Next")
-        go_on.keycap, go_on.enabled, go_on.tall = keys.NEXT.keys, shown.is_right, 48 if low else 56
-        back = button(keys.STEP_BACK, self, "ghost", size=13, radius=8)
+        go_on = Button(onward, self.go_on_to_next, "primary", icon="arrow-right", size=17, radius=13, name=text("Next"))
+        go_on.keycap, go_on.enabled, go_on.tall = NEXT.keys, shown.is_right, 48 if low else 56
+        back = button(STEP_BACK, self, "ghost", size=13, radius=8)
         back.tooltip = ""
         leave = Button(text("Leave the lesson"), self.app.pop, "ghost", keycap=BACK.keys, size=13, radius=8)
         back.tall = leave.tall = 36
@@ -264,7 +299,7 @@ class LessonScene(ExerciseScene):
         """The line under the board."""
         hint = self.exercise.hint
         if hint is not None:
-            aside = (Keycap(keys.PLAY_SHOWN.keys), Phrase(text("to play it")))
+            aside = (Keycap(PLAY_SHOWN.keys), Phrase(text("to play it")))
             return Status((Glyph("lightbulb"), Phrase(self.view.describe(hint), strong=True)), aside, pointed=True)
         awaited = self.exercise.awaited
         if awaited is not None or self.exercise.waits:

@@ -1,4 +1,4 @@
-"""The list of games, one row each; only the games of the rows that show are read."""
+"""The games of the library: their list, the details of the game that is chosen, and the figures about all of them."""
 
 from __future__ import annotations
 
@@ -8,18 +8,23 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach import library_texts
+from coach.game_texts import clock_text
 from game import RulesError
 from game.texts import text
 from ui.boards import thumbnail
-from ui.kit.tree.layout import Box, Column, Row
+from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.lists import List
 from ui.kit.tree.node import Span
+from ui.parts.pictures import piece
 from ui.screens.library import keys
 
 if TYPE_CHECKING:
-    from saves.models import GameSummary
+    from collections.abc import Sequence
+
+    from saves.models import GameSummary, SeatRecord
     from saves.shelf import Shelf
+    from ui.kit.button import Button
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
 
@@ -126,3 +131,42 @@ def picture_of(game: GameSummary, wide: float, tall: float) -> Canvas:
             look.panel(surface, rect, 8, look.theme.raised, look.theme.line)
 
     return Canvas(draw, wide=wide, tall=tall, least=(40, 40))
+
+
+_LARGE, _ICON = (280, 210), 18  # logical: the picture of the chosen game, the piece of a side
+
+
+def details(games: int, game: GameSummary | None, high: Sequence[Button], low: Sequence[Button], wide: float) -> Node:
+    """Return the card of so many chosen games; `game` is the one of a single choice. The `high` buttons have a line of
+    their own, two of the `low` ones share a line.
+    """
+    buttons = Column(*high, Grid(2, *low, gap=8, line_gap=8, equal=True), gap=8)
+    return Panel(Column(_content(games, game), Spacer(), buttons), elevation=1, wide=wide)
+
+
+def _content(games: int, game: GameSummary | None) -> Node:
+    if games > 1:
+        sentence = text("Export writes them into one file. Delete can be undone.")
+        chosen = Text(text("{games} chosen", games=library_texts.count_of(games)), size=18, weight="semi")
+        return Column(chosen, Text(sentence, size=13, tone="text2", wraps=True), gap=6)
+    if game is None:
+        nothing = Text(text("The chosen game is shown here."), size=13, tone="text3", align="center", grow=1)
+        return Column(nothing, grow=1)
+    return _game(game)
+
+
+def _game(game: GameSummary) -> Node:
+    seats = [_seat(game, player, seat) for player, seat in enumerate((game.white, game.black))]
+    facts = (
+        Row(Text(name, size=13, tone="text3"), Text(value, size=13, tone="text2", align="end", grow=1))
+        for name, value in library_texts.facts_of(game)
+    )
+    title = Text(library_texts.title_of(game), size=17, weight="semi", shortens=True)
+    return Column(picture_of(game, *_LARGE), Column(title, *seats, gap=6), Column(*facts, gap=5))
+
+
+def _seat(game: GameSummary, player: int, seat: SeatRecord) -> Node:
+    icon = game.board in library_texts.BOARDS and piece(game.board, player, _ICON)
+    name = Text(library_texts.seat_of(seat), weight="semi", shortens=True, grow=1)
+    clock = game.clocks is not None and Text(clock_text(game.clocks[player]), size=13, tone="text3")
+    return Row(icon or Box(wide=_ICON), name, clock, gap=8)

@@ -10,10 +10,10 @@ from saves.errors import LibraryError
 from saves.search import Query
 from saves.shelf import Shelf
 from table.figures import Figures, count
-from ui.kit.ask import FieldDialog
 from ui.kit.button import Button, IconButton, Kind
-from ui.kit.dropdown import Dropdown
+from ui.kit.dialog import FieldDialog
 from ui.kit.field import Field
+from ui.kit.menu import Dropdown
 from ui.kit.segmented import Segmented
 from ui.kit.tree.commands import button, icon_button
 from ui.kit.tree.layout import Column, Panel, Row, Spacer, Whole
@@ -23,11 +23,10 @@ from ui.parts import export, intake
 from ui.parts.deleted import DeletionNotice
 from ui.parts.top_bar import top_bar
 from ui.screens.library import keys
-from ui.screens.library.details import details
 from ui.screens.library.figures import figures_page
-from ui.screens.library.game_list import GameList
+from ui.screens.library.game_list import GameList, details
 from ui.shell.routes import GameRoute, ReviewRoute
-from ui.shell.tree_scene import TreeScene
+from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -56,7 +55,7 @@ _MOST_PEOPLE = 20  # offered for the statistics
 _DELETED = "{n:,} game deleted. Undo or Ctrl+Z brings it back.|{n:,} games deleted. Undo or Ctrl+Z brings them back."
 
 
-class LibraryScene(TreeScene):
+class LibraryScene(Scene):
     """Shows the list of games with a search, filters and the chosen game; on a second page, the statistics."""
 
     title = "Library"
@@ -100,7 +99,7 @@ class LibraryScene(TreeScene):
             icon_button(keys.IMPORT, self, group="bar"),
             IconButton("upload", exports, self.export, keycap=keys.EXPORT.keys, group="bar"),
         )
-        pages = Segmented("Page", (text("Games"), text("Statistics")), 0 if self.on_games else 1, self.show_page)
+        pages = Segmented(text("Page"), (text("Games"), text("Statistics")), 0 if self.on_games else 1, self.show_page)
         gap = 12 if self._is_roomy else 8
         page = Column(
             Row(pages, *(self._filters() if self.on_games else self._choices()), gap=gap),
@@ -127,13 +126,15 @@ class LibraryScene(TreeScene):
             {None: "All boards"} | library_texts.BOARDS,
         )
         find = Field(
-            "Search", query.text, self.search, max_length=60, placeholder=words, on_submit=self.to_list, grow=1
+            text("Search"), query.text, self.search, max_length=60, placeholder=words, on_submit=self.to_list, grow=1
         )
         return (
             find,
-            self._filter("Board", boards, query.board, lambda board: ask(board=board)),
-            self._filter("Result", _RESULTS, query.result, lambda result: ask(result=result)),
-            self._filter("Sort", _SORTS, (query.sort, query.descending), lambda by: ask(sort=by[0], descending=by[1])),
+            self._filter(text("Board"), boards, query.board, lambda board: ask(board=board)),
+            self._filter(text("Result"), _RESULTS, query.result, lambda result: ask(result=result)),
+            self._filter(
+                text("Sort"), _SORTS, (query.sort, query.descending), lambda by: ask(sort=by[0], descending=by[1])
+            ),
         )
 
     def _filter(self, name: str, offered: Mapping[Any, str], value: Any, ask: Callable[[Any], None]) -> Node:
@@ -143,7 +144,7 @@ class LibraryScene(TreeScene):
         listed, chosen = len(self.shelf), len(self.shelf.chosen)
         clears = listed > 1 and self.shelf.query.result == _UNFINISHED
         label = text("Delete all {n:,} listed games", n=listed)
-        clear = Button(label, self.clear, "ghost", icon="trash-2", size=13, name="Delete all")
+        clear = Button(label, self.clear, "ghost", icon="trash-2", size=13, name=text("Delete all"))
         games = Column(
             GameList(self.shelf, self.open, narrow=self._is_narrow), clears and Rule(), clears and clear, gap=8
         )
@@ -171,7 +172,7 @@ class LibraryScene(TreeScene):
             title, sentence = text("No games left"), text("Undo or Ctrl+Z brings the deleted ones back.")
         elif self.shelf.total:
             title, sentence = text("No game fits"), text("Try other words or filters.")
-        way_on = Button(text("Show all games"), self.show_all, name="Show all")
+        way_on = Button(text("Show all games"), self.show_all, name=text("Show all"))
         if not self.shelf.total:
             way_on = Button(text("Import games"), self.import_file, icon="download")
         words = Text(title, size=18, weight="semi"), Text(sentence, tone="text2", wraps=True, align="center")
@@ -182,8 +183,8 @@ class LibraryScene(TreeScene):
     def _choices(self) -> tuple[Node, ...]:
         boards, size = tuple(library_texts.BOARDS.values()), 14 if self._is_roomy else 12
         return (
-            Segmented("Board of the statistics", boards, self.board, self.count_board, size=size, grow=1),
-            Dropdown("Person", self.people, self.person, self.count_person, self.app.open),
+            Segmented(text("Board of the statistics"), boards, self.board, self.count_board, size=size, grow=1),
+            Dropdown(text("Person"), self.people, self.person, self.count_person, self.app.open),
         )
 
     def count_board(self, board: int) -> None:
@@ -291,7 +292,7 @@ class LibraryScene(TreeScene):
     def to_search(self) -> None:
         """Show the games, and let a search be typed."""
         self.show_page(0)
-        self.focus("Search", by_keyboard=True)
+        self.focus(text("Search"), by_keyboard=True)
 
     def to_list(self) -> None:
         """Bring the keyboard to the list, if there is anything in it."""

@@ -43,7 +43,11 @@ def options_card(
     """
     first, *shorter = _starters(*seats)
     who = Segmented.of(
-        "Who starts", dict(zip(STARTS, first, strict=True)), setup.starts, _setter(setup, "starts"), shorter=shorter
+        text("Who starts"),
+        dict(zip(STARTS, first, strict=True)),
+        setup.starts,
+        _setter(setup, "starts"),
+        shorter=shorter,
     )
     third = (text("Help"), _helps(setup, texts, 24 if label > 100 else 12))
     if not any(seat.is_human for seat in seats):
@@ -70,10 +74,10 @@ def _starters(first: SeatChoice, second: SeatChoice) -> list[list[Option]]:
 def _clock(clock: ClockChoice) -> Node:
     if not clock.is_custom:
         usual: dict[str | None, str] = {each: describe_clock(each) for each in CLOCKS}
-        return Segmented.of("Clock", usual | {None: text("Custom")}, clock.usual, clock.choose)
-    minutes = Field("Minutes", clock.minutes, _setter(clock, "minutes"), invalid=not clock.has_minutes, wide=72)
+        return Segmented.of(text("Clock"), usual | {None: text("Custom")}, clock.usual, clock.choose)
+    minutes = Field(text("Minutes"), clock.minutes, _setter(clock, "minutes"), invalid=not clock.has_minutes, wide=72)
     increment = Field(
-        "Increment", clock.increment, _setter(clock, "increment"), invalid=not clock.has_increment, wide=60
+        text("Increment"), clock.increment, _setter(clock, "increment"), invalid=not clock.has_increment, wide=60
     )
     words, more = Text(text("minutes, and"), tone="text2"), Text(text("seconds more for every move"), tone="text2")
     usual_clocks = IconButton("x", text("Usual clocks"), lambda: clock.choose(""), size=18)
@@ -83,7 +87,7 @@ def _clock(clock: ClockChoice) -> Node:
 def _watching(setup: Setup) -> Node:
     paces = {pace.value: pace.title for pace in Pace}
     keep = _switch(setup, "kept", text("Keep in library"), text("The game is in the library from its first move"))
-    return Row(Segmented.of("Pace", paces, setup.pace, _setter(setup, "pace"), grow=1), keep, gap=16)
+    return Row(Segmented.of(text("Pace"), paces, setup.pace, _setter(setup, "pace"), grow=1), keep, gap=16)
 
 
 def _helps(setup: Setup, texts: BoardTexts, gap: float) -> Node:
@@ -114,7 +118,7 @@ def _variants(setup: Setup, texts: BoardTexts) -> tuple[Node, ...]:
     offered, labels = texts.variant_at(setup.variant), {each.position: each.label for each in texts.variants}
     chosen = offered.position if offered else texts.variants[0].position
     unit = Text(text(texts.counted), size=13, tone="text2", optional=True)
-    return unit, Segmented.of("Variant", labels, chosen, _setter(setup, "variant"))
+    return unit, Segmented.of(text("Variant"), labels, chosen, _setter(setup, "variant"))
 
 
 def _switch(setup: Setup, field: str, label: str, tooltip: str) -> Switch:

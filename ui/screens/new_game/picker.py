@@ -9,7 +9,7 @@ from ai.levels import LEVEL_NAMES
 from coach.boards import side_names
 from coach.level_texts import sight_of
 from coach.limit_texts import counts
-from coach.player_groups import groups_of
+from coach.player_groups import found, groups_of
 from coach.rating_texts import rating_words, record_words
 from game.texts import text
 from saves.errors import LibraryError
@@ -21,7 +21,6 @@ from ui.kit.segmented import Option, Segmented
 from ui.kit.tree.layout import Box, Column, Row, Spacer, Stack
 from ui.kit.tree.leaves import Chip, Icon, KeyCaps, Rule, Text, form, paragraph
 from ui.kit.tree.lists import Heading, List
-from ui.parts.player_search import found_rows
 from ui.screens.new_game.keys import FIND
 
 if TYPE_CHECKING:
@@ -103,13 +102,17 @@ def _comparison(expected: float, theme: Theme) -> Node:
 
 def found_players(choice: SeatChoice, wanted: str) -> list[Listed | Heading]:
     """Return the players that match `wanted`, under headings."""
-    return found_rows(groups_of(choice.game, choice.named.name, wanted.strip()), wanted, text("how far it looks"))
+    groups, aside = groups_of(choice.game, choice.named.name, wanted.strip()), text("how far it looks")
+    rows: list[Listed | Heading] = []
+    for group in found(groups, wanted):
+        rows += [Heading(group.heading, aside), *group.players]
+    return rows
 
 
 def search_field(wanted: str, typed: Callable[[str], None], submit: Callable[[], object], *, is_focused: bool) -> Node:
     """Return the field in which a player is searched, with its key as long as nothing is typed."""
     words = text("Find a player")
-    field = Field("Find a player", wanted, typed, placeholder=words, on_submit=submit, wide=172)
+    field = Field(text("Find a player"), wanted, typed, placeholder=words, on_submit=submit, wide=172)
     cap = Box(KeyCaps(FIND.keys), pad=(10, 0), align="end", valign="center")
     return Stack(field, not wanted and not is_focused and cap)
 
@@ -144,12 +147,12 @@ def limit_line(choice: SeatChoice) -> Node:
         return Row(label, Text(text("This player has no limit to set."), size=13, tone="text2"))
     keys = {unit: counts(choice.named) if unit == "n" else unit for unit in choice.units}
     titles = {unit: text(_UNITS[key]) for unit, key in keys.items()}
-    unit = Segmented.of("Limit", titles, choice.unit, choice.limit_by)
+    unit = Segmented.of(text("Limit"), titles, choice.unit, choice.limit_by)
     if not choice.unit:
         return Row(label, unit)
     after = text("at most {own}", own=choice.stricter) if choice.stricter else text(_AFTER[keys[choice.unit]])
     typed = partial(setattr, choice, "amount")
-    amount = Field("Amount", choice.amount, typed, invalid=bool(choice.problem), wide=112)
+    amount = Field(text("Amount"), choice.amount, typed, invalid=bool(choice.problem), wide=112)
     return Row(label, Box(unit, wide=260), amount, Text(after, size=13, tone="text2"))
 
 
@@ -175,15 +178,15 @@ def person_form(choice: SeatChoice, names: Sequence[str], coloured: Callable[[in
         at: Option(side, picture=_piece(choice.game.name, at, theme))
         for at, side in enumerate(side_names(choice.game.name))
     }
-    named = Field("Name", choice.typed, choice.rename, max_length=NAME_LENGTH, invalid=bool(choice.problem))
-    side = Segmented.of("Side", sides | {None: Option(text("Random"), "dice-5")}, choice.side, coloured)
+    named = Field(text("Name"), choice.typed, choice.rename, max_length=NAME_LENGTH, invalid=bool(choice.problem))
+    side = Segmented.of(text("Side"), sides | {None: Option(text("Random"), "dice-5")}, choice.side, coloured)
     used = [(text("Used before"), Row(*(_name_button(choice, name) for name in names), gap=8))] if names else []
     lines: list[tuple[str, Node]] = [(text("Name"), named), (text("Side"), side), *used]
     return Box(form(*lines, wide=_LABEL, line_gap=14, weight="semi", tone="text"), pad=(16, 10))
 
 
 def _name_button(choice: SeatChoice, name: str) -> Button:
-    button = Button(name, lambda: choice.rename(name), name=f"Name {name}")
+    button = Button(name, lambda: choice.rename(name), name=text("Name {name}", name=name))
     button.selected, button.optional = name == choice.typed, True
     return button
 

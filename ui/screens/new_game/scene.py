@@ -9,6 +9,7 @@ import pygame
 
 from ai.levels import levels
 from coach.boards import texts_of
+from coach.game_config import config_of
 from coach.game_draft import ClockChoice, SeatChoice
 from coach.game_texts import is_you
 from coach.player_texts import describe_clock
@@ -25,7 +26,6 @@ from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Rule, Text
 from ui.kit.tree.lists import Heading, List
 from ui.kit.tree.page import Page
-from ui.parts.config import config_of
 from ui.parts.top_bar import top_bar
 from ui.screens.new_game import picker
 from ui.screens.new_game.keys import DOWN, START, TABLE, UP
@@ -33,8 +33,8 @@ from ui.screens.new_game.options import options_card
 from ui.screens.new_game.seat import Seats, piece_of, seat_card, summary
 from ui.screens.new_game.side import LevelLadder, first_rules
 from ui.shell.routes import EditorRoute, PlayRoute, RulesRoute
+from ui.shell.scene import Scene
 from ui.shell.shortcuts import RULES
-from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +51,7 @@ _LOW_CONTROL = 34  # logical height of a control in a lower one
 _MATCH, _LEVELS, _EXPERT = "match", "levels", "expert"
 
 
-class SetupScene(TreeScene):
+class SetupScene(Scene):
     """Arranges a game of one board; starting the game saves the choices for the next time.
 
     Two seats at the top, one picker for the outlined seat, options below, the ladder or the rules at the right. What is
@@ -146,7 +146,7 @@ class SetupScene(TreeScene):
 
     def search(self) -> None:
         """Focus the search field."""
-        self.controls.focus(self.controls.named("Find a player"), self.look, by_keyboard=True)
+        self.controls.focus(self.controls.named(text("Find a player")), self.look, by_keyboard=True)
 
     def arrange(self) -> None:
         """Let the other choices follow: the starter decides the sides, the person's strength the level."""
@@ -207,7 +207,7 @@ class SetupScene(TreeScene):
 
     @property
     def _searches(self) -> bool:
-        return self.controls.focused is not None and self.controls.focused.name == "Find a player"
+        return self.controls.focused is not None and self.controls.focused.name == text("Find a player")
 
     def _step_by(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN or (self.controls.typing and not self._searches):
@@ -244,7 +244,7 @@ class SetupScene(TreeScene):
         before, ring = self.controls.focused, self.controls.ring_visible
         super()._settle()
         if before is not None and self.controls.focused is None:
-            seat = f"Player {self.chosen.ordinal} is"
+            seat = text("Player {ordinal} is", ordinal=text(self.chosen.ordinal))
             clock = {"Clock": "Minutes", "Minutes": "Clock", "Increment": "Clock", "Usual clocks": "Clock"}
             heir = self.controls.named(clock.get(before.name, seat))
             self.controls.focus(heir, self.look, by_keyboard=ring)
@@ -327,7 +327,7 @@ class SetupScene(TreeScene):
         match = {_MATCH: Option(text("Match"), "target")} if self.can_match else {}
         modes = match | {_LEVELS: Option(text("Levels")), _EXPERT: Option(text("Expert"))}
         now = _EXPERT if self.chosen.expert else _MATCH if self.matches else _LEVELS
-        return Box(Segmented.of("Choose by", modes, now, self._choose_by), wide=264)
+        return Box(Segmented.of(text("Choose by"), modes, now, self._choose_by), wide=264)
 
     def _options(self) -> Node:
         pad, gap, tall = ((16, 9), 8, 202) if self._roomy else ((16, 7), 5, 166)
@@ -342,7 +342,9 @@ class SetupScene(TreeScene):
         if has_levels:
             count = text("The level|The {n} levels", n=len(levels(self.game.name)))
             turn = partial(setattr, self, "side_page")
-            head = Segmented("Beside the game", [count, title], self.side_page, turn, shorter=[[count, text("Rules")]])
+            head = Segmented(
+                text("Beside the game"), [count, title], self.side_page, turn, shorter=[[count, text("Rules")]]
+            )
         edge = 16 if has_levels or compact else 24
         line = Box(head, pad=(edge, 0), tall=40 if self._roomy else _LOW_CONTROL, valign="center")
         if has_levels and self.side_page == 0:

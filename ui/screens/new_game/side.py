@@ -20,7 +20,6 @@ from ui.kit.tree.layout import Box, Column, Spacer
 from ui.kit.tree.leaves import Canvas, Rule, Text
 from ui.kit.tree.lists import List, Scroll
 from ui.kit.tree.node import Node, Span
-from ui.parts.interval import draw_interval
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -103,8 +102,8 @@ class LevelLadder:
         tip = measurement_words(self.game)
         return Column(
             Canvas(self._draw_you, tall=_PILL),
-            List("Level", rows, row, pick, value=chosen, at_once=True, rows=every, stretch=_TALLEST, grow=0),
-            MeasurementTip("How levels were measured", lambda: None, below, pad=0, tooltip=tip, grow=1),
+            List(text("Level"), rows, row, pick, value=chosen, at_once=True, rows=every, stretch=_TALLEST, grow=0),
+            MeasurementTip(text("How levels were measured"), lambda: None, below, pad=0, tooltip=tip, grow=1),
             gap=0,
             grow=1,
         )
@@ -193,7 +192,7 @@ class Rung(Node):
             low, elo, high = (scale.at(rect, number) for number in (level.low, level.elo, level.high))
             cap, dot = (0, 3) if rect.w < look.px(_NARROW) else (12, 4)
             ink = theme.text if self.is_chosen else theme.text2
-            draw_interval(surface, look, (low, elo, high), rect.centery, ink, thick=1.5, cap=cap, dot=dot)
+            look.interval(surface, (low, elo, high), rect.centery, ink, thick=1.5, cap=cap, dot=dot)
         if self.ladder.player_rating is not None and level.number == self.ladder.player_rating.suited:
             self._draw_suited(surface, rect, look, low, high)
 
@@ -257,5 +256,5 @@ def first_rules(game: str, page: int | None, turn: Callable[[int], None], every:
     if page is None:
         nodes = [node for rule in rules for node in (Spacer(18, grow=0), rule)]
         return Scroll(Column(*nodes[1:], gap=8))
-    pages = Segmented("Rule", [str(number) for number in range(1, len(rules) + 1)], page, turn)
+    pages = Segmented(text("Rule"), [str(number) for number in range(1, len(rules) + 1)], page, turn)
     return Column(Column(pages, rules[page], gap=20), Spacer(), every, gap=0)

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Protocol
 
 from coach import refusals
 from coach.boards import texts_of
+from coach.game_config import followed
 from coach.game_texts import is_you
 from game.texts import text
 from saves.gamefile import write_game
 from table.config import LEVELS, Seat
 from table.journal import record_of
 from ui.kit.dialog import Answer, Dialog
-from ui.parts.copying import copy_out
-from ui.parts.matching import followed
+from ui.parts.export import copy_out
 from ui.screens.play.context import GameContext
 from ui.shell.routes import PlayRoute, ReviewRoute, SessionReviewRoute, StudyRoute, ThinkRoute
 
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 
     from table.session import Session
     from ui.screens.play.blunder_guard import BlunderPrompt
-    from ui.screens.play.move_values import MoveValueLabels
-    from ui.screens.play.threats import ThreatMarks
+    from ui.screens.play.helps import MoveValueLabels, ThreatMarks
 
 
 class CommandContext(GameContext, Protocol):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from ui.shell.host import Screen
 
 if TYPE_CHECKING:
+    from coach.after_game import AfterGame
     from coach.verdict import Verdict
     from game.spec import Game
     from table.journal import LibraryJournal
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
     from ui.parts.board_panel import BoardPanel
     from ui.parts.hint import Hint
     from ui.parts.off_board_moves import OffBoardMoves
-    from ui.parts.side_styles import SideStyles
-    from ui.screens.play.after_game import AfterGame
+    from ui.parts.pictures import SideStyles
     from ui.shell.host import Host
 
 
@@ -44,6 +44,9 @@ class GameContext(Screen, Protocol):
 
     @property
     def look(self) -> Look: ...
+
+    @property
+    def is_on_board(self) -> bool: ...
 
     @property
     def mode(self) -> str: ...

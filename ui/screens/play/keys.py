@@ -15,9 +15,10 @@ from table.move_values import may_be_known
 from ui.kit.commands import Command, Section
 from ui.kit.menu import Item, Menu
 from ui.kit.tree.commands import item
-from ui.parts import game_keys
-from ui.parts.copying import copy_position
-from ui.parts.game_keys import BACK, FIRST, LAST, ON, PASS, PLAY_FORCED, is_on_board
+from ui.parts import hint
+from ui.parts.export import copy_position
+from ui.parts.move_list import BACK, FIRST, LAST, ON
+from ui.parts.off_board_moves import PASS, PLAY_FORCED
 from ui.screens.play import commands
 from ui.shell import shortcuts
 from ui.shell.routes import LessonRoute, SetupRoute
@@ -55,12 +56,12 @@ def _has_person(scene: GameContext) -> bool:
 
 
 def _is_watched(scene: GameContext) -> bool:
-    return scene.session.config.watched and is_on_board(scene)
+    return scene.session.config.watched and scene.is_on_board
 
 
 def _can_step(scene: GameContext) -> bool:
     """Whether left and right step through the game: the board does not need them."""
-    return _has_person(scene) and is_on_board(scene) and (not scene.line.at_end or _is_over(scene))
+    return _has_person(scene) and scene.is_on_board and (not scene.line.at_end or _is_over(scene))
 
 
 def _is_over(scene: GameContext) -> bool:
@@ -90,7 +91,7 @@ REDO = Command(
     enabled=lambda scene: scene.session.can_redo,
 )  # fmt: skip
 HINT = replace(
-    game_keys.HINT, run=commands.hint, when=_is_free, title="Hint", icon="lightbulb", enabled=_may_ask_for_hint,
+    hint.HINT, run=commands.hint, when=_is_free, title="Hint", icon="lightbulb", enabled=_may_ask_for_hint,
     checked=has_hint,
 )  # fmt: skip
 CLOSE_HINT = Command("Esc", "Close the hint", commands.close_hint, has_hint)
@@ -113,7 +114,7 @@ MOVE_VALUES = Command(
 STUDY = Command("Y", "Study the position", commands.study, _is_over, icon="target")
 WATCH = Command("W", "Watch it think", commands.watch_it_think, _is_over, icon="git-branch")
 THREATS = Command(
-    "T", "Threats of both sides", lambda scene: scene.threats.toggle(), _has_person, icon="target",
+    "T", "Threats of both sides", lambda scene: scene.threats.toggle(), _has_person, icon="swords",
     checked=lambda scene: scene.threats.shown,
 )  # fmt: skip
 COPY = Command("Ctrl+C", "Copy the game", commands.copy_game, icon="copy", title="Copy game")
@@ -156,7 +157,7 @@ _GAME = (
     PASS,
     MENU,
 )
-_HELP = (HINT, replace(game_keys.PLAY_HINT, run=commands.play_hint), CLOSE_HINT, THREATS, MOVE_VALUES)
+_HELP = (HINT, replace(hint.PLAY_HINT, run=commands.play_hint), CLOSE_HINT, THREATS, MOVE_VALUES)
 _LOOK_BACK = (
     BACK,
     ON,

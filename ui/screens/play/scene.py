@@ -11,11 +11,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.after_game import AfterGame, after_game
 from coach.blunder_notice import BlunderNotice
+from coach.game_config import ratings_of_people
 from coach.game_texts import until_next_reading
+from coach.looking_back import Mode, last_move, mode_of, verdict_at
 from coach.verdict import Verdict, verdict_of
 from game import find_game
 from game.texts import text
+from lab.learning.measured import ratings_of_taught
 from saves.pace import Pace, Reply, Speed
 from table.events import Event, GameEnded, Hinted, Moved, ProblemReported, TakenBack, WentOn
 from table.line import LineCursor
@@ -30,21 +34,17 @@ from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
 from ui.parts.hint import Hint
 from ui.parts.move_list import MoveList
-from ui.parts.move_preview import last_move
 from ui.parts.off_board_moves import OffBoardMoves
-from ui.parts.ratings import ratings_of_people, ratings_of_taught
-from ui.parts.side_styles import SideStyles
+from ui.parts.pictures import SideStyles
 from ui.parts.status_line import StatusLine
 from ui.parts.win_bar import WinBar
-from ui.screens.play.after_game import AfterGame, after_game
 from ui.screens.play.blunder_guard import BlunderPrompt
 from ui.screens.play.forced_pass import ForcedPass
+from ui.screens.play.helps import MoveValueLabels, ThreatMarks
 from ui.screens.play.keys import MENU, game_menu, table_of
-from ui.screens.play.move_values import MoveValueLabels
 from ui.screens.play.side_panel import lower_player
 from ui.screens.play.spectate import Spectate, result_line
-from ui.screens.play.status_texts import Mode, mode_of, status_of, verdict_at
-from ui.screens.play.threats import ThreatMarks
+from ui.screens.play.status_texts import status_of
 from ui.screens.play.view import PlayView
 
 if TYPE_CHECKING:
@@ -434,7 +434,7 @@ class PlayScene(BoardScene):
     def open_menu(self) -> None:
         """Open the menu at the button under the board if the pointer is on it, else at the top bar."""
         pointed = self.controls.hovered
-        is_below = pointed is not None and pointed.name == "Game menu"
+        is_below = pointed is not None and pointed.name == text("Game menu")
         anchor = pointed if is_below and pointed is not None else self.controls.named(text("Menu"))
         self.app.open(game_menu(self, anchor.rect))
 

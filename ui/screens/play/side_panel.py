@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.chance_texts import EVEN, displayed_chance
 from coach.game_texts import search_text, seat_text, short_seat_text
 from coach.move_descriptions import AGAIN
 from coach.player_texts import DOT
@@ -24,13 +25,13 @@ from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Chip, Icon, Rule, Text
 from ui.kit.tree.node import Child, Node, Span
 from ui.parts.live import ClockFace, draw_spinner
-from ui.parts.side_styles import SideStyles
-from ui.parts.win_bar import EVEN, WinBar, displayed_chance
+from ui.parts.pictures import SideStyles
+from ui.parts.win_bar import WinBar
 
 if TYPE_CHECKING:
+    from coach.after_game import AfterGame
     from table.config import GameConfig
     from table.session import Session
-    from ui.screens.play.after_game import AfterGame
 
 _EXPERT = 7
 """The lowest level whose search figures are shown."""

@@ -20,7 +20,7 @@ from ui.kit.switch import Switch
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Text
 from ui.kit.tree.node import Node, Span
-from ui.parts.board_layout import BAR, is_small
+from ui.parts.board_scene import BAR, is_small
 from ui.parts.curve import ChanceCurve
 from ui.screens.play import commands
 from ui.screens.play.keys import FASTER, NEXT, PAUSE_WATCHED, SLOWER, STEP, SWAP
@@ -147,7 +147,7 @@ class Spectate:
         narrow = self._scene.look.metrics.logical_width < _NARROW_BELOW
         config, (pause, step) = self._session.config, _NARROW if narrow else _WIDE
         titles, pace = [pace.title for pace in _PACES], _PACES.index(config.pace)
-        speed = Segmented("Speed", titles, pace, lambda at: self.set_pace(_PACES[at]), size=13, grow=1)
+        speed = Segmented(text("Speed"), titles, pace, lambda at: self.set_pace(_PACES[at]), size=13, grow=1)
         keep = Switch("", config.is_kept, self.keep)
         keep.name = text("Keep in library")
         label = Text(text("Keep")) if narrow else Text(text("Keep in library"), text("Keep"))
@@ -166,7 +166,7 @@ class Spectate:
         label, icon = (text("Go on"), "play") if self.waits else (text("Pause"), "pause")
         kind: Kind = "secondary" if over or by_hand else "primary"
         keys = PAUSE_WATCHED.keys
-        made = Button(label, self.toggle_pause, kind, icon=icon, size=16, radius=12, name="Pause", keycap=keys)
+        made = Button(label, self.toggle_pause, kind, icon=icon, size=16, radius=12, name=text("Pause"), keycap=keys)
         made.enabled = self.next_in.shown is not None or self.waits if over else not by_hand
         made.tall = BAR
         return made
@@ -175,7 +175,7 @@ class Spectate:
         session, seconds = self._session, self.next_in.shown
         if session.outcome is None:
             kind: Kind = "primary" if session.config.pace is Pace.BY_HAND else "secondary"
-            made = Button(text("Step"), self.step, kind, icon="step-forward", keycap=STEP.keys, name="Step")
+            made = Button(text("Step"), self.step, kind, icon="step-forward", keycap=STEP.keys, name=text("Step"))
         else:
             label = text("Next game") if seconds is None or self.waits else text("Next in {n} s", n=seconds)
             made = Button(label, self.next_game, "primary", icon="arrow-right", name=text("Next game"))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
+from table.puzzles.solving import SolvingPhase
 from ui.kit.commands import Command, Section
 from ui.parts.board_choice import CHOOSE_BOARD
-from ui.parts.game_keys import PASS, PLAY_FORCED
-from ui.screens.puzzles.solving import SolvingPhase
+from ui.parts.off_board_moves import PASS, PLAY_FORCED
 
 if TYPE_CHECKING:
+    from table.puzzles.solving import Solving
     from ui.boards.theme import BoardTheme
-    from ui.screens.puzzles.solving import Solving
 
 
 class PuzzleKeyContext(Protocol):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 
+from coach import puzzle_texts
 from coach.phrases import Glyph, Phrase, Stone
 from coach.player_texts import WIDE_DOT
 from coach.puzzle_texts import goal_of, task_of, wanted_name
@@ -19,7 +20,9 @@ from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.daily import puzzle_of_day
 from table.puzzles.data import puzzles_of
 from table.puzzles.progress import PuzzleProgress, change
+from table.puzzles.record import Record
 from table.puzzles.schedule import puzzle_of
+from table.puzzles.solving import Solving, SolvingPhase
 from ui.boards import theme_of
 from ui.boards.messages import Status
 from ui.kit.button import Button, IconButton
@@ -30,17 +33,16 @@ from ui.kit.tree.leaves import Canvas
 from ui.kit.tree.lists import Scroll
 from ui.parts.board_choice import BoardChoice
 from ui.parts.exercise_scene import ExerciseScene
-from ui.parts.move_preview import pointed_at
+from ui.parts.status_line import pointed_at
 from ui.parts.top_bar import top_bar
-from ui.screens.puzzles import cards, keys, marks
-from ui.screens.puzzles.record import Record
-from ui.screens.puzzles.solving import Solving, SolvingPhase
+from ui.screens.puzzles import cards, keys
 from ui.shell.routes import PuzzleRoute
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from coach.phrases import Part
+    from coach.puzzle_texts import Numbers
     from game import Game
     from saves.puzzles import Mistake
     from table.puzzles.data import Puzzle
@@ -48,7 +50,6 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
     from ui.kit.tree.page import PageBar
-    from ui.screens.puzzles.cards import Numbers
     from ui.shell.host import Host
 
 
@@ -59,7 +60,6 @@ _STEP = 36
 """Logical size of the buttons that step through the answer."""
 _COUNTING = 600
 """Milliseconds of the animation of the rating."""
-_CHOOSE = "Choose puzzles"
 _THEMES = 5
 """Number of the most frequent themes, which are offered."""
 
@@ -81,7 +81,7 @@ class PuzzleScene(ExerciseScene):
         super().__init__(app, board)
         self.keys = keys.table_of(theme_of(self.game.name))
         self.wanted = wanted or PuzzleFilter()
-        self.record = Record(app, board)
+        self.record = Record(lambda: app.library, lambda said: app.notice(said, "error"), board)
         self.puzzle: Puzzle | None = None
         self.mistake: Mistake | None = None
         self.solving: Solving | None = None
@@ -171,7 +171,7 @@ class PuzzleScene(ExerciseScene):
         items = [item for group in groups if group for item in (Item("-"), *map(self._item, group))][1:]
         if puzzle_of_day(today()) is not None:
             items.append(Item(text("Today’s puzzle"), self._open_todays, "sun"))
-        self.app.open(Menu(items, self.controls.named(_CHOOSE).rect))
+        self.app.open(Menu(items, self.controls.named(text("Choose puzzles")).rect))
 
     def _item(self, wanted: PuzzleFilter) -> Item:
         label = wanted_name(wanted, self.game)
@@ -197,7 +197,8 @@ class PuzzleScene(ExerciseScene):
         known = steps - 1 if self.view.pending() else 0
         self._do(lambda solving, _time: solving.ask_hint(steps, known))
         if self._hinted == "piece":
-            self._take_in_hand()
+            self.view.choose(self._hint_choice())
+            self.invalidate()
 
     def close_hint(self) -> bool:
         if self.solving is None or not self._hinted:
@@ -316,7 +317,7 @@ class PuzzleScene(ExerciseScene):
         if solving is None:
             return
         if not self.board.animates(look.now):
-            marks.draw(surface, look, self.view, self.sides, solving)
+            cards.draw_marks(surface, look, self.view, self.sides, solving)
         if self._hinted == "area":
             self.view.draw_area(surface, solving.attempt.right_move)
         elif self._hinted == "move":
@@ -352,7 +353,7 @@ class PuzzleScene(ExerciseScene):
         """The task, the feedback and the numbers, or why there is no puzzle; below them the choice of the puzzles."""
         label = wanted_name(self.wanted, self.game)
         key = keys.CHOOSE.keys
-        choose = Button(label, self.open_choice, icon="chevron-down", keycap=key, size=13, name=_CHOOSE)
+        choose = Button(label, self.open_choice, icon="chevron-down", keycap=key, size=13, name=text("Choose puzzles"))
         return Column(Scroll(Column(*self._cards())), choose)
 
     def _cards(self) -> Sequence[Node]:
@@ -360,9 +361,9 @@ class PuzzleScene(ExerciseScene):
         if solving is None or puzzle is None:
             other = self._other_board()
             title, damaged = None if other is None else other.title, bool(self._damaged)
-            empty = cards.empty_of(self.game.title, self.wanted, self.record, title, damaged=damaged)
+            empty = puzzle_texts.empty_of(self.game.title, self.wanted, self.record, title, damaged=damaged)
             return (cards.empty_card(look, empty, self._primary(empty.button)),)
-        side, feedback = solving.attempt.solver, cards.feedback_of(solving, self.texts, self.gained)
+        side, feedback = solving.attempt.solver, puzzle_texts.feedback_of(solving, self.texts, self.gained)
         turn = cards.turn_card(
             look,
             self.sides.picture(side, 40),
@@ -370,7 +371,7 @@ class PuzzleScene(ExerciseScene):
             goal_of(puzzle, solving.attempt.moves_left or puzzle.moves),
             is_open=solving.waits and not solving.attempt.tries,
         )
-        numbers = cards.numbers_cards(look, self._numbers(puzzle))
+        numbers = cards.numbers_cards(look, self._numbers(puzzle), self._rising())
         if feedback is None:
             return turn, numbers
         return turn, cards.feedback_card(look, feedback, self._primary(feedback.button, feedback.icon)), numbers
@@ -379,7 +380,7 @@ class PuzzleScene(ExerciseScene):
         """The button that leads on, which Enter presses unless the solution is offered."""
         kind: Kind = "secondary" if self.is_hard else "primary"
         key = "" if self.is_hard else keys.AGAIN.keys
-        made = Button(label, self.follow, kind, icon=icon, keycap=key, size=16, radius=12, name="Go on")
+        made = Button(label, self.follow, kind, icon=icon, keycap=key, size=16, radius=12, name=text("Go on"))
         made.tall = 42 if self.look.metrics.compact else 48
         return made
 
@@ -393,14 +394,20 @@ class PuzzleScene(ExerciseScene):
         assert self.solving is not None
         if self.mistake is not None:
             found = (self.solving.attempt.score or 0.0) if self.solving.attempt.decided else None
-            return cards.numbers_of_mistake(self.mistake, self.record, found)
+            return puzzle_texts.numbers_of_mistake(self.mistake, self.record, found)
         attempt, before, after = self.solving.attempt, self._before, self.record.progress
-        you = cards.rating_text(after.rating)
-        counts = self._counted_at is not None and before.rating is not None and after.rating is not None
-        shown = Canvas(self._draw_rating, wide=70, tall=32, name=you, live=True) if counts else you
-        below = cards.below_rating(before.rating, puzzle, self.gained, counts=self._counts)
+        you = puzzle_texts.rating_text(after.rating)
+        below = puzzle_texts.below_rating(before.rating, puzzle, self.gained, counts=self._counts)
         score = attempt.score if self._counts else None
-        return cards.numbers_of(puzzle, before, after, score, shown, below)
+        return puzzle_texts.numbers_of(puzzle, before, after, score, you, below)
+
+    def _rising(self) -> Node | None:
+        """The rating while it changes."""
+        after = self.record.progress.rating
+        if self.mistake is not None or self._counted_at is None or self._before.rating is None or after is None:
+            return None
+        name = puzzle_texts.rating_text(after)
+        return Canvas(self._draw_rating, wide=70, tall=32, name=name, live=True)
 
     def _draw_rating(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         """Draw the rating on its way from the last to the present one."""
@@ -409,7 +416,7 @@ class PuzzleScene(ExerciseScene):
             return
         share = out_cubic(progress(look.now, self._counted_at, look.seconds(_COUNTING)))
         between = after._replace(elo=before.elo + (after.elo - before.elo) * share)
-        look.text(surface, cards.rating_text(between), rect.midleft, 22, "display")
+        look.text(surface, puzzle_texts.rating_text(between), rect.midleft, 22, "display")
 
     @property
     def status(self) -> Status:
@@ -446,10 +453,6 @@ class PuzzleScene(ExerciseScene):
         attempt = self.solving.attempt
         kind = self.texts.note_of(self.game, attempt.state, attempt.right_move).kind
         return next((index for index, each in enumerate(self.choices()) if each.kind == kind), 0)
-
-    def _take_in_hand(self) -> None:
-        self.view.choose(self._hint_choice())
-        self.invalidate()
 
     def _hint_parts(self) -> tuple[Part, ...]:
         assert self.solving is not None

@@ -1,9 +1,8 @@
-"""The board of a review, and the position on it: from the game, from another line, or after a tried move."""
+"""The board of a review, and showing a position on it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,9 +12,7 @@ from ui.parts.board_panel import BoardPanel
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from table.line import LineCursor
-    from table.line_playback import LinePlayback
-    from table.review.retry import RetryMode
+    from table.line_playback import DisplayedPosition
     from ui.boards.view import BoardView
 
 _MARGIN = 24
@@ -67,44 +64,6 @@ class ReviewBoard(BoardPanel):
         if self.view.answer_at(position):
             return pygame.SYSTEM_CURSOR_HAND
         return super().cursor_at(position)
-
-
-@dataclass(frozen=True, slots=True)
-class DisplayedPosition:
-    """A position, the position before it, and the move between; the last two are None at the start.
-
-    Attributes:
-        moves: all moves from the start of the game, as text.
-    """
-
-    state: Any
-    before: Any = None
-    action: int | None = None
-    moves: tuple[str, ...] = ()
-
-    @classmethod
-    def of(cls, line: LineCursor, playback: LinePlayback | None, retry: RetryMode | None) -> DisplayedPosition:
-        """Return the position to show. Priority: tried move, then line, then game."""
-        if retry is not None:
-            played = retry.turn.move.before
-            if retry.tried is None:
-                return cls._of_game(line, retry.turn.ply)
-            name = retry.turn.game.action_to_string(played, retry.tried)
-            moves = (*line.match.moves_text[: retry.turn.ply], name)
-            return cls(apply_action(played, retry.tried), played, retry.tried, moves)
-        if playback is not None and playback.at:
-            moves = (*line.match.moves_text[: playback.ply], *playback.names[: playback.at])
-            return cls(
-                playback.states[playback.at], playback.states[playback.at - 1], playback.actions[playback.at - 1], moves
-            )
-        return cls._of_game(line, line.ply if playback is None else playback.ply)
-
-    @classmethod
-    def _of_game(cls, line: LineCursor, ply: int) -> DisplayedPosition:
-        states, moves = line.match.states, line.match.moves
-        if not ply:
-            return cls(states[0])
-        return cls(states[ply], states[ply - 1], moves[ply - 1], tuple(line.match.moves_text[:ply]))
 
 
 def show_position(board: BoardPanel, displayed: DisplayedPosition, now: float) -> None:

@@ -21,14 +21,14 @@ from ui.parts.action_bar import ChoiceButton
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from coach.review.analysis import ReviewAnalysis
     from coach.review.card import Change, ReviewCardText, RowText
     from coach.review.subject import Subject
     from table.review.turns import Mark
     from ui.kit.fonts import Weight
     from ui.kit.look import Look
     from ui.kit.theme import Colour
-    from ui.parts.side_styles import SideStyles
-    from ui.screens.review.analysis import ReviewAnalysis
+    from ui.parts.pictures import SideStyles
 
 _ROW = 32  # logical height of a row in the card of a move
 _BAR, _NUMBER = 70, 52  # logical: width of a row's bar, room for the number at its end
@@ -139,7 +139,7 @@ def _marks_and_accuracy(side: int, accuracy: float | None, analysis: ReviewAnaly
     share = Text(words, size=18, weight="semi", align="end") if known else None
     wordings = _accuracy_wordings(analysis, side)
     under = Text(*wordings, size=12, tone="text2", align="end") if known else None
-    name, tip = f"Accuracy {side + 1}", " ".join(map(text, _MEANING))
+    name, tip = text("Accuracy {n}", n=side + 1), " ".join(map(text, _MEANING))
     if known and any(map(analysis.usual, (0, 1))):
         node: Node = Column(Row(counts, Box(share, wide=_ACCURACY), gap=0, wraps=False), under, gap=0)
         return Box(_Meaning(name, node, tooltip=tip), most=_COUNT * len(counted) + _ACCURACY)
@@ -233,7 +233,7 @@ class MoveRow(_Holder):
             Canvas(_bar(content), wide=_BAR, tall=6, least=(24, 6)),
             Box(Text(content.end, weight="semi", align="end"), wide=_NUMBER),
         )
-        super().__init__(f"Line {number}", Box(line, pad=(10, 0), valign="center"), group="lines")
+        super().__init__(text("Line {n}", n=number), Box(line, pad=(10, 0), valign="center"), group="lines")
         self.content, self.selected, self.on_press = content, selected, on_press
 
     def activate(self, look: Look) -> None:

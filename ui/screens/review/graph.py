@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import dist
 from typing import TYPE_CHECKING
 
@@ -21,9 +20,10 @@ from ui.parts.curve import ChanceCurve, plain
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from coach.review.analysis import Looking
     from ui.kit.look import Look
     from ui.kit.theme import Colour, Theme
-    from ui.parts.side_styles import SideStyles
+    from ui.parts.pictures import SideStyles
 
 _LEFT, _RIGHT, _FOOT = 66, 20, 28  # logical margins around the curve in its card
 _HEAD = 9  # logical margin above and below the card's buttons
@@ -135,21 +135,6 @@ class ReviewGraph(ChanceCurve):
 def _ground(theme: Theme) -> Colour:
     """The background colour, dark enough to show a white half."""
     return mix(theme.bg, theme.text3, 0.16) if theme.is_light else theme.bg
-
-
-@dataclass(frozen=True, slots=True)
-class Looking:
-    """Progress of the judge.
-
-    Attributes:
-        words: the progress in words; empty once all is known.
-        share: progress from 0 to 1.
-        resting: whether the person has stopped it.
-    """
-
-    words: str = ""
-    share: float = 0.0
-    resting: bool = False
 
 
 def graph_card(

@@ -9,31 +9,30 @@ from typing import TYPE_CHECKING, Protocol
 
 from table.review.turns import Mark
 from ui.kit.commands import Command, Section
-from ui.parts.copying import copy_position
+from ui.parts.export import copy_position
 from ui.screens.review import leaving
 from ui.shell.routes import ThinkRoute
 
 if TYPE_CHECKING:
     import pygame
 
+    from coach.review.analysis import ReviewAnalysis
     from coach.review.card import ReviewCardText
     from coach.review.subject import Subject
     from coach.review.viewpoint import Viewpoint
     from game.spec import Game
     from table.line import LineCursor
-    from table.line_playback import LinePlayback
+    from table.line_playback import DisplayedPosition, LinePlayback
     from table.review.retry import RetryMode
     from table.review.turns import Turn
     from ui.boards.notes import MoveEntry
     from ui.boards.theme import BoardTheme
     from ui.boards.view import BoardView
     from ui.kit.focus import Controls
-    from ui.parts.side_styles import SideStyles
-    from ui.screens.review.analysis import ReviewAnalysis
-    from ui.screens.review.board import DisplayedPosition, ReviewBoard
-    from ui.screens.review.branches import Branches
+    from ui.parts.pictures import SideStyles
+    from ui.screens.review.board import ReviewBoard
     from ui.screens.review.graph import ReviewGraph
-    from ui.screens.review.moves import ReviewedMoves
+    from ui.screens.review.moves import Branches, ReviewedMoves
     from ui.shell.host import Host
 
 

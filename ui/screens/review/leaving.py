@@ -5,28 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game import current_player, is_terminal
-from game.errors import reason_of
 from game.texts import text
+from saves.file_questions import PICTURES
 from table.reading import Start
-from ui.kit.ask import FieldDialog
-from ui.parts.export import documents, free_name, path_of
-from ui.parts.file_dialog import PICTURES, FileQuestion, ask
+from ui.parts.export import save_as
 from ui.parts.start_dialog import HUMAN, StartDialog
-from ui.shell import clipboard
-from ui.shell.pictures import save_picture
+from ui.shell import pictures
 from ui.shell.routes import StudyRoute
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
     import pygame
 
     from coach.review.subject import Subject
-    from ui.screens.review.board import DisplayedPosition
+    from table.line_playback import DisplayedPosition
     from ui.shell.host import Host
-
-_SUFFIX = ".png"
 
 
 def play_on(app: Host, subject: Subject, displayed: DisplayedPosition) -> None:
@@ -57,26 +49,8 @@ def explore(app: Host, subject: Subject, ply: int, action: int | None = None) ->
 
 def save_picture_of(app: Host, picture: pygame.Surface, board: str) -> None:
     """Ask for a file, and write the picture to it; the proposed file name has the name of the board."""
-    proposed = free_name(documents(), _SUFFIX, board)
-
-    def done(paths: Sequence[Path]) -> None:
-        _save(app, picture, paths[0])
-
-    def typed(path: str) -> str | None:
-        saved = _save(app, picture, path_of(path))
-        return None if saved else text("Nothing was written; choose another name or folder.")
-
-    def dialog() -> FieldDialog:
-        return FieldDialog(
-            text("Save a picture"),
-            text("It is written as a picture of the board as it is shown (PNG)."),
-            (text("File"), str(proposed)),
-            (text("Save"), typed),
-            longest=1000,
-            width=620,
-        )
-
-    ask(app, FileQuestion(text("Save a picture"), proposed, saving=True, kind=PICTURES), done, dialog)
+    save = lambda path: pictures.save_picture(picture, path)  # noqa: E731
+    save_as(app, text("Save a picture"), ".png", PICTURES, save, what=board)
 
 
 def copy_picture(app: Host, picture: pygame.Surface, otherwise: str) -> None:
@@ -91,19 +65,6 @@ def copy_picture(app: Host, picture: pygame.Surface, otherwise: str) -> None:
         else:
             app.notice(text("The picture could not be copied; {key} writes it into a file.", key=otherwise), "error")
 
-    if not clipboard.copy_picture(picture, done):
+    if not pictures.copy_picture(picture, done):
         message = text("There is no clipboard for pictures here; {key} writes it into a file.", key=otherwise)
         app.notice(message, "error")
-
-
-def _save(app: Host, picture: pygame.Surface, path: Path) -> bool:
-    """Write the picture and say where; on failure say why and return False."""
-    path = path if path.suffix else path.with_suffix(_SUFFIX)
-    try:
-        save_picture(picture, path)
-    except OSError as error:
-        message = text("The picture could not be written to {path}: {reason}.", path=path, reason=reason_of(error))
-        app.notice(message, "error")
-        return False
-    app.notice(text("The picture is written to {path}.", path=path), "good")
-    return True

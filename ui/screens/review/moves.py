@@ -1,4 +1,6 @@
-"""The list of moves of a review, with their marks and chances."""
+"""The moves of a review: their list with marks and chances, or in its place their variations, as the same tree as
+in the study.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +8,26 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.chance_texts import judgement_chance_text
+from saves.models import Move
+from table.variations import Variations
 from ui.boards import move_marks
 from ui.kit.tree.node import Span
 from ui.parts.move_list import CARD_RADIUS, MoveList
+from ui.parts.variation_tree import VariationTree
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from coach.board_texts import BoardTexts
+    from coach.chance_texts import ChanceText
+    from coach.review.subject import Subject
+    from saves.models import Judgement, Variation
     from table.review.turns import Mark
+    from table.variations import VariationNode
     from ui.boards.notes import MoveEntry
     from ui.kit.look import Look
-    from ui.parts.side_styles import SideStyles
+    from ui.parts.pictures import SideStyles
 
 _MARK, _BRANCH = 18, 14  # logical
 _LEAST, _WANTED, _WIDE = 90, 240, 280  # logical heights, and a width
@@ -39,7 +50,8 @@ class ReviewedMoves(MoveList):
         self.branches: Mapping[int, int] = {}
         self._shown: tuple[list[MoveEntry], Sequence[int], int] = ([], (), 0)
         self._on_branch = on_branch
-        self._places: dict[int, pygame.Rect] = {}
+        self.branch_places: dict[int, pygame.Rect] = {}
+        """The places of the branch icons in the last frame, by the ply after their moves."""
 
     def show(self, notes: list[MoveEntry], movers: Sequence[int], ply: int) -> None:
         """Show these moves, of which the `ply`-th is chosen, once the list is placed."""
@@ -62,20 +74,16 @@ class ReviewedMoves(MoveList):
         """Draw the ring around the list."""
         look.ring(surface, self.rect, CARD_RADIUS)
 
-    def place_of_branch(self, ply: int) -> pygame.Rect:
-        """Return the place of the branch icon of a move in the last frame."""
-        return self._places[ply]
-
     def drop(self, position: tuple[int, int], look: Look) -> None:
         """Show the variations of the clicked branch icon, or else the position of the clicked move."""
-        hit = [ply for ply, place in self._places.items() if place.collidepoint(position)]
+        hit = [ply for ply, place in self.branch_places.items() if place.collidepoint(position)]
         if hit and self._bar_grab is None and self.rect.collidepoint(position):
             self._on_branch(self.branches[hit[0]])
         else:
             super().drop(position, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        self._places = {}
+        self.branch_places = {}
         super().draw(surface, look)
 
     def draw_beside(self, surface: pygame.Surface, look: Look, note: MoveEntry, room: pygame.Rect, ply: int) -> None:
@@ -93,8 +101,77 @@ class ReviewedMoves(MoveList):
             left = look.text(surface, chance, at, 12, "medium", ink, "right").left
         if ply in self.branches:
             left -= look.px(_BRANCH + 6)
-            self._places[ply] = pygame.Rect(left, room.y, look.px(_BRANCH + 4), room.h)
-            look.icon(surface, "git-branch", self._places[ply].center, _BRANCH, ink)
+            self.branch_places[ply] = pygame.Rect(left, room.y, look.px(_BRANCH + 4), room.h)
+            look.icon(surface, "git-branch", self.branch_places[ply].center, _BRANCH, ink)
         if mark and left - room.x >= look.px(_MARK):
             centre = (min(room.x + look.px(_MARK / 2 + 6), left - look.px(_MARK / 2 + 2)), room.centery)
             move_marks.draw_mark(surface, mark, centre, look.px(_MARK), theme)
+
+
+_SLICE = 0.006
+"""Seconds per frame for reading variations."""
+
+
+class Branches:
+    """Shows the tree in place of the list of moves, while it is wanted.
+
+    Attributes:
+        tree: the control that draws the tree.
+        lines: the variations.
+    """
+
+    def __init__(
+        self,
+        subject: Subject,
+        texts: BoardTexts,
+        sides: SideStyles,
+        judged: Callable[[int], Judgement | None],
+        on_go: Callable[[tuple[str, ...], int], None],
+    ) -> None:
+        """`judged` returns the judgement after a number of plies; `on_go` gets a line, and the number of its moves to
+        show.
+        """
+        self.lines: tuple[Variation, ...] = ()
+        self._match, self._judged, self._on_go = subject.match, judged, on_go
+        empty = Variations(self._match.game, self._match.start)
+        self.tree = VariationTree(empty, texts, sides, self._chance_text, self._go, lambda _node: None, headed=False)
+        self.tree.visible = False
+
+    @property
+    def grows(self) -> bool:
+        """Whether some variations are not read yet."""
+        return self.tree.visible and self.tree.tree.waits
+
+    def show(self, wanted: bool, look: Look) -> None:
+        """Show the tree of the kept variations, or hide it."""
+        self.tree.visible = wanted
+        if wanted:
+            moves = map(Move, self._match.moves_text)
+            made = Variations(self._match.game, self._match.start, moves, self.lines, seconds=_SLICE)
+            self.tree.plant(made, look)
+
+    def grow(self, look: Look) -> None:
+        """Read more variations; the tree is drawn again once all are read."""
+        if not self.tree.tree.take_more(_SLICE):
+            self.tree.refresh(look)
+
+    def mark_position(self, moves: Sequence[str], look: Look) -> None:
+        """Mark the position after these moves, or else the nearest earlier position in the tree."""
+        if not self.tree.visible:
+            return
+        node = self.tree.tree.root
+        for move in moves:
+            node = next((child for child in node.children if child.text == move), node)
+        self.tree.tree.go_to(node)
+        self.tree.refresh(look)
+
+    def _go(self, node: VariationNode) -> None:
+        shown, last = node.line, node
+        while last.children:
+            last = last.children[0]
+        self._on_go(last.line, len(shown))
+
+    def _chance_text(self, node: VariationNode) -> ChanceText | None:
+        """The judgement after a move of the game in words; None for other moves."""
+        judged = self._judged(node.ply) if node.in_game else None
+        return None if judged is None else judgement_chance_text(judged, node.player or 0, self._match.game.alternates)

@@ -13,6 +13,7 @@ import pygame
 
 from coach.boards import texts_of
 from coach.review import annotation, card_texts
+from coach.review.analysis import ReviewAnalysis
 from coach.review.card import ReviewCardText
 from coach.review.subject import branches_of, in_common, variations_of
 from coach.review.viewpoint import viewpoint_of
@@ -20,18 +21,16 @@ from game import current_player, is_terminal
 from game.texts import text
 from saves.turns import turn_numbers
 from table.line import LineCursor
-from table.line_playback import NO_LINE, LinePlayback
+from table.line_playback import NO_LINE, DisplayedPosition, LinePlayback
 from table.review.retry import RetryMode
 from ui.boards import move_entry, theme_of, view_for
 from ui.kit.motion import earliest
 from ui.parts.board_scene import BoardScene
-from ui.parts.side_styles import SideStyles
+from ui.parts.pictures import SideStyles
 from ui.screens.review import keys, leaving
-from ui.screens.review.analysis import ReviewAnalysis
-from ui.screens.review.board import DisplayedPosition, ReviewBoard, show_position
-from ui.screens.review.branches import Branches
+from ui.screens.review.board import ReviewBoard, show_position
 from ui.screens.review.graph import ReviewGraph
-from ui.screens.review.moves import ReviewedMoves
+from ui.screens.review.moves import Branches, ReviewedMoves
 from ui.screens.review.view import compose
 
 if TYPE_CHECKING:

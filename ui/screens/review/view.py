@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from math import ceil, floor
-from typing import TYPE_CHECKING, NamedTuple
-
-import pygame
+from typing import TYPE_CHECKING
 
 from coach.game_texts import list_number
 from game.texts import text
@@ -19,6 +16,7 @@ from ui.kit.tree.layout import Column, Row
 from ui.kit.tree.node import Node, Span
 from ui.kit.tree.page import Page
 from ui.parts.action_bar import choice_buttons
+from ui.parts.board_scene import BoardTable, TableSizes
 from ui.parts.top_bar import top_bar
 from ui.screens.review import keys
 from ui.screens.review.cards import MoveRow, accuracy_card, move_card, moves_card
@@ -30,7 +28,6 @@ if TYPE_CHECKING:
 
     from table.review.retry import RetryMode
     from ui.kit.look import Look
-    from ui.parts.board_panel import BoardPanel
     from ui.screens.review.keys import ReviewContext
 
 _GAP = 12
@@ -38,7 +35,6 @@ _BAR = 56
 _GRAPH, _LOW_GRAPH, _HIGH_GRAPH = 177, 136, 250
 _LOW = 720
 _SIDE_LEAST, _SIDE, _SIDE_MOST = 352, 400, 480
-_BOARD_WIDE, _BOARD_TALL = 13.2, 8.58  # in cells of the widest board, as in a game
 
 
 def compose(scene: ReviewContext) -> Node:
@@ -238,75 +234,29 @@ def _try(scene: ReviewContext, label: str) -> Button:
 # -- the layout ---------------------------------------------------------------------------------------------
 
 
-class _ReviewPlaces(NamedTuple):
-    """Sizes in device pixels: the board, the height of the graph, the width of the side; 0: the side lies below."""
+class _ReviewTable(BoardTable):
+    """A board above a graph, which takes some of the height that the board leaves; beside them the cards."""
 
-    board: tuple[int, int]
-    graph: int
-    side: int
-
-
-class _ReviewTable(Node):
-    """A board above a graph, and a side of cards. The board keeps half of the window's shorter side; where the side has
-    no room beside such a board, it lies below, and the page scrolls.
-    """
-
-    def __init__(self, board: BoardPanel, graph: Node, side: Node) -> None:
-        super().__init__()
-        self.board, self.graph, self.side = board, graph, side
-        self.children = (board, graph, side)
-
-    def find_widths(self, look: Look) -> Span:
-        least = max(self.graph.widths(look).least, self.side.widths(look).least)
-        return Span(least, max(least, look.metrics.width))
+    above, between, beside, below = 0, _GAP, 12, (0, 0)
 
     def find_heights(self, width: int, look: Look) -> Span:
-        places = self._find_places(width, 0, look)
-        tall = places.board[1] + look.px(_GAP) + places.graph
-        if places.side:
-            tall = max(tall, self.side.heights(places.side, look).least)
-        else:
-            tall += look.px(_GAP) + self.side.heights(width, look).wanted
+        tall, side = super().find_heights(width, look).least, self.places(width, 0, look).side
+        tall = max(tall, self.side.heights(side, look).least if side else 0)
         return Span(tall, tall)
 
-    def place(self, rect: pygame.Rect, look: Look) -> None:
-        super().place(rect, look)
-        (wide, tall), graph, side = self._find_places(rect.w, rect.h, look)
-        gap, across = look.px(_GAP), self._gap(look)
-        left = rect.x + (rect.w - wide - (across + side if side else 0)) // 2
-        board = pygame.Rect(left, rect.y, wide, tall)
-        self.board.place(board, look)
-        under = (left, wide) if side else (rect.x, rect.w)
-        self.graph.place(pygame.Rect(under[0], board.bottom + gap, under[1], graph), look)
-        if side:
-            self.side.place(pygame.Rect(board.right + across, rect.y, side, rect.h), look)
-        else:
-            top = board.bottom + graph + 2 * gap
-            self.side.place(pygame.Rect(rect.x, top, rect.w, rect.bottom - top), look)
-
-    def _find_places(self, width: int, height: int, look: Look) -> _ReviewPlaces:
-        """Share a width and a height; without a height, the board gets its least."""
-        px, gap, least = look.px, self._gap(look), min(look.metrics.width, look.metrics.height) // 2
+    def find_places(self, width: int, height: int, look: Look) -> TableSizes:
+        px, gap, least, graph_of = look.px, self.gap(look), self.least(look), self.under.heights
         narrowest = max(px(_SIDE_LEAST), self.side.widths(look).least)
         room = width - gap - max(narrowest, px(_SIDE if look.metrics.roomy else 0))
         lowest = px(_LOW_GRAPH if _is_low(look) else _GRAPH)
-        if room * _BOARD_TALL < least * _BOARD_WIDE:
-            board = self._size(width, max(least, look.metrics.height - px(_BAR + 2 * _GAP)))
-            return _ReviewPlaces(board, max(lowest, self.graph.heights(width, look).least), 0)
+        if not self.fits_beside(room, least):
+            board = self.size(width, max(least, look.metrics.height - px(_BAR + 2 * _GAP)))
+            return TableSizes(board, board[1], max(lowest, graph_of(width, look).least), 0)
         board, graph, free = (room, 0), 0, 0
         for _ in range(2):  # the graph's height depends on the board's width, which depends on that height
-            graph = max(lowest, graph, self.graph.heights(board[0], look).least)
+            graph = max(lowest, graph, graph_of(board[0], look).least)
             free = max(least, height - px(_GAP) - graph)
-            board = self._size(room, free)
+            board = self.size(room, free)
         graph = max(graph, min(graph + free - board[1], px(_HIGH_GRAPH)))
-        return _ReviewPlaces(board, graph, min(max(width - gap - board[0], narrowest), max(narrowest, px(_SIDE_MOST))))
-
-    def _size(self, room: int, free: int) -> tuple[int, int]:
-        """The size of the board within a width and a height."""
-        cell = max(1, floor(min(room / _BOARD_WIDE, free / _BOARD_TALL)))
-        wide = ceil(cell * _BOARD_WIDE)
-        return wide, min(free, max(ceil(cell * _BOARD_TALL), self.board.view.fit(wide, free)[1]))
-
-    @staticmethod
-    def _gap(look: Look) -> int:
-        return look.px(24 if look.metrics.roomy else 12)
+        side = min(max(width - gap - board[0], narrowest), max(narrowest, px(_SIDE_MOST)))
+        return TableSizes(board, board[1], graph, side)

@@ -11,14 +11,13 @@ from ui.boards.steps import step_nodes
 from ui.kit.button import IconButton
 from ui.kit.commands import Command, Section
 from ui.kit.segmented import Segmented
-from ui.kit.tree.columns import BalancedColumns
-from ui.kit.tree.layout import Box, Column, Panel
+from ui.kit.tree.layout import BalancedColumns, Box, Column, Panel
 from ui.kit.tree.leaves import paragraph
 from ui.kit.tree.lists import Scroll
 from ui.kit.tree.page import Card, Page
 from ui.parts.top_bar import top_bar
 from ui.shell.routes import LessonRoute
-from ui.shell.tree_scene import TreeScene
+from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
     from ui.kit.tree.node import Node
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 _WIDEST, _COLUMN, _PAD, _GAP = 1132, 392, (24, 22), 16  # logical
 
 
-class RulesScene(TreeScene):
+class RulesScene(Scene):
     """Shows the rules of one board; the choice at the top changes the board."""
 
     title = "Rules"
@@ -69,13 +68,13 @@ class RulesScene(TreeScene):
         columns = BalancedColumns(*steps, wide=_COLUMN, most=2, gap=_GAP, line_gap=_GAP)
         page = Scroll(
             Box(Column(columns, notes, gap=_GAP), pad=(0, 8)),
-            name="Rules",
+            name=text("Rules"),
             by_arrows=True,
             node_id=f"rules of {self.game}",
         )
         return Page(
             top_bar(self.app, text("Rules"), titles[self.shown], extra=[learn] if texts.lesson else []),
-            Column(Segmented("Board", titles, self.shown, self.choose), page),
+            Column(Segmented(text("Board"), titles, self.shown, self.choose), page),
             wide=_WIDEST,
         )
 

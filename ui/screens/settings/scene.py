@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
+import pygame
+
+from coach.library_texts import count_of
+from game.errors import reason_of
 from game.texts import text
+from saves.errors import LibraryError
 from saves.pace import Reply, Speed
 from saves.settings import NAME_LENGTH
 from ui.kit.button import Button
 from ui.kit.commands import Command, Section
+from ui.kit.dialog import Answer, Dialog
 from ui.kit.field import Field
+from ui.kit.menu import Item, Menu
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.segmented import Option, Segmented
 from ui.kit.slider import Slider
@@ -19,22 +26,69 @@ from ui.kit.theme import THEMES
 from ui.kit.tree.layout import Box, Column, Row
 from ui.kit.tree.leaves import Text, form
 from ui.kit.tree.page import Card, Page
-from ui.parts.copies import open_copies
 from ui.parts.top_bar import top_bar
 from ui.shell.routes import AboutRoute
+from ui.shell.scene import Scene
 from ui.shell.shortcuts import FULL_SCREEN
-from ui.shell.tree_scene import TreeScene
 
 if TYPE_CHECKING:
+    from saves.copies import Copy
     from ui.kit.tree.node import Node
     from ui.shell.host import Host
+
+_NONE = "There is no copy yet. The first is made when you have played."
+
+
+def open_copies(app: Host, anchor: pygame.Rect) -> None:
+    """Show a menu of the copies under `anchor`; a picked copy is restored after a question."""
+    try:
+        copies = app.library.copies()
+    except OSError as error:
+        app.notice(text("The copies cannot be read: {reason}.", reason=reason_of(error)), "error")
+        return
+    if copies:
+        app.open(Menu([_item(app, copy) for copy in copies], anchor))
+    else:
+        app.notice(text(_NONE))
+
+
+def named(copy: Copy) -> str:
+    """Return a copy's label: its date and its number of games."""
+    games, day = count_of(copy.games), copy.day.isoformat()
+    if copy.before is None:
+        return text("{day}, {games}", day=day, games=games)
+    time = f"{copy.before[:2]}:{copy.before[2:4]}"
+    return text("{day}, {time}, before a copy was restored, {games}", day=day, time=time, games=games)
+
+
+def _item(app: Host, copy: Copy) -> Item:
+    return Item(named(copy), lambda: app.open(_question(app, copy)), "clock")
+
+
+def _question(app: Host, copy: Copy) -> Dialog:
+    sentence = (
+        "The {n:,} game of this copy replaces all games in the library. Those are kept as a copy, so you can go back."
+        "|The {n:,} games of this copy replace all games in the library. Those are kept as a copy, so you can go back."
+    )
+    answers = (Answer(text("Cancel")), Answer(text("Restore"), lambda: _restore(app, copy), "danger"))
+    return Dialog(text("Restore the copy of {day}?", day=copy.day.isoformat()), text(sentence, n=copy.games), answers)
+
+
+def _restore(app: Host, copy: Copy) -> None:
+    try:
+        app.library.restore_copy(copy)
+    except LibraryError as error:
+        app.notice(str(error), "error")
+        return
+    app.notice(text("{games} restored. The games from before are kept as a copy.", games=count_of(copy.games)), "good")
+
 
 _WIDEST, _PAD = 760, (24, 16)  # logical
 _ICONS = {"dark": "moon", "light": "sun", "contrast": "half-circle"}
 _VOLUME_STEP = 5
 
 
-class SettingsScene(TreeScene):
+class SettingsScene(Scene):
     """Changes the settings; each change is saved at once. `typed` are the names as they stand in their fields."""
 
     title = "Settings"
@@ -73,7 +127,10 @@ class SettingsScene(TreeScene):
             form(
                 (text("Theme"), Segmented(text("Theme"), themes, shown, lambda at: app.display.set_theme(names[at]))),
                 (text("Size"), self._size()),
-                (text("Animations"), Row(Segmented("Animations", labels, speed, self._animate, grow=1), full, gap=24)),
+                (
+                    text("Animations"),
+                    Row(Segmented(text("Animations"), labels, speed, self._animate, grow=1), full, gap=24),
+                ),
             ),
             pad=_PAD,
         )

@@ -1,29 +1,36 @@
-"""What the engine has found about the studied position, and which of it is shown."""
+"""What the engine has found about the studied position, which of it is shown, and the cards that show it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import pygame
+
 from coach.boards import texts_of
-from coach.chance_texts import ChanceText, judgement_chance_text, line_chance_text, proven_chance_text
-from coach.game_texts import both_percents, open_chance
+from coach.chance_texts import ChanceText, compact, line_chance_text
+from coach.player_texts import named
+from coach.study_texts import beginning_text, chance_of, doing_text, text_of_node
 from game import current_player, is_terminal, outcome_of
 from game.texts import text
 from table.consequences import Consequences, consequences_of
 from ui.boards.messages import Ranked
-from ui.parts.side_styles import SideStyles
-from ui.parts.win_bar import WinBar, WinChance
+from ui.kit.switch import Switch
+from ui.kit.tree.layout import Box, Column, Panel, Row, Stack
+from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
+from ui.parts.live import draw_spinner
+from ui.parts.pictures import SideStyles
+from ui.parts.win_bar import WinBar
 from ui.screens.study.line_list import LineEntry, LineList
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    import pygame
+    from collections.abc import Mapping
 
     from saves.models import Judgement
     from table.studying import Study, StudyLine
     from table.variations import VariationNode, Variations
     from ui.kit.look import Look
+    from ui.kit.tree.node import Node
     from ui.parts.board_panel import BoardPanel
     from ui.shell.host import Host
 
@@ -114,7 +121,7 @@ class Findings:
         chosen = self.chosen if self.chosen is not None else entries[0].line.action if entries else None
         self.lines.show(self._state, entries, chosen)
         self._rank(entries, chosen)
-        self.chances.show(self._win_chance(), self._app.look, elsewhere=True)
+        self.chances.show(chance_of(self.study, self._state), self._app.look, elsewhere=True)
         self.chances.mover = None if is_terminal(self._state) else self._mover
 
     def _entry(self, line: StudyLine, rank: int, played: int | None) -> LineEntry:
@@ -142,36 +149,75 @@ class Findings:
     def remark(self) -> str:
         """The text in place of the lines while there are none."""
         outcome = outcome_of(self.game, self._state)
-        if outcome is not None:
-            side = None if outcome.winner is None else self._sides.name(outcome.winner)
-            return text("A draw") if side is None else text("{side} has won", side=side)
-        if self.study.doing == "preparing":
-            return text("The computer is getting ready")
-        return text("Looking at every move")
+        if outcome is None:
+            return beginning_text(self.study)
+        return (
+            text("A draw") if outcome.winner is None else text("{side} has won", side=self._sides.name(outcome.winner))
+        )
 
     def text_of_node(self, node: VariationNode) -> ChanceText | None:
         """The chance of the move that leads to a position of the tree, in words; None if it is unknown."""
-        line = self.study.known_line(node.parent.state, node.action) if node.parent else None
-        if line is not None:
-            return line_chance_text(line, self.game.alternates)
-        judged = self._judged.get(node.line) if self._judged else None
-        return None if judged is None else judgement_chance_text(judged, node.player or 0, self.game.alternates)
+        return text_of_node(self.study, node, self._judged)
 
-    def _win_chance(self) -> WinChance | None:
-        """The win chance of the position: its result, what is proven, or the chance of its best line; None while that
-        loses and other moves are unknown.
-        """
-        outcome, proven, first = outcome_of(self.game, self._state), self.study.proven, self._mover == 0
-        if outcome is not None:
-            share = 0.5 if outcome.winner is None else 1.0 - outcome.winner
-            return WinChance(share, both_percents(share))
-        line, alternates = next(iter(self.study.lines), None), self.game.alternates
-        if line is None or (proven is None and line.proven is not None and line.proven.result < 0):
-            return None
-        if proven is None:
-            chance = open_chance(line.chance)
-            share = chance if first else 1 - chance
-            return WinChance(share, both_percents(share))
-        share, other = (proven.result + 1) / 2, proven._replace(result=-proven.result)
-        words = proven_chance_text(proven, alternates), proven_chance_text(other, alternates)
-        return WinChance(share, words) if first else WinChance(1 - share, words[::-1])
+
+_MOST_BARS = 8
+_ICONS = {"paused": "pause", "done": "check", "over": "flag", "failed": "triangle-alert"}
+
+
+def engine_card(study: Study, found: Findings, pause: Node, *, forced: bool, low: bool) -> Node:
+    """Return the card of the engine: its name, what it is doing, its figures, its lines, or a remark without any.
+    `forced` says that there is a single move.
+    """
+    name = Text(named(study.player.name, study.game), size=15, weight="semi", tone="accent")
+    state = Text(doing_text(study, forced=forced), size=13, tone="text2", grow=1)
+    head = Box(Row(_sign(study), name, state, pause, gap=8), pad=(16, 6 if low else 10))
+    remark = None if found.lines.entries else Text(found.remark(), tone="text2", wraps=True, align="center")
+    body = Box(Stack(found.lines, remark and Box(remark, pad=12, valign="center")), pad=(8, 5), grow=1)
+    return Panel(
+        Column(head, Box(_figures(study), pad=(16, 0)), Rule(), body, gap=0), radius=14, elevation=1, pad=0, grow=1
+    )
+
+
+def switch_card(*switches: Switch, low: bool) -> Node:
+    """Return the card of the marks on the board; without its title in a low window."""
+    title = Text(text("Show on the board"), weight="semi")
+    column = Column(None if low else title, Row(*switches, gap=8, line_gap=0), gap=2)
+    return Panel(column, radius=14, elevation=1, pad=(14, 8))
+
+
+def _sign(study: Study) -> Node:
+    """A turning spinner while the engine is busy, else an icon."""
+    if study.doing not in ("thinking", "preparing"):
+        return Icon(_ICONS[study.doing], 20)
+    return Canvas(lambda surface, rect, look: draw_spinner(surface, look, rect.center), wide=20, tall=20, live=True)
+
+
+def _figures(study: Study) -> Node:
+    """Depth, nodes, nodes per second, and a bar for each core."""
+    depth = text("exact") if study.solved else str(study.depth) if study.depth else "–"
+    shown = (
+        (text("Depth"), depth),
+        (text("Nodes"), compact(study.nodes) if study.nodes else "–"),
+        (text("a second"), compact(study.speed) if study.speed else "–"),
+    )
+    columns = [_figure(name, Text(figure, size=16, weight="semi")) for name, figure in shown]
+    busy = study.doing == "thinking"
+    bars = Canvas(_cores(min(study.threads, _MOST_BARS), busy=busy), wide=90, tall=18, least=(40, 18))
+    cores = _figure(text("{n} core|Cores, all {n}", n=study.threads), bars)
+    return Row(*columns, cores, gap=8, align="start")
+
+
+def _figure(name: str, figure: Node) -> Node:
+    return Column(Text(name, size=12, tone="text3"), Box(figure, tall=26, valign="center"), gap=2, grow=1)
+
+
+def _cores(count: int, *, busy: bool) -> Callable[[pygame.Surface, pygame.Rect, Look], None]:
+    def draw(surface: pygame.Surface, room: pygame.Rect, look: Look) -> None:
+        wide = min(look.px(12), room.w // max(1, count) - look.px(3))
+        for place in range(count):
+            bar = pygame.Rect(room.x + place * (wide + look.px(3)), room.y, wide, room.h)
+            if not busy:
+                bar = pygame.Rect(bar.x, bar.bottom - look.px(5), bar.w, look.px(5))
+            look.panel(surface, bar, 2, look.theme.accent if busy else look.theme.text3)
+
+    return draw

@@ -11,8 +11,8 @@ from saves.gamefile import write_game
 from table.reading import Start, UnreadableTextError, read_start
 from ui.kit.commands import Command, Section
 from ui.parts import board_choice, intake
-from ui.parts.copying import copy_out, copy_position
-from ui.parts.editable import can_edit
+from ui.parts.board_choice import can_edit
+from ui.parts.export import copy_out, copy_position
 from ui.shell.routes import StudyRoute, ThinkRoute
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from table.studying import StudyLine
     from ui.boards.notes import MoveEntry
     from ui.kit.look import Look
-    from ui.parts.side_styles import SideStyles
+    from ui.parts.pictures import SideStyles
 
 _ROW, _SHORT, _PLAYED = 64, 40, 44
 """Logical heights of a row with following moves, of a row without them, and of the row of the played move."""
@@ -72,7 +72,7 @@ class LineList(Control):
         on_choose: Callable[[int], None],
         on_play: Callable[[int], None],
     ) -> None:
-        super().__init__("Lines", tooltip=text("Click to show a move on the board, again to play it"))
+        super().__init__(text("Lines"), tooltip=text("Click to show a move on the board, again to play it"))
         self.game, self.texts, self.sides = game, texts, sides
         self.on_choose, self.on_play = on_choose, on_play
         self.entries: tuple[LineEntry, ...] = ()

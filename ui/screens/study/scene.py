@@ -21,21 +21,19 @@ from ui.boards import theme_of, view_for
 from ui.kit.button import Button
 from ui.kit.commands import cap_of
 from ui.kit.motion import earliest
+from ui.kit.scroll import notches
 from ui.kit.switch import Switch
 from ui.kit.tree import commands
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Stack
 from ui.kit.tree.page import Page, Split
-from ui.kit.wheel import notches
-from ui.parts.board_choice import BoardChoice
+from ui.parts.board_choice import BoardChoice, can_edit
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
-from ui.parts.editable import can_edit
-from ui.parts.side_styles import SideStyles
+from ui.parts.pictures import SideStyles
 from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.variation_tree import VariationTree
 from ui.screens.study import keys
-from ui.screens.study.cards import engine_card, switch_card
-from ui.screens.study.findings import Findings
+from ui.screens.study.findings import Findings, engine_card, switch_card
 from ui.shell.routes import EditorRoute, Route, StudyRoute
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from ui.boards import Wanted, thumbnail, view_for
 from ui.kit import paint
 from ui.kit.metrics import Metrics
 from ui.kit.theme import DARK, mix
-from ui.screens.think.marks import colour_of
+from ui.screens.think.tree_control import colour_of
 
 if TYPE_CHECKING:
     from game.spec import Game

@@ -15,6 +15,7 @@ from game import find_game
 from game.texts import text
 from game.verbs import current_player
 from table.watching.exercises import EXERCISES, Run
+from table.watching.playback import SPEEDS, Playback
 from table.watching.problems import ORDERS
 from table.watching.watch import MOST_POSITIONS, DepthProbe, Watchable, first_depth
 from ui.kit.button import IconButton
@@ -27,13 +28,11 @@ from ui.kit.tree.page import Page
 from ui.parts.board_choice import BoardChoice
 from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.think import keys
-from ui.screens.think.exercise_card import exercise_card
-from ui.screens.think.player import SPEEDS, Playback, Timeline
-from ui.screens.think.tree_cards import ORDER_NAMES
-from ui.screens.think.tree_page import TreePage
+from ui.screens.think.player import Timeline
+from ui.screens.think.tree_page import ORDER_NAMES, TreePage, exercise_card
 from ui.screens.think.uct_page import UctPage
 from ui.shell.routes import ThinkRoute
-from ui.shell.tree_scene import TreeScene
+from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -56,7 +55,7 @@ _ZOOM = 1.5
 _NARROW = 760  # logical width below which the speed stands beside the other choices
 
 
-class ThinkScene(TreeScene):
+class ThinkScene(Scene):
     """Shows one algorithm on one position.
 
     Attributes:

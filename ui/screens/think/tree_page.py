@@ -1,7 +1,10 @@
-"""The page of minimax, alpha-beta and negamax: the tree, a sentence on the event, the program, and the visits."""
+"""The page of minimax, alpha-beta and negamax: the tree, a sentence on the event, and the cards beside them (the
+program, the positions visited so far, the exercise).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -9,28 +12,32 @@ import pygame
 
 from ai.search.textbook import CutOff
 from coach.boards import texts_of
-from coach.search_programs import PROGRAMS, line_of
+from coach.exercise_texts import conclusion_of, result_texts, run_name
+from coach.search_programs import PROGRAMS, Line, line_of
 from coach.search_texts import SearchNarrator
 from game.texts import text
 from game.verbs import current_player
-from table.watching.exercises import TreeResult, tree_result
+from table.watching.exercises import EXERCISES, ORDER, ExerciseResult, LectureExercise, Run, TreeResult, tree_result
+from table.watching.problems import Order
+from table.watching.trace import VisitCounts
 from table.watching.watch import Algorithm, TraceBuilder
 from ui.kit import paint
-from ui.kit.tree.layout import Box, Column, Either, Panel, Row, Stack, Whole
-from ui.kit.tree.leaves import Canvas, Rule, Text, paragraph
-from ui.kit.tree.page import Split
-from ui.screens.think.tree_cards import counts_card, orders_card, program_card
+from ui.kit.button import Button, IconButton
+from ui.kit.look import Look
+from ui.kit.theme import mix
+from ui.kit.tree.layout import Box, Column, Either, Grid, Panel, Row, Spacer, Stack, Whole
+from ui.kit.tree.leaves import Canvas, Icon, Meter, Rule, Text, paragraph
+from ui.kit.tree.node import Node
+from ui.kit.tree.page import Card, Split
+from ui.screens.think.keys import EXERCISE
 from ui.screens.think.tree_control import TreeControl
 from ui.screens.think.tree_view import TreeView
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from game.spec import Game
-    from table.watching.problems import Order
     from table.watching.trace import Trace
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Node
 
 _FOOTER = 56  # logical height of two lines, so that the tree keeps its place
 
@@ -137,3 +144,149 @@ def _draw_badge(is_cut: bool, surface: pygame.Surface, rect: pygame.Rect, look: 
     colour = look.theme.danger if is_cut else look.theme.accent
     paint.circle(surface, rect.center, look.px(14), None, colour, look.px(1.5))
     look.icon(surface, "scissors" if is_cut else "search", rect.center, 15, colour)
+
+
+ORDER_NAMES: dict[Order, str] = {"best": "Best first", "plain": "As they come", "worst": "Worst first"}
+_ROW, _INDENT, _COUNTS = 25, 15, 146  # logical
+_MOST_CELLS = 40
+
+
+def program_card(program: tuple[Line, ...], at: int | None, place: str, sides: tuple[str, str], *, low: bool) -> Node:
+    """Return the card of a program: `at` is the current line or None, `place` says so in words, `sides` names MAX and
+    MIN.
+    """
+    lines = (_line(number, line, sides, is_current=number == at, low=low) for number, line in enumerate(program))
+    aside = Text(place, size=12, tone="text3")
+    return Card(text("Program"), Rule(), Spacer(4, grow=0), *lines, aside=aside, size=15, gap=0, pad=(14, 10), grow=1)
+
+
+def _line(number: int, line: Line, sides: tuple[str, str], *, is_current: bool, low: bool) -> Node:
+    is_bold = is_current or not number
+    words = Text(
+        text(line.words, side=sides[0], other=sides[1]),
+        size=12 if low else 13,
+        weight="semi" if is_bold else "medium",
+        tone="text" if is_bold else "text2",
+        leading=1.3,
+        grow=1,
+    )
+    counted = Text(str(number) if number else "", size=11, tone="text3", align="end", leading=1.3)
+    row = Row(Box(counted, wide=16), Spacer(12 + line.indent * _INDENT, grow=0), words, gap=0, wraps=False)
+    fill, border = ("accent_soft", "accent") if is_current else ("", "")
+    return Panel(row, fill=fill, border=border, radius=6, tall=_ROW, pad=(4, 0), valign="center")
+
+
+def counts_card(counts: VisitCounts) -> Node:
+    """Return the card with three numbers and a bar of the positions that minimax visits."""
+    figures = (
+        _figure(counts.visited, text("Visited"), "accent", _draw_disc),
+        _figure(counts.cut, text("Cut"), "danger", _draw_diamond),
+        _figure(counts.whole, text("Minimax needs"), "text3", _draw_disc),
+    )
+    cells = Canvas(partial(_draw_cells, counts), tall=14, optional=True)
+    return Card(
+        text("So far"), Grid(3, *figures, stretch=(0, 1)), cells, size=15, gap=12, head=6, pad=(18, 10), tall=_COUNTS
+    )
+
+
+def _figure(number: int, name: str, tone: str, draw: Callable[..., None]) -> Node:
+    mark = Canvas(partial(draw, tone), wide=8, tall=8)
+    written = f"{number:,}"
+    figure = Text(written, size=20 if len(written) < 6 else 16, weight="display", leading=1.2)
+    return Column(Row(mark, figure, gap=6, wraps=False), Text(name, size=12, tone="text2"), gap=2)
+
+
+def _draw_disc(tone: str, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    paint.circle(surface, rect.center, look.px(4), getattr(look.theme, tone))
+
+
+def _draw_diamond(tone: str, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    pygame.draw.polygon(surface, getattr(look.theme, tone), [rect.midleft, rect.midtop, rect.midright, rect.midbottom])
+
+
+def _draw_cells(counts: VisitCounts, surface: pygame.Surface, room: pygame.Rect, look: Look) -> None:
+    """Draw a cell for one or more positions each: filled if visited, struck out if cut, empty if yet to come."""
+    theme, cells = look.theme, min(counts.whole, _MOST_CELLS)
+    gap = look.px(3 if cells < 24 else 1)
+    wide = (room.w + gap) / cells
+    visited = round(counts.visited * cells / counts.whole)
+    cut = round((counts.visited + counts.cut) * cells / counts.whole)
+    for cell in range(cells):
+        rect = pygame.Rect(round(room.x + cell * wide), room.y, max(2, round(wide - gap)), room.h)
+        if cell < visited:
+            look.panel(surface, rect, 3, theme.accent)
+        elif cell < cut:
+            look.panel(surface, rect, 3, mix(theme.surface, theme.danger, 0.3), theme.danger)
+            pygame.draw.aaline(surface, theme.danger, rect.bottomleft, rect.topright)
+        else:
+            look.panel(surface, rect, 3, None, theme.outline)
+
+
+def orders_card(visits: Mapping[Order, int], whole: int, order: Order) -> Node:
+    """Return the card with the visits of alpha-beta for each order of moves, and with those of minimax."""
+    rows = [(text(ORDER_NAMES[each]), count, each == order) for each, count in visits.items()]
+    rows.append((text("Minimax"), whole, False))
+    cells = []
+    for name, count, is_chosen in rows:
+        weight, tone = ("semi", "text") if is_chosen else ("medium", "text2")
+        cells += [
+            Text(name, size=12, weight=weight, tone=tone, leading=1.2),  # type: ignore[arg-type]
+            Meter(name, count / whole, tall=12, tone="accent" if is_chosen else "outline", track="surface"),
+            Text(f"{count:,}", size=13, weight="semi", align="end", leading=1.2),
+        ]
+    grid = Grid(3, *cells, stretch=(1,), gap=10, line_gap=4, wraps=False, grow=1)
+    return Card(text("Positions visited, by order"), grid, size=15, head=6, pad=(18, 10), tall=_COUNTS)
+
+
+def exercise_card(
+    number: int,
+    results: Mapping[Run, ExerciseResult],
+    name_of: Callable[[int], str],
+    *,
+    begin: Callable[[Run], None],
+    go_on: Callable[[], None],
+    close: Callable[[], None],
+) -> Node:
+    """Return the card of an exercise.
+
+    Args:
+        number: which exercise, counted from 0.
+        results: the results of finished runs.
+        name_of: returns the name of a root move.
+        begin: sets up a run.
+        go_on: opens the next exercise.
+        close: closes the card.
+    """
+    exercise = EXERCISES[number]
+    cells: list[Node] = []
+    for run in exercise.runs:
+        name = text(ORDER_NAMES[run.order]) if exercise is ORDER else run_name(run)
+        button = Button(name, partial(begin, run), size=13, name=text("Set up: {run}", run=name))
+        cells += [button, _result(exercise, results.get(run), name_of)]
+    is_done = all(run in results for run in exercise.runs)
+    conclusion = text("A button sets a run up; End goes to its end.")
+    weight, tone = ("semi", "text") if is_done else ("medium", "text3")
+    if is_done:
+        conclusion = conclusion_of(exercise, results, name_of)
+    counted = text("Exercise {number} of {count}", number=number + 1, count=len(EXERCISES))
+    closing = IconButton("x", text("Close the exercise"), close, size=18)
+    label = text("To the first exercise") if number == len(EXERCISES) - 1 else text("Next exercise")
+    return Card(
+        "",
+        Row(Text(counted, size=12, tone="text2"), Spacer(), closing),
+        Text(text(exercise.statement), size=18, weight="display", wraps=True, leading=1.3),
+        paragraph(text(exercise.task), size=13),
+        Grid(2, *cells, stretch=(1,), line_gap=8),
+        Text(conclusion, size=13, weight=weight, tone=tone, wraps=True),  # type: ignore[arg-type]
+        Spacer(),
+        Button(label, go_on, icon="arrow-right", keycap=EXERCISE.keys, size=14),
+        gap=10, pad=(18, 10), grow=1,
+    )  # fmt: skip
+
+
+def _result(exercise: LectureExercise, result: ExerciseResult | None, name_of: Callable[[int], str]) -> Node:
+    if result is None:
+        return Text(text("not yet"), size=12, tone="text3")
+    first, second = result_texts(exercise, result, name_of)
+    upper, lower = Text(first, size=13, weight="semi", leading=1.2), Text(second, size=12, tone="text2", leading=1.2)
+    return Row(Icon("check", 16, "good"), Column(upper, lower, gap=2), gap=6, wraps=False)

@@ -15,10 +15,8 @@ from coach.search_texts import short_text, value_text
 from game.texts import text
 from ui.kit import paint
 from ui.kit.theme import Colour, mix
-from ui.screens.think import marks
-from ui.screens.think.marks import Labels, colour_of
 from ui.screens.think.node_cards import HoverCard, Pictures, WindowCard, side_for
-from ui.screens.think.tree_control import TreeControl
+from ui.screens.think.tree_control import Labels, Point, TreeControl, colour_of, cut, dashes, triangle
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -313,7 +311,7 @@ class TreeFrame:
             if state in (_DONE, _OPEN):
                 pygame.draw.aaline(self.surface, self.theme.outline, start, end, self.look.px(1.5))
             elif len(nodes) < _DASHED:
-                marks.dashes(self.surface, start, end, faint, self.look.px(3))
+                dashes(self.surface, start, end, faint, self.look.px(3))
             else:
                 pygame.draw.aaline(self.surface, faint, start, end)
 
@@ -347,7 +345,7 @@ class TreeFrame:
             end = self._rect(child).midtop
             middle = (start[0] + (end[0] - start[0]) * 0.6, start[1] + (end[1] - start[1]) * 0.6)
             if middle[0] - last >= self.look.px(26):
-                marks.cut(self.surface, self.look, middle)
+                cut(self.surface, self.look, middle)
                 last = middle[0]
 
     def _boards(self) -> list[pygame.Rect]:
@@ -465,10 +463,10 @@ class TreeFrame:
             return
         self._draw_tag(node, label, centre, leaf)
 
-    def _triangle(self, centre: marks.Point, radius: float, node: int) -> None:
+    def _triangle(self, centre: Point, radius: float, node: int) -> None:
         """Draw the triangle of a node: its colour says whose turn it is, its direction what that side takes."""
         colour = colour_of(self.theme, self.tree.is_max(node))
-        marks.triangle(self.surface, centre, radius, colour, up=self.trace.maximises(node))
+        triangle(self.surface, centre, radius, colour, up=self.trace.maximises(node))
 
     def _is_choice(self, node: int) -> bool:
         """Whether the parent's value comes from this node."""

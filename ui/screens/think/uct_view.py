@@ -11,9 +11,7 @@ import pygame
 from game.texts import text
 from ui.kit import paint
 from ui.kit.theme import Colour, mix
-from ui.screens.think import marks
-from ui.screens.think.marks import Point
-from ui.screens.think.tree_control import TreeControl
+from ui.screens.think.tree_control import Labels, Point, TreeControl
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -172,7 +170,7 @@ class UctView(TreeControl):
         for node in shown:
             if node:
                 _draw_edge(surface, look, middles[self._trace.parents[node]], middles[node], is_chosen=node in path)
-        labels = marks.Labels(look, self.rect)
+        labels = Labels(look, self.rect)
         for node in shown:
             self._draw_node(surface, look, node, middles[node], node in path, labels)
         if self.pointed in middles and self.pointed is not None:
@@ -180,7 +178,7 @@ class UctView(TreeControl):
         surface.set_clip(before)
 
     def _draw_node(
-        self, surface: pygame.Surface, look: Look, node: int, middle: Point, is_chosen: bool, labels: marks.Labels
+        self, surface: pygame.Surface, look: Look, node: int, middle: Point, is_chosen: bool, labels: Labels
     ) -> None:
         theme, trace, place = look.theme, self._trace, self.places[node]
         radius, visits, mean = self._radius(place, look), trace.visits(node, self.at), trace.mean(node, self.at)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from coach.player_groups import Listed, every_group_of
+from coach.player_groups import Listed, every_group_of, found
 from game.texts import text
 from ui.kit.button import IconButton
 from ui.kit.commands import Command
@@ -16,7 +16,6 @@ from ui.kit.tree.layout import Box, Column, Row, Spacer, Stack
 from ui.kit.tree.leaves import Icon, Text
 from ui.kit.tree.lists import Heading, List
 from ui.kit.tree.popup import Popup
-from ui.parts.player_search import found_rows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,7 +61,10 @@ class AddDialog(Popup):
         return Stack(searching, Row(Spacer(), shut, align="start"))
 
     def _found(self) -> list[Listed | Heading]:
-        return found_rows(every_group_of(self.game, self._typed.strip()), self._typed)
+        rows: list[Listed | Heading] = []
+        for group in found(every_group_of(self.game, self._typed.strip()), self._typed):
+            rows += [Heading(group.heading), *group.players]
+        return rows
 
     def _row(self, player: Listed) -> Node:
         """Name, purpose and search of a player, with a tick if it is in the tournament."""

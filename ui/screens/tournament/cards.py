@@ -2,42 +2,101 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from ai.roster import strongest
 from coach.boards import side_names
+from coach.chance_texts import EVEN
 from coach.tournament_texts import is_own, name_of, setting
 from game.texts import text
 from lab.contest.draft import GAMES_OFFERED, NODES_OFFERED, OPENINGS_OFFERED, SEEDS_OFFERED
 from lab.contest.finished_games import FinishedGame
 from ui.boards import view_for
 from ui.kit import paint
-from ui.kit.button import IconButton
+from ui.kit.button import Button, IconButton
+from ui.kit.commands import cap_of
+from ui.kit.look import Look
+from ui.kit.menu import Dropdown, Menu
 from ui.kit.tree.layout import Box, Column, Panel, Row
 from ui.kit.tree.leaves import Canvas, Icon, Meter, Rule, Text
 from ui.kit.tree.lists import List
+from ui.kit.tree.node import Node, Span
 from ui.kit.tree.page import Card
-from ui.parts.pictures import piece, position
-from ui.parts.side_styles import SideStyles
-from ui.parts.win_bar import EVEN
+from ui.parts.pictures import SideStyles, piece, position
 from ui.screens.tournament import texts
-from ui.screens.tournament.setting_row import SettingRow, value_row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from coach.chance_texts import WinChance
     from game.spec import Game
     from lab.contest.contest import Contest
     from lab.contest.draft import Draft
     from lab.contest.shelf import ContestSummary
-    from ui.kit.look import Look
-    from ui.kit.menu import Menu
-    from ui.kit.tree.node import Node
     from ui.parts.follower import Follower
-    from ui.parts.win_bar import WinChance
+
+
+class SettingRow(Dropdown):
+    """A dropdown as a line of the settings: its name at the left, the current choice at the right. Left and right
+    go through the choices, up and down from one line to the next of its `group`.
+    """
+
+    radius = 7
+    tall = 32
+
+    def __init__(
+        self,
+        name: str,
+        options: Sequence[str],
+        value: int,
+        on_change: Callable[[int], object],
+        open_menu: Callable[[Menu], None],
+        *,
+        enabled: bool = True,
+        group: str = "",
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(name, options, value, on_change, open_menu)
+        self.enabled, self.group, self.tooltip = enabled, group, tooltip
+        self.children = (value_row(name, options[value], opens=enabled),)
+
+    def find_widths(self, look: Look) -> Span:
+        return self.children[0].widths(look)
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        tall = max(look.px(self.tall), self.children[0].heights(width, look).wanted)
+        return Span(tall, tall)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        self.children[0].place(rect.copy(), look)
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """Left and right go through the choices."""
+        step = {"←": -1, "→": 1}.get(cap_of(event))
+        if step is None or not self.enabled:
+            return Button.key(self, event, look)
+        self.choose(min(max(self.value + step, 0), len(self.options) - 1))
+        return True
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the line, on a panel while the pointer is there."""
+        theme = look.theme
+        if self.enabled and (self.hovered or self.pressed):
+            look.panel(surface, self.rect, self.radius, theme.pressed if self.pressed else theme.hover)
+        self.paint_children(surface, look)
+
+
+def value_row(name: str, value: str, *, opens: bool = False) -> Node:
+    """Return the line of a setting, without anything to press; `opens` adds the sign of a menu."""
+    words = Text(value, size=13, weight="semi", align="end", grow=1)
+    sign = Icon("chevron-down", 14, "text3") if opens else None
+    line = Row(Text(name, size=13, tone="text2"), words, sign, gap=4, line_gap=0)
+    return Box(line, pad=(8, 0), valign="center", tall=SettingRow.tall)
+
 
 _INSET = 8
 """How much farther from a card's edge its words stand than the rows that can be pressed, logical."""

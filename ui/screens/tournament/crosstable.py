@@ -11,12 +11,12 @@ import pygame
 from coach.tournament_texts import elo_text, name_of, points_text
 from game.texts import text
 from ui.kit import paint
+from ui.kit.commands import cap_of
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree.layout import Box, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Text, paragraph
 from ui.kit.tree.node import Node, Span
-from ui.parts.interval import draw_interval
-from ui.screens.tournament import keys, texts
+from ui.screens.tournament import texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,7 +69,7 @@ class _TableRows(ScrollArea):
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Left and right scroll through the columns of a wide table."""
-        step = keys.step_of(event) if self.table.is_wide else 0
+        step = {"←": -1, "→": 1}.get(cap_of(event), 0) if self.table.is_wide else 0
         self.first += step
         return bool(step) or super().key(event, look)
 
@@ -329,7 +329,7 @@ class TableCard(Node):
         if not self._columns.bars.w:
             return
         ends = self._at(rating.low), self._at(rating.elo), self._at(rating.high)
-        draw_interval(surface, look, ends, row.centery, theme.text2 if place.known else theme.accent, dot=5)
+        look.interval(surface, ends, row.centery, theme.text2 if place.known else theme.accent, dot=5)
 
 
 def _fitting(look: Look, words: str, sizes: Sequence[int], room: int) -> int:

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach.tournament_texts import name_of
-from game.errors import CodedError, RulesError, reason_of
+from game.errors import CodedError, RulesError
 from game.files import write_whole
 from game.registry import find_game
 from game.texts import text
 from lab.contest.finished_games import FinishedGame, finished_games, played
 from lab.contest.report import csv_of, table_of, text_of
 from saves.duplicates import add_once
+from saves.file_questions import GAMES, PICTURES, Kind
 from saves.gamefile import GameRecord, write_games
 from saves.importing import check_game
 from saves.models import GameDraft, SeatRecord, tags_of
@@ -25,9 +26,7 @@ from ui.kit.look import Look
 from ui.kit.menu import Item, Menu
 from ui.kit.metrics import Metrics
 from ui.kit.tree.layout import Row
-from ui.parts.copying import copy_out
-from ui.parts.export import ask_for_path, documents, free_name
-from ui.parts.file_dialog import GAMES, PICTURES, FileQuestion, Kind
+from ui.parts.export import copy_out, save_as
 from ui.screens.tournament.cards import card_of_rows
 from ui.screens.tournament.crosstable import TableCard
 from ui.shell.pictures import save_picture
@@ -57,11 +56,11 @@ def export_card(app: Host, contest: Contest | None, standings: Standings | None,
         def write(path: Path) -> None:
             write_whole(path, write_games(records_of(contest)), own=True)
 
-        _ask(app, text("Save the games"), ".txt", GAMES, write)
+        save_as(app, text("Save the games"), ".txt", GAMES, write)
 
     def save_table(contest: Contest, standings: Standings) -> None:
         drawn = picture_of(app.look, contest, standings)
-        _ask(app, text("Save a picture"), ".png", PICTURES, lambda path: save_picture(drawn, path))
+        save_as(app, text("Save a picture"), ".png", PICTURES, lambda path: save_picture(drawn, path))
 
     table = button(text("Table"), "table-2", lambda c, s: _choose_table(app, c, s, table.rect))
     games, picture = button(text("Games"), "file-down", save_games), button(text("Picture"), "image", save_table)
@@ -74,7 +73,7 @@ def _choose_table(app: Host, contest: Contest, standings: Standings, anchor: pyg
     words, rows = text_of(standings, title), csv_of(table_of(standings, title))
 
     def save(suffix: str, content: str) -> Callable[[], None]:
-        return lambda: _ask(app, question, suffix, TABLES, lambda path: write_whole(path, content, own=True))
+        return lambda: save_as(app, question, suffix, TABLES, lambda path: write_whole(path, content, own=True))
 
     items = [
         Item(text("As text"), save(".txt", words), "table-2"),
@@ -100,21 +99,6 @@ def picture_of(look: Look, contest: Contest, standings: Standings) -> pygame.Sur
     table.place(picture.get_rect(), own)
     table.paint(picture, own)
     return picture
-
-
-def _ask(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Path], None]) -> None:
-    """Ask for a path and write a file there."""
-
-    def save(path: Path) -> str | None:
-        try:
-            write(path)
-        except (OSError, ValueError, CodedError) as error:
-            return text("{path} could not be written: {reason}.", path=path, reason=reason_of(error))
-        app.notice(text("Written to {path}.", path=path), "good")
-        return None
-
-    question = FileQuestion(title, free_name(documents(), suffix), saving=True, kind=kind)
-    ask_for_path(app, question, text("Name the file and its folder."), text("Save"), save)
 
 
 # -- games -------------------------------------------------------------------------------------------------------------

@@ -18,12 +18,11 @@ from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.lists import Scroll
 from ui.kit.tree.page import Page, Split
 from ui.parts.follower import LOOK_EVERY
-from ui.parts.pictures import piece
-from ui.parts.side_styles import SideStyles
+from ui.parts.pictures import SideStyles, piece
 from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.win_bar import WinBar
 from ui.screens.tournament import texts
-from ui.shell.tree_scene import TreeScene
+from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
     import pygame
@@ -41,7 +40,7 @@ BACK = Command(
 PAUSE = Command("Space", "Pause and go on", lambda scene: scene.toggle())
 
 
-class LiveScene(TreeScene):
+class LiveScene(Scene):
     """Shows the game of a follower, each move as it is played."""
 
     title = "Live"

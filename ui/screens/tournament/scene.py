@@ -12,22 +12,23 @@ from lab.contest.finished_games import FinishedGame, finished_games
 from lab.contest.shelf import ContestSummary
 from lab.contest.standings import standings_before, standings_of
 from lab.contest.tempo import spent_in
+from ui.kit.commands import Command, Section
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest
 from ui.kit.tree.commands import button, icon_button
 from ui.kit.tree.layout import Box, Column, Grid, Row
 from ui.kit.tree.lists import List
 from ui.kit.tree.page import Page
-from ui.parts.board_choice import BoardChoice
+from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.deleted import Deleted
 from ui.parts.follower import LOOK_EVERY, Follower
 from ui.parts.top_bar import keys_button, top_bar
-from ui.screens.tournament import cards, export, keys, texts
+from ui.screens.tournament import cards, export, texts
 from ui.screens.tournament.add_dialog import AddDialog
 from ui.screens.tournament.cards import ListedEntries
 from ui.screens.tournament.crosstable import TableCard
 from ui.shell.routes import LiveRoute, TournamentRoute
-from ui.shell.tree_scene import TreeScene
+from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,8 +41,41 @@ if TYPE_CHECKING:
     from lab.contest.plan import ContestPlan
     from lab.contest.runner import ContestRunner
     from lab.contest.standings import Standings
+    from ui.kit.focus import Controls
     from ui.kit.tree.node import Node
     from ui.shell.host import Host
+
+
+def _spaces(scene: Scene) -> bool:
+    """Whether Space is free: no control with a visible focus ring takes it."""
+    controls: Controls = scene.controls
+    focused = controls.focused
+    return not controls.ring_visible or focused is None or focused.is_primary or focused.name == text("Crosstable")
+
+
+PRIMARY = Command(
+    "Space", "Start, pause and go on", lambda scene: scene.go(), _spaces, title="Start",
+    enabled=lambda scene: scene.plan is not None,
+)  # fmt: skip
+ADD = Command(
+    "A", "Add a player", lambda scene: scene.add_player(), icon="plus",
+    enabled=lambda scene: scene.contest is None or not scene.contest.is_outdated,
+)  # fmt: skip
+WATCH = Command(
+    "W", "Watch a game large", lambda scene: scene.watch(), title="Watch it large", icon="eye",
+    enabled=lambda scene: scene.follower is not None and scene.follower.match is not None,
+)  # fmt: skip
+NEW = Command(
+    "N", "Another tournament", lambda scene: scene.start_anew(), icon="rotate-ccw",
+    enabled=lambda scene: scene.contest is not None,
+)  # fmt: skip
+DELETE = Command(
+    "Del", "Delete an earlier one", lambda scene: scene.delete(), lambda scene: scene.earlier_chosen is not None
+)
+UNDO = Command("Ctrl+Z", "Bring it back", lambda scene: scene.undo())
+TABLE = (
+    Section("Tournament", (PRIMARY, ADD, WATCH, NEW, DELETE, UNDO, CHOOSE_BOARD, Command("← →", "Other columns"))),
+)  # fmt: skip
 
 
 _EVERY = 0.5
@@ -55,7 +89,7 @@ _ALONE = 0.001
 """How a column at the side grows: hardly beside the table, and to the whole width in a line of its own."""
 
 
-class TournamentScene(TreeScene):
+class TournamentScene(Scene):
     """Shows the board's unfinished or last shown tournament, or the draft of the next one.
 
     Attributes:
@@ -66,7 +100,7 @@ class TournamentScene(TreeScene):
     """
 
     title = "Tournament"
-    keys = keys.TABLE
+    keys = TABLE
 
     def __init__(self, app: Host, game: Game, players: Sequence[str] = ()) -> None:
         """`players` are proposed for a new tournament. A running tournament is shown first in any case; the latest
@@ -209,13 +243,13 @@ class TournamentScene(TreeScene):
         left, right = (min(wide * share, most) if metrics.roomy else narrow for narrow, wide, most in (_LEFT, _RIGHT))
         choice = BoardChoice(app, self.game, lambda board: app.navigate(TournamentRoute(board), replace=True))
         subtitle = texts.subtitle(self.plan, self.draft, self.contest)
-        add = button(keys.ADD, self, "ghost")
+        add = button(ADD, self, "ghost")
         players = cards.players_card(self.draft, self.contest, add, self.toggle, self._refresh_all, app.open)
         results = cards.results_card(self.game.name, self.listed, self._pick, self._open_menu, low=metrics.low)
         exports = export.export_card(app, self.contest, self.standings, roomy=metrics.roomy)
         beside = Box(Column(results, exports, gap=gap), least=_LEAST)
         third = Grid(2, Box(self._live(), least=_LEAST, grow=1), beside, stretch=(0, 1), gap=gap, line_gap=gap)
-        extra = icon_button(keys.NEW, self, group="bar"), keys_button(app)
+        extra = icon_button(NEW, self, group="bar"), keys_button(app)
         return Page(
             top_bar(app, text("Tournament"), subtitle, extra=extra, choice=choice),
             Row(
@@ -232,9 +266,7 @@ class TournamentScene(TreeScene):
         if self.contest is None or self.is_over:
             label, icon = (text("Start"), "play") if self.contest is None else (text("New one"), "plus")
         size, tall = (15, 52) if self.look.metrics.low else (18, 72)
-        return button(
-            keys.PRIMARY, self, "primary", label=label, icon=icon, tooltip="", size=size, radius=14, tall=tall
-        )
+        return button(PRIMARY, self, "primary", label=label, icon=icon, tooltip="", size=size, radius=14, tall=tall)
 
     def _middle(self, gap: float) -> Node:
         low, follower = self.look.metrics.low, self.follower
@@ -244,7 +276,7 @@ class TournamentScene(TreeScene):
         return Column(TableCard(self.standings, self.plan, live), progress, findings, gap=gap)
 
     def _live(self) -> Node:
-        watch = button(keys.WATCH, self, tooltip="")
+        watch = button(WATCH, self, tooltip="")
         return cards.live_card(self.game.name, self.follower, watch, low=self.look.metrics.low)
 
     # -- what can be asked for -------------------------------------------------------------------------
@@ -308,7 +340,7 @@ class TournamentScene(TreeScene):
     def _open_menu(self, entry: ContestSummary, near: pygame.Rect) -> None:
         items = [
             Item(text("Open"), lambda: self._open(entry), "table-2"),
-            Item(text("Delete"), lambda: self._delete(entry), "trash-2", keys.DELETE.keys, danger=True),
+            Item(text("Delete"), lambda: self._delete(entry), "trash-2", DELETE.keys, danger=True),
         ]
         self.app.open(Menu(items, near))
 

@@ -11,7 +11,7 @@ import pytest
 from table.reading import Start, read_start
 from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
-from ui.kit.dropdown import Dropdown
+from ui.kit.menu import Dropdown
 from ui.screens.home.scene import TITLES
 from ui.screens.library.scene import LibraryScene
 from ui.screens.new_game.scene import SetupScene

@@ -1,0 +1,116 @@
+"""The offer after a game: the next level, or the score of two people today."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ai.levels import LEVEL_NAMES, levels
+from game.texts import text
+from saves.errors import LibraryError
+from table.config import GameConfig
+from table.player_rating import player_rating_of, strengths
+
+if TYPE_CHECKING:
+    from coach.game_config import HasSettings
+    from saves.library import Library
+    from saves.statistics import Offer
+    from table.player_rating import PlayerRating
+    from table.session import Session
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class AfterGame:
+    """Content of the card after a game.
+
+    Attributes:
+        caption, title, aside, explanation: texts from top to bottom; `aside` is beside the title.
+        level: the offered level, or None without an offer.
+        played: the level of the finished game, None between people.
+        highest: the board's highest level.
+        won: length of the winning streak, a trophy for each game.
+    """
+
+    caption: str
+    title: str
+    explanation: str
+    aside: str = ""
+    level: int | None = None
+    played: int | None = None
+    highest: int = 1
+    won: int = 0
+
+
+def after_game(session: Session, app: HasSettings) -> AfterGame | None:
+    """Return the offer after a game played here, or None without one."""
+    config = session.config
+    if session.final or config.position is not None:
+        return None
+    try:
+        return _score(config, app.library) if config.humans == 2 else _next(config, app)
+    except LibraryError as error:
+        log.warning("nothing is offered after the game: %s", error)
+        return None
+
+
+def _next(config: GameConfig, app: HasSettings) -> AfterGame | None:
+    """The offer after a person's game against a level; None after other games, or if the library offers no level."""
+    person = next((seat for seat in config.seats if seat.is_human), None)
+    rival = next((seat for seat in config.seats if seat.level is not None), None)
+    if person is None or rival is None or rival.level is None:
+        return None
+    highest = len(levels(config.game))
+    if app.settings.setup(config.game).match and strengths(config.game):
+        return _matched(player_rating_of(app.library, config.game, person.name), rival.level, highest)
+    offer = app.library.offer(config.game, person.name, highest)
+    return None if offer is None else _offered(offer, rival.level, highest)
+
+
+def _matched(rating: PlayerRating, played: int, highest: int) -> AfterGame:
+    """The offer of the level that matches the person's strength after this game."""
+    level = rating.suited
+    expected = rating.expected(level)
+    explanation = text("A good one to begin with.")
+    if expected is not None:
+        explanation = text("Matches your strength: of 100 games you would win about {n}.", n=round(100 * expected))
+    aside = text("Level {level}", level=level)
+    return AfterGame(text("Next"), text(LEVEL_NAMES[level - 1]), explanation, aside, level, played, highest)
+
+
+def _offered(offer: Offer, played: int, highest: int) -> AfterGame:
+    if offer.level is None:
+        explanation = text("You have won {often} in a row at the highest level.", often=_often(offer.streak))
+        return AfterGame(
+            text("Next"), text("Nobody is above"), explanation, played=played, highest=highest, won=offer.streak
+        )
+    name, aside = text(LEVEL_NAMES[offer.level - 1]), text("Level {level}", level=offer.level)
+    often = _often(abs(offer.streak))
+    if offer.streak > 0:
+        explanation = text("You have won {often} in a row. {name} is one step stronger.", often=often, name=name)
+    else:
+        explanation = text("You have lost {often} in a row. {name} is one step easier.", often=often, name=name)
+    return AfterGame(text("Next"), name, explanation, aside, offer.level, played, highest, max(0, offer.streak))
+
+
+def _often(times: int) -> str:
+    """The words for a number of times, 2 or more."""
+    return text("twice") if times == 2 else text("{n} times", n=times)
+
+
+def _score(config: GameConfig, library: Library) -> AfterGame | None:
+    """The score of two people on this board."""
+    first, second = (seat.name for seat in config.seats)
+    scores = library.evening(config.game, (first, second))
+    if not scores or first == second:
+        return None
+    title = text(
+        "{first} {won} : {lost} {second}",
+        first=first, won=scores.count(1.0), lost=scores.count(0.0), second=second,
+    )  # fmt: skip
+    explanation = text("{n} game|{n} games", n=len(scores))
+    if 0.5 in scores:
+        explanation = text("{n} game, {drawn} drawn|{n} games, {drawn} drawn", n=len(scores), drawn=scores.count(0.5))
+    return AfterGame(text("Today"), title, explanation)

@@ -1,0 +1,106 @@
+"""The configuration of a new game, made from its options; "Match my strength" has a level that suits the person."""
+
+from __future__ import annotations
+
+import logging
+import random
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
+
+from ai import yours
+from ai.info import Limit
+from ai.players import known_player
+from coach.boards import texts_of
+from game import find_game
+from saves.errors import LibraryError
+from saves.pace import Pace
+from table.clock import TimeControl
+from table.config import LEVELS, GameConfig, Seat
+from table.player_rating import player_rating_of, strengths
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from saves.library import Library
+    from saves.settings import Settings, Setup
+
+log = logging.getLogger(__name__)
+
+
+class HasSettings(Protocol):
+    """The owner of the settings and of the library; the owner may close one library and open another."""
+
+    @property
+    def settings(self) -> Settings: ...
+
+    @property
+    def library(self) -> Library: ...
+
+
+def followed(app: HasSettings, config: GameConfig, setup: Setup | None = None) -> GameConfig:
+    """Return the game with a level that suits its person, if the set-up (None: the board's set-up) asks for that."""
+    rival = next((seat for seat in config.seats if seat.level is not None), None)
+    person = next((seat for seat in config.seats if seat.is_human), None)
+    wanted = (setup or app.settings.setup(config.game)).match
+    if not wanted or rival is None or person is None or not strengths(config.game):
+        return config
+    try:
+        level = player_rating_of(app.library, config.game, person.name).suited
+    except LibraryError as error:
+        log.warning("the level stays as it is: %s", error)
+        return config
+    first, second = (seat if seat.is_human else Seat.ai(LEVELS[level - 1]) for seat in config.seats)
+    return replace(config, seats=(first, second))
+
+
+def ratings_of_people(app: HasSettings, board: str, seats: Iterable[Seat]) -> dict[Seat, float]:
+    """Return the Elo of the people in a game who have a rating on its board."""
+    found: dict[Seat, float] = {}
+    for seat in seats:
+        if not seat.is_human:
+            continue
+        try:
+            rating = player_rating_of(app.library, board, seat.name).rating
+        except LibraryError as error:
+            log.warning("the win chance is told without the person's rating: %s", error)
+            continue
+        if rating is not None:
+            found[seat] = rating.elo
+    return found
+
+
+def config_of(app: HasSettings, game: str, setup: Setup) -> GameConfig:
+    """The game of a set-up, with the starting player on side 0. A random start position is drawn here."""
+    first = _seat(game, setup.first, setup.first_limit, app.settings.first)
+    second = _seat(game, setup.second, setup.second_limit, app.settings.second)
+    starts = random.choice(("first", "second")) if setup.starts == "random" else setup.starts
+    config = GameConfig(
+        game,
+        (first, second) if starts == "first" else (second, first),
+        TimeControl.from_setting(setup.clock),
+        position=_offered(game, setup.variant),
+        take_backs=setup.take_backs,
+        hints=setup.hints,
+        show_win_chance=setup.win_chance,
+        aid=setup.paths,
+        guard=setup.opponent in setup.guarded,
+        pace=Pace(setup.pace),
+        kept=setup.kept,
+    )
+    return followed(app, config, setup)
+
+
+def _offered(game: str, position: str) -> str | None:
+    """The position, if the board offers it as a start; None for the board's own start or any other position."""
+    variant = texts_of(game).variant_at(position)
+    return variant.position or None if variant else None
+
+
+def _seat(game: str, player: str, limit: str, name: str) -> Seat:
+    """Return a seat of the set-up; a taught player keeps its present skill for the whole game, even if it learns."""
+    if player == "human":
+        return Seat.human(name)
+    board = find_game(game)
+    known = known_player(board, player)
+    taught = yours.find(board, known)
+    return Seat.ai(known if taught is None else taught.name, Limit.from_setting(limit), game=board)

@@ -1,0 +1,95 @@
+"""What is said of a game and of an earlier position of it: whose move it is, the last move, and the shown place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from coach.boards import texts_of
+from coach.game_texts import list_number
+from coach.phrases import Part, Phrase, Stone, in_words
+from coach.verdict import Verdict
+from game.texts import text
+from table.consequences import Consequences, consequences_of
+
+if TYPE_CHECKING:
+    from table.config import Seat
+    from table.line import LineCursor
+    from table.session import Session
+
+Mode = Literal["play", "browse", "over", "browse over"]
+"""What the screen shows: the game, an earlier position, the result, or an earlier position of a finished game."""
+
+
+def mode_of(session: Session, line: LineCursor) -> Mode:
+    """Return the content of the bottom bar."""
+    if session.outcome is None:
+        return "play" if line.at_end else "browse"
+    return "over" if line.at_end else "browse over"
+
+
+def called(session: Session, seat: Seat, player: int) -> str:
+    """The name of a side's player, with its side if both have the same name."""
+    first, second = session.config.seats
+    if first.name != second.name:
+        return seat.name
+    return text("{name} ({side})", name=seat.name, side=texts_of(session.game.name).side(player))
+
+
+def last_move(session: Session) -> Consequences | None:
+    """The effects of the last move; None before the first."""
+    match = session.match
+    return consequences_of(session.game, match.states[-2], match.moves[-1]) if match.moves else None
+
+
+def name_of_mover(session: Session) -> Phrase:
+    """The name of the player to move."""
+    return Phrase(called(session, session.seat, session.player), strong=True)
+
+
+def last_move_description(session: Session) -> tuple[Part, ...]:
+    """Return the description of the last move with its player; empty before the first move."""
+    move = last_move(session)
+    if move is None:
+        return ()
+    who = text("{name}:", name=called(session, session.seat_at(len(session.match.moves)), move.mover))
+    return (Phrase(who), *texts_of(session.game.name).description_of(move))
+
+
+def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:
+    """Return the content of the banner: the result, or a description of the earlier position on the board."""
+    if verdict is None or line.at_end:
+        return verdict
+    description = description_at(line)
+    placed = next((part for part in description if isinstance(part, Stone)), None)
+    detail = in_words(description) or text("You are looking back at this game")
+    return Verdict(where(line), detail[:1].upper() + detail[1:], None, past=True, placed=placed)
+
+
+def meanwhile(session: Session) -> str:
+    """The state of the game while the board shows an earlier position, in words."""
+    if session.outcome is None and not session.seat.is_human and not session.paused:
+        return text("the next move brings you back")
+    if session.clock and session.clock.running is not None:
+        return text("the clock goes on")
+    return text("the game waits")
+
+
+def description_at(line: LineCursor) -> tuple[Part, ...]:
+    """Return the description of the move before the shown position; empty at the start."""
+    if line.last_action is None:
+        return ()
+    match = line.match
+    return texts_of(match.game.name).description_of(
+        consequences_of(match.game, match.states[line.ply - 1], line.last_action)
+    )
+
+
+def where(line: LineCursor) -> str:
+    """Return the name of the shown position: the number of the move before it in the list of moves, and its side."""
+    if line.at_start:
+        return text("Before the first move")
+    match = line.match
+    side = texts_of(match.game.name).side(match.player_at(line.ply - 1))
+    number, last = list_number(match, line.ply), list_number(match, line.length)
+    template = "Move {number} of {last}, {side}" if match.game.alternates else "Turn {number} of {last}, {side}"
+    return text(template, number=number, last=last, side=side)

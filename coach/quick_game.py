@@ -1,0 +1,94 @@
+"""The game that Play begins: a person against the level of the last finished game, with the clock of that game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from coach.player_texts import DOT, describe_player, named
+from game import RulesError, find_game
+from game.texts import text
+from saves.errors import LibraryError
+from saves.search import Query
+
+if TYPE_CHECKING:
+    from coach.game_config import HasSettings
+    from saves.models import GameSummary
+    from table.config import GameConfig
+
+WATCHED, RIVAL = "level-6", "level-5"
+"""The two levels of a game to watch; on a board without levels, its strongest player plays both sides."""
+_LOOKED_AT = 50  # of the latest games of a board are read
+
+
+def quick_config(app: HasSettings, game: str) -> GameConfig:
+    """The game that Play begins. Its kinds of help and its starting player are those of the last set-up game."""
+    from coach.game_config import config_of
+    from table.config import LEVELS, Seat
+    from table.player_rating import FIRST_LEVEL
+
+    setup = replace(app.settings.setup(game), first="human", second=LEVELS[FIRST_LEVEL - 1], second_limit="", clock="")
+    config = config_of(app, game, setup)
+    last = _last_finished(app, game)
+    if last is None:
+        return config
+    if setup.match:
+        return replace(config, time_control=last.time_control)
+    rival = next(seat for seat in last.seats if seat.player is not None)
+    opponent = Seat.ai(rival.player or "", rival.limit, game=find_game(game))
+    first, second = (seat if seat.is_human else opponent for seat in config.seats)
+    guard = setup.met(rival.player or "") in setup.guarded
+    return replace(config, seats=(first, second), time_control=last.time_control, guard=guard)
+
+
+def watched_config(game: str) -> GameConfig:
+    """The game that Watch begins: two AI players, without clocks."""
+    from ai.players import known_player
+    from table.config import GameConfig, Seat
+
+    board = find_game(game)
+    first, second = (Seat.ai(known_player(board, player), game=board) for player in (WATCHED, RIVAL))
+    return GameConfig(game, (first, second), kept=False)
+
+
+def is_first_of(app: HasSettings, game: str) -> bool:
+    """Whether a board has no finished game against the computer yet."""
+    return _last_finished(app, game) is None
+
+
+def describe_quick(config: GameConfig) -> str:
+    """The game that Play begins, in words: `vs Creek · Level 3 · 10 min + 5 s`."""
+    label = text("vs {player}", player=describe_player(_opponent(config), "", find_game(config.game)))
+    return label + (DOT + config.time_control.text() if config.time_control else "")
+
+
+def describe_start(app: HasSettings, game: str, config: GameConfig) -> str:
+    """The starting player of the game that Play begins: `Creek starts`; empty if the person starts."""
+    if app.settings.setup(game).starts == "random":
+        return text("Random start")
+    return "" if config.seats[0].is_human else text("{name} starts", name=named(_opponent(config), find_game(game)))
+
+
+def _opponent(config: GameConfig) -> str:
+    return next(seat.player for seat in config.seats if seat.player is not None)
+
+
+def _last_finished(app: HasSettings, game: str) -> GameConfig | None:
+    """The last finished game of a board between a person and a player that still exists, or None."""
+    try:
+        page = app.library.search(Query(board=game), limit=_LOOKED_AT)
+        found = (each for each in page.games if each.finished and not each.imported and each.is_against_computer)
+        return next((config for each in found if (config := _config_of(app, each)) is not None), None)
+    except LibraryError:
+        return None
+
+
+def _config_of(app: HasSettings, game: GameSummary) -> GameConfig | None:
+    from ai.players import find_player
+    from table.journal import restored
+
+    try:
+        find_player(find_game(game.board), game.opponent.player or "")
+        return restored(app.library.get(game.id))[0]
+    except RulesError:
+        return None

@@ -1,0 +1,324 @@
+"""The analysis of a reviewed game: first all its positions, then alternatives to the shown move."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, Protocol
+
+from coach.game_texts import list_number, preparing_text
+from coach.review.card_texts import rows_of
+from coach.review.selection import Selection
+from game.texts import text
+from game.wall_clock import milliseconds
+from saves.errors import LibraryError
+from saves.folding import same_person
+from table.puzzles.mistakes import MistakeFinder, mistake_of
+from table.review.asking import Alternatives
+from table.review.ongoing import OngoingReview
+from table.review.turns import Mark
+from table.review.usual import AccuracyCounter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ai.engine import Engine
+    from ai.progress import Progress
+    from ai.spec import PlayerSpec
+    from coach.board_texts import BoardTexts
+    from coach.review.card import RowText
+    from coach.review.subject import Subject
+    from coach.review.viewpoint import Viewpoint
+    from saves.library import Library
+    from saves.models import Judgement
+    from saves.settings import Settings
+    from table.review.asking import Alternative
+    from table.review.retry import RetryMode
+    from table.review.turns import Review, Turn
+    from table.review.usual import UsualAccuracy
+
+
+_COUNTING = 0.004
+"""Seconds per frame for finding only moves, and for usual accuracies."""
+
+
+class JudgeReadiness(Protocol):
+    """Whether the judge is ready to think, how far its preparation is, and the problem that it met."""
+
+    progress: Progress[None]
+    problem: str
+
+    def ready(self, game: str, player: PlayerSpec | None = None, /) -> bool: ...
+
+
+class ReviewHost(Protocol):
+    """The program around a review."""
+
+    @property
+    def engine(self) -> Engine: ...
+
+    @property
+    def library(self) -> Library: ...
+
+    @property
+    def settings(self) -> Settings: ...
+
+    @property
+    def warmup(self) -> JudgeReadiness: ...
+
+    def notice(self, text: str, kind: Literal["info", "good", "error"] = "info") -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """Progress of the judge.
+
+    Attributes:
+        words: the progress in words; empty once all is known.
+        share: progress from 0 to 1.
+        resting: whether the person has stopped it.
+    """
+
+    words: str = ""
+    share: float = 0.0
+    resting: bool = False
+
+
+class ReviewAnalysis:
+    """Asks the engine at each `update` while its scene is open.
+
+    Attributes:
+        ongoing: the judgements of the game.
+        selection: the choice of mistakes that are marked.
+    """
+
+    def __init__(self, app: ReviewHost, subject: Subject, texts: BoardTexts) -> None:
+        self.ongoing = OngoingReview(app.engine, subject.match, subject.records)
+        self._app = app
+        self._subject = subject
+        self._texts = texts
+        self._alternatives: dict[int, Alternatives] = {}
+        self._rows: dict[tuple[int, int], tuple[RowText, ...]] = {}
+        self._seen: tuple[object, ...] = ()
+        self._counted: dict[int, Turn] = {}
+        self._usual = {
+            side: self._accuracy_counter(seat.name) for side, seat in enumerate(subject.seats) if seat.is_human
+        }
+        self.selection = Selection(app, subject, self.review)
+        self._mistakes = MistakeKeeper(app, subject, self.review, self._known)
+
+    @property
+    def review(self) -> Review:
+        """Everything known about the game so far."""
+        return self.ongoing.review
+
+    def judged_at(self, ply: int) -> Judgement | None:
+        """The judgement of the position after `ply` plies, or None."""
+        return self.review.judged.get(ply)
+
+    @property
+    def can_judge(self) -> bool:
+        """Whether the judge is ready."""
+        return self._app.warmup.ready(self._subject.match.game.name, self.ongoing.judge)
+
+    def update(self, turn: Turn | None, retry: RetryMode | None) -> bool:
+        """Ask the most urgent question: the tried move, the game, or alternatives to `turn`; True for new answers."""
+        changed = self._count_only_moves() | self._count_usual() | (self._seen != (seen := self._state()))
+        self._seen = seen
+        if not self.can_judge:
+            return changed
+        if retry is not None and retry.busy:
+            return retry.update() or changed
+        news = self.ongoing.update()
+        if problem := self.ongoing.take_problem():
+            self._app.notice(problem, "error")
+        if self.ongoing.complete and retry is None and turn is not None and self._known(turn).busy:
+            news |= self._others(turn).update()
+        if self._may_gather(turn, retry):
+            self._mistakes.update()
+        return news or changed
+
+    @property
+    def marks(self) -> dict[int, Mark]:
+        """The marks of moves, by the ply after them. Marks of only moves appear a few at a time."""
+        bad = {turn.ply + 1: turn.fault for turn in self.selection.marked}
+        if self.selection.few:
+            return bad
+        return bad | {ply + 1: Mark.ONLY for ply, turn in self._counted.items() if turn.mark is Mark.ONLY}
+
+    def _count_only_moves(self) -> bool:
+        """Check which moves were the only good move, a few per call; True if one was found."""
+        end, found = time.perf_counter() + _COUNTING, False
+        for turn in self._uncounted():
+            self._counted[turn.ply] = turn
+            found |= turn.mark is Mark.ONLY
+            if time.perf_counter() > end:
+                break
+        return found
+
+    def usual(self, side: int) -> UsualAccuracy | None:
+        """The usual accuracy of the person of a side; None while unknown, and for AIs."""
+        counter = self._usual.get(side)
+        return None if counter is None else counter.usual
+
+    def _accuracy_counter(self, person: str) -> AccuracyCounter:
+        subject, app = self._subject, self._app
+        return AccuracyCounter(
+            lambda: app.library, app.engine, subject.match.game, self.ongoing.judge, person, subject.kept
+        )
+
+    def _count_usual(self) -> bool:
+        """Compute accuracies in more earlier games of the people; True if a usual accuracy became known."""
+        end = time.perf_counter() + _COUNTING
+        for counter in self._usual.values():
+            while not counter.done and time.perf_counter() < end:
+                counter.update()
+                if counter.usual is not None:
+                    return True
+        return False
+
+    def _uncounted(self) -> Iterator[Turn]:
+        """The moves that are not checked yet."""
+        return (turn for turn in self.review.turns.values() if self._counted.get(turn.ply) is not turn)
+
+    def waits(self, turn: Turn | None, retry: RetryMode | None) -> bool:
+        """Whether an answer is still to come."""
+        if any(self._uncounted()) or not all(counter.done for counter in self._usual.values()):
+            return True
+        if self.can_judge and retry is not None and retry.busy and not retry.failed:
+            return True
+        if not self.ongoing.complete:
+            return not self.ongoing.resting and not self.ongoing.failed
+        if self.can_judge and self._may_gather(turn, retry) and self._mistakes.busy:
+            return True
+        return self.can_judge and retry is None and turn is not None and self._known(turn).busy
+
+    def _may_gather(self, turn: Turn | None, retry: RetryMode | None) -> bool:
+        """Whether nothing on the screen waits for an answer, so that mistakes may be kept for puzzles."""
+        return self.ongoing.complete and retry is None and (turn is None or not self._known(turn).busy)
+
+    def lines_of(self, turn: Turn) -> list[Alternative]:
+        """Return the known alternatives to a move."""
+        return self._known(turn).found
+
+    def rows_of(self, turn: Turn, viewpoint: Viewpoint) -> tuple[RowText, ...]:
+        """Return the alternatives as rows of the card, made once for each answer of the judge."""
+        found, key = self.lines_of(turn), (turn.ply, viewpoint.side)
+        rows = self._rows.get(key, ())
+        if len(rows) != len(found):
+            rows = self._rows[key] = rows_of(found, self._texts, viewpoint)
+        return rows
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether all judgements are final."""
+        return self.ongoing.complete or self.ongoing.failed
+
+    def looking(self) -> Looking:
+        """Return the progress of the judge, in words."""
+        ongoing, warmup = self.ongoing, self._app.warmup
+        if self.is_settled:
+            return Looking()
+        if not self.can_judge:
+            words = warmup.problem or preparing_text(warmup.progress.latest)
+        elif ongoing.resting:
+            words = text("Stopped at {n} of {all}", n=ongoing.done, all=ongoing.total)
+        else:
+            words = text("Looking deeper, {n} of {all}", n=ongoing.done, all=ongoing.total)
+        return Looking(words, ongoing.done / ongoing.total, ongoing.resting)
+
+    def toggle(self) -> bool:
+        """Have the judge stop, or go on; False if it has nothing to do."""
+        if self.ongoing.complete:
+            return False
+        self.ongoing.resting = not self.ongoing.resting
+        if self.ongoing.resting:
+            self.ongoing.stop()
+        return True
+
+    def stop(self) -> None:
+        """Stop the questions to the judge until the next `update`."""
+        self.ongoing.stop()
+        for alternatives in self._alternatives.values():
+            alternatives.stop()
+        self._mistakes.stop()
+
+    def close(self) -> None:
+        """End the analysis, and free its memory."""
+        self.stop()
+        self.ongoing.close()
+
+    def _others(self, turn: Turn) -> Alternatives:
+        """The alternatives to the shown move; the questions about other moves stop."""
+        wanted = self._known(turn)
+        for alternatives in self._alternatives.values():
+            if alternatives is not wanted and alternatives.busy:
+                alternatives.stop()
+        return wanted
+
+    def _known(self, turn: Turn) -> Alternatives:
+        """The alternatives to a move of the game that are known so far."""
+        known = self._alternatives.get(turn.ply)
+        if known is None or known.turn.before is not turn.before:  # the judge has changed its judgement since
+            if known is not None:
+                known.stop()
+            known = self._alternatives[turn.ply] = Alternatives(self._app.engine, turn)
+            for side in (0, 1):
+                self._rows.pop((turn.ply, side), None)
+        return known
+
+    def _state(self) -> tuple[object, ...]:
+        """The shown state of the engine, which changes by itself."""
+        warmup, ready = self._app.warmup, self.can_judge
+        return ready, self.ongoing.failed, warmup.problem, None if ready else warmup.progress.latest
+
+
+class MistakeKeeper:
+    """Checks the mistakes of a complete review at each `update`, and keeps those that make a puzzle."""
+
+    def __init__(
+        self, app: ReviewHost, subject: Subject, review: Review, others: Callable[[Turn], Alternatives]
+    ) -> None:
+        """`others` returns the alternatives to a move."""
+        self._app, self._subject = app, subject
+        sides = () if subject.kept is None else own_sides(subject, app.settings.first)
+        self._gathering = MistakeFinder(review, sides, self._is_known, others)
+        self._known: set[str] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether some mistakes are not checked yet."""
+        return self._gathering.busy
+
+    def update(self) -> None:
+        """Continue the check, and keep a mistake that it finds."""
+        turn = self._gathering.update()
+        if turn is not None:
+            self._keep(turn)
+
+    def stop(self) -> None:
+        """Stop the questions to the judge until the next `update`."""
+        self._gathering.stop()
+
+    def _is_known(self, position: str) -> bool:
+        """Whether a mistake in this position is already kept."""
+        if self._known is None:
+            try:
+                self._known = {each.position for each in self._app.library.mistakes(self._subject.match.game.name)}
+            except LibraryError:
+                self._known = set()
+        return position in self._known
+
+    def _keep(self, turn: Turn) -> None:
+        rival = self._subject.seats[1 - turn.move.mover].name
+        mistake = mistake_of(turn, rival, list_number(self._subject.match, turn.ply + 1), milliseconds())
+        try:
+            self._app.library.keep_mistake(mistake)
+        except LibraryError as error:
+            self._app.notice(str(error), "error")
+
+
+def own_sides(subject: Subject, person: str) -> tuple[int, ...]:
+    """Return the sides of a person: against an AI the only human side, else the sides with their name."""
+    people = [side for side, seat in enumerate(subject.seats) if seat.is_human]
+    return tuple(side for side in people if len(people) == 1 or same_person(subject.seats[side].name, person))

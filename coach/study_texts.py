@@ -1,0 +1,77 @@
+"""What is said of a study: what the engine is doing, and the chances of a position and of the moves to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from coach.chance_texts import (
+    ChanceText,
+    WinChance,
+    judgement_chance_text,
+    line_chance_text,
+    proven_chance_text,
+)
+from coach.game_texts import both_percents, open_chance
+from game import current_player, outcome_of
+from game.texts import text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from saves.models import Judgement
+    from table.studying import Study
+    from table.variations import VariationNode
+
+
+def doing_text(study: Study, *, forced: bool) -> str:
+    """Return the state of the study in words, for display after the name of its player; `forced`: a single move."""
+    doing, depth = study.doing, study.depth
+    if forced and doing in ("thinking", "done"):
+        return text("only move")
+    if doing == "done":
+        return text("done at depth {depth}", depth=depth) if depth else text("has solved it")
+    return {
+        "over": text("game over"),
+        "preparing": text("is preparing"),
+        "thinking": text("solves it") if study.solved else text("looks deeper"),
+        "paused": text("paused"),
+        "failed": text("cannot look"),
+    }[doing]
+
+
+def beginning_text(study: Study) -> str:
+    """Return what happens before the first line is known."""
+    return text("The computer is getting ready") if study.doing == "preparing" else text("Looking at every move")
+
+
+def text_of_node(study: Study, node: VariationNode, judged: Mapping[tuple[str, ...], Judgement]) -> ChanceText | None:
+    """Return the chance of the move that leads to a position of the tree, in words; None if it is unknown.
+
+    `judged` has the kept judgements, by the moves to each position.
+    """
+    alternates = study.game.alternates
+    line = study.known_line(node.parent.state, node.action) if node.parent else None
+    if line is not None:
+        return line_chance_text(line, alternates)
+    found = judged.get(node.line) if judged else None
+    return None if found is None else judgement_chance_text(found, node.player or 0, alternates)
+
+
+def chance_of(study: Study, state: Any) -> WinChance | None:
+    """Return the win chance of the studied position: its result, what is proven, or the chance of its best line; None
+    while that loses and other moves are unknown.
+    """
+    outcome, proven, first = outcome_of(study.game, state), study.proven, int(current_player(state)) == 0
+    if outcome is not None:
+        share = 0.5 if outcome.winner is None else 1.0 - outcome.winner
+        return WinChance(share, both_percents(share))
+    line, alternates = next(iter(study.lines), None), study.game.alternates
+    if line is None or (proven is None and line.proven is not None and line.proven.result < 0):
+        return None
+    if proven is None:
+        chance = open_chance(line.chance)
+        share = chance if first else 1 - chance
+        return WinChance(share, both_percents(share))
+    share, other = (proven.result + 1) / 2, proven._replace(result=-proven.result)
+    words = proven_chance_text(proven, alternates), proven_chance_text(other, alternates)
+    return WinChance(share, words) if first else WinChance(1 - share, words[::-1])

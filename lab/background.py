@@ -1,0 +1,40 @@
+"""The status of the Lab's work in the background: a player that learns, or a tournament's progress."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.registry import find_game
+from game.texts import text
+
+if TYPE_CHECKING:
+    from lab.contest.service import Tournaments
+    from lab.learning.courses import Courses
+
+
+class BackgroundStatus(NamedTuple):
+    """The status in a few words with an icon, and in sentences."""
+
+    note: str = ""
+    icon: str = ""
+    sentence: str = ""
+
+
+IDLE = BackgroundStatus()
+
+
+def background_status(courses: Courses | None, tournaments: Tournaments | None) -> BackgroundStatus:
+    """Return the status of course and tournament, or `IDLE`; if both run, the short note is about the tournament."""
+    learning = courses.learning if courses else None
+    playing = tournaments.playing if tournaments else None
+    found = IDLE
+    if learning is not None and learning.is_busy:
+        name = learning.recipe.name
+        found = BackgroundStatus(text("learning"), "", text("{name} is learning.", name=name))
+    if playing is not None and not playing.paused:
+        contest = playing.contest
+        played, total, board = f"{contest.played:,}", f"{contest.total:,}", find_game(contest.plan.game).title
+        sentence = text("A tournament of {board} is being played: {n} of {all}.", board=board, n=played, all=total)
+        sentences = f"{found.sentence} {sentence}".strip()
+        found = BackgroundStatus(text("{n} of {all}", n=played, all=total), "trophy", sentences)
+    return found

@@ -1,0 +1,174 @@
+"""The courses of this window: they continue in the background, one at a time, and end with the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal, Protocol
+
+from game.texts import text
+from lab.learning import shelf
+from lab.learning.course_status import CourseStatus
+from lab.learning.recipe import Recipe
+from lab.learning.runner import CourseRunner, CourseUpdate
+
+Kind = Literal["info", "good", "error"]
+"""The kind of a sentence about a course."""
+_GLANCE = 0.5  # seconds between two updates of a course that no screen shows
+
+
+class Runs(Protocol):
+    """A course in a process of its own: `lab.learning.runner.CourseRunner`."""
+
+    @property
+    def is_alive(self) -> bool: ...
+    def begin(self) -> None: ...
+    def pause(self) -> None: ...
+    def resume(self) -> None: ...
+    def stop(self) -> None: ...
+    def close(self) -> None: ...
+    def news(self) -> CourseUpdate | None: ...
+
+
+class Prepares(Protocol):
+    """The compiling of kernels in a process of its own: `lab.learning.preparing.Preparing`."""
+
+    def close(self) -> None: ...
+
+
+class Courses:
+    """Every course that was opened. Each round of the window's loop calls `update`, which never waits."""
+
+    def __init__(
+        self,
+        tell: Callable[[str, Kind], None] = lambda _text, _kind: None,
+        run: Callable[[Path, Recipe], Runs] = CourseRunner,
+        prepare: Callable[[str], Prepares] | None = None,
+    ) -> None:
+        """Begin nothing yet. `tell` shows a sentence; `run` makes the runner of a course; `prepare` begins to compile
+        the kernels for courses of a board (None: they are compiled when a course begins).
+        """
+        self._tell, self._run, self._prepare = tell, run, prepare
+        self._prepared: dict[str, Prepares] = {}
+        self._statuses: dict[Path, CourseStatus] = {}
+        self._running: dict[Path, Runs] = {}
+        self.changes = 0
+        """The number of changes so far; a screen that knows a smaller number reads everything again."""
+        self.watched: Path | None = None
+        """The folder of the player whose course is on the screen, about which no notice is needed."""
+
+    def status_of(self, folder: Path) -> CourseStatus:
+        """Return the status of a player's course.
+
+        Raises:
+            CourseError: if the course cannot be read.
+        """
+        if folder not in self._statuses or folder not in self._running:
+            self._statuses[folder] = CourseStatus(folder)
+        return self._statuses[folder]
+
+    @property
+    def learning(self) -> CourseStatus | None:
+        """The running or paused course, if any."""
+        return next((self._statuses[folder] for folder in self._running), None)
+
+    def prepare(self, game: str) -> None:
+        """Compile for courses of a board, so that the first course begins soon; stop compiling for another board."""
+        if self._prepare is not None and game not in self._prepared:
+            for other in self._prepared.values():
+                other.close()
+            self._prepared = {game: self._prepare(game)}
+
+    def begin(self, recipe: Recipe, prepare: Callable[[Path], None] = lambda _folder: None) -> CourseStatus:
+        """Make a player and begin its course; another running course rests meanwhile.
+
+        Raises:
+            CourseError: if the player cannot be made.
+        """
+        folder = shelf.make(recipe, prepare)
+        self.go_on(self.status_of(folder))
+        return self._statuses[folder]
+
+    def go_on(self, status: CourseStatus) -> None:
+        """Continue a player's course; another running course rests meanwhile."""
+        folder = status.folder
+        for other in self._running:
+            if other != folder:
+                self.rest(self._statuses[other])
+                self._tell(text("{name} rests meanwhile.", name=self._statuses[other].recipe.name), "info")
+        if folder not in self._running:
+            self._running[folder] = self._run(folder, status.recipe)
+            self._running[folder].begin()
+            status.doing = "preparing"
+        else:
+            self._running[folder].resume()
+            status.doing, status.asked = "learning", ""
+        self._statuses[folder] = status
+        self.changes += 1
+
+    def pause(self, status: CourseStatus) -> None:
+        """Pause the course after this batch, ready to continue at once."""
+        if status.folder in self._running:
+            self._running[status.folder].pause()
+            status.asked = "pause"
+            self.changes += 1
+
+    def rest(self, status: CourseStatus) -> None:
+        """End the course after this batch; the course can continue another day."""
+        if status.folder in self._running:
+            self._running[status.folder].stop()
+            status.asked = "stop"
+            self.changes += 1
+
+    def close_one(self, status: CourseStatus) -> None:
+        """End a course at once, for example because its player is deleted."""
+        running = self._running.pop(status.folder, None)
+        if running is not None:
+            running.close()
+            status.rest()
+            self.changes += 1
+
+    def forget(self, folder: Path) -> None:
+        """Drop a player's status, so that the next use reads it again."""
+        if folder not in self._running:
+            self._statuses.pop(folder, None)
+
+    def update(self) -> None:
+        """Take the news of the courses."""
+        for folder, running in list(self._running.items()):
+            status = self._statuses[folder]
+            news = running.news()
+            if news is not None:
+                begun = status.begun
+                status.take(news)
+                self.changes += 1
+                if status.begun != begun:
+                    self._tell(status.begun, "info")
+                self._tell_of(status)
+            if not running.is_alive:
+                del self._running[folder]
+                status.rest()
+                self.changes += 1
+
+    def _tell_of(self, status: CourseStatus) -> None:
+        """Show a sentence on how a course has ended, unless its screen is open."""
+        if status.folder == self.watched:
+            return
+        if status.doing == "done":
+            sentence = text("{name} has played its {games} games.", name=status.recipe.name, games=f"{status.games:,}")
+            self._tell(sentence, "good")
+        elif status.doing == "failed":
+            self._tell(
+                text("{name} has stopped learning: {reason}", name=status.recipe.name, reason=status.sentence),
+                "error",
+            )
+
+    def next_update_delay(self) -> float | None:
+        """Return the seconds until the next update; None without a running course."""
+        return _GLANCE if any(self._statuses[folder].doing != "paused" for folder in self._running) else None
+
+    def close(self) -> None:
+        """End every course after its last finished batch."""
+        for each in (*self._running.values(), *self._prepared.values()):
+            each.close()
+        self._running.clear()

@@ -1,0 +1,143 @@
+"""Questions for files, and the programs of the system that ask them by a dialog.
+
+They are zenity or kdialog, AppleScript on macOS, and PowerShell on Windows.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.texts import text
+from saves.programs import environment
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+
+class Kind(NamedTuple):
+    """A kind of files: the displayed name, and the patterns of file names."""
+
+    name: str
+    patterns: tuple[str, ...]
+
+
+GAMES, PICTURES = Kind("Game files", ("*.txt", "*.pgn")), Kind("Pictures", ("*.png",))
+
+
+@dataclass(frozen=True, slots=True)
+class FileQuestion:
+    """The question of a dialog: some files to read, or with `saving` a file to write.
+
+    Attributes:
+        title: the dialog's title.
+        start: the first folder, or with `saving` the proposed file.
+        saving: whether the file will be written; the dialog asks before it replaces one.
+        kind: the files to show.
+    """
+
+    title: str
+    start: Path
+    saving: bool = False
+    kind: Kind = GAMES
+
+
+def command_for(
+    question: FileQuestion,
+    platform: str = sys.platform,
+    find: Callable[[str], str | None] = shutil.which,
+    desktop: str | None = None,
+) -> list[str] | None:
+    """Return the command that opens a dialog and prints each chosen path on a line; None if there is no such command.
+
+    `desktop` is the name of the desktop session; None reads it from the environment.
+    """
+    if platform in ("win32", "darwin"):
+        program = find("powershell" if platform == "win32" else "osascript")
+        arguments = _powershell(question) if platform == "win32" else _applescript(question)
+        return [program, *arguments] if program else None
+    desktop = os.environ.get("XDG_CURRENT_DESKTOP", "") if desktop is None else desktop
+    known = [("zenity", _zenity), ("kdialog", _kdialog)]
+    for name, arguments_of in reversed(known) if "KDE" in desktop.upper() else known:
+        program = find(name)
+        if program:
+            return [program, *arguments_of(question)]
+    return None
+
+
+def _zenity(question: FileQuestion) -> list[str]:
+    name, patterns = question.kind
+    filters = [f"--file-filter={text(name)} | {' '.join(patterns)}", f"--file-filter={text('All files')} | *"]
+    how = ["--save", "--confirm-overwrite"] if question.saving else ["--multiple", "--separator=\n"]
+    return ["--file-selection", f"--title={question.title}", f"--filename={_begin(question)}", *how, *filters]
+
+
+def _kdialog(question: FileQuestion) -> list[str]:
+    how = ["--getsavefilename"] if question.saving else ["--multiple", "--separate-output", "--getopenfilename"]
+    name, patterns = question.kind
+    filters = f"{text(name)} ({' '.join(patterns)})\n{text('All files')} (*)"
+    return ["--title", question.title, *how, _begin(question), filters]
+
+
+def _begin(question: FileQuestion) -> str:
+    """Return the path at which the dialog opens; a slash at its end opens the folder itself, not the parent."""
+    return str(question.start) if question.saving else f"{question.start}{os.sep}"
+
+
+def _applescript(question: FileQuestion) -> list[str]:
+    """Return the arguments of `osascript`. Names are arguments, so that none of their text runs as AppleScript."""
+    folder = question.start.parent if question.saving else question.start
+    if question.saving:
+        asked = "choose file name with prompt (item 1 of argv) default name (item 3 of argv)"
+        lines = [f"set chosen to {{{asked} default location (POSIX file (item 2 of argv))}}"]
+    else:
+        asked = "choose file with prompt (item 1 of argv) default location (POSIX file (item 2 of argv))"
+        lines = [f"set chosen to {asked} with multiple selections allowed"]
+    lines = [
+        "on run argv",
+        *lines,
+        'set found to ""',
+        "repeat with each in chosen",
+        "set found to found & POSIX path of (contents of each) & linefeed",
+        "end repeat",
+        "return found",
+        "end run",
+    ]
+    script = [part for line in lines for part in ("-e", line)]
+    return [*script, question.title, str(folder), question.start.name]
+
+
+def _powershell(question: FileQuestion) -> list[str]:
+    """Return the arguments of PowerShell. Names are in the environment, so that none of their text runs as a script."""
+    kind = "Save" if question.saving else "Open"
+    script = [
+        "[Console]::OutputEncoding = New-Object System.Text.UTF8Encoding $false",
+        "Add-Type -AssemblyName System.Windows.Forms",
+        f"$dialog = New-Object System.Windows.Forms.{kind}FileDialog",
+        "$dialog.Title = $env:FILE_DIALOG_TITLE",
+        "$dialog.InitialDirectory = $env:FILE_DIALOG_FOLDER",
+        "$dialog.FileName = $env:FILE_DIALOG_FILE",
+        "$dialog.Filter = $env:FILE_DIALOG_FILTER",
+        "" if question.saving else "$dialog.Multiselect = $true",
+        "$owner = New-Object System.Windows.Forms.Form -Property @{TopMost = $true}",  # else it opens behind our window
+        "if ($dialog.ShowDialog($owner) -ne 'OK') { exit 1 }",
+        "$dialog.FileNames | ForEach-Object { [Console]::WriteLine($_) }",
+    ]
+    return ["-NoProfile", "-STA", "-Command", "; ".join(line for line in script if line)]
+
+
+def environment_for(question: FileQuestion, ours: Mapping[str, str]) -> dict[str, str]:
+    """Return the environment of the dialog's program, with the variables for PowerShell."""
+    folder = question.start.parent if question.saving else question.start
+    patterns = ";".join(question.kind.patterns)
+    return environment(
+        ours,
+        FILE_DIALOG_TITLE=question.title,
+        FILE_DIALOG_FOLDER=str(folder),
+        FILE_DIALOG_FILE=question.start.name if question.saving else "",
+        FILE_DIALOG_FILTER=f"{text(question.kind.name)}|{patterns}|{text('All files')}|*.*",
+    )

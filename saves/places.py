@@ -1,0 +1,52 @@
+"""Where the files are that a person names: the folder for documents, typed paths, and free names."""
+
+from __future__ import annotations
+
+import contextlib
+import tempfile
+from pathlib import Path
+
+import platformdirs
+
+from game import wall_clock
+from game.texts import text
+
+SUFFIX = ".txt"
+_PROGRAM = "Pathwayz"
+
+
+def documents() -> Path:
+    """Return the user's folder for documents, or the home folder where there is none."""
+    with contextlib.suppress(OSError, RuntimeError):  # it must not be entered, or this user has no home
+        folder = Path(platformdirs.user_documents_dir())
+        return folder if folder.is_dir() else Path.home()
+    return Path(tempfile.gettempdir())
+
+
+def path_of(typed: str) -> Path:
+    """Return the path of a typed file name; a relative name is relative to the documents."""
+    path = Path(typed.replace("\0", ""))
+    with contextlib.suppress(RuntimeError):  # no such user
+        path = path.expanduser()
+    return documents() / path
+
+
+def taken_by(path: Path) -> str | None:
+    """Return a sentence if a typed path exists already; None if it is free."""
+    with contextlib.suppress(OSError, ValueError):  # reported when it is written
+        if path.is_dir():
+            return text("{name} is a folder; name a file in it.", name=path.name or path)
+        if path.exists():
+            return text("There is already a file {name}; choose another name.", name=path.name)
+    return None
+
+
+def free_name(folder: Path, suffix: str = SUFFIX, what: str = "") -> Path:
+    """Return a free path in `folder`, named `what` (by default the program) and the date."""
+    stem = f"{what or _PROGRAM} {wall_clock.today():%Y-%m-%d}"
+    with contextlib.suppress(OSError):  # reported when it is written
+        for number in range(1, 1000):
+            path = folder / (f"{stem}{suffix}" if number == 1 else f"{stem} {number}{suffix}")
+            if not path.exists():
+                return path
+    return folder / f"{stem} new{suffix}"

@@ -1,0 +1,87 @@
+"""A person's attempts at puzzles, read once and saved after each change. A failure of the library shows a notice; the
+next successful write saves the missing attempts too.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.wall_clock import later_than, milliseconds
+from saves.errors import LibraryError
+from table.puzzles import schedule
+from table.puzzles.data import puzzles_of
+from table.puzzles.progress import PuzzleProgress, progress_of, start_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from saves.library import Library
+    from saves.puzzles import Mistake, PuzzleAttempt
+
+
+class Record:
+    """Holds the attempts of the person at this computer, and their mistakes on one board."""
+
+    def __init__(self, library: Callable[[], Library], tell: Callable[[str], object], board: str) -> None:
+        """`library` returns the open library, which may become another one; `tell` shows an error."""
+        self._library, self._tell, self._board = library, tell, board
+        self._attempts: dict[tuple[int, str, str], PuzzleAttempt] = {}
+        self._mistakes: list[Mistake] = []
+        self._unkept: dict[object, Callable[[], None]] = {}
+        self._progress: PuzzleProgress | None = None
+        self.read()
+
+    def read(self) -> None:
+        """Read the library."""
+        self._progress = None
+        try:
+            self._attempts = {_key(each): each for each in self._library().attempts()}
+            self._mistakes = self._library().mistakes(self._board)
+        except LibraryError as error:
+            self._tell(str(error))
+
+    @property
+    def progress(self) -> PuzzleProgress:
+        """The person's progress on the board."""
+        if self._progress is None:
+            self._progress = progress_of(self._attempts.values(), self._board, start_of(puzzles_of(self._board)))
+        return self._progress
+
+    @property
+    def due(self) -> list[Mistake]:
+        """The mistakes due for another try."""
+        return schedule.due(self._mistakes, milliseconds())
+
+    @property
+    def mistakes(self) -> list[Mistake]:
+        """All mistakes on this board, solved or not."""
+        return self._mistakes
+
+    def new_stamp(self) -> int:
+        """Return the time for a new attempt, later than all others, so that attempts stay in order."""
+        return later_than(max((begun for begun, _, _ in self._attempts), default=0))
+
+    def keep(self, attempt: PuzzleAttempt) -> None:
+        """Save an attempt."""
+        self._attempts[_key(attempt)], self._progress = attempt, None
+        self._write(_key(attempt), lambda: self._library().keep_attempt(attempt))
+
+    def keep_try(self, mistake: Mistake, score: float | None) -> None:
+        """Save a try at a mistake, and the date when the mistake returns."""
+        after = schedule.tried(mistake, score, milliseconds())
+        self._mistakes = [after if each.position == mistake.position else each for each in self._mistakes]
+        self._write(("mistake", mistake.position), lambda: self._library().keep_mistake(after))
+
+    def _write(self, what: object, keep: Callable[[], None]) -> None:
+        """Write a change, and all earlier changes whose writing failed."""
+        self._unkept[what] = keep
+        try:
+            for each, missing in list(self._unkept.items()):
+                missing()
+                del self._unkept[each]
+        except LibraryError as error:
+            self._tell(str(error))
+
+
+def _key(attempt: PuzzleAttempt) -> tuple[int, str, str]:
+    return attempt.begun, attempt.board, attempt.puzzle

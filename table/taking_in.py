@@ -1,0 +1,65 @@
+"""Taking in games of files: reading, checking by the rules, and what is said of a file that cannot be read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.texts import text
+from saves.gamefile import GameRecord, load_games, plain
+from saves.importing import CheckedGame, check_games
+from saves.reading import UnreadableFileError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from ai.progress import Progress
+    from game import CodedError
+
+_LONGEST_NAME = 40  # characters shown of a file's name
+
+
+def name_of(path: Path) -> str:
+    """Return a file's name for a sentence: a long name without its middle."""
+    name = plain(path.name or str(path))
+    half = _LONGEST_NAME // 2
+    return name if len(name) <= _LONGEST_NAME else f"{name[:half]}…{name[-half:]}"
+
+
+def check_files(paths: Sequence[Path], progress: Progress[None]) -> list[CheckedGame]:
+    """Read and check the games of files; with several files, an error names its file too.
+
+    Raises:
+        UnreadableFileError: if there is only one file and it cannot be read.
+    """
+    if len(paths) == 1:
+        return list(counted(load_games(paths[0]), progress))
+    games: list[CheckedGame] = []
+    for path in paths:
+        try:
+            found = list(counted(load_games(path), progress))
+        except UnreadableFileError as error:
+            found = [CheckedGame(GameRecord(errors=[str(error)]), None)]
+        for game in found:
+            game.errors[:] = [f"{name_of(path)}, {error}" for error in game.errors]
+        games += found
+    return games
+
+
+def counted(records: Sequence[GameRecord], progress: Progress[None]) -> Iterator[CheckedGame]:
+    """Check games one by one, and report the progress."""
+    before = progress.latest.done
+    for number, game in enumerate(check_games(records), 1):
+        progress.report(before + number, before + len(records))
+        yield game
+
+
+def sentence_of(error: CodedError) -> str:
+    """Return the text of an error as a whole sentence."""
+    if isinstance(error.__cause__, FileNotFoundError):
+        return text("There is no such file.")
+    if isinstance(error.__cause__, IsADirectoryError):
+        return text("That is a folder; choose a file in it.")
+    reason = str(error)
+    sentence = f"{reason[:1].upper()}{reason[1:]}"
+    return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."

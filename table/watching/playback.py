@@ -1,0 +1,36 @@
+"""Playing the events of a search by itself, at a chosen speed."""
+
+from __future__ import annotations
+
+SPEEDS = ("½×", "1×", "2×", "4×")
+_SECONDS = (1.4, 0.7, 0.35, 0.12)
+"""Seconds between two steps, by speed."""
+_PLAIN = 1
+
+
+class Playback:
+    """Steps by itself while it is `playing`. `speed` is an index of `SPEEDS`."""
+
+    def __init__(self) -> None:
+        self.playing, self.speed = False, _PLAIN
+        self._due = 0.0
+
+    def play(self, playing: bool, now: float) -> None:
+        """Play, or stop."""
+        self.playing, self._due = playing, now + _SECONDS[self.speed]
+
+    @property
+    def is_fastest(self) -> bool:
+        """Whether the greatest speed is chosen."""
+        return self.speed == len(SPEEDS) - 1
+
+    def due(self, now: float) -> bool:
+        """Return whether a step is due; if so, schedule the next step."""
+        if not self.playing or now < self._due:
+            return False
+        self._due = max(self._due + _SECONDS[self.speed], now)
+        return True
+
+    def next_frame_delay(self, now: float) -> float | None:
+        """Seconds until the next step."""
+        return max(0.0, self._due - now) if self.playing else None

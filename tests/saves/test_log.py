@@ -1,0 +1,22 @@
+"""The log file: a regular one, or none."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from saves import log
+
+
+def test_a_pipe_in_the_place_of_the_log_is_not_opened(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    if sys.platform == "win32":
+        pytest.skip("there are no pipes with a name here")
+    os.mkfifo(tmp_path / "pathwayz.log")
+    try:
+        assert log.start(tmp_path) is None
+    finally:
+        log.stop()
+    assert capsys.readouterr().err == "Nothing can be logged: it is no regular file.\n"

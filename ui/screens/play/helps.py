@@ -1,0 +1,236 @@
+"""Marks of help on the board, which are off at first: what each move is worth, and threats, the moves with which either
+side would win at once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from ai.proven import Proven
+from ai.search.scores import value_of
+from coach import refusals
+from coach.boards import texts_of
+from coach.game_texts import winner_moves
+from game.texts import text
+from game.verbs import current_player, is_terminal
+from saves import helps
+from table.move_values import MoveValues
+from table.threatening import Threats
+from ui.kit import paint
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from table.consequences import Consequences
+    from ui.boards.view import BoardView, Point
+    from ui.kit.look import Look
+    from ui.kit.theme import Colour
+    from ui.screens.play.context import GameContext
+
+_HEIGHT, _PAD = 24, 8  # logical
+
+
+class MoveValueLabels:
+    """Draws the values of the moves; they are off at first, and never shown in a rated game against a computer."""
+
+    def __init__(self, scene: GameContext) -> None:
+        self._scene = scene
+        self._values = MoveValues(scene.app.engine, scene.game)
+        self._known: dict[int, Proven] = {}
+        self.shown = False
+
+    @property
+    def possible(self) -> bool:
+        """Whether the values may be shown: the board is solved, at least near the end, and the game is not rated."""
+        return self._values.possible and self._scene.tells_all
+
+    def toggle(self) -> None:
+        """Show or hide the values, or say why this is impossible."""
+        app, game = self._scene.app, self._scene.game
+        if not self._values.possible:
+            app.notice(
+                text("Nobody knows what each move is worth on this board: {board} is not solved.", board=game.title)
+            )
+        elif not self.possible:
+            app.notice(refusals.no_move_values())
+        else:
+            self.shown = not self.shown
+            if self.shown:
+                app.notice(self._meaning())
+        self.update()
+
+    def _meaning(self) -> str:
+        """The notice on the meaning of the labels, or on the time of their appearance."""
+        game = self._scene.game
+        if is_terminal(self._scene.view.state):
+            return text("The game is over. Step back to see what each move was worth.")
+        if not self._values.knows(self._scene.view.state):
+            return text(
+                "{board} is solved near the end of a game: there you will see what each move is worth.",
+                board=game.title,
+            )
+        if game.score is None:
+            return text("+3: the side to move wins with its third move. −3: the other side does. =: a draw.")
+        return text("+9: the side to move wins by 9 in the end. −9: it loses by 9. =: a draw.")
+
+    def update(self) -> bool:
+        """Read the values found so far; True if they changed."""
+        state = self._scene.view.state
+        if self.shown and self.possible and self._scene.session.can_judge:
+            known = dict(self._values.look_at(state))
+        else:
+            self._values.stop()
+            known = {}
+        changed, self._known = known != self._known, known
+        return self._tell_judge(state) or changed
+
+    def _tell_judge(self, state: Any) -> bool:
+        """Correct the chances by the position's value, once all moves' values are known; True if they changed."""
+        line = self._scene.line
+        found = self._values.news() if line.state == state else None
+        if found is not None:
+            self._scene.session.correct(line.ply, found)
+        return found is not None
+
+    @property
+    def busy(self) -> bool:
+        """Whether more values will be known soon."""
+        return self.shown and self._values.busy
+
+    def close(self) -> None:
+        """Stop the search for values."""
+        self._values.close()
+
+    def draw(self, surface: pygame.Surface, look: Look, view: BoardView) -> None:
+        """Draw a label for each known value."""
+        best = None if self.busy else max(map(value_of, self._known.values()), default=None)
+        for action, proven in self._known.items():
+            for click in view.clicks_of(action)[:1]:
+                _draw_label(surface, look, proven, click.point, strong=value_of(proven) == best)
+
+
+def label_of(proven: Proven) -> str:
+    """Return the label of a move: `+9` wins by 9 points or, without points, with the side's ninth move; `=` draws."""
+    if proven.result == 0:
+        return "="
+    count = winner_moves(proven.plies or 0) if proven.margin is None else abs(proven.margin)
+    return f"+{count}" if proven.result > 0 else f"−{count}"
+
+
+def _draw_label(surface: pygame.Surface, look: Look, proven: Proven, centre: tuple[int, int], *, strong: bool) -> None:
+    """Draw one label; the labels of the best moves have an outline."""
+    theme = look.theme
+    ink: Colour = (theme.danger, theme.text2, theme.good)[proven.result + 1]
+    label = label_of(proven)
+    rect = pygame.Rect(0, 0, look.text_width(label, 14, "semi") + 2 * look.px(_PAD), look.px(_HEIGHT))
+    rect.center = centre
+    look.panel(surface, rect, 7, theme.surface, ink if strong else theme.line, 2 if strong else 1)
+    look.text(surface, label, rect.center, 14, "semi", ink, "center")
+
+
+_SLICE = 0.003  # seconds of a frame for the search
+_GLANCE = 0.01
+_DISC, _COIN = 26, 18  # logical sizes of the mark and of the piece in it
+_MARKED = "Marked: where one move would win, for either side."
+_NONE = "Neither side could win with one move."
+_OVER = "The game is over here: there are no more threats."
+
+
+class ThreatMarks:
+    """Finds and draws the threats; a game between AIs has none, since nobody needs help."""
+
+    def __init__(self, scene: GameContext, covered: Callable[[], bool]) -> None:
+        """`covered` says whether a question covers the threats."""
+        self._scene, self._covered = scene, covered
+        self._texts = texts_of(scene.game.name)
+        self._threats = Threats(scene.game, self._texts.threat.meets if self._texts.threat else None)
+        self.shown = False
+        self._asked = False
+        """Whether the explanation of the marks will be shown at the end of the search."""
+
+    def toggle(self) -> None:
+        """Show or hide the threats."""
+        self.shown = not self.shown
+        self.count_as_help()
+        self._asked = self.shown
+        self.update()
+
+    def _tell(self, message: str) -> None:
+        session = self._scene.session
+        helped = session.against_ai and helps.THREATS in session.used
+        self._scene.app.notice(text("{told} This game is not rated.", told=message) if helped else message)
+
+    def count_as_help(self) -> None:
+        """Count shown threats as a help in this game."""
+        session = self._scene.session
+        if self.shown and session.outcome is None and helps.THREATS not in session.used:
+            session.use(helps.THREATS, self._scene.look.now)
+
+    @property
+    def busy(self) -> bool:
+        """Whether the search for threats goes on."""
+        return self._looking and self._threats.busy
+
+    @property
+    def _looking(self) -> bool:
+        return self.shown and not self._covered()
+
+    @property
+    def found(self) -> dict[tuple[int, int], Consequences]:
+        """The marked moves, by side and action."""
+        return self._threats.found if self._looking and not self._threats.busy else {}
+
+    def update(self) -> bool:
+        """Search the position on the board further; True if the marks changed."""
+        self._threats.look_at(self._scene.view.state if self._looking else None)
+        news = self._threats.update(_SLICE)
+        if self._asked and self._looking and not self._threats.busy:
+            self._asked = False
+            self._tell(self._meaning())
+        return news
+
+    def _meaning(self) -> str:
+        threat = self._texts.threat
+        if is_terminal(self._scene.view.state):
+            return text(_OVER)
+        if self._threats.found:
+            return text(_MARKED if threat is None else threat.words)
+        return text(_NONE if threat is None else threat.none)
+
+    def next_frame_delay(self) -> float | None:
+        """Seconds until the search goes on; None without one."""
+        return _GLANCE if self.busy else None
+
+    def draw(self, surface: pygame.Surface, look: Look, view: BoardView) -> None:
+        """Draw a mark for each threat: a ringed piece of the winning side, upper left for side 0, else lower right."""
+        places: set[tuple[int, Point]] = set()
+        for side, action in self.found:
+            move = self.found[side, action]
+            for point in _points(view, move):
+                if (side, point) not in places:
+                    places.add((side, point))
+                    self._draw_mark(surface, look, side, point)
+
+    def _draw_mark(self, surface: pygame.Surface, look: Look, side: int, point: Point) -> None:
+        sides, away = self._scene.sides, look.px(_DISC * 0.42)
+        centre = (point[0] - away, point[1] - away) if side == 0 else (point[0] + away, point[1] + away)
+        disc = pygame.Rect(0, 0, look.px(_DISC), look.px(_DISC))
+        disc.center = centre
+        paint.panel(surface, disc, disc.w / 2, look.theme.surface, sides.glow(side, look.theme), max(2, look.px(2.5)))
+        icon = sides.icon(side, look.px(_COIN), look.theme)
+        surface.blit(icon, icon.get_rect(center=centre))
+
+
+def _points(view: BoardView, move: Consequences) -> list[Point]:
+    """The places of a mark: by the board's own rule, else the filled cell, else the first click of the move."""
+    point_of = getattr(view, "mark_point", None)
+    if point_of is not None:
+        return [point_of(move)]
+    rect_of = getattr(view, "cell_rect", None)
+    if rect_of is not None and len(move.filled) == 1 and not move.cleared:
+        return [rect_of(move.filled[0]).center]
+    if int(current_player(view.state)) != move.mover and (spot := view.spot_of(move)) is not None:
+        return [spot.center]  # the other side plays this action at another place
+    return [click.point for click in view.clicks_of(move.action)[:1]]
