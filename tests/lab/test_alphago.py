@@ -12,6 +12,7 @@ import pytest
 from ai import yours
 from ai.alphago import PLAYERS, taught_names
 from ai.errors import WeightsError
+from ai.evaluation.features import feature_sets
 from ai.evaluation.networks import made, read_network, write_network
 from ai.info import Limit
 from ai.players import find_player, player_names
@@ -20,6 +21,7 @@ from ai.roster import title_of
 from ai.search.task import Task
 from ai.spec import PlayerSpec, PolicyTree, Stage
 from ai.thinking import think
+from game import GAMES, Game
 from game.match import Match
 from lab.errors import CourseError, RequestError
 from lab.learning import shelf
@@ -105,6 +107,22 @@ def test_games_against_a_weaker_policy_make_a_policy_stronger() -> None:
         network.weights[:] -= 1.0 * learner.gradient
     won, drawn, _ = learner.play(other, 300, 1000)
     assert won + drawn / 2 > 180
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", [game for game in GAMES if feature_sets(game)], ids=lambda game: game.name)
+def test_every_board_with_features_learns_by_the_same_code(game: Game) -> None:
+    learner, other = Learner(game, made(game, 3, 1)), made(game, 3, 2)
+    assert sum(learner.play(other, 6, 1, learning=True)) == 6
+    assert np.abs(learner.gradient).max() > 0
+    assert 0 < learner.learn_values(other, other, 6, 2) < 4
+    assert np.abs(learner.gradient).max() > 0
+    match = Match(game)
+    match.push(game.actions(match.state)[0])
+    lesson = GameLesson(game.initial_state(), np.array(match.moves), np.ones(1))
+    choices, loss, _ = learner.learn_games([lesson])
+    assert choices == 1
+    assert loss == pytest.approx(np.log(len(game.distinct_actions(game.initial_state()))), abs=2)
 
 
 def test_a_stopped_pipeline_goes_on_to_the_same_networks() -> None:
