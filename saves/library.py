@@ -34,7 +34,7 @@ from saves.database import Database, is_writable
 from saves.errors import LibraryError, MissingMovesError
 from saves.gamefile import plain, write_games
 from saves.glicko import Strength
-from saves.models import NO, PRIVATE, YES, GameDraft, GameSummary, Judgement, Move, SeatRecord, StoredGame, Variation
+from saves.models import GameDraft, GameSummary, Judgement, Move, SeatRecord, StoredGame, Variation
 from saves.opening import OpenedLibrary, open_library, reason, unread_in
 from saves.salvage import mark_as_read, salvage
 from saves.search import Query, ResultPage
@@ -262,12 +262,6 @@ class Library:
             rows.head_of(connection, game)
             connection.execute("UPDATE games SET title = ? WHERE id = ?", (plain(title, rows.LONGEST_TITLE), game))
             rows.renew_words(connection, game)
-
-    def make_private(self, game: int, private: bool) -> None:
-        """Mark a game as one from which no player may learn, or take the mark away."""
-        with self._database.change(game) as connection:
-            rows.head_of(connection, game)
-            rows.keep_tags(connection, game, {PRIVATE: YES if private else NO})
 
     def annotate(self, game: int, ply: int, text: str) -> None:
         """Write a note about a move of the line, or with ply 0 about the game; an empty text removes it.

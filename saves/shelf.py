@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from saves.models import NO, PRIVATE, YES
 from saves.search import Query
 
 if TYPE_CHECKING:
@@ -145,7 +146,7 @@ class Shelf:
 
     def make_private(self, game: int, private: bool) -> None:
         """Mark a game as private, or take the mark away."""
-        self.library.make_private(game, private)
+        self.library.update_tags(game, {PRIVATE: YES if private else NO})
         self.load()
 
     def delete(self) -> int:

@@ -411,10 +411,6 @@ class Session:
         self.config = replace(self.config, seats=(seats[0], seats[1]))
         self._changed(now)
 
-    def set_private(self, private: bool) -> None:
-        """Mark the game as private, or take the mark away; the next record has it."""
-        self.config = replace(self.config, private=private)
-
     def set_kept(self, kept: bool, now: float) -> None:
         """Keep a game between AIs, from its first move on, or withdraw it from the library."""
         if kept == self.config.is_kept:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ai import yours
@@ -12,10 +14,12 @@ from game.errors import reason_of
 from game.texts import text
 from lab.errors import CourseError
 from lab.learning.live import LiveLearner, LiveLesson
+from saves.errors import LibraryError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from saves.library import Library
     from table.session import Session
 
 
@@ -56,6 +60,14 @@ class LiveLearning:
             self._complained = False
         except CourseError as error:
             self._report(error)
+
+    def read_privacy(self, library: Library, game: int) -> None:
+        """Take over the mark that the game, which has this id, got in the library meanwhile."""
+        session = self._session
+        with suppress(LibraryError):
+            for found in library.summaries([game]):
+                session.config = replace(session.config, private=found.private)
+        self.follow()
 
     def _sit_down(self) -> None:
         """Let the player learn from its new side, from here on."""

@@ -7,7 +7,6 @@ show an earlier position during the game; the next move leads back to the game.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pygame
@@ -17,7 +16,6 @@ from coach.game_texts import until_next_reading
 from coach.verdict import Verdict, verdict_of
 from game import find_game
 from game.texts import text
-from saves.errors import LibraryError
 from saves.pace import Pace, Reply, Speed
 from table.events import Event, GameEnded, Hinted, Moved, ProblemReported, TakenBack, WentOn
 from table.line import LineCursor
@@ -163,21 +161,13 @@ class PlayScene(BoardScene):
             self._begun = True
             self.session.begin(self.look.now)
             self._celebrate_again()
-        self._read_privacy()
+        if self.journal.kept is not None:
+            self.learning.read_privacy(self.app.library, self.journal.kept)
         self.resume()
         if self.spectate:
             self.spectate.enter(self.look.now)
         self.controls.focus(self.board, self.look)
         self.refresh()
-
-    def _read_privacy(self) -> None:
-        """Take over the mark that the game got in the library meanwhile."""
-        if self.journal.kept is None:
-            return
-        with suppress(LibraryError):
-            for game in self.app.library.summaries([self.journal.kept]):
-                self.session.set_private(game.private)
-        self.learning.follow()
 
     def leave(self) -> None:
         """Pause the game while another screen covers it."""
