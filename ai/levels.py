@@ -182,7 +182,6 @@ def level_player(game_name: str, level: int, seed: int = 0) -> PlayerSpec:
     Raises:
         RulesError: if there is no such game or level.
     """
-    known = [game.name for game in GAMES if levels(game.name)]
     known = [game.name for game in (*GAMES, *VARIANTS) if levels(game.name)]
     if game_name not in known:
         raise RulesError(f"no levels for such a game; there are levels for {', '.join(known)}", game_name or "''")
