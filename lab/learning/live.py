@@ -107,7 +107,9 @@ class LiveLearner:
         self._lesson = LearningParameters(None, recipe.rate, REWARD, 0.0, mask_of(recipe))
         self._course = yours.weights_of(taught._replace(live=False))
         self._base = self._stored = from_people(taught.folder, taught.size)
-        self._before = self._line = tuple(before)
+        self._line, self._end = tuple(before), None
+        self._known: set[tuple[Any, ...]] = set()
+        self._remember()
         self._checkpoints: list[_Checkpoint] = []
         self._reported = self._weights
         self._moves = 0
@@ -126,11 +128,10 @@ class LiveLearner:
             CourseError: if nothing can be written; the next call tries it again.
         """
         self._read_again()
-        line = tuple(match.moves)
-        self._line = line
+        self._line, self._end = tuple(match.moves), match.outcome
         weights, moves = self._weights, 0
         if not self._base.learns:
-            self._before = line
+            self._remember()
         elif not is_private:
             weights, moves = self._learn(match)
         ended = moves > 0 and match.outcome is not None
@@ -152,9 +153,16 @@ class LiveLearner:
         stored = from_people(self._folder, self._size)
         if stored != self._stored:
             self._base = self._stored = stored
-            self._before, self._moves = self._line, 0
+            self._remember()
+            self._moves = 0
             self._checkpoints.clear()
             self._reported = self._weights
+
+    def _remember(self) -> None:
+        """Let the moves up to here and the end teach nothing from now on, also if they are taken back and come again."""
+        self._known.update(self._line[:ply] for ply in range(1, len(self._line) + 1))
+        if self._end is not None:
+            self._known.add((self._line, self._end))
 
     def _learn(self, match: Match) -> tuple[Reals, int]:
         """Return the weights after the moves of the game, and the number of moves learned from."""
@@ -166,7 +174,8 @@ class LiveLearner:
             if current_player(states[ply - 1]) == self._player:
                 points.append(self._after(states[ply], line[:ply]))
         weights, count = (points[-1].weights, points[-1].moves) if points else (self._weights, 0)
-        if points and outcome is not None and outcome.termination != "time":  # a clock says nothing about a position
+        # A clock says nothing about a position.
+        if points and outcome is not None and outcome.termination != "time" and (line, outcome) not in self._known:
             own, scratch = self._at(points[-1])
             take_result(_result(outcome.winner, self._player), own, self._lesson, scratch)
             weights, count = own.weights, count + 1
@@ -178,7 +187,7 @@ class LiveLearner:
         """Learn from the learner's last move of a line, which led to `state`."""
         count = self._checkpoints[-1].moves if self._checkpoints else 0
         own, scratch = self._at(self._checkpoints[-1] if self._checkpoints else None)
-        if line == self._before[: len(line)]:
+        if line in self._known:
             scratch.seen[0] = 0.0  # only remember it
         count += int(scratch.seen[0])
         take_move(state, self._player, own, self._lesson, scratch)

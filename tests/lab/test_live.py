@@ -155,6 +155,24 @@ def test_a_player_that_was_switched_off_or_set_back_does_not_learn_old_moves(fol
     assert learner.follow(_played("44336611"), is_private=False).people.moves == 1
     live.let_learn(folder, True)
     assert learner.follow(_played("443366117"), is_private=False).people.moves == 1 + 1
+    known = learner.follow(_played("4433"), is_private=False).people
+    live.let_learn(folder, False)
+    learner.follow(_played("44"), is_private=False)
+    live.let_learn(folder, True)
+    assert learner.follow(_played("44336611"), is_private=False).people == known, "taken back and played again"
+
+
+def test_an_end_teaches_once_whatever_happens_to_the_player_later(folder: Path) -> None:
+    learner, match = LiveLearner(BOARD, NAME, HERON), _played("4455667")
+    people = learner.follow(match, is_private=False).people
+    live.let_learn(folder, False)
+    live.let_learn(folder, True)
+    assert learner.follow(match, is_private=False).people == people
+    live.let_learn(folder, False)
+    live.set_back(folder)
+    assert learner.follow(match, is_private=False).people == yours.FromPeople()
+    live.let_learn(folder, True)
+    assert learner.follow(match, is_private=False).people == yours.FromPeople(learns=True)
 
 
 def test_a_full_disk_loses_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
