@@ -114,6 +114,16 @@ class Match:
         return self._decision is None and self._node.followed is not None
 
     @property
+    def ahead(self) -> list[int]:
+        """The actions that `redo` would play again from here, one after the other."""
+        found: list[int] = []
+        node = self._node
+        while node.followed is not None and node.followed.action is not None:
+            node = node.followed
+            found.append(node.action)
+        return found
+
+    @property
     def outcome(self) -> Outcome | None:
         """The end of the match, or None while it goes on."""
         if self._decision is not None:

@@ -32,7 +32,7 @@ from lab.learning.temporal_difference import GameScratch, LearningParameters, ga
 
 if TYPE_CHECKING:
     from ai.evaluation.features import FeatureGroup, Reals
-    from game.match import Match
+    from game.match import Match, Outcome
     from game.spec import Game
 
 NOTICEABLE = 0.01
@@ -92,7 +92,7 @@ class LiveLearner:
             game: the board.
             name: the player's name, which ends with `ai.yours.LIVE`.
             player: its side, 0 or 1.
-            before: the moves that were played earlier.
+            before: the moves that were played earlier, also those that were taken back and can be played again.
 
         Raises:
             PlayersError: if there is no such player.
@@ -107,7 +107,8 @@ class LiveLearner:
         self._lesson = LearningParameters(None, recipe.rate, REWARD, 0.0, mask_of(recipe))
         self._course = yours.weights_of(taught._replace(live=False))
         self._base = self._stored = from_people(taught.folder, taught.size)
-        self._line, self._end = tuple(before), None
+        self._line = tuple(before)
+        self._end: Outcome | None = None
         self._known: set[tuple[Any, ...]] = set()
         self._remember()
         self._checkpoints: list[_Checkpoint] = []
@@ -159,7 +160,7 @@ class LiveLearner:
             self._reported = self._weights
 
     def _remember(self) -> None:
-        """Let the moves up to here and the end teach nothing from now on, also if they are taken back and come again."""
+        """Let the moves up to here and the end teach nothing from now on, even if they come again."""
         self._known.update(self._line[:ply] for ply in range(1, len(self._line) + 1))
         if self._end is not None:
             self._known.add((self._line, self._end))

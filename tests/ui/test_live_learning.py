@@ -80,6 +80,17 @@ def test_a_game_that_goes_on_another_day_teaches_each_move_once(heron: Path, tmp
     screen.wait(1)
     assert "Heron learns from this game." in screen.texts()
     assert live.learned(heron)[1:3] == (0, 2)
+    assert isinstance(screen.scene, PlayScene)
+    screen.scene.session.undo(screen.app.look.now)
+    screen.close()
+    screen = Screen.at_home(folder=tmp_path)
+    screen.app.navigate(GameRoute(game))
+    screen.wait(1)
+    assert isinstance(screen.scene, PlayScene)
+    screen.scene.session.redo(screen.app.look.now)
+    screen.wait(1)
+    assert len(screen.scene.session.match.moves) == 6
+    assert live.learned(heron)[1:3] == (0, 2), "nor does a move that was taken back the day before"
     screen.close()
 
 

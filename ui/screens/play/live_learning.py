@@ -75,7 +75,8 @@ class LiveLearning:
             return
         name = session.config.seats[self._side].player or ""
         try:
-            self._learner = LiveLearner(session.game, name, self._side, session.match.moves)
+            before = [*session.match.moves, *session.match.ahead]
+            self._learner = LiveLearner(session.game, name, self._side, before)
         except (DataError, CourseError) as error:
             self._report(error)
 
