@@ -22,6 +22,7 @@ from ai.search.task import Task
 from ai.spec import PlayerSpec, PolicyTree, Stage
 from ai.thinking import think
 from game import GAMES, Game
+from game.errors import RulesError
 from game.match import Match
 from lab.errors import CourseError, RequestError
 from lab.learning import shelf
@@ -228,6 +229,13 @@ def test_the_command_teaches_a_player_of_yours(jobs_here: None, capsys: pytest.C
 def test_the_command_refuses_what_the_plan_does_not_have(arguments: list[str], message: str) -> None:
     with pytest.raises(RequestError, match=message):
         main([*arguments, "--pipeline", "alphago"])
+
+
+def test_a_teacher_with_a_wrong_name_leaves_no_plan(jobs_here: None) -> None:
+    arguments = ["connect-four", "--pipeline", "alphago", "--name", "fox", "--teacher"]
+    with pytest.raises(RulesError, match="no such player"):
+        main([*arguments, "level-77"])
+    assert not (yours.folder(CONNECT_FOUR) / "fox").exists()
 
 
 def test_too_few_games_of_people_are_told(jobs_here: None) -> None:

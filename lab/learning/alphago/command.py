@@ -10,6 +10,7 @@ from shutil import copyfile
 from ai import yours
 from ai.alphago import SOURCE, is_pipeline, path_of
 from ai.commands import folder_for
+from ai.players import find_player
 from game.registry import find_game
 from game.spec import Game
 from game.texts import text
@@ -40,6 +41,8 @@ def learn(options: argparse.Namespace, played: Callable[[Game], Iterable[PlayedG
     cache.use()
     game = find_game(options.game)
     plan = PipelinePlan(game.name, options.teacher or usual_teacher(game), options.seed, options.share)
+    if plan.teacher != PEOPLE:
+        find_player(game, plan.teacher)  # a plan with a wrong name would be kept
     target = None if options.name else folder_for(options.weights or path_of(game, SOURCE, STAGES[0]).parent)
     folder = folder_for(options.folder or _own_folder(game, options))
     with held(folder):
