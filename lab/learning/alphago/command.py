@@ -52,7 +52,8 @@ def learn(options: argparse.Namespace, played: Callable[[Game], Iterable[PlayedG
         with workers(options.workers) as executor, terminal.progress(text("steps")) as progress:
             pipeline.run(executor, progress)
     for stage in STAGES:
-        print(measurement_text(stage, measurements_in(pipeline.state_file(stage))[-1]))
+        for last in measurements_in(pipeline.state_file(stage))[-1:]:  # none if the file was deleted
+            print(measurement_text(stage, last))
         if target is not None:
             copyfile(pipeline.file(stage), target / path_of(game, SOURCE, stage).name)
     print(text("weights in {target}", target=target or folder))

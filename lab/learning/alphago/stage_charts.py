@@ -14,23 +14,27 @@ _NAME = "stages.svg"
 
 
 def draw(folder: Path) -> list[Path]:
-    """Draw the finished stages of the pipeline in a folder there; return the path, or nothing without matplotlib."""
+    """Draw the measured stages of the pipeline in a folder there; return the path, or nothing without matplotlib or
+    measurements.
+    """
     if advice() is not None:
         return []
     title = text("AlphaGo's pipeline on {game}: what each stage learned", game=find_game(read_plan(folder).game).title)
-    draw_panels(
-        folder / _NAME,
-        title,
-        [
-            _panel(folder, text("the teacher's moves foretold, in %"), 100, Stage.SUPERVISED, Stage.ROLLOUT),
-            _panel(folder, text("score against the supervised policy, in %"), 100, Stage.REINFORCED),
-            _panel(folder, text("squared error of the result"), 1, Stage.VALUE),
-        ],
-    )
+    panels = [
+        _panel(folder, text("the teacher's moves foretold, in %"), 100, Stage.SUPERVISED, Stage.ROLLOUT),
+        _panel(folder, text("score against the supervised policy, in %"), 100, Stage.REINFORCED),
+        _panel(folder, text("squared error of the result"), 1, Stage.VALUE),
+    ]
+    measured = [panel for panel in panels if panel.lines]
+    if not measured:
+        return []
+    draw_panels(folder / _NAME, title, measured)
     return [folder / _NAME]
 
 
 def _panel(folder: Path, title: str, unit: float, *stages: Stage) -> ChartPanel:
     found = {stage: measurements_in(folder / f"{stage}.json") for stage in stages}
-    lines = [ChartLine(stage, [(each.step, unit * each.value) for each in rows]) for stage, rows in found.items()]
+    lines = [
+        ChartLine(stage, [(each.step, unit * each.value) for each in rows]) for stage, rows in found.items() if rows
+    ]
     return ChartPanel(title, text("steps"), lines)
