@@ -241,6 +241,14 @@ def test_a_teacher_with_a_wrong_name_leaves_no_plan(jobs_here: None) -> None:
     assert not (yours.folder(CONNECT_FOUR) / "fox").exists()
 
 
+def test_games_of_people_stay_those_of_the_first_day(jobs_here: None) -> None:
+    arguments = ["connect-four", "--pipeline", "alphago", "--name", "fox", "--teacher", "people", "--share", "1e-4"]
+    main(arguments, lambda _game: [PlayedGame(("1", "2", "3"), (True, False))] * 100)
+    games = (yours.folder(CONNECT_FOUR) / "fox" / "people.jsonl").read_bytes()
+    main(arguments, lambda _game: [PlayedGame(("4", "2", "3"), (True, False))] * 100)
+    assert (yours.folder(CONNECT_FOUR) / "fox" / "people.jsonl").read_bytes() == games
+
+
 def test_too_few_games_of_people_are_told(jobs_here: None) -> None:
     played = [PlayedGame(("1", "2", "3"), (True, False))] * 3
     with pytest.raises(CourseError, match="has 3"):

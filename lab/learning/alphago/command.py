@@ -47,7 +47,7 @@ def learn(options: argparse.Namespace, played: Callable[[Game], Iterable[PlayedG
     folder = folder_for(options.folder or _own_folder(game, options))
     with held(folder):
         pipeline = Pipeline(folder, plan)
-        if plan.teacher == PEOPLE:
+        if plan.teacher == PEOPLE and not pipeline.state_file(STAGES[0]).is_file():
             people.write_games(folder, played(game))
         with workers(options.workers) as executor, terminal.progress(text("steps")) as progress:
             pipeline.run(executor, progress)
