@@ -40,7 +40,7 @@ from game.texts import text
 from lab import terminal
 from lab.arena import OPENING_PLIES, Pairing, positions_of
 from lab.arguments import add_game, add_seed, add_workers, positive
-from lab.errors import KeptError
+from lab.errors import KeptError, RequestError
 from lab.game_store import digest_of, setup_of
 from lab.judged_games import JudgedState, judged
 from lab.ladder import without_seconds
@@ -172,6 +172,8 @@ def main(arguments: list[str]) -> int:
     cache.use()
     game = find_game(options.game)
     players = [without_seconds(find_player(game, name)) for name in options.players]
+    if len({player.name for player in players}) < max(2, len(players)):
+        raise RequestError("too-few-players", names=" ".join(options.players))
     setup = setup_of(game, players, OPENING_PLIES, options.seed)
     folder = folder_for(options.out or RUNS / f"{game.name}-{digest_of(setup)}")
     rows = _rows(options, folder, pairings_of(game, players, options.games, options.seed))

@@ -8,6 +8,7 @@ import pytest
 from ai.players import find_player
 from ai.spec import PlayerSpec
 from lab.arena import Pairing
+from lab.errors import RequestError
 from lab.mistake_profile import GameOf, JudgedMove, games_of, intervals, judged_moves, main, profile
 from tests.ai.support import TIC_TAC_TOE
 
@@ -50,3 +51,9 @@ def test_the_command_keeps_its_games(tmp_path: object, capsys: pytest.CaptureFix
     assert main(arguments) == 0
     assert capsys.readouterr().out == first
     assert "careful-builder" in first
+
+
+@pytest.mark.parametrize("names", [["level-1"], ["level-1", "level-1"]])
+def test_two_players_are_needed(names: list[str]) -> None:
+    with pytest.raises(RequestError, match="two players or more"):
+        main(["tic-tac-toe", *names])
