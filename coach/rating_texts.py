@@ -50,4 +50,18 @@ def measurement_words(game: Game) -> str:
         games = text(
             "{n} games of each pair of levels, {top} with level {level}.", n=how.games, top=how.top_games, level=level
         )
+    games = " ".join([games, *_measured_later(game)])
     return text("{games} The rating lies within the bar 95 times in 100.", games=games)
+
+
+def _measured_later(game: Game) -> list[str]:
+    """Return a sentence for each level that was measured after the others."""
+    return [
+        text(
+            "Level {level} was measured later, by {n} game with each neighbour."
+            "|Level {level} was measured later, by {n} games with each neighbour.",
+            level=level.number, n=level.measured.games,
+        )
+        for level in levels(game.name)
+        if level.measured is not None
+    ]  # fmt: skip
