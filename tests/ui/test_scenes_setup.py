@@ -585,3 +585,17 @@ def test_a_smaller_board_is_chosen_with_its_worth_and_played(hands: Screen, star
     assert hands.get("dropdown", "Board size").value == "4 × 5 · White wins with move 7"
     hands.get("button", "Start game").press()
     assert [config.game for config in started] == ["pathwayz-4x5"]
+
+
+def test_a_look_at_a_smaller_board_changes_nothing_on_the_large_one(hands: Screen, started: list[GameConfig]) -> None:
+    choose(hands, "Choose by", "Expert")
+    setup_of(hands).chosen.name_player("champion")
+    setup_of(hands).choices[0].rename("Ada")
+    setup_of(hands).arrange()
+    for key in (pygame.K_DOWN, pygame.K_UP):
+        hands.get("dropdown", "Board size").press()
+        hands.key(key, pygame.K_RETURN)
+        hands.wait(0.3)
+    assert hands.get("dropdown", "Board size").value == "8 × 12 · standard"
+    hands.get("button", "Start game").press()
+    assert [(each.seats[0].name, each.seats[1].player) for each in started] == [("Ada", "champion")]

@@ -371,8 +371,15 @@ class SetupScene(Scene):
         return Row(Text(text("Board size"), size=13, tone="text2", optional=True), choice)
 
     def _resize(self, board: str) -> None:
-        """Arrange the game on a board of another size, with the same choices."""
-        self.app.settings.keep_setup(board, self.setup)
+        """Arrange the game on a board of another size, with the same choices where none were made there yet.
+
+        Those of this size stay: the other one may not have their player.
+        """
+        settings = self.app.settings
+        settings.first, settings.second = (choice.name for choice in self.choices)
+        settings.keep_setup(self.game.name, self.setup)
+        if not settings.is_set_up(board):
+            settings.keep_setup(board, self.setup)
         self.app.navigate(SetupRoute(board), replace=True)
 
     def _side(self) -> Node:
