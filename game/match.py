@@ -118,8 +118,9 @@ class Match:
         """The actions that `redo` would play again from here, one after the other."""
         found: list[int] = []
         node = self._node
-        while node.followed is not None and node.followed.action is not None:
+        while node.followed is not None:
             node = node.followed
+            assert node.action is not None
             found.append(node.action)
         return found
 
