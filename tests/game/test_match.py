@@ -109,6 +109,7 @@ def test_what_is_taken_back_can_be_played_again() -> None:
     assert match.pop() == 8
     assert match.pop() == 0
     assert match.can_redo
+    assert match.ahead == [0, 8]
     assert match.redo() == 0
     assert match.redo() == 8
     assert match.moves_text == ["b2", "a1", "c3"]
