@@ -36,7 +36,7 @@ _UNREADABLE_ASIDE = (
     "The settings in {path} could not be read, so the defaults are used: {reason}. The file is now called {name}."
 )
 _OTHER_TEXT = "The settings in {path} are no UTF-8 text. They were read as {encoding}; check the names in them."
-_PLAYER = re.compile(r"[a-z0-9][a-z0-9._/@-]{0,39}")
+_PLAYER = re.compile(r"[a-z0-9][a-z0-9._/@+-]{0,79}")
 _LIMIT = re.compile(r"|[0-9]{1,4}(\.[0-9]{1,3})?s|[0-9]{1,12}n")
 _POSITION = re.compile(r"[ -~]{0,400}")
 _CLOCK = re.compile(r"|[0-9]{1,3}(\.[0-9]{1,2})?\+[0-9]{1,3}")

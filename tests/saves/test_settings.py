@@ -6,12 +6,14 @@ import random
 import subprocess
 import sys
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ai import yours
 from saves.settings import Settings, Setup, changed, default_path
 from tests.conftest import ROOT
 
@@ -126,6 +128,15 @@ def test_a_bad_set_up_falls_back_and_is_reported(path: Path, line: str, key: str
     assert getattr(settings.setup("pathwayz"), key) == default
     assert len(settings.problems) == 1
     assert key in settings.problems[0]
+
+
+@pytest.mark.parametrize("end", ["", "@quick-lambda-0", "@999999999+people"])
+def test_the_longest_name_of_a_taught_player_is_kept(path: Path, end: str) -> None:
+    name = f"my/{'a' * (yours.LONGEST + 9)}{end}"
+    assert yours.is_slug(name.removeprefix("my/").partition("@")[0])
+    settings = Settings(path)
+    settings.keep_setup("pathwayz", replace(settings.setup("pathwayz"), second=name))
+    assert settings.setup("pathwayz").second == name
 
 
 def test_unknown_keys_are_kept(path: Path) -> None:
