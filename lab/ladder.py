@@ -26,7 +26,7 @@ from typing import Any
 from ai.assets import board_file, read_json
 from ai.commands import Parser, file_for, folder_for, goes_on
 from ai.errors import PlayersError
-from ai.levels import LEVEL_PREFIX, LadderMeasurement, levels
+from ai.levels import LEVEL_PREFIX, LadderMeasurement, level_player, levels
 from ai.players import find_player
 from ai.spec import Attention, PlayerSpec
 from game import wall_clock
@@ -268,6 +268,8 @@ def main(arguments: list[str]) -> int:
     options.top_games = options.games if options.top_games is None else options.top_games
     game = find_game(options.game)
     players, path = players_of(game), board_file("ladders", game)
+    for number in options.only:
+        level_player(game.name, number)  # fail early
     opening_of(Pairing(game.name, (players[0], players[-1]), options.openings, options.seed, 0))  # fail early
     if not options.report_only:
         file_for(path)

@@ -223,3 +223,8 @@ def test_a_board_without_levels_has_nothing_to_be_measured(
     monkeypatch.setattr("lab.ladder.levels", lambda _game: ())
     assert run_command(ladder.main, ["tic-tac-toe"]) == 2
     assert "no levels to be measured" in capsys.readouterr().err
+
+
+def test_a_changed_level_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command(ladder.main, ["tic-tac-toe", "--only", "7", "--report-only"]) == 2
+    assert "levels go from 1 to 6" in capsys.readouterr().err
