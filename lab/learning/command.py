@@ -221,7 +221,9 @@ def _show_heaviest(course: Course) -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="pathwayz learn", description="Learn the weights of features by playing.")
     add_game(parser)
-    parser.add_argument("--features", default="", metavar="NAME", help="td52, td440 or champion (the board's first)")
+    parser.add_argument(
+        "--features", default="", metavar="NAME", help="a set, such as td52, or champion (the board's first)"
+    )
     parser.add_argument("--games", type=batches, default=5000, metavar="N", help="how many games in all (5000)")
     parser.add_argument("--rate", type=_rate, default=1e-3, metavar="R", help="learning rate, 1e-5 to 1e-2 (1e-3)")
     add_seed(parser, "the same seed learns the same")
