@@ -217,8 +217,9 @@ def test_the_command_teaches_a_player_of_yours(jobs_here: None, capsys: pytest.C
     assert read_plan(yours.folder(CONNECT_FOUR) / "red-fox").teacher == "level-1"
     assert find_player(CONNECT_FOUR, "my/red-fox@value").method == "network-move"
     (yours.folder(CONNECT_FOUR) / "red-fox" / "value.json").unlink()
-    assert main(arguments) == 0
+    assert main([*arguments, "--folder", "elsewhere"]) == 0
     assert "squared error" not in capsys.readouterr().out
+    assert not Path("elsewhere").exists(), "the name decides the folder"
 
 
 @pytest.mark.parametrize(

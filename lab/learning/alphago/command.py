@@ -44,7 +44,7 @@ def learn(options: argparse.Namespace, played: Callable[[Game], Iterable[PlayedG
     if plan.teacher != PEOPLE:
         find_player(game, plan.teacher)  # a plan with a wrong name would be kept
     target = None if options.name else folder_for(options.weights or path_of(game, SOURCE, STAGES[0]).parent)
-    folder = folder_for(options.folder or _own_folder(game, options))
+    folder = folder_for(_folder_of(game, options))
     with held(folder):
         pipeline = Pipeline(folder, plan)
         if plan.teacher == PEOPLE and not pipeline.state_file(STAGES[0]).is_file():
@@ -63,9 +63,10 @@ def learn(options: argparse.Namespace, played: Callable[[Game], Iterable[PlayedG
     return 0
 
 
-def _own_folder(game: Game, options: argparse.Namespace) -> Path:
+def _folder_of(game: Game, options: argparse.Namespace) -> Path:
+    """Return the folder of a user's player, which its name decides, or of another pipeline."""
     if not options.name:
-        return RUNS / f"{game.name}-{SOURCE}-{options.seed}"
+        return options.folder or RUNS / f"{game.name}-{SOURCE}-{options.seed}"
     check_name(options.name)
     place = yours.folder(game) / yours.slug_of(options.name)
     if place.is_dir() and not is_pipeline(place):
