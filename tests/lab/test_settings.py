@@ -25,7 +25,7 @@ def test_a_changed_player_differs_in_one_option_and_says_so() -> None:
     assert word.final == Final.VISITS
     wrong = ("reuse", "1"), ("depth", "1"), ("exploration", "-1"), ("exploration", "nan"), ("final", "wins")
     for option, value in wrong:
-        with pytest.raises(RequestError, match=r"exploration, final$"):
+        with pytest.raises(RequestError, match=r"exploration, final, never_misses$"):
             settings.changed(player, option, value)
 
 

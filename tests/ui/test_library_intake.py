@@ -161,7 +161,7 @@ def test_other_texts_are_no_start(text: str) -> None:
         ("3/3/4 w", "Tic-tac-toe"),
         ("1/1 w", "Kalah"),
         ("1/1/1/1/1/1/1/1/1 w", "9 rows"),
-        ("9/9/9/9/9 b", "5 rows"),
+        ("9/9/9/9/9/9/9 b", "7 rows"),
     ],
 )
 def test_a_broken_start_says_why(text: str, said: str) -> None:

@@ -16,7 +16,7 @@ from game import GAMES
 from ui.shell import compiling
 from ui.shell.warmup import Warmup
 
-NAMES = [game.name for game in GAMES]
+NAMES = [game.name for game in warm.WARMED]
 
 
 STEPS = [CompileStep(name, "alpha-beta", of_level=True, of_strongest=True) for name in NAMES[:2]]

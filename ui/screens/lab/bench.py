@@ -45,6 +45,7 @@ class Bench:
         players: the players of the board.
         slug: the chosen one; None while the recipe of a new player is edited.
         course: the course of the chosen player.
+        people: what the chosen player learned from people.
         form: the recipe in the card.
     """
 
@@ -57,6 +58,7 @@ class Bench:
         self.players = shelf.players(game)
         self.slug: str | None = None
         self.course: CourseStatus | None = None
+        self.people = FromPeople()
         self._new = self._fresh()
         self.form = RecipeDraft(game, self._new, self._edited)
         self._deleted = Deleted(app)
@@ -85,11 +87,6 @@ class Bench:
         return f"{PREFIX}{self.slug}{AFTER}{games}{live}" if games else ""
 
     @property
-    def people(self) -> FromPeople:
-        """What the chosen player learned from people."""
-        return learned(self.course.folder) if self.course else FromPeople()
-
-    @property
     def fault(self) -> str:
         """The reason why no course can begin; empty if one can."""
         own = self.chosen
@@ -112,6 +109,10 @@ class Bench:
         """Read the players again."""
         self.players = shelf.players(self.game)
         self._lasts.clear()
+        self._read_people()
+
+    def _read_people(self) -> None:
+        self.people = learned(self.course.folder) if self.course else FromPeople()
 
     def listen(self) -> None:
         """Read the players again once another one learns: a finished course has more games than the list knows."""
@@ -134,6 +135,7 @@ class Bench:
         elif own.recipe is not None:
             self.guarded(lambda: self._open(own))
         self.form.enabled = own is None or own.recipe is not None
+        self._read_people()
         self._changed()
 
     def _open(self, own: TaughtPlayer) -> None:
@@ -191,6 +193,7 @@ class Bench:
         course = self.course
         if course is not None:
             self.guarded(lambda: let_learn(course.folder, learns))
+            self._read_people()
 
     def ask_to_set_back(self) -> None:
         """Ask, and let the player forget what it learned from people."""
@@ -202,10 +205,14 @@ class Bench:
         forgets = text("It forgets that, and plays again as its course taught it.")
         answers = (
             Answer(text("Keep it as it is")),
-            Answer(text("Set it back"), lambda: self.guarded(lambda: set_back(folder)), "danger", icon="undo-2"),
+            Answer(text("Set it back"), lambda: self._set_back(folder), "danger", icon="undo-2"),
         )
         title = text("Set {name} back?", name=name)
         self.app.open(Dialog(title, f"{learned_so_far} {forgets}", answers))
+
+    def _set_back(self, folder: Path) -> None:
+        self.guarded(lambda: set_back(folder))
+        self._read_people()
 
     def copy_out(self) -> None:
         """Ask for a path and write the player there."""
