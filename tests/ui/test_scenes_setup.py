@@ -599,3 +599,9 @@ def test_a_look_at_a_smaller_board_changes_nothing_on_the_large_one(hands: Scree
     assert hands.get("dropdown", "Board size").value == "8 × 12 · standard"
     hands.get("button", "Start game").press()
     assert [(each.seats[0].name, each.seats[1].player) for each in started] == [("Ada", "champion")]
+
+
+def test_a_level_that_nobody_measured_does_not_think_as_measured(tmp_path: Path) -> None:
+    hands = open_setup(tmp_path, "pathwayz-4x5")
+    assert hands.get("dropdown", "Thinks").value == "as usual"
+    hands.close()

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ai import yours
-from ai.levels import LEVEL_NAMES
+from ai.levels import LEVEL_NAMES, levels
 from coach.boards import side_names
 from coach.game_draft import LEVEL_SECONDS
 from coach.level_texts import sight_of
@@ -49,6 +49,7 @@ _EVEN = 0.1
 """Largest difference of an expected score from 0.5 that counts as even."""
 _LABEL, _TITLE = 100, 168  # logical: width of the labels, and of a player's name in the list
 _TIMED = "Thinks {seconds:g} s about each move: it may be stronger or weaker than measured, and the game is not rated."
+_TIMED_UNMEASURED = "Thinks {seconds:g} s about each move: it may be stronger or weaker than usual."
 _MOST_NAMES = 6
 _GAMES_BACK = 60
 """Number of games that are searched for names."""
@@ -72,7 +73,8 @@ def level_body(
     is how long it thinks about each move, None for as measured.
     """
     expected = player_rating.expected(level.number) if player_rating and seconds is None else None
-    words = sight_of(game, level.player) if seconds is None else text(_TIMED, seconds=seconds)
+    timed = _TIMED if level.elo is not None else _TIMED_UNMEASURED
+    words = sight_of(game, level.player) if seconds is None else text(timed, seconds=seconds)
     if expected is not None:
         won = text("Of 100 games you would win about {n}.", n=round(100 * expected))
         words = text("{sight} {won}", sight=words, won=won)
@@ -101,7 +103,8 @@ def thinking_line(
     """Return the choice how long the level thinks, which `think_by` gets; None for a level that ends by itself."""
     if not choice.can_be_timed:
         return None
-    times: dict[float | None, str] = {None: text("as measured")}
+    is_measured = levels(choice.game.name)[choice.level - 1].elo is not None
+    times: dict[float | None, str] = {None: text("as measured") if is_measured else text("as usual")}
     times |= {seconds: text("{seconds:g} s a move", seconds=seconds) for seconds in LEVEL_SECONDS}
     drop = Dropdown.of(text("Thinks"), times, choice.seconds, think_by, open_menu)
     return Row(Text(text("Thinks"), size=13, tone="text2", optional=True), drop, gap=8)
