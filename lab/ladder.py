@@ -65,10 +65,10 @@ def players_of(game: Game) -> list[PlayerSpec]:
     All play without limits of seconds.
 
     Raises:
-        RequestError: if the board has no levels.
+        RequestError: if the board has no levels of its own.
     """
     found = [without_seconds(level.player) for level in levels(game.name)]
-    if not found:
+    if not found or game.variant_of:
         raise RequestError("no-levels", game=game.title)
     return [find_player(game, RANDOM), *_steps_to(found[0]), *found]
 

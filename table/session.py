@@ -160,7 +160,7 @@ class Session:
     @property
     def is_rated(self) -> bool:
         """Whether the game counts for a person's rating (`saves.statistics`), unless it was imported."""
-        level = any(seat.level is not None for seat in self.config.seats)
+        level = any(seat.level is not None for seat in self.config.seats) and not self.game.variant_of
         return self.config.humans == 1 and level and self.config.position is None and helps.is_rated(self.used)
 
     @property

@@ -14,6 +14,7 @@ from ai.commands import run_command
 from ai.levels import LadderMeasurement, Level, read_ladder
 from ai.players import find_player
 from ai.progress import Progress
+from game import VARIANTS
 from lab import ladder
 from lab.arena import MatchResult
 from lab.crosstable import Crosstable
@@ -77,6 +78,11 @@ def test_neighbours_and_next_neighbours_meet_from_random_play_on() -> None:
     assert met[:4] == [("random", "level-1"), ("random", "level-2"), ("level-1", "level-2"), ("level-1", "level-3")]
     assert [low for low, high in met if high == "level-10"] == ["level-8", "level-9"]
     assert {player.limit.seconds for player in players} == {None}, "a slow computer plays the same"
+
+
+def test_a_smaller_board_has_no_ladder_of_its_own() -> None:
+    with pytest.raises(RequestError, match="no levels"):
+        ladder.players_of(VARIANTS[0])
 
 
 def test_below_a_level_1_that_looks_at_many_moves_stand_others_that_look_at_fewer() -> None:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from ai.spec import Plan, PlayerSpec
-from game import GAMES, Game, Outcome, RulesError
+from game import GAMES, VARIANTS, Game, Outcome, RulesError
 from saves import helps
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
@@ -141,6 +141,12 @@ def test_a_seats_own_limit_is_used() -> None:
     seat = replace(AI, limit=Limit(nodes=5))
     table = Table(tictactoe(seat, YOU), FakeEngine(instant=False))
     assert table.engine.last.limit.nodes == 5
+
+
+def test_a_game_on_a_smaller_board_is_not_rated() -> None:
+    assert Table(tictactoe(AI, YOU), FakeEngine(instant=False)).session.is_rated
+    small = GameConfig(VARIANTS[0].name, (Seat.ai("level-1", game=VARIANTS[0]), YOU))
+    assert not Table(small, FakeEngine(instant=False)).session.is_rated
 
 
 def test_a_level_that_thinks_by_seconds_has_no_other_limit() -> None:
