@@ -92,6 +92,7 @@ def test_what_nobody_measured_has_no_number_and_cannot_be_matched(
     written = open_setup(hands)
     assert "not measured yet" in written
     assert "Elo" not in written
+    assert not any("rated game" in each for each in written)
     assert labels(hands, "Choose by") == ["Levels", "Expert"]
     hands.key(pygame.K_m)
     assert not setup_of(hands).matches

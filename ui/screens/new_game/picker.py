@@ -88,7 +88,7 @@ def level_body(
     )
     lines: list[Node] = []
     if player_rating is not None:
-        said = [record_words(player_rating, level)]
+        said = [record_words(player_rating, level)] if level.elo is not None else []  # nobody is rated against it
         if matched:
             said.append(text("Match my strength: the level nearest to yours is chosen before each game."))
         own = Text(rating_words(player_rating, level), size=15, weight="semi", wraps=True, optional=True)
