@@ -3,7 +3,8 @@
     elo = strengths_of(board, seats, ratings)
     win_chance(match, ply, judgement, elo)      # of side 0, 0 to 1
 
-Until both sides have moved, a game counts as even, whatever the judge says (`is_even`).
+Until both sides have moved, a game counts as even, whatever the judge says (`is_even`); not on a smaller board, whose
+worth is known.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ def is_even(match: Match, ply: int) -> bool:
 
 def _even_plies(match: Match) -> int:
     """Return the number of positions that count as even, from the start on."""
+    if match.game.variant_of:
+        return 0
     last = len(match.moves)
     both = last + 1 if match.both_moved is None else match.both_moved
     return both if match.outcome is None else min(both, last)

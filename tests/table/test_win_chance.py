@@ -28,6 +28,7 @@ def match_of(board: str, *moves: str) -> Match:
         ("tic-tac-toe", (), [True]),
         ("tic-tac-toe", ("b2", "a1", "c3"), [True, True, False, False]),
         ("kalah", ("3", "2", "3"), [True, True, True, False]),
+        ("pathwayz-3x4", ("a2",), [False, False]),
     ],
 )
 def test_a_game_is_even_until_both_sides_have_moved(board: str, moves: tuple[str, ...], even: list[bool]) -> None:
