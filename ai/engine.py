@@ -399,7 +399,7 @@ class Engine:
 
 def _remembering(player: PlayerSpec) -> PlayerSpec:
     """Return the key of a player's memory: the player without its limit."""
-    return replace(player, limit=Limit())
+    return player.with_limit(Limit())
 
 
 def _keep_latest(table: OrderedDict[Any, Any], latest: Hashable, most: int) -> None:

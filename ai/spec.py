@@ -481,6 +481,10 @@ class PlayerSpec:
         """Return the same player with a limit in addition to its own."""
         return replace(self, limit=self.limit.within(limit))
 
+    def without_seconds(self) -> PlayerSpec:
+        """Return the same player without its limit of seconds, so that it plays alike on every computer."""
+        return self.with_limit(replace(self.limit, seconds=None))
+
     def with_limit(self, limit: Limit) -> PlayerSpec:
         """Return the same player with a limit in place of its own."""
         return replace(self, limit=limit)

@@ -27,7 +27,7 @@ from lab import terminal
 from lab.arena import Pairing, positions_of
 from lab.errors import KeptError
 from lab.games import points_of
-from lab.ladder import REACH, without_seconds
+from lab.ladder import REACH
 from lab.pool import Workers, finished, workers
 from lab.table import csv_text
 
@@ -89,7 +89,7 @@ def play_job(job: JudgedGamesJob) -> list[Observation]:
 
 def _play(job: JudgedGamesJob, number: int) -> Iterator[Observation]:
     game = find_game(job.game)
-    low, high = (without_seconds(levels(game.name)[level - 1].player) for level in job.pair)
+    low, high = (levels(game.name)[level - 1].player.without_seconds() for level in job.pair)
     openings = number // 2 % (MOST_OPENING_PLIES + 1)
     pairing = Pairing(game.name, (low, high), openings, job.seed, number)
     *_, match = positions_of(pairing)

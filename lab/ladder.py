@@ -67,7 +67,7 @@ def players_of(game: Game) -> list[PlayerSpec]:
     Raises:
         RequestError: if the board has no levels of its own.
     """
-    found = [without_seconds(level.player) for level in levels(game.name)]
+    found = [level.player.without_seconds() for level in levels(game.name)]
     if not found or game.variant_of:
         raise RequestError("no-levels", game=game.title)
     return [find_player(game, RANDOM), *_steps_to(found[0]), *found]
@@ -81,11 +81,6 @@ def _steps_to(lowest: PlayerSpec) -> list[PlayerSpec]:
         options = replace(options, candidates=options.candidates // 2)
         steps.insert(0, replace(lowest, name=f"{lowest.name}/{options.candidates}", options=options))
     return steps
-
-
-def without_seconds(player: PlayerSpec) -> PlayerSpec:
-    """Return the player without its limit of seconds."""
-    return replace(player, limit=replace(player.limit, seconds=None))
 
 
 def pairs_of(players: Sequence[PlayerSpec]) -> list[Pair]:

@@ -43,7 +43,6 @@ from lab.arguments import add_game, add_seed, add_workers, positive
 from lab.errors import KeptError, RequestError
 from lab.game_store import digest_of, setup_of
 from lab.judged_games import JudgedState, judged
-from lab.ladder import without_seconds
 from lab.pool import finished, workers
 from lab.table import Table, csv_text
 
@@ -171,7 +170,7 @@ def main(arguments: list[str]) -> int:
     options = _parser().parse_args(arguments)
     cache.use()
     game = find_game(options.game)
-    players = [without_seconds(find_player(game, name)) for name in options.players]
+    players = [find_player(game, name).without_seconds() for name in options.players]
     if len({player.name for player in players}) < max(2, len(players)):
         raise RequestError("too-few-players", names=" ".join(options.players))
     setup = setup_of(game, players, OPENING_PLIES, options.seed)

@@ -36,7 +36,7 @@ def scores(game: Game, player: PlayerSpec, state: State, depth: int) -> dict[int
     from ai.thinking import think
 
     infos: list[Info] = []
-    think(Task(game, state, replace(player, limit=Limit(depth=depth)), publish=infos.append))
+    think(Task(game, state, player.with_limit(Limit(depth=depth)), publish=infos.append))
     return {info.depth: info.score for info in infos if abs(info.score) < PROVEN}
 
 

@@ -451,7 +451,7 @@ class Study:
         player = SOLVER if self.solved else find_player(self.game, name)
         if isinstance(player.options, Attention):  # book moves are shown beside the searched lines
             player = replace(player, options=replace(player.options, openings=False))
-        return on_all_cores(replace(player, limit=Limit()))
+        return on_all_cores(player.with_limit(Limit()))
 
 
 def _is_better(line: StudyLine, old: StudyLine) -> bool:

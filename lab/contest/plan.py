@@ -159,7 +159,7 @@ def player_of(plan: ContestPlan, name: str) -> PlayerSpec:
 
 
 def _without_seconds(player: PlayerSpec, name: str) -> PlayerSpec:
-    return replace(player, name=name, limit=replace(player.limit, seconds=None))
+    return replace(player.without_seconds(), name=name)
 
 
 def measured(plan: ContestPlan) -> dict[str, float]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ai.cache import cache
@@ -85,8 +84,7 @@ def drafts_of(job: DraftJob) -> list[PuzzleDraft]:
 
 def players_of(game: Game) -> list[PlayerSpec]:
     """Return the levels that play, without limits of seconds."""
-    found = [level.player for level in levels(game.name) if _WEAKEST <= level.number <= _STRONGEST]
-    return [replace(player, limit=replace(player.limit, seconds=None)) for player in found]
+    return [each.player.without_seconds() for each in levels(game.name) if _WEAKEST <= each.number <= _STRONGEST]
 
 
 def finder_of(game: Game) -> Finder:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from ai.cache import cache
@@ -122,7 +121,7 @@ def elo_of(level: Level) -> float:
 def _solves(game: Game, state: State, player: PlayerSpec, solution: Sequence[int]) -> bool:
     """Whether a player finds every move of the solver; it gets the position without the game before it."""
     match = Match(game, game.to_position(state))
-    player = replace(player, limit=replace(player.limit, seconds=None))
+    player = player.without_seconds()
     solver = match.player
     for action in solution:
         if match.player == solver and answer(match, player, {}) != action:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -97,8 +96,7 @@ def _of_teacher(
     folder: Path, plan: PipelinePlan, executor: Executor, report: Callable[[int], None]
 ) -> list[GameLesson]:
     game = find_game(plan.game)
-    player = find_player(game, plan.teacher)
-    teacher = replace(player, limit=replace(player.limit, seconds=None).within(Limit(nodes=TEACHER_NODES)))
+    teacher = find_player(game, plan.teacher).without_seconds().limited(Limit(nodes=TEACHER_NODES))
     setup = {"game": game.name, "players": [repr(teacher)], "openings": _MOST_OPENING_PLIES, "seed": plan.seed}
     path = folder / GAMES_FILE
     with GameStore(path, setup) as kept:

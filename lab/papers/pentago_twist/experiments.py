@@ -118,7 +118,7 @@ def _by_work(name: str) -> PlayerSpec:
             for phase in player.options.phases
         )
         return replace(player, options=Phases(phases))
-    return replace(player, limit=Limit(nodes=_work_of(player)))
+    return player.with_limit(Limit(nodes=_work_of(player)))
 
 
 def _work_of(player: PlayerSpec) -> int:
