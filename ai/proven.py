@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from typing import TYPE_CHECKING, NamedTuple
 
+from ai.assets import read_rows
+from ai.errors import BookError
 from game.texts import text
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class Proven(NamedTuple):
@@ -49,3 +55,18 @@ def parse_result(spelling: str) -> Proven:
 def spell_result(value: Proven) -> str:
     """Return the spelling of a result in a table of positions: `+3` is a win after three plies, `0` a draw."""
     return "0" if value.result == 0 else f"{'-' if value.result < 0 else '+'}{value.plies}"
+
+
+def read_results(path: Path, spelling: str) -> dict[str, Proven]:
+    """Return the results in a table of positions by the positions' texts; `spelling` is the pattern of a result.
+
+    Raises:
+        BookError: if the table cannot be read or is damaged.
+    """
+    found = {}
+    for row in read_rows(path, BookError):
+        position, _, result = row.rpartition(" ")
+        if not re.fullmatch(spelling, result):
+            raise BookError("{file}: {row} says no result", code="bad-book", file=path.name, row=repr(row))
+        found[position] = parse_result(result)
+    return found

@@ -7,14 +7,13 @@ moves. `python main.py book pathwayz-3x4` makes it, for all sizes. No numba here
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ai.assets import board_file, read_rows, report
+from ai.assets import board_file, report
 from ai.errors import BookError
-from ai.proven import Proven, parse_result
+from ai.proven import Proven, read_results
 from game.pathwayz import board
 from game.small_pathwayz import GAMES, SmallPathwayz
 from game.text import format_board
@@ -49,15 +48,5 @@ def the_table() -> Mapping[str, Proven]:
 
 
 def read_table(path: Path) -> dict[str, Proven]:
-    """Return the results by the positions' texts.
-
-    Raises:
-        BookError: if the table is missing or damaged.
-    """
-    found = {}
-    for row in read_rows(path, BookError):
-        position, _, spelling = row.rpartition(" ")
-        if not re.fullmatch(r"0|[+-]\d+", spelling):
-            raise BookError("{file}: {row} says no result", code="bad-book", file=path.name, row=repr(row))
-        found[position] = parse_result(spelling)
-    return found
+    """Return the results by the positions' texts. Raises BookError if the table is missing or damaged."""
+    return read_results(path, r"0|[+-]\d+")

@@ -6,15 +6,14 @@ draw, and `-0` a game that is already lost. `python main.py book tic-tac-toe` ma
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from ai.assets import board_file, read_rows, report
+from ai.assets import board_file, report
 from ai.errors import BookError
 from ai.exact import Oracle
-from ai.proven import Proven, parse_result, spell_result
+from ai.proven import Proven, read_results, spell_result
 from ai.search.task import NO_LIMIT, Words
 from game.texts import text
 from game.tictactoe import GAME
@@ -68,12 +67,7 @@ def read_table() -> dict[str, Proven]:
     path = board_file("books", GAME).with_suffix(".txt")
     if not path.exists():
         raise BookError("{file} is missing", code="missing", file=path.name)
-    found = {}
-    for row in read_rows(path, BookError):
-        position, _, spelling = row.rpartition(" ")
-        if not re.fullmatch(r"0|[+-]\d", spelling):
-            raise BookError("{file}: {row} says no result", code="bad-book", file=path.name, row=repr(row))
-        found[position] = parse_result(spelling)
+    found = read_results(path, r"0|[+-]\d")
     if len(found) != POSITIONS:
         raise BookError("{file} has not all positions", code="bad-book", file=path.name)
     return found
