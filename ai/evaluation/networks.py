@@ -53,7 +53,7 @@ class FeatureNetwork(NamedTuple):
         return len(self.features.weights) + 1
 
 
-def weights_needed(inputs: int, hidden: int) -> int:
+def weights_needed(inputs: Any, hidden: Any) -> Any:
     """Return the number of weights of a network."""
     return (inputs + 2) * hidden if hidden else inputs
 

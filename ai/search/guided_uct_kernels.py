@@ -44,6 +44,7 @@ from ai.search.tree_kernels import (
     TOTAL,
     VISITS,
     add_node,
+    add_results,
     get_field,
     has_room,
     put_field,
@@ -291,10 +292,7 @@ def _simulate(state: State, memory: GuidedUctMemory) -> None:
     status = get_field(node, STATUS, memory)
     result = _result(state, status, memory)
     games = memory.games if status == 0 else memory.games * memory.weight
-    for i in range(length):
-        node = get(memory.path, i)
-        put_field(node, VISITS, get_field(node, VISITS, memory) + games, memory)
-        put_field(node, TOTAL, get_field(node, TOTAL, memory) + result, memory)
+    add_results(length, games, result, memory)
 
 
 @njit(cache=True, nogil=True)

@@ -9,12 +9,14 @@ import numpy as np
 import numpy.typing as npt
 
 from ai.evaluation.features import describe, held_reals, weighted
-from ai.evaluation.networks import FeatureNetwork
+from ai.evaluation.networks import FeatureNetwork, weights_needed
 from ai.kernels import Int, njit, register_jitable
 from ai.search.raw import address, located, view, view_reals
 from game.bits import next_random
 from game.spec import Game
 from game.verbs import State, apply_action, current_player, distinct_actions, is_terminal, returns
+
+register_jitable(weights_needed)
 
 Values = npt.NDArray[np.float64]
 
@@ -86,17 +88,11 @@ def output_of(row: Values, weights: Values, hidden: Int, units: Values) -> float
 
 
 @register_jitable
-def size_of(inputs: Int, hidden: Int) -> Int:
-    """Return the number of weights of a network."""
-    return (inputs + 2) * hidden if hidden > 0 else inputs
-
-
-@register_jitable
 def judged(state: State, viewer: Int, network: FeatureNetwork, scratch: NetworkScratch) -> float:
     """Return a network's output for a position from the viewpoint of `viewer`."""
     row = view_reals(scratch.row, scratch.inputs)
     describe_inputs(state, network.features, viewer, row)
-    weights = held_reals(network.weights, size_of(scratch.inputs, network.hidden))
+    weights = held_reals(network.weights, weights_needed(scratch.inputs, network.hidden))
     return output_of(row, weights, network.hidden, view_reals(scratch.units, max(1, network.hidden)))
 
 

@@ -33,6 +33,7 @@ from ai.search.tree_kernels import (
     TOTAL,
     VISITS,
     add_node,
+    add_results,
     get_field,
     has_room,
     put_field,
@@ -150,11 +151,7 @@ def _simulate(state: State, memory: PolicyTreeMemory) -> None:
         state = apply_action(state, get_field(node, ACTION, memory))
         put(memory.path, length, node)
         length += 1
-    worth = _worth(state, get_field(node, STATUS, memory), memory)
-    for i in range(length):
-        node = get(memory.path, i)
-        put_field(node, VISITS, get_field(node, VISITS, memory) + 1, memory)
-        put_field(node, TOTAL, get_field(node, TOTAL, memory) + worth, memory)
+    add_results(length, np.int64(1), _worth(state, get_field(node, STATUS, memory), memory), memory)
 
 
 @njit(cache=True, nogil=True)

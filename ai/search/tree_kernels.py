@@ -32,6 +32,7 @@ class TreeMemory(Protocol):
     Attributes:
         nodes: the tree, root first, with room for `room` nodes.
         used: a word with the number of nodes.
+        path: the nodes of one simulation, root first.
     """
 
     @property
@@ -40,6 +41,8 @@ class TreeMemory(Protocol):
     def room(self) -> np.int64: ...
     @property
     def used(self) -> np.int64: ...
+    @property
+    def path(self) -> np.int64: ...
 
 
 @register_jitable
@@ -58,6 +61,15 @@ def put_field(node: Int, field: Int, value: Int, memory: TreeMemory) -> None:
 def has_room(count: Int, memory: TreeMemory) -> bool:
     """Return whether there is room for `count` more nodes."""
     return get(memory.used, 0) + count <= memory.room  # type: ignore[no-any-return]
+
+
+@register_jitable
+def add_results(length: Int, games: Int, total: Int, memory: TreeMemory) -> None:
+    """Add games and the sum of their results to the first `length` nodes of the path."""
+    for i in range(length):
+        node = get(memory.path, i)
+        put_field(node, VISITS, get_field(node, VISITS, memory) + games, memory)
+        put_field(node, TOTAL, get_field(node, TOTAL, memory) + total, memory)
 
 
 @register_jitable

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ai.evaluation.networks import weights_needed
 from ai.kernels import njit, register_jitable
-from ai.search.network_kernels import describe_inputs, drawn_action, output_of, size_of
+from ai.search.network_kernels import describe_inputs, drawn_action, output_of
 from ai.search.raw import view, view_reals
 from game.bits import next_random
 from game.verbs import (
@@ -49,7 +50,7 @@ class Pupil(NamedTuple):
 
 @register_jitable
 def _weights(pupil: Any) -> Any:
-    return view_reals(pupil.network.weights, size_of(pupil.scratch.inputs, pupil.network.hidden))
+    return view_reals(pupil.network.weights, weights_needed(pupil.scratch.inputs, pupil.network.hidden))
 
 
 @register_jitable
