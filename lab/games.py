@@ -85,6 +85,11 @@ def nodes_of(game: Game, player: PlayerSpec, state: State) -> int:
     return int(task.counters[NODES])
 
 
+def result_for(player: int, winner: int | None) -> int:
+    """Return the result of a finished game for a side: 1, 0 or -1; `winner` is None for a draw."""
+    return 0 if winner is None else 1 if winner == player else -1
+
+
 def points_of(match: Match, player: int) -> float:
     """Return the points of a side in a finished game: 1, 0.5 or 0."""
     assert match.outcome is not None

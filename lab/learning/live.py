@@ -26,6 +26,7 @@ from ai.yours import FROM_PEOPLE, FromPeople, from_people
 from game.files import write_whole
 from game.verbs import current_player
 from lab.errors import CourseError
+from lab.games import result_for
 from lab.learning.course import REWARD
 from lab.learning.recipe import mask_of, read_recipe, set_of
 from lab.learning.temporal_difference import GameScratch, LearningParameters, game_scratch, take_move, take_result
@@ -178,7 +179,7 @@ class LiveLearner:
         # A clock says nothing about a position.
         if points and outcome is not None and outcome.termination != "time" and (line, outcome) not in self._known:
             own, scratch = self._at(points[-1])
-            take_result(_result(outcome.winner, self._player), own, self._lesson, scratch)
+            take_result(result_for(self._player, outcome.winner), own, self._lesson, scratch)
             weights, count = own.weights, count + 1
         if not np.isfinite(weights).all():
             raise CourseError("unbounded-weights", rate=self._lesson.rate)
@@ -212,10 +213,6 @@ class LiveLearner:
         places = list(next(group for group in self._set.groups if group.name == found.group).features)
         self._reported[places] = weights[places]
         return found
-
-
-def _result(winner: int | None, player: int) -> int:
-    return 0 if winner is None else 1 if winner == player else -1
 
 
 def _change(people: FromPeople, size: int) -> Reals:

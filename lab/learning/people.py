@@ -24,7 +24,6 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -45,7 +44,7 @@ from game.spec import Game
 from game.texts import text
 from game.verbs import apply_action
 from lab.errors import CourseError, RequestError
-from lab.games import answer, opened
+from lab.games import answer, opened, result_for
 from lab.learning.choices import Choices, Numbers, fit, place
 from lab.learning.course import REWARD, START
 from lab.learning.recipe import PEOPLE, Recipe, mask_of, set_of
@@ -173,12 +172,10 @@ def _lessons(game: Game, played: PlayedGame) -> list[_Lesson]:
                     turns.append((state, action, player))
         winner = match.outcome.winner if match.outcome is not None else played.winner
         known = match.outcome is not None or played.winner is not None
-        return [_Lesson(state, action, _result(winner, player) if known else None) for state, action, player in turns]
+        return [
+            _Lesson(state, action, result_for(player, winner) if known else None) for state, action, player in turns
+        ]
     return []
-
-
-def _result(winner: int | None, player: int) -> int:
-    return 0 if winner is None else 1 if winner == player else -1
 
 
 # -- games of the levels -------------------------------------------------------------------------------------------
@@ -202,8 +199,7 @@ def level_game(job: _Job) -> PlayedGame:
 
 
 def _players(game: Game) -> list[Any]:
-    found = [level.player for level in levels(game.name) if level.number in _LEVELS]
-    return [replace(player, limit=replace(player.limit, seconds=None)) for player in found]
+    return [level.player.without_seconds() for level in levels(game.name) if level.number in _LEVELS]
 
 
 def _of_levels(game: Game, seed: int, progress: Progress[Any], executor: Executor | None) -> list[list[_Lesson]]:
