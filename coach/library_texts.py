@@ -23,17 +23,18 @@ if TYPE_CHECKING:
 
 BOARDS = {game.name: game.title for game in GAMES}
 """The title of each board, in the registry's order."""
+_TITLES = BOARDS | {game.name: game.title for game in VARIANTS}
 _HOW = {"resignation": "{result} by resignation", "time": "{result} on time"}
 
 
 def is_known(board: str) -> bool:
     """Return whether this program has a board."""
-    return any(game.name == board for game in (*GAMES, *VARIANTS))
+    return board in _TITLES
 
 
 def board_title(board: str) -> str:
     """Return the title of a board; the name of a board unknown to this program."""
-    return next((game.title for game in (*GAMES, *VARIANTS) if game.name == board), board)
+    return _TITLES.get(board, board)
 
 
 def title_of(game: GameSummary) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
+from ai.yours import AFTER, PREFIX
 from game.files import write_whole
 from game.texts import text
 from lab.arena import NORMAL_95, MatchResult
@@ -45,7 +46,7 @@ def write_report(table: Crosstable, known: str, folder: Path) -> list[Path]:
 
 def _short(name: str) -> str:
     """Return the name of a taught player without its prefix and moment: `td66-1` of `my/td66-1@5000`."""
-    return name.removeprefix("my/").partition("@")[0]
+    return name.removeprefix(PREFIX).partition(AFTER)[0]
 
 
 def size_of(name: str) -> int:

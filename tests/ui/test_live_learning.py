@@ -49,7 +49,7 @@ def _play(desk: Desk, moves: str) -> None:
         desk.wait(1.5)
 
 
-def _said(desk: Desk) -> str:
+def _written(desk: Desk) -> str:
     """What is written on the screen, lines of a paragraph together."""
     return " ".join(desk.texts())
 
@@ -66,7 +66,7 @@ def test_it_learns_while_it_is_played_and_says_so(heron: Path, tmp_path: Path) -
     desk.session.resign(desk.app.look.now)
     desk.wait(1)
     assert live.learned(heron)[1:3] == (1, 3)
-    assert "Heron has learned from 3 moves of yours and 1 finished game so far." in _said(desk)
+    assert "Heron has learned from 3 moves of yours and 1 finished game so far." in _written(desk)
     desk.close()
 
 
@@ -149,7 +149,7 @@ def test_a_game_that_is_marked_private_in_the_library_teaches_no_more(heron: Pat
     desk.app.pop()
     desk.wait(0.5)
     assert live.learned(heron).moves == 0
-    assert "This game is private: Heron learns nothing from it." in _said(desk)
+    assert "This game is private: Heron learns nothing from it." in _written(desk)
     desk.close()
 
 

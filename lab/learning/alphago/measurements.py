@@ -40,6 +40,11 @@ def measurement_text(stage: Stage, found: Measurement) -> str:
     return text("{stage}: {value:.1%} of the moves foretold", stage=stage, value=found.value)
 
 
+def state_file(folder: Path, stage: Stage) -> Path:
+    """Return the path of the state of a stage, with its measurements."""
+    return folder / f"{stage}.json"
+
+
 def measurements_in(path: Path) -> list[Measurement]:
     """Return the measurements in a stage's file, none if it is missing or damaged."""
     try:

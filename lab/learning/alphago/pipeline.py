@@ -32,7 +32,14 @@ from game.texts import text
 from lab.errors import CourseError, KeptError, RequestError
 from lab.learning.alphago.descent import Descent
 from lab.learning.alphago.lessons import GameLesson, lessons_of
-from lab.learning.alphago.measurements import LARGEST, Measurement, measurement_text, measurements_in, read_plan
+from lab.learning.alphago.measurements import (
+    LARGEST,
+    Measurement,
+    measurement_text,
+    measurements_in,
+    read_plan,
+    state_file,
+)
 from lab.learning.alphago.plan import STAGES, PipelinePlan
 from lab.learning.alphago.stages import StageLearner, learner_of
 
@@ -92,7 +99,7 @@ class Pipeline:
 
     def state_file(self, stage: Stage) -> Path:
         """Return the path of the state of a stage."""
-        return self.folder / f"{stage}.json"
+        return state_file(self.folder, stage)
 
     def finish(self, stage: Stage, network: FeatureNetwork) -> None:
         """Write the network of a finished stage. Raises OSError."""

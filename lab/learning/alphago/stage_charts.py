@@ -8,7 +8,7 @@ from ai.spec import Stage
 from game.registry import find_game
 from game.texts import text
 from lab.charts import ChartLine, ChartPanel, advice, draw_panels
-from lab.learning.alphago.measurements import measurements_in, read_plan
+from lab.learning.alphago.measurements import measurements_in, read_plan, state_file
 
 _NAME = "stages.svg"
 
@@ -33,7 +33,7 @@ def draw(folder: Path) -> list[Path]:
 
 
 def _panel(folder: Path, title: str, unit: float, *stages: Stage) -> ChartPanel:
-    found = {stage: measurements_in(folder / f"{stage}.json") for stage in stages}
+    found = {stage: measurements_in(state_file(folder, stage)) for stage in stages}
     lines = [
         ChartLine(stage, [(each.step, unit * each.value) for each in rows]) for stage, rows in found.items() if rows
     ]
