@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach.pentago_twist.reasons import carried
-from coach.pentago_twist.twist_texts import KINDS, QUADRANTS
+from coach.pentago_twist.twist_texts import QUADRANTS, TWISTS
 from game import pentago_twist as rules
 from game.text import square_name
 from game.texts import text
@@ -76,22 +76,26 @@ class HintPanel(TurnPanel):
         side = self._view.texts.side(int(current_player(state)))
         home = text(QUADRANTS[(action >> 3) // 9])
         place = text("{side} on {cell}", side=side, cell=square_name(*cell))
-        self._step(surface, look, 1, place, [text("a socket at the {quadrant}", quadrant=home)], y)
+        self._step(surface, look, 1, place, [text("A socket at the {quadrant}", quadrant=home)], y)
         if proposal.step == 1:
             return y + look.px(_STEP)
-        twist = text("{twist} {quadrant}", twist=text(KINDS[action & 1]), quadrant=quadrant)
+        twist = text(TWISTS[action & 1], quadrant=quadrant)
         self._step(surface, look, 2, twist, self._way(action), y + look.px(_STEP))
         return y + 2 * look.px(_STEP)
 
     def _way(self, action: int) -> list[str]:
         """The turn of the quadrant, and the way of one marble, in wordings from long to short."""
-        way = text("mirrored left to right") if action & 1 else text("a quarter turn clockwise")
+        way = text("Mirrored left to right") if action & 1 else text("A quarter turn clockwise")
         moved = carried(self._view.state, action)
         if moved is None:
             return [way]
         start, end = square_name(*moved[0]), square_name(*moved[1])
-        goes = text("{start} goes to {end}", start=start, end=end)
-        return [text("{way}, {goes}", way=way, goes=goes), goes]
+        long = (
+            "Mirrored left to right, {start} goes to {end}"
+            if action & 1
+            else "A quarter turn clockwise, {start} goes to {end}"
+        )
+        return [text(long, start=start, end=end), text("{start} goes to {end}", start=start, end=end)]
 
     def _step(self, surface: pygame.Surface, look: Look, number: int, title: str, wordings: list[str], y: int) -> None:
         """Draw a step with the first wording that fits."""
