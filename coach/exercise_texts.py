@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from coach.phrases import sentences
 from coach.search_texts import value_text
 from game.texts import text
 from table.watching.exercises import (
@@ -43,7 +44,7 @@ def conclusion_of(
         names = {"seen": f"{first.seen_leaves:,}", "root": f"{first.leaves**0.5:,.0f}", "all": f"{first.leaves:,}"}
         sentence = text("Best first looked at {seen} leaves; b^(m/2), the square root of {all}, is {root}.", **names)
         least = text("Where each position has b moves, no order needs fewer than b^⌈m/2⌉ + b^⌊m/2⌋ − 1. Not so here.")
-        return f"{sentence} {least}"
+        return sentences(sentence, least)
     assert isinstance(first, GamesResult)
     assert isinstance(last, GamesResult)
     before, share = f"{100 * first.share:.0f}", f"{100 * last.share:.0f}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from coach.phrases import sentences
 from coach.player_texts import named
 from game.texts import text
 
@@ -96,30 +97,25 @@ def learns_nothing(name: str) -> str:
 
 def mind_changed(name: str, group: str, share: float) -> str:
     """The sentence on a group of features, called `group`, that counts more or less than before, by this share."""
-    words = "{name} changed its mind about {group}: they count {n} % more for it now."
+    # translators: group names features, such as "Corners" or "Open fours".
+    words = "{name} changed its mind about “{group}”: they count {percent} % more for it now."
     if share < 0:
-        words = "{name} changed its mind about {group}: they count {n} % less for it now."
-    return text(words, name=name, group=group[:1].lower() + group[1:], n=max(1, round(100 * abs(share))))
+        words = "{name} changed its mind about “{group}”: they count {percent} % less for it now."
+    return text(words, name=name, group=group, percent=max(1, round(100 * abs(share))))
 
 
 def learned_from_people(name: str, moves: int, games: int) -> str:
     """The sentence on all that a player learned from people."""
-    counted = text("{n:,} move of yours|{n:,} moves of yours", n=moves)
-    if not games:
-        return text("{name} has learned from {moves} so far.", name=name, moves=counted)
-    ended = text("{n:,} finished game|{n:,} finished games", n=games)
-    return text("{name} has learned from {moves} and {games} so far.", name=name, moves=counted, games=ended)
+    message = "{name} has learned from {n:,} move of yours so far.|{name} has learned from {n:,} moves of yours so far."
+    ended = text("{n:,} of your games is over.|{n:,} of your games are over.", n=games) if games else ""
+    return sentences(text(message, name=name, n=moves), ended)
 
 
 def learned_short(moves: int, games: int) -> str:
     """What a player learned from people, in a few words; that it is nothing yet, if it is."""
     if not moves:
         return text("nothing yet")
-    return text(
-        "{moves}, {games}",
-        moves=text("{n:,} move|{n:,} moves", n=moves),
-        games=text("{n:,} game|{n:,} games", n=games),
-    )
+    return ", ".join((text("{n:,} move|{n:,} moves", n=moves), text("{n:,} game|{n:,} games", n=games)))
 
 
 def course_words(doing: str, games: int, batch: int, begun: str = "", failure: str = "") -> tuple[str, ...]:

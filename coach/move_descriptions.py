@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from coach.phrases import Foresight, Glyph, Part, Phrase, Stone, phrased
+from coach.phrases import Foresight, Glyph, Part, Phrase, Stone, listed, phrased
 from game.text import square_name
 from game.texts import text
 from table.consequences import Cell, Consequences
@@ -85,6 +85,4 @@ def plain_square(cell: Cell) -> str:
 def cell_names(cells: Sequence[Cell], name: Callable[[Cell], str] = plain_square) -> str:
     """A list of cells, "d5, e5, f5" or "d5, e5 and 4 more"; `name` gives the name of a cell."""
     names = [name(cell) for cell in cells]
-    if len(names) <= _NAMED:
-        return ", ".join(names)
-    return text("{names} and {n} more", names=", ".join(names[:2]), n=len(names) - 2)
+    return ", ".join(names) if len(names) <= _NAMED else listed(names, _NAMED)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
@@ -92,6 +93,20 @@ def capitalised(words: str) -> str:
     Every language with two cases begins its sentences so; in the others this changes nothing.
     """
     return words[:1].upper() + words[1:]
+
+
+def sentences(*whole: str) -> str:
+    """Return whole sentences one after the other; empty ones are left out."""
+    return " ".join(filter(None, whole))
+
+
+def listed(names: Sequence[str], most: int = 0) -> str:
+    """Return a list in a sentence, "d5, e5 and f5"; of more than `most` names (0: any number), the last are counted."""
+    if most and len(names) > most:
+        return text("{names} and {n} more", names=", ".join(names[: most - 1]), n=len(names) - most + 1)
+    if len(names) < 2:
+        return "".join(names)
+    return text("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
 
 
 def in_words(parts: tuple[Part, ...]) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from coach import in_line, lines
 from coach.board_texts import BoardTexts, Step
+from coach.phrases import capitalised
 from coach.position_editor import PositionEditor
 from game.text import format_board, parse_board, square_name
 from game.texts import text
@@ -39,7 +40,7 @@ def _in_line(game: Game) -> dict[str, Any]:
     count = lines.number(game.in_line)
     turns = Step("Take turns", text("Place a piece on any free cell. {side} begins.", side=text(game.first_side)))
     wins = Step(
-        text("{count} in line", count=count).capitalize(),
+        capitalised(text("{count} in line", count=count)),
         text("Whoever is first to have {count} side by side wins: across, upright or diagonal.", count=count),
     )
     where = {"column": square_name(game.columns - 1, 0)[0], "row": game.rows}

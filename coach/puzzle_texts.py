@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from coach.game_texts import winner_moves
+from coach.phrases import capitalised, sentences
 from coach.player_texts import OWN_SCALE, level_of, named
 from game import find_game
 from game.texts import text
@@ -95,8 +96,7 @@ def source_text(puzzle: Puzzle) -> str:
 
 def theme_name(theme: str) -> str:
     """Return the name of a theme in a list of choices."""
-    message = text(theme)
-    return message[:1].upper() + message[1:]
+    return capitalised(text(theme))
 
 
 def wanted_name(wanted: PuzzleFilter, game: Game) -> str:
@@ -122,19 +122,19 @@ def why_wrong(refuting: RefutationSearch, kind: str, texts: BoardTexts) -> str:
         return text("{move} ends the game in a draw.", move=name)
     if not found.line or move.again:
         return text("{move} is not the move.", move=name)
-    return _answered(kind, found, name, other, texts)
+    return _answered(kind, found, name, other)
 
 
 def _slower(name: str, plies: int | None) -> str:
     """The words about a move that also wins, but later: `plies` after the move. It costs no point."""
     quicker = text("There is a quicker win. Looking for it costs nothing.")
     if plies is None:
-        return f"{text('{move} wins as well, but not as soon.', move=name)} {quicker}"
+        return sentences(text("{move} wins as well, but not as soon.", move=name), quicker)
     n = plies // 2 + 1
-    return f"{text('{move} also wins, in {n} move.|{move} also wins, in {n} moves.', move=name, n=n)} {quicker}"
+    return sentences(text("{move} also wins, in {n} move.|{move} also wins, in {n} moves.", move=name, n=n), quicker)
 
 
-def _answered(kind: str, found: Refutation, name: str, other: str, texts: BoardTexts) -> str:
+def _answered(kind: str, found: Refutation, name: str, other: str) -> str:
     """The other side's answer, and its result."""
     proven, named = found.proven, {"other": other, "reply": found.line[0], "move": name}
     if proven is not None and proven.result > 0:
@@ -142,7 +142,7 @@ def _answered(kind: str, found: Refutation, name: str, other: str, texts: BoardT
     if proven is not None and proven.result == 0:
         return text("{other} answers with {reply}, and the game is a draw.", **named)
     if proven is not None and proven.plies == 1:
-        return text("{move} lets {other} {win}: {reply}.", win=text(texts.to_win), **named)
+        return text("{other} answers with {reply} and wins.", **named)
     if proven is not None and proven.plies is not None:
         n = winner_moves(proven.plies)
         message = (
@@ -218,7 +218,7 @@ def numbers_of(
     )
     return Numbers(
         columns,
-        f"{text('Only the first wrong try or the solution costs points.')} {text(OWN_SCALE)}",
+        sentences(text("Only the first wrong try or the solution costs points."), text(OWN_SCALE)),
         text("Puzzle {n}", n=len(before.results) + 1),
         source_text(puzzle),
         score,
@@ -348,7 +348,7 @@ def _solved(solving: Solving) -> str:
     attempt = solving.attempt
     themes = text("Its theme: {themes}.", themes=themes_text(attempt.puzzle))
     if attempt.puzzle.kind == WIN and not attempt.tries[-1].move.wins:
-        themes = f"{text('Now several moves win.')} {themes}"
+        themes = sentences(text("Now several moves win."), themes)
     if attempt.wrong or attempt.shown:
-        return f"{text('Not at the first try.')} {themes}"
-    return f"{text('With a hint, so your rating stays.')} {themes}" if attempt.hints else themes
+        return sentences(text("Not at the first try."), themes)
+    return sentences(text("With a hint, so your rating stays."), themes) if attempt.hints else themes

@@ -90,7 +90,7 @@ TEXTS = BoardTexts(
         "Marked: corners that one move could take.",
         "No move could take a corner.",
     ),
-    to_win="end the game with more discs",
+    lets_win="{move} lets {side} end the game with more discs",
     lesson=LESSON,
     features=_features,
 )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from coach.boards import texts_of
 from coach.game_texts import list_number
+from coach.phrases import capitalised
 from coach.review.explanation import answering
 from game.texts import text
 from table.review.turns import Mark
@@ -71,7 +72,7 @@ def reason_sentences(explanation: Explanation, turn: Turn, texts: BoardTexts, mo
 
 def sentence(words: str) -> str:
     """Return words as a sentence."""
-    return f"{words[:1].upper()}{words[1:]}." if words else ""
+    return capitalised(f"{words}.") if words else ""
 
 
 def _words(reasons: Sequence[Reason]) -> list[str]:

@@ -76,7 +76,7 @@ class HintPanel(TurnPanel):
         side = self._view.texts.side(int(current_player(state)))
         home = text(QUADRANTS[(action >> 3) // 9])
         place = text("{side} on {cell}", side=side, cell=square_name(*cell))
-        self._step(surface, look, 1, place, [text("A socket at the {quadrant}", quadrant=home)], y)
+        self._step(surface, look, 1, place, [text("a socket at the {quadrant}", quadrant=home)], y)
         if proposal.step == 1:
             return y + look.px(_STEP)
         twist = text(TWISTS[action & 1], quadrant=quadrant)
@@ -85,15 +85,15 @@ class HintPanel(TurnPanel):
 
     def _way(self, action: int) -> list[str]:
         """The turn of the quadrant, and the way of one marble, in wordings from long to short."""
-        way = text("Mirrored left to right") if action & 1 else text("A quarter turn clockwise")
+        way = text("mirrored left to right") if action & 1 else text("a quarter turn clockwise")
         moved = carried(self._view.state, action)
         if moved is None:
             return [way]
         start, end = square_name(*moved[0]), square_name(*moved[1])
         long = (
-            "Mirrored left to right, {start} goes to {end}"
+            "mirrored left to right, {start} goes to {end}"
             if action & 1
-            else "A quarter turn clockwise, {start} goes to {end}"
+            else "a quarter turn clockwise, {start} goes to {end}"
         )
         return [text(long, start=start, end=end), text("{start} goes to {end}", start=start, end=end)]
 

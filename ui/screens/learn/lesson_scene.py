@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from coach.phrases import Glyph, Keycap, Phrase
+from coach.phrases import Glyph, Keycap, Phrase, phrased
 from coach.player_texts import WIDE_DOT
 from coach.review.annotation import Annotation
 from game.text import EMPTY, letter_at
@@ -299,7 +299,7 @@ class LessonScene(ExerciseScene):
         """The line under the board."""
         hint = self.exercise.hint
         if hint is not None:
-            aside = (Keycap(PLAY_SHOWN.keys), Phrase(text("to play it")))
+            aside = phrased("{key} to play it", key=Keycap(PLAY_SHOWN.keys))
             return Status((Glyph("lightbulb"), Phrase(self.view.describe(hint), strong=True)), aside, pointed=True)
         awaited = self.exercise.awaited
         if awaited is not None or self.exercise.waits:

@@ -95,7 +95,11 @@ class LibraryScene(Scene):
     def compose(self) -> Node:
         listed, total = len(self.shelf), self.shelf.total
         games = library_texts.count_of(total)
-        subtitle = games if listed == total else text("{listed:,} of {games}", listed=listed, games=games)
+        subtitle = (
+            games
+            if listed == total
+            else text("{listed:,} of {n:,} game|{listed:,} of {n:,} games", listed=listed, n=total)
+        )
         exports = text("Export the chosen games")
         extra = (
             icon_button(keys.IMPORT, self, group="bar"),
@@ -273,7 +277,7 @@ class LibraryScene(Scene):
         counted: list[int] = []
         if self.guarded(lambda: counted.append(self.shelf.undo())) and counted[0]:
             self._deletion.tell("")
-            self.app.notice(text("{games} brought back.", games=library_texts.count_of(counted[0])), "good")
+            self.app.notice(text("{n:,} game brought back.|{n:,} games brought back.", n=counted[0]), "good")
 
     def export(self) -> None:
         """Ask for a file and write the chosen games to it."""

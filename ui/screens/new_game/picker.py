@@ -11,6 +11,7 @@ from coach.boards import side_names
 from coach.game_draft import LEVEL_SECONDS
 from coach.level_texts import sight_of
 from coach.limit_texts import counts
+from coach.phrases import sentences
 from coach.player_groups import found, groups_of
 from coach.rating_texts import rating_words, record_words
 from game.texts import text
@@ -77,7 +78,7 @@ def level_body(
     words = sight_of(game, level.player) if seconds is None else text(timed, seconds=seconds)
     if expected is not None:
         won = text("Of 100 games you would win about {n}.", n=round(100 * expected))
-        words = text("{sight} {won}", sight=words, won=won)
+        words = sentences(words, won)
     head = Row(
         Text(text(LEVEL_NAMES[level.number - 1]), size=22, weight="display", leading=1.1),
         Text(text("Level {level}", level=level.number), tone="text2"),

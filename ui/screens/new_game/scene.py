@@ -258,9 +258,8 @@ class SetupScene(Scene):
         before, ring = self.controls.focused, self.controls.ring_visible
         super()._settle()
         if before is not None and self.controls.focused is None:
-            seat = text("Player {ordinal} is", ordinal=text(self.chosen.ordinal))
             clock = {"Clock": "Minutes", "Minutes": "Clock", "Increment": "Clock", "Usual clocks": "Clock"}
-            heir = self.controls.named(clock.get(before.name, seat))
+            heir = self.controls.named(clock.get(before.name, self.chosen.prompt))
             self.controls.focus(heir, self.look, by_keyboard=ring)
 
     # -- what is on the screen -------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.levels import levels
-from coach.phrases import Keycap, Part, Phrase, Stone
+from coach.phrases import Keycap, Part, Phrase, Stone, phrased
 from coach.player_texts import named
 from game.texts import text
 from saves.pace import Pace
@@ -263,10 +263,10 @@ def result_line(verdict: Verdict) -> Status:
     placed = Stone(verdict.winner) if verdict.winner is not None else verdict.placed
     if placed is not None:
         parts = (placed, *parts)
-    return Status(parts, (Keycap(NEXT.keys), Phrase(text("next game"))))
+    return Status(parts, phrased("{key} next game", key=Keycap(NEXT.keys)))
 
 
 def key_legend() -> tuple[Part, ...]:
     """Return the keys named in the status line."""
-    speed = (Keycap(SLOWER.keys), Keycap(FASTER.keys), Phrase(text("speed")))
-    return (*speed, Keycap(SWAP.keys), Phrase(text("swap")))
+    speed = Keycap(SLOWER.keys), Keycap(FASTER.keys)
+    return phrased("{keys} speed {swap} swap", keys=speed, swap=Keycap(SWAP.keys))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Literal
 
 import pygame
 
-from coach.library_texts import count_of
 from game.errors import reason_of
 from game.texts import text
 from saves.errors import LibraryError
@@ -54,11 +53,14 @@ def open_copies(app: Host, anchor: pygame.Rect) -> None:
 
 def named(copy: Copy) -> str:
     """Return a copy's label: its date and its number of games."""
-    games, day = count_of(copy.games), copy.day.isoformat()
+    n, day = copy.games, copy.day.isoformat()
     if copy.before is None:
-        return text("{day}, {games}", day=day, games=games)
+        return text("{day}, {n:,} game|{day}, {n:,} games", day=day, n=n)
     time = f"{copy.before[:2]}:{copy.before[2:4]}"
-    return text("{day}, {time}, before a copy was restored, {games}", day=day, time=time, games=games)
+    message = (
+        "{day}, {time}, before a copy was restored, {n:,} game|{day}, {time}, before a copy was restored, {n:,} games"
+    )
+    return text(message, day=day, time=time, n=n)
 
 
 def _item(app: Host, copy: Copy) -> Item:
@@ -80,7 +82,11 @@ def _restore(app: Host, copy: Copy) -> None:
     except LibraryError as error:
         app.notice(str(error), "error")
         return
-    app.notice(text("{games} restored. The games from before are kept as a copy.", games=count_of(copy.games)), "good")
+    message = (
+        "{n:,} game restored. The games from before are kept as a copy."
+        "|{n:,} games restored. The games from before are kept as a copy."
+    )
+    app.notice(text(message, n=copy.games), "good")
 
 
 _WIDEST, _PAD = 760, (24, 16)  # logical

@@ -128,10 +128,9 @@ class TreePage:
             return
         at, node = self.view.at, trace.nodes[self.view.at]
         line = line_of(program, trace.events[at], is_max=trace.maximises(node))
-        where = text(", at {move}", move=narrator.move(node)) if node else text(", at the root")
-        place = text("it begins{where}", where=where)
-        if line:
-            place = text("line {number}{where}", number=line, where=where)
+        begins = text("it begins, at {move}", move=narrator.move(node)) if node else text("it begins, at the root")
+        at_root, at_move = "line {number}, at the root", "line {number}, at {move}"
+        place = text(at_move if node else at_root, number=line, move=narrator.move(node)) if line else begins
         yield program_card(program, line, place, sides, low=low)
         counts = trace.counts(at)
         if at == self.count - 1 and self.watch.done and prunes:
