@@ -115,7 +115,8 @@ def learned_short(moves: int, games: int) -> str:
     """What a player learned from people, in a few words; that it is nothing yet, if it is."""
     if not moves:
         return text("nothing yet")
-    return ", ".join((text("{n:,} move|{n:,} moves", n=moves), text("{n:,} game|{n:,} games", n=games)))
+    counted = text("{n:,} move|{n:,} moves", n=moves), text("{n:,} game|{n:,} games", n=games)
+    return ", ".join(counted)
 
 
 def course_words(doing: str, games: int, batch: int, begun: str = "", failure: str = "") -> tuple[str, ...]:

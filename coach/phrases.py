@@ -95,6 +95,11 @@ def capitalised(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def sentence(words: str) -> str:
+    """Return words that stand alone as a sentence; empty for none."""
+    return capitalised(text("{words}.", words=words)) if words else ""
+
+
 def sentences(*whole: str) -> str:
     """Return whole sentences one after the other; empty ones are left out."""
     return " ".join(filter(None, whole))

@@ -87,8 +87,9 @@ def _sows(move: Consequences, sowing: Sowing, rival: str) -> str:
     sown = text(_SOWN[pit], n=len(sowing.falls), side=rival, house=last.house + 1)
     if pit != "empty":
         return sown
-    gain = text("captures {n} seed|captures {n} seeds", n=sowing.captured)
-    return f"{sown}: {gain if sowing.captured else text('nothing lies opposite')}"
+    captures = text("captures {n} seed|captures {n} seeds", n=sowing.captured)
+    effect = captures if sowing.captured else text("nothing lies opposite")
+    return f"{sown}: {effect}"
 
 
 def _home(sowing: Sowing) -> str:

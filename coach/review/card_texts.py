@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from coach.move_reasons import reasons_for
+from coach.phrases import sentence
 from coach.review.card import Change, ReviewCardText, RowText, plain_card
 from coach.review.explanation import explain_move
-from coach.review.texts import name_of, numbered, reason_sentences, sentence, whole_percent
+from coach.review.texts import name_of, numbered, reason_sentences, whole_percent
 from game.texts import text
 from table.review.retry import Found
 

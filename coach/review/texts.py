@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coach.boards import texts_of
 from coach.game_texts import list_number
-from coach.phrases import capitalised
+from coach.phrases import sentence
 from coach.review.explanation import answering
 from game.texts import text
 from table.review.turns import Mark
@@ -68,11 +68,6 @@ def reason_sentences(explanation: Explanation, turn: Turn, texts: BoardTexts, mo
     if rest:
         return first, text("Better was {move}: {reasons}.", move=move, reasons="; ".join(_words(rest)))
     return first, text("Better was {move}.", move=move) if turn.mark.is_bad and not turn.is_best else ""
-
-
-def sentence(words: str) -> str:
-    """Return words as a sentence."""
-    return capitalised(f"{words}.") if words else ""
 
 
 def _words(reasons: Sequence[Reason]) -> list[str]:

@@ -403,7 +403,8 @@ def summary_text(found: FirstWeights) -> str:
     first = ""
     if found.source == _OF_LEVELS:
         too_few = text("It needs {most} games of people to learn from, and has {n}.", n=found.found, most=FEWEST)
-        first = " ".join((too_few, text("It begins with games of the levels."), ""))
+        begins = text("It begins with games of the levels.")
+        first = f"{too_few} {begins} "
     learned = text(
         "It learned from {n} game, from {moves} of its moves.|It learned from {n} games, from {moves} of their moves.",
         n=found.games,

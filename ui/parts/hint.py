@@ -84,11 +84,12 @@ class Hint:
             return Status(
                 (*lamp, Phrase(self.area, strong=True)), phrased("{key} to see the move", key=Keycap(HINT.keys))
             )
-        words, keys = (*lamp, Phrase(self.words, strong=True)), phrased("{key} to play it", key=Keycap(PLAY_HINT.keys))
+        words, cap = (*lamp, Phrase(self.words, strong=True)), Keycap(PLAY_HINT.keys)
+        keys = phrased("{key} to play it", key=cap)
         led = (*lamp, Phrase(text("{move}:", move=self.words), strong=True))
         most = self.reasons[:1] if self._is_on_panel else self.reasons
         ways = [(Phrase(", ".join(most[:count])),) for count in range(len(most), 0, -1)]
-        wordings = [Status((*led, *why), aside) for why in ways for aside in (keys, (key,))]
+        wordings = [Status((*led, *why), aside) for why in ways for aside in (keys, (cap,))]
         return next((status for status in wordings if self._fits(status)), Status(words, keys))
 
     def speaks(self, view: BoardView, pointer: Point) -> bool:

@@ -22,7 +22,6 @@ _HEADER, _TITLE, _CAPTION, _KEYS, _GAP, _BUTTON, _MARGIN = 62, 48, 40, 96, 16, 4
 _SMALLEST = 60  # logical size of the small board
 _NAMES = ("Top left", "Top right", "Bottom left", "Bottom right")
 _ASKS = ("First choose a socket", "Point at a twist to see it")
-_WORDS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six"}
 
 
 class TwistPanel(TurnPanel):
@@ -180,6 +179,5 @@ class TwistPanel(TurnPanel):
         if ahead is None:
             return None, text(_ASKS[view.pending()]) if view.enabled else ""
         if line:
-            have, want = text(_WORDS[len(line)]), text(_WORDS[len(line) + 1]).lower()
-            return colours[mover], text("{have} in line, one short of {want}", have=have, want=want)
+            return colours[mover], text("Four in line, one short of five")
         return None, text("No line of four yet")

@@ -137,8 +137,8 @@ def proposed(plan: ContestPlan | None, spent: ThinkingTimes, workers: int) -> Pr
         return ProgressTexts("0", text("games"), 0.0, "", "", text("choose at least two players"))
     seconds = seconds_of(plan, spent, workers)
     takes = duration(seconds) if seconds is not None else text("the time shows once it runs")
-    pairs = text("{n} pair|{n} pairs", n=len(plan.pairs))
-    below = ", ".join((pairs, text("{n} game each|{n} games each", n=plan.games)))
+    pairs, each = text("{n} pair|{n} pairs", n=len(plan.pairs)), text("{n} game each|{n} games each", n=plan.games)
+    below = f"{pairs}, {each}"
     return ProgressTexts(f"{plan.total:,}", text("games"), 0.0, _at_once(workers), takes, below)
 
 
