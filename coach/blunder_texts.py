@@ -8,7 +8,7 @@ from coach.boards import texts_of
 from coach.game_texts import winner_moves
 from coach.move_reasons import reasons_for
 from coach.phrases import capitalised
-from game.texts import text
+from game.texts import Message, text
 from table.consequences import consequences_of
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ _LOSES = "{move} loses", "{move} loses in {n}"
 _LOSES_SENTENCE = "{move} loses.", "{move} loses in {n}."
 
 
-def _loses(game: Game, blunder: Blunder, messages: tuple[str, str] = _LOSES) -> str:
+def _loses(game: Game, blunder: Blunder, messages: tuple[Message, Message] = _LOSES) -> str:
     """The words "d5 loses", with the number of the winner's moves if that is known."""
     move, plies = _begun(game, blunder), blunder.worth.plies if blunder.worth else None
     if plies is None or not game.alternates:
@@ -74,9 +74,11 @@ def _line(game: Game, blunder: Blunder, result: int) -> str:
     rival, answer = texts.side(_rival(game, blunder)), texts.named(message[0])
     if blunder.at_once:
         why = reasons_for(consequences_of(game, blunder.after, blunder.line[0]), texts)[-1].words
+        # translators: why is a reason, such as "captures 3 seeds" or "four on the diagonal".
         return text("{side} answers {move}: {why}.", side=rival, move=answer, why=why)
     if result == 0:
         return text("{side} answers {move}, and it is a draw.", side=rival, move=answer)
+    # translators: moves is a list, such as "column 4, column 3".
     return text("It would go on with {moves}.", moves=", ".join(texts.named(move) for move in message))
 
 

@@ -17,11 +17,14 @@ def size_labels(game: Game) -> dict[str, str]:
 def _label(game: Game) -> str:
     size = text("{rows} × {columns}", rows=game.rows, columns=game.columns)
     if not game.variant_of:
+        # translators: size is "8 × 12".
         return text("{size} · standard", size=size)
     value = stored_value(game, game.initial_state())
     if value is None:
         return size
     if not value.result:
+        # translators: size is "8 × 12"; perfect play ends in a draw.
         return text("{size} · a draw", size=size)
     side = side_names(game.name)[0 if value.result > 0 else 1]
+    # translators: size is "4 × 5".
     return text("{size} · {side} wins with move {n}", size=size, side=side, n=winner_moves(value.plies or 0))

@@ -14,7 +14,7 @@ from coach.move_descriptions import plain_move_description, plain_square
 from coach.position_editor import PLAIN, PositionEditor
 from coach.reasons import Confirmation, Reason, no_reasons
 from game import game_of
-from game.texts import text
+from game.texts import Message, text
 from game.verbs import State, current_player
 
 if TYPE_CHECKING:
@@ -209,7 +209,7 @@ class BoardTexts:
     notation: str = ""
     begins_with: int = 3
     sides: tuple[str, str] = ("White", "Black")
-    lets_win: str = "{move} lets {side} win at once"
+    lets_win: Message = "{move} lets {side} win at once"
     how_won: Callable[[Win], str] = _plain_win
     how_drawn: Callable[[State], str] = _plain_draw
     note: Callable[[str, State, int], MoveNote] = _plain_note

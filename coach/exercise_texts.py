@@ -25,6 +25,7 @@ def result_texts(exercise: LectureExercise, result: ExerciseResult, name_of: Cal
         return share, text("since game {game}", game=f"{result.since:,}")
     if exercise is ORDER:
         leaves = text("{count} leaf|{count} leaves", n=result.seen_leaves, count=f"{result.seen_leaves:,}")
+        # translators: count is a number; "12 leaves" stands above.
         return leaves, text("of {count}", count=f"{result.leaves:,}")
     visited = text("{count} position|{count} positions", n=result.visited, count=f"{result.visited:,}")
     return text("value {value}", value=value_text(result.value)), visited

@@ -89,7 +89,11 @@ def taught_text(seat: Seat) -> str:
     games = moment.removesuffix(yours.LIVE)
     if not name.startswith(yours.PREFIX) or not games.isdecimal():
         return ""
-    words = "after {n:,} games" if games == moment else "after {n:,} games, and yours"
+    words = (
+        "after {n:,} game|after {n:,} games"
+        if games == moment
+        else "after {n:,} game, and yours|after {n:,} games, and yours"
+    )
     return text(words, n=int(games))
 
 

@@ -40,20 +40,22 @@ def is_baseline(opponent: str) -> bool:
     return opponent.endswith("baseline")
 
 
-def opponent(name: str, game: Game) -> str:
-    """The name of a batch's opponent after "against"."""
+def against(name: str, game: Game) -> str:
+    """The opponent of a batch in words: "against the baseline"."""
     found = _COPY.search(name)
     if found:
-        return text("its copy at {games}", games=f"{int(found[1]):,}")
-    if is_baseline(name):
-        return text("the baseline")
-    return named(name, game)
+        # translators: games is a number: the copy was made after so many games.
+        return text("against its copy at {games}", games=f"{int(found[1]):,}")
+    return text("against the baseline") if is_baseline(name) else text("against {player}", player=named(name, game))
 
 
 def short_opponent(name: str, game: Game) -> str:
     """The short name of a batch's opponent, beside the learner's name."""
     found = _COPY.search(name)
-    return text("copy at {games}", games=f"{int(found[1]):,}") if found else opponent(name, game)
+    if found:
+        # translators: games is a number: the copy was made after so many games.
+        return text("copy at {games}", games=f"{int(found[1]):,}")
+    return text("the baseline") if is_baseline(name) else named(name, game)
 
 
 def decimal(rate: float) -> str:
@@ -132,7 +134,10 @@ def course_words(doing: str, games: int, batch: int, begun: str = "", failure: s
     return {
         "": (text("It plays game after game and learns from each. You can play against it at any time."),),
         "resting": (
-            text("It rests after {games} games and goes on from there.", games=f"{games:,}"),
+            text(
+                "It rests after {n:,} game and goes on from there.|It rests after {n:,} games and goes on from there.",
+                n=games,
+            ),
             text("It goes on from there."),
         ),
         "preparing": (
@@ -140,8 +145,13 @@ def course_words(doing: str, games: int, batch: int, begun: str = "", failure: s
             text("Up to a minute the first time."),
         ),
         "learning": (
-            begun or text("Kept every {n} games: stop whenever you like and go on another day.", n=batch),
-            text("Kept every {n} games.", n=batch),
+            begun
+            or text(
+                "Kept every {n} game: stop whenever you like and go on another day."
+                "|Kept every {n} games: stop whenever you like and go on another day.",
+                n=batch,
+            ),
+            text("Kept every {n} game.|Kept every {n} games.", n=batch),
         ),
         "paused": (text("Paused. It goes on where it is."), text("Paused.")),
         "done": (

@@ -39,10 +39,12 @@ def brief_of(tried: Try) -> str:
     move, texts = tried.move, texts_of(tried.move.game.name)
     mine, theirs = texts.side(move.mover), texts.side(1 - move.mover)
     if tried.right:
+        # translators: correct.
         return text("You win") if move.wins else text("Right")
     if move.loses or tried.reply is not None:
         return text("{side} wins", side=theirs) if move.loses else text("{side} wins next", side=theirs)
     if move.lost:
+        # translators: cells is a list, such as "d5, e5"; side is the name of a side.
         return text("{cells} flipped to {side}", cells=cell_names(move.lost, texts.square), side=theirs)
     if move.gained:
         return text("{cells} flipped to {side}", cells=cell_names(move.gained, texts.square), side=mine)

@@ -54,7 +54,7 @@ def glimpse_of(game: Game, spec: PlayerSpec) -> str:
     if spec.method != "alpha-beta":
         return text("strong")
     depth = spec.limit.depth or 1
-    return text("{n} moves ahead", n=depth) if depth > 1 else _glance(game, spec.options_as(Attention))
+    return ahead(depth) if depth > 1 else _glance(game, spec.options_as(Attention))
 
 
 _ALL_THE_SAME = 1000

@@ -93,6 +93,7 @@ def _plain_result(game: GameSummary, how: str) -> str:
     if not game.finished:
         return text("Unfinished")
     if game.result == "1/2-1/2":
+        # translators: a noun: nobody won.
         return text("Draw")
     if score is not None:
         return text((_WON if score == 1.0 else _LOST)[how])
@@ -141,6 +142,7 @@ def facts_of(game: GameSummary) -> list[tuple[str, str]]:
     began = game.created.astimezone()
     facts = [
         (text("Result"), ending_of(game)),
+        # translators: the number of moves of a game.
         (text("Length"), moves_of(game)),
         (text("Begun"), f"{day_of(game.created)}, {began:%H:%M}"),
         *_thinking_times(game),
@@ -148,6 +150,7 @@ def facts_of(game: GameSummary) -> list[tuple[str, str]]:
     if game.title:
         facts.insert(0, (text("Board"), board_title(game.board)))
     if game.imported:
+        # translators: where an imported game comes from.
         facts.append((text("From"), text("a file or a study")))
     return facts
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from coach.phrases import Foresight, Glyph, Part, Phrase, Stone, listed, phrased
 from game.text import square_name
-from game.texts import text
+from game.texts import Message, text
 from table.consequences import Cell, Consequences
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def won(name: tuple[Part, ...], how: str, player: int = 0, line: Sequence[Cell] 
 
 
 def lost(
-    name: tuple[Part, ...], side: str, how: str = "{move} {side} would win", player: int = 0,
+    name: tuple[Part, ...], side: str, how: Message = "{move} {side} would win", player: int = 0,
     line: Sequence[Cell] = (), **fields: object,
 ) -> Foresight:  # fmt: skip
     """The foresight of a move that makes the other side, called `side`, win; `how` is a message about `{move}`."""
@@ -66,7 +66,7 @@ def lost(
 
 
 def warned_of(
-    name: tuple[Part, ...], message: str, label: str, player: int, line: Sequence[Cell], missing: Sequence[Cell],
+    name: tuple[Part, ...], message: Message, label: str, player: int, line: Sequence[Cell], missing: Sequence[Cell],
     **fields: object,
 ) -> Foresight:  # fmt: skip
     """The foresight of a move that helps the other side, `player`; the message is about `{move}`."""

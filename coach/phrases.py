@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from game.texts import text
+from game.texts import Message, text
 
 if TYPE_CHECKING:
     from table.consequences import Cell
@@ -57,7 +57,7 @@ _CLOSING = re.compile(r"[^\w\s]+(?=\s|$)")
 """Marks right after a part, as the colon in "{move}: a draw"."""
 
 
-def phrased(message: str, /, *, strong: bool = False, tone: Tone = "", **fields: object) -> tuple[Part, ...]:
+def phrased(message: Message, /, *, strong: bool = False, tone: Tone = "", **fields: object) -> tuple[Part, ...]:
     """Return a whole sentence as parts: the parts among its fields stand where the translated message has them.
 
     Args:
@@ -97,6 +97,7 @@ def capitalised(words: str) -> str:
 
 def sentence(words: str) -> str:
     """Return words that stand alone as a sentence; empty for none."""
+    # translators: makes a sentence of words that stand alone.
     return capitalised(text("{words}.", words=words)) if words else ""
 
 
@@ -108,9 +109,11 @@ def sentences(*whole: str) -> str:
 def listed(names: Sequence[str], most: int = 0) -> str:
     """Return a list in a sentence, "d5, e5 and f5"; of more than `most` names (0: any number), the last are counted."""
     if most and len(names) > most:
+        # translators: the end of a list: names is "d5, e5".
         return text("{names} and {n} more", names=", ".join(names[: most - 1]), n=len(names) - most + 1)
     if len(names) < 2:
         return "".join(names)
+    # translators: the end of a list: names is "d5, e5", last is "f5".
     return text("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
 
 

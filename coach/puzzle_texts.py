@@ -84,6 +84,7 @@ def source_text(puzzle: Puzzle) -> str:
     """Return the source of a puzzle, with levels by name: "From a game of Brook against Torrent, move 29"."""
     players = [name for name in puzzle.source.split(", ") if level_of(name)]
     if len(players) != 2:
+        # translators: source is the names of two players and a number, as they were recorded.
         return text("From a game: {source}", source=puzzle.source)
     first, second = (named(name) for name in players)
     if puzzle.number is None:
@@ -243,6 +244,7 @@ def below_rating(rating: Rating | None, puzzle: Puzzle, gained: int | None, *, c
         return text("not rated")
     if rating is None:
         return text("not rated yet")
+    # translators: points have a sign: "+14".
     return text("{points} if solved", points=signed(change(rating, puzzle.rating, 1.0)))
 
 
@@ -250,6 +252,7 @@ def numbers_of_mistake(mistake: Mistake, record: Record, score: float | None) ->
     """Return the numbers beside a mistake of the person; `score` is 1 after a right try, 0 after a wrong one."""
     progress, left = record.progress, [each for each in record.mistakes if not each.solved]
     columns = (
+        # translators: the number of mistakes that come back today stands below, then "of 5".
         (text("Due"), str(len(record.due)), text("of {n}", n=len(left))),
         (text("Found again"), str(len(record.mistakes) - len(left)), ""),
         (text("Streak"), str(progress.streak), text("best {n}", n=progress.best_streak)),
@@ -334,6 +337,7 @@ def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feed
             words = text("{n} more turn|{n} more turns", n=attempt.moves_left)
         if attempt.tries[-1].move.again:
             words = text("Your turn goes on.")
+        # translators: correct.
         return Feedback("right", text("Right"), words)
     return None
 
@@ -346,6 +350,7 @@ def _refuted(solving: Solving, texts: BoardTexts) -> str:
 def _solved(solving: Solving) -> str:
     """Return the text on a solved puzzle: its themes, and whether it counted."""
     attempt = solving.attempt
+    # translators: themes is a list, such as "flip, only move".
     themes = text("Its theme: {themes}.", themes=themes_text(attempt.puzzle))
     if attempt.puzzle.kind == WIN and not attempt.tries[-1].move.wins:
         themes = sentences(text("Now several moves win."), themes)

@@ -54,7 +54,11 @@ def measurement_words(game: Game) -> str:
     games = text("{n} game of each pair of levels.|{n} games of each pair of levels.", n=how.games)
     if how.top_games != how.games:
         games = text(
-            "{n} games of each pair of levels, {top} with level {level}.", n=how.games, top=how.top_games, level=level
+            "{n} game of each pair of levels, {top} with level {level}."
+            "|{n} games of each pair of levels, {top} with level {level}.",
+            n=how.games,
+            top=how.top_games,
+            level=level,
         )
     return sentences(games, *_measured_later(game), text("The rating lies within the bar 95 times in 100."))
 

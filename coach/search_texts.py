@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ai.search.scores import INFINITE, distance
 from ai.search.textbook import Backup, CutOff, Value
 from coach.phrases import sentences
-from game.texts import text
+from game.texts import Message, text
 
 if TYPE_CHECKING:
     from coach.board_texts import BoardTexts
@@ -32,30 +32,30 @@ def short_text(value: int) -> str:
     return f"{value / 1000:+.0f}k".replace("-", "−")
 
 
-class _Messages(NamedTuple):
+class _ValueMessages(NamedTuple):
     """A sentence about a value, one about a proven win, and one about a proven loss."""
 
-    value: str
-    win: str
-    loss: str
+    value: Message
+    win: Message
+    loss: Message
 
 
-_ENDS = _Messages(
+_ENDS = _ValueMessages(
     "The search ends: {move} is best, {value}.",
     "The search ends: {move} is best, a win in {n} move.|The search ends: {move} is best, a win in {n} moves.",
     "The search ends: {move} is best, a loss in {n} move.|The search ends: {move} is best, a loss in {n} moves.",
 )
-_GIVES = _Messages(
+_GIVES = _ValueMessages(
     "{move} gives {side} {value}.",
     "{move} gives {side} a win in {n} move.|{move} gives {side} a win in {n} moves.",
     "{move} gives {side} a loss in {n} move.|{move} gives {side} a loss in {n} moves.",
 )
-_ANSWERS = _Messages(
+_ANSWERS = _ValueMessages(
     "{side} answers with {move}: {value}.",
     "{side} answers with {move}: a win in {n} move.|{side} answers with {move}: a win in {n} moves.",
     "{side} answers with {move}: a loss in {n} move.|{side} answers with {move}: a loss in {n} moves.",
 )
-_HAS = _Messages(
+_HAS = _ValueMessages(
     "{side} has {value} already, so {move} is no better.",
     "{side} has a win in {n} move already, so {move} is no better.|"
     "{side} has a win in {n} moves already, so {move} is no better.",
@@ -98,8 +98,10 @@ class SearchNarrator:
         worth = "?" if value is None else f"{bound} {value_text(value)}".strip()
         lines = [f"{move}: {worth}"]
         if windows:
+            # translators: window is "α −3, β +5".
             lines.append(text("On entry: {window}", window=_window_text(trace.entry_window(node))))
             if trace.tree.children[node]:
+                # translators: window is "α −3, β +5".
                 lines.append(text("By now: {window}", window=_window_text(trace.window(node, at))))
         return lines
 
@@ -125,7 +127,7 @@ class SearchNarrator:
         takes = text("{side} takes the greatest value.", side=side) if takes_most else self._least(side)
         if not node:
             return text("The search begins here."), takes
-        message = text("{mover} plays {move}: look there.", mover=self._mover(node), move=self.move(node))
+        message = text("{side} plays {move}: look there.", side=self._mover(node), move=self.move(node))
         return message, "" if not self._trace.tree.children[node] else takes
 
     def _least(self, side: str) -> str:
@@ -183,7 +185,7 @@ class SearchNarrator:
         return window.beta if mine else window.alpha, not mine
 
 
-def _told(messages: _Messages, value: int, *, mine: bool, **fields: object) -> str:
+def _told(messages: _ValueMessages, value: int, *, mine: bool, **fields: object) -> str:
     """Return a sentence about a value of MAX (`mine`) or MIN: a proven value is that side's win or loss."""
     plies = distance(value)
     if plies is None:

@@ -43,7 +43,7 @@ def duration(seconds: float) -> str:
         return text("about {n} min", n=round(seconds / _MINUTE))
     if seconds < 2 * _DAY:
         return text("about {n} h", n=round(seconds / _HOUR))
-    return text("about {n} days", n=round(seconds / _DAY))
+    return text("about {n} day|about {n} days", n=round(seconds / _DAY))
 
 
 def games_text(count: int) -> str:

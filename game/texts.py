@@ -9,6 +9,10 @@ A message is a template in English. Fields are in braces. A message that counts 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
+
+Message: TypeAlias = str
+"""An English template that `text` translates where it is shown. Module constants keep messages, never texts."""
 
 _FORMS = "|"
 
@@ -31,7 +35,7 @@ def speak(translator: Translator) -> None:
     _translator = translator
 
 
-def text(message: str, /, **fields: object) -> str:
+def text(message: Message, /, **fields: object) -> str:
     """Return a message for people, its fields filled in.
 
     Args:

@@ -109,6 +109,7 @@ class Salvager:
         if not carried.games:
             return text(_NOTHING_BUT_COPY if self._library.copies() else _NOTHING, name=damaged.name)
         return text(
+            # translators: moves is a count, "12 moves"; name is a file.
             "{n} game ({moves}) came over from {name}.|{n} games ({moves}) came over from {name}.",
             n=carried.games,
             moves=text("{n} move|{n} moves", n=carried.moves),

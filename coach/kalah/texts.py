@@ -38,7 +38,7 @@ def _how_ended(win: Win) -> str:
 
 
 def _how_drawn(state: rules.Kalah) -> str:
-    return text("Both stores hold {n} seeds.", n=rules.score(state)[0])
+    return text("Both stores hold {n} seed.|Both stores hold {n} seeds.", n=rules.score(state)[0])
 
 
 TEXTS = BoardTexts(

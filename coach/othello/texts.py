@@ -45,7 +45,10 @@ def _how_won(win: Win) -> str:
 
 
 def _how_drawn(state: State) -> str:
-    return text("Nobody can move any more, and both have {n} discs.", n=rules.score(state)[0])
+    return text(
+        "Nobody can move any more, and both have {n} disc.|Nobody can move any more, and both have {n} discs.",
+        n=rules.score(state)[0],
+    )
 
 
 TEXTS = BoardTexts(

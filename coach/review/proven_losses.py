@@ -8,7 +8,7 @@ from ai.proven import Proven, proven_text
 from coach.game_texts import winner_moves
 from coach.reasons import Reason, reason
 from game import apply_action, current_player, is_terminal
-from game.texts import text
+from game.texts import Message, text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,29 +17,31 @@ if TYPE_CHECKING:
     from table.review.turns import Turn
 
 
-class _Messages(NamedTuple):
+class _ResultMessages(NamedTuple):
     """The messages about a result: a plain one, one with the number of the winner's moves, and one with its margin."""
 
-    plain: str
-    counted: str = ""
-    margin: str = ""
+    plain: Message
+    counted: Message = ""
+    margin: Message = ""
 
 
-_LEADS = _Messages(
+_LEADS = _ResultMessages(
     "leads to a loss", "leads to a loss in {n} move|leads to a loss in {n} moves", "leads to a loss by {n}"
 )
-_WIN_TO_DRAW = _Messages("turns a win into a draw")
-_WIN_TO_LOSS = _Messages(
+_WIN_TO_DRAW = _ResultMessages("turns a win into a draw")
+_WIN_TO_LOSS = _ResultMessages(
     "turns a win into a loss",
     "turns a win into a loss in {n} move|turns a win into a loss in {n} moves",
     "turns a win into a loss by {n}",
 )
-_DRAW_TO_LOSS = _Messages(
+_DRAW_TO_LOSS = _ResultMessages(
     "turns a draw into a loss",
     "turns a draw into a loss in {n} move|turns a draw into a loss in {n} moves",
     "turns a draw into a loss by {n}",
 )
-_CERTAIN = _Messages("a certain win", "a certain win in {n} move|a certain win in {n} moves", "a certain win by {n}")
+_CERTAIN = _ResultMessages(
+    "a certain win", "a certain win in {n} move|a certain win in {n} moves", "a certain win by {n}"
+)
 _SHOWN = 5
 """Moves of a line written at most: nobody reads more, and the board can play them."""
 _NEXT = 3
@@ -131,7 +133,7 @@ def _is_counted(proven: Proven, turn: Turn) -> bool:
     return bool(turn.game.alternates and proven.plies is not None and proven.exact and proven.result)
 
 
-def _proved(kind: str, messages: _Messages, proven: Proven, line: _Line, turn: Turn, **claims: object) -> Reason:
+def _proved(kind: str, messages: _ResultMessages, proven: Proven, line: _Line, turn: Turn, **claims: object) -> Reason:
     """The fact of a proven result, with the line to it."""
     shown, whole = line.moves[:_SHOWN], line.ends and len(line.moves) <= _SHOWN
     moves = " ".join(shown if whole else (*shown, "…"))

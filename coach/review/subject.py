@@ -9,7 +9,7 @@ from coach.boards import texts_of
 from coach.game_texts import list_number, with_score
 from coach.player_texts import WIDE_DOT
 from game import Match, find_game
-from game.texts import text
+from game.texts import Message, text
 from saves.errors import LibraryError
 from saves.results import winner_of
 from table.config import Seat
@@ -26,24 +26,24 @@ if TYPE_CHECKING:
     from table.session import Session
 
 
-class _Messages(NamedTuple):
+class _LengthMessages(NamedTuple):
     """What is said of the length of a game whose sides take turns, and of one whose side may move several times."""
 
-    moves: str
-    turns: str
+    moves: Message
+    turns: Message
 
 
-_OPEN = _Messages("not over, {n} move|not over, {n} moves", "not over, {n} turn|not over, {n} turns")
-_DRAWN = _Messages("a draw in {n} move|a draw in {n} moves", "a draw in {n} turn|a draw in {n} turns")
+_OPEN = _LengthMessages("not over, {n} move|not over, {n} moves", "not over, {n} turn|not over, {n} turns")
+_DRAWN = _LengthMessages("a draw in {n} move|a draw in {n} moves", "a draw in {n} turn|a draw in {n} turns")
 _WON = {
-    "rules": _Messages(
+    "rules": _LengthMessages(
         "{name} won in {n} move|{name} won in {n} moves", "{name} won in {n} turn|{name} won in {n} turns"
     ),
-    "resignation": _Messages(
+    "resignation": _LengthMessages(
         "{name} won by resignation in {n} move|{name} won by resignation in {n} moves",
         "{name} won by resignation in {n} turn|{name} won by resignation in {n} turns",
     ),
-    "time": _Messages(
+    "time": _LengthMessages(
         "{name} won on time in {n} move|{name} won on time in {n} moves",
         "{name} won on time in {n} turn|{name} won on time in {n} turns",
     ),
@@ -96,7 +96,7 @@ class Subject:
         messages = _WON.get(self.how, _WON["rules"])
         return with_score(self._lasting(messages, name=self._winner), self._score, self.winner)
 
-    def _lasting(self, messages: _Messages, **fields: object) -> str:
+    def _lasting(self, messages: _LengthMessages, **fields: object) -> str:
         """The message about the length of the game, filled in."""
         match = self.match
         message = messages.moves if match.game.alternates else messages.turns

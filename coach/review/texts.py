@@ -66,6 +66,7 @@ def reason_sentences(explanation: Explanation, turn: Turn, texts: BoardTexts, mo
     first = sentence("; ".join([*_words(against), *([answering(turn, reply, texts)] if reply else [])]))
     move = texts.spoken(turn.better_name)
     if rest:
+        # translators: reasons is a list, such as "captures 3 seeds; goes again".
         return first, text("Better was {move}: {reasons}.", move=move, reasons="; ".join(_words(rest)))
     return first, text("Better was {move}.", move=move) if turn.mark.is_bad and not turn.is_best else ""
 

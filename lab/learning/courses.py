@@ -155,7 +155,11 @@ class Courses:
         if status.folder == self.watched:
             return
         if status.doing == "done":
-            sentence = text("{name} has played its {games} games.", name=status.recipe.name, games=f"{status.games:,}")
+            sentence = text(
+                "{name} has played its {n:,} game.|{name} has played its {n:,} games.",
+                name=status.recipe.name,
+                n=status.games,
+            )
             self._tell(sentence, "good")
         elif status.doing == "failed":
             self._tell(

@@ -119,9 +119,9 @@ def test_beside_a_corner_only_the_middle_does_not_lose() -> None:
 @pytest.mark.parametrize(
     ("board", "step", "move", "words"),
     [
-        ("pathwayz", "flip-to-win", "f4*", "e4, f3, f5 and g5 flipped to White,"),
-        ("pathwayz", "flip-to-win", "f6*", "e5 flipped to Black, too:"),
-        ("pathwayz", "beware", "g7*", "h6 flipped to Black, and Black plays f3"),
+        ("pathwayz", "flip-to-win", "f4*", "e4, f3, f5 and g5 flipped to white,"),
+        ("pathwayz", "flip-to-win", "f6*", "e5 flipped to black, too:"),
+        ("pathwayz", "beware", "g7*", "h6 flipped to black, and Black plays f3"),
         ("pentago-twist", "beware", "a6/1R", "Black plays a6 and rotates the bottom right:"),
         ("pentago-twist", "bring", "a6/2M", "Mirrored,"),
     ],

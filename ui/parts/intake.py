@@ -264,6 +264,7 @@ def _report(app: Host, games: list[CheckedGame], source: str) -> ReportDialog:
     readable = text(
         "{good:,} of {n:,} game can be read|{good:,} of {n:,} games can be read", good=len(good), n=len(games)
     )
+    # translators: source is a file or "the clipboard"; limits says how large a file may be.
     where = text("From {source}, which is not changed. A game file has {limits}.", source=source, limits=limits())
     choices = [Answer(text("Close") if not good else text("Cancel"))]
     if good:

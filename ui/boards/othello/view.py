@@ -270,6 +270,7 @@ class OthelloView(GridView):
     def status(self) -> Status:
         if not self._enabled:
             return Status()
+        # translators: tab and enter are keys: the first goes to the next square, the second puts a disc there.
         arrows, keys = Keycap("← ↑ ↓ →"), phrased("{tab} next {enter} place", tab=Keycap("Tab"), enter=Keycap("Enter"))
         aside: tuple[Part, ...] = (arrows, *keys)
         cell, count = self._target(), len(self._legal - {rules.PASS})

@@ -406,6 +406,7 @@ class PathwayzView(GridView):
             return Status()
         if cell is None:
             words = Phrase(text("Place a stone of your colour, or a permanent one of theirs"))
+            # translators: keys are pictures of keys.
             return Status((words,), phrased("{keys} choose", keys=(Keycap("1"), Keycap("2"))))
         if self.letter(cell) != ".":
             return Status(self._words_of_piece(cell), (), True)

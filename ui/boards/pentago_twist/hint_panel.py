@@ -57,6 +57,7 @@ class HintPanel(TurnPanel):
     def _header(self, surface: pygame.Surface, look: Look, proposal: Proposal) -> int:
         theme, rect, middle = look.theme, self.rect, self.rect.y + look.px(_HEADER) / 2
         look.icon(surface, "lightbulb", (rect.x + look.px(_MARGIN + 9), middle), 20, theme.accent)
+        # translators: a noun: a proposed move.
         look.text(surface, text("Hint"), (rect.x + look.px(_MARGIN + 30), middle), 16, "semi")
         right = rect.right - look.px(_MARGIN)
         for number in (2, 1):
@@ -93,6 +94,7 @@ class HintPanel(TurnPanel):
         long = (
             "mirrored left to right, {start} goes to {end}"
             if action & 1
+            # translators: start and end are cells of a marble.
             else "a quarter turn clockwise, {start} goes to {end}"
         )
         return [text(long, start=start, end=end), text("{start} goes to {end}", start=start, end=end)]

@@ -30,6 +30,7 @@ class TwistPanel(TurnPanel):
     GAP = 24
 
     def __init__(self, view: TileGrid, rect: pygame.Rect) -> None:
+        # translators: a verb: rotate or mirror a quadrant.
         super().__init__(view, rect, text("Twist"), "rotate-cw")
 
     @classmethod
@@ -67,6 +68,7 @@ class TwistPanel(TurnPanel):
         x, y = self.rect.x + look.px(_MARGIN), self.rect.y + look.px(_HEADER) / 2
         x = self._badge(surface, look, x, y, "" if second else "1", first)
         ink = theme.text if first else theme.text2 if second else theme.text3
+        # translators: a verb: put a piece on the board.
         x = look.text(surface, text("Place"), (x, y), 14, "semi" if first else "medium", ink).right + look.px(10)
         surface.fill(theme.outline, (x, round(y), look.px(20), look.hairline))
         x = self._badge(surface, look, x + look.px(30), y, "2", second)
@@ -100,6 +102,7 @@ class TwistPanel(TurnPanel):
         self.button.rect = pygame.Rect(self.rect.x + margin, top, self.rect.w - 2 * margin, look.px(_BUTTON))
         ahead = self._view.ahead()
         self.button.enabled = ahead is not None
+        # translators: verbs: what the button does with a quadrant.
         self.button.label = text("Mirror") if ahead and ahead[0][1] else text("Twist")
         self.button.icon = "flip-vertical-2" if ahead and ahead[0][1] else "rotate-cw"
         self.button.draw(surface, look)

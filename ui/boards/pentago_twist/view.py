@@ -550,6 +550,7 @@ class PentagoTwistView(Tiled):
         marble = phrased("{cell} placed.", cell=placed)
         if self._twist is None:
             keys = tuple(Keycap(key) for key in "QWAS")
+            # translators: keys and shift are pictures of keys.
             aside = phrased("{keys} rotate, {shift} mirror", keys=keys, shift=Keycap("Shift"))
             return Status((*marble, Phrase(text("Now twist a quadrant"))), aside, True)
         aside = phrased("Click or {key} to twist", key=Keycap("Enter"))

@@ -149,6 +149,7 @@ class EditorScene(Scene):
         whole = (
             copy,
             Button(text("Empty"), lambda: self._set(self.draft.empty), icon="trash-2", radius=12),
+            # translators: a noun: puts the first position of a game on the board.
             Button(text("Start"), lambda: self._set(self.draft.start), icon="rotate-ccw", radius=12),
         )
         return cards.palette(self.look, pieces, actions, (field, *whole))

@@ -205,8 +205,10 @@ class PolicyViewScene(BoardScene):
         self._sides = SideStyles.of(self.view)
         name, _, moment = player.partition(AFTER)
         games = moment.removesuffix(LIVE)
-        words = "{name} after {games} games" if games == moment else "{name} after {games} games, and yours"
-        self._subtitle = text(words, name=named(name, game), games=f"{int(games or 0):,}")
+        words = "{name} after {n:,} game|{name} after {n:,} games"
+        if games != moment:
+            words = "{name} after {n:,} game, and yours|{name} after {n:,} games, and yours"
+        self._subtitle = text(words, name=named(name, game), n=int(games or 0))
         self._asking = asking or ContributionsWorker(player)
         self._show_position()
 

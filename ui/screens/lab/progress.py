@@ -54,7 +54,8 @@ class CourseProgress:
         low, tone = look.metrics.low, "danger" if is_bad else "text2"
         words = Text(*wordings, size=12, tone=tone, most_lines=2 if low else 3, leading=1.35, grow=1)
         so_far = Text(f"{games:,}", size=19, weight="display")
-        wanted = Text(text("of {n:,} games", n=recipe.games), size=13, tone="text2")
+        # translators: a large number stands before it: "1,200 of 3,000 games".
+        wanted = Text(text("of {n:,} game|of {n:,} games", n=recipe.games), size=13, tone="text2")
         return Card(
             "",
             Row(so_far, wanted, Spacer(), *_pace(course), gap=7),
@@ -101,6 +102,7 @@ def _pace(course: CourseStatus | None) -> list[Child]:
     speed = Text(pace, shorter, size=13, tone="text2", optional=True) if course.speed else None
     if course.left is None or course.doing != "learning":
         return [speed]
+    # translators: time is "4 min".
     left = Text(text("{time} left", time=time_left(course.left)), size=13, weight="semi")
     return [speed, speed is not None and Canvas(_draw_divider, wide=7, tall=18, optional=True), left]
 
@@ -128,7 +130,9 @@ def main_button(course: CourseStatus | None, fault: str, can_play: bool, press: 
     if course is not None:
         label, icon = text("Play against it"), "play-filled"
         tip = text("It can be played after its first fifty games.")
-        tip = text("As it is now, after {n:,} games", n=course.games) if can_play else tip
+        tip = (
+            text("As it is now, after {n:,} game|As it is now, after {n:,} games", n=course.games) if can_play else tip
+        )
     return Button(
         label, press, "secondary" if rests else "primary", icon=icon, keycap="" if rests else keys.PLAY.keys, size=17,
         name=text("Play"), tooltip=tip, enabled=not fault if course is None else can_play,

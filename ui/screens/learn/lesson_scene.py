@@ -246,6 +246,7 @@ class LessonScene(ExerciseScene):
         lost = self.current_step.rival is not None and exercise.last_try is not None and not self.shown.is_right
         helps = exercise.is_hard and exercise.hint is None
         again = self.action(START_OVER, "primary" if lost else "secondary", text("Again") if low else None)
+        # translators: a verb: show the move.
         show = self.action(SHOW, "primary" if helps else "secondary", text("Show") if low else None)
         return again, show, self.action(SKIP)
 

@@ -149,12 +149,13 @@ class LibraryScene(Scene):
     def _games(self) -> Node:
         listed, chosen = len(self.shelf), len(self.shelf.chosen)
         clears = listed > 1 and self.shelf.query.result == _UNFINISHED
-        label = text("Delete all {n:,} listed games", n=listed)
+        label = text("Delete the listed game|Delete all {n:,} listed games", n=listed)
         clear = Button(label, self.clear, "ghost", icon="trash-2", size=13, name=text("Delete all"))
         games = Column(
             GameList(self.shelf, self.open, narrow=self._is_narrow), clears and Rule(), clears and clear, gap=8
         )
         continues = self.game is not None and not self.game.finished
+        # translators: a verb: open the game.
         label, icon = (text("Continue"), "play-filled") if continues else (text("Open"), "eye")
         resume = Button(
             label, self.open, "primary", name=text("Open"), icon=icon, keycap=keys.OPEN.keys, group="details", tall=48,

@@ -189,6 +189,7 @@ def limit_line(choice: SeatChoice, let_learn: Callable[[Path, bool], None]) -> N
     unit = Segmented.of(text("Limit"), titles, choice.unit, choice.limit_by)
     if not choice.unit:
         return Row(label, unit)
+    # translators: own is "25,000 games" or "100,000 nodes".
     after = text("at most {own}", own=choice.stricter) if choice.stricter else text(_AFTER[keys[choice.unit]])
     typed = partial(setattr, choice, "amount")
     amount = Field(text("Amount"), choice.amount, typed, invalid=bool(choice.problem), wide=112)

@@ -57,6 +57,7 @@ def _waiting_for(session: Session) -> Status:
         return turn_of(session)
     name = name_of_mover(session)
     if session.waits_for_step:
+        # translators: key is a picture of a key.
         found = phrased("{name} has found a move {key} to see it", name=name, key=Keycap(STEP.keys))
         return Status(found, key_legend(), pointed=True)
     moves_next = Status(phrased("{name} moves next", name=name), pointed=True)
@@ -69,4 +70,5 @@ def looking_back(session: Session, line: LineCursor) -> Status:
     description = description_at(line)
     if not description:
         return Status((Phrase(where(line), strong=True), waits))
+    # translators: where is the number of a move: "Move 3 of 20, White".
     return Status((Phrase(text("{where}:", where=where(line)), strong=True), *description), (waits,))

@@ -219,9 +219,11 @@ def status_of_walk(solving: Solving, texts: BoardTexts) -> Status:
         name = solving.game.action_to_string(first.before, first.action)
         kind = texts.note_of(solving.game, first.before, first.action).kind
         own = Stone(first.mover, kind), Phrase(name, strong=True)
+        # translators: answer is the other side’s move, "white stone on d5".
         parts = phrased("{answer} after your {move}", answer=parts, move=own)
     if solving.is_refuting:
         parts = (*parts, Glyph("search"), Phrase(text("looking for the answer")))
+    # translators: keys are pictures of keys.
     steps = phrased("{keys} step through it", keys=(Keycap(keys.BACK.keys), Keycap(keys.ON.keys)))
     return Status(parts, steps if solving.walk is not None and len(solving.walk.actions) > 1 else ())
 

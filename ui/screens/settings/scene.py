@@ -132,6 +132,7 @@ class SettingsScene(Scene):
             text("Look"),
             form(
                 (text("Theme"), Segmented(text("Theme"), themes, shown, lambda at: app.display.set_theme(names[at]))),
+                # translators: the size of the type.
                 (text("Size"), self._size()),
                 (
                     text("Animations"),
@@ -163,6 +164,7 @@ class SettingsScene(Scene):
         volume = Slider(text("Volume"), 0, 100, settings.volume, self._set_volume, step=_VOLUME_STEP, grow=1)
         share = Text(text("{share} %", share=settings.volume), weight="semi", align="end")
         titles, chosen = [reply.title for reply in replies], replies.index(Reply(settings.reply))
+        # translators: how soon the computer answers.
         reply = Segmented(text("Reply"), titles, chosen, lambda at: self._change(reply=replies[at].value))
         volume_line = Row(volume, Box(share, wide=48, valign="center"), self._switch(text("Mute"), "muted"), gap=16)
         lines = form((text("Volume"), volume_line), (text("Computer's reply"), reply))

@@ -171,6 +171,7 @@ class UctPage:
         bounds = self.trace.bounds(node, self.view.at)
         title = text("Why {move}", move=self.view.move(bounds[0].node)) if bounds else text("UCB1")
         where = text("UCB1 after {move}", move=self.view.move(node)) if node else text("UCB1 at the root")
+        # translators: the head of a column with moves; what follows are heads of numbers.
         heads = (text("Move"), text("wins / visits"), text("+ explore"), text("= sum"))
         head = _cells([Text(each, size=11, tone="text3", align="end") for each in heads])
         unknown = paragraph(text("Every move is tried once before UCB1 chooses."), size=13)

@@ -258,6 +258,7 @@ def _live_head(follower: Follower | None) -> Node:
     def lamp(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         paint.circle(surface, rect.center, look.px(4.5), look.theme.good if alive else look.theme.text3)
 
+    # translators: a game that is played now.
     head: list[Node] = [Canvas(lamp, wide=9, tall=9), Text(text("Live"), size=16, weight="semi")]
     if follower is not None and (number := texts.game_of(follower)):
         frame = Panel(None, fill="", border="focus", radius=2, wide=11, tall=11, pad=5.5)
@@ -337,6 +338,7 @@ def results_card(
 
 def _game(game: str, ended: FinishedGame) -> Node:
     """Both players with their pieces, the winner bold; at the right, the result and the number of moves."""
+    # translators: a noun: nobody won.
     won = text("Draw") if ended.winner is None else side_names(game)[ended.winner]
     results = [won, ""]
     if ended.moves:

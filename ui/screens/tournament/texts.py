@@ -92,6 +92,7 @@ def resting(running: ContestRunner | None) -> str:
 def game_of(follower: Follower) -> str:
     """Return which of a tournament's games is followed; empty before the first one."""
     number, games = follower.pairing and follower.pairing.number + 1, follower.running.contest.plan.games
+    # translators: numbers of games.
     return text("game {n} of {games}", n=number, games=games) if number else ""
 
 
@@ -101,6 +102,7 @@ def doing(follower: Follower, side: int) -> str:
     assert match is not None
     if match.outcome is not None:
         winner = match.outcome.winner
+        # translators: the results of a player: nobody won; the player won; the player lost.
         return text("Draw") if winner is None else text("Won") if winner == side else text("Lost")
     if running.paused or not running.is_alive:
         return text("Paused")
@@ -162,9 +164,11 @@ def _pace(running: ContestRunner, left: float | None) -> tuple[str, str]:
     if running.contest.is_done:
         return "", text("done")
     if not running.is_alive or running.paused:
+        # translators: time is "about 4 min".
         return text("{time} more", time=duration(left)) if left is not None else "", text("paused")
     if running.preparing:
         return _at_once(running.workers), text("the players get ready")
+    # translators: time is "about 4 min".
     return _at_once(running.workers), text("{time} left", time=duration(left)) if left is not None else ""
 
 
