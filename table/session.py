@@ -53,6 +53,7 @@ class Past:
 
     Attributes:
         moves: as text, from the start position on.
+        rules_version: the version of the board's rules; None for the present one.
         ahead: moves taken back after them, for `redo`.
         readings: seconds left on both clocks, or None for full clocks.
         history: the known readings by number of moves, for takebacks.
@@ -61,6 +62,7 @@ class Past:
     """
 
     moves: Sequence[str] = ()
+    rules_version: int | None = None
     ahead: Sequence[str] = ()
     readings: tuple[float, float] | None = None
     history: Mapping[int, tuple[float, float]] = field(default_factory=dict)
@@ -99,7 +101,7 @@ class Session:
         """
         past = past or Past()
         self.config = config
-        self.game: Game = find_game(config.game)
+        self.game: Game = find_game(config.game, past.rules_version)
         self.match = _replayed(Match(self.game, config.position), past)
         self._time = Timekeeping(config.time_control, len(past.moves), past.readings, past.history)
         self.paused = False
