@@ -413,9 +413,9 @@ def restored(game: StoredGame) -> tuple[GameConfig, Past]:
     used = helps.read(record.tags.get(helps.TAG, ""))
     if not game.finished:
         ahead = [move.text for move in game.ahead]
-        return config, Past(moves, game.rules_version, ahead, readings, history, used=used)
+        return config, Past(moves, ahead, readings, history, used=used, rules_version=game.rules_version)
     outcome = Outcome(results.winner_of(game.result), game.termination or "resignation")
-    return config, Past(moves, game.rules_version, (), readings, history, outcome, used)
+    return config, Past(moves, (), readings, history, outcome, used, game.rules_version)
 
 
 def _rounded(seconds: float | None) -> float | None:

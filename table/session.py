@@ -53,21 +53,21 @@ class Past:
 
     Attributes:
         moves: as text, from the start position on.
-        rules_version: the version of the board's rules; None for the present one.
         ahead: moves taken back after them, for `redo`.
         readings: seconds left on both clocks, or None for full clocks.
         history: the known readings by number of moves, for takebacks.
         outcome: the outcome of an ended game, which is only shown, without takebacks.
         used: the helps used, as `saves.helps` counts them.
+        rules_version: the version of the board's rules that the game began by; None for the present one.
     """
 
     moves: Sequence[str] = ()
-    rules_version: int | None = None
     ahead: Sequence[str] = ()
     readings: tuple[float, float] | None = None
     history: Mapping[int, tuple[float, float]] = field(default_factory=dict)
     outcome: Outcome | None = None
     used: Mapping[str, int] = field(default_factory=dict)
+    rules_version: int | None = None
 
 
 _numbers = count(1)
