@@ -175,7 +175,7 @@ def stage_measured(stage: Stage, value: float) -> tuple[str, ...]:
         return (text("squared error {value:.3f}", value=value),)
     percentage = 100 * value
     if stage == Stage.REINFORCED:
-        words = text("{value:.1f} % against the supervised policy (AlphaGo’s: 80 %)", value=percentage)
+        words = text("{value:.1f} % against the supervised policy", value=percentage)
         return words, text("{value:.1f} % against the first", value=percentage)
     return text("{value:.1f} % of the moves foretold", value=percentage), text(
         "{value:.1f} % foretold", value=percentage
@@ -203,3 +203,8 @@ def not_yet(*, pipeline: bool) -> str:
     if pipeline:
         return text("It can be played once its first stage has learned.")
     return text("It can be played after its first fifty games.")
+
+
+def stage_not_yet() -> str:
+    """The sentence on a player of a pipeline that cannot play yet."""
+    return text("It can be played once its stage has learned.")

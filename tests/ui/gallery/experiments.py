@@ -25,6 +25,8 @@ LABS = (
     ("nobody", ""), ("left", ""), ("left", "preparing"), ("left", "learning"), ("left", "paused"), ("left", "failed"),
     ("done", ""), ("damaged", ""), ("by hand", ""),
 )  # fmt: skip
+NETWORKS = {"connect-four": ("", "preparing", "learning", "paused", "failed", "done")}
+"""What pipelines do, in all their states on one board: they look alike on each."""
 
 
 def folder_of(desk: Desk) -> Path:
@@ -91,7 +93,7 @@ def of_board(board: str) -> Iterator[State]:
     for player, doing in LABS if board in TAUGHT["board"] else ():
         name = ", ".join(part for part in (board, player, doing) if part)
         yield State("lab", name, partial(lab, board=board, player=player, doing=doing))
-    for doing in ("", "preparing", "learning", "paused", "failed", "done") if board in TAUGHT["board"] else ():
+    for doing in NETWORKS.get(board, ("learning",)) if board in TAUGHT["board"] else ():
         name = f"{board}, four networks, {doing or 'nobody'}"
         yield State("lab", name, partial(pipeline, board=board, doing=doing))
     if board in TAUGHT["board"]:

@@ -23,7 +23,7 @@ ControlT = TypeVar("ControlT", bound=Control)
 _SIDE, _INSET = 8, 12  # logical: the card's margin, and what is added to it except for sliders, whose tracks are inset
 _LOW, _TALL, _LABEL, _LABEL_NARROW, _FIGURE, _SEED = 32, 36, 68, 62, 68, 62  # logical: heights of a control, and widths
 
-_METHOD, _METHODS = 28, 160  # logical: height and width of the choice in the head
+_METHODS = 160  # logical: width of the choice in the head
 
 
 class FormCard:
@@ -45,8 +45,7 @@ class FormCard:
         title = Text(text("Recipe"), size=16, weight="semi")
         if method is None:
             return Row(title, Spacer(), words, gap=0)
-        self.set_up(method).tall = _METHOD
-        return Row(words or title, Spacer(), Box(method, wide=_METHODS), gap=4, wraps=False)
+        return Row(words or title, Spacer(), Box(self.set_up(method), wide=_METHODS), gap=4, wraps=False)
 
     def line(self, label: str, control: Control) -> Node:
         """Return a control beside its label."""

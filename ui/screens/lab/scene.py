@@ -312,7 +312,10 @@ class LabScene(Scene):
     def _play_stage(self, player: str) -> None:
         """Play against a player of the pipeline, if its stage has learned."""
         pipeline = self.bench.pipeline
-        self.play_against(player if pipeline and player in pipeline.names else "")
+        if pipeline and player in pipeline.names:
+            self.play_against(player)
+        else:
+            self.app.notice(lab_texts.stage_not_yet())
 
     def _play_batch(self, number: int) -> None:
         """Play against the player as it was after a batch."""

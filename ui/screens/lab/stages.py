@@ -105,6 +105,8 @@ def _draw_curve(
         tone = theme.text if is_paper else theme.text3
         look.text(surface, label, (plot.x - px(6), y), 11, "semi" if is_paper else "medium", tone, "right")
         surface.fill(theme.accent if is_paper else theme.line, (plot.x, y, plot.w, look.hairline))
+        if is_paper:
+            look.text(surface, text("AlphaGo’s"), (plot.x + px(4), y - px(8)), 11, "medium", theme.text3, "left")
     points = [point(row.step, row.value) for row in rows]
     for one, other in pairwise(points):
         paint.line(surface, one, other, px(_LINE), theme.accent)
@@ -132,5 +134,5 @@ def _player(name: str, plan: PipelinePlan, can_play: bool, play: Callable[[str],
     purpose = Text(text(PLAYERS[part].purpose), size=11, tone="text2" if can_play else "text3", most_lines=2)
     button = IconButton("play-filled", text("Play against it"), lambda: play(name), size=14, tall=32, enabled=can_play)
     if not can_play:
-        button.tooltip = text("It can be played once its stage has learned.")
+        button.tooltip = lab_texts.stage_not_yet()
     return Box(Row(Column(title, purpose, gap=0, grow=1), button, gap=4), tall=_ROW, pad=(12, 0))
