@@ -21,8 +21,8 @@ def helps_text(used: Mapping[str, int]) -> str:
     if not parts:
         return ""
     message = "Help used: {helps}." if len(parts) <= _MOST else "Help used: {helps} and more."
-    message = text(message, helps=", ".join(parts[:_MOST]))
-    return message if helps.is_rated(used) else sentences(message, text("Not rated."))
+    told = text(message, helps=", ".join(parts[:_MOST]))
+    return told if helps.is_rated(used) else sentences(told, text("Not rated."))
 
 
 def _help_text(name: str, times: int) -> str:

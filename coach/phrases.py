@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
+from game import formats
 from game.texts import Message, text
 
 if TYPE_CHECKING:
@@ -110,11 +111,8 @@ def listed(names: Sequence[str], most: int = 0) -> str:
     """Return a list in a sentence, "d5, e5 and f5"; of more than `most` names (0: any number), the last are counted."""
     if most and len(names) > most:
         # translators: the end of a list: names is "d5, e5".
-        return text("{names} and {n} more", names=", ".join(names[: most - 1]), n=len(names) - most + 1)
-    if len(names) < 2:
-        return "".join(names)
-    # translators: the end of a list: names is "d5, e5", last is "f5".
-    return text("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
+        return text("{names} and {n} more", names=formats.one_by_one(names[: most - 1]), n=len(names) - most + 1)
+    return formats.both(names)
 
 
 def in_words(parts: tuple[Part, ...]) -> str:

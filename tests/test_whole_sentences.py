@@ -25,7 +25,6 @@ ALLOWED = {
     "coach/pentago_twist/move_descriptions.py: field quadrant": "the same",
     "coach/pentago_twist/twist_texts.py: field quadrant": "the same",
     "ui/boards/pentago_twist/twist_panel.py: field quadrant": "the same, as a heading",
-    "coach/plain_texts.py: field side": "the name of a side",
     "ui/screens/home/scene.py: field side": "the name of a side",
     "ui/screens/learn/cards.py: field task": "a whole sentence after a colon",
     "table/salvaging.py: field moves": "a count in brackets",

@@ -10,7 +10,7 @@ from coach.pentago_twist.twist_texts import ICONS, QUADRANTS, TWISTS, twisted
 from coach.phrases import Foresight, Glyph, Part, Phrase, Stone, phrased
 from game import pentago_twist as rules
 from game.text import square_name
-from game.texts import text
+from game.texts import Message, text
 from table.consequences import Consequences
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
     rival = 1 - move.mover
     if move.wins:
         line = rules.winning_cells(move.after)
-        how = text("{line} after the twist", line=lines.name(lines.runs(line)[0]))
-        return won(name, how, move.mover, line)
+        five = text("{line} after the twist", line=lines.name(lines.runs(line)[0]))
+        return won(name, five, move.mover, line)
     if move.loses and warned:
         how = "{move} gives {side} five: you lose at once"
         return lost(name, sides.side(rival), how, rival, rules.winning_cells(move.after))
@@ -44,7 +44,7 @@ def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
     return Foresight(phrased("{move} to finish the move", move=name))
 
 
-def _how_drawn(move: Consequences) -> str:
+def _how_drawn(move: Consequences) -> Message:
     if int(move.after.ply) < rules.CELLS:
         return "{move} five for both: a draw"
     return "{move} fills the board: a draw"
