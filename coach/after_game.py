@@ -124,7 +124,7 @@ def _score(config: GameConfig, library: Library) -> AfterGame | None:
         "{first} {won} : {lost} {second}",
         first=first, won=scores.count(1.0), lost=scores.count(0.0), second=second,
     )  # fmt: skip
-    explanation = text("{n} game|{n} games", n=len(scores))
+    explanation = text("{n:,} game|{n:,} games", n=len(scores))
     if 0.5 in scores:
         explanation = text("{n} game, {drawn} drawn|{n} games, {drawn} drawn", n=len(scores), drawn=scores.count(0.5))
     return AfterGame(text("Today"), title, explanation)

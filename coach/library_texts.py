@@ -107,7 +107,7 @@ def ending_of(game: GameSummary) -> str:
 
 def moves_of(game: GameSummary) -> str:
     """Return the length of a game: the last number in its list of moves; its moves, if a side may move again."""
-    return text("{n} move|{n} moves", n=last_number(game.board, game.position, game.plies))
+    return text("{n:,} move|{n:,} moves", n=last_number(game.board, game.position, game.plies))
 
 
 def date_of(then: datetime) -> str:

@@ -48,7 +48,7 @@ def duration(seconds: float) -> str:
 
 def games_text(count: int) -> str:
     """Return a number of games in words."""
-    return text("{count} game|{count} games", n=count, count=f"{count:,}")
+    return text("{n:,} game|{n:,} games", n=count)
 
 
 def points_text(value: float) -> str:

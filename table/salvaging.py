@@ -112,7 +112,7 @@ class Salvager:
             # translators: moves is a count, "12 moves"; name is a file.
             "{n} game ({moves}) came over from {name}.|{n} games ({moves}) came over from {name}.",
             n=carried.games,
-            moves=text("{n} move|{n} moves", n=carried.moves),
+            moves=text("{n:,} move|{n:,} moves", n=carried.moves),
             name=damaged.name,
         )
 

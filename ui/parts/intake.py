@@ -78,7 +78,7 @@ class Waiting:
 def _words(report: Report[Any]) -> str:
     if report.total is None:
         return count_of(report.done)
-    return text("{done:,} of {n:,} game|{done:,} of {n:,} games", done=report.done, n=report.total)
+    return text("{some:,} of {n:,} game|{some:,} of {n:,} games", some=report.done, n=report.total)
 
 
 class WaitDialog(Dialog):

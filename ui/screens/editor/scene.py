@@ -183,7 +183,7 @@ class EditorScene(Scene):
             players.tall = 34
         rival, side = self._rival.name, self.draft.now.side
         details = [
-            text("against {name}", name=rival) if side == player else text("{name} begins", name=rival)
+            text("against {player}", player=rival) if side == player else text("{name} begins", name=rival)
             for player in (0, 1)
         ]
         tiles = [

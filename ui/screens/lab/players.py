@@ -175,4 +175,4 @@ def _features_of(own: TaughtPlayer) -> str:
     if not own.recipe.groups:
         return text("{n} feature|{n} features", n=every)
     some = sum(len(group.features) for group in found.groups if group.name in own.recipe.groups)
-    return text("{some} of {all} features", some=some, all=every)
+    return text("{n} of {all} features", n=some, all=every)

@@ -78,7 +78,7 @@ def moves_card(
         text("Its value then: {won} is a sure win, −{won} a sure loss, 0 even", won=won),
         text("Its value then: {won} is a sure win, 0 even", won=won),
     )
-    count = text("looking at every move") if is_waiting else text("{n} move|{n} moves", n=len(ranked))
+    count = text("looking at every move") if is_waiting else text("{n:,} move|{n:,} moves", n=len(ranked))
     pick, enter = lambda move: choose(move.action), lambda move: play(move.action)
     moves = List(text("Moves"), ranked, row, pick, value=chosen, at_once=True, on_enter=enter)
     head = Row(Text(text("Every move"), size=15, weight="semi"), Spacer(), Text(count, size=12, tone="text3"))

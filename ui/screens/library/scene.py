@@ -96,9 +96,7 @@ class LibraryScene(Scene):
         listed, total = len(self.shelf), self.shelf.total
         games = library_texts.count_of(total)
         subtitle = (
-            games
-            if listed == total
-            else text("{listed:,} of {n:,} game|{listed:,} of {n:,} games", listed=listed, n=total)
+            games if listed == total else text("{some:,} of {n:,} game|{some:,} of {n:,} games", some=listed, n=total)
         )
         exports = text("Export the chosen games")
         extra = (

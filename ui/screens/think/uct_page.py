@@ -125,7 +125,7 @@ class UctPage:
 
     def _tree_card(self) -> Node:
         over = self.trace.over(self.view.at)
-        title = text("The tree after {count} game|The tree after {count} games", n=over, count=f"{over:,}")
+        title = text("The tree after {n:,} game|The tree after {n:,} games", n=over)
         kinds = ((0.7, text("over 54 %")), (0.5, text("between")), (0.2, text("under 42 %")))
         folded = _aside(text("··· folded: zoom to see them"))
         legend = Row(*(_legend(mean, words) for mean, words in kinds), Spacer(), folded, gap=14)

@@ -342,7 +342,7 @@ def _game(game: str, ended: FinishedGame) -> Node:
     won = text("Draw") if ended.winner is None else side_names(game)[ended.winner]
     results = [won, ""]
     if ended.moves:
-        moves = text("{n} move|{n} moves", n=ended.moves)
+        moves = text("{n:,} move|{n:,} moves", n=ended.moves)
         results = [f"{won}, {moves}", f"{won}, {ended.moves}", won, ""]
 
     def name(side: int) -> Node:
