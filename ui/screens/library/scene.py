@@ -197,9 +197,13 @@ class LibraryScene(Scene):
     # -- the statistics -------------------------------------------------------------------------------
 
     def _choices(self) -> tuple[Node, ...]:
-        boards, size = tuple(library_texts.BOARDS.values()), 14 if self._is_roomy else 12
+        name, boards = text("Board of the statistics"), tuple(library_texts.BOARDS.values())
+        if self._is_narrow:
+            board: Node = Dropdown(name, boards, self.board, self.count_board, self.app.open)
+        else:
+            board = Segmented(name, boards, self.board, self.count_board, size=14 if self._is_roomy else 12, grow=1)
         return (
-            Segmented(text("Board of the statistics"), boards, self.board, self.count_board, size=size, grow=1),
+            board,
             Dropdown(text("Person"), self.people, self.person, self.count_person, self.app.open),
         )
 

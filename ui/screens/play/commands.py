@@ -79,6 +79,11 @@ def _look_for_hint(scene: GameContext) -> None:
         scene.app.notice(text("The computer is still preparing. Ask again in a moment."))
 
 
+def say_hints_are_off(scene: GameContext) -> None:
+    """Say where hints are switched on, in a game without them."""
+    scene.app.notice(text("Hints are off in this game; a new game has a switch for them, beside Help."))
+
+
 def play_hint(scene: GameContext) -> None:
     """Play the move of the hint."""
     if scene.hint is not None:
