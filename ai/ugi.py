@@ -216,6 +216,7 @@ class Interface:
             "gameover": lambda: str(self._match.outcome is not None).lower(),
             "result": lambda: "none" if self._match.outcome is None else _RESULTS[self._match.outcome.winner],
             "p1turn": lambda: str(self._match.player == 0).lower(),
+            "rulesversion": lambda: str(self._game.rules_version),
             "position": lambda: self._game.to_position(self._match.state),
             "legalmoves": self._legal_moves,
         }

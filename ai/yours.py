@@ -189,6 +189,11 @@ def seated(game: Game, name: str) -> str:
     return taught._replace(live=people.learns or people.moves > 0).name
 
 
+def known_as(name: str) -> tuple[str, ...]:
+    """Return the names by which a player at a game may have been chosen: `my/SLUG@100+people` also as `my/SLUG`."""
+    return (name, name.partition(AFTER)[0]) if name.startswith(PREFIX) else (name,)
+
+
 def _asked_for(game: Game, name: str) -> tuple[Taught, str | None] | None:
     """Return the newest state of the player of this name, and the text after AFTER; None if there is no player."""
     slug, after, games = name.removeprefix(PREFIX).partition(AFTER)

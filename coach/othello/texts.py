@@ -38,14 +38,28 @@ def _how_won(win: Win) -> str:
         return text("{side} has more discs after {last} on turn {number}.", side=win.side, last=win.last,
                     number=win.number)  # fmt: skip
     score = score_text(win.score if win.side == text(SIDES[0]) else win.score[::-1])
-    if 0 in win.score:
-        return text("{side} wins {score}: no disc of the other side is left.", side=win.side, score=score)
     sentence = "{side} wins {score}, after {last} on turn {number}. Nobody can move any more."
-    return text(sentence, side=win.side, score=score, last=win.last, number=win.number)
+    if 0 in win.score:
+        sentence = "{side} wins {score}: no disc of the other side is left."
+    told = text(sentence, side=win.side, score=score, last=win.last, number=win.number)
+    return f"{told} {_empty_squares(win.ended.after, win.side)}".rstrip() if win.ended else told
 
 
 def _how_drawn(state: State) -> str:
-    return text("Nobody can move any more, and both have {n} discs.", n=rules.score(state)[0])
+    told = text("Nobody can move any more, and both have {n} discs.", n=rules.discs(state)[0])
+    return f"{told} {_empty_squares(state)}".rstrip()
+
+
+def _empty_squares(state: State, winner: str = "") -> str:
+    """Say for whom the empty squares count at the end of a game; nothing where none is empty. No winner: a draw."""
+    empty = rules.CELLS - sum(rules.discs(state))
+    if not empty:
+        return ""
+    if not rules.counted_empty(state):
+        return text("The game began by older rules: empty squares count for nobody.")
+    if not winner:
+        return text("Each side gets half of the {n} empty squares.", n=empty)
+    return text("The empty square counts for {side}.|The {n} empty squares count for {side}.", n=empty, side=winner)
 
 
 TEXTS = BoardTexts(
@@ -71,7 +85,7 @@ TEXTS = BoardTexts(
             (Diagram(_CORNER, (0, 5), (3, 8)),),
             beside=True,
         ),
-        Step("Most discs win", "When nobody can move, the discs are counted. Empty squares count for nobody."),
+        Step("Most discs win", "When nobody can move, the discs are counted. Empty squares count for the winner."),
     ),
     notation="f5 is column f, row 5 from the top; pass where nothing can be flipped.",
     sides=SIDES,

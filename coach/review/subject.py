@@ -19,7 +19,7 @@ from table.recording import NoJournal
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game import Outcome
+    from game import Game, Outcome
     from saves.library import Library
     from saves.models import SeatRecord, StoredGame, Variation
     from table.judging import Records
@@ -107,7 +107,7 @@ def of_stored(app: HasLibrary, stored: StoredGame) -> Subject:
     Raises:
         RulesError: if its board is unknown, or a move cannot be played.
     """
-    match = _played(stored.board, stored.start, [move.text for move in stored.moves])
+    match = _played(find_game(stored.board, stored.rules_version), stored.start, [move.text for move in stored.moves])
     records = LibraryJournal(lambda: app.library, game=stored.id)
     winner, how = winner_of(stored.result), stored.termination
     return Subject(
@@ -140,15 +140,15 @@ def in_common(played: Sequence[str], line: Sequence[str]) -> int:
 
 def of_session(session: Session) -> Subject:
     """Return a running game as played so far; its judgements are not saved."""
-    match = _played(session.game.name, session.config.position, session.match.moves_text)
+    match = _played(session.game, session.config.position, session.match.moves_text)
     outcome: Outcome | None = session.outcome
     how = "" if outcome is None else outcome.termination
     winner = None if outcome is None else outcome.winner
     return Subject(match, session.config.seats, winner, outcome is not None, how, NoJournal())
 
 
-def _played(board: str, start: str | None, moves: Sequence[str]) -> Match:
-    match = Match(find_game(board), start)
+def _played(game: Game, start: str | None, moves: Sequence[str]) -> Match:
+    match = Match(game, start)
     for move in moves:
         match.push(move)
     return match

@@ -121,6 +121,11 @@ def test_positions_are_set_and_queried(session: Session) -> None:
     assert len(session.ask("query legalmoves").split()) == 1 + 2 * 93
 
 
+def test_the_version_of_the_rules_can_be_asked_for(session: Session) -> None:
+    session.send("setoption name Game value othello")
+    assert session.ask("query rulesversion") == "response 2"
+
+
 def test_a_column_string_is_a_position_of_connect_four(session: Session) -> None:
     session.send("setoption name Game value connect-four", "position fen 4453")
     assert session.ask("query position") == "response 7/7/7/7/3b3/2bww2 w"

@@ -227,7 +227,7 @@ def test_the_command_teaches_a_player_of_yours(jobs_here: None, capsys: pytest.C
     [
         (["connect-four", "--rate", "0.01"], "--rate"),
         (["connect-four", "--share", "0.5"], "replace what was taught whole"),
-        ([TIC_TAC_TOE.name, "--name", "fox"], "no such features"),
+        ([TIC_TAC_TOE.name, "--name", "fox"], "nothing can be learned on Tic-tac-toe"),
     ],
 )
 def test_the_command_refuses_what_the_plan_does_not_have(arguments: list[str], message: str) -> None:

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from ai.alphago import is_pipeline
-from ai.evaluation.features import Reals, feature_sets
+from ai.evaluation.features import Reals
 from ai.evaluation.networks import FeatureNetwork, read_network, write_network
 from ai.progress import Progress
 from ai.spec import Stage
@@ -29,7 +29,7 @@ from ai.yours import json_in
 from game.files import write_whole
 from game.registry import find_game
 from game.texts import text
-from lab.errors import CourseError, KeptError, RequestError
+from lab.errors import CourseError, KeptError
 from lab.learning.alphago.descent import Descent
 from lab.learning.alphago.lessons import GameLesson, lessons_of
 from lab.learning.alphago.measurements import (
@@ -43,6 +43,7 @@ from lab.learning.alphago.measurements import (
 )
 from lab.learning.alphago.plan import STAGES, PipelinePlan
 from lab.learning.alphago.stages import StageLearner, learner_of
+from lab.learning.recipe import sets_to_learn
 
 MEASUREMENTS = 20
 """Measurements of a stage."""
@@ -61,8 +62,7 @@ class Pipeline:
             RequestError: if the board has no features.
         """
         self.folder, self.plan, self.game = folder, plan, find_game(plan.game)
-        if not feature_sets(self.game):
-            raise RequestError("no-features", game=self.game.title, features="", known="none")
+        sets_to_learn(self.game)
         if not is_pipeline(folder):
             write_plan(folder, plan)
         elif plan != read_plan(folder):

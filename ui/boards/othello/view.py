@@ -155,7 +155,7 @@ class OthelloView(GridView):
         if not self.bare and not self.still:
             look = Look(self.theme, self.metrics, now, self.animations)
             gains = self._gains()
-            stacks.draw(sheet.surface, look, rules.score(self.state), gains, self.frame, self._room)
+            stacks.draw(sheet.surface, look, rules.discs(self.state), gains, self.frame, self._room)
 
     def _draw_dots(self, sheet: Sheet) -> None:
         """Draw dots on the legal squares, except on the one under the pointer."""
