@@ -13,7 +13,7 @@ from coach.limit_texts import counted, counts, limit_text
 from coach.player_groups import spec_of
 from coach.player_texts import DOT, level_of, player_title
 from game import Game
-from game.texts import text
+from game.texts import Message, text
 from table.config import Seat
 
 CLOCKS = ("", "5+0", "10+5", "15+10")
@@ -44,9 +44,9 @@ class SeatChoice:
     as it was measured.
     """
 
-    def __init__(self, game: Game, ordinal: str) -> None:
+    def __init__(self, game: Game, ordinal: Message) -> None:
         self.game = game
-        self.ordinal = ordinal
+        self.ordinal: Message = ordinal
         self.side: int | None = None
         self.is_human = True
         self.name = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ai.spec import Stage
 from coach.player_texts import named
 from game.texts import text
 
@@ -16,6 +17,19 @@ BIRDS = (
     "Sandpiper", "Bittern", "Avocet", "Swift", "Cormorant", "Lapwing", "Merganser", "Redshank", "Pochard",
 )  # fmt: skip
 """Names for players without a name."""
+PIPELINE = (
+    "Four small networks learn one after the other, as AlphaGo’s did: two learn to play like the teacher, one of them "
+    "quickly and roughly; the third grows stronger against itself, and the fourth judges positions. A search uses them."
+)
+STAGES = {
+    Stage.SUPERVISED: "Supervised policy",
+    Stage.ROLLOUT: "Rollout policy",
+    Stage.REINFORCED: "Reinforced policy",
+    Stage.VALUE: "Value network",
+}
+"""The titles of the stages of a pipeline."""
+PAPER_SCORE = 0.8
+"""The score of AlphaGo's reinforced policy against its supervised policy."""
 _COPY = re.compile(r"after (\d+) games")
 
 
@@ -153,3 +167,44 @@ def course_words(doing: str, games: int, batch: int, begun: str = "", failure: s
         ),
         "failed": (failure,),
     }[doing]
+
+
+def stage_measured(stage: Stage, value: float) -> tuple[str, ...]:
+    """What a stage can do, in wordings from long to short."""
+    if stage == Stage.VALUE:
+        return (text("squared error {value:.3f}", value=value),)
+    percentage = 100 * value
+    if stage == Stage.REINFORCED:
+        words = text("{value:.1f} % against the supervised policy", value=percentage)
+        return words, text("{value:.1f} % against the first", value=percentage)
+    return text("{value:.1f} % of the moves foretold", value=percentage), text(
+        "{value:.1f} % foretold", value=percentage
+    )
+
+
+def pipeline_words(doing: str, failure: str = "") -> tuple[str, ...]:
+    """The sentence on a pipeline that does something, and a shorter one; `doing` is empty before it begins."""
+    return {
+        "": (text("Each network becomes a player as soon as it has learned."),),
+        "resting": (text("It rests, and goes on where it stopped."), text("It goes on from there.")),
+        "learning": (
+            text("Kept every few seconds: stop whenever you like and go on another day."),
+            text("Kept every few seconds."),
+        ),
+        "done": (
+            text("All four stages have learned. Play against them, or compare them in a tournament."),
+            text("It has learned."),
+        ),
+    }.get(doing) or course_words(doing, 0, 0, failure=failure)
+
+
+def not_yet(*, pipeline: bool) -> str:
+    """The sentence on a player that cannot play yet."""
+    if pipeline:
+        return text("It can be played once its first stage has learned.")
+    return text("It can be played after its first fifty games.")
+
+
+def stage_not_yet() -> str:
+    """The sentence on a player of a pipeline that cannot play yet."""
+    return text("It can be played once its stage has learned.")

@@ -15,7 +15,7 @@ from ai.spec import PlayerSpec
 from coach.level_texts import glimpse_of, search_of
 from coach.player_texts import named
 from game import Game
-from game.texts import text
+from game.texts import Message, text
 
 
 class Listed(NamedTuple):
@@ -96,5 +96,5 @@ def spec_of(game: Game, name: str) -> PlayerSpec | None:
     return PlayerSpec(name, name) if name in OFFERED else None if entry is None else entry.spec
 
 
-def _listed(game: Game, spec: PlayerSpec, purpose: str) -> Listed:
+def _listed(game: Game, spec: PlayerSpec, purpose: Message) -> Listed:
     return Listed(spec, named(spec.name, game), text(purpose), search_of(spec))

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.text import Board, format_board, parse_board, square_name
-from game.texts import text
+from game.texts import Message, text
 
 if TYPE_CHECKING:
     from coach.side_labels import SideLabels
@@ -29,8 +29,8 @@ class Spelling(NamedTuple):
     letter: str
     player: int
     kind: str = "regular"
-    detail: str = ""
-    title: str = ""
+    detail: Message = ""
+    title: Message = ""
 
 
 class Fault(NamedTuple):

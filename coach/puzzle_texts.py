@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from coach.game_texts import winner_moves
 from coach.player_texts import OWN_SCALE, level_of, named
 from game import find_game
-from game.texts import text
+from game.texts import Message, text
 from game.wall_clock import milliseconds
 from saves.statistics import PROVISIONAL
 from table.puzzles.data import HOLD, WIN
@@ -93,7 +93,7 @@ def source_text(puzzle: Puzzle) -> str:
     return text(message, first=first, second=second, n=puzzle.number)
 
 
-def theme_name(theme: str) -> str:
+def theme_name(theme: Message) -> str:
     """Return the name of a theme in a list of choices."""
     message = text(theme)
     return message[:1].upper() + message[1:]

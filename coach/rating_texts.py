@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.levels import LEVEL_NAMES, Level, levels, measured
+from game import find_game
 from game.texts import text
 from table.player_rating import RATED_GAMES, PlayerRating, is_provisional, reach_of
 
@@ -13,8 +14,10 @@ if TYPE_CHECKING:
 
 
 def rating_words(player_rating: PlayerRating, level: Level) -> str:
-    """Return a person's rating, or how many games are still needed for one."""
+    """Return a person's rating, how many games are still needed for one, or why there is none."""
     rating, games = player_rating.rating, len(player_rating.statistics.history)
+    if find_game(player_rating.board).variant_of:
+        return text("Games on a smaller board are not rated.")
     if level.elo is None:
         return text("These levels are not measured yet.")
     if rating is None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from coach import lines
 from game.text import EMPTY, letter_at
-from game.texts import text
+from game.texts import Message, text
 from table.consequences import Consequences
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Reason(NamedTuple):
     """
 
     kind: str
-    message: str
+    message: Message
     claims: dict[str, Any]
     amount: int | None = None
 
@@ -48,7 +48,7 @@ class Reason(NamedTuple):
         return self._replace(amount=amount)
 
 
-def reason(kind: str, message: str, **claims: Any) -> Reason:
+def reason(kind: str, message: Message, **claims: Any) -> Reason:
     """Return a fact of a kind with its message and its claims."""
     return Reason(kind, message, claims)
 

@@ -245,6 +245,8 @@ def test_every_word_of_the_lab_goes_through_text(
     for by_hand in (1, 2):
         lab.lab.bench.form.choose_set(by_hand)
         drawn.look_at(lab.app)
+    lab.lab.bench.learn_by("alphago")
+    drawn.look_at(lab.app)
     lab.app.push(PolicyViewScene(lab.app, PATHWAYZ, "my/robin@100", AtOnce("my/robin@100")))
     lab.wait(0.3)
     drawn.look_at(lab.app)

@@ -11,6 +11,7 @@ import pytest
 
 from ai import yours
 from coach.commands.library_games import games_of_people
+from coach.quick_game import quick_config
 from game.registry import find_game
 from lab.learning import live
 from lab.learning.recipe import Recipe
@@ -52,6 +53,19 @@ def _play(desk: Desk, moves: str) -> None:
 def _written(desk: Desk) -> str:
     """What is written on the screen, lines of a paragraph together."""
     return " ".join(desk.texts())
+
+
+def test_play_remembers_the_guard_against_it(heron: Path, tmp_path: Path) -> None:
+    desk = _against_heron(tmp_path)
+    setup = desk.app.settings.setup(BOARD.name)
+    setup.guarded = ["my/heron"]
+    desk.app.settings.keep_setup(BOARD.name, setup)
+    _play(desk, "4")
+    desk.session.resign(desk.app.look.now)
+    desk.wait(1)
+    again = quick_config(desk.app, BOARD.name)
+    assert (again.seats[1].player, again.guard) == (NAME, True)
+    desk.close()
 
 
 def test_it_learns_while_it_is_played_and_says_so(heron: Path, tmp_path: Path) -> None:

@@ -546,6 +546,20 @@ def test_a_mistake_that_is_due_is_tried_again_and_put_off_or_done() -> None:
     solver.desk.close()
 
 
+def test_a_mistake_on_a_smaller_board_comes_back_on_that_board() -> None:
+    solver = Solver()
+    solver.app.library.keep_mistake(replace(MISTAKE, board="pathwayz-3x4", position="www1/4/bbb1 w", solution="d3"))
+    solver.scene.record.read()
+    solver.scene.want(PuzzleFilter(mine=True))
+    solver.desk.wait(0.3)
+    assert solver.scene.view.game.name == "pathwayz-3x4"
+    solver.play("a2")
+    assert solver.app.library.mistakes("pathwayz-3x4")[0].stage == 1
+    solver.scene.want(PuzzleFilter())
+    assert solver.scene.view.game.name == "pathwayz"
+    solver.desk.close()
+
+
 def test_a_review_keeps_the_persons_mistakes_that_have_one_clearly_best_move() -> None:
     desk = ReviewDesk(judged=(0.5, 0.5, 0.5, 0.15, 0.15, 0.15, 0.15), instant=False)
     desk.wait(0.1)

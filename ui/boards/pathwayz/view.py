@@ -66,7 +66,7 @@ class PathwayzView(GridView):
     # -- geometry ---------------------------------------------------------------------------------
 
     def _size(self, cell: int) -> tuple[int, int]:
-        borders = water.Borders.of(cell, self.bare)
+        borders = water.Borders.of(cell, water.labelled_cell(cell, self.game.rows, self.metrics), self.bare)
         width = self.game.columns * cell + 2 * (borders.side + borders.bank)
         return width, self.game.rows * cell + borders.above + borders.below
 
@@ -74,7 +74,8 @@ class PathwayzView(GridView):
         self.cell = self._largest_cell(rect.w, rect.h)
         self.frame = pygame.Rect((0, 0), self._size(self.cell))
         self.frame.center = rect.center
-        borders = water.Borders.of(self.cell, self.bare)
+        self.labelled_cell = water.labelled_cell(self.cell, self.game.rows, self.metrics)
+        borders = water.Borders.of(self.cell, self.labelled_cell, self.bare)
         self._corner = (self.frame.left + borders.side + borders.bank, self.frame.top + borders.above)
         self._water = pygame.Rect(self._corner, (self.game.columns * self.cell, self.game.rows * self.cell))
         self._extent = self.frame.inflate(2 * self.metrics.px(48), 2 * self.metrics.px(60))
@@ -99,7 +100,7 @@ class PathwayzView(GridView):
             y = self.cell_rect((0, row)).centery
             for bank in (left, right):
                 self._label(sheet, str(row + 1), (bank.centerx, y), water.ink(self.theme))
-        below = (self._water.bottom + self.frame.bottom) / 2 - 0.02 * self.cell
+        below = (self._water.bottom + self.frame.bottom) / 2 - 0.02 * self.labelled_cell
         for column in range(self.game.columns):
             x = self.cell_rect((column, 0)).centerx
             self._label(sheet, chr(97 + column), (x, below), water.frame_ink(self.theme))

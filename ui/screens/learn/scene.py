@@ -18,7 +18,7 @@ from coach.lesson_progress import (
 )
 from coach.player_texts import DOT
 from game import GAMES, Game
-from game.texts import text
+from game.texts import Message, text
 from ui.boards import draw_board, theme_of
 from ui.kit import paint
 from ui.kit.button import Button
@@ -71,7 +71,7 @@ def algorithm_cards(app: Host, tall: float) -> list[ClickCard]:
     return [_card(app, each, tall) for each in _SHOWN]
 
 
-def _card(app: Host, shown: tuple[Watchable, str, str, Game], tall: float) -> ClickCard:
+def _card(app: Host, shown: tuple[Watchable, Message, Message, Game], tall: float) -> ClickCard:
     algorithm, name, does, game = shown
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

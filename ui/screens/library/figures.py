@@ -40,8 +40,8 @@ def _summary(found: Statistics) -> Node:
     rating, total = found.rating, found.total
     interval = ""
     if rating is not None:
-        interval = "± {reach:.0f}, still settling" if is_provisional(rating) else "± {reach:.0f}"
-        interval = text(interval, reach=reach_of(rating))
+        message = "± {reach:.0f}, still settling" if is_provisional(rating) else "± {reach:.0f}"
+        interval = text(message, reach=reach_of(rating))
     facts = (
         (text("Played"), f"{total.played:,}"),
         (text("Won"), f"{total.won:,}"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from coach import library_texts
-from game.texts import text
+from game.texts import Message, text
 from saves.errors import LibraryError
 from saves.search import Query
 from saves.shelf import Shelf
@@ -139,7 +139,7 @@ class LibraryScene(Scene):
             ),
         )
 
-    def _filter(self, name: str, offered: Mapping[Any, str], value: Any, ask: Callable[[Any], None]) -> Node:
+    def _filter(self, name: str, offered: Mapping[Any, Message], value: Any, ask: Callable[[Any], None]) -> Node:
         return Whole(Dropdown.of(name, {key: text(words) for key, words in offered.items()}, value, ask, self.app.open))
 
     def _games(self) -> Node:

@@ -83,7 +83,7 @@ def level_body(
         Text(text("Level {level}", level=level.number), tone="text2"),
         expected is not None and _comparison(expected, theme),
         Spacer(),
-        *(_elo(level) if seconds is None else [Text(text("not rated"), size=13, tone="text2")]),
+        *([] if game.variant_of else _elo(level) if seconds is None else [_note(text("not rated"))]),
         gap=10,
     )
     lines: list[Node] = []
@@ -112,10 +112,14 @@ def thinking_line(
 
 def _elo(level: Level) -> list[Node]:
     if level.elo is None or level.low is None or level.high is None:
-        return [Text(text("not measured yet"), size=13, tone="text2")]
+        return [_note(text("not measured yet"))]
     reach = text("± {reach:.0f}", reach=(level.high - level.low) / 2)
     elo = Text(f"{level.elo:.0f}", size=22, weight="display")
-    return [Text(text("Elo"), size=13, tone="text2"), elo, Text(reach, size=13, tone="text2")]
+    return [_note(text("Elo")), elo, _note(reach)]
+
+
+def _note(words: str) -> Node:
+    return Text(words, size=13, tone="text2")
 
 
 def _comparison(expected: float, theme: Theme) -> Node:

@@ -17,16 +17,17 @@ from ui.kit.button import Button
 from ui.kit.commands import Command, Section
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.field import Field
-from ui.kit.menu import Item, Menu
+from ui.kit.menu import Dropdown, Item, Menu
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.segmented import Option, Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
 from ui.kit.theme import THEMES
-from ui.kit.tree.layout import Box, Column, Row
+from ui.kit.tree.layout import Box, Column, Row, Whole
 from ui.kit.tree.leaves import Text, form
 from ui.kit.tree.page import Card, Page
 from ui.parts.top_bar import top_bar
+from ui.shell.languages import languages
 from ui.shell.routes import AboutRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import FULL_SCREEN
@@ -125,6 +126,7 @@ class SettingsScene(Scene):
         return Card(
             text("Look"),
             form(
+                (text("Language"), self._language()),
                 (text("Theme"), Segmented(text("Theme"), themes, shown, lambda at: app.display.set_theme(names[at]))),
                 (text("Size"), self._size()),
                 (
@@ -134,6 +136,16 @@ class SettingsScene(Scene):
             ),
             pad=_PAD,
         )
+
+    def _language(self) -> Node:
+        """The choice of the language, each by its own name, and why it is not spoken."""
+        display, chosen = self.app.display, self.app.settings.language
+        names = {"": text("System##language")} | ({chosen: chosen} if chosen else {})
+        names |= {language.code: language.name for language in languages().values()}
+        choice = Dropdown.of(text("Language"), names, chosen, display.set_language, self.app.open)
+        choice.node_id = "language"  # it keeps the focus under its next name
+        problem = Text(display.language_problem, size=13, tone="danger", wraps=True, grow=1)
+        return Row(Whole(choice), display.language_problem and problem)
 
     def _size(self) -> Node:
         display, scale = self.app.display, self.app.settings.ui_scale

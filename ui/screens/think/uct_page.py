@@ -10,7 +10,7 @@ import pygame
 
 from ai.search.textbook import uct
 from coach.boards import texts_of
-from game.texts import text
+from game.texts import Message, text
 from game.verbs import apply_action, is_terminal, returns
 from table.consequences import consequences_of
 from table.watching.exercises import GamesResult, games_result
@@ -207,7 +207,7 @@ class UctPage:
         return 0 if self.trace.phase(at) else self.trace.path(at)[-2]
 
 
-def _step(name: str, does: str, number: int, now: int, *, low: bool) -> Node:
+def _step(name: Message, does: Message, number: int, now: int, *, low: bool) -> Node:
     words = Column(Text(text(name), weight="semi"), not low and Text(text(does), size=12, tone="text2"), gap=0)
     mark = Canvas(partial(_draw_step, number, now), wide=28, tall=24 if low else 28)
     fill, border, stroke = ("accent_soft", "accent", 2) if number == now else ("surface", "line", 1)
