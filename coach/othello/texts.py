@@ -60,10 +60,10 @@ def _empty_squares(state: State, winner: str = "") -> str:
     if not empty:
         return ""
     if not rules.counted_empty(state):
-        return text("The game began by older rules: empty squares count for nobody.")
+        return text("By this game's older rules, empty squares count for nobody.")
     if not winner:
         return text("Each side gets half of the empty square.|Each side gets half of the {n} empty squares.", n=empty)
-    return text("The empty square counts for {side}.|The {n} empty squares count for {side}.", n=empty, side=winner)
+    return text("The empty square goes to {side}.|The {n} empty squares go to {side}.", n=empty, side=winner)
 
 
 TEXTS = BoardTexts(
