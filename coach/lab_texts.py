@@ -6,6 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from coach.player_texts import named
+from game import formats
+from game.formats import in_digits
 from game.texts import text
 
 if TYPE_CHECKING:
@@ -43,7 +45,7 @@ def opponent(name: str, game: Game) -> str:
     """The name of a batch's opponent after "against"."""
     found = _COPY.search(name)
     if found:
-        return text("its copy at {games}", games=f"{int(found[1]):,}")
+        return text("its copy at {games}", games=in_digits(int(found[1])))
     if is_baseline(name):
         return text("the baseline")
     return named(name, game)
@@ -52,17 +54,17 @@ def opponent(name: str, game: Game) -> str:
 def short_opponent(name: str, game: Game) -> str:
     """The short name of a batch's opponent, beside the learner's name."""
     found = _COPY.search(name)
-    return text("copy at {games}", games=f"{int(found[1]):,}") if found else opponent(name, game)
+    return text("copy at {games}", games=in_digits(int(found[1]))) if found else opponent(name, game)
 
 
 def decimal(rate: float) -> str:
     """A learning rate: 0.001."""
-    return f"{rate:.5f}".rstrip("0")
+    return in_digits(rate, 5).rstrip("0")
 
 
 def percent(share: float) -> str:
     """A share, 0 to 1, as a percentage: 84 %."""
-    return text("{share} %", share=round(100 * share))
+    return formats.percent(round(100 * share))
 
 
 def exploration(share: float) -> tuple[str, ...]:
@@ -135,7 +137,7 @@ def course_words(doing: str, games: int, batch: int, begun: str = "", failure: s
     return {
         "": (text("It plays game after game and learns from each. You can play against it at any time."),),
         "resting": (
-            text("It rests after {games} games and goes on from there.", games=f"{games:,}"),
+            text("It rests after {games} games and goes on from there.", games=in_digits(games)),
             text("It goes on from there."),
         ),
         "preparing": (

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ai.yours import PREFIX
 from coach.player_texts import named
+from game.formats import in_digits
 from game.registry import find_game
 from game.texts import text
 
@@ -31,7 +32,7 @@ def setting(field: str, value: int) -> str:
         return text("the levels") if value else text("everybody")
     if field == "openings":
         return text("{n} random move|{n} random moves", n=value) if value else text("none")
-    return text("their own") if field == "nodes" and not value else f"{value:,}"
+    return text("their own") if field == "nodes" and not value else in_digits(value)
 
 
 def duration(seconds: float) -> str:
@@ -47,7 +48,7 @@ def duration(seconds: float) -> str:
 
 def games_text(count: int) -> str:
     """Return a number of games in words."""
-    return text("{count} game|{count} games", n=count, count=f"{count:,}")
+    return text("{count} game|{count} games", n=count, count=in_digits(count))
 
 
 def points_text(value: float) -> str:

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import NamedTuple
 
 
@@ -84,14 +84,14 @@ def _localised(english: str) -> str:
     return whole.replace(",", _formats.group) + (point and _formats.decimal) + fraction
 
 
-def number(value: float, digits: int = 0) -> str:
+def in_digits(value: float, digits: int = 0) -> str:
     """Return a number with signs between groups of three digits: `12,345`, or with one digit more `12,345.6`."""
     return _localised(f"{value:,.{digits}f}")
 
 
 def percent(share: float | str) -> str:
     """Return a share in per cent, given as a number from 0 to 100 or already written: `53 %`."""
-    return _formats.percent.format(number=share if isinstance(share, str) else number(share))
+    return _formats.percent.format(number=share if isinstance(share, str) else in_digits(share))
 
 
 def day_of_year(when: datetime) -> str:
@@ -99,12 +99,12 @@ def day_of_year(when: datetime) -> str:
     return _formats.day.format(day=when.day, month=_formats.months[when.month - 1], m=when.month)
 
 
-def date(when: datetime) -> str:
+def full_date(when: datetime) -> str:
     """Return a day with its year: `3 Nov 2025`."""
     return _formats.date.format(day=when.day, month=_formats.months[when.month - 1], m=when.month, year=when.year)
 
 
-def numeric_date(when: datetime) -> str:
+def numeric_date(when: date) -> str:
     """Return a day in digits: `2025-11-03`."""
     return _formats.numeric.format(d=f"{when:%d}", m=f"{when:%m}", y=when.year)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from coach.boards import texts_of
 from coach.game_texts import list_number
 from coach.review.explanation import answering
+from game.formats import percent
 from game.texts import text
 from table.review.turns import Mark
 
@@ -31,7 +32,7 @@ _FEW_POINTS = 0.05
 
 def whole_percent(share: float) -> str:
     """Return a share as a whole number of per cent."""
-    return text("{share} %", share=round(100 * share))
+    return percent(round(100 * share))
 
 
 def numbered(match: Match, ply: int, name: str) -> str:

@@ -10,6 +10,7 @@ from ai.evaluation.features import feature_sets, find_features
 from ai.yours import AFTER, LIVE
 from coach.boards import features_of, texts_of
 from coach.player_texts import named
+from game.formats import in_digits
 from game.texts import text
 from game.verbs import apply_action, current_player, is_terminal
 from lab.learning.contributions import WON
@@ -206,7 +207,7 @@ class PolicyViewScene(BoardScene):
         name, _, moment = player.partition(AFTER)
         games = moment.removesuffix(LIVE)
         words = "{name} after {games} games" if games == moment else "{name} after {games} games, and yours"
-        self._subtitle = text(words, name=named(name, game), games=f"{int(games or 0):,}")
+        self._subtitle = text(words, name=named(name, game), games=in_digits(int(games or 0)))
         self._asking = asking or ContributionsWorker(player)
         self._show_position()
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach.lab_texts import course_words, time_left
+from game.formats import in_digits
 from game.texts import text
 from lab.learning.recipe import BATCH
 from ui.kit import paint
@@ -53,7 +54,7 @@ class CourseProgress:
             is_bad = course.doing == "failed"
         low, tone = look.metrics.low, "danger" if is_bad else "text2"
         words = Text(*wordings, size=12, tone=tone, most_lines=2 if low else 3, leading=1.35, grow=1)
-        so_far = Text(f"{games:,}", size=19, weight="display")
+        so_far = Text(in_digits(games), size=19, weight="display")
         wanted = Text(text("of {n:,} games", n=recipe.games), size=13, tone="text2")
         return Card(
             "",

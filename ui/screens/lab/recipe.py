@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from coach import lab_texts
 from coach.boards import features_of
 from coach.player_texts import named
+from game.formats import in_digits
 from game.texts import text
 from lab.learning.recipe import COPY, MOST_SEED, PEOPLE, RULE
 from lab.learning.recipe_draft import EXPLORATIONS, GAMES, RATES, RecipeDraft, nearest
@@ -181,7 +182,7 @@ class _RecipeCard:
             Text(text("Games"), size=13, tone="text2"),
             Spacer(),
             self._step("minus", text("Fewer games"), -1, games > GAMES[0]),
-            Box(Text(f"{games:,}", size=15, weight="semi", align="center"), wide=_FIGURE),
+            Box(Text(in_digits(games), size=15, weight="semi", align="center"), wide=_FIGURE),
             self._step("plus", text("More games"), 1, games < GAMES[-1]),
             gap=4,
         )

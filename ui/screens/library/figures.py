@@ -11,6 +11,7 @@ import pygame
 from ai.levels import LEVEL_NAMES
 from coach.library_texts import streak_of
 from coach.player_texts import OWN_SCALE
+from game.formats import in_digits
 from game.texts import text
 from table.player_rating import is_provisional, reach_of
 from ui.kit import paint
@@ -43,10 +44,10 @@ def _summary(found: Statistics) -> Node:
         message = "± {reach:.0f}, still settling" if is_provisional(rating) else "± {reach:.0f}"
         interval = text(message, reach=reach_of(rating))
     facts = (
-        (text("Played"), f"{total.played:,}"),
-        (text("Won"), f"{total.won:,}"),
-        (text("Drawn"), f"{total.drawn:,}"),
-        (text("Lost"), f"{total.lost:,}"),
+        (text("Played"), in_digits(total.played)),
+        (text("Won"), in_digits(total.won)),
+        (text("Drawn"), in_digits(total.drawn)),
+        (text("Lost"), in_digits(total.lost)),
         (text("Streak"), streak_of(total)),
         (text("Best"), f"{total.best_streak}"),
     )

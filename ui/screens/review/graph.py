@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.formats import percent
 from game.texts import text
 from table.review.turns import Mark
 from ui.boards import move_marks
@@ -97,9 +98,9 @@ class ReviewGraph(ChanceCurve):
     def _draw_shares(self, surface: pygame.Surface, look: Look) -> None:
         theme, rect, right = look.theme, self.rect, self.rect.x - look.px(8)
         for word, y in (
-            (text("100 %"), rect.y + look.px(8)),
-            (text("50 %"), rect.centery),
-            (text("0 %"), rect.bottom - look.px(8)),
+            (percent(100), rect.y + look.px(8)),
+            (percent(50), rect.centery),
+            (percent(0), rect.bottom - look.px(8)),
         ):
             look.text(surface, word, (right, y), 12, "medium", theme.text2, "right")
 

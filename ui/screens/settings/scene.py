@@ -9,6 +9,7 @@ import pygame
 
 from coach.library_texts import count_of
 from game.errors import reason_of
+from game.formats import numeric_date, percent
 from game.texts import text
 from saves.errors import LibraryError
 from saves.pace import Reply, Speed
@@ -55,7 +56,7 @@ def open_copies(app: Host, anchor: pygame.Rect) -> None:
 
 def named(copy: Copy) -> str:
     """Return a copy's label: its date and its number of games."""
-    games, day = count_of(copy.games), copy.day.isoformat()
+    games, day = count_of(copy.games), numeric_date(copy.day)
     if copy.before is None:
         return text("{day}, {games}", day=day, games=games)
     time = f"{copy.before[:2]}:{copy.before[2:4]}"
@@ -72,7 +73,7 @@ def _question(app: Host, copy: Copy) -> Dialog:
         "|The {n:,} games of this copy replace all games in the library. Those are kept as a copy, so you can go back."
     )
     answers = (Answer(text("Cancel")), Answer(text("Restore"), lambda: _restore(app, copy), "danger"))
-    return Dialog(text("Restore the copy of {day}?", day=copy.day.isoformat()), text(sentence, n=copy.games), answers)
+    return Dialog(text("Restore the copy of {day}?", day=numeric_date(copy.day)), text(sentence, n=copy.games), answers)
 
 
 def _restore(app: Host, copy: Copy) -> None:
@@ -149,7 +150,7 @@ class SettingsScene(Scene):
 
     def _size(self) -> Node:
         display, scale = self.app.display, self.app.settings.ui_scale
-        share = Text(text("{share} %", share=display.drawn_scale), size=15, weight="semi", align="center")
+        share = Text(percent(display.drawn_scale), size=15, weight="semi", align="center")
         return Row(
             self._step("minus", text("Smaller"), -1, display.drawn_scale > SCALE_STEPS[0]),
             Box(share, wide=72, valign="center"),
@@ -167,7 +168,7 @@ class SettingsScene(Scene):
     def _sound(self) -> Node:
         settings, replies = self.app.settings, list(Reply)
         volume = Slider(text("Volume"), 0, 100, settings.volume, self._set_volume, step=_VOLUME_STEP, grow=1)
-        share = Text(text("{share} %", share=settings.volume), weight="semi", align="end")
+        share = Text(percent(settings.volume), weight="semi", align="end")
         titles, chosen = [reply.title for reply in replies], replies.index(Reply(settings.reply))
         reply = Segmented(text("Reply"), titles, chosen, lambda at: self._change(reply=replies[at].value))
         volume_line = Row(volume, Box(share, wide=48, valign="center"), self._switch(text("Mute"), "muted"), gap=16)
