@@ -26,7 +26,6 @@ class Formats(NamedTuple):
         pair: a list of two, of `first` and `last`.
         between: the sign between two items of a longer list.
         last: the end of a longer list, of `first` (all items before) and `last`.
-        either: a choice of two, of `first` and `last`.
     """
 
     decimal: str = "."
@@ -40,7 +39,6 @@ class Formats(NamedTuple):
     pair: str = "{first} and {last}"
     between: str = ", "
     last: str = "{first} and {last}"
-    either: str = "{first} or {last}"
 
 
 ENGLISH = Formats()
@@ -116,20 +114,12 @@ def time_of_day(when: datetime) -> str:
 
 def both(items: Sequence[str]) -> str:
     """Return a list: `a, b and c`."""
-    return _joined(items, _formats.pair, _formats.last)
-
-
-def either(items: Sequence[str]) -> str:
-    """Return a choice: `a, b or c`."""
-    return _joined(items, _formats.either, _formats.either)
+    if len(items) < 2:
+        return "".join(items)
+    pattern = _formats.pair if len(items) == 2 else _formats.last
+    return pattern.format(first=one_by_one(items[:-1]), last=items[-1])
 
 
 def one_by_one(items: Sequence[str]) -> str:
     """Return a list without a word before the last item: `a, b, c`."""
     return _formats.between.join(items)
-
-
-def _joined(items: Sequence[str], pair: str, last: str) -> str:
-    if len(items) < 2:
-        return "".join(items)
-    return (pair if len(items) == 2 else last).format(first=_formats.between.join(items[:-1]), last=items[-1])

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.formats import percent
-from game.texts import text
 from table.review.turns import Mark
 from ui.boards import move_marks
 from ui.kit import paint
@@ -45,11 +44,12 @@ class ReviewGraph(ChanceCurve):
         numbers: number in the list of moves for each ply, counted from 1.
     """
 
+    kept_tooltip = "Click to look at a position"
     least_plies = 1
     fine = 2
 
     def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
-        super().__init__(sides, on_browse, text("Click to look at a position"))
+        super().__init__(sides, on_browse)
         self.marks: Mapping[int, Mark] = {}
         self.numbers: Sequence[int] = ()
 
