@@ -30,6 +30,7 @@ from ui.shell.routes import LabRoute
 
 CONNECT_FOUR = find_game("connect-four")
 TINY = 1e-4
+OTHER = '{"game": "othello", "teacher": "level-1"}'
 PATIENCE = 900.0
 """Seconds after which a process that says nothing more is taken for stuck; kernels may have to be compiled."""
 
@@ -143,7 +144,7 @@ def test_a_pipeline_is_renamed_deleted_and_brought_back(fox: Lab) -> None:
     fox.close()
 
 
-@pytest.mark.parametrize("damage", ["", "{}", '{"game": "connect-four", "teacher": "level-1", "share": "all"}'])
+@pytest.mark.parametrize("damage", ["", "{}", '{"game": "connect-four", "teacher": "level-1", "share": "all"}', OTHER])
 def test_a_damaged_plan_is_told_in_the_list(shelf_folder: Path, damage: str) -> None:
     folder = shelf.make(PipelinePlan("connect-four", "level-5", name="Fox"))
     (folder / yours.PLAN).write_text(damage)
