@@ -15,6 +15,10 @@ from ai.progress import Progress
 from ai.spec import Stage
 from game import find_game
 from lab.contest.draft import Draft
+from lab.contest.rated import keep_rating
+from lab.contest.standings import RankedPlayer, Standings
+from lab.crosstable import Crosstable
+from lab.elo import EloRating
 from lab.learning import shelf
 from lab.learning.alphago import plan_draft
 from lab.learning.alphago.pipeline import Pipeline
@@ -157,3 +161,12 @@ def test_a_damaged_plan_is_told_in_the_list(shelf_folder: Path, damage: str) -> 
 def test_a_part_of_a_pipeline_stays_that_part_in_a_tournament() -> None:
     assert Draft(CONNECT_FOUR, ("my/fox@value", "random")).chosen == ["my/fox@value", "random"]
     assert Draft(CONNECT_FOUR, ("my/heron@50", "random")).chosen == ["my/heron", "random"]
+
+
+def test_no_rating_is_kept_with_one_of_the_players_of_a_pipeline(shelf_folder: Path) -> None:
+    folder = shelf.make(PipelinePlan("connect-four", "level-5", name="Fox"))
+    rated = RankedPlayer("my/fox@value", EloRating(900.0, 850.0, 950.0), False, 30.0, 40)
+    level = RankedPlayer("level-3", EloRating(700.0, 700.0, 700.0), True, 10.0, 40)
+    table = Crosstable(["my/fox@value", "level-3"], {})
+    keep_rating("connect-four", rated, Standings(table, (rated, level), ("level-3",), ""))
+    assert not (folder / shelf.RATING).exists()
