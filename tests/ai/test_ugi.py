@@ -242,6 +242,15 @@ def test_at_the_end_of_the_input_who_counts_games_is_not_waited_for_because_of_a
     assert _answers(chosen + b"go depth 4\n")[-1].startswith("bestmove ")
 
 
+@pytest.mark.parametrize("ready", [True, False])
+def test_it_says_that_a_player_is_prepared_before_its_first_search(
+    ready: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ugi, "is_ready", lambda *_: ready)
+    answers = _answers(b"setoption name Game value tic-tac-toe\nsetoption name Player value random\ngo\n")
+    assert [each[:28] for each in answers if "string" in each] == ([] if ready else ["info string preparing random"])
+
+
 class _Slow(io.StringIO):
     """Takes a while to write an answer. `begun` is set while it does."""
 

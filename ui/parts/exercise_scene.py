@@ -123,7 +123,7 @@ class ExerciseScene(BoardScene):
         """Give the board the keyboard's focus, and the animation speed of the settings."""
         self.app.warmup.prefer(self.game.name)
         self.board.tempo.speed = Speed(self.app.settings.speed).factor
-        self.controls.focus(self.board, self.look)
+        self.come_back()
         self.refresh()
 
     def key(self, event: pygame.event.Event) -> bool:

@@ -94,7 +94,7 @@ def _row(
     if own.recipe is not None:
         what = [
             Box(Text(_features_of(own), size=13, tone="text2", shortens=True), wide=features),
-            Box(Text(text("{n:,} games", n=count), size=13, tone="text2", shortens=True), wide=games),
+            Box(Text(text("{n:,} game|{n:,} games", n=count), size=13, tone="text2", shortens=True), wide=games),
             *_rating(own.rating, [each.rating for each in players if each.rating is not None]),
         ]
     title = Box(Text(own.title, size=13, weight="semi", shortens=True), wide=name)
@@ -175,6 +175,6 @@ def _features_of(own: TaughtPlayer) -> str:
         return own.recipe.features
     every = found.size
     if not own.recipe.groups:
-        return text("{n} features", n=every)
+        return text("{n} feature|{n} features", n=every)
     some = sum(len(group.features) for group in found.groups if group.name in own.recipe.groups)
-    return text("{some} of {all} features", some=some, all=every)
+    return text("{n} of {all} features", n=some, all=every)

@@ -165,7 +165,7 @@ class PlayScene(BoardScene):
         self.resume()
         if self.spectate:
             self.spectate.enter(self.look.now)
-        self.controls.focus(self.board, self.look)
+        self.come_back()
         self.refresh()
 
     def leave(self) -> None:

@@ -110,7 +110,7 @@ class ReviewScene(BoardScene):
         self.analysis.ongoing.recall()
         self._open()
         self._read_branches()
-        self.controls.focus(self.board, self.look)
+        self.come_back()
         self.refresh()
 
     def _open(self) -> None:
