@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.spec import Game
+    from game.texts import Message
 
 SOURCE = "alphago"
 """The source of the networks that the program brings along."""
@@ -35,7 +36,7 @@ class Part(NamedTuple):
 
     asks: Stage
     mixing: float | None
-    purpose: str
+    purpose: Message
 
     @property
     def stages(self) -> set[Stage]:

@@ -17,8 +17,10 @@ def size_labels(game: Game) -> dict[str, str]:
 def _label(game: Game) -> str:
     size = text("{rows} × {columns}", rows=game.rows, columns=game.columns)
     if not game.variant_of:
+        # translators: size is "8 × 12".
         return text("{size} · standard", size=size)
     result = perfect_result(game)
+    # translators: result is what perfect play leads to, such as "White wins with move 7".
     return text("{size} · {result}", size=size, result=result) if result else size
 
 

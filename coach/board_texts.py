@@ -98,7 +98,7 @@ class Win:
     Attributes:
         side: the name of the winner's side.
         cells: the winning cells.
-        last: the text of the last move, or "your own d5*" if the reader made that move and lost.
+        last: the text of the last move.
         number: the number of the last move in the list of moves.
         score: the points of player 0 and of player 1, in a game that counts points; else None.
         ended: the last move with its consequences; None for a game that was over in its first position.
@@ -178,7 +178,7 @@ class BoardTexts:
         steps: the rules, in the order of explanation; the first `begins_with` are enough for a first game.
         notation: how moves are written.
         sides: the names of the first and the second player's sides.
-        to_win: the words for winning after "lets Black".
+        lets_win: the message about a `{move}` after which the other `{side}` can win.
         how_won, how_drawn: the sentence about the end, without the score.
         note: the entry of a move (text and action) played in a position.
         describe_move: the effects of a move, in words that follow its player's name.
@@ -209,7 +209,7 @@ class BoardTexts:
     notation: Message = ""
     begins_with: int = 3
     sides: tuple[Message, Message] = ("White", "Black")
-    to_win: Message = "win at once"
+    lets_win: Message = "{move} lets {side} win at once"
     how_won: Callable[[Win], str] = _plain_win
     how_drawn: Callable[[State], str] = _plain_draw
     note: Callable[[str, State, int], MoveNote] = _plain_note

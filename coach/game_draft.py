@@ -131,10 +131,20 @@ class SeatChoice:
         return player_title(self.player, self.typed.strip() or text("No name"), self.game)
 
     @property
+    def numbered(self) -> str:
+        """The seat's number in words."""
+        return text("Player one") if self.ordinal == "one" else text("Player two")
+
+    @property
+    def prompt(self) -> str:
+        """The name of the control with the seat's player."""
+        return text("Player one is") if self.ordinal == "one" else text("Player two is")
+
+    @property
     def whose(self) -> str:
         """The name of the seat's side, or the seat's number while chance decides."""
         if self.side is None:
-            return text("Player {ordinal}", ordinal=text(self.ordinal))
+            return self.numbered
         return side_names(self.game.name)[self.side]
 
     @property

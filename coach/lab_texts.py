@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from ai.spec import Stage
+from coach.phrases import sentences
 from coach.player_texts import named
 from game.texts import text
 
@@ -53,20 +54,22 @@ def is_baseline(opponent: str) -> bool:
     return opponent.endswith("baseline")
 
 
-def opponent(name: str, game: Game) -> str:
-    """The name of a batch's opponent after "against"."""
+def against(name: str, game: Game) -> str:
+    """The opponent of a batch in words: "against the baseline"."""
     found = _COPY.search(name)
     if found:
-        return text("its copy at {games}", games=f"{int(found[1]):,}")
-    if is_baseline(name):
-        return text("the baseline")
-    return named(name, game)
+        # translators: games is a number: the copy was made after so many games.
+        return text("against its copy at {games}", games=f"{int(found[1]):,}")
+    return text("against the baseline") if is_baseline(name) else text("against {player}", player=named(name, game))
 
 
 def short_opponent(name: str, game: Game) -> str:
     """The short name of a batch's opponent, beside the learner's name."""
     found = _COPY.search(name)
-    return text("copy at {games}", games=f"{int(found[1]):,}") if found else opponent(name, game)
+    if found:
+        # translators: games is a number: the copy was made after so many games.
+        return text("copy at {games}", games=f"{int(found[1]):,}")
+    return text("the baseline") if is_baseline(name) else named(name, game)
 
 
 def decimal(rate: float) -> str:
@@ -110,30 +113,26 @@ def learns_nothing(name: str) -> str:
 
 def mind_changed(name: str, group: str, share: float) -> str:
     """The sentence on a group of features, called `group`, that counts more or less than before, by this share."""
-    words = "{name} changed its mind about {group}: they count {n} % more for it now."
+    # translators: group names features, such as "Corners" or "Open fours".
+    words = "{name} changed its mind about “{group}”: they count {percent} % more for it now."
     if share < 0:
-        words = "{name} changed its mind about {group}: they count {n} % less for it now."
-    return text(words, name=name, group=group[:1].lower() + group[1:], n=max(1, round(100 * abs(share))))
+        words = "{name} changed its mind about “{group}”: they count {percent} % less for it now."
+    return text(words, name=name, group=group, percent=max(1, round(100 * abs(share))))
 
 
 def learned_from_people(name: str, moves: int, games: int) -> str:
     """The sentence on all that a player learned from people."""
-    counted = text("{n:,} move of yours|{n:,} moves of yours", n=moves)
-    if not games:
-        return text("{name} has learned from {moves} so far.", name=name, moves=counted)
-    ended = text("{n:,} finished game|{n:,} finished games", n=games)
-    return text("{name} has learned from {moves} and {games} so far.", name=name, moves=counted, games=ended)
+    message = "{name} has learned from {n:,} move of yours so far.|{name} has learned from {n:,} moves of yours so far."
+    ended = text("{n:,} of your games is over.|{n:,} of your games are over.", n=games) if games else ""
+    return sentences(text(message, name=name, n=moves), ended)
 
 
 def learned_short(moves: int, games: int) -> str:
     """What a player learned from people, in a few words; that it is nothing yet, if it is."""
     if not moves:
         return text("nothing yet")
-    return text(
-        "{moves}, {games}",
-        moves=text("{n:,} move|{n:,} moves", n=moves),
-        games=text("{n:,} game|{n:,} games", n=games),
-    )
+    counted = text("{n:,} move|{n:,} moves", n=moves), text("{n:,} game|{n:,} games", n=games)
+    return ", ".join(counted)
 
 
 def course_words(doing: str, games: int, batch: int, begun: str = "", failure: str = "") -> tuple[str, ...]:
@@ -149,7 +148,10 @@ def course_words(doing: str, games: int, batch: int, begun: str = "", failure: s
     return {
         "": (text("It plays game after game and learns from each. You can play against it at any time."),),
         "resting": (
-            text("It rests after {games} games and goes on from there.", games=f"{games:,}"),
+            text(
+                "It rests after {n:,} game and goes on from there.|It rests after {n:,} games and goes on from there.",
+                n=games,
+            ),
             text("It goes on from there."),
         ),
         "preparing": (
@@ -157,8 +159,13 @@ def course_words(doing: str, games: int, batch: int, begun: str = "", failure: s
             text("Up to a minute the first time."),
         ),
         "learning": (
-            begun or text("Kept every {n} games: stop whenever you like and go on another day.", n=batch),
-            text("Kept every {n} games.", n=batch),
+            begun
+            or text(
+                "Kept every {n} game: stop whenever you like and go on another day."
+                "|Kept every {n} games: stop whenever you like and go on another day.",
+                n=batch,
+            ),
+            text("Kept every {n} game.|Kept every {n} games.", n=batch),
         ),
         "paused": (text("Paused. It goes on where it is."), text("Paused.")),
         "done": (

@@ -62,6 +62,7 @@ def every_group_of(game: Game, wanted: str) -> Sequence[Group]:
         Listed(
             level.player,
             named(level.player.name),
+            # translators: sight is the search of a level in a few words, such as "3 moves ahead".
             text("level {level}: {sight}", level=level.number, sight=glimpse_of(game, level.player)),
             "",
         )

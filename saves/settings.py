@@ -300,7 +300,12 @@ class Settings:
             self._value(section, _steps_rule(game), _LESSON, self.problems)
         more = len(self.problems) - _MOST_PROBLEMS + 1
         if more > 1:
-            self.problems[_MOST_PROBLEMS - 1 :] = [text("Settings: {n} more values were not understood.", n=more)]
+            self.problems[_MOST_PROBLEMS - 1 :] = [
+                text(
+                    "Settings: {n} more value was not understood.|Settings: {n} more values were not understood.",
+                    n=more,
+                )
+            ]
 
     def _section(self, path: str, problems: list[str] | None = None) -> Table:
         table: Any = self._table

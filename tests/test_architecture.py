@@ -43,7 +43,7 @@ LIBRARIES = {
     "coach": {"numpy"},
     "ui": {"numpy", "pygame", "platformdirs"},
     "main": set[str](),
-    "pack": {"babel", "platformdirs", "pygame"},
+    "pack": {"babel", "fontTools", "platformdirs", "pygame"},
     "assets": {"numpy"},  # the script that made the sounds
 }
 # The rules are plain Python; compiled code asks for two of these modules, and no rule imports any of them.

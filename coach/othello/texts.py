@@ -11,6 +11,7 @@ from coach.othello.move_descriptions import describe_move, takes_corner
 from coach.othello.position_editor import POSITION_EDITOR
 from coach.othello.reasons import reasons
 from coach.othello.squares import name_of
+from coach.phrases import sentences
 from game import othello as rules
 from game import score_text
 from game.texts import text
@@ -42,12 +43,15 @@ def _how_won(win: Win) -> str:
     if 0 in win.score:
         sentence = "{side} wins {score}: no disc of the other side is left."
     told = text(sentence, side=win.side, score=score, last=win.last, number=win.number)
-    return f"{told} {_empty_squares(win.ended.after, win.side)}".rstrip() if win.ended else told
+    return sentences(told, _empty_squares(win.ended.after, win.side) if win.ended else "")
 
 
 def _how_drawn(state: State) -> str:
-    told = text("Nobody can move any more, and both have {n} discs.", n=rules.discs(state)[0])
-    return f"{told} {_empty_squares(state)}".rstrip()
+    drawn = text(
+        "Nobody can move any more, and both have {n} disc.|Nobody can move any more, and both have {n} discs.",
+        n=rules.discs(state)[0],
+    )
+    return sentences(drawn, _empty_squares(state))
 
 
 def _empty_squares(state: State, winner: str = "") -> str:
@@ -56,10 +60,10 @@ def _empty_squares(state: State, winner: str = "") -> str:
     if not empty:
         return ""
     if not rules.counted_empty(state):
-        return text("The game began by older rules: empty squares count for nobody.")
+        return text("By this game's older rules, empty squares count for nobody.")
     if not winner:
-        return text("Each side gets half of the {n} empty squares.", n=empty)
-    return text("The empty square counts for {side}.|The {n} empty squares count for {side}.", n=empty, side=winner)
+        return text("Each side gets half of the empty square.|Each side gets half of the {n} empty squares.", n=empty)
+    return text("The empty square goes to {side}.|The {n} empty squares go to {side}.", n=empty, side=winner)
 
 
 TEXTS = BoardTexts(
@@ -104,7 +108,7 @@ TEXTS = BoardTexts(
         "Marked: corners that one move could take.",
         "No move could take a corner.",
     ),
-    to_win="end the game with more discs",
+    lets_win="{move} lets {side} end the game with more discs",
     lesson=LESSON,
     features=_features,
 )

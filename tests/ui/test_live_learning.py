@@ -80,7 +80,7 @@ def test_it_learns_while_it_is_played_and_says_so(heron: Path, tmp_path: Path) -
     desk.session.resign(desk.app.look.now)
     desk.wait(1)
     assert live.learned(heron)[1:3] == (1, 3)
-    assert "Heron has learned from 3 moves of yours and 1 finished game so far." in _written(desk)
+    assert "Heron has learned from 3 moves of yours so far. 1 of your games is over." in _written(desk)
     desk.close()
 
 

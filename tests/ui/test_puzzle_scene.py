@@ -127,7 +127,7 @@ def test_a_right_move_is_answered_until_the_puzzle_is_solved(solver: Solver) -> 
 
 def test_a_wrong_move_is_answered_by_the_refutation_and_falls_once(solver: Solver) -> None:
     solver.play("k5")
-    assert solver.said == ("Not this one", "k5 lets Black cross the water: k6.")
+    assert solver.said == ("Not this one", "Black answers with k6 and wins.")
     assert solver.solving.last.wins
     assert solver.attempts == [("p3", 0.0, False)]
     fallen = solver.column("You")

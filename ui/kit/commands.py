@@ -159,7 +159,7 @@ def _writes(sign: str, event: pygame.event.Event, shift: bool) -> bool:
 
 
 def _code_of(name: str) -> int:
-    return _NAMED[name] if name in _NAMED else ord(name.lower())
+    return _BY_LABEL[name] if name in _BY_LABEL else ord(name.lower())
 
 
 def _is_for_text(event: pygame.event.Event) -> bool:

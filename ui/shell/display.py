@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from saves.settings import SCALES
-from ui.kit import window
+from ui.kit import fonts, window
 from ui.kit.cache import fit_window
 from ui.kit.look import Look
 from ui.kit.metrics import SCALE_STEPS, Metrics, auto_scale, metrics_for
@@ -80,6 +80,7 @@ class Display:
         """Speak a language without keeping the choice; `language_problem` says why it is not spoken, or not in full."""
         self.language_problem = languages.speak(code)
         self.look.language = code or languages.system_language()
+        fonts.speak(self.look.language)
 
     def set_scale(self, percent: int) -> None:
         """Set the user's scale, within its bounds."""

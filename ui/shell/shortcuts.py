@@ -146,6 +146,7 @@ LIBRARY = Command("Ctrl+L", "Library", lambda app: app.navigate(LibraryRoute()),
 HOME = Command(
     "Ctrl+W", "Home", lambda app: app.home(), lambda app: app.can_go_back, title="Back to home", icon="house"
 )
+# translators: go back to the screen before.
 BACK = Command("Esc", "Back", when=lambda app: app.can_go_back)
 SOUND = Command("M", "Sound on or off", lambda app: app.toggle_sound(), title="Sound")
 FULL_SCREEN = Command(

@@ -143,7 +143,7 @@ class _Run:
         return self._lessons
 
     def _report(self, stage: Stage, done: int, measurements: list[Measurement]) -> None:
-        note = measurement_text(stage, measurements[-1]) if measurements else text(str(stage))
+        note = measurement_text(stage, measurements[-1]) if measurements else str(stage)
         self._progress.report(self._plan.before(stage) + done, self._plan.total, note, (stage, tuple(measurements)))
 
 

@@ -71,6 +71,11 @@ class PipelineStatus(LearningStatus):
         """The stage at work; None if all are finished."""
         return next((stage for stage in STAGES if self.steps(stage) < self.plan.stage(stage).steps), None)
 
+    @property
+    def stages(self) -> int:
+        """Number of finished stages."""
+        return len(STAGES) if self.stage is None else STAGES.index(self.stage)
+
     def steps(self, stage: Stage) -> int:
         """Return the number of steps that a stage has made."""
         return min(max(self.done - self.plan.before(stage), 0), self.plan.stage(stage).steps)

@@ -276,6 +276,7 @@ class Bench:
         title, start = text("Copy {name} as a file", name=own.title), places.documents() / f"{own.slug}{shelf.SUFFIX}"
         sentence = text("The file holds the whole player: its recipe and all that it has learned.")
         question = FileQuestion(title, start, saving=True, kind=PLAYERS)
+        # translators: a verb: copy the player into a file.
         ask_for_path(self.app, question, sentence, text("Copy"), write)
 
     def take_in(self) -> None:
@@ -357,6 +358,7 @@ class Bench:
         elif recipe.name != before:
             self.rename(recipe.name)
             if course.recipe.name != before:  # it shows that this makes no new player
+                # translators: before is the old name of a player.
                 self.app.notice(text("{before} is now called {name}.", before=before, name=course.recipe.name), "good")
         if recipe.games != course.recipe.games:
             self._lengthen(course, max(recipe.games, course.games))

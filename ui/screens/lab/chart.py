@@ -95,7 +95,7 @@ class BatchChart(Control):
             self.pointed = None
         self.recipe, self.batches, self.faint = recipe, batches, faint
         game = find_game(recipe.game)
-        self._opponents = {name: lab_texts.opponent(name, game) for name in {batch.opponent for batch in batches}}
+        self._opponents = {name: lab_texts.against(name, game) for name in {batch.opponent for batch in batches}}
         self.lowest = 0.0 if any(batch.score < _LOWEST for batch in batches) else _LOWEST
 
     # -- geometry -------------------------------------------------------------------------------------
@@ -320,7 +320,7 @@ class BatchChart(Control):
             first = text("of games {first}–{last}", first=begun, last=ended)
             click = _aside(text("Click to play against it as it was then"))
         share = Text(lab_texts.percent(batch.score), weight="semi")
-        against = _aside(text("against {opponent}", opponent=self._opponents[batch.opponent]))
+        against = _aside(self._opponents[batch.opponent])
         return Panel(
             Column(Row(share, _aside(first), gap=6), against, click, gap=0),
             fill="raised", border="outline" if theme.is_contrast else "line", radius=8, elevation=2, pad=(12, 5),
@@ -435,7 +435,10 @@ def empty_text(course: CourseStatus | None, shown: CourseStatus | None) -> str:
 
 def chart_card(chart: BatchChart, state: Node | None) -> Node:
     """Return the card of the chart, with the state of the course in its head."""
-    title = text("Score of each batch of {n} games", n=BATCH), text("Score of each batch")
+    title = (
+        text("Score of each batch of {n} game|Score of each batch of {n} games", n=BATCH),
+        text("Score of each batch"),
+    )
     head = Row(
         Text(*title, size=15, weight="semi"),
         Spacer(),

@@ -10,6 +10,7 @@ from ai.evaluation.features import feature_set
 from coach import lab_texts
 from game.registry import find_game
 from game.texts import text
+from lab.learning.alphago.pipeline_status import PipelineStatus
 from lab.learning.course_status import CourseStatus
 from ui.kit.button import IconButton
 from ui.kit.field import Field
@@ -83,16 +84,17 @@ def _row(
     """A player, with its `course` if it learns now."""
     name, features, games = _WIDE if look.metrics.roomy else _NARROW
     count = course.games if isinstance(course, CourseStatus) else own.games
+    stages = course.stages if isinstance(course, PipelineStatus) else own.stages
     what: list[Child] = [Text(text("It cannot be read."), size=12, tone="danger", grow=1)]
     if own.pipeline is not None:
         what = [
             Box(Text(text("four networks"), size=13, tone="text2", shortens=True), wide=features),
-            Text(text("{n} of 4 stages have learned", n=own.stages), size=13, tone="text2", grow=1),
+            Text(text("{n} of 4 stages have learned", n=stages), size=13, tone="text2", grow=1),
         ]
     if own.recipe is not None:
         what = [
             Box(Text(_features_of(own), size=13, tone="text2", shortens=True), wide=features),
-            Box(Text(text("{n:,} games", n=count), size=13, tone="text2", shortens=True), wide=games),
+            Box(Text(text("{n:,} game|{n:,} games", n=count), size=13, tone="text2", shortens=True), wide=games),
             *_rating(own.rating, [each.rating for each in players if each.rating is not None]),
         ]
     title = Box(Text(own.title, size=13, weight="semi", shortens=True), wide=name)
@@ -100,7 +102,7 @@ def _row(
         title,
         *what,
         _state(course, look) if course else None,
-        *_buttons(own, actions, can_play=count + own.stages > 0),
+        *_buttons(own, actions, can_play=count + stages > 0),
         gap=0,
     )
     return Box(line, tall=_ROW, pad=(12, 0))
@@ -173,6 +175,6 @@ def _features_of(own: TaughtPlayer) -> str:
         return own.recipe.features
     every = found.size
     if not own.recipe.groups:
-        return text("{n} features", n=every)
+        return text("{n} feature|{n} features", n=every)
     some = sum(len(group.features) for group in found.groups if group.name in own.recipe.groups)
-    return text("{some} of {all} features", some=some, all=every)
+    return text("{n} of {all} features", n=some, all=every)

@@ -58,7 +58,8 @@ class CourseProgress:
         self.status = course
         self._share = lambda look: self._games(course, look) / max(1, recipe.games)
         so_far = Text(f"{games:,}", size=19, weight="display")
-        wanted = Text(text("of {n:,} games", n=recipe.games), size=13, tone="text2")
+        # translators: a large number stands before it: "1,200 of 3,000 games".
+        wanted = Text(text("of {n:,} game|of {n:,} games", n=recipe.games), size=13, tone="text2")
         head = Row(so_far, wanted, Spacer(), *_pace(course), gap=7)
         return self._card(head, _words(wordings, look, is_bad=is_bad), buttons, people, look)
 
@@ -163,6 +164,7 @@ def _pace(course: CourseStatus | None) -> list[Child]:
     speed = Text(pace, shorter, size=13, tone="text2", optional=True) if course.speed else None
     if course.left is None or course.doing != "learning":
         return [speed]
+    # translators: time is "4 min".
     left = Text(text("{time} left", time=time_left(course.left)), size=13, weight="semi")
     return [speed, speed is not None and Canvas(_draw_divider, wide=7, tall=18, optional=True), left]
 

@@ -108,11 +108,19 @@ class _RecipeCard(FormCard):
         if draft.groups:
             switches = (self._group(group.name, title(group.name)) for group in draft.groups)
             return Grid(2, *switches, gap=4, line_gap=0, stretch=(0, 1))
-        names = ", ".join(title(group.name) for group in draft.set.groups).lower()
+        names = ", ".join(title(group.name) for group in draft.set.groups)
         n, every = draft.set.size, len(draft.set.names)
         if n < every:
-            return paragraph(text("The {n} heaviest of {all} features: {names}.", n=n, all=every, names=names), size=12)
-        return paragraph(text("All {n} features: {names}.", n=n, names=names), size=12)
+            return paragraph(
+                text(
+                    "The heaviest of {all} features: {names}.|The {n} heaviest of {all} features: {names}.",
+                    n=n,
+                    all=every,
+                    names=names,
+                ),
+                size=12,
+            )
+        return paragraph(text("One feature: {names}.|All {n} features: {names}.", n=n, names=names), size=12)
 
     def _group(self, group: str, title: str) -> Control:
         switch = Switch(title, group in self.draft.on, partial(self.draft.switch, group), size=self.size)

@@ -280,6 +280,7 @@ class LearnScene(Scene):
         position = shown.next.position if self.ahead else texts_of(shown.game.name).sample
         title = text(shown.next.title) if self.ahead else text("All lessons done")
         play = text("Play {board}", board=GAMES[0].title)
+        # translators: a verb: start the lesson.
         label = play if self.ahead is None else text("Go on") if self.ahead.count else text("Start")
         start = Button(
             label, self.follow, "primary", icon="play-filled", size=17, radius=12, group="main", name=text("Go on")

@@ -10,6 +10,7 @@ import pygame
 
 from ai.levels import LEVEL_NAMES
 from coach.library_texts import streak_of
+from coach.phrases import sentences
 from coach.player_texts import OWN_SCALE
 from game.texts import text
 from table.player_rating import is_provisional, reach_of
@@ -30,7 +31,7 @@ _STARTS = "Your rating starts at your first opponent's and settles as you play."
 
 def figures_page(figures: Figures, *, narrow: bool) -> Node:
     """Return the page; a `narrow` one has no bars beside the numbers, and no ratings of levels."""
-    words = f"{text(_STARTS)} {text(OWN_SCALE)}"
+    words = sentences(text(_STARTS), text(OWN_SCALE))
     note = bool(figures.ratings) and Box(paragraph(words, size=12, tone="text3"), pad=(4, 0))
     return Column(_summary(figures.found, narrow=narrow), _table(figures, narrow=narrow), note, gap=14)
 

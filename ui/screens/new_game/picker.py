@@ -11,6 +11,7 @@ from coach.boards import side_names
 from coach.game_draft import LEVEL_SECONDS
 from coach.level_texts import sight_of
 from coach.limit_texts import counts
+from coach.phrases import sentences
 from coach.player_groups import found, groups_of
 from coach.rating_texts import rating_words, record_words
 from game.texts import text
@@ -77,7 +78,7 @@ def level_body(
     words = sight_of(game, level.player) if seconds is None else text(timed, seconds=seconds)
     if expected is not None:
         won = text("Of 100 games you would win about {n}.", n=round(100 * expected))
-        words = text("{sight} {won}", sight=words, won=won)
+        words = sentences(words, won)
     head = Row(
         Text(text(LEVEL_NAMES[level.number - 1]), size=22, weight="display", leading=1.1),
         Text(text("Level {level}", level=level.number), tone="text2"),
@@ -192,6 +193,7 @@ def limit_line(choice: SeatChoice, let_learn: Callable[[Path, bool], None]) -> N
     unit = Segmented.of(text("Limit"), titles, choice.unit, choice.limit_by)
     if not choice.unit:
         return Row(label, unit)
+    # translators: own is "25,000 games" or "100,000 nodes".
     after = text("at most {own}", own=choice.stricter) if choice.stricter else text(_AFTER[keys[choice.unit]])
     typed = partial(setattr, choice, "amount")
     amount = Field(text("Amount"), choice.amount, typed, invalid=bool(choice.problem), wide=112)

@@ -182,6 +182,7 @@ class PuzzleScene(ExerciseScene):
     def _item(self, wanted: PuzzleFilter) -> Item:
         label = wanted_name(wanted, self.standard)
         if wanted.mine:
+            # translators: choice is the name of a filter, such as "My mistakes".
             label = text("{choice}, {n} due", choice=label, n=len(self.record.due))
         return Item(label, lambda: self.want(wanted), "check" if wanted == self.wanted else "")
 

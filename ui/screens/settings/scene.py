@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Literal
 
 import pygame
 
-from coach.library_texts import count_of
 from game.errors import reason_of
 from game.texts import text
 from saves.errors import LibraryError
@@ -55,11 +54,14 @@ def open_copies(app: Host, anchor: pygame.Rect) -> None:
 
 def named(copy: Copy) -> str:
     """Return a copy's label: its date and its number of games."""
-    games, day = count_of(copy.games), copy.day.isoformat()
+    n, day = copy.games, copy.day.isoformat()
     if copy.before is None:
-        return text("{day}, {games}", day=day, games=games)
+        return text("{day}, {n:,} game|{day}, {n:,} games", day=day, n=n)
     time = f"{copy.before[:2]}:{copy.before[2:4]}"
-    return text("{day}, {time}, before a copy was restored, {games}", day=day, time=time, games=games)
+    message = (
+        "{day}, {time}, before a copy was restored, {n:,} game|{day}, {time}, before a copy was restored, {n:,} games"
+    )
+    return text(message, day=day, time=time, n=n)
 
 
 def _item(app: Host, copy: Copy) -> Item:
@@ -81,7 +83,11 @@ def _restore(app: Host, copy: Copy) -> None:
     except LibraryError as error:
         app.notice(str(error), "error")
         return
-    app.notice(text("{games} restored. The games from before are kept as a copy.", games=count_of(copy.games)), "good")
+    message = (
+        "{n:,} game restored. The games from before are kept as a copy."
+        "|{n:,} games restored. The games from before are kept as a copy."
+    )
+    app.notice(text(message, n=copy.games), "good")
 
 
 _WIDEST, _PAD = 760, (24, 16)  # logical
@@ -128,6 +134,7 @@ class SettingsScene(Scene):
             form(
                 (text("Language"), self._language()),
                 (text("Theme"), Segmented(text("Theme"), themes, shown, lambda at: app.display.set_theme(names[at]))),
+                # translators: the size of the type.
                 (text("Size"), self._size()),
                 (
                     text("Animations"),
@@ -169,6 +176,7 @@ class SettingsScene(Scene):
         volume = Slider(text("Volume"), 0, 100, settings.volume, self._set_volume, step=_VOLUME_STEP, grow=1)
         share = Text(text("{share} %", share=settings.volume), weight="semi", align="end")
         titles, chosen = [reply.title for reply in replies], replies.index(Reply(settings.reply))
+        # translators: how soon the computer answers.
         reply = Segmented(text("Reply"), titles, chosen, lambda at: self._change(reply=replies[at].value))
         volume_line = Row(volume, Box(share, wide=48, valign="center"), self._switch(text("Mute"), "muted"), gap=16)
         lines = form((text("Volume"), volume_line), (text("Computer's reply"), reply))

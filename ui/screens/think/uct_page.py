@@ -133,7 +133,7 @@ class UctPage:
 
     def _tree_card(self) -> Node:
         over = self.trace.over(self.view.at)
-        title = text("The tree after {count} game|The tree after {count} games", n=over, count=f"{over:,}")
+        title = text("The tree after {n:,} game|The tree after {n:,} games", n=over)
         kinds = ((0.7, text("over 54 %")), (0.5, text("between")), (0.2, text("under 42 %")))
         folded = _aside(text("··· folded: zoom to see them"))
         legend = Row(*(_legend(mean, words) for mean, words in kinds), Spacer(), folded, gap=14)
@@ -179,6 +179,7 @@ class UctPage:
         bounds = self.trace.bounds(node, self.view.at)
         title = text("Why {move}", move=self.view.move(bounds[0].node)) if bounds else text("UCB1")
         where = text("UCB1 after {move}", move=self.view.move(node)) if node else text("UCB1 at the root")
+        # translators: the head of a column with moves; what follows are heads of numbers.
         heads = (text("Move"), text("wins / visits"), text("+ explore"), text("= sum"))
         head = _cells([Text(each, size=11, tone="text3", align="end") for each in heads])
         unknown = paragraph(text("Every move is tried once before UCB1 chooses."), size=13)
