@@ -42,7 +42,7 @@ def test_translations_have_the_fields_of_their_messages(path: Path) -> None:
     wrong = []
     for message in catalogues.read(path):
         english = {*FIELD.findall(str(message.id))}
-        strings = message.string if isinstance(message.string, tuple) else (message.string,)
+        strings = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
         for said in filter(None, strings) if message.id else ():
             lacks = english - {*FIELD.findall(said)} - ({"n"} if isinstance(message.id, tuple) else set())
             if lacks or {*FIELD.findall(said)} - english or re.search(r"[{}]", FIELD.sub("", said)):
@@ -74,7 +74,7 @@ def collected(tmp_path: Path, code: str) -> tuple[list[str], list[str]]:
         ("text('a' if x else 'b')", ["a", "b"]),
         ("def f():\n    for name, does in (('a', 1), ('b', 2)):\n        text(name)", ["a", "b"]),
         ("W = {1: ('a', 'x'), 2: ('b', 'y')}\ndef f(k): text(W[k][0])", ["a", "b"]),
-        ("class C:\n    title: Message\nC('a')\nC(title='b')\ndef f(c): text(c.title)", ["a", "b"]),
+        ("class Kind(Base):\n    title: Message\nKind('a')\nKind(title='b')\ndef f(c): text(c.title)", ["a", "b"]),
         ("def f() -> Message: return 'a'\ntext(f())", ["a"]),
         ("def f(words: Message = 'a'): text(words)\nf('b')", ["a", "b"]),
         ("W: dict[int, tuple[int, Message]] = {1: (2, 'a')}", ["a"]),
