@@ -18,6 +18,7 @@ from table.consequences import Cell, Consequences
 if TYPE_CHECKING:
     from coach.position_editor import PositionEditor
     from game.spec import Game
+    from game.text import Board
 
 
 def plain_announcement(move: Consequences, name: str) -> str:
@@ -55,10 +56,11 @@ PLAIN = BoardAloud()
 
 @dataclass(frozen=True, slots=True)
 class PositionAloud:
-    """What is said of a position. `sides` are the names of the sides."""
+    """What is said of a position. `board` is `game.board(state)`, `sides` are the names of the sides."""
 
     game: Game
     state: Any
+    board: Board
     aloud: BoardAloud
     editor: PositionEditor
     sides: tuple[str, str]
@@ -68,7 +70,7 @@ class PositionAloud:
         aloud = self.aloud
         if aloud.at is not None:
             return aloud.at(self.state, cell, self.sides[cell[1]])
-        name, letter = aloud.square(cell), letter_at(self.game.board(self.state), cell)
+        name, letter = aloud.square(cell), letter_at(self.board, cell)
         piece = self.editor.piece(letter)
         if letter == EMPTY or piece is None:
             return text("{cell}, empty", cell=name)
@@ -123,7 +125,7 @@ class PositionAloud:
 
     def _cells_with(self, letter: str) -> list[Cell]:
         """The cells with a letter, column by column, each from the bottom."""
-        rows = self.game.board(self.state)[::-1]
+        rows = self.board[::-1]
         return [(x, y) for x in range(self.game.columns) for y in range(len(rows)) if rows[y][x] == letter]
 
 

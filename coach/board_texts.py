@@ -242,7 +242,8 @@ class BoardTexts:
 
     def position_aloud(self, game: Game, state: State) -> PositionAloud:
         """What is said of a position."""
-        return PositionAloud(game, state, self.aloud, self.position_editor, (self.side(0), self.side(1)))
+        sides = self.side(0), self.side(1)
+        return PositionAloud(game, state, game.board(state), self.aloud, self.position_editor, sides)
 
     def variant_at(self, position: str | None) -> Variant | None:
         """The variant with this first position (None: the board's own start), or None."""

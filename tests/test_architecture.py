@@ -41,7 +41,7 @@ LIBRARIES = {
     "lab": {"distributed", "matplotlib", "numpy", "numba", "rich"},
     "table": set[str](),
     "coach": {"numpy"},
-    "ui": {"numpy", "pygame", "platformdirs"},
+    "ui": {"accesskit", "numpy", "pygame", "platformdirs"},
     "main": set[str](),
     "pack": {"platformdirs", "pygame"},
     "assets": {"numpy"},  # the script that made the sounds

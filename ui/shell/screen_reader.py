@@ -6,12 +6,10 @@ is wanted, and everything else happens in the loop's thread. As long as nobody r
 
 from __future__ import annotations
 
-import importlib
 import importlib.util
 import os
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -48,7 +46,7 @@ class _Wanted(NamedTuple):
 
 
 class _Told(NamedTuple):
-    """A node as it was told: itself without its children, their ids, and the id of its control."""
+    """A node as it was told, the ids of its children, and the id of its control."""
 
     spoken: Spoken
     children: tuple[int, ...]
@@ -87,8 +85,10 @@ class ScreenReader:
         if self.problem or not window.is_seen():
             return
         try:
-            self._kit = importlib.import_module("accesskit")
-            self._adapter = _adapter(self._kit, self._begin, self._ask, self._end)
+            import accesskit
+
+            self._kit = accesskit
+            self._adapter = _adapter(accesskit, self._begin, self._ask, self._end)
         except BaseException as error:  # noqa: BLE001  a panic of the library is no Exception
             self._give_up(error)
 
@@ -198,7 +198,7 @@ class ScreenReader:
         told[number] = _Told(spoken, (), control)
         keys = zip(spoken.children, _keys(spoken.children), strict=True)
         children = [self._put(told, each, f"{path or key}/{own}", each.control or control, own) for each, own in keys]
-        told[number] = _Told(replace(spoken, children=()), tuple(children), control)
+        told[number] = _Told(spoken, tuple(children), control)
         return number
 
     def _focused(self, told: dict[int, _Told]) -> int:

@@ -63,7 +63,7 @@ class Spoken:
     size: tuple[int, int] | None = None
     focused: bool = False
     aloud: str = ""
-    children: tuple[Spoken, ...] = ()
+    children: tuple[Spoken, ...] = field(default=(), compare=False)
     press: Act | None = field(default=None, compare=False)
     aim: Act | None = field(default=None, compare=False)
     fill: Callable[[Any], object] | None = field(default=None, compare=False)
