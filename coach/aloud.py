@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from coach import lines
 from coach.move_descriptions import plain_square
+from coach.phrases import sentences
 from game.text import EMPTY, letter_at
 from game.texts import text
 from table.consequences import Cell, Consequences
@@ -84,15 +85,15 @@ class PositionAloud:
         side = self.sides[player]
         if self.aloud.pieces is not None:
             return self.aloud.pieces(self.state, player, side)
-        sentences = []
+        told = []
         for letter in self._letters(player):
             cells = ", ".join(map(self.aloud.square, self._cells_with(letter)))
             kind = self._kind(letter)
             if cells and kind:
-                sentences.append(text("{side}, {kind}: {cells}.", side=side, kind=kind, cells=cells))
+                told.append(text("{side}, {kind}: {cells}.", side=side, kind=kind, cells=cells))
             elif cells:
-                sentences.append(text("{side}: {cells}.", side=side, cells=cells))
-        return " ".join(sentences) or text("{side} has nothing on the board.", side=side)
+                told.append(text("{side}: {cells}.", side=side, cells=cells))
+        return sentences(*told) or text("{side} has nothing on the board.", side=side)
 
     def stand(self, player: int) -> str:
         """Return how far a side is, as everybody sees it on the board."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from coach.phrases import sentences
 from coach.search_texts import value_text
 from game.texts import text
 from table.watching.exercises import (
@@ -23,9 +24,10 @@ def result_texts(exercise: LectureExercise, result: ExerciseResult, name_of: Cal
         share = text("{move}, {share} %", move=name_of(result.action), share=round(100 * result.share))
         return share, text("since game {game}", game=f"{result.since:,}")
     if exercise is ORDER:
-        leaves = text("{count} leaf|{count} leaves", n=result.seen_leaves, count=f"{result.seen_leaves:,}")
+        leaves = text("{n:,} leaf|{n:,} leaves", n=result.seen_leaves)
+        # translators: count is a number; "12 leaves" stands above.
         return leaves, text("of {count}", count=f"{result.leaves:,}")
-    visited = text("{count} position|{count} positions", n=result.visited, count=f"{result.visited:,}")
+    visited = text("{n:,} position|{n:,} positions", n=result.visited)
     return text("value {value}", value=value_text(result.value)), visited
 
 
@@ -43,7 +45,7 @@ def conclusion_of(
         names = {"seen": f"{first.seen_leaves:,}", "root": f"{first.leaves**0.5:,.0f}", "all": f"{first.leaves:,}"}
         sentence = text("Best first looked at {seen} leaves; b^(m/2), the square root of {all}, is {root}.", **names)
         least = text("Where each position has b moves, no order needs fewer than b^⌈m/2⌉ + b^⌊m/2⌋ − 1. Not so here.")
-        return f"{sentence} {least}"
+        return sentences(sentence, least)
     assert isinstance(first, GamesResult)
     assert isinstance(last, GamesResult)
     before, share = f"{100 * first.share:.0f}", f"{100 * last.share:.0f}"
@@ -60,5 +62,5 @@ def conclusion_of(
 def run_name(run: Run) -> str:
     """Return the name of a run."""
     if run.algorithm == "uct":
-        return text("{count} game|{count} games", n=run.games, count=f"{run.games:,}")
+        return text("{n:,} game|{n:,} games", n=run.games)
     return text("Minimax") if run.algorithm == "minimax" else text("Alpha-beta")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.texts import text
+from game.texts import Message, text
 
 if TYPE_CHECKING:
     from game.verbs import State
@@ -22,8 +22,8 @@ class FeatureDescription:
         words: what is measured, in a sentence or two.
     """
 
-    title: str
-    words: str = ""
+    title: Message
+    words: Message = ""
 
 
 def _no_cells(_state: State, _name: str, _viewer: int) -> tuple[Cell, ...]:

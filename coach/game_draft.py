@@ -13,7 +13,7 @@ from coach.limit_texts import counted, counts, limit_text
 from coach.player_groups import spec_of
 from coach.player_texts import DOT, level_of, player_title
 from game import Game
-from game.texts import text
+from game.texts import Message, text
 from table.config import Seat
 
 CLOCKS = ("", "5+0", "10+5", "15+10")
@@ -44,9 +44,9 @@ class SeatChoice:
     as it was measured.
     """
 
-    def __init__(self, game: Game, ordinal: str) -> None:
+    def __init__(self, game: Game, ordinal: Message) -> None:
         self.game = game
-        self.ordinal = ordinal
+        self.ordinal: Message = ordinal
         self.side: int | None = None
         self.is_human = True
         self.name = ""
@@ -131,10 +131,20 @@ class SeatChoice:
         return player_title(self.player, self.typed.strip() or text("No name"), self.game)
 
     @property
+    def numbered(self) -> str:
+        """The seat's number in words."""
+        return text("Player one") if self.ordinal == "one" else text("Player two")
+
+    @property
+    def prompt(self) -> str:
+        """The name of the control with the seat's player."""
+        return text("Player one is") if self.ordinal == "one" else text("Player two is")
+
+    @property
     def whose(self) -> str:
         """The name of the seat's side, or the seat's number while chance decides."""
         if self.side is None:
-            return text("Player {ordinal}", ordinal=text(self.ordinal))
+            return self.numbered
         return side_names(self.game.name)[self.side]
 
     @property

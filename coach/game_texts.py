@@ -89,7 +89,11 @@ def taught_text(seat: Seat) -> str:
     games = moment.removesuffix(yours.LIVE)
     if not name.startswith(yours.PREFIX) or not games.isdecimal():
         return ""
-    words = "after {n:,} games" if games == moment else "after {n:,} games, and yours"
+    words = (
+        "after {n:,} game|after {n:,} games"
+        if games == moment
+        else "after {n:,} game, and yours|after {n:,} games, and yours"
+    )
     return text(words, n=int(games))
 
 
@@ -161,12 +165,8 @@ def with_score(message: str, score: tuple[int, int] | None, winner: int | None) 
     """Return the message about a game's end with its score, if any, the winner's points first: `Robin won 38-26`."""
     if score is None:
         return message
-    return text("{told} {score}", told=message, score=score_text(score if winner != 1 else (score[1], score[0])))
-
-
-def place_text(game: Game, number: int) -> str:
-    """Return the name of a number in the list of moves: `move 7`; `turn 7` where a turn may have several moves."""
-    return text("move {n}" if game.alternates else "turn {n}", n=number)
+    # translators: a result, then its points, as in "Robin won 38-26" or "A draw 32-32".
+    return text("{result} {score}", result=message, score=score_text(score if winner != 1 else (score[1], score[0])))
 
 
 def list_number(match: Match, ply: int) -> int:

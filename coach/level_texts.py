@@ -10,6 +10,7 @@ from ai.roster import CHAMPION, own_players
 from ai.spec import Alertness, Attention, Minimax, Plan, TreeOptions
 from coach.boards import texts_of
 from coach.limit_texts import ahead, counted
+from coach.phrases import sentences
 from game.texts import text
 
 if TYPE_CHECKING:
@@ -35,11 +36,9 @@ def sight_of(game: Game, spec: PlayerSpec) -> str:
         return text("Sees every move to the end: it plays perfectly.")
     options = spec.options_as(METHODS[spec.method].options)
     if isinstance(options, TreeOptions):
-        return " ".join([_tries(spec), *_never_misses(options.never_misses)])
-    sentences = [_reach(game, spec)]
-    if isinstance(options, Attention):
-        sentences += [*_never_misses(options.never_misses), *_sharpness(options)]
-    return " ".join(sentences)
+        return sentences(_tries(spec), *_never_misses(options.never_misses))
+    more = [*_never_misses(options.never_misses), *_sharpness(options)] if isinstance(options, Attention) else []
+    return sentences(_reach(game, spec), *more)
 
 
 def glimpse_of(game: Game, spec: PlayerSpec) -> str:
@@ -55,7 +54,7 @@ def glimpse_of(game: Game, spec: PlayerSpec) -> str:
     if spec.method != "alpha-beta":
         return text("strong")
     depth = spec.limit.depth or 1
-    return text("{n} moves ahead", n=depth) if depth > 1 else _glance(game, spec.options_as(Attention))
+    return ahead(depth) if depth > 1 else _glance(game, spec.options_as(Attention))
 
 
 _ALL_THE_SAME = 1000

@@ -31,7 +31,7 @@ MAY_IMPORT = {
     "coach": {"coach", "table", "saves", "ai", "game"},
     "ui": {"ui", "coach", "table", "lab", "saves", "ai", "game"},
     "main": {"main", "ui", "saves", "ai", "game"},
-    "pack": {"pack", "main", "ui", "ai"},
+    "pack": {"pack", "main", "ui", "ai", "game"},
     "assets": set[str](),
 }
 LIBRARIES = {
@@ -43,7 +43,7 @@ LIBRARIES = {
     "coach": {"numpy"},
     "ui": {"accesskit", "numpy", "pygame", "platformdirs"},
     "main": set[str](),
-    "pack": {"platformdirs", "pygame"},
+    "pack": {"babel", "fontTools", "platformdirs", "pygame"},
     "assets": {"numpy"},  # the script that made the sounds
 }
 # The rules are plain Python; compiled code asks for two of these modules, and no rule imports any of them.

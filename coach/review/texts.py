@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from coach.boards import texts_of
 from coach.game_texts import list_number
+from coach.phrases import sentence
 from coach.review.explanation import answering
 from game.texts import text
 from table.review.turns import Mark
@@ -65,13 +66,9 @@ def reason_sentences(explanation: Explanation, turn: Turn, texts: BoardTexts, mo
     first = sentence("; ".join([*_words(against), *([answering(turn, reply, texts)] if reply else [])]))
     move = texts.spoken(turn.better_name)
     if rest:
+        # translators: reasons is a list, such as "captures 3 seeds; goes again".
         return first, text("Better was {move}: {reasons}.", move=move, reasons="; ".join(_words(rest)))
     return first, text("Better was {move}.", move=move) if turn.mark.is_bad and not turn.is_best else ""
-
-
-def sentence(words: str) -> str:
-    """Return words as a sentence."""
-    return f"{words[:1].upper()}{words[1:]}." if words else ""
 
 
 def _words(reasons: Sequence[Reason]) -> list[str]:

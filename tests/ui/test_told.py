@@ -51,8 +51,13 @@ def press(screen: Screen, role: str, name: str) -> None:
 
 
 ROUTES = (
-    LearnRoute(), LibraryRoute(), PuzzlesRoute("othello"), SettingsRoute(), SetupRoute("kalah"), LabRoute("connect-four"),
-)  # fmt: skip
+    LearnRoute(),
+    LibraryRoute(),
+    PuzzlesRoute("othello"),
+    SettingsRoute(),
+    SetupRoute("kalah"),
+    LabRoute("connect-four"),
+)
 
 
 @pytest.mark.parametrize("route", ROUTES, ids=lambda each: type(each).__name__)

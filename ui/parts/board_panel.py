@@ -119,7 +119,7 @@ class BoardPanel(Control):
         super().place(rect, look)
         view = self.view
         view.reduced_motion = not look.animations
-        wanted = tuple(rect), look.theme.name, look.metrics, view.turned_round
+        wanted = view, tuple(rect), look.theme.name, look.metrics, view.turned_round
         if wanted != self._laid_out:
             self._laid_out = wanted
             view.restyle(look.theme, look.metrics)

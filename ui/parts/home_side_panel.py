@@ -159,6 +159,7 @@ def side_panel(target: Scene, preparation: Preparation, notes: Notes, *, narrow:
         command.run(target)
 
     home = app.home if learns else lambda: None
+    # translators: a verb: play a game.
     play = NavItem(text("Play"), "layout-grid", home, chosen=not learns, name=text("Boards"))
     learn = NavItem(text("Learn"), "graduation-cap", lambda: app.navigate(LearnRoute()), chosen=learns)
     learn.keycap, learn.note, learn.calls, learn.shows_keycap = (

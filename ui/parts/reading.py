@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
+from coach.phrases import sentence, sentences
 from game import current_player
 from game.texts import text
 from ui.kit.commands import Command, Section
@@ -52,7 +53,7 @@ class Reading:
         if cell is None or position is None:
             return text("This board has no cells.")
         self.heard.aim_at(cell)
-        return " ".join(filter(None, (text("{cell}.", cell=position.cell(cell)), self.heard.ahead)))
+        return sentences(sentence(position.cell(cell)), sentence(self.heard.ahead))
 
     def pieces(self, *, other: bool = False) -> str:
         """The pieces of the side that comes first, or of the other one."""
@@ -65,7 +66,7 @@ class Reading:
         position, first = self.heard.position, self.hand
         if position is None:
             return text("This board has no cells.")
-        return " ".join(position.stand(side) for side in (first, 1 - first))
+        return sentences(position.stand(first), position.stand(1 - first))
 
     def last_move(self) -> str:
         """The last move, and what it did."""

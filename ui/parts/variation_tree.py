@@ -407,6 +407,7 @@ class VariationTree(Control):
         fill, border, width = self._shades(look, node, box.chance)
         look.panel(surface, rect, 7, fill, border, width)
         if box.note is None:
+            # translators: a noun: the first position of a game.
             look.text(surface, text("Start"), rect.center, 13, "semi", theme.text, "center")
             return
         x = rect.x + look.px(10)

@@ -121,7 +121,10 @@ class WeightsCard:
         found, row, when = set_of(recipe), shown.weights if shown else None, ""
         groups = [group for group in found.groups if not recipe.groups or group.name in recipe.groups]
         if shown is not None and batch is not None:
-            row, when = shown.weights_after(batch), text("after {n:,} games", n=shown.batches[batch].games)
+            row, when = (
+                shown.weights_after(batch),
+                text("after {n:,} game|after {n:,} games", n=shown.batches[batch].games),
+            )
         chosen = [place for group in groups for place in group.features]
         self.show(found.names, () if row is None else row.tolist(), chosen, faint=faint, when=when)
 

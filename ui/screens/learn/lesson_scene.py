@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from coach.aloud import turn_words
-from coach.phrases import Glyph, Keycap, Phrase
+from coach.phrases import Glyph, Keycap, Phrase, phrased, sentences
 from coach.player_texts import WIDE_DOT
 from coach.review.annotation import Annotation
 from game.text import EMPTY, letter_at
@@ -237,7 +237,7 @@ class LessonScene(ExerciseScene):
             aloud.say(text("Shown: {move}.", move=self.view.describe(hint)))
         if last is not None and last not in before[1:] and self.current_step.rival is not None:
             turn = turn_words("", you=True) if self.exercise.waits else ""
-            aloud.say(f"{self.texts.aloud.announce(last, self.texts.side(last.mover))} {turn}".strip())
+            aloud.say(sentences(self.texts.aloud.announce(last, self.texts.side(last.mover)), turn))
 
     def invalidate(self) -> None:
         """Show what has changed; a move that the half-made move no longer fits is shown no more."""
@@ -260,6 +260,7 @@ class LessonScene(ExerciseScene):
         lost = self.current_step.rival is not None and exercise.last_try is not None and not self.shown.is_right
         helps = exercise.is_hard and exercise.hint is None
         again = self.action(START_OVER, "primary" if lost else "secondary", text("Again") if low else None)
+        # translators: a verb: show the move.
         show = self.action(SHOW, "primary" if helps else "secondary", text("Show") if low else None)
         return again, show, self.action(SKIP)
 
@@ -313,7 +314,7 @@ class LessonScene(ExerciseScene):
         """The line under the board."""
         hint = self.exercise.hint
         if hint is not None:
-            aside = (Keycap(PLAY_SHOWN.keys), Phrase(text("to play it")))
+            aside = phrased("{key} to play it", key=Keycap(PLAY_SHOWN.keys))
             return Status((Glyph("lightbulb"), Phrase(self.view.describe(hint), strong=True)), aside, pointed=True)
         awaited = self.exercise.awaited
         if awaited is not None or self.exercise.waits:

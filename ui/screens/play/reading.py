@@ -8,6 +8,7 @@ from coach.aloud import turn_words
 from coach.boards import texts_of
 from coach.game_texts import clock_text, is_you
 from coach.looking_back import called
+from coach.phrases import sentence, sentences
 from game.texts import text
 from table.consequences import consequences_of
 from ui.parts.reading import Reading
@@ -67,9 +68,9 @@ def move_words(session: Session, event: Moved) -> str:
     if session.outcome is not None or event.after != session.state:
         return told
     turn = turn_words(called(session, session.seat, session.player), you=is_you(config, session.seat))
-    return f"{told} {turn}"
+    return sentences(told, turn)
 
 
 def end_words(verdict: Verdict) -> str:
     """Return how a game has ended."""
-    return text("{result}. {reason}", result=verdict.headline, reason=verdict.detail)
+    return sentences(sentence(verdict.headline), verdict.detail)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.levels import levels
-from coach.phrases import Keycap, Part, Phrase, Stone
+from coach.phrases import Keycap, Part, Phrase, Stone, phrased
 from coach.player_texts import named
 from game.texts import text
 from saves.pace import Pace
@@ -150,6 +150,7 @@ class Spectate:
         speed = Segmented(text("Speed"), titles, pace, lambda at: self.set_pace(_PACES[at]), size=13, grow=1)
         keep = Switch("", config.is_kept, self.keep)
         keep.name = text("Keep in library")
+        # translators: a verb: keep the game in the library.
         label = Text(text("Keep")) if narrow else Text(text("Keep in library"), text("Keep"))
         label.weight, label.grow = "semi", 1
         title = None if narrow else Text(text("Speed"), weight="semi", optional=True)
@@ -175,6 +176,7 @@ class Spectate:
         session, seconds = self._session, self.next_in.shown
         if session.outcome is None:
             kind: Kind = "primary" if session.config.pace is Pace.BY_HAND else "secondary"
+            # translators: a verb: show the next move.
             made = Button(text("Step"), self.step, kind, icon="step-forward", keycap=STEP.keys, name=text("Step"))
         else:
             label = text("Next game") if seconds is None or self.waits else text("Next in {n} s", n=seconds)
@@ -258,15 +260,17 @@ class SpectateCurve(ChanceCurve):
 
 def result_line(verdict: Verdict) -> Status:
     """Return the status line of a finished game: its result, or the earlier position on the board."""
+    # translators: headline is the result: "Creek wins".
     headline = text("{headline}:", headline=verdict.headline)
     parts: tuple[Part, ...] = (Phrase(headline, strong=True), Phrase(verdict.detail))
     placed = Stone(verdict.winner) if verdict.winner is not None else verdict.placed
     if placed is not None:
         parts = (placed, *parts)
-    return Status(parts, (Keycap(NEXT.keys), Phrase(text("next game"))))
+    return Status(parts, phrased("{key} next game", key=Keycap(NEXT.keys)))
 
 
 def key_legend() -> tuple[Part, ...]:
     """Return the keys named in the status line."""
-    speed = (Keycap(SLOWER.keys), Keycap(FASTER.keys), Phrase(text("speed")))
-    return (*speed, Keycap(SWAP.keys), Phrase(text("swap")))
+    speed = Keycap(SLOWER.keys), Keycap(FASTER.keys)
+    # translators: keys and swap are pictures of keys: they change the speed, and swap the sides.
+    return phrased("{keys} speed {swap} swap", keys=speed, swap=Keycap(SWAP.keys))

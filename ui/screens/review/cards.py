@@ -85,7 +85,11 @@ def _accuracy_wordings(analysis: ReviewAnalysis, side: int) -> tuple[str, ...]:
         return (text("accuracy"),)
     share = round(usual.accuracy)
     return (
-        text("accuracy · usually {share} % in {n} games", share=share, n=usual.games),
+        text(
+            "accuracy · usually {share} % in {n} game|accuracy · usually {share} % in {n} games",
+            share=share,
+            n=usual.games,
+        ),
         text("accuracy · usually {share} %", share=share),
         text("accuracy"),
     )

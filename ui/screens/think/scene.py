@@ -30,7 +30,7 @@ from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.think import keys
 from ui.screens.think.player import Timeline
 from ui.screens.think.tree_page import ORDER_NAMES, TreePage, exercise_card
-from ui.screens.think.uct_page import UctPage
+from ui.screens.think.uct_page import UctPage, is_lowest
 from ui.shell.routes import ThinkRoute
 from ui.shell.scene import Scene
 
@@ -112,10 +112,12 @@ class ThinkScene(Scene):
         metrics = self.look.metrics
         board = BoardChoice(self.app, self.game, self._go_over)
         bar = [commands.icon_button(keys.EXERCISE, self, group="bar"), keys_button(self.app)]
-        gap = 8 if metrics.low else 12
+        parts = [self._choices(), self.page.compose(self.look, self._exercise_card())]
+        if is_lowest(metrics):
+            parts.reverse()
         return Page(
             top_bar(self.app, text("Watch it think"), self._subtitle(), extra=bar, choice=board),
-            Column(self._choices(), self.page.compose(self.look, self._exercise_card()), gap=gap),
+            Column(*parts, gap=8 if metrics.low else 12),
             footer=Box(self._player(), pad=(32 if metrics.roomy else 16, 8 if metrics.low else 14)),
             pad=(8, 0) if metrics.low else (16, 2),
         )

@@ -104,7 +104,7 @@ class TreePage:
     def _tree_card(self) -> Node:
         trace, tree = self.watch.trace, Box(self.view, pad=(1, 4), grow=1)
         if trace is None or self.narrator is None:
-            steps = text("Searching: {count} steps so far", count=f"{len(self.watch.minimax.events):,}")
+            steps = text("Searching: {n:,} step so far|Searching: {n:,} steps so far", n=len(self.watch.minimax.events))
             waiting = Text(steps, size=15, weight="semi", tone="text2")
             return Panel(Stack(tree, Box(waiting, align="center", valign="center")), pad=0, elevation=1)
         return Panel(
@@ -128,10 +128,9 @@ class TreePage:
             return
         at, node = self.view.at, trace.nodes[self.view.at]
         line = line_of(program, trace.events[at], is_max=trace.maximises(node))
-        where = text(", at {move}", move=narrator.move(node)) if node else text(", at the root")
-        place = text("it begins{where}", where=where)
-        if line:
-            place = text("line {number}{where}", number=line, where=where)
+        begins = text("it begins, at {move}", move=narrator.move(node)) if node else text("it begins, at the root")
+        at_root, at_move = "line {number}, at the root", "line {number}, at {move}"
+        place = text(at_move if node else at_root, number=line, move=narrator.move(node)) if line else begins
         yield program_card(program, line, place, sides, low=low)
         counts = trace.counts(at)
         if at == self.count - 1 and self.watch.done and prunes:
@@ -180,6 +179,7 @@ def counts_card(counts: VisitCounts) -> Node:
     """Return the card with three numbers and a bar of the positions that minimax visits."""
     figures = (
         _figure(counts.visited, text("Visited"), "accent", _draw_disc),
+        # translators: the number of positions that were cut.
         _figure(counts.cut, text("Cut"), "danger", _draw_diamond),
         _figure(counts.whole, text("Minimax needs"), "text3", _draw_disc),
     )
@@ -261,6 +261,7 @@ def exercise_card(
     cells: list[Node] = []
     for run in exercise.runs:
         name = text(ORDER_NAMES[run.order]) if exercise is ORDER else run_name(run)
+        # translators: run is the name of a run, such as "Alpha-beta" or "100 games".
         button = Button(name, partial(begin, run), size=13, name=text("Set up: {run}", run=name))
         cells += [button, _result(exercise, results.get(run), name_of)]
     is_done = all(run in results for run in exercise.runs)

@@ -10,7 +10,7 @@ import pygame
 
 from ai.search.textbook import uct
 from coach.boards import texts_of
-from game.texts import text
+from game.texts import Message, text
 from game.verbs import apply_action, is_terminal, returns
 from table.consequences import consequences_of
 from table.watching.exercises import GamesResult, games_result
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from table.watching.games import UcbBound
     from ui.boards.view import BoardView
     from ui.kit.look import Look
+    from ui.kit.metrics import Metrics
     from ui.kit.tree.node import Node
 
 SEED = 1
@@ -48,6 +49,12 @@ _LATER = 10.0
 _NUMBERED = 16  # least logical side of a cell with room for a number
 _MOST_BOUNDS = 15  # rows of the table
 _STEP, _CARD, _BARS, _BARS_LOW, _BOARD, _FIGURES = 260, 310, 118, 84, 140, (50, 46)  # logical
+_LOWEST = 440  # logical
+
+
+def is_lowest(metrics: Metrics) -> bool:
+    """Whether a window is so low that only the tree has room: everything else stands below it."""
+    return metrics.logical_height < _LOWEST
 
 
 class UctPage:
@@ -112,7 +119,8 @@ class UctPage:
             return self.view
         panel = Row(self._game_card(low=low), exercise or self._table(low=low), align="stretch")
         split = Split(self._tree_card(), panel, wide=(520, 800), share=0.53, gap=12)
-        return Column(self._steps(low=low), split, gap=8 if low else 12, grow=1)
+        parts = [self._steps(low=low), split]
+        return Column(*(parts[::-1] if is_lowest(look.metrics) else parts), gap=8 if low else 12, grow=1)
 
     def _steps(self, *, low: bool) -> Node:
         """The four steps, past ones ticked and the current one marked."""
@@ -125,7 +133,7 @@ class UctPage:
 
     def _tree_card(self) -> Node:
         over = self.trace.over(self.view.at)
-        title = text("The tree after {count} game|The tree after {count} games", n=over, count=f"{over:,}")
+        title = text("The tree after {n:,} game|The tree after {n:,} games", n=over)
         kinds = ((0.7, text("over 54 %")), (0.5, text("between")), (0.2, text("under 42 %")))
         folded = _aside(text("··· folded: zoom to see them"))
         legend = Row(*(_legend(mean, words) for mean, words in kinds), Spacer(), folded, gap=14)
@@ -171,6 +179,7 @@ class UctPage:
         bounds = self.trace.bounds(node, self.view.at)
         title = text("Why {move}", move=self.view.move(bounds[0].node)) if bounds else text("UCB1")
         where = text("UCB1 after {move}", move=self.view.move(node)) if node else text("UCB1 at the root")
+        # translators: the head of a column with moves; what follows are heads of numbers.
         heads = (text("Move"), text("wins / visits"), text("+ explore"), text("= sum"))
         head = _cells([Text(each, size=11, tone="text3", align="end") for each in heads])
         unknown = paragraph(text("Every move is tried once before UCB1 chooses."), size=13)
@@ -207,7 +216,7 @@ class UctPage:
         return 0 if self.trace.phase(at) else self.trace.path(at)[-2]
 
 
-def _step(name: str, does: str, number: int, now: int, *, low: bool) -> Node:
+def _step(name: Message, does: Message, number: int, now: int, *, low: bool) -> Node:
     words = Column(Text(text(name), weight="semi"), not low and Text(text(does), size=12, tone="text2"), gap=0)
     mark = Canvas(partial(_draw_step, number, now), wide=28, tall=24 if low else 28)
     fill, border, stroke = ("accent_soft", "accent", 2) if number == now else ("surface", "line", 1)

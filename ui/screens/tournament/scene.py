@@ -264,6 +264,7 @@ class TournamentScene(Scene):
     def _primary(self) -> Node:
         label, icon = (text("Pause"), "pause") if self.is_played else (text("Go on"), "play")
         if self.contest is None or self.is_over:
+            # translators: a verb: start the tournament.
             label, icon = (text("Start"), "play") if self.contest is None else (text("New one"), "plus")
         size, tall = (15, 52) if self.look.metrics.low else (18, 72)
         return button(PRIMARY, self, "primary", label=label, icon=icon, tooltip="", size=size, radius=14, tall=tall)
@@ -339,6 +340,7 @@ class TournamentScene(Scene):
 
     def _open_menu(self, entry: ContestSummary, near: pygame.Rect) -> None:
         items = [
+            # translators: a verb: open the tournament.
             Item(text("Open"), lambda: self._open(entry), "table-2"),
             Item(text("Delete"), lambda: self._delete(entry), "trash-2", DELETE.keys, danger=True),
         ]
