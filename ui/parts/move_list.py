@@ -158,21 +158,20 @@ class MoveList(ScrollArea):
 
     def told(self, look: Look) -> Spoken | None:
         """A row for each move; pressing one looks back at it."""
-        told = super().told(look)
-        names = [self._words(ply) for ply in range(1, len(self.notes) + 1)]
-        rects = [self.rect_of(ply, look) for ply in range(1, len(self.notes) + 1)]
+        told, plies = super().told(look), range(1, len(self.notes) + 1)
+        names, rects = [self._words(ply) for ply in plies], [self.rect_of(ply, look) for ply in plies]
         rows = rows_of("row", names, rects, lambda number: self.on_browse(number + 1), self.shown_ply - 1)
-        return told and replace(told, role="list", children=focused_row(rows, self.focused), size=(len(rows), 1))
+        described = tuple(replace(row, description=self.beside(ply)) for ply, row in enumerate(rows, 1))
+        size = (len(rows), 1)
+        return told and replace(told, role="list", children=focused_row(described, self.focused), size=size)
 
     def _words(self, ply: int) -> str:
         note, row = self.notes[ply - 1], self.places[ply - 1].row
         side, number = self.sides.name(note.player), self._numbers.get(row, row + 1)
-        return " ".join(
-            filter(None, (text("{number}. {side} {move}", number=number, side=side, move=note.text), self.beside(ply)))
-        )
+        return text("{number}. {side} {move}", number=number, side=side, move=note.text)
 
     def beside(self, ply: int) -> str:
-        """What stands beside the `ply`-th move, for the ear."""
+        """What stands beside a move, in words."""
         return ""
 
     def find_widths(self, look: Look) -> Span:

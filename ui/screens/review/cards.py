@@ -184,7 +184,9 @@ def move_card(
     below = Box(Grid(len(buttons), *buttons, equal=True, gap=8, line_gap=8), pad=(6, 0)) if buttons else None
     words = Box(Sentences(content.wordings, 14 if low else 15), pad=(6, 0), grow=1)
     column = Column(Box(_head(content, sides), pad=(6, 0)), words, middle, below, gap=gap)
-    return Panel(column, radius=14, elevation=1, pad=(10, 14), tall=250 if low else 288)
+    card = Panel(column, radius=14, elevation=1, pad=(10, 14), tall=250 if low else 288, name=text("The move"))
+    card.speaks_up = True
+    return card
 
 
 def _head(content: ReviewCardText, sides: SideStyles) -> Node:
