@@ -83,7 +83,8 @@ class Robot:
             except GLib.Error:  # a node has gone meanwhile
                 pass
             time.sleep(0.02)
-        heard = [f"{each.role} {each.name!r}" for each in self.nodes() if each.name and each.role != "table cell"]
+        named = (each for each in self.nodes() if each.name and each.role != "table cell")
+        heard = [f"{each.role} {each.name!r} {each.description!r}" for each in named]
         raise SilenceError(f"waited {patience:.0f} s for {what}; said: {self.said[-8:]}; there are: {heard}")
 
     def _listen(self) -> None:

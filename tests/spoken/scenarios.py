@@ -81,7 +81,8 @@ def _make_a_move(robot: Robot, chance: Random) -> None:
         twists = [each for each in robot.nodes() if each.role == "push button" and re.search("rotate", each.name)]
         if twists and _is_played(robot, chance.choice(twists).press):
             return
-    robot.key("Return")  # a pass
+    if robot.find("Pass", "push button"):
+        robot.press("Pass")
 
 
 def _may_take(cell: Heard) -> bool:
@@ -132,11 +133,11 @@ def _play_hinted(robot: Robot) -> None:
 
 def review(robot: Robot) -> None:
     """Play a game, review it, and hear its worst move."""
-    game(robot, "Connect Four")
+    game(robot, "Tic-tac-toe")
     since = len(robot.said)
     robot.press("Review")
     robot.get("Curve", "list box", patience=COMPILING)
-    marked = robot.until(lambda: _marked(robot), "a mark beside a move", COMPILING)
+    marked = robot.until(lambda: _marked(robot), "a mark beside a move", 60)
     marked.press()
     print("worst:", robot.hear("Blunder|Mistake|Inaccuracy", since, COMPILING))
 
@@ -159,26 +160,17 @@ def size(robot: Robot) -> None:
 
 
 def teach(robot: Robot) -> None:
-    """Teach a player in the Lab until it has learnt a batch."""
+    """Teach a player in the Lab, and start a tournament in which it plays."""
     robot.press("Lab")
-    robot.get("Recipe", "panel")
-    robot.press("Play")
-    robot.until(lambda: robot.find("Pause", "push button"), "the lessons to begin", COMPILING)
-    print("teaching")
-
-
-def tournament(robot: Robot) -> None:
-    """Start a tournament, and wait for its first game."""
-    robot.press("Lab")
-    robot.press("Tournament")
-    robot.press("Start")
+    robot.press("Start learning")
+    robot.press("Send it to a tournament", patience=COMPILING)
+    robot.press("Start", patience=COMPILING)
     robot.until(lambda: robot.find("Pause", "push button"), "the tournament to begin", COMPILING)
-    print("tournament begun")
+    print("taught, and the tournament has begun")
 
 
-SCENARIOS = {
+SCENARIOS: dict[str, Callable[..., None]] = {
     "lesson": lesson, "game": game, "puzzles": puzzles, "review": review, "size": size, "teach": teach,
-    "tournament": tournament,
 }  # fmt: skip
 
 

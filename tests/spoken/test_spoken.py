@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -11,9 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.amount import long
 from tests.virtual_screen import ROOT, VirtualScreen
 
 pytestmark = pytest.mark.window
+BOARDS = ("Pathwayz", "Pentago-Twist", "Connect Four", "Othello", "Kalah", "Tic-tac-toe")
 
 PYTHON = "/usr/bin/python3"
 LAUNCHER = Path("/usr/libexec/at-spi-bus-launcher")
@@ -66,3 +69,35 @@ def test_a_person_who_sees_nothing_plays_a_whole_game(room: VirtualScreen, tmp_p
     moves = [words for words in said if ": " in words]
     assert len(moves) >= 5, said
     assert all(len(words.split()) <= 12 for words in moves), said
+
+
+@long
+@pytest.mark.parametrize("board", BOARDS[1:])
+def test_it_finishes_the_lesson_of_every_board(room: VirtualScreen, tmp_path: Path, board: str) -> None:
+    assert "Lesson done" in run(room, tmp_path, "lesson", board)
+
+
+@long
+@pytest.mark.parametrize("board", BOARDS[:-1])
+def test_it_plays_a_whole_game_on_every_board(room: VirtualScreen, tmp_path: Path, board: str) -> None:
+    assert re.search("You win|You lost|A draw", run(room, tmp_path, "game", board))
+
+
+@long
+def test_it_solves_ten_puzzles(room: VirtualScreen, tmp_path: Path) -> None:
+    assert "solved 10" in run(room, tmp_path, "puzzles", "10")
+
+
+@long
+def test_it_reviews_a_game_and_hears_its_worst_move(room: VirtualScreen, tmp_path: Path) -> None:
+    assert re.search("worst: .*(Blunder|Mistake|Inaccuracy)", run(room, tmp_path, "review"))
+
+
+@long
+def test_it_makes_the_text_larger(room: VirtualScreen, tmp_path: Path) -> None:
+    assert "size: 110 %" in run(room, tmp_path, "size")
+
+
+@long
+def test_it_teaches_a_player_and_starts_a_tournament(room: VirtualScreen, tmp_path: Path) -> None:
+    assert "the tournament has begun" in run(room, tmp_path, "teach")

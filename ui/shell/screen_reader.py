@@ -23,11 +23,13 @@ from ui.kit.tree.spoken import Spoken
 from ui.shell.router import Router
 from ui.shell.services import Services
 
+SAID = "announcement"
+"""The role of what is said: it stays the same node on whatever screen."""
 ROLES = {
     "window": "WINDOW", "screen": "PANE", "dialog": "DIALOG", "menu": "MENU", "menu item": "MENU_ITEM",
     "button": "BUTTON", "card": "BUTTON", "control": "BUTTON", "dropdown": "COMBO_BOX", "text field": "TEXT_INPUT",
     "switch": "SWITCH", "choice": "RADIO_GROUP", "option": "RADIO_BUTTON", "slider": "SLIDER", "range": "GROUP",
-    "list": "LIST_BOX", "row": "LIST_BOX_OPTION", "tree": "LIST_BOX", "text": "LABEL", "announcement": "LABEL",
+    "list": "LIST_BOX", "row": "LIST_BOX_OPTION", "tree": "LIST_BOX", "text": "LABEL", SAID: "LABEL",
     "status": "LABEL", "progress": "LABEL", "meter": "METER", "timer": "TIMER", "group": "GROUP", "picture": "IMAGE",
     "scrolled page": "SCROLL_VIEW", "board": "GRID", "line": "ROW", "cell": "CELL",
 }  # fmt: skip
@@ -135,7 +137,7 @@ class ScreenReader:
     def say(self, words: str) -> None:
         """Have a screen reader say a sentence now, once."""
         if self.active and words:
-            self._said = [*self._said, Spoken("announcement", words, key=f"said {next(self._saying)}")][-_KEPT:]
+            self._said = [*self._said, Spoken(SAID, words, key=f"said {next(self._saying)}")][-_KEPT:]
             self._services.invalidate()
 
     def update(self, router: Router) -> None:
@@ -197,7 +199,11 @@ class ScreenReader:
         number = self._ids.setdefault(path, next(self._free)) if path else _ROOT
         told[number] = _Told(spoken, (), control)
         keys = zip(spoken.children, _keys(spoken.children), strict=True)
-        children = [self._put(told, each, f"{path or key}/{own}", each.control or control, own) for each, own in keys]
+        prefix = path or key
+        children = [
+            self._put(told, each, own if each.role == SAID else f"{prefix}/{own}", each.control or control, own)
+            for each, own in keys
+        ]
         told[number] = _Told(spoken, tuple(children), control)
         return number
 
@@ -302,7 +308,7 @@ def _node(kit: Any, told: _Told) -> Any:
     _place(node, spoken)
     if spoken.role == "dialog":
         node.set_modal()
-    if spoken.role == "announcement":
+    if spoken.role == SAID:
         node.set_live(kit.Live.POLITE)
     for action in _actions(told):
         node.add_action(getattr(kit.Action, action))
