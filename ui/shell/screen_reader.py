@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from coach.phrases import sentences
 from game.texts import text
 from saves.log import log
 from ui.kit import window
@@ -35,6 +36,8 @@ ROLES = {
 }  # fmt: skip
 """AccessKit's names of our roles."""
 _ROOT = 0
+_MOST_IDS = 50_000
+"""Ids after which those of screens long closed are forgotten."""
 _KEPT = 3
 """Announcements that stay to be read again."""
 
@@ -75,6 +78,9 @@ class ScreenReader:
         self._sent: dict[int, _Told] = {}
         self._focus = _ROOT
         self._seen: tuple[object, ...] = ()
+        self._heard: dict[int, str] = {}
+        """The words that nodes last had said, by their ids."""
+        self._to_say: list[str] = []
         self._said: list[Spoken] = []
         self._saying = count()
         self._noticed: list[object] = []
@@ -135,9 +141,9 @@ class ScreenReader:
     # -- telling --------------------------------------------------------------------------------------
 
     def say(self, words: str) -> None:
-        """Have a screen reader say a sentence now, once."""
+        """Have a screen reader say a sentence after the next frame, once."""
         if self.active and words:
-            self._said = [*self._said, Spoken(SAID, words, key=f"said {next(self._saying)}")][-_KEPT:]
+            self._to_say.append(words)
             self._services.invalidate()
 
     def update(self, router: Router) -> None:
@@ -146,10 +152,17 @@ class ScreenReader:
         if not self.active or self._adapter is None or shown is None:
             return
         self._say_notices()
+        self._gather()
         seen = (shown.tree.root, shown.controls.focused, router.size, *self._said)
         if seen != self._seen:
             self._seen = seen
             self._tell(router)
+
+    def _gather(self) -> None:
+        """Make one announcement of what is to be said: of several at once, readers would change the order."""
+        if self._to_say:
+            said = Spoken(SAID, sentences(*self._to_say), key=f"said {next(self._saying)}")
+            self._said, self._to_say = [*self._said, said][-_KEPT:], []
 
     def _say_notices(self) -> None:
         shown = self._services.notices.shown
@@ -177,9 +190,10 @@ class ScreenReader:
     def _speak_up(self, told: dict[int, _Told]) -> None:
         """Say what is to be said as soon as it is there, if it was not there before."""
         for number, each in told.items():
-            before = self._sent.get(number)
-            if each.spoken.aloud and (before is None or before.spoken.aloud != each.spoken.aloud):
-                self.say(each.spoken.aloud)
+            words = each.spoken.aloud
+            if words and self._heard.get(number) != words:
+                self._heard[number] = words
+                self.say(words)
 
     def _read(self, router: Router) -> dict[int, _Told]:
         """Return everything that is to be told, by its id; the window first, each node before what is in it."""
@@ -187,6 +201,9 @@ class ScreenReader:
         told: dict[int, _Told] = {}
         if shown is None:
             return told
+        if len(self._ids) > _MOST_IDS:
+            self._ids.clear()
+            self._heard.clear()
         inside = Spoken(
             shown.role, text(shown.title or window.PROGRAM), (0, 0, *router.size), children=shown.tree.told(look)
         )
