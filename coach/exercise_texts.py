@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from coach.phrases import sentences
 from coach.search_texts import value_text
+from game.formats import in_digits
 from game.texts import text
 from table.watching.exercises import (
     ORDER,
@@ -22,11 +23,11 @@ def result_texts(exercise: LectureExercise, result: ExerciseResult, name_of: Cal
     """Return the two lines of a run's result; `name_of` returns the name of a root move."""
     if isinstance(result, GamesResult):
         share = text("{move}, {share} %", move=name_of(result.action), share=round(100 * result.share))
-        return share, text("since game {game}", game=f"{result.since:,}")
+        return share, text("since game {game}", game=in_digits(result.since))
     if exercise is ORDER:
         leaves = text("{n:,} leaf|{n:,} leaves", n=result.seen_leaves)
         # translators: count is a number; "12 leaves" stands above.
-        return leaves, text("of {count}", count=f"{result.leaves:,}")
+        return leaves, text("of {count}", count=in_digits(result.leaves))
     visited = text("{n:,} position|{n:,} positions", n=result.visited)
     return text("value {value}", value=value_text(result.value)), visited
 
@@ -38,11 +39,15 @@ def conclusion_of(
     first, last = results[exercise.runs[0]], results[exercise.runs[-1]]
     if isinstance(first, TreeResult) and isinstance(last, TreeResult):
         if exercise is PRUNING:
-            saved = f"{first.visited - last.visited:,}"
+            saved = in_digits(first.visited - last.visited)
             return text(
                 "Both say {value}. Alpha-beta left {saved} positions out.", value=value_text(last.value), saved=saved
             )
-        names = {"seen": f"{first.seen_leaves:,}", "root": f"{first.leaves**0.5:,.0f}", "all": f"{first.leaves:,}"}
+        names = {
+            "seen": in_digits(first.seen_leaves),
+            "root": in_digits(first.leaves**0.5),
+            "all": in_digits(first.leaves),
+        }
         sentence = text("Best first looked at {seen} leaves; b^(m/2), the square root of {all}, is {root}.", **names)
         least = text("Where each position has b moves, no order needs fewer than b^⌈m/2⌉ + b^⌊m/2⌋ − 1. Not so here.")
         return sentences(sentence, least)

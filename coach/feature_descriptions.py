@@ -65,7 +65,7 @@ _SIDES = {
 def for_both(kinds: Mapping[str, tuple[str, str]]) -> dict[str, FeatureDescription]:
     """Return descriptions of both sides' features, from titles and words with fields such as `{own}`."""
     return {
-        f"{side}_{kind}": FeatureDescription(*(part.format(**words) for part in parts))
+        f"{side}_{kind}": FeatureDescription(*(Message(part.format(**words)) for part in parts))
         for side, words in _SIDES.items()
         for kind, parts in kinds.items()
     }

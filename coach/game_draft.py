@@ -13,6 +13,7 @@ from coach.limit_texts import counted, counts, limit_text
 from coach.player_groups import spec_of
 from coach.player_texts import DOT, level_of, player_title
 from game import Game
+from game.formats import in_digits
 from game.texts import Message, text
 from table.config import Seat
 
@@ -187,7 +188,7 @@ class SeatChoice:
         if known and limit and limit[-1] in self.units:
             self.unit, self.amount = limit[-1], limit[:-1]
             if self.unit == "n":
-                self.amount = f"{int(self.amount):,}"
+                self.amount = in_digits(int(self.amount))
 
     def rename(self, typed: str) -> None:
         """Set the person's name; with an empty one, the settings keep the last name."""
@@ -212,7 +213,7 @@ class SeatChoice:
         """Choose the kind of limit; the limit's number begins with a default."""
         own = self.named.limit.nodes
         self.unit = unit
-        self.amount = f"{own:,}" if unit == "n" and own is not None else _DEFAULTS[unit]
+        self.amount = in_digits(own) if unit == "n" and own is not None else _DEFAULTS[unit]
 
     @property
     def _number(self) -> str:

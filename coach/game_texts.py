@@ -11,6 +11,7 @@ from coach.boards import texts_of
 from coach.limit_texts import ahead, counts, limit_text, rounded
 from coach.player_texts import DOT, WIDE_DOT, level_of
 from game import Game, Match, score_text
+from game.formats import percent
 from game.texts import text
 from saves.turns import turn_numbers
 from table.config import GameConfig, Seat
@@ -132,7 +133,7 @@ def both_percents(share: float) -> tuple[str, str]:
     if 0 < share < 1:
         share = open_chance(share)
     first = round(100 * share)
-    return text("{share} %", share=first), text("{share} %", share=100 - first)
+    return percent(first), percent(100 - first)
 
 
 def open_chance(chance: float) -> float:

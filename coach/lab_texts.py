@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from ai.spec import Stage
 from coach.phrases import sentences
 from coach.player_texts import named
+from game import formats
+from game.formats import in_digits
 from game.texts import text
 
 if TYPE_CHECKING:
@@ -59,7 +61,7 @@ def against(name: str, game: Game) -> str:
     found = _COPY.search(name)
     if found:
         # translators: games is a number: the copy was made after so many games.
-        return text("against its copy at {games}", games=f"{int(found[1]):,}")
+        return text("against its copy at {games}", games=in_digits(int(found[1])))
     return text("against the baseline") if is_baseline(name) else text("against {player}", player=named(name, game))
 
 
@@ -68,18 +70,18 @@ def short_opponent(name: str, game: Game) -> str:
     found = _COPY.search(name)
     if found:
         # translators: games is a number: the copy was made after so many games.
-        return text("copy at {games}", games=f"{int(found[1]):,}")
+        return text("copy at {games}", games=in_digits(int(found[1])))
     return text("the baseline") if is_baseline(name) else named(name, game)
 
 
 def decimal(rate: float) -> str:
     """A learning rate: 0.001."""
-    return f"{rate:.5f}".rstrip("0")
+    return in_digits(rate, 5).rstrip("0")
 
 
 def percent(share: float) -> str:
     """A share, 0 to 1, as a percentage: 84 %."""
-    return text("{share} %", share=round(100 * share))
+    return formats.percent(round(100 * share))
 
 
 def exploration(share: float) -> tuple[str, ...]:

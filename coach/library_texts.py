@@ -10,6 +10,7 @@ from ai.info import Limit
 from coach.game_texts import with_score
 from coach.player_texts import DOT, describe_player
 from game import GAMES, VARIANTS, RulesError, wall_clock
+from game.formats import day_of_year, full_date, time_of_day
 from game.texts import text
 from saves import results
 from saves.turns import last_number
@@ -115,21 +116,17 @@ def date_of(then: datetime) -> str:
     local, today = then.astimezone(), wall_clock.now().astimezone()
     days = (today.date() - local.date()).days
     if days == 0:
-        return f"{local:%H:%M}"
+        return time_of_day(local)
     if days == 1:
         return text("Yesterday")
     if local.year == today.year:
-        return text("{day} {month}", day=local.day, month=text(_MONTHS[local.month - 1]))
+        return day_of_year(local)
     return day_of(local)
 
 
 def day_of(then: datetime) -> str:
     """Return a date with its year: `3 Nov 2025`."""
-    local = then.astimezone()
-    return text("{day} {month} {year}", day=local.day, month=text(_MONTHS[local.month - 1]), year=local.year)
-
-
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+    return full_date(then.astimezone())
 
 
 def count_of(games: int) -> str:
@@ -144,7 +141,7 @@ def facts_of(game: GameSummary) -> list[tuple[str, str]]:
         (text("Result"), ending_of(game)),
         # translators: the number of moves of a game.
         (text("Length"), moves_of(game)),
-        (text("Begun"), f"{day_of(game.created)}, {began:%H:%M}"),
+        (text("Begun"), f"{day_of(game.created)}, {time_of_day(began)}"),
         *_thinking_times(game),
     ]
     if game.title:

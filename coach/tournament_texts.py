@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ai.yours import PREFIX
 from coach.phrases import listed
 from coach.player_texts import named
+from game.formats import in_digits
 from game.registry import find_game
 from game.texts import text
 
@@ -32,7 +33,7 @@ def setting(field: str, value: int) -> str:
         return text("the levels") if value else text("everybody")
     if field == "openings":
         return text("{n} random move|{n} random moves", n=value) if value else text("none")
-    return text("their own") if field == "nodes" and not value else f"{value:,}"
+    return text("their own") if field == "nodes" and not value else in_digits(value)
 
 
 def duration(seconds: float) -> str:

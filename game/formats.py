@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import NamedTuple
 
 
@@ -26,7 +26,6 @@ class Formats(NamedTuple):
         pair: a list of two, of `first` and `last`.
         between: the sign between two items of a longer list.
         last: the end of a longer list, of `first` (all items before) and `last`.
-        either: a choice of two, of `first` and `last`.
     """
 
     decimal: str = "."
@@ -40,7 +39,6 @@ class Formats(NamedTuple):
     pair: str = "{first} and {last}"
     between: str = ", "
     last: str = "{first} and {last}"
-    either: str = "{first} or {last}"
 
 
 ENGLISH = Formats()
@@ -84,14 +82,14 @@ def _localised(english: str) -> str:
     return whole.replace(",", _formats.group) + (point and _formats.decimal) + fraction
 
 
-def number(value: float, digits: int = 0) -> str:
+def in_digits(value: float, digits: int = 0) -> str:
     """Return a number with signs between groups of three digits: `12,345`, or with one digit more `12,345.6`."""
     return _localised(f"{value:,.{digits}f}")
 
 
 def percent(share: float | str) -> str:
     """Return a share in per cent, given as a number from 0 to 100 or already written: `53 %`."""
-    return _formats.percent.format(number=share if isinstance(share, str) else number(share))
+    return _formats.percent.format(number=share if isinstance(share, str) else in_digits(share))
 
 
 def day_of_year(when: datetime) -> str:
@@ -99,12 +97,12 @@ def day_of_year(when: datetime) -> str:
     return _formats.day.format(day=when.day, month=_formats.months[when.month - 1], m=when.month)
 
 
-def date(when: datetime) -> str:
+def full_date(when: datetime) -> str:
     """Return a day with its year: `3 Nov 2025`."""
     return _formats.date.format(day=when.day, month=_formats.months[when.month - 1], m=when.month, year=when.year)
 
 
-def numeric_date(when: datetime) -> str:
+def numeric_date(when: date) -> str:
     """Return a day in digits: `2025-11-03`."""
     return _formats.numeric.format(d=f"{when:%d}", m=f"{when:%m}", y=when.year)
 
@@ -116,20 +114,12 @@ def time_of_day(when: datetime) -> str:
 
 def both(items: Sequence[str]) -> str:
     """Return a list: `a, b and c`."""
-    return _joined(items, _formats.pair, _formats.last)
-
-
-def either(items: Sequence[str]) -> str:
-    """Return a choice: `a, b or c`."""
-    return _joined(items, _formats.either, _formats.either)
+    if len(items) < 2:
+        return "".join(items)
+    pattern = _formats.pair if len(items) == 2 else _formats.last
+    return pattern.format(first=one_by_one(items[:-1]), last=items[-1])
 
 
 def one_by_one(items: Sequence[str]) -> str:
     """Return a list without a word before the last item: `a, b, c`."""
     return _formats.between.join(items)
-
-
-def _joined(items: Sequence[str], pair: str, last: str) -> str:
-    if len(items) < 2:
-        return "".join(items)
-    return (pair if len(items) == 2 else last).format(first=_formats.between.join(items[:-1]), last=items[-1])

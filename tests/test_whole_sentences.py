@@ -20,7 +20,6 @@ TRANSLATING = {"text", "phrased"}
 CHANGING = {"capitalize", "format", "lower", "removeprefix", "removesuffix", "replace", "title", "upper"}
 """Methods that change words; which letters are capital and how words end is for a translation to say."""
 ALLOWED = {
-    "coach/library_texts.py: field month": "a date; its form belongs to the language",
     "coach/pentago_twist/lessons.py: field quadrant": "a quoted term: the place of a quadrant, in a form that stays",
     "coach/pentago_twist/move_descriptions.py: field quadrant": "the same",
     "coach/pentago_twist/twist_texts.py: field quadrant": "the same",

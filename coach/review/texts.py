@@ -8,6 +8,7 @@ from coach.boards import texts_of
 from coach.game_texts import list_number
 from coach.phrases import sentence
 from coach.review.explanation import answering
+from game.formats import percent
 from game.texts import text
 from table.review.turns import Mark
 
@@ -32,7 +33,7 @@ _FEW_POINTS = 0.05
 
 def whole_percent(share: float) -> str:
     """Return a share as a whole number of per cent."""
-    return text("{share} %", share=round(100 * share))
+    return percent(round(100 * share))
 
 
 def numbered(match: Match, ply: int, name: str) -> str:

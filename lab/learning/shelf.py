@@ -160,6 +160,8 @@ def _pipeline_in(place: Path, game: Game) -> TaughtPlayer:
     title = yours.title(place.name, game)
     try:
         plan = read_plan(place)
+        if plan.game != game.name:
+            raise CourseError("unreadable-course", folder=place.name, reason=plan.game)
     except CourseError as error:
         return TaughtPlayer(place, place.name, title, None, 0, None, str(error))
     stages = sum(path_of(game, yours.PREFIX + place.name, stage).is_file() for stage in STAGES)

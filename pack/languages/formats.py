@@ -45,7 +45,6 @@ def formats_of(code: str) -> dict[str, Any]:
             pair=_list(lists["standard"]["2"]),
             between=_list(lists["standard"]["start"]).replace("{first}", "").replace("{last}", ""),
             last=_list(lists["standard"]["end"]),
-            either=_list(lists["or"]["end"]),
         )._asdict(),
     }
 

@@ -2,8 +2,8 @@
 
     python -m pack.languages.glyphs [FOLDER]
 
-Needs the files of Debian's `fonts-noto-cjk`, in /usr/share/fonts/opentype/noto unless FOLDER is named. It is run again
-when a catalogue needs a sign that its font lacks, which a test says.
+Needs the files of Debian's `fonts-noto-cjk`, in /usr/share/fonts/opentype/noto unless FOLDER is named. Run it again
+when the Japanese or the Chinese catalogue has changed.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from game.bits import ONE, ZERO, popcount
 from game.othello import Othello, flips, movable, mover_first
 from game.verbs import apply_action, is_terminal, legal_actions
 from tests.ai.support import alpha_beta, ask, undecided
-from tests.amount import amount, whole_only
+from tests.amount import amount, long, whole_only
 
 OTHELLO = find_game("othello")
 FFO = Path(__file__).with_name("othello_ffo.txt")
@@ -100,14 +100,26 @@ def test_what_is_known_by_the_table_agrees_with_a_search_that_has_none() -> None
         assert score == max(each.margin for each in moves.values() if each and each.margin is not None)
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("number", [*range(1, 5), *map(whole_only, range(5, 45))])
-def test_the_positions_of_the_ffo_suite_are_solved_with_every_move(number: int) -> None:
+def of_the_suite(number: int) -> tuple[Othello, dict[str, int]]:
+    """A position of the FFO suite, and the score of every move."""
     board, side, *moves = FFO.read_text(encoding="ascii").splitlines()[number].split()
-    state = OTHELLO.from_position(f"{board} {side}")
+    scores = {move: int(score) for move, _, score in (each.partition(":") for each in moves)}
+    return OTHELLO.from_position(f"{board} {side}"), scores
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", [*range(1, 5), *map(whole_only, (*range(5, 39), *range(40, 45)))])
+def test_the_positions_of_the_ffo_suite_are_solved_with_every_move(number: int) -> None:
+    state, scores = of_the_suite(number)
     found = move_values(oracle_of(OTHELLO, 256, 2), OTHELLO, state)
-    said = {OTHELLO.action_to_string(state, action): value.margin for action, value in found if value}
-    assert said == {move: int(score) for move, _, score in (each.partition(":") for each in moves)}
+    assert {OTHELLO.action_to_string(state, action): value.margin for action, value in found if value} == scores
+
+
+@long
+@pytest.mark.parametrize("number", [39, *range(45, 50)])
+def test_the_positions_of_the_ffo_suite_with_most_empty_cells_are_solved(number: int) -> None:
+    state, scores = of_the_suite(number)
+    assert OthelloSolver(256, 2).score(state) == max(scores.values())
 
 
 @njit(cache=True)

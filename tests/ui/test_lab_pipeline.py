@@ -15,6 +15,10 @@ from ai.progress import Progress
 from ai.spec import Stage
 from game import find_game
 from lab.contest.draft import Draft
+from lab.contest.rated import keep_rating
+from lab.contest.standings import RankedPlayer, Standings
+from lab.crosstable import Crosstable
+from lab.elo import EloRating
 from lab.learning import shelf
 from lab.learning.alphago import plan_draft
 from lab.learning.alphago.pipeline import Pipeline
@@ -30,6 +34,7 @@ from ui.shell.routes import LabRoute
 
 CONNECT_FOUR = find_game("connect-four")
 TINY = 1e-4
+OTHER = '{"game": "othello", "teacher": "level-1"}'
 PATIENCE = 900.0
 """Seconds after which a process that says nothing more is taken for stuck; kernels may have to be compiled."""
 
@@ -143,7 +148,7 @@ def test_a_pipeline_is_renamed_deleted_and_brought_back(fox: Lab) -> None:
     fox.close()
 
 
-@pytest.mark.parametrize("damage", ["", "{}", '{"game": "connect-four", "teacher": "level-1", "share": "all"}'])
+@pytest.mark.parametrize("damage", ["", "{}", '{"game": "connect-four", "teacher": "level-1", "share": "all"}', OTHER])
 def test_a_damaged_plan_is_told_in_the_list(shelf_folder: Path, damage: str) -> None:
     folder = shelf.make(PipelinePlan("connect-four", "level-5", name="Fox"))
     (folder / yours.PLAN).write_text(damage)
@@ -156,3 +161,12 @@ def test_a_damaged_plan_is_told_in_the_list(shelf_folder: Path, damage: str) -> 
 def test_a_part_of_a_pipeline_stays_that_part_in_a_tournament() -> None:
     assert Draft(CONNECT_FOUR, ("my/fox@value", "random")).chosen == ["my/fox@value", "random"]
     assert Draft(CONNECT_FOUR, ("my/heron@50", "random")).chosen == ["my/heron", "random"]
+
+
+def test_no_rating_is_kept_with_one_of_the_players_of_a_pipeline(shelf_folder: Path) -> None:
+    folder = shelf.make(PipelinePlan("connect-four", "level-5", name="Fox"))
+    rated = RankedPlayer("my/fox@value", EloRating(900.0, 850.0, 950.0), False, 30.0, 40)
+    level = RankedPlayer("level-3", EloRating(700.0, 700.0, 700.0), True, 10.0, 40)
+    table = Crosstable(["my/fox@value", "level-3"], {})
+    keep_rating("connect-four", rated, Standings(table, (rated, level), ("level-3",), ""))
+    assert not (folder / shelf.RATING).exists()

@@ -60,6 +60,8 @@ class VariationTree(Control):
     radius = 14
     pointer = pygame.SYSTEM_CURSOR_ARROW
 
+    kept_name = "Variations"
+
     def __init__(
         self,
         tree: Variations,
@@ -73,7 +75,7 @@ class VariationTree(Control):
         headed: bool = True,
     ) -> None:
         """`headed` draws a head; a tree without a head lies in another part's card."""
-        super().__init__(text("Variations"))
+        super().__init__(text(self.kept_name))
         self.tree, self.texts, self.sides = tree, texts, sides
         self.chance_of, self.on_go, self.on_remove = chance_of, on_go, on_remove
         self.caption, self._headed = caption, headed

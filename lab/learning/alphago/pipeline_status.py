@@ -86,8 +86,8 @@ class PipelineStatus(LearningStatus):
         self.measured |= news.measured
         if news.state == "done":
             self.done = self.plan.total
-        elif news.done is not None and news.state != "preparing":
-            self.done = news.done
+        elif news.done is not None:  # while it reads what it has, it knows less than its folder says
+            self.done = max(self.done, news.done) if news.state == "preparing" else news.done
         self.left = news.seconds_left
 
     def _done_in(self, folder: Path) -> int:

@@ -105,12 +105,10 @@ class _PipelineProcess:
     def _tell(self, report: Report[Any]) -> None:
         """Send what is new, but nothing twice within a moment except new measurements."""
         measured = dict([report.partial]) if report.partial else {}
-        # Kernels are compiled after the first report.
-        state: RunState = "preparing" if self._last.done is None else "learning"
-        is_new, self._last = (
-            measured != self._last.measured,
-            PipelineUpdate(state, report.done, measured, seconds_left=self._left(report.done)),
-        )
+        is_new, left = measured != self._last.measured, self._left(report.done)
+        # Kernels are compiled after the first report of the games, and of each stage.
+        state: RunState = "preparing" if report.done < self._first else "learning"
+        self._last = PipelineUpdate(state, report.done, measured, seconds_left=left)
         if is_new or time.monotonic() - self._when > _GLANCE:
             self._publish(state)
 
@@ -118,7 +116,7 @@ class _PipelineProcess:
         """Return the seconds until the games or the stage end, at their speed so far."""
         now, end = time.monotonic(), self._plan.next_end(done)
         if end != self._end:
-            self._end, self._first = end, done + 1  # kernels are compiled for the first one
+            self._end, self._first = end, done + 1
         if done <= self._first:
             self._begun = now
             return None

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach import lab_texts
+from game.formats import in_digits
 from game.registry import find_game
 from game.texts import text
 from lab.learning.recipe import BATCH, RULE
@@ -62,8 +63,10 @@ class BatchChart(Control):
 
     radius = 8
 
+    kept_name = "Chart of batches"
+
     def __init__(self, on_pick: Callable[[int], None], on_point: Callable[[], None]) -> None:
-        super().__init__(text("Chart of batches"))
+        super().__init__(text(self.kept_name))
         self.on_pick, self.on_point = on_pick, on_point
         self.grow = 1
         self.plot = pygame.Rect(0, 0, 0, 0)
@@ -245,7 +248,7 @@ class BatchChart(Control):
             _dash(picture, look, round(self.y_of(share)), rect, theme.outline)
         step = next((tick for tick in _TICKS if rect.w * tick / self.games >= px(64)), self.games)
         for games in range(0, self.games + 1, step):
-            x, label = self.x_of(games), f"{games:,}"
+            x, label = self.x_of(games), in_digits(games)
             x = min(x, self.rect.w - px(8) - look.text_width(label, 12) / 2)
             look.text(picture, label, (x, rect.bottom + px(14)), 12, "medium", theme.text3, "center")
 
@@ -316,7 +319,7 @@ class BatchChart(Control):
     def _bubble(self, batch: Batch, theme: Theme) -> Node:
         first, click = text("of this batch"), None
         if self.pointed is not None:
-            begun, ended = f"{batch.games - BATCH + 1:,}", f"{batch.games:,}"
+            begun, ended = in_digits(batch.games - BATCH + 1), in_digits(batch.games)
             first = text("of games {first}–{last}", first=begun, last=ended)
             click = _aside(text("Click to play against it as it was then"))
         share = Text(lab_texts.percent(batch.score), weight="semi")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach.lab_texts import course_words, pipeline_words, time_left
+from game.formats import in_digits
 from game.texts import text
 from lab.learning.alphago.plan import STAGES
 from lab.learning.recipe import BATCH
@@ -57,7 +58,7 @@ class CourseProgress:
             is_bad = course.doing == "failed"
         self.status = course
         self._share = lambda look: self._games(course, look) / max(1, recipe.games)
-        so_far = Text(f"{games:,}", size=19, weight="display")
+        so_far = Text(in_digits(games), size=19, weight="display")
         # translators: a large number stands before it: "1,200 of 3,000 games".
         wanted = Text(text("of {n:,} game|of {n:,} games", n=recipe.games), size=13, tone="text2")
         head = Row(so_far, wanted, Spacer(), *_pace(course), gap=7)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from coach import lab_texts
 from coach.boards import features_of
 from coach.player_texts import named
+from game.formats import in_digits
 from game.texts import text
 from lab.learning.recipe import COPY, PEOPLE, RULE
 from lab.learning.recipe_draft import EXPLORATIONS, GAMES, RATES, RecipeDraft, nearest
@@ -180,7 +181,7 @@ class _RecipeCard(FormCard):
         games, step = self.recipe.games, self.draft.step_games
         less = self.step("minus", text("Fewer games"), partial(step, -1), games > GAMES[0])
         more = self.step("plus", text("More games"), partial(step, 1), games < GAMES[-1])
-        return stepped(text("Games"), less, f"{games:,}", more)
+        return stepped(text("Games"), less, in_digits(games), more)
 
     def _seed_and_start(self) -> Node:
         draft = self.draft

@@ -173,11 +173,11 @@ class LabScene(Scene):
 
     def _course(self) -> tuple[Node, Node, Node]:
         """The chart, the progress and the weights of a course."""
-        bench, course, low = self.bench, self.bench.course, self.look.metrics.low
+        bench, course = self.bench, self.bench.course
         recipe = course.recipe if course else bench.form.recipe
         people = None
         if bench.name_now:
-            people = people_line(bench.people, bench.let_learn, bench.ask_to_set_back, low=low)
+            people = people_line(bench.people, bench.let_learn, bench.ask_to_set_back)
         progress = self.progress.card(
             course, recipe, bench.fault, *self._pause_buttons(), people=people, look=self.look
         )

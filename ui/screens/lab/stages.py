@@ -12,7 +12,7 @@ from ai.alphago import PLAYERS
 from ai.spec import Stage
 from ai.yours import AFTER, PREFIX
 from coach import lab_texts
-from game.formats import number
+from game.formats import in_digits
 from game.texts import text
 from lab.learning.alphago.plan import STAGES
 from ui.kit import paint
@@ -102,7 +102,7 @@ def _draw_curve(
 
     for value in lines:
         y, is_paper = round(point(0, value)[1]), stage == Stage.REINFORCED and value == lab_texts.PAPER_SCORE
-        label = number(value, 1) if stage == Stage.VALUE else lab_texts.percent(value)
+        label = in_digits(value, 1) if stage == Stage.VALUE else lab_texts.percent(value)
         tone = theme.text if is_paper else theme.text3
         look.text(surface, label, (plot.x - px(6), y), 11, "semi" if is_paper else "medium", tone, "right")
         surface.fill(theme.accent if is_paper else theme.line, (plot.x, y, plot.w, look.hairline))

@@ -12,6 +12,7 @@ from ai.levels import LEVEL_NAMES
 from coach.library_texts import streak_of
 from coach.phrases import sentences
 from coach.player_texts import OWN_SCALE
+from game.formats import in_digits
 from game.texts import text
 from table.player_rating import is_provisional, reach_of
 from ui.kit import paint
@@ -44,10 +45,10 @@ def _summary(found: Statistics, *, narrow: bool) -> Node:
         message = "± {reach:.0f}, still settling" if is_provisional(rating) else "± {reach:.0f}"
         interval = text(message, reach=reach_of(rating))
     facts = (
-        (text("Played"), f"{total.played:,}"),
-        (text("Won"), f"{total.won:,}"),
-        (text("Drawn"), f"{total.drawn:,}"),
-        (text("Lost"), f"{total.lost:,}"),
+        (text("Played"), in_digits(total.played)),
+        (text("Won"), in_digits(total.won)),
+        (text("Drawn"), in_digits(total.drawn)),
+        (text("Lost"), in_digits(total.lost)),
         (text("Streak"), streak_of(total)),
         (text("Best"), f"{total.best_streak}"),
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import pygame
 
 from game.errors import reason_of
+from game.formats import numeric_date, percent
 from game.texts import text
 from saves.errors import LibraryError
 from saves.pace import Reply, Speed
@@ -54,7 +55,7 @@ def open_copies(app: Host, anchor: pygame.Rect) -> None:
 
 def named(copy: Copy) -> str:
     """Return a copy's label: its date and its number of games."""
-    n, day = copy.games, copy.day.isoformat()
+    n, day = copy.games, numeric_date(copy.day)
     if copy.before is None:
         return text("{day}, {n:,} game|{day}, {n:,} games", day=day, n=n)
     time = f"{copy.before[:2]}:{copy.before[2:4]}"
@@ -74,7 +75,7 @@ def _question(app: Host, copy: Copy) -> Dialog:
         "|The {n:,} games of this copy replace all games in the library. Those are kept as a copy, so you can go back."
     )
     answers = (Answer(text("Cancel")), Answer(text("Restore"), lambda: _restore(app, copy), "danger"))
-    return Dialog(text("Restore the copy of {day}?", day=copy.day.isoformat()), text(sentence, n=copy.games), answers)
+    return Dialog(text("Restore the copy of {day}?", day=numeric_date(copy.day)), text(sentence, n=copy.games), answers)
 
 
 def _restore(app: Host, copy: Copy) -> None:
@@ -156,7 +157,7 @@ class SettingsScene(Scene):
 
     def _size(self) -> Node:
         display, scale = self.app.display, self.app.settings.ui_scale
-        share = Text(text("{share} %", share=display.drawn_scale), size=15, weight="semi", align="center")
+        share = Text(percent(display.drawn_scale), size=15, weight="semi", align="center")
         return Row(
             self._step("minus", text("Smaller"), -1, display.drawn_scale > SCALE_STEPS[0]),
             Box(share, wide=72, valign="center"),
@@ -174,7 +175,7 @@ class SettingsScene(Scene):
     def _sound(self) -> Node:
         settings, replies = self.app.settings, list(Reply)
         volume = Slider(text("Volume"), 0, 100, settings.volume, self._set_volume, step=_VOLUME_STEP, grow=1)
-        share = Text(text("{share} %", share=settings.volume), weight="semi", align="end")
+        share = Text(percent(settings.volume), weight="semi", align="end")
         titles, chosen = [reply.title for reply in replies], replies.index(Reply(settings.reply))
         # translators: how soon the computer answers.
         reply = Segmented(text("Reply"), titles, chosen, lambda at: self._change(reply=replies[at].value))

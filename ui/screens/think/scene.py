@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from coach.boards import texts_of
 from coach.player_texts import WIDE_DOT
 from game import find_game
+from game.formats import in_digits
 from game.texts import text
 from game.verbs import current_player
 from table.watching.exercises import EXERCISES, Run
@@ -149,7 +150,7 @@ class ThinkScene(Scene):
         """The depth of the tree, or the number of games, with a button for less and one for more."""
         label, amount, wide = text("Depth"), str(self.depth), 28
         if self.is_uct:
-            label, amount, wide = text("Games"), f"{self.games:,}", 60
+            label, amount, wide = text("Games"), in_digits(self.games), 60
         less = IconButton("minus", text("Less"), partial(self.change_amount, -1), size=16, group="depth")
         more = IconButton("plus", text("More"), partial(self.change_amount, 1), size=16, group="depth")
         less.enabled = self.games > RANDOM_GAMES[0] if self.is_uct else self.depth > 1
@@ -254,7 +255,7 @@ class ThinkScene(Scene):
         elif found == "whole":
             self.app.notice(text("The tree is complete: every line of play ends in it."))
         else:
-            count = f"{MOST_POSITIONS:,}"
+            count = in_digits(MOST_POSITIONS)
             many = text("One move deeper the tree has more than {count} positions, too many to watch.", count=count)
             self.app.notice(many)
 

@@ -15,6 +15,7 @@ from coach.boards import texts_of
 from coach.exercise_texts import conclusion_of, result_texts, run_name
 from coach.search_programs import PROGRAMS, Line, line_of
 from coach.search_texts import SearchNarrator
+from game.formats import in_digits
 from game.texts import text
 from game.verbs import current_player
 from table.watching.exercises import EXERCISES, ORDER, ExerciseResult, LectureExercise, Run, TreeResult, tree_result
@@ -77,7 +78,7 @@ class TreePage:
     @property
     def counted(self) -> str:
         """The place of the shown event, in words."""
-        return text("{number} of {count}", number=f"{self.view.at + 1:,}", count=f"{self.count:,}")
+        return text("{number} of {count}", number=in_digits(self.view.at + 1), count=in_digits(self.count))
 
     @property
     def marks(self) -> Sequence[int]:
@@ -191,7 +192,7 @@ def counts_card(counts: VisitCounts) -> Node:
 
 def _figure(number: int, name: str, tone: str, draw: Callable[..., None]) -> Node:
     mark = Canvas(partial(draw, tone), wide=8, tall=8)
-    written = f"{number:,}"
+    written = in_digits(number)
     figure = Text(written, size=20 if len(written) < 6 else 16, weight="display", leading=1.2)
     return Column(Row(mark, figure, gap=6, wraps=False), Text(name, size=12, tone="text2"), gap=2)
 
@@ -232,7 +233,7 @@ def orders_card(visits: Mapping[Order, int], whole: int, order: Order) -> Node:
         cells += [
             Text(name, size=12, weight=weight, tone=tone, leading=1.2),  # type: ignore[arg-type]
             Meter(name, count / whole, tall=12, tone="accent" if is_chosen else "outline", track="surface"),
-            Text(f"{count:,}", size=13, weight="semi", align="end", leading=1.2),
+            Text(in_digits(count), size=13, weight="semi", align="end", leading=1.2),
         ]
     grid = Grid(3, *cells, stretch=(1,), gap=10, line_gap=4, wraps=False, grow=1)
     return Card(text("Positions visited, by order"), grid, size=15, head=6, pad=(18, 10), tall=_COUNTS)

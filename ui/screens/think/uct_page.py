@@ -10,6 +10,7 @@ import pygame
 
 from ai.search.textbook import uct
 from coach.boards import texts_of
+from game.formats import in_digits
 from game.texts import Message, text
 from game.verbs import apply_action, is_terminal, returns
 from table.consequences import consequences_of
@@ -91,7 +92,7 @@ class UctPage:
     def counted(self) -> str:
         """The place of the shown event, in games."""
         game = self.trace.game_number(self.view.at) if self.trace.events else 0
-        return text("{number} of {count}", number=f"{game:,}", count=f"{self.games:,}")
+        return text("{number} of {count}", number=in_digits(game), count=in_digits(self.games))
 
     @property
     def marks(self) -> Sequence[int]:
@@ -193,13 +194,13 @@ class UctPage:
         )
 
     def _bound(self, bound: UcbBound, *, is_best: bool, low: bool) -> Node:
-        wins = f"{bound.wins:.1f}".removesuffix(".0") + f" / {bound.visits:,}"
+        wins = in_digits(bound.wins, 1).removesuffix(".0") + f" / {bound.visits:,}"
         cells = [
             Text(self.view.move(bound.node), size=13, weight="semi"),
             Text(wins, size=11, tone="text3", align="end", optional=True),
-            Text(f"{bound.mean:.2f}", size=13, weight="semi", align="end"),
-            Text(f"{bound.explore:.2f}", size=13, tone="text2", align="end"),
-            Text(f"{bound.total:.3f}", size=13, weight="semi", align="end"),
+            Text(in_digits(bound.mean, 2), size=13, weight="semi", align="end"),
+            Text(in_digits(bound.explore, 2), size=13, tone="text2", align="end"),
+            Text(in_digits(bound.total, 3), size=13, weight="semi", align="end"),
         ]
         fill, border = "hover" if bound.node == self.view.pointed else "", ""
         if is_best:
@@ -285,9 +286,11 @@ def draw_bars(bars: Sequence[Bar], surface: pygame.Surface, rect: pygame.Rect, l
         look.panel(surface, column, 3, theme.accent if bar.most else mix(theme.surface, theme.outline, 0.8))
         if look.text_width(bar.name, 11, "semi") <= step - look.px(2):
             look.text(surface, bar.name, (column.centerx, floor + look.px(10)), 11, "semi", theme.text2, "center")
-        if bar.most or look.text_width(f"{most:,}", 11, "semi") <= step - look.px(4):
+        if bar.most or look.text_width(in_digits(most), 11, "semi") <= step - look.px(4):
             ink = theme.text if bar.most else theme.text2
-            look.text(surface, f"{bar.visits:,}", (column.centerx, column.y - look.px(8)), 11, "semi", ink, "center")
+            look.text(
+                surface, in_digits(bar.visits), (column.centerx, column.y - look.px(8)), 11, "semi", ink, "center"
+            )
     look.line(surface, rect.x, floor, rect.w)
 
 

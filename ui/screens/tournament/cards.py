@@ -13,6 +13,7 @@ from coach.chance_texts import EVEN
 from coach.phrases import listed as list_names
 from coach.phrases import sentences
 from coach.tournament_texts import is_own, name_of, setting
+from game.formats import in_digits, numeric_date, time_of_day
 from game.texts import text
 from lab.contest.draft import GAMES_OFFERED, NODES_OFFERED, OPENINGS_OFFERED, SEEDS_OFFERED
 from lab.contest.finished_games import FinishedGame
@@ -367,9 +368,9 @@ def _earlier(entry: ContestSummary, playing: Path | None, more: Callable[[Contes
     dots = IconButton("ellipsis", text("More"), lambda: more(entry, dots.rect), size=14, tall=_ROW)
     return Row(
         Icon(icon, 14, tone),
-        Text(f"{when:%Y-%m-%d %H:%M}", f"{when:%Y-%m-%d}", size=13, weight="semi"),
+        Text(f"{numeric_date(when)} {time_of_day(when)}", numeric_date(when), size=13, weight="semi"),
         Text(text("{n} player|{n} players", n=len(entry.plan.entrants)), "", size=12, tone="text2", grow=1),
-        Text(f"{entry.played:,} / {entry.plan.total:,}", f"{entry.played:,}", size=12, tone="text3"),
+        Text(f"{entry.played:,} / {entry.plan.total:,}", in_digits(entry.played), size=12, tone="text3"),
         dots,
         gap=8,
     )

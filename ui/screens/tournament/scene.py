@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ai.yours import AFTER
 from coach.tournament_texts import name_of
+from game.formats import numeric_date, time_of_day
 from game.texts import text
 from lab.contest.draft import Draft
 from lab.contest.finished_games import FinishedGame, finished_games
@@ -354,7 +355,7 @@ class TournamentScene(Scene):
     def _delete(self, entry: ContestSummary) -> None:
         sentence = text(
             "The tournament of {day} is deleted. Ctrl+Z brings it back.",
-            day=f"{entry.begun.astimezone():%Y-%m-%d %H:%M}",
+            day=f"{numeric_date(entry.begun.astimezone())} {time_of_day(entry.begun.astimezone())}",
         )
         self.guarded(lambda: self._deleted.add(self.app.tournaments.delete(entry.folder), sentence))
         self._read_kept()

@@ -9,6 +9,7 @@ from ai.roster import strongest
 from coach.level_texts import search_of
 from coach.player_texts import WIDE_DOT, level_of
 from coach.tournament_texts import duration, failed, is_own, list_players, name_of
+from game.formats import in_digits, numeric_date
 from game.registry import find_game
 from game.texts import text
 from lab.contest.plan import ContestPlan, player_of
@@ -66,7 +67,7 @@ def subtitle(plan: ContestPlan | None, draft: Draft, contest: Contest | None) ->
     """Return who meets whom, and the day of the beginning."""
     gauntlet = plan.is_gauntlet if plan else draft.gauntlet
     how = text("against the levels") if gauntlet else text("everybody against everybody")
-    return how if contest is None else WIDE_DOT.join((how, f"{contest.begun.astimezone():%Y-%m-%d}"))
+    return how if contest is None else WIDE_DOT.join((how, numeric_date(contest.begun.astimezone())))
 
 
 def note(draft: Draft, contest: Contest | None) -> str:
@@ -141,7 +142,7 @@ def proposed(plan: ContestPlan | None, spent: ThinkingTimes, workers: int) -> Pr
     takes = duration(seconds) if seconds is not None else text("the time shows once it runs")
     pairs, each = text("{n} pair|{n} pairs", n=len(plan.pairs)), text("{n} game each|{n} games each", n=plan.games)
     below = f"{pairs}, {each}"
-    return ProgressTexts(f"{plan.total:,}", text("games"), 0.0, _at_once(workers), takes, below)
+    return ProgressTexts(in_digits(plan.total), text("games"), 0.0, _at_once(workers), takes, below)
 
 
 def progress_of(running: ContestRunner, spent: ThinkingTimes) -> ProgressTexts:
@@ -156,7 +157,7 @@ def progress_of(running: ContestRunner, spent: ThinkingTimes) -> ProgressTexts:
     if contest.is_outdated and not contest.is_done:
         trouble = text("Begun with another version: look at it, or start a new one.")
     share, beside = played / total if total else 0.0, text("of {n:,} game|of {n:,} games", n=total)
-    return ProgressTexts(f"{played:,}", beside, share, right, strong, below, trouble)
+    return ProgressTexts(in_digits(played), beside, share, right, strong, below, trouble)
 
 
 def _pace(running: ContestRunner, left: float | None) -> tuple[str, str]:
