@@ -15,6 +15,7 @@ from ui.kit.metrics import Metrics
 from ui.kit.tree import page
 from ui.kit.tree.node import Node, Span
 from ui.parts.board_panel import BoardPanel
+from ui.parts.reading import Reading
 from ui.shell.scene import Scene
 
 GAP = 12
@@ -155,6 +156,8 @@ class BoardScene(Scene):
 
     game: Game
     board: BoardPanel
+    reading: type[Reading] = Reading
+    """What is read of the board when its keys are pressed."""
     _showed_cursor = False
 
     def leave(self) -> None:
