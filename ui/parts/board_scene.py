@@ -126,7 +126,7 @@ class BoardTable(Node):
         wide, fit = ceil(cell * _BOARD_WIDE), self.board.view.fit
         tall = min(free, max(ceil(cell * _BOARD_TALL), fit(wide, free)[1]))
         drawn = fit(wide, tall)
-        return drawn if wide - drawn[0] < cell else (wide, tall)  # align the board's edges with those of the buttons
+        return drawn if wide - drawn[0] < cell / 2 else (wide, tall)  # align its edges with those of the buttons
 
     def _below_board(self, places: TableSizes, look: Look) -> int:
         """The distance from the board's lower edge to that of what lies under it."""
