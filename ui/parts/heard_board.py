@@ -90,8 +90,8 @@ class HeardBoard:
 
 
 def told_grid(board: Spoken, view: Holding, told_cell: Callable[[tuple[int, int], Cell], Spoken]) -> Spoken:
-    """Return `board` as a grid of the view's cells, in rows as they are seen; `told_cell` gets the row and the column of
-    a cell in the grid, and the cell.
+    """Return `board` as a grid of the view's cells, in rows as they are seen; `told_cell` gets the row and column of a
+    cell in the grid, and the cell.
     """
     turned = view.texts.aloud.rows
     columns, rows = range(view.game.columns), reversed(range(view.game.rows))

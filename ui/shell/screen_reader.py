@@ -90,8 +90,10 @@ class ScreenReader:
 
     def attach(self) -> None:
         """Let screen readers find the window; on Windows and macOS before it is shown."""
+        if not window.is_seen():
+            return
         self.problem = _missing()
-        if self.problem or not window.is_seen():
+        if self.problem:
             return
         try:
             import accesskit
