@@ -54,7 +54,9 @@ def level_of(player: str) -> float | None:
     """Return the number of the rung with a player of this name, on whatever board; None for any other name."""
     found = _LEVEL.fullmatch(player)
     number = float(found[1]) if found else 0.0
-    return number if 0 < number <= len(LEVEL_NAMES) and level_name(number) == player else None
+    if not 0 < number <= len(LEVEL_NAMES) or level_name(number) != player:
+        return None
+    return int(number) if number.is_integer() else number
 
 
 def level_title(number: float) -> str:
@@ -216,7 +218,7 @@ def _measured(data: Any, file: str) -> LadderMeasurement | None:
 
 
 def _level(row: Any, file: str) -> Level:
-    number = row.get("level") if isinstance(row, dict) else None
+    number: Any = row.get("level") if isinstance(row, dict) else None
     if type(number) not in (int, float) or number != round(number, 1):
         raise PlayersError("{file} has a level without a number", code="bad-number", file=file)
     elo, low, high, games = (row.get(key) for key in ("elo", "low", "high", "games"))
@@ -244,7 +246,12 @@ def level_player(game_name: str, level: float, seed: int = 0) -> PlayerSpec:
     known = [game.name for game in (*GAMES, *VARIANTS) if levels(game.name)]
     if game_name not in known:
         raise RulesError(f"no levels for such a game; there are levels for {', '.join(known)}", game_name or "''")
-    player = next((rung.player for rung in rungs(game_name) if rung.number == level), None)
-    if player is None:
-        raise RulesError(f"levels go from 1 to {len(levels(game_name))}", f"{level:g}")
-    return player.seeded(seed)
+    return level_at(game_name, level).player.seeded(seed)
+
+
+def level_at(game_name: str, number: float) -> Level:
+    """Return the level or rung of a board with this number. Raises RulesError if there is none."""
+    found = next((rung for rung in rungs(game_name) if rung.number == number), None)
+    if found is None:
+        raise RulesError(f"levels go from 1 to {len(levels(game_name))}", f"{number:g}")
+    return found

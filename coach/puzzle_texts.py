@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from ai.levels import level_of
 from coach.game_texts import winner_moves
-from coach.player_texts import OWN_SCALE, level_of, named
+from coach.player_texts import OWN_SCALE, named
 from game import find_game
 from game.texts import text
 from game.wall_clock import milliseconds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.levels import LEVEL_NAMES, Level, levels, measured
+from ai.levels import Level, level_title, levels, measured
 from game.texts import text
 from table.player_rating import RATED_GAMES, PlayerRating, is_provisional, reach_of
 
@@ -30,7 +30,7 @@ def rating_words(player_rating: PlayerRating, level: Level) -> str:
 
 def record_words(player_rating: PlayerRating, level: Level) -> str:
     """Return how often a person won against a level."""
-    tally, name = player_rating.statistics.levels.get(level.number), text(LEVEL_NAMES[level.number - 1])
+    tally, name = player_rating.statistics.levels.get(level.number), text(level_title(level.number))
     if tally is None:
         return text("No rated game against {name} yet.", name=name)
     return text(

@@ -343,9 +343,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="pathwayz ladder", description="Measure how strong the levels of a board are, in Elo.")
     add_game(parser)
     parser.add_argument("--games", type=positive, default=GAMES, metavar="N", help=f"of each pair ({GAMES})")
-    parser.add_argument(
-        "--top-games", type=positive, metavar="N", help="of pairs above the second highest level (as the others)"
-    )
+    parser.add_argument("--top-games", type=positive, metavar="N", help="of pairs above the second highest level")
     add_seed(parser, "the same seed plays the same games")
     parser.add_argument(
         "--openings", type=not_negative, default=OPENING_PLIES, metavar="PLIES", help=f"random moves ({OPENING_PLIES})"

@@ -22,8 +22,8 @@ from ai.spec import Attention, PlayerSpec
 from game.spec import Game
 from lab.arena import OPENING_PLIES, MatchResult, Pairing, play
 
-STEP = 90.0
-"""The distance that rungs are to have, in Elo."""
+WIDEST = 115.0
+"""The greatest distance that neighbouring rungs are to have, in Elo."""
 MOST_BELOW = 3
 """Most rungs below level 1."""
 BATCH = 20
@@ -70,7 +70,8 @@ class Dial:
         named = replace(self.base, name=name or self.base.name)
         if self.field == "nodes":
             return named.with_limit(replace(self.base.limit, nodes=whole))
-        return replace(named, options=replace(self.base.options, **{self.field: whole}))
+        changes: dict[str, Any] = {self.field: whole}
+        return replace(named, options=replace(self.base.options_as(Attention), **changes))
 
 
 def _most(field: str) -> int:
@@ -104,15 +105,12 @@ class Target(NamedTuple):
         return 1 / (1 + 10 ** (self.below / 400))
 
 
-class Found(NamedTuple):
-    """The setting of a rung, and the rung's result against each opponent in all batches."""
-
-    value: float
-    results: Mapping[str, MatchResult]
-
-
-def found(game: Game, dial: Dial, targets: Sequence[Target], start: float, seed: int, played: Play) -> Found:
-    """Return the setting at which the dial's player scores what the targets say, searched for from `start` on."""
+def found(
+    game: Game, dial: Dial, targets: Sequence[Target], start: float, seed: int, played: Play
+) -> tuple[float, Mapping[str, MatchResult]]:
+    """Return the setting at which the dial's player scores what the targets say, searched for from `start` on, and its
+    result against each opponent in all games of the search.
+    """
     logarithm, results = math.log(start), {target.opponent.name: MatchResult(0, 0, 0) for target in targets}
     late: list[float] = []
     for batch in range(BATCHES):
@@ -125,7 +123,7 @@ def found(game: Game, dial: Dial, targets: Sequence[Target], start: float, seed:
         logarithm = min(max(logarithm, 0.0), math.log(_most(dial.field)))
         late.append(logarithm)
     half = late[len(late) // 2 :]
-    return Found(math.exp(sum(half) / len(half)), results)
+    return math.exp(sum(half) / len(half)), results
 
 
 def _batch(
@@ -171,7 +169,7 @@ def rungs_between(
     """
     assert lower.elo is not None and upper.elo is not None
     gap = upper.elo - lower.elo
-    steps = max(1, round(gap / STEP))
+    steps = max(1, math.ceil(gap / WIDEST))
     step, wanted = gap / steps, min(steps - 1, MOST_BELOW) if lower.number == 0 else steps - 1
     low, high = lower.player.without_seconds(), upper.player.without_seconds()
     dial = dial_between(game, low, high)

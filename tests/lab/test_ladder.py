@@ -132,7 +132,8 @@ def test_the_same_seed_gives_the_same_table_and_so_does_a_run_that_was_stopped(t
 def _three_levels(folder: Path) -> tuple[Path, Crosstable]:
     """A copy of a ladder with three levels, and results of them."""
     path = folder / "tic-tac-toe.json"
-    rows = json.loads(board_file("ladders", TIC_TAC_TOE).read_text(encoding="utf-8"))["levels"][:3]
+    rows = json.loads(board_file("ladders", TIC_TAC_TOE).read_text(encoding="utf-8"))["levels"]
+    rows = [row for row in rows if type(row["level"]) is int][:3]
     unmeasured = [{**row, "elo": None, "low": None, "high": None, "games": 0, "measured": None} for row in rows]
     path.write_text(ladder.ladder_text(unmeasured, None), encoding="utf-8")
     names = ["random", *(f"level-{number}" for number in (1, 2, 3))]
@@ -155,7 +156,7 @@ def test_what_was_measured_is_written_into_the_ladders_file(tmp_path: Path) -> N
 
 def test_a_changed_level_is_rated_beside_its_neighbours_and_only_its_row_is_written(tmp_path: Path) -> None:
     path, _ = _three_levels(tmp_path)
-    players = ladder.players_of(TIC_TAC_TOE)[:4]
+    players = [find_player(TIC_TAC_TOE, name) for name in ("random", "level-1", "level-2", "level-3")]
     assert [(low.name, high.name) for low, high in ladder.pairs_beside(players, ["level-3"])] == [
         ("level-2", "level-3")
     ]
@@ -185,7 +186,7 @@ def test_the_ladders_of_the_program_are_written_as_this_command_writes_them() ->
     for path in board_file("ladders", TIC_TAC_TOE).parent.glob("*.json"):
         data = json.loads(path.read_text(encoding="utf-8"))
         measured = None if data["measured"] is None else LadderMeasurement(**data["measured"])
-        assert path.read_text(encoding="utf-8") == ladder.ladder_text(data["levels"], measured)
+        assert path.read_text(encoding="utf-8") == ladder.ladder_text(data["levels"], measured, data.get("builder"))
 
 
 @pytest.fixture
@@ -198,15 +199,16 @@ def test_the_command_tells_the_ladder_and_goes_on_where_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     weak = tuple(Level(number, find_player(TIC_TAC_TOE, f"level-{number}")) for number in (1, 2))
-    monkeypatch.setattr("lab.ladder.levels", lambda _game: weak)
+    for name in ("levels", "rungs"):
+        monkeypatch.setattr(f"lab.ladder.{name}", lambda _game: weak)
     small = ["tic-tac-toe", "--games", "2", "--report-only", "--out", str(tmp_path)]
     assert ladder.main(small) == 0
     assert ladder.main(small) == 0
     told = capsys.readouterr()
-    assert "6 games were played before and are kept" in told.err
+    assert "12 games were played before and are kept" in told.err
     assert "level-2" in told.out
     rows = (tmp_path / "tic-tac-toe-ladder.csv").read_text(encoding="utf-8").splitlines()
-    assert rows[1] == "random,0,0,0,,,,4"
+    assert rows[1] == "random,0,0,0,,,,6"
     assert (tmp_path / "tic-tac-toe-ladder.svg").is_file()
     assert json.loads(board_file("ladders", TIC_TAC_TOE).read_text(encoding="utf-8"))["levels"][1]["level"] == 2
 
@@ -215,7 +217,8 @@ def test_the_command_tells_the_ladder_and_goes_on_where_it_was(
 def test_without_matplotlib_there_is_a_table_and_no_picture(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("lab.ladder.levels", lambda _game: (Level(1, find_player(TIC_TAC_TOE, "level-1")),))
+    for name in ("levels", "rungs"):
+        monkeypatch.setattr(f"lab.ladder.{name}", lambda _game: (Level(1, find_player(TIC_TAC_TOE, "level-1")),))
     for module in ("ladder", "charts"):
         monkeypatch.setattr(f"lab.{module}.advice", lambda: "no pictures")
     assert ladder.main(["tic-tac-toe", "--games", "1", "--report-only", "--out", str(tmp_path)]) == 0
@@ -226,7 +229,7 @@ def test_without_matplotlib_there_is_a_table_and_no_picture(
 def test_a_board_without_levels_has_nothing_to_be_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("lab.ladder.levels", lambda _game: ())
+    monkeypatch.setattr("lab.ladder.rungs", lambda _game: ())
     assert run_command(ladder.main, ["tic-tac-toe"]) == 2
     assert "no levels to be measured" in capsys.readouterr().err
 

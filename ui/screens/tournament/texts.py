@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ai.levels import level_of
 from ai.players import has_player
 from ai.roster import strongest
 from coach.level_texts import search_of
-from coach.player_texts import WIDE_DOT, level_of
+from coach.player_texts import WIDE_DOT
 from coach.tournament_texts import duration, failed, games_text, is_own, listed, name_of
 from game.registry import find_game
 from game.texts import text
