@@ -108,12 +108,12 @@ class LevelLadder:
         pick = lambda level: self.picked(level.number)  # noqa: E731
         every = len(rows), len(rows)
         notes = [Text(note, size=12, tone="text2", wraps=True, leading=1.4) for note in self._notes(roomy)]
-        axis = Canvas(self._draw_axis, tall=_AXIS)
-        below = Column(axis, Spacer(), Box(Rule(), pad=(12, 3)), *(Box(note, pad=(12, 0)) for note in notes), gap=0)
+        below = Column(Spacer(), Box(Rule(), pad=(12, 3)), *(Box(note, pad=(12, 0)) for note in notes), gap=0)
         tip = measurement_words(self.game)
         return Column(
             Canvas(self._draw_you, tall=_PILL),
             List(text("Level"), rows, row, pick, value=chosen, at_once=True, rows=every, stretch=_TALLEST, grow=0),
+            Canvas(self._draw_axis, tall=_AXIS),
             self._dial(),
             MeasurementTip(text("How levels were measured"), lambda: None, below, pad=0, tooltip=tip, grow=1),
             gap=0,
