@@ -9,8 +9,9 @@ are written into `assets/ladders/GAME.json`, and as text, table and picture.
 Two players define the scale, as freezing and boiling water do for a thermometer: random play is 0, and `builder`, which
 plays like a beginner, has the rating that was found for it first. It meets random play and the lowest levels.
 
-With `--only` the rungs that were changed are measured: they meet the next one below and above, and the ratings of all
-others stay (`ratings_beside`). With `--place` rungs are searched for (`lab.rungs`) where two measured levels have none
+With `--up-to` the rungs up to a level are measured; those above keep their distance to it. With `--only` the rungs that
+were changed are measured: they meet the next one below and above, and the ratings of all others stay
+(`ratings_beside`). With `--place` rungs are searched for (`lab.rungs`) where two measured levels have none
 between them.
 """
 
@@ -97,10 +98,10 @@ def pairs_of(players: Sequence[PlayerSpec]) -> list[Pair]:
     return [(low, high) for place, low in enumerate(players) for high in players[place + 1 : place + 1 + REACH]]
 
 
-def builder_pairs(game: Game) -> list[Pair]:
-    """Return the pairs of the builder: with random play and the levels of beginners."""
-    lowest = [find_player(game, RANDOM), *(level.player.without_seconds() for level in levels(game.name)[:_BEGINNERS])]
-    return [(low, find_player(game, BUILDER)) for low in lowest]
+def builder_pairs(game: Game, players: Sequence[PlayerSpec]) -> list[Pair]:
+    """Return the pairs of the builder: with random play and the levels of beginners among `players`."""
+    names = (RANDOM, *(level.player.name for level in levels(game.name)[:_BEGINNERS]))
+    return [(player, find_player(game, BUILDER)) for player in players if player.name in names]
 
 
 def games_of_pairs(pairs: Sequence[Pair], games: int, top_games: int) -> list[int]:
@@ -223,8 +224,9 @@ def rewrite(
     players: Sequence[Any],
     beside: Mapping[str, EloRating] | None = None,
 ) -> None:
-    """Write the measured ratings into a ladder's file: those of all levels, or only those of changed ones, `beside` the
-    others, each with its own measurement.
+    """Write the measured ratings into a ladder's file: those of all rungs, or only those of changed ones, `beside` the
+    others. Where not all were measured, those that were have a measurement of their own; above the highest of those who
+    met, ratings move with its rating.
 
     Raises:
         RequestError: if the players in the file are no longer `players`.
@@ -236,15 +238,20 @@ def rewrite(
     all_ratings = None if beside is not None else ratings_of(met, builder)
     if all_ratings is not None and builder is None and BUILDER in met.names:
         builder = round(all_ratings[BUILDER].elo, 1)
+    is_part, moved = any(level_name(row["level"]) not in met.names for row in data["levels"]), 0.0
     for row in data["levels"]:
         name = level_name(row["level"])
-        if all_ratings is not None:
+        if all_ratings is not None and name in met.names:
             row.pop("measured", None)
+            moved = all_ratings[name].elo - (row["elo"] or all_ratings[name].elo)
             row.update(_numbers(all_ratings[name]), games=games_of(met, name))
+            row.update({"measured": measured._asdict()} if is_part else {})
+        elif all_ratings is not None and row["elo"] is not None:
+            row.update({field: round(row[field] + moved, 1) for field in EloRating._fields})
         elif beside is not None and name in beside:
             row.update(_numbers(beside[name]), games=games_of(met, name), measured=measured._asdict())
     old = data["measured"] and LadderMeasurement(**data["measured"])
-    write_whole(path, ladder_text(data["levels"], measured if beside is None else old, builder).encode())
+    write_whole(path, ladder_text(data["levels"], old if is_part else measured, builder).encode())
 
 
 def _numbers(rating: EloRating) -> dict[str, float]:
@@ -289,6 +296,9 @@ def main(arguments: list[str]) -> int:
     players, path = players_of(game), board_file("ladders", game)
     if options.place:
         return _place(game, path, options.seed)
+    if options.up_to:
+        highest = level_player(game.name, options.up_to).name
+        players = players[: [player.name for player in players].index(highest) + 1]
     for number in options.only:
         level_player(game.name, number)  # fail early
     opening_of(Pairing(game.name, (players[0], players[-1]), options.openings, options.seed, 0))  # fail early
@@ -315,7 +325,9 @@ def main(arguments: list[str]) -> int:
 
 
 def _met(options: argparse.Namespace, game: Game, players: Sequence[PlayerSpec], kept: GameStore) -> Crosstable:
-    pairs = pairs_beside(players, _changed(options)) if options.only else pairs_of(players) + builder_pairs(game)
+    pairs = (
+        pairs_beside(players, _changed(options)) if options.only else pairs_of(players) + builder_pairs(game, players)
+    )
     games = games_of_pairs(pairs, options.games, options.games if options.only else options.top_games)
     with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
         return meetings(game, pairs, games, options.seed, executor, progress, options.openings, kept)
@@ -353,6 +365,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--only", type=float, nargs="+", default=[], metavar="N", help="these rungs, which were changed"
     )
+    parser.add_argument("--up-to", type=positive, metavar="N", help="the rungs up to this level")
     parser.add_argument("--place", action="store_true", help="search for rungs between levels, by quick games")
     parser.add_argument("--report-only", action="store_true", help="leave the ladder's own file as it is")
     return parser

@@ -73,10 +73,11 @@ def test_who_never_lost_has_a_rating_all_the_same() -> None:
 
 def test_neighbours_and_next_neighbours_meet_from_random_play_on() -> None:
     players = ladder.players_of(CONNECT_FOUR)
-    assert [player.name for player in players[:2]] == ["random", "level-1"]
+    names = [player.name for player in players]
+    assert names[:3] == ["random", "level-1", "level-1.5"], "rungs between levels are measured like these"
     met = [(low.name, high.name) for low, high in ladder.pairs_of(players)]
-    assert met[:4] == [("random", "level-1"), ("random", "level-2"), ("level-1", "level-2"), ("level-1", "level-3")]
-    assert [low for low, high in met if high == "level-10"] == ["level-8", "level-9"]
+    assert met[:4] == [(names[low], names[high]) for low, high in ((0, 1), (0, 2), (1, 2), (1, 3))]
+    assert [low for low, high in met if high == "level-10"] == names[-3:-1]
     assert {player.limit.seconds for player in players} == {None}, "a slow computer plays the same"
 
 
@@ -152,6 +153,22 @@ def test_what_was_measured_is_written_into_the_ladders_file(tmp_path: Path) -> N
     ratings = ladder.ratings_of(met)
     assert after.levels[2][2:5] == tuple(round(number, 1) for number in ratings["level-3"])
     assert 0 < (after.levels[0].elo or 0) < (after.levels[2].elo or 0)
+
+
+def test_the_rungs_up_to_a_level_are_measured_and_those_above_keep_their_distance(tmp_path: Path) -> None:
+    path, met = _three_levels(tmp_path)
+    players = ladder.described(json.loads(path.read_text(encoding="utf-8")))
+    ladder.rewrite(path, met, MEASURED, players)
+    before = read_ladder(path).levels
+    pairs = {pair: MatchResult(1, 0, 9) for pair in met.results if "level-3" not in pair}
+    later = MEASURED._replace(games=10)
+    ladder.rewrite(path, Crosstable(met.names[:3], pairs), later, players)
+    after = read_ladder(path)
+    assert after.measured == MEASURED
+    assert [level.measured for level in after.levels] == [later, later, None]
+    (_, second, third), (_, was, above) = after.levels, before
+    assert second.elo != was.elo
+    assert (third.elo or 0) - (second.elo or 0) == pytest.approx((above.elo or 0) - (was.elo or 0), abs=0.2)
 
 
 def test_a_changed_level_is_rated_beside_its_neighbours_and_only_its_row_is_written(tmp_path: Path) -> None:

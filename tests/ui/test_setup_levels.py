@@ -83,7 +83,7 @@ def test_a_tip_says_how_many_games_were_measured(hands: Screen, monkeypatch: pyt
     assert hands.control("How levels were measured").tip.startswith("400 games of each pair of levels. ")
     measure(monkeypatch, "pathwayz", top_games=24)
     open_setup(hands)
-    assert "400 games of each pair of levels, 24 with level 10." in hands.control("How levels were measured").tip
+    assert "400 games of each pair of levels, 24 above level 9." in hands.control("How levels were measured").tip
 
 
 def test_what_nobody_measured_has_no_number_and_cannot_be_matched(
