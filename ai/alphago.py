@@ -19,11 +19,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.spec import Game
+    from game.texts import Message
 
 SOURCE = "alphago"
 """The source of the networks that the program brings along."""
-PLAN = "pipeline.json"
-"""The file of a pipeline's plan, in the folder of a user's player."""
 
 
 class Part(NamedTuple):
@@ -37,7 +36,7 @@ class Part(NamedTuple):
 
     asks: Stage
     mixing: float | None
-    purpose: str
+    purpose: Message
 
     @property
     def stages(self) -> set[Stage]:
@@ -95,13 +94,24 @@ def taught_player(game: Game, name: str) -> DescribedPlayer | None:
 def taught_names(game: Game) -> tuple[str, ...]:
     """Return the names of all players of the user's pipelines on a board."""
     slugs = [slug for slug in yours.slugs(game) if is_pipeline(yours.folder(game) / slug)]
-    named = [f"{yours.PREFIX}{slug}{yours.AFTER if part else ''}{part}" for slug in slugs for part in PLAYERS]
+    return tuple(name for slug in slugs for name in names_of(game, slug))
+
+
+def names_of(game: Game, slug: str) -> tuple[str, ...]:
+    """Return the names of the players that the pipeline in the folder SLUG has so far."""
+    named = (f"{yours.PREFIX}{slug}{yours.AFTER if part else ''}{part}" for part in PLAYERS)
     return tuple(name for name in named if taught_player(game, name) is not None)
+
+
+def is_part(name: str) -> bool:
+    """Return whether a name is that of a part of a user's pipeline, `my/SLUG@PART`."""
+    part = name.partition(yours.AFTER)[2]
+    return name.startswith(yours.PREFIX) and bool(part) and part in PLAYERS
 
 
 def is_pipeline(place: Path) -> bool:
     """Return whether a folder of the user's players holds a pipeline."""
-    return (place / PLAN).is_file()
+    return (place / yours.PLAN).is_file()
 
 
 def weights_read_by(game: Game, player: PlayerSpec) -> bytes:

@@ -35,6 +35,7 @@ from ai.info import Limit
 from ai.spec import Alertness, Attention, PlayerSpec
 from game.errors import RulesError
 from game.registry import GAMES, VARIANTS, find_game
+from game.texts import Message
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -59,12 +60,12 @@ def level_of(player: str) -> float | None:
     return int(number) if number.is_integer() else number
 
 
-def level_title(number: float) -> str:
+def level_title(number: float) -> Message:
     """Return the title of a level, as `River`; that of a rung above it has a plus, of one below the first a minus."""
     if number < 1:
-        return f"{LEVEL_NAMES[0]} −"
+        return Message(f"{LEVEL_NAMES[0]} −")
     title = LEVEL_NAMES[int(number) - 1]
-    return title if number == int(number) else f"{title} +"
+    return title if number == int(number) else Message(f"{title} +")
 
 
 class Level(NamedTuple):

@@ -24,6 +24,7 @@ from ai.spec import (
     Textbook,
     TreeOptions,
 )
+from game.texts import Message
 
 if TYPE_CHECKING:
     from ai.search.task import Task
@@ -42,7 +43,7 @@ class Method(NamedTuple):
         counts: the unit of its counter and of its limit of nodes: "nodes", "games" or "positions".
     """
 
-    purpose: str
+    purpose: Message
     module: str
     kernels: str
     options: type[Options]

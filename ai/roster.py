@@ -18,6 +18,7 @@ from ai.levels import level_of, level_title
 from ai.methods import METHODS, OFFERED
 from ai.spec import Minimax, Phases, PlayerSpec, Textbook
 from game.registry import find_game
+from game.texts import Message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +34,7 @@ PERFECT = "perfect"
 AT_DEPTH = "@"
 """The sign between the name of a minimax player and a depth in place of its own: `NAME@6`."""
 
-_TITLES = {
+_TITLES: dict[str, Message] = {
     "random": "Random",
     "greedy": "Greedy",
     "alpha-beta": "Alpha-beta",
@@ -45,17 +46,17 @@ _TITLES = {
 }
 
 
-def title_of(player: str, game: Game | None = None) -> str:
+def title_of(player: str, game: Game | None = None) -> Message:
     """Return the title of a player for people: `Rapids` for level-7; its name if it has no title.
 
     A taught player needs its game: players of two boards may have the same name and different titles.
     """
     if not player.startswith(yours.PREFIX):
         level = level_of(player)
-        return _TITLES.get(player, player) if level is None else level_title(level)
+        return _TITLES.get(player, Message(player)) if level is None else level_title(level)
     _, _, part = player.partition(yours.AFTER)
     title = yours.title(player, game)
-    return f"{title} {part}" if part in alphago.PLAYERS and part else title
+    return Message(f"{title} {part}" if part in alphago.PLAYERS and part else title)
 
 
 @cache

@@ -212,6 +212,7 @@ class GuidedTree:
 
     Attributes:
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
+        weights: the name of its learned weights; empty for the kind's own.
         unit: the evaluation that counts as much as a win in the selection; 0 for no evaluation.
         bandit: how the child to follow is chosen.
         exploration: the factor of what a bandit adds for few games (`ai.search.guided_uct_kernels`); UCB1-tuned has
@@ -226,6 +227,7 @@ class GuidedTree:
     """
 
     model: str = ""
+    weights: str = ""
     unit: int = 300
     bandit: Bandit = Bandit.UCB1
     exploration: float = 1.4
@@ -240,7 +242,7 @@ class GuidedTree:
     @property
     def sample(self) -> GuidedTree:
         """See `Options.sample`."""
-        return GuidedTree(self.model)
+        return GuidedTree(self.model, self.weights)
 
 
 class Stage(StrEnum):

@@ -11,9 +11,10 @@ A session, `>` in and `<` out:
 
 Scores are from the side to move: `cp N` in the evaluation's units (UCT: 10,000 times its mean result), `mate N` for
 a proven win in N of the winner's moves, negative for a loss. The answer to a wrong command is `error ...`, and nothing
-changes. `go` thinks in the background until its limit, or without one until `stop`; a depth is no limit for a player
-that counts games, such as UCT. At the end of the input a search with a limit is still answered, and one without is
-stopped.
+changes. `info string preparing ...` says, before a player's first search, that its kernels have to be loaded, or
+compiled, which may take a minute. `go` thinks in the background until its limit, or without one until `stop`; a depth
+is no limit for a player that counts games, such as UCT. At the end of the input a search with a limit is still
+answered, and one without is stopped.
 
 `quit` ends the process at once. All answers so far are written whole; a running search or compilation is abandoned.
 The cache never has a part of a kernel, because numba renames finished files.
@@ -37,6 +38,7 @@ from ai.phases import players_within
 from ai.players import find_player, has_player, known_player
 from ai.search.scores import distance
 from ai.spec import PlayerSpec
+from ai.thinking import is_ready
 from game.errors import CodedError, shown
 from game.match import Match
 from game.registry import GAMES, find_game, game_of
@@ -202,6 +204,8 @@ class Interface:
         limit = _limit(words)
         if is_terminal(self._match.state):
             raise CommandError(f"the game is over in {shown(self._game.to_position(self._match.state))}")
+        if not is_ready(self._game, self._player):
+            self._say(f"info string preparing {self._player.name}; it thinks as soon as it is compiled or loaded")
         match, self._answered = self._match, threading.Event()
         self._thinking = self._engine.analyse(
             match.state, limit, player=self._player, tag=self._answered, before=match.before
@@ -216,6 +220,7 @@ class Interface:
             "gameover": lambda: str(self._match.outcome is not None).lower(),
             "result": lambda: "none" if self._match.outcome is None else _RESULTS[self._match.outcome.winner],
             "p1turn": lambda: str(self._match.player == 0).lower(),
+            "rulesversion": lambda: str(self._game.rules_version),
             "position": lambda: self._game.to_position(self._match.state),
             "legalmoves": self._legal_moves,
         }

@@ -5,6 +5,7 @@
     DATA/players/GAME/SLUG/course.json       the state of its course, with copies of the recipe and the newest weights
     DATA/players/GAME/SLUG/course.old.json   the state of its course one batch earlier
     DATA/players/GAME/SLUG/live.json         what it learned from games against people (`lab.learning.live`)
+    DATA/players/GAME/SLUG/pipeline.json     instead of all these, the plan of four networks (`ai.alphago`)
 
 If a file of the course is missing or cut, the others replace it. DATA is the folder of the library. `my/SLUG` is such a
 player with the newest weights of its course, `my/SLUG@GAMES` with those after GAMES games, and `my/SLUG@GAMES+people`
@@ -50,6 +51,8 @@ BATCH = 50
 RECIPE, WEIGHTS = "recipe.json", "course.weights"
 COURSE, COURSE_BEFORE = "course.json", "course.old.json"
 FROM_PEOPLE = "live.json"
+PLAN = "pipeline.json"
+"""The file of a pipeline's plan, with its title (`lab.learning.alphago`)."""
 LONGEST = 40
 """The most characters of a title, and of a slug."""
 _SLUG = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST + 8}}}")
@@ -184,6 +187,11 @@ def seated(game: Game, name: str) -> str:
         return name
     people = from_people(taught.folder, taught.size)
     return taught._replace(live=people.learns or people.moves > 0).name
+
+
+def known_as(name: str) -> tuple[str, ...]:
+    """Return the names by which a player at a game may have been chosen: `my/SLUG@100+people` also as `my/SLUG`."""
+    return (name, name.partition(AFTER)[0]) if name.startswith(PREFIX) else (name,)
 
 
 def _asked_for(game: Game, name: str) -> tuple[Taught, str | None] | None:
@@ -472,8 +480,17 @@ def title(name: str, game: Game | None = None) -> str:
     """
     slug = name.removeprefix(PREFIX).partition(AFTER)[0]
     for each in (GAMES if game is None else (game,)) if is_slug(slug) else ():
+        place = folder(each) / slug
         try:
-            return read(folder(each) / slug, each).title
+            return _pipeline_title(place) or read(place, each).title
         except PlayersError:
             continue
     return slug.replace("-", " ").capitalize()
+
+
+def _pipeline_title(place: Path) -> str:
+    """Return the title of the pipeline in a folder; an empty text if there is none, or it has no title."""
+    with suppress(OSError, ValueError, TypeError, KeyError):
+        name = json_in(place / PLAN, _MOST_BYTES)["name"]
+        return name if isinstance(name, str) and is_title(name) else ""
+    return ""

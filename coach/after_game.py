@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ai.levels import level_title, rungs
+from coach.phrases import sentences
 from game.texts import text
 from saves.errors import LibraryError
 from table.config import GameConfig
@@ -82,22 +83,35 @@ def _matched(rating: PlayerRating, played: float, levels: tuple[float, ...]) -> 
 
 def _offered(offer: Offer, played: float, levels: tuple[float, ...]) -> AfterGame:
     if offer.level is None:
-        explanation = text("You have won {often} in a row at the highest level.", often=_often(offer.streak))
+        twice = text("You have won twice in a row at the highest level.")
+        many = text(
+            "You have won {n} time in a row at the highest level."
+            "|You have won {n} times in a row at the highest level.",
+            n=offer.streak,
+        )
+        explanation = twice if offer.streak == 2 else many
         return AfterGame(
             text("Next"), text("Nobody is above"), explanation, played=played, levels=levels, won=offer.streak
         )
     name, aside = text(level_title(offer.level)), text("Level {level}", level=offer.level)
-    often = _often(abs(offer.streak))
-    if offer.streak > 0:
-        explanation = text("You have won {often} in a row. {name} is one step stronger.", often=often, name=name)
-    else:
-        explanation = text("You have lost {often} in a row. {name} is one step easier.", often=often, name=name)
+    explanation = sentences(_streak_text(offer.streak), _step_text(offer.streak, name))
     return AfterGame(text("Next"), name, explanation, aside, offer.level, played, levels, max(0, offer.streak))
 
 
-def _often(times: int) -> str:
-    """The words for a number of times, 2 or more."""
-    return text("twice") if times == 2 else text("{n} times", n=times)
+def _streak_text(streak: int) -> str:
+    """The sentence on a streak of wins, or of losses where it is negative, of 2 or more."""
+    if abs(streak) == 2:
+        return text("You have won twice in a row.") if streak > 0 else text("You have lost twice in a row.")
+    won = "You have won {n} time in a row.|You have won {n} times in a row."
+    lost = "You have lost {n} time in a row.|You have lost {n} times in a row."
+    return text(won if streak > 0 else lost, n=abs(streak))
+
+
+def _step_text(streak: int, name: str) -> str:
+    """The sentence on the offered level, called `name`."""
+    if streak > 0:
+        return text("{name} is one step stronger.", name=name)
+    return text("{name} is one step easier.", name=name)
 
 
 def _score(config: GameConfig, library: Library) -> AfterGame | None:
@@ -110,7 +124,7 @@ def _score(config: GameConfig, library: Library) -> AfterGame | None:
         "{first} {won} : {lost} {second}",
         first=first, won=scores.count(1.0), lost=scores.count(0.0), second=second,
     )  # fmt: skip
-    explanation = text("{n} game|{n} games", n=len(scores))
+    explanation = text("{n:,} game|{n:,} games", n=len(scores))
     if 0.5 in scores:
         explanation = text("{n} game, {drawn} drawn|{n} games, {drawn} drawn", n=len(scores), drawn=scores.count(0.5))
     return AfterGame(text("Today"), title, explanation)

@@ -47,7 +47,13 @@ def _notice(session: Session, ply: int, before: Judgement, after: Judgement) -> 
 def _sentence(session: Session, ply: int, had: str, has: str) -> str:
     seat, move = session.seat_at(ply), session.match.moves_text[ply - 1]
     if is_you(session.config, seat):
+        # translators: had and has are results, such as "wins in 3 moves" and "draw".
         return text("{move} gave it away. Before: {had}. After: {has}.", move=move, had=had, has=has)
     return text(
-        "{name}'s {move} gave it away. Before: {had}. After: {has}.", name=seat.name, move=move, had=had, has=has
+        # translators: had and has are results, such as "wins in 3 moves" and "draw".
+        "{name}'s {move} gave it away. Before: {had}. After: {has}.",
+        name=seat.name,
+        move=move,
+        had=had,
+        has=has,
     )

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from coach.boards import texts_of
 from coach.game_texts import winner_moves
 from coach.move_reasons import reasons_for
-from game.texts import text
+from coach.phrases import capitalised
+from game.texts import Message, text
 from table.consequences import consequences_of
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def question_of(game: Game, blunder: Blunder) -> BlunderQuestion:
 def _title(game: Game, blunder: Blunder) -> str:
     move, rival = _begun(game, blunder), texts_of(game.name).side(_rival(game, blunder))
     if blunder.at_once:
-        return text("{move} lets {side} {win}", move=move, side=rival, win=text(texts_of(game.name).to_win))
+        return text(texts_of(game.name).lets_win, move=move, side=rival)
     if blunder.win is not None and blunder.wins_in == 1:
         return text("You can win now, with {move}", move=_named(game, blunder, blunder.win))
     if blunder.worth is None or blunder.worth.result == 0:
@@ -41,12 +42,17 @@ def _title(game: Game, blunder: Blunder) -> str:
     return _loses(game, blunder)
 
 
-def _loses(game: Game, blunder: Blunder) -> str:
-    """The sentence "d5 loses", with the number of the winner's moves if that is known."""
+# translators: n is a number of moves.
+_LOSES = "{move} loses", "{move} loses in {n}"
+_LOSES_SENTENCE = "{move} loses.", "{move} loses in {n}."
+
+
+def _loses(game: Game, blunder: Blunder, messages: tuple[Message, Message] = _LOSES) -> str:
+    """The words "d5 loses", with the number of the winner's moves if that is known."""
     move, plies = _begun(game, blunder), blunder.worth.plies if blunder.worth else None
     if plies is None or not game.alternates:
-        return text("{move} loses", move=move)
-    return text("{move} loses in {n}", move=move, n=winner_moves(plies))
+        return text(messages[0], move=move)
+    return text(messages[1], move=move, n=winner_moves(plies))
 
 
 def _follows(game: Game, blunder: Blunder) -> str:
@@ -55,7 +61,7 @@ def _follows(game: Game, blunder: Blunder) -> str:
     if blunder.worth is None:
         return text("After {move} the win is not certain.", move=_named(game, blunder, blunder.action))
     if blunder.worth.result < 0 and not blunder.at_once and blunder.wins_in == 1:
-        return f"{_loses(game, blunder)}."
+        return _loses(game, blunder, _LOSES_SENTENCE)
     if not blunder.line:
         return text("{move} ends in a draw.", move=_begun(game, blunder)) if blunder.worth.result == 0 else ""
     return _line(game, blunder, blunder.worth.result)
@@ -68,9 +74,11 @@ def _line(game: Game, blunder: Blunder, result: int) -> str:
     rival, answer = texts.side(_rival(game, blunder)), texts.named(message[0])
     if blunder.at_once:
         why = reasons_for(consequences_of(game, blunder.after, blunder.line[0]), texts)[-1].words
+        # translators: why is a reason, such as "captures 3 seeds" or "four on the diagonal".
         return text("{side} answers {move}: {why}.", side=rival, move=answer, why=why)
     if result == 0:
         return text("{side} answers {move}, and it is a draw.", side=rival, move=answer)
+    # translators: moves is a list, such as "column 4, column 3".
     return text("It would go on with {moves}.", moves=", ".join(texts.named(move) for move in message))
 
 
@@ -101,7 +109,7 @@ def _begun(game: Game, blunder: Blunder) -> str:
     """The name of the move for the start of a sentence: the first letter of a word becomes a capital."""
     move = game.action_to_string(blunder.before, blunder.action)
     named = texts_of(game.name).named(move)
-    return move if named == move else named[:1].upper() + named[1:]
+    return move if named == move else capitalised(named)
 
 
 def _rival(game: Game, blunder: Blunder) -> int:

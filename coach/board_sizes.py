@@ -17,11 +17,19 @@ def size_labels(game: Game) -> dict[str, str]:
 def _label(game: Game) -> str:
     size = text("{rows} × {columns}", rows=game.rows, columns=game.columns)
     if not game.variant_of:
+        # translators: size is "8 × 12".
         return text("{size} · standard", size=size)
+    result = perfect_result(game)
+    # translators: result is what perfect play leads to, such as "White wins with move 7".
+    return text("{size} · {result}", size=size, result=result) if result else size
+
+
+def perfect_result(game: Game) -> str:
+    """Return what perfect play leads to: `White wins with move 7`; empty where that is not known."""
     value = stored_value(game, game.initial_state())
     if value is None:
-        return size
+        return ""
     if not value.result:
-        return text("{size} · a draw", size=size)
+        return text("nobody wins")
     side = side_names(game.name)[0 if value.result > 0 else 1]
-    return text("{size} · {side} wins with move {n}", size=size, side=side, n=winner_moves(value.plies or 0))
+    return text("{side} wins with move {n}", side=side, n=winner_moves(value.plies or 0))

@@ -14,7 +14,7 @@ from coach.move_descriptions import plain_move_description, plain_square
 from coach.position_editor import PLAIN, PositionEditor
 from coach.reasons import Confirmation, Reason, no_reasons
 from game import game_of
-from game.texts import text
+from game.texts import Message, text
 from game.verbs import State, current_player
 
 if TYPE_CHECKING:
@@ -57,16 +57,16 @@ class Tile:
 
     player: int
     kind: str
-    title: str
-    detail: str
+    title: Message
+    detail: Message
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """One rule. Two diagrams show a position before and after; `beside` puts a single one to the right of the text."""
 
-    title: str
-    text: str
+    title: Message
+    text: Message
     pictures: tuple[Diagram | Tile, ...] = ()
     beside: bool = False
 
@@ -75,8 +75,8 @@ class Step:
 class Aid:
     """A help that only this board offers, with a switch in a new game. `BoardView.aided` lists the sides with it."""
 
-    label: str
-    tooltip: str
+    label: Message
+    tooltip: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +87,8 @@ class Threat:
     """
 
     meets: Callable[[Consequences], bool]
-    words: str
-    none: str
+    words: Message
+    none: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Win:
     Attributes:
         side: the name of the winner's side.
         cells: the winning cells.
-        last: the text of the last move, or "your own d5*" if the reader made that move and lost.
+        last: the text of the last move.
         number: the number of the last move in the list of moves.
         score: the points of player 0 and of player 1, in a game that counts points; else None.
         ended: the last move with its consequences; None for a game that was over in its first position.
@@ -141,7 +141,7 @@ class Variant:
     """
 
     label: str
-    words: str
+    words: Message
     position: str = ""
 
 
@@ -160,7 +160,7 @@ def _plain_draw(state: State) -> str:
 
 
 def _plain_call(move: str) -> str:
-    return text(move.capitalize())
+    return text(Message(move.capitalize()))
 
 
 def _plain_name(move: str) -> str:
@@ -178,7 +178,7 @@ class BoardTexts:
         steps: the rules, in the order of explanation; the first `begins_with` are enough for a first game.
         notation: how moves are written.
         sides: the names of the first and the second player's sides.
-        to_win: the words for winning after "lets Black".
+        lets_win: the message about a `{move}` after which the other `{side}` can win.
         how_won, how_drawn: the sentence about the end, without the score.
         note: the entry of a move (text and action) played in a position.
         describe_move: the effects of a move, in words that follow its player's name.
@@ -203,13 +203,13 @@ class BoardTexts:
     """
 
     sample: str
-    line: str = ""
-    invitation: str = ""
+    line: Message = ""
+    invitation: Message = ""
     steps: tuple[Step, ...] = ()
-    notation: str = ""
+    notation: Message = ""
     begins_with: int = 3
-    sides: tuple[str, str] = ("White", "Black")
-    to_win: str = "win at once"
+    sides: tuple[Message, Message] = ("White", "Black")
+    lets_win: Message = "{move} lets {side} win at once"
     how_won: Callable[[Win], str] = _plain_win
     how_drawn: Callable[[State], str] = _plain_draw
     note: Callable[[str, State, int], MoveNote] = _plain_note
@@ -218,14 +218,14 @@ class BoardTexts:
     mistake_reasons: Callable[[Turn, SideLabels], tuple[Reason, ...]] = no_reasons
     confirmations: Mapping[str, Confirmation] = field(default_factory=dict)
     call: Callable[[str], str] = _plain_call
-    stuck: str = "Nothing can be played on the board."
+    stuck: Message = "Nothing can be played on the board."
     named: Callable[[str], str] = _plain_name
     whole: Callable[[str], str] | None = None
     square: Callable[[Cell], str] = plain_square
-    again: str = ""
+    again: Message = ""
     aid: Aid | None = None
     variants: tuple[Variant, ...] = ()
-    counted: str = ""
+    counted: Message = ""
     position_editor: PositionEditor = PLAIN
     threat: Threat | None = None
     lesson: Lesson | None = None

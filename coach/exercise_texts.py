@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from coach.phrases import sentences
 from coach.search_texts import value_text
+from game.formats import in_digits
 from game.texts import text
 from table.watching.exercises import (
     ORDER,
@@ -21,11 +23,12 @@ def result_texts(exercise: LectureExercise, result: ExerciseResult, name_of: Cal
     """Return the two lines of a run's result; `name_of` returns the name of a root move."""
     if isinstance(result, GamesResult):
         share = text("{move}, {share} %", move=name_of(result.action), share=round(100 * result.share))
-        return share, text("since game {game}", game=f"{result.since:,}")
+        return share, text("since game {game}", game=in_digits(result.since))
     if exercise is ORDER:
-        leaves = text("{count} leaf|{count} leaves", n=result.seen_leaves, count=f"{result.seen_leaves:,}")
-        return leaves, text("of {count}", count=f"{result.leaves:,}")
-    visited = text("{count} position|{count} positions", n=result.visited, count=f"{result.visited:,}")
+        leaves = text("{n:,} leaf|{n:,} leaves", n=result.seen_leaves)
+        # translators: count is a number; "12 leaves" stands above.
+        return leaves, text("of {count}", count=in_digits(result.leaves))
+    visited = text("{n:,} position|{n:,} positions", n=result.visited)
     return text("value {value}", value=value_text(result.value)), visited
 
 
@@ -36,14 +39,18 @@ def conclusion_of(
     first, last = results[exercise.runs[0]], results[exercise.runs[-1]]
     if isinstance(first, TreeResult) and isinstance(last, TreeResult):
         if exercise is PRUNING:
-            saved = f"{first.visited - last.visited:,}"
+            saved = in_digits(first.visited - last.visited)
             return text(
                 "Both say {value}. Alpha-beta left {saved} positions out.", value=value_text(last.value), saved=saved
             )
-        names = {"seen": f"{first.seen_leaves:,}", "root": f"{first.leaves**0.5:,.0f}", "all": f"{first.leaves:,}"}
+        names = {
+            "seen": in_digits(first.seen_leaves),
+            "root": in_digits(first.leaves**0.5),
+            "all": in_digits(first.leaves),
+        }
         sentence = text("Best first looked at {seen} leaves; b^(m/2), the square root of {all}, is {root}.", **names)
         least = text("Where each position has b moves, no order needs fewer than b^⌈m/2⌉ + b^⌊m/2⌋ − 1. Not so here.")
-        return f"{sentence} {least}"
+        return sentences(sentence, least)
     assert isinstance(first, GamesResult)
     assert isinstance(last, GamesResult)
     before, share = f"{100 * first.share:.0f}", f"{100 * last.share:.0f}"
@@ -60,5 +67,5 @@ def conclusion_of(
 def run_name(run: Run) -> str:
     """Return the name of a run."""
     if run.algorithm == "uct":
-        return text("{count} game|{count} games", n=run.games, count=f"{run.games:,}")
+        return text("{n:,} game|{n:,} games", n=run.games)
     return text("Minimax") if run.algorithm == "minimax" else text("Alpha-beta")

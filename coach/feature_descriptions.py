@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.texts import text
+from game.texts import Message, text
 
 if TYPE_CHECKING:
     from game.verbs import State
@@ -22,8 +22,8 @@ class FeatureDescription:
         words: what is measured, in a sentence or two.
     """
 
-    title: str
-    words: str = ""
+    title: Message
+    words: Message = ""
 
 
 def _no_cells(_state: State, _name: str, _viewer: int) -> tuple[Cell, ...]:
@@ -65,7 +65,7 @@ _SIDES = {
 def for_both(kinds: Mapping[str, tuple[str, str]]) -> dict[str, FeatureDescription]:
     """Return descriptions of both sides' features, from titles and words with fields such as `{own}`."""
     return {
-        f"{side}_{kind}": FeatureDescription(*(part.format(**words) for part in parts))
+        f"{side}_{kind}": FeatureDescription(*(Message(part.format(**words)) for part in parts))
         for side, words in _SIDES.items()
         for kind, parts in kinds.items()
     }

@@ -14,7 +14,8 @@ from coach.limit_texts import counted, counts, limit_text
 from coach.player_groups import spec_of
 from coach.player_texts import DOT, player_title
 from game import Game
-from game.texts import text
+from game.formats import in_digits
+from game.texts import Message, text
 from table.config import Seat
 
 CLOCKS = ("", "5+0", "10+5", "15+10")
@@ -45,9 +46,9 @@ class SeatChoice:
     as it was measured.
     """
 
-    def __init__(self, game: Game, ordinal: str) -> None:
+    def __init__(self, game: Game, ordinal: Message) -> None:
         self.game = game
-        self.ordinal = ordinal
+        self.ordinal: Message = ordinal
         self.side: int | None = None
         self.is_human = True
         self.name = ""
@@ -137,10 +138,20 @@ class SeatChoice:
         return player_title(self.player, self.typed.strip() or text("No name"), self.game)
 
     @property
+    def numbered(self) -> str:
+        """The seat's number in words."""
+        return text("Player one") if self.ordinal == "one" else text("Player two")
+
+    @property
+    def prompt(self) -> str:
+        """The name of the control with the seat's player."""
+        return text("Player one is") if self.ordinal == "one" else text("Player two is")
+
+    @property
     def whose(self) -> str:
         """The name of the seat's side, or the seat's number while chance decides."""
         if self.side is None:
-            return text("Player {ordinal}", ordinal=text(self.ordinal))
+            return self.numbered
         return side_names(self.game.name)[self.side]
 
     @property
@@ -183,7 +194,7 @@ class SeatChoice:
         if known and limit and limit[-1] in self.units:
             self.unit, self.amount = limit[-1], limit[:-1]
             if self.unit == "n":
-                self.amount = f"{int(self.amount):,}"
+                self.amount = in_digits(int(self.amount))
 
     def rename(self, typed: str) -> None:
         """Set the person's name; with an empty one, the settings keep the last name."""
@@ -213,7 +224,7 @@ class SeatChoice:
         """Choose the kind of limit; the limit's number begins with a default."""
         own = self.named.limit.nodes
         self.unit = unit
-        self.amount = f"{own:,}" if unit == "n" and own is not None else _DEFAULTS[unit]
+        self.amount = in_digits(own) if unit == "n" and own is not None else _DEFAULTS[unit]
 
     @property
     def _number(self) -> str:

@@ -12,6 +12,7 @@ from coach.boards import texts_of
 from coach.limit_texts import ahead, counts, limit_text, rounded
 from coach.player_texts import DOT, WIDE_DOT
 from game import Game, Match, score_text
+from game.formats import percent
 from game.texts import text
 from saves.turns import turn_numbers
 from table.config import GameConfig, Seat
@@ -90,7 +91,11 @@ def taught_text(seat: Seat) -> str:
     games = moment.removesuffix(yours.LIVE)
     if not name.startswith(yours.PREFIX) or not games.isdecimal():
         return ""
-    words = "after {n:,} games" if games == moment else "after {n:,} games, and yours"
+    words = (
+        "after {n:,} game|after {n:,} games"
+        if games == moment
+        else "after {n:,} game, and yours|after {n:,} games, and yours"
+    )
     return text(words, n=int(games))
 
 
@@ -129,7 +134,7 @@ def both_percents(share: float) -> tuple[str, str]:
     if 0 < share < 1:
         share = open_chance(share)
     first = round(100 * share)
-    return text("{share} %", share=first), text("{share} %", share=100 - first)
+    return percent(first), percent(100 - first)
 
 
 def open_chance(chance: float) -> float:
@@ -162,12 +167,8 @@ def with_score(message: str, score: tuple[int, int] | None, winner: int | None) 
     """Return the message about a game's end with its score, if any, the winner's points first: `Robin won 38-26`."""
     if score is None:
         return message
-    return text("{told} {score}", told=message, score=score_text(score if winner != 1 else (score[1], score[0])))
-
-
-def place_text(game: Game, number: int) -> str:
-    """Return the name of a number in the list of moves: `move 7`; `turn 7` where a turn may have several moves."""
-    return text("move {n}" if game.alternates else "turn {n}", n=number)
+    # translators: a result, then its points, as in "Robin won 38-26" or "A draw 32-32".
+    return text("{result} {score}", result=message, score=score_text(score if winner != 1 else (score[1], score[0])))
 
 
 def list_number(match: Match, ply: int) -> int:

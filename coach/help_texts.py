@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from coach.phrases import sentences
 from game.texts import text
 from saves import helps
 
@@ -19,11 +20,9 @@ def helps_text(used: Mapping[str, int]) -> str:
     parts = [part for name, times in used.items() if (part := _help_text(name, times))]
     if not parts:
         return ""
-    listed = ", ".join(parts[:_MOST])
-    if len(parts) > _MOST:
-        listed = text("{helps} and more", helps=listed)
-    message = text("Help used: {helps}.", helps=listed)
-    return message if helps.is_rated(used) else text("{told} Not rated.", told=message)
+    message = "Help used: {helps}." if len(parts) <= _MOST else "Help used: {helps} and more."
+    told = text(message, helps=", ".join(parts[:_MOST]))
+    return told if helps.is_rated(used) else sentences(told, text("Not rated."))
 
 
 def _help_text(name: str, times: int) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from coach import lines
 from coach.move_descriptions import warned_of, won
-from coach.phrases import Foresight, Part, Phrase, Stone
+from coach.phrases import Foresight, Part, Phrase, Stone, phrased
 from coach.reasons import Reason, line_reasons, reason
 from game.in_line import windows
 from game.text import square_name
@@ -42,15 +42,15 @@ def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
         line = move.game.winning_cells(move.after)
         return won(name, lines.name(lines.runs(line)[0]), move.mover, line)
     if move.draws:
-        return Foresight((*name, Phrase(text("fills the board: a draw"))))
+        return Foresight(phrased("{move} fills the board: a draw", move=name))
     following = move.answers if warned else []
     if not following:
         placed = text("{side} on {cell}", side=sides.side(move.mover), cell=square_name(*move.filled[0]))
         return Foresight((Stone(move.mover), Phrase(placed, strong=True)))
     answer, side = following[0], sides.side(1 - move.mover)
-    what = text("lets {side} win on {cell}", side=side, cell=square_name(*answer.filled[0]))
-    line = move.game.winning_cells(answer.after)
-    return warned_of(name, what, text("{side} then wins", side=side), answer.mover, line, answer.filled)
+    line, cell = move.game.winning_cells(answer.after), square_name(*answer.filled[0])
+    label, message = text("{side} then wins", side=side), "{move} lets {side} win on {cell}"
+    return warned_of(name, message, label, answer.mover, line, answer.filled, side=side, cell=cell)
 
 
 def reasons(move: Consequences, _sides: SideLabels) -> tuple[Reason, ...]:

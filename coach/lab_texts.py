@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ai.spec import Stage
+from coach.phrases import sentences
 from coach.player_texts import named
+from game import formats
+from game.formats import in_digits
 from game.texts import text
 
 if TYPE_CHECKING:
@@ -16,6 +20,19 @@ BIRDS = (
     "Sandpiper", "Bittern", "Avocet", "Swift", "Cormorant", "Lapwing", "Merganser", "Redshank", "Pochard",
 )  # fmt: skip
 """Names for players without a name."""
+PIPELINE = (
+    "Four small networks learn one after the other, as AlphaGo’s did: two learn to play like the teacher, one of them "
+    "quickly and roughly; the third grows stronger against itself, and the fourth judges positions. A search uses them."
+)
+STAGES = {
+    Stage.SUPERVISED: "Supervised policy",
+    Stage.ROLLOUT: "Rollout policy",
+    Stage.REINFORCED: "Reinforced policy",
+    Stage.VALUE: "Value network",
+}
+"""The titles of the stages of a pipeline."""
+PAPER_SCORE = 0.8
+"""The score of AlphaGo's reinforced policy against its supervised policy."""
 _COPY = re.compile(r"after (\d+) games")
 
 
@@ -39,30 +56,32 @@ def is_baseline(opponent: str) -> bool:
     return opponent.endswith("baseline")
 
 
-def opponent(name: str, game: Game) -> str:
-    """The name of a batch's opponent after "against"."""
+def against(name: str, game: Game) -> str:
+    """The opponent of a batch in words: "against the baseline"."""
     found = _COPY.search(name)
     if found:
-        return text("its copy at {games}", games=f"{int(found[1]):,}")
-    if is_baseline(name):
-        return text("the baseline")
-    return named(name, game)
+        # translators: games is a number: the copy was made after so many games.
+        return text("against its copy at {games}", games=in_digits(int(found[1])))
+    return text("against the baseline") if is_baseline(name) else text("against {player}", player=named(name, game))
 
 
 def short_opponent(name: str, game: Game) -> str:
     """The short name of a batch's opponent, beside the learner's name."""
     found = _COPY.search(name)
-    return text("copy at {games}", games=f"{int(found[1]):,}") if found else opponent(name, game)
+    if found:
+        # translators: games is a number: the copy was made after so many games.
+        return text("copy at {games}", games=in_digits(int(found[1])))
+    return text("the baseline") if is_baseline(name) else named(name, game)
 
 
 def decimal(rate: float) -> str:
     """A learning rate: 0.001."""
-    return f"{rate:.5f}".rstrip("0")
+    return in_digits(rate, 5).rstrip("0")
 
 
 def percent(share: float) -> str:
     """A share, 0 to 1, as a percentage: 84 %."""
-    return text("{share} %", share=round(100 * share))
+    return formats.percent(round(100 * share))
 
 
 def exploration(share: float) -> tuple[str, ...]:
@@ -96,30 +115,26 @@ def learns_nothing(name: str) -> str:
 
 def mind_changed(name: str, group: str, share: float) -> str:
     """The sentence on a group of features, called `group`, that counts more or less than before, by this share."""
-    words = "{name} changed its mind about {group}: they count {n} % more for it now."
+    # translators: group names features, such as "Corners" or "Open fours".
+    words = "{name} changed its mind about “{group}”: they count {percent} % more for it now."
     if share < 0:
-        words = "{name} changed its mind about {group}: they count {n} % less for it now."
-    return text(words, name=name, group=group[:1].lower() + group[1:], n=max(1, round(100 * abs(share))))
+        words = "{name} changed its mind about “{group}”: they count {percent} % less for it now."
+    return text(words, name=name, group=group, percent=max(1, round(100 * abs(share))))
 
 
 def learned_from_people(name: str, moves: int, games: int) -> str:
     """The sentence on all that a player learned from people."""
-    counted = text("{n:,} move of yours|{n:,} moves of yours", n=moves)
-    if not games:
-        return text("{name} has learned from {moves} so far.", name=name, moves=counted)
-    ended = text("{n:,} finished game|{n:,} finished games", n=games)
-    return text("{name} has learned from {moves} and {games} so far.", name=name, moves=counted, games=ended)
+    message = "{name} has learned from {n:,} move of yours so far.|{name} has learned from {n:,} moves of yours so far."
+    ended = text("{n:,} of your games is over.|{n:,} of your games are over.", n=games) if games else ""
+    return sentences(text(message, name=name, n=moves), ended)
 
 
 def learned_short(moves: int, games: int) -> str:
     """What a player learned from people, in a few words; that it is nothing yet, if it is."""
     if not moves:
         return text("nothing yet")
-    return text(
-        "{moves}, {games}",
-        moves=text("{n:,} move|{n:,} moves", n=moves),
-        games=text("{n:,} game|{n:,} games", n=games),
-    )
+    counted = text("{n:,} move|{n:,} moves", n=moves), text("{n:,} game|{n:,} games", n=games)
+    return ", ".join(counted)
 
 
 def course_words(doing: str, games: int, batch: int, begun: str = "", failure: str = "") -> tuple[str, ...]:
@@ -135,7 +150,10 @@ def course_words(doing: str, games: int, batch: int, begun: str = "", failure: s
     return {
         "": (text("It plays game after game and learns from each. You can play against it at any time."),),
         "resting": (
-            text("It rests after {games} games and goes on from there.", games=f"{games:,}"),
+            text(
+                "It rests after {n:,} game and goes on from there.|It rests after {n:,} games and goes on from there.",
+                n=games,
+            ),
             text("It goes on from there."),
         ),
         "preparing": (
@@ -143,8 +161,13 @@ def course_words(doing: str, games: int, batch: int, begun: str = "", failure: s
             text("Up to a minute the first time."),
         ),
         "learning": (
-            begun or text("Kept every {n} games: stop whenever you like and go on another day.", n=batch),
-            text("Kept every {n} games.", n=batch),
+            begun
+            or text(
+                "Kept every {n} game: stop whenever you like and go on another day."
+                "|Kept every {n} games: stop whenever you like and go on another day.",
+                n=batch,
+            ),
+            text("Kept every {n} game.|Kept every {n} games.", n=batch),
         ),
         "paused": (text("Paused. It goes on where it is."), text("Paused.")),
         "done": (
@@ -153,3 +176,44 @@ def course_words(doing: str, games: int, batch: int, begun: str = "", failure: s
         ),
         "failed": (failure,),
     }[doing]
+
+
+def stage_measured(stage: Stage, value: float) -> tuple[str, ...]:
+    """What a stage can do, in wordings from long to short."""
+    if stage == Stage.VALUE:
+        return (text("squared error {value:.3f}", value=value),)
+    percentage = 100 * value
+    if stage == Stage.REINFORCED:
+        words = text("{value:.1f} % against the supervised policy", value=percentage)
+        return words, text("{value:.1f} % against the first", value=percentage)
+    return text("{value:.1f} % of the moves foretold", value=percentage), text(
+        "{value:.1f} % foretold", value=percentage
+    )
+
+
+def pipeline_words(doing: str, failure: str = "") -> tuple[str, ...]:
+    """The sentence on a pipeline that does something, and a shorter one; `doing` is empty before it begins."""
+    return {
+        "": (text("Each network becomes a player as soon as it has learned."),),
+        "resting": (text("It rests, and goes on where it stopped."), text("It goes on from there.")),
+        "learning": (
+            text("Kept every few seconds: stop whenever you like and go on another day."),
+            text("Kept every few seconds."),
+        ),
+        "done": (
+            text("All four stages have learned. Play against them, or compare them in a tournament."),
+            text("It has learned."),
+        ),
+    }.get(doing) or course_words(doing, 0, 0, failure=failure)
+
+
+def not_yet(*, pipeline: bool) -> str:
+    """The sentence on a player that cannot play yet."""
+    if pipeline:
+        return text("It can be played once its first stage has learned.")
+    return text("It can be played after its first fifty games.")
+
+
+def stage_not_yet() -> str:
+    """The sentence on a player of a pipeline that cannot play yet."""
+    return text("It can be played once its stage has learned.")

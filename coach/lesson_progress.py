@@ -77,6 +77,7 @@ def lines_of(shown: LessonProgress) -> tuple[str, ...]:
     if not shown.count:
         return (text(texts_of(shown.game.name).line),)
     step = text(shown.next.title)
+    # translators: step is the title of a lesson’s step.
     return text("Next: {step}", step=step), step
 
 
@@ -85,4 +86,5 @@ def steps_text(shown: LessonProgress) -> str:
     if shown.whole:
         return text("done")
     count = len(shown.done)
+    # translators: numbers of steps.
     return text("{done} of {count}", done=shown.count, count=count) if shown.count else text("new")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from coach.boards import texts_of
 from coach.move_descriptions import cell_names
+from coach.phrases import listed
 from coach.player_texts import named
 from game.texts import text
 from table.lesson import LessonStep, Try
@@ -36,13 +37,15 @@ def words_of(tried: Try) -> str:
 def brief_of(tried: Try) -> str:
     """Return what a try did, in a few words for the list of tries: the first true description."""
     move, texts = tried.move, texts_of(tried.move.game.name)
-    mine, theirs = texts.side(move.mover).lower(), texts.side(1 - move.mover)
+    mine, theirs = texts.side(move.mover), texts.side(1 - move.mover)
     if tried.right:
+        # translators: correct.
         return text("You win") if move.wins else text("Right")
     if move.loses or tried.reply is not None:
         return text("{side} wins", side=theirs) if move.loses else text("{side} wins next", side=theirs)
     if move.lost:
-        return text("{cells} flipped to {side}", cells=cell_names(move.lost, texts.square), side=theirs.lower())
+        # translators: cells is a list, such as "d5, e5"; side is the name of a side.
+        return text("{cells} flipped to {side}", cells=cell_names(move.lost, texts.square), side=theirs)
     if move.gained:
         return text("{cells} flipped to {side}", cells=cell_names(move.gained, texts.square), side=mine)
     return text("Not yet")
@@ -62,7 +65,4 @@ def _named(move: Consequences) -> str:
 
 def _listed(move: Consequences, cells: Sequence[Cell]) -> str:
     """A list in words: "d5, e5 and f5"."""
-    names = [texts_of(move.game.name).square(cell) for cell in cells]
-    if len(names) < 2:
-        return "".join(names)
-    return text("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
+    return listed([texts_of(move.game.name).square(cell) for cell in cells])

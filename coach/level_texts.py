@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.levels import level_title, levels, rungs
+from ai.levels import level_name, levels, rungs
 from ai.methods import METHODS
 from ai.roster import CHAMPION, own_players
 from ai.spec import Alertness, Attention, Minimax, Plan, TreeOptions
 from coach.boards import texts_of
 from coach.limit_texts import ahead, counted
+from coach.phrases import sentences
+from coach.player_texts import named
 from game.texts import text
 
 if TYPE_CHECKING:
@@ -35,11 +37,9 @@ def sight_of(game: Game, spec: PlayerSpec) -> str:
         return text("Sees every move to the end: it plays perfectly.")
     options = spec.options_as(METHODS[spec.method].options)
     if isinstance(options, TreeOptions):
-        return " ".join([_tries(spec), *_never_misses(options.never_misses)])
-    sentences = [_reach(game, spec)]
-    if isinstance(options, Attention):
-        sentences += [*_never_misses(options.never_misses), *_sharpness(options)]
-    return " ".join(sentences)
+        return sentences(_tries(spec), *_never_misses(options.never_misses))
+    more = [*_never_misses(options.never_misses), *_sharpness(options)] if isinstance(options, Attention) else []
+    return sentences(_reach(game, spec), *more)
 
 
 def glimpse_of(game: Game, spec: PlayerSpec) -> str:
@@ -55,7 +55,7 @@ def glimpse_of(game: Game, spec: PlayerSpec) -> str:
     if spec.method != "alpha-beta":
         return text("strong")
     depth = spec.limit.depth or 1
-    return text("{n} moves ahead", n=depth) if depth > 1 else _glance(game, spec.options_as(Attention))
+    return ahead(depth) if depth > 1 else _glance(game, spec.options_as(Attention))
 
 
 def nearness_of(game: Game, number: float) -> str:
@@ -64,14 +64,15 @@ def nearness_of(game: Game, number: float) -> str:
     if number == below:
         return ""
     beside = [rung.number for rung in rungs(game.name) if below < rung.number < below + 1]
-    upper = text(level_title(below + 1))
+    upper = named(level_name(below + 1))
     if below and number == beside[0] and len(beside) > 1:
-        return text("A little stronger than {name}.", name=text(level_title(below)))
+        return text("A little stronger than {name}.", name=named(level_name(below)))
     if number == beside[-1] and (len(beside) > 1 or not below):
         return text("A little weaker than {name}.", name=upper)
     if not below:
         return text("Weaker than {name}.", name=upper)
-    return text("Between {lower} and {upper}.", lower=text(level_title(below)), upper=upper)
+    # translators: lower and upper are the names of two levels.
+    return text("Between {lower} and {upper}.", lower=named(level_name(below)), upper=upper)
 
 
 _ALL_THE_SAME = 1000

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from ai.info import Limit
 from coach.game_texts import with_score
-from coach.player_texts import describe_player
+from coach.player_texts import DOT, describe_player
 from game import GAMES, VARIANTS, RulesError, wall_clock
+from game.formats import day_of_year, full_date, time_of_day
 from game.texts import text
 from saves import results
 from saves.turns import last_number
@@ -24,7 +25,10 @@ if TYPE_CHECKING:
 BOARDS = {game.name: game.title for game in GAMES}
 """The title of each board, in the registry's order."""
 _TITLES = BOARDS | {game.name: game.title for game in VARIANTS}
-_HOW = {"resignation": "{result} by resignation", "time": "{result} on time"}
+_WON = {"rules": "Won", "resignation": "Won by resignation", "time": "Won on time"}
+_LOST = {"rules": "Lost", "resignation": "Lost by resignation", "time": "Lost on time"}
+_NAMED = {"rules": "{name} won", "resignation": "{name} won by resignation", "time": "{name} won on time"}
+"""The results of games by how they ended."""
 
 
 def is_known(board: str) -> bool:
@@ -53,7 +57,7 @@ def _name_of(seat: SeatRecord) -> str:
 
 def seats_of(game: GameSummary) -> str:
     """Return the two players, an AI's with its level: `You vs Creek · Level 3`."""
-    return f"{names_of(game)}{_level(game)}"
+    return DOT.join(filter(None, (names_of(game), _level(game))))
 
 
 def seat_of(seat: SeatRecord) -> str:
@@ -66,7 +70,7 @@ def seat_of(seat: SeatRecord) -> str:
 def _level(game: GameSummary) -> str:
     level = game.white.level or game.black.level
     both = game.white.level and game.black.level
-    return " · " + text("Level {level}", level=level) if level and not both else ""
+    return text("Level {level}", level=level) if level and not both else ""
 
 
 def score_of(game: GameSummary) -> float | None:
@@ -77,28 +81,34 @@ def score_of(game: GameSummary) -> float | None:
 
 def result_of(game: GameSummary) -> str:
     """Return the result in a word or two, and the score if there is one: `Won`, `Robin won 38-26`, `Unfinished`."""
-    return with_score(_plain_result(game), game.score, 1 if game.result == "0-1" else 0)
+    return _with_score(game, "rules")
 
 
-def _plain_result(game: GameSummary) -> str:
+def _with_score(game: GameSummary, how: str) -> str:
+    return with_score(_plain_result(game, how), game.score, 1 if game.result == "0-1" else 0)
+
+
+def _plain_result(game: GameSummary, how: str) -> str:
+    """Return the result; `how` it came about as in `_WON`."""
     score = score_of(game)
     if not game.finished:
         return text("Unfinished")
     if game.result == "1/2-1/2":
+        # translators: a noun: nobody won.
         return text("Draw")
     if score is not None:
-        return text("Won") if score == 1.0 else text("Lost")
-    return text("{name} won", name=(game.white if game.result == "1-0" else game.black).name)
+        return text((_WON if score == 1.0 else _LOST)[how])
+    return text(_NAMED[how], name=(game.white if game.result == "1-0" else game.black).name)
 
 
 def ending_of(game: GameSummary) -> str:
     """Return the result and how it came about."""
-    return text(_HOW.get(game.termination, "{result}"), result=result_of(game))
+    return _with_score(game, game.termination if game.termination in _WON else "rules")
 
 
 def moves_of(game: GameSummary) -> str:
     """Return the length of a game: the last number in its list of moves; its moves, if a side may move again."""
-    return text("{n} move|{n} moves", n=last_number(game.board, game.position, game.plies))
+    return text("{n:,} move|{n:,} moves", n=last_number(game.board, game.position, game.plies))
 
 
 def date_of(then: datetime) -> str:
@@ -106,21 +116,17 @@ def date_of(then: datetime) -> str:
     local, today = then.astimezone(), wall_clock.now().astimezone()
     days = (today.date() - local.date()).days
     if days == 0:
-        return f"{local:%H:%M}"
+        return time_of_day(local)
     if days == 1:
         return text("Yesterday")
     if local.year == today.year:
-        return text("{day} {month}", day=local.day, month=text(_MONTHS[local.month - 1]))
+        return day_of_year(local)
     return day_of(local)
 
 
 def day_of(then: datetime) -> str:
     """Return a date with its year: `3 Nov 2025`."""
-    local = then.astimezone()
-    return text("{day} {month} {year}", day=local.day, month=text(_MONTHS[local.month - 1]), year=local.year)
-
-
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+    return full_date(then.astimezone())
 
 
 def count_of(games: int) -> str:
@@ -133,13 +139,15 @@ def facts_of(game: GameSummary) -> list[tuple[str, str]]:
     began = game.created.astimezone()
     facts = [
         (text("Result"), ending_of(game)),
+        # translators: the number of moves of a game.
         (text("Length"), moves_of(game)),
-        (text("Begun"), f"{day_of(game.created)}, {began:%H:%M}"),
+        (text("Begun"), f"{day_of(game.created)}, {time_of_day(began)}"),
         *_thinking_times(game),
     ]
     if game.title:
         facts.insert(0, (text("Board"), board_title(game.board)))
     if game.imported:
+        # translators: where an imported game comes from.
         facts.append((text("From"), text("a file or a study")))
     return facts
 

@@ -44,8 +44,9 @@ def name(run: list[Cell]) -> str:
 def counted(count: int, run: Sequence[Cell]) -> str:
     """A number of cells on a straight line: "three on the diagonal"."""
     dx, dy = run[1][0] - run[0][0], run[1][1] - run[0][1]
-    where = text("in a column" if dx == 0 else "in a row" if dy == 0 else "on the diagonal")
-    return text("{count} {where}", count=number(count), where=where)
+    # translators: names a line of pieces, such as "three in a row"; it stands after "blocks", "threatens" and "wins:".
+    message = "{count} in a column" if dx == 0 else "{count} in a row" if dy == 0 else "{count} on the diagonal"
+    return text(message, count=number(count))
 
 
 def among(cells: Sequence[Cell], run: Sequence[Cell]) -> str:
@@ -54,27 +55,25 @@ def among(cells: Sequence[Cell], run: Sequence[Cell]) -> str:
     if list(run[first : first + len(cells)]) == list(cells):
         return counted(len(cells), run)
     (x, y), (dx, dy) = run[0], (run[1][0] - run[0][0], run[1][1] - run[0][1])
-    row, column = text("on row {row}", row=y + 1), text("on column {column}", column=square_name(x, y)[0])
-    where = column if dx == 0 else row if dy == 0 else text("on the diagonal")
-    return text("{count} of {all} {where}", count=number(len(cells)), all=number(len(run)), where=where)
+    # translators: names pieces with gaps on a line, such as "three of five on row 2".
+    across, upright = "{count} of {all} on row {row}", "{count} of {all} on column {column}"
+    message = upright if dx == 0 else across if dy == 0 else "{count} of {all} on the diagonal"
+    return text(message, count=number(len(cells)), all=number(len(run)), row=y + 1, column=square_name(x, y)[0])
 
 
 def in_words(cells: list[Cell]) -> str:
     """The winning cells of a game in words: "four side by side", "four on the diagonal", or several lines."""
-    way = _way(cells)
-    return text("{count} {way}", count=number(len(cells)), way=way) if way else text("two lines at once")
+    columns, rows = {column for column, _ in cells}, {row for _, row in cells}
+    if len(rows) == 1:
+        message = "{count} side by side"
+    elif len(columns) == 1:
+        message = "{count} in a column"
+    else:
+        message = "{count} on the diagonal" if len(columns) == len(rows) == len(cells) else "two lines at once"
+    # translators: names the line that won, as in "White has four on the diagonal, closed by d4 on move 12."
+    return text(message, count=number(len(cells)))
 
 
 def number(count: int) -> str:
     """A number as a word, such as "five"; above seven, in digits."""
     return text(_NUMBERS[count]) if count < len(_NUMBERS) else str(count)
-
-
-def _way(cells: list[Cell]) -> str:
-    """The direction of a line; empty for cells of several lines."""
-    columns, rows = {column for column, _ in cells}, {row for _, row in cells}
-    if len(rows) == 1:
-        return text("side by side")
-    if len(columns) == 1:
-        return text("in a column")
-    return text("on the diagonal") if len(columns) == len(rows) == len(cells) else ""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from coach.boards import texts_of
 from coach.game_texts import list_number
-from coach.phrases import Part, Phrase, Stone, in_words
+from coach.phrases import Part, Phrase, Stone, capitalised, in_words
 from coach.verdict import Verdict
 from game.texts import text
 from table.consequences import Consequences, consequences_of
@@ -62,7 +62,7 @@ def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:
     description = description_at(line)
     placed = next((part for part in description if isinstance(part, Stone)), None)
     detail = in_words(description) or text("You are looking back at this game")
-    return Verdict(where(line), detail[:1].upper() + detail[1:], None, past=True, placed=placed)
+    return Verdict(where(line), capitalised(detail), None, past=True, placed=placed)
 
 
 def meanwhile(session: Session) -> str:

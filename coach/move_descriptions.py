@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from coach.phrases import Foresight, Glyph, Part, Phrase, Stone
+from coach.phrases import Foresight, Glyph, Part, Phrase, Stone, listed, phrased
 from game.text import square_name
-from game.texts import text
+from game.texts import Message, text
 from table.consequences import Cell, Consequences
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def plain_move_description(move: Consequences, _sides: SideLabels) -> tuple[Part
     """Describe a move: its name, and whether its player moves again."""
     name = move.game.action_to_string(move.before, move.action)
     found: tuple[Part, ...] = (Stone(move.mover), Phrase(name, strong=True))
-    return (*found, Phrase(text("and another turn"))) if move.again else found
+    return phrased("{move} and another turn", move=found) if move.again else found
 
 
 def plain_foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
@@ -38,31 +38,43 @@ def plain_foresight(move: Consequences, sides: SideLabels, warned: bool) -> Fore
     if move.wins:
         return won(name, "")
     if move.loses and warned:
-        return lost(name, text("{side} would win", side=sides.side(1 - move.mover)), sides.side(1 - move.mover))
+        return lost(name, sides.side(1 - move.mover))
     if move.draws:
-        return Foresight((*name, Phrase(text("ends in a draw"))))
-    return Foresight((*name, Phrase(text("and moves again"))) if move.again else name)
+        return Foresight(phrased("{move} ends in a draw", move=name))
+    return Foresight(phrased("{move} and moves again", move=name) if move.again else name)
 
 
 def won(name: tuple[Part, ...], how: str, player: int = 0, line: Sequence[Cell] = ()) -> Foresight:
-    """The foresight of a winning move; `how`, unless empty, says how it wins."""
-    wins: tuple[Part, ...] = (Glyph("trophy", "win"), Phrase(text("wins:") if how else text("wins"), True, "win"))
-    parts = (*name, *wins, Phrase(how, strong=True)) if how else (*name, *wins)
+    """The foresight of a winning move; `how`, unless empty, names the line or the lead that it wins by."""
+    named = (*name, Glyph("trophy", "win"))
+    if how:
+        # translators: how is the winning line ("three in a row"), the score, or the seeds more ("5 seeds more").
+        parts = phrased("{move} wins: {how}", strong=True, tone="win", move=named, how=Phrase(how, strong=True))
+    else:
+        parts = phrased("{move} wins", strong=True, tone="win", move=named)
     return Foresight(parts, "win", text("wins"), player, tuple(line))
 
 
-def lost(name: tuple[Part, ...], how: str, side: str, player: int = 0, line: Sequence[Cell] = ()) -> Foresight:
-    """The foresight of a move that makes the other side, called `side`, win."""
-    parts = (*name, Glyph("octagon-alert", "danger"), Phrase(how, True, "danger"))
+def lost(
+    name: tuple[Part, ...], side: str, how: Message = "{move} {side} would win", player: int = 0,
+    line: Sequence[Cell] = (), **fields: object,
+) -> Foresight:  # fmt: skip
+    """The foresight of a move that makes the other side, called `side`, win; `how` is a message about `{move}`."""
+    named = (*name, Glyph("octagon-alert", "danger"))
+    parts = phrased(how, strong=True, tone="danger", move=named, side=side, **fields)
     return Foresight(parts, "danger", text("{side} would win", side=side), player, tuple(line))
 
 
 def warned_of(
-    name: tuple[Part, ...], what: str, label: str, player: int, line: Sequence[Cell], missing: Sequence[Cell]
-) -> Foresight:
-    """The foresight of a move that helps the other side, `player`."""
-    parts = (Glyph("triangle-alert", "warn"), *name, Phrase(what, True, "warn"))
-    return Foresight(parts, "warn", label, player, tuple(line), tuple(missing))
+    name: tuple[Part, ...], message: Message, label: str, player: int, line: Sequence[Cell], missing: Sequence[Cell],
+    **fields: object,
+) -> Foresight:  # fmt: skip
+    """The foresight of a move that helps the other side, `player`; the message is about `{move}`."""
+    named = (Glyph("triangle-alert", "warn"), *name)
+    return Foresight(
+        phrased(message, strong=True, tone="warn", move=named, **fields), "warn", label, player, tuple(line),
+        tuple(missing),
+    )  # fmt: skip
 
 
 def plain_square(cell: Cell) -> str:
@@ -73,6 +85,4 @@ def plain_square(cell: Cell) -> str:
 def cell_names(cells: Sequence[Cell], name: Callable[[Cell], str] = plain_square) -> str:
     """A list of cells, "d5, e5, f5" or "d5, e5 and 4 more"; `name` gives the name of a cell."""
     names = [name(cell) for cell in cells]
-    if len(names) <= _NAMED:
-        return ", ".join(names)
-    return text("{names} and {n} more", names=", ".join(names[:2]), n=len(names) - 2)
+    return ", ".join(names) if len(names) <= _NAMED else listed(names, _NAMED)

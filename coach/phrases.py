@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
+
+from game import formats
+from game.texts import Message, text
 
 if TYPE_CHECKING:
     from table.consequences import Cell
@@ -45,6 +50,69 @@ class Keycap:
 
 
 Part = Phrase | Stone | Glyph | Keycap
+
+
+_PLACE = "\x1f"
+"""Stands before and after the name of a part in a sentence that is being cut at its parts."""
+_CLOSING = re.compile(r"[^\w\s]+(?=\s|$)")
+"""Marks right after a part, as the colon in "{move}: a draw"."""
+
+
+def phrased(message: Message, /, *, strong: bool = False, tone: Tone = "", **fields: object) -> tuple[Part, ...]:
+    """Return a whole sentence as parts: the parts among its fields stand where the translated message has them.
+
+    Args:
+        message: as for `text`, "Click or {key} to place".
+        strong: whether the message's own words are strong.
+        tone: their tone.
+        fields: as for `text`; a field may be a part, or a tuple of parts.
+    """
+    parts = {name: value if isinstance(value, tuple) else (value,) for name, value in fields.items()
+             if isinstance(value, Part | tuple)}  # fmt: skip
+    marked = fields | {name: f"{_PLACE}{name}{_PLACE}" for name in parts}
+    found: list[Part] = []
+    for index, piece in enumerate(text(message, **marked).split(_PLACE)):
+        if index % 2:
+            found += parts[piece]
+        else:
+            found += [Phrase(rest, strong, tone)] if (rest := _closed(found, piece).strip()) else []
+    return tuple(found)
+
+
+def _closed(found: list[Part], piece: str) -> str:
+    """Put the marks at the beginning of a piece behind the phrase before it; return the rest of the piece."""
+    marks = _CLOSING.match(piece)
+    if marks is None or not found or not isinstance(last := found[-1], Phrase):
+        return piece
+    found[-1] = replace(last, text=last.text + marks[0])
+    return piece[marks.end() :]
+
+
+def capitalised(words: str) -> str:
+    """Return a translated text with a capital letter, as at the beginning of a sentence.
+
+    Every language with two cases begins its sentences so; in the others this changes nothing.
+    """
+    return words[:1].upper() + words[1:]
+
+
+def sentence(words: str) -> str:
+    """Return words that stand alone as a sentence; empty for none."""
+    # translators: makes a sentence of words that stand alone.
+    return capitalised(text("{words}.", words=words)) if words else ""
+
+
+def sentences(*whole: str) -> str:
+    """Return whole sentences one after the other; empty ones are left out."""
+    return " ".join(filter(None, whole))
+
+
+def listed(names: Sequence[str], most: int = 0) -> str:
+    """Return a list in a sentence, "d5, e5 and f5"; of more than `most` names (0: any number), the last are counted."""
+    if most and len(names) > most:
+        # translators: the end of a list: names is "d5, e5".
+        return text("{names} and {n} more", names=formats.one_by_one(names[: most - 1]), n=len(names) - most + 1)
+    return formats.both(names)
 
 
 def in_words(parts: tuple[Part, ...]) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from coach import in_line, lines
+from coach import in_line
 from coach.board_texts import BoardTexts, Step
 from coach.position_editor import PositionEditor
-from game.text import format_board, parse_board, square_name
-from game.texts import text
+from game.text import format_board, parse_board
+from game.texts import Message
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -35,18 +35,29 @@ def _editor(game: Game) -> PositionEditor:
     return PositionEditor(spell=partial(format_board, sides=game.sides), parse=partial(parse_board, sides=game.sides))
 
 
+_BEGINS: dict[str, Message] = {
+    "White": "Place a piece on any free cell. White begins.",
+    "Black": "Place a piece on any free cell. Black begins.",
+}
+_WINS: dict[int, tuple[Message, Message]] = {
+    3: ("Three in line", "Whoever is first to have three side by side wins: across, upright or diagonal."),
+    4: ("Four in line", "Whoever is first to have four side by side wins: across, upright or diagonal."),
+    5: ("Five in line", "Whoever is first to have five side by side wins: across, upright or diagonal."),
+    6: ("Six in line", "Whoever is first to have six side by side wins: across, upright or diagonal."),
+}
+_NOTATION: Message = "A move is its cell: the letter of its column, then the number of its row, from the bottom."
+_MANY: tuple[Message, Message] = (
+    "Many in line",
+    "Whoever is first to have enough side by side wins: across, upright or diagonal.",
+)
+
+
 def _in_line(game: Game) -> dict[str, Any]:
-    count = lines.number(game.in_line)
-    turns = Step("Take turns", text("Place a piece on any free cell. {side} begins.", side=text(game.first_side)))
-    wins = Step(
-        text("{count} in line", count=count).capitalize(),
-        text("Whoever is first to have {count} side by side wins: across, upright or diagonal.", count=count),
-    )
-    where = {"column": square_name(game.columns - 1, 0)[0], "row": game.rows}
+    turns, wins = Step("Take turns", _BEGINS[game.first_side]), Step(*_WINS.get(game.in_line, _MANY))
     return {
         "line": wins.title,
         "steps": (turns, wins),
-        "notation": text("A move is its cell: columns a to {column}, rows 1 to {row} from the bottom.", **where),
+        "notation": _NOTATION,
         "how_won": in_line.how_won,
         "describe_move": in_line.describe_move,
         "reasons": in_line.reasons,

@@ -15,7 +15,7 @@ from ai.spec import PlayerSpec
 from coach.level_texts import glimpse_of, search_of
 from coach.player_texts import named
 from game import Game
-from game.texts import text
+from game.texts import Message, text
 
 
 class Listed(NamedTuple):
@@ -62,6 +62,7 @@ def every_group_of(game: Game, wanted: str) -> Sequence[Group]:
         Listed(
             level.player,
             named(level.player.name),
+            # translators: sight is the search of a level in a few words, such as "3 moves ahead".
             text("level {level}: {sight}", level=level.number, sight=glimpse_of(game, level.player)),
             "",
         )
@@ -96,5 +97,5 @@ def spec_of(game: Game, name: str) -> PlayerSpec | None:
     return PlayerSpec(name, name) if name in OFFERED else None if entry is None else entry.spec
 
 
-def _listed(game: Game, spec: PlayerSpec, purpose: str) -> Listed:
+def _listed(game: Game, spec: PlayerSpec, purpose: Message) -> Listed:
     return Listed(spec, named(spec.name, game), text(purpose), search_of(spec))

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from coach.phrases import sentence
 from game.text import Board, format_board, parse_board, square_name
-from game.texts import text
+from game.texts import Message, text
 
 if TYPE_CHECKING:
     from coach.side_labels import SideLabels
@@ -29,8 +30,8 @@ class Spelling(NamedTuple):
     letter: str
     player: int
     kind: str = "regular"
-    detail: str = ""
-    title: str = ""
+    detail: Message = ""
+    title: Message = ""
 
 
 class Fault(NamedTuple):
@@ -75,8 +76,7 @@ def plain_fault(arranged: Arranged, error: RulesError, sides: SideLabels) -> Fau
 
 def error_sentence(error: RulesError) -> str:
     """Return the rules' message as a sentence, without the position text."""
-    message = text(error.template, **error.fields)
-    return f"{message[:1].upper()}{message[1:]}."
+    return sentence(text(error.template, **error.fields))
 
 
 def count_fault(first: int, second: int, side: int, sides: SideLabels) -> Fault:

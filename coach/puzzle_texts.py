@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ai.levels import level_of
 from coach.game_texts import winner_moves
+from coach.phrases import capitalised, sentences
 from coach.player_texts import OWN_SCALE, named
 from game import find_game
-from game.texts import text
+from game.texts import Message, text
 from game.wall_clock import milliseconds
 from saves.statistics import PROVISIONAL
 from table.puzzles.data import HOLD, WIN
@@ -84,6 +85,7 @@ def source_text(puzzle: Puzzle) -> str:
     """Return the source of a puzzle, with levels by name: "From a game of Brook against Torrent, move 29"."""
     players = [name for name in puzzle.source.split(", ") if level_of(name)]
     if len(players) != 2:
+        # translators: source is the names of two players and a number, as they were recorded.
         return text("From a game: {source}", source=puzzle.source)
     first, second = (named(name) for name in players)
     if puzzle.number is None:
@@ -94,10 +96,9 @@ def source_text(puzzle: Puzzle) -> str:
     return text(message, first=first, second=second, n=puzzle.number)
 
 
-def theme_name(theme: str) -> str:
+def theme_name(theme: Message) -> str:
     """Return the name of a theme in a list of choices."""
-    message = text(theme)
-    return message[:1].upper() + message[1:]
+    return capitalised(text(theme))
 
 
 def wanted_name(wanted: PuzzleFilter, game: Game) -> str:
@@ -123,19 +124,19 @@ def why_wrong(refuting: RefutationSearch, kind: str, texts: BoardTexts) -> str:
         return text("{move} ends the game in a draw.", move=name)
     if not found.line or move.again:
         return text("{move} is not the move.", move=name)
-    return _answered(kind, found, name, other, texts)
+    return _answered(kind, found, name, other)
 
 
 def _slower(name: str, plies: int | None) -> str:
     """The words about a move that also wins, but later: `plies` after the move. It costs no point."""
     quicker = text("There is a quicker win. Looking for it costs nothing.")
     if plies is None:
-        return f"{text('{move} wins as well, but not as soon.', move=name)} {quicker}"
+        return sentences(text("{move} wins as well, but not as soon.", move=name), quicker)
     n = plies // 2 + 1
-    return f"{text('{move} also wins, in {n} move.|{move} also wins, in {n} moves.', move=name, n=n)} {quicker}"
+    return sentences(text("{move} also wins, in {n} move.|{move} also wins, in {n} moves.", move=name, n=n), quicker)
 
 
-def _answered(kind: str, found: Refutation, name: str, other: str, texts: BoardTexts) -> str:
+def _answered(kind: str, found: Refutation, name: str, other: str) -> str:
     """The other side's answer, and its result."""
     proven, named = found.proven, {"other": other, "reply": found.line[0], "move": name}
     if proven is not None and proven.result > 0:
@@ -143,7 +144,7 @@ def _answered(kind: str, found: Refutation, name: str, other: str, texts: BoardT
     if proven is not None and proven.result == 0:
         return text("{other} answers with {reply}, and the game is a draw.", **named)
     if proven is not None and proven.plies == 1:
-        return text("{move} lets {other} {win}: {reply}.", win=text(texts.to_win), **named)
+        return text("{other} answers with {reply} and wins.", **named)
     if proven is not None and proven.plies is not None:
         n = winner_moves(proven.plies)
         message = (
@@ -219,7 +220,7 @@ def numbers_of(
     )
     return Numbers(
         columns,
-        f"{text('Only the first wrong try or the solution costs points.')} {text(OWN_SCALE)}",
+        sentences(text("Only the first wrong try or the solution costs points."), text(OWN_SCALE)),
         text("Puzzle {n}", n=len(before.results) + 1),
         source_text(puzzle),
         score,
@@ -244,6 +245,7 @@ def below_rating(rating: Rating | None, puzzle: Puzzle, gained: int | None, *, c
         return text("not rated")
     if rating is None:
         return text("not rated yet")
+    # translators: points have a sign: "+14".
     return text("{points} if solved", points=signed(change(rating, puzzle.rating, 1.0)))
 
 
@@ -251,6 +253,7 @@ def numbers_of_mistake(mistake: Mistake, record: Record, score: float | None) ->
     """Return the numbers beside a mistake of the person; `score` is 1 after a right try, 0 after a wrong one."""
     progress, left = record.progress, [each for each in record.mistakes if not each.solved]
     columns = (
+        # translators: the number of mistakes that come back today stands below, then "of 5".
         (text("Due"), str(len(record.due)), text("of {n}", n=len(left))),
         (text("Found again"), str(len(record.mistakes) - len(left)), ""),
         (text("Streak"), str(progress.streak), text("best {n}", n=progress.best_streak)),
@@ -335,6 +338,7 @@ def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feed
             words = text("{n} more turn|{n} more turns", n=attempt.moves_left)
         if attempt.tries[-1].move.again:
             words = text("Your turn goes on.")
+        # translators: correct.
         return Feedback("right", text("Right"), words)
     return None
 
@@ -347,9 +351,10 @@ def _refuted(solving: Solving, texts: BoardTexts) -> str:
 def _solved(solving: Solving) -> str:
     """Return the text on a solved puzzle: its themes, and whether it counted."""
     attempt = solving.attempt
+    # translators: themes is a list, such as "flip, only move".
     themes = text("Its theme: {themes}.", themes=themes_text(attempt.puzzle))
     if attempt.puzzle.kind == WIN and not attempt.tries[-1].move.wins:
-        themes = f"{text('Now several moves win.')} {themes}"
+        themes = sentences(text("Now several moves win."), themes)
     if attempt.wrong or attempt.shown:
-        return f"{text('Not at the first try.')} {themes}"
-    return f"{text('With a hint, so your rating stays.')} {themes}" if attempt.hints else themes
+        return sentences(text("Not at the first try."), themes)
+    return sentences(text("With a hint, so your rating stays."), themes) if attempt.hints else themes

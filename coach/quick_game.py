@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ai import yours
 from ai.levels import level_name
 from coach.player_texts import DOT, describe_player, named
 from game import RulesError, find_game
@@ -38,7 +39,7 @@ def quick_config(app: HasSettings, game: str) -> GameConfig:
     rival = next(seat for seat in last.seats if seat.player is not None)
     opponent = Seat.ai(rival.player or "", rival.limit, game=find_game(game))
     first, second = (seat if seat.is_human else opponent for seat in config.seats)
-    guard = setup.met(rival.player or "") in setup.guarded
+    guard = any(setup.met(name) in setup.guarded for name in yours.known_as(rival.player or ""))
     return replace(config, seats=(first, second), time_control=last.time_control, guard=guard)
 
 

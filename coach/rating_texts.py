@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.levels import Level, level_title, levels, measured, rungs
+from coach.phrases import sentences
+from game import find_game
 from game.texts import text
 from table.player_rating import RATED_GAMES, PlayerRating, is_provisional, reach_of
 
@@ -13,8 +15,10 @@ if TYPE_CHECKING:
 
 
 def rating_words(player_rating: PlayerRating, level: Level) -> str:
-    """Return a person's rating, or how many games are still needed for one."""
+    """Return a person's rating, how many games are still needed for one, or why there is none."""
     rating, games = player_rating.rating, len(player_rating.statistics.history)
+    if find_game(player_rating.board).variant_of:
+        return text("Games on a smaller board are not rated.")
     if level.elo is None:
         return text("These levels are not measured yet.")
     if rating is None:
@@ -24,8 +28,13 @@ def rating_words(player_rating: PlayerRating, level: Level) -> str:
             "|Play {n} games without help to get an opponent of your strength."
         )
         return text(template, n=more)
-    sentence = text("You: {elo:.0f} ± {reach:.0f} after {n} games", elo=rating.elo, reach=reach_of(rating), n=games)
-    return text("{rating}, still settling", rating=sentence) if is_provisional(rating) else sentence
+    message = "You: {elo:.0f} ± {reach:.0f} after {n} game|You: {elo:.0f} ± {reach:.0f} after {n} games"
+    if is_provisional(rating):
+        message = (
+            "You: {elo:.0f} ± {reach:.0f} after {n} game, still settling"
+            "|You: {elo:.0f} ± {reach:.0f} after {n} games, still settling"
+        )
+    return text(message, elo=rating.elo, reach=reach_of(rating), n=games)
 
 
 def record_words(player_rating: PlayerRating, level: Level) -> str:
@@ -48,17 +57,23 @@ def measurement_words(game: Game) -> str:
     games = text("{n} game of each pair of levels.|{n} games of each pair of levels.", n=how.games)
     if how.top_games != how.games:
         games = text(
-            "{n} games of each pair of levels, {top} above level {level}.", n=how.games, top=how.top_games, level=below
+            "{n} game of each pair of levels, {top} above level {level}."
+            "|{n} games of each pair of levels, {top} above level {level}.",
+            n=how.games,
+            top=how.top_games,
+            level=below,
         )
-    games = " ".join([games, *_measured_later(game)])
-    return text("{games} The rating lies within the bar 95 times in 100.", games=games)
+    return sentences(games, *_measured_later(game), text("The rating lies within the bar 95 times in 100."))
 
 
 def _measured_later(game: Game) -> list[str]:
     """Return a sentence for each level that was measured after the others, or one for more than two."""
     later = {rung.number: rung.measured.games for rung in rungs(game.name) if rung.measured is not None}
     if len(later) > 2:
-        many = "{n} levels were measured later, by {games} games with each neighbour or more."
+        many = (
+            "{n} level was measured later, by {games} games with each neighbour or more."
+            "|{n} levels were measured later, by {games} games with each neighbour or more."
+        )
         return [text(many, n=len(later), games=min(later.values()))]
     template = (
         "Level {level} was measured later, by {n} game with each neighbour."

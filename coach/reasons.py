@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from coach import lines
 from game.text import EMPTY, letter_at
-from game.texts import text
+from game.texts import Message, text
 from table.consequences import Consequences
 
 if TYPE_CHECKING:
@@ -31,24 +31,27 @@ class Reason(NamedTuple):
         message: the fact in words, a template for `text`.
         claims: the fields of the message, and further claims of the fact.
         amount: the weight of the fact, for comparison with another fact of its kind; None where it is not counted.
+        moves: the moves that show the fact, written after it; empty for none.
     """
 
     kind: str
-    message: str
+    message: Message
     claims: dict[str, Any]
     amount: int | None = None
+    moves: str = ""
 
     @property
     def words(self) -> str:
         """The fact in words."""
-        return text(self.message, **self.claims)
+        told = text(self.message, **self.claims)
+        return f"{told}: {self.moves}" if self.moves else told
 
     def counting(self, amount: int) -> Reason:
         """Return the fact with its weight."""
         return self._replace(amount=amount)
 
 
-def reason(kind: str, message: str, **claims: Any) -> Reason:
+def reason(kind: str, message: Message, **claims: Any) -> Reason:
     """Return a fact of a kind with its message and its claims."""
     return Reason(kind, message, claims)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ai.search.textbook import Backup, CutOff, Event, Value
+from game.texts import Message
 
 
 class Line(NamedTuple):
     """A line of a program: its indent, and its English words."""
 
     indent: int
-    words: str
+    words: Message
 
 
 MINIMAX = (

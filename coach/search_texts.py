@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ai.search.scores import INFINITE, distance
 from ai.search.textbook import Backup, CutOff, Value
-from game.texts import text
+from coach.phrases import sentences
+from game.texts import Message, text
 
 if TYPE_CHECKING:
     from coach.board_texts import BoardTexts
@@ -29,6 +30,38 @@ def short_text(value: int) -> str:
     if distance(value) is not None or abs(value) < 1000 or abs(value) >= INFINITE:
         return value_text(value)
     return f"{value / 1000:+.0f}k".replace("-", "−")
+
+
+class _ValueMessages(NamedTuple):
+    """A sentence about a value, one about a proven win, and one about a proven loss."""
+
+    value: Message
+    win: Message
+    loss: Message
+
+
+_ENDS = _ValueMessages(
+    "The search ends: {move} is best, {value}.",
+    "The search ends: {move} is best, a win in {n} move.|The search ends: {move} is best, a win in {n} moves.",
+    "The search ends: {move} is best, a loss in {n} move.|The search ends: {move} is best, a loss in {n} moves.",
+)
+_GIVES = _ValueMessages(
+    "{move} gives {side} {value}.",
+    "{move} gives {side} a win in {n} move.|{move} gives {side} a win in {n} moves.",
+    "{move} gives {side} a loss in {n} move.|{move} gives {side} a loss in {n} moves.",
+)
+_ANSWERS = _ValueMessages(
+    "{side} answers with {move}: {value}.",
+    "{side} answers with {move}: a win in {n} move.|{side} answers with {move}: a win in {n} moves.",
+    "{side} answers with {move}: a loss in {n} move.|{side} answers with {move}: a loss in {n} moves.",
+)
+_HAS = _ValueMessages(
+    "{side} has {value} already, so {move} is no better.",
+    "{side} has a win in {n} move already, so {move} is no better.|"
+    "{side} has a win in {n} moves already, so {move} is no better.",
+    "{side} has a loss in {n} move already, so {move} is no better.|"
+    "{side} has a loss in {n} moves already, so {move} is no better.",
+)
 
 
 class SearchNarrator:
@@ -65,8 +98,10 @@ class SearchNarrator:
         worth = "?" if value is None else f"{bound} {value_text(value)}".strip()
         lines = [f"{move}: {worth}"]
         if windows:
+            # translators: window is "α −3, β +5".
             lines.append(text("On entry: {window}", window=_window_text(trace.entry_window(node))))
             if trace.tree.children[node]:
+                # translators: window is "α −3, β +5".
                 lines.append(text("By now: {window}", window=_window_text(trace.window(node, at))))
         return lines
 
@@ -75,7 +110,7 @@ class SearchNarrator:
         assert value is not None
         assert action is not None
         move = self._written(self._trace.tree.state(0), action)
-        return text("The search ends: {move} is best, {value}.", move=move, value=self._worth(value, mine=True))
+        return _told(_ENDS, value, mine=True, move=move)
 
     def _sentences(self, at: int) -> tuple[str, str]:
         event, node = self._trace.events[at], self._trace.nodes[at]
@@ -92,7 +127,7 @@ class SearchNarrator:
         takes = text("{side} takes the greatest value.", side=side) if takes_most else self._least(side)
         if not node:
             return text("The search begins here."), takes
-        message = text("{mover} plays {move}: look there.", mover=self._mover(node), move=self.move(node))
+        message = text("{side} plays {move}: look there.", side=self._mover(node), move=self.move(node))
         return message, "" if not self._trace.tree.children[node] else takes
 
     def _least(self, side: str) -> str:
@@ -130,38 +165,32 @@ class SearchNarrator:
         """Return the value of a move for its own side."""
         tree, mine = self._trace.tree, self._trace.maximises(node)
         move = self._written(tree.state(node), event.action)
-        names = {"side": self.side(of_max=tree.is_max(node)), "move": move, "value": self._worth(event.value, mine)}
-        if mine:
-            return text("{move} gives {side} {value}.", **names)
-        return text("{side} answers with {move}: {value}.", **names)
-
-    def _worth(self, value: int, mine: bool) -> str:
-        """Return a value, within a sentence about MAX (`mine`) or MIN: a proven value is that side's win or loss."""
-        plies = distance(value)
-        if plies is None:
-            return value_text(value)
-        if (value > 0) == mine:
-            return text("a win in {n} move|a win in {n} moves", n=plies)
-        return text("a loss in {n} move|a loss in {n} moves", n=plies)
+        side = self.side(of_max=tree.is_max(node))
+        return _told(_GIVES if mine else _ANSWERS, event.value, mine=mine, side=side, move=move)
 
     def _cut(self, event: CutOff, node: int) -> tuple[str, str]:
         other = self.side(of_max=not self._trace.tree.is_max(node))
-        why = text(
-            "{other} has {bound} already, so {before} is no better.",
-            other=other, bound=self._bound(node), before=self.move(node),
-        )  # fmt: skip
-        message = f"{self._found(event, node)} {why}"
+        bound, mine = self._bound(node)
+        message = sentences(self._found(event, node), _told(_HAS, bound, mine=mine, side=other, move=self.move(node)))
         if not event.skipped:
             return message, text("There is nothing left to cut.")
         return message, text("The other move is cut.|The other {n} moves are cut.", n=event.skipped)
 
-    def _bound(self, node: int) -> str:
-        """Return what the side that is not to move at a node has already: its bound on entry."""
+    def _bound(self, node: int) -> tuple[int, bool]:
+        """Return what the side that is not to move at a node has already, its bound on entry, and whether it is MAX."""
         window = self._trace.entry_window(node)
         if self._trace.is_negamax:
-            return self._worth(-window.beta, mine=True)
+            return -window.beta, True
         mine = self._trace.maximises(node)
-        return self._worth(window.beta if mine else window.alpha, not mine)
+        return window.beta if mine else window.alpha, not mine
+
+
+def _told(messages: _ValueMessages, value: int, *, mine: bool, **fields: object) -> str:
+    """Return a sentence about a value of MAX (`mine`) or MIN: a proven value is that side's win or loss."""
+    plies = distance(value)
+    if plies is None:
+        return text(messages.value, value=value_text(value), **fields)
+    return text(messages.win if (value > 0) == mine else messages.loss, n=plies, **fields)
 
 
 def _window_text(window: AlphaBetaWindow) -> str:

@@ -27,10 +27,13 @@ def doing_text(study: Study, *, forced: bool) -> str:
     """Return the state of the study in words, for display after the name of its player; `forced`: a single move."""
     doing, depth = study.doing, study.depth
     if forced and doing in ("thinking", "done"):
+        # translators: all these stand after the name of the engine.
         return text("only move")
     if doing == "done":
+        # translators: depth is a number of moves; it stands after the name of the engine.
         return text("done at depth {depth}", depth=depth) if depth else text("has solved it")
     return {
+        # translators: all these stand after the name of the engine.
         "over": text("game over"),
         "preparing": text("is preparing"),
         "thinking": text("solves it") if study.solved else text("looks deeper"),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.yours import PREFIX
+from coach.phrases import listed
 from coach.player_texts import named
+from game.formats import in_digits
 from game.registry import find_game
 from game.texts import text
 
@@ -31,7 +33,7 @@ def setting(field: str, value: int) -> str:
         return text("the levels") if value else text("everybody")
     if field == "openings":
         return text("{n} random move|{n} random moves", n=value) if value else text("none")
-    return text("their own") if field == "nodes" and not value else f"{value:,}"
+    return text("their own") if field == "nodes" and not value else in_digits(value)
 
 
 def duration(seconds: float) -> str:
@@ -42,12 +44,12 @@ def duration(seconds: float) -> str:
         return text("about {n} min", n=round(seconds / _MINUTE))
     if seconds < 2 * _DAY:
         return text("about {n} h", n=round(seconds / _HOUR))
-    return text("about {n} days", n=round(seconds / _DAY))
+    return text("about {n} day|about {n} days", n=round(seconds / _DAY))
 
 
 def games_text(count: int) -> str:
     """Return a number of games in words."""
-    return text("{count} game|{count} games", n=count, count=f"{count:,}")
+    return text("{n:,} game|{n:,} games", n=count)
 
 
 def points_text(value: float) -> str:
@@ -67,11 +69,6 @@ def failed(player: str, reason: str, game: str) -> str:
     return text("{player} cannot play: {reason}.", player=name_of(player, game), reason=reason.rstrip("."))
 
 
-def listed(names: Sequence[str], game: str = "", most: int = 3) -> str:
-    """Return names as a list in a sentence; beyond `most`, the last ones are only counted."""
-    shown = [name_of(name, game) for name in names]
-    if len(shown) > most:
-        return text("{names} and {n} more", names=", ".join(shown[: most - 1]), n=len(shown) - most + 1)
-    if len(shown) == 1:
-        return shown[0]
-    return text("{names} and {last}", names=", ".join(shown[:-1]), last=shown[-1])
+def list_players(players: Sequence[str], game: str = "", most: int = 3) -> str:
+    """Return the displayed names of players as a list in a sentence; beyond `most`, the last ones are only counted."""
+    return listed([name_of(player, game) for player in players], most)

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from coach.board_texts import Win
 from coach.boards import texts_of
-from coach.game_texts import is_you, list_number, place_text, with_score
+from coach.game_texts import is_you, list_number, with_score
 from coach.help_texts import helps_text
-from coach.phrases import Stone
+from coach.phrases import Stone, sentences
 from game import Outcome
 from game.texts import text
 from table.config import GameConfig
@@ -54,13 +54,13 @@ def verdict_of(session: Session) -> Verdict:
     headline = text("You lost") if lost else _wins(config, winner)
     detail = _how_won(session, winner) if outcome.termination == "rules" else _given(session, outcome)
     if lost:
-        detail = text("{winner} wins. {how}", winner=config.seats[winner].name, how=detail)
+        detail = sentences(text("{name} wins.", name=config.seats[winner].name), detail)
     return Verdict(with_score(headline, outcome.score, winner), _with_helps(detail, session), winner, lost)
 
 
 def _with_helps(detail: str, session: Session) -> str:
     """The reason of the end, followed by the helps used."""
-    return f"{detail} {helps_text(session.used)}".rstrip()
+    return sentences(detail, helps_text(session.used))
 
 
 def _wins(config: GameConfig, winner: int) -> str:
@@ -75,28 +75,40 @@ def _how_won(session: Session, winner: int) -> str:
     match, game = session.match, session.game
     last = match.moves_text[-1] if match.moves else ""
     mover = match.player_at(len(match.moves) - 1) if match.moves else winner
-    if mover != winner and is_you(session.config, session.config.seats[mover]):
-        last = text("your own {move}", move=last)
+    own = mover != winner and is_you(session.config, session.config.seats[mover])
     cells = game.winning_cells(session.state)
     score = session.outcome.score if session.outcome else None
     ended = consequences_of(game, match.states[-2], match.moves[-1]) if match.moves else None
     number = list_number(match, len(match.moves))
     you = next((side for side, seat in enumerate(session.config.seats) if is_you(session.config, seat)), None)
     texts = texts_of(game.name)
-    return texts.how_won(Win(texts.side(winner), cells, last, number, score, ended, you))
+    how = texts.how_won(Win(texts.side(winner), cells, last, number, score, ended, you))
+    return sentences(how, text("It was your own move.") if own else "")
+
+
+_TIME = {
+    ("you", "move"): "Your time ran out on move {number}.",
+    ("you", "turn"): "Your time ran out on turn {number}.",
+    ("other", "move"): "{name}'s time ran out on move {number}.",
+    ("other", "turn"): "{name}'s time ran out on turn {number}.",
+}
+_RESIGNED = {
+    ("you", "start"): "You resigned before the first move.",
+    ("you", "move"): "You resigned on move {number}.",
+    ("you", "turn"): "You resigned on turn {number}.",
+    ("other", "start"): "{name} resigned before the first move.",
+    ("other", "move"): "{name} resigned on move {number}.",
+    ("other", "turn"): "{name} resigned on turn {number}.",
+}
+"""The reasons of a loss, by who lost and when; a turn may have several moves."""
 
 
 def _given(session: Session, outcome: Outcome) -> str:
     """The reason where a player resigned or lost on time."""
     assert outcome.winner is not None
     config, match = session.config, session.match
-    loser, awaited = config.seats[1 - outcome.winner], list_number(match, len(match.moves) + 1)
-    place = place_text(session.game, awaited)
-    you = is_you(config, loser)
+    loser, number = config.seats[1 - outcome.winner], list_number(match, len(match.moves) + 1)
+    who, when = "you" if is_you(config, loser) else "other", "move" if session.game.alternates else "turn"
     if outcome.termination == "time":
-        message = "Your time ran out on {place}." if you else "{name}'s time ran out on {place}."
-        return text(message, name=loser.name, place=place)
-    name = text("You") if you else loser.name
-    if not match.moves:
-        return text("{name} resigned before the first move.", name=name)
-    return text("{name} resigned on {place}.", name=name, place=place)
+        return text(_TIME[who, when], name=loser.name, number=number)
+    return text(_RESIGNED[who, when if match.moves else "start"], name=loser.name, number=number)

@@ -22,13 +22,14 @@ from __future__ import annotations
 import errno
 from collections.abc import Mapping
 
+from game.texts import Message
 from game.texts import text as in_words
 
 SHOWN = 80
 """Longest part of a given text that a message repeats, in characters."""
 
 
-_PLAINLY = {errno.ENOSPC: "the disk is full", errno.EDQUOT: "the disk is full"}
+_PLAINLY: dict[int, Message] = {errno.ENOSPC: "the disk is full", errno.EDQUOT: "the disk is full"}
 """Plain words for some errors of the system."""
 
 
@@ -55,10 +56,10 @@ class CodedError(Exception):
 
     code = "error"
 
-    def __init__(self, message: str, *, code: str | None = None, **fields: object) -> None:
+    def __init__(self, message: Message, *, code: str | None = None, **fields: object) -> None:
         """Take a finished sentence or, with a `code`, a template for `game.texts` and the `fields` that fill it."""
         super().__init__(message)
-        self.template = message
+        self.template: Message = message
         self.fields: Mapping[str, object] = fields
         self._translated = code is not None
         if code is not None:
@@ -94,7 +95,7 @@ class RulesError(CodedError, ValueError):
 
     def __init__(
         self,
-        message: str,
+        message: Message,
         text: str | None = None,
         place: int | None = None,
         *,

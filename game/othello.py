@@ -1,5 +1,8 @@
 """Othello: a placed disc turns the other side's discs in line between it and its own side's discs; most discs win.
 
+The cells that are empty at the end count for the winner, in a draw half for each, as the World Othello Federation
+counts. In version 1 of these rules they counted for nobody; games that began by them keep them (`EARLIER`).
+
 Bits are cells, row by row from the top left, as Othello's books draw the board:
 
     row 1    0  1  2  3  4  5  6  7
@@ -15,6 +18,8 @@ steps reach as far as the board goes.
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -37,6 +42,8 @@ from game.verbs import (
     winning_action,
 )
 
+VERSION = 2
+"""The present version of the rules."""
 SIZE = 8
 CELLS = SIZE * SIZE
 PASS = CELLS
@@ -51,13 +58,22 @@ _SEVEN, _EIGHT, _NINE = np.uint64(7), np.uint64(8), np.uint64(9)
 
 
 class Othello(NamedTuple):
-    """A position: the discs of each player, who is to move (0 is Black), plies and passes played, and who won."""
+    """A position of a game.
+
+    Attributes:
+        black, white: the discs of each player.
+        side: who is to move; 0 is Black.
+        ply: plies played, passes among them.
+        winner: who won, as in `game.verbs`.
+        version: the version of the rules that the game is played by; it changes the score only.
+    """
 
     black: np.uint64
     white: np.uint64
     side: np.int64
     ply: np.int64
     winner: np.int64
+    version: np.int64
 
 
 @jitable
@@ -177,7 +193,7 @@ def _legal_actions(state: Othello, out: Actions) -> int:
 def _apply_action(state: Othello, action: int) -> Othello:
     side, ply = np.int64(1 - state.side), np.int64(state.ply + 1)
     if action == PASS:
-        return Othello(state.black, state.white, side, ply, state.winner)
+        return Othello(state.black, state.white, side, ply, state.winner, state.version)
     own, other = mover_first(state)
     turned = flips(own, other, action)
     own = own | turned | (ONE << np.uint64(action))
@@ -186,7 +202,7 @@ def _apply_action(state: Othello, action: int) -> Othello:
     winner = np.int64(UNDECIDED)
     if movable(other, own) == ZERO and movable(own, other) == ZERO:
         winner = winner_of(black, white)
-    return Othello(black, white, side, ply, winner)
+    return Othello(black, white, side, ply, winner, state.version)
 
 
 @implements(Othello, current_player)
@@ -231,11 +247,10 @@ def _hash_key(state: Othello) -> np.uint64:
     return mix(HASH_KEYS[0], state.black) ^ mix(HASH_KEYS[1], state.white) ^ side_key(state.side)
 
 
-def initial_state() -> Othello:
+def initial_state(version: int = VERSION) -> Othello:
     """Return the four discs in the middle, Black to move."""
-    return Othello(
-        np.uint64(1 << 28 | 1 << 35), np.uint64(1 << 27 | 1 << 36), np.int64(0), np.int64(0), np.int64(UNDECIDED)
-    )
+    black, white = np.uint64(1 << 28 | 1 << 35), np.uint64(1 << 27 | 1 << 36)
+    return Othello(black, white, np.int64(0), np.int64(0), np.int64(UNDECIDED), np.int64(version))
 
 
 def action_to_string(_state: Othello, action: int) -> str:
@@ -275,7 +290,7 @@ def to_position(state: Othello) -> str:
     return "".join(cells) + " " + DISCS[int(state.side)]
 
 
-def from_position(position: str) -> Othello:
+def from_position(position: str, version: int = VERSION) -> Othello:
     """Return the state of a position text. The text does not show passes, so `ply` counts only discs.
 
     Raises:
@@ -287,7 +302,8 @@ def from_position(position: str) -> Othello:
         raise PositionError("the four cells in the middle are never empty", position, code="empty-middle")
     over = movable(black, white) == ZERO and movable(white, black) == ZERO
     winner = winner_of(black, white) if over else np.int64(UNDECIDED)
-    return Othello(black, white, np.int64(side), np.int64(popcount(black | white) - 4), winner)
+    ply = popcount(black | white) - 4
+    return Othello(black, white, np.int64(side), np.int64(ply), winner, np.int64(version))
 
 
 def _read(position: str) -> tuple[str, int]:
@@ -331,9 +347,22 @@ def _is_cell(text: str) -> bool:
     return len(text) == len("f5") and text[0] in "abcdefgh" and text[1] in "12345678"
 
 
-def score(state: Othello) -> tuple[int, int]:
-    """Return the discs of Black and of White; empty cells count for nobody."""
+def discs(state: Othello) -> tuple[int, int]:
+    """Return the numbers of discs of Black and of White."""
     return popcount(state.black), popcount(state.white)
+
+
+def counted_empty(state: Othello) -> int:
+    """Return the number of empty cells that count at the end of the game: 0 while it goes on, and in version 1."""
+    return 0 if state.winner == UNDECIDED or state.version == 1 else CELLS - sum(discs(state))
+
+
+def score(state: Othello) -> tuple[int, int]:
+    """Return the points of Black and of White: their discs, and at the end the empty cells of the winner."""
+    (black, white), empty = discs(state), counted_empty(state)
+    if state.winner == DRAW:
+        return black + empty // 2, white + empty // 2
+    return (black + empty, white) if state.winner == 0 else (black, white + empty)
 
 
 def _turned_about(action: int) -> int:
@@ -347,7 +376,7 @@ def _transposed(action: int) -> int:
 GAME = Game(
     name="othello",
     title="Othello",
-    rules_version=1,
+    rules_version=VERSION,
     state_type=Othello,
     rows=SIZE,
     columns=SIZE,
@@ -366,6 +395,7 @@ GAME = Game(
     score=score,
     first_side="Black",
     spelled_by_rows=False,
+    holds=lambda state: bool(state.version == VERSION),
     has=(
         "texts",
         "view",
@@ -380,3 +410,12 @@ GAME = Game(
         "puzzles",
     ),
 )
+
+EARLIER = replace(
+    GAME,
+    rules_version=1,
+    initial_state=partial(initial_state, 1),
+    from_position=partial(from_position, version=1),
+    holds=lambda state: bool(state.version == 1),
+)
+"""Othello by version 1 of its rules: empty cells count for nobody."""

@@ -21,13 +21,19 @@ VARIANTS: tuple[Game, ...] = small_pathwayz.GAMES
 """Smaller boards of a game. They are played, saved and read by their names; whatever goes through all games, such as
 statistics, ratings, puzzles and the home screen, has only `GAMES`."""
 
+EARLIER: tuple[Game, ...] = (othello.EARLIER,)
+"""Boards by earlier versions of their rules, under the names of the boards, for games that began by them."""
 
-def find_game(name: str) -> Game:
-    """Return the game called `name`.
+
+def find_game(name: str, version: int | None = None) -> Game:
+    """Return the game called `name`, by this version of its rules if there is one, else by the present one.
 
     Raises:
         RulesError: if there is none; the message lists all games.
     """
+    for candidate in EARLIER:
+        if (candidate.name, candidate.rules_version) == (name, version):
+            return candidate
     for candidate in (*GAMES, *VARIANTS):
         if candidate.name == name:
             return candidate
@@ -41,7 +47,7 @@ def game_of(state: Any) -> Game:
     Raises:
         RulesError: if it belongs to no game.
     """
-    for candidate in (*GAMES, *VARIANTS):
+    for candidate in (*GAMES, *VARIANTS, *EARLIER):
         if type(state) is candidate.state_type and (candidate.holds is None or candidate.holds(state)):
             return candidate
     raise RulesError("{kind} is no state of any game", code="no-such-state", kind=type(state).__name__)

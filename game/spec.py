@@ -33,7 +33,7 @@ class Game:
     Attributes:
         name: its name in commands and files, such as `connect-four`.
         title: its displayed name.
-        rules_version: a number that changes with the behaviour of the rules.
+        rules_version: a number that changes with the behaviour of the rules (`game.registry.EARLIER`).
         num_actions: actions are 0..num_actions-1; also the least length of `out` in `legal_actions`.
         min_plies, max_plies: bounds of a game's length; the longest game may be shorter than `max_plies`.
         board: the rows from the top, a letter a cell, `.` for empty. With one kind of piece, `w` is player 0 and `b`
@@ -46,7 +46,8 @@ class Game:
         first_side: the name of player 0 in game files and, by its first letter, in position texts.
         spelled_by_rows: whether position texts are spelled row by row, as `game.text` does it.
         variant_of: the name of the board of which this is a smaller one; empty for a board of its own.
-        holds: whether a state of `state_type` belongs to this board, where several boards share the type; else None.
+        holds: whether a state of `state_type` belongs to this board, where several boards or versions of its rules
+            share the type; else None.
         in_line: how many pieces in line win, on a board without other rules (`game.in_line`); else 0.
         has: the parts that the board has besides its rules (`game.companions`).
     """

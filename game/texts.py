@@ -1,25 +1,59 @@
 """Texts for people: every sentence goes through `text`, so that it can be translated.
 
-A message is a template in English. Fields are in braces. A message that counts something has two forms:
+A message is a template in English. Fields are in braces. A message that counts something has two forms, and an English
+word with two meanings says which one it has:
 
     text("{name} is to move", name="Creek")
     text("{n} move|{n} moves", n=3)         # the form is chosen by `n`: "3 moves"
+    text("Draw##result")                    # a translator sees "result", a player "Draw"
+
+`pack.languages` collects the messages for translators: the literals that are given to a parameter, field or name of the
+type `Message`, or returned by a function of that type (docs/languages.md). Numbers among the fields are written as the
+language writes them (`game.formats`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+from game.formats import written
+
+Message: TypeAlias = str
+"""An English template that `text` translates where it is shown. Module constants keep messages, never texts."""
 
 _FORMS = "|"
+_CONTEXT = "##"
 
-Translator = Callable[[str, int | None], str]
+Translator = Callable[[Message, int | None], str]
 """A function from a message and its count (None if it counts nothing) to the template to fill."""
 
 
-def english(message: str, count: int | None) -> str:
+class Parts(NamedTuple):
+    """The parts of a message.
+
+    Attributes:
+        singular: the English template, for 1 if the message counts.
+        plural: the template for other numbers; empty if the message has one form.
+        context: the meaning of a word that has several; empty for other messages.
+    """
+
+    singular: str
+    plural: str
+    context: str
+
+
+def parts_of(message: Message) -> Parts:
+    """Return the parts of a message."""
+    forms, _, context = message.partition(_CONTEXT)
+    singular, _, plural = forms.partition(_FORMS)
+    return Parts(singular, plural, context)
+
+
+def english(message: Message, count: int | None) -> str:
     """Return the form of an English message for a count: the first for 1, the last for every other number."""
-    singular, *plural = message.split(_FORMS)
-    return plural[-1] if plural and count != 1 else singular
+    entry = parts_of(message)
+    return entry.plural if entry.plural and count != 1 else entry.singular
 
 
 _translator: Translator = english
@@ -31,7 +65,7 @@ def speak(translator: Translator) -> None:
     _translator = translator
 
 
-def text(message: str, /, **fields: object) -> str:
+def text(message: Message, /, **fields: object) -> str:
     """Return a message for people, its fields filled in.
 
     Args:
@@ -43,4 +77,4 @@ def text(message: str, /, **fields: object) -> str:
     """
     count = fields.get("n")
     template = _translator(message, count if isinstance(count, int) else None)
-    return template.format(**fields) if fields else template
+    return template.format(**{name: written(value) for name, value in fields.items()}) if fields else template

@@ -29,7 +29,7 @@ def background_status(courses: Courses | None, tournaments: Tournaments | None) 
     playing = tournaments.playing if tournaments else None
     found = IDLE
     if learning is not None and learning.is_busy:
-        name = learning.recipe.name
+        name = learning.title
         found = BackgroundStatus(text("learning"), "", text("{name} is learning.", name=name))
     if playing is not None and not playing.paused:
         contest = playing.contest

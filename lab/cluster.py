@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 10
 """Seconds to wait for a scheduler's answer."""
+_AHEAD = 256
+"""Fewest jobs to submit at a time: more workers may come."""
 _LIBRARIES = ("numba", "numpy", "distributed")
 _one_at_a_time = threading.Lock()
 T = TypeVar("T")
@@ -143,7 +145,7 @@ class _Jobs(Executor):
 
     def __init__(self, client: Client) -> None:
         self._client = client
-        self.ahead = 2 * len(client.nthreads())
+        self.ahead = max(_AHEAD, 2 * len(client.nthreads()))
 
     def submit(self, function: Callable[..., T], /, *arguments: Any, **named: Any) -> Future[T]:
         """Submit a call to a worker; open calls are dropped when the client is closed."""

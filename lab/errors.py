@@ -14,13 +14,14 @@ CodedError (game.errors)
      │                        changed-ladder      file
      │                        no-book             game
      │                        no-features         game, features, known
+     │                        nothing-to-learn    game, known
      │                        no-course           game, features
      │                        no-curve            player
      │                        no-scores           player
      │                        not-a-champion's    options
      │                        not-a-pipeline's    options
      │                        no-share            features
-     │                        share-unplaced
+     │                        share-unplaced      options
      │                        no-opening          game, n
      │                        no-option           player, option, known
      │                        no-ladder           game
@@ -57,6 +58,7 @@ CodedError (game.errors)
      │                        no-batches          games, n
      │                        rule-not-first      opponent
      │                        bad-name            name, n
+     │                        no-name             n
      │                        no-weights          reason
      │                        no-start            folder
      │                        few-games           n, most
@@ -108,6 +110,8 @@ _SENTENCES = {
     "nothing-solved": "nothing is solved in {folder!r}, so the book of {game} stays as it is;"
     " without --bind the command solves what is missing",
     "no-features": "there are no such features of {game}; there are: {known}: {features!r}",
+    "nothing-to-learn": "nothing can be learned on {game}, whose positions have no features;"
+    " those of {known} have some",
     "no-course": "{game} has no course of learning with this name: {features!r}",
     "no-curve": "this player has no curve to be checked: {player!r}",
     "no-scores": "no score of {player!r} is left that is not proven, so there is nothing to fit a curve to",
@@ -115,7 +119,7 @@ _SENTENCES = {
     "not-a-pipeline's": "the pipeline has its own plan, which these options do not change: {options}",
     "no-share": "only a champion's course is played in part; {features!r} takes a number of games",
     "share-unplaced": "a course that is played in part would replace what was taught whole;"
-    " --weights names another file for it",
+    " name another place for it by {options}",
     "no-opening": "no game of {game} was found that goes on after {n} random move"
     "|no game of {game} was found that goes on after {n} random moves",
     "no-option": "{player} cannot play with {option}; what can be changed is {known}",
@@ -156,6 +160,7 @@ _SENTENCES = {
     "no-batches": "games are played {n} at a time, {games} is no multiple of that",
     "rule-not-first": "only the first of several opponents may be rule or copy: {opponent}",
     "bad-name": "a player has a name of 1 to {n} letters: {name}",
+    "no-name": "the player has no name yet; it takes 1 to {n} letters",
     "no-weights": "{reason}",
     "few-games": "it needs {most} games of people to learn from, and the library has {n}",
     "no-start": "the first weights are missing in this folder: {folder!r}",

@@ -2,7 +2,7 @@
 
 The file is text. Its first line describes the experiment, each other line holds one game:
 
-    {"game": "tic-tac-toe", "players": [...], "openings": 2, "seed": 1, "sources": "5f0c..."}
+    {"game": "tic-tac-toe", "rules": 1, "players": [...], "openings": 2, "seed": 1, "sources": "5f0c..."}
     {"pair": "level-5 random", "number": 12, "points": 0.5, "moves": "d5 e5 d6", "seconds": [2.1, 0.3]}
 
 Points are those of the pair's first player; seconds are the thinking times of the first and the second. Older versions
@@ -65,6 +65,7 @@ def setup_of(game: Game, players: Sequence[PlayerSpec], openings: int, seed: int
     taught = digest_of_taught(game, within)
     return {
         "game": game.name,
+        "rules": game.rules_version,
         "players": [repr(player) for player in players],
         "openings": openings,
         "seed": seed,

@@ -66,6 +66,21 @@ class Processes(ProcessPoolExecutor):
         self._theirs.close()
 
 
+class SameThread(Executor):
+    """An executor that does each job at once, in the thread that submits it."""
+
+    ahead = 1
+
+    def submit(self, function: Callable[..., ResultT], /, *arguments: Any, **named: Any) -> Future[ResultT]:
+        """Return the future of a finished call."""
+        future = Future[ResultT]()
+        try:
+            future.set_result(function(*arguments, **named))
+        except Exception as error:  # noqa: BLE001  (raised again where the result is asked for)
+            future.set_exception(error)
+        return future
+
+
 @contextlib.contextmanager
 def workers(wanted: Workers = None) -> Iterator[Executor]:
     """Yield an executor. Jobs must return their results: a file that a job writes may be on another machine.
@@ -139,10 +154,10 @@ def finished(
         LabError: if a worker process was ended from outside.
     """
     coming, begun, done = iter(jobs), dict[Future[ResultT], JobT](), SimpleQueue[Future[ResultT]]()
-    ahead = ahead or max(AHEAD, getattr(executor, "ahead", AHEAD))
+    most = ahead if ahead is not None else int(getattr(executor, "ahead", AHEAD))
     try:
         while True:
-            for job in islice(coming, ahead - len(begun)):
+            for job in islice(coming, most - len(begun)):
                 with _undisturbed():
                     future = executor.submit(function, job)
                 begun[future] = job

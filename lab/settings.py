@@ -4,6 +4,7 @@ The player with each value of the option meets the player as it is, under the sa
 
     python -m lab.settings pathwayz mcts-evaluation exploration 0.5 2 4 --nodes 2000 --games 200
     python -m lab.settings othello lecture-uct final visits --nodes 1000 --games 400
+    python -m lab.settings pentago-twist paper-uct model five-lines --nodes 28000 --games 400
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ import argparse
 import sys
 from concurrent.futures import Executor
 from dataclasses import fields, replace
-from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +41,7 @@ def changed(player: PlayerSpec, option: str, written: str) -> PlayerSpec:
     """
     options: Any = player.options
     kinds = {each.name: type(getattr(options, each.name)) for each in fields(options)}
-    known = {name: kind for name, kind in kinds.items() if kind in {int, float} or issubclass(kind, StrEnum)}
+    known = {name: kind for name, kind in kinds.items() if kind is not bool and issubclass(kind, int | float | str)}
     try:
         other = replace(options, **{option: _value(known[option], written)})
     except (KeyError, ValueError):

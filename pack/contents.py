@@ -64,6 +64,8 @@ UNUSED_FILES = [
     "*.dist-info/RECORD",
     "*.dist-info/direct_url.json",
 ]
+FOR_MAKERS = {".py", ".po", ".pot"}
+"""Endings of files in `assets` that only make the others."""
 STRIPPED = ("libllvmlite.so", "libpython3*.so*")
 """Libraries with symbols that only debuggers read. The others are left alone: most of the wheels' libraries were
 changed by patchelf, and strip breaks those ("ELF load command address/offset not page-aligned")."""
@@ -82,7 +84,7 @@ def modules() -> list[str]:
 
 def data() -> list[tuple[str, str]]:
     """Return the data files and all licences, each with its folder in the program."""
-    assets = [path for path in sorted((ROOT / "assets").rglob("*")) if path.is_file() and path.suffix != ".py"]
+    assets = [path for path in sorted((ROOT / "assets").rglob("*")) if path.is_file() and path.suffix not in FOR_MAKERS]
     ours = [(str(path), str(path.parent.relative_to(ROOT))) for path in assets if "__pycache__" not in path.parts]
     pythons = [(str(path), f"{FOLDER}/Python") for path in python_terms()]
     return [*ours, (str(ROOT / "LICENSE"), "."), *pythons, *(entry for name in LIBRARIES for entry in _licences(name))]

@@ -11,7 +11,7 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.texts import text
+from game.texts import Message, text
 from saves.programs import environment
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Kind(NamedTuple):
     """A kind of files: the displayed name, and the patterns of file names."""
 
-    name: str
+    name: Message
     patterns: tuple[str, ...]
 
 
@@ -70,7 +70,7 @@ def command_for(
 
 
 def _zenity(question: FileQuestion) -> list[str]:
-    name, patterns = question.kind
+    name, patterns = question.kind.name, question.kind.patterns
     filters = [f"--file-filter={text(name)} | {' '.join(patterns)}", f"--file-filter={text('All files')} | *"]
     how = ["--save", "--confirm-overwrite"] if question.saving else ["--multiple", "--separator=\n"]
     return ["--file-selection", f"--title={question.title}", f"--filename={_begin(question)}", *how, *filters]
@@ -78,7 +78,7 @@ def _zenity(question: FileQuestion) -> list[str]:
 
 def _kdialog(question: FileQuestion) -> list[str]:
     how = ["--getsavefilename"] if question.saving else ["--multiple", "--separate-output", "--getopenfilename"]
-    name, patterns = question.kind
+    name, patterns = question.kind.name, question.kind.patterns
     filters = f"{text(name)} ({' '.join(patterns)})\n{text('All files')} (*)"
     return ["--title", question.title, *how, _begin(question), filters]
 

@@ -75,7 +75,7 @@ class CheckedGame:
         first, second = colours_of(tags)
         return GameDraft(
             board=tags["Game"],
-            rules_version=_whole(tags.get("RulesVersion", "")) or (self.game.rules_version if self.game else 1),
+            rules_version=self.game.rules_version if self.game else 1,
             white=_seat(tags, first),
             black=_seat(tags, second),
             position=self.position,
@@ -104,7 +104,7 @@ def check_game(record: GameRecord, board: str | None = None) -> CheckedGame:
         record.tags.setdefault("Game", board)
     place = "Game"
     try:
-        game = find_game(record.tags.get("Game", ""))
+        game = find_game(record.tags.get("Game", ""), _whole(record.tags.get("RulesVersion", "")))
         place = "Position"
         match = Match(game, record.tags.get("Position"))
     except RulesError as error:
@@ -121,8 +121,8 @@ def check_game(record: GameRecord, board: str | None = None) -> CheckedGame:
 
 def _check_tags(game: Game, record: GameRecord) -> None:
     """Report unusable tags, and leave them out."""
-    version = record.tags.get("RulesVersion", "1")
-    if _whole(version) != game.rules_version:
+    version = record.tags.get("RulesVersion")
+    if version is not None and _whole(version) != game.rules_version:
         line = record.tag_lines.get("RulesVersion", record.line)
         message = "the rules of {title} are version {here} here, not {given!r}"
         record.complain(line, message, title=game.title, here=game.rules_version, given=version[:20])

@@ -156,6 +156,7 @@ class GameSummary:
 
     id: int
     board: str
+    rules_version: int
     title: str
     white: SeatRecord
     black: SeatRecord
@@ -180,7 +181,7 @@ class GameSummary:
         if self.termination != "rules":
             return None
         try:
-            game = find_game(self.board)
+            game = find_game(self.board, self.rules_version)
             outcome = outcome_of(game, game.from_position(self.position)) if game.score else None
         except RulesError:
             return None
@@ -202,14 +203,13 @@ class StoredGame(GameSummary):
     """A whole game: its summary, its moves and the rest.
 
     Attributes:
-        rules_version, start, time_control, tags: as in `GameDraft`.
+        start, time_control, tags: as in `GameDraft`.
         moves: the line that was played, up to `position`.
         ahead: moves taken back from `position`, in the order of `redo`; none in a game that is over.
         variations: every other line, oldest first.
         note: about the whole game.
     """
 
-    rules_version: int
     start: str | None
     time_control: str | None
     tags: Mapping[str, str]

@@ -222,18 +222,16 @@ def deletion(connection: sqlite3.Connection) -> int:
 def read(connection: sqlite3.Connection, game: int) -> StoredGame:
     """Return a whole game. Raises NoSuchGameError."""
     row: tuple[Any, ...] | None = connection.execute(
-        f"SELECT {COLUMNS}, g.rules_version, g.start, g.time_control, g.note, g.head"
-        f" FROM games AS g{PLAYERS} WHERE g.id = ?",
+        f"SELECT {COLUMNS}, g.start, g.time_control, g.note, g.head FROM games AS g{PLAYERS} WHERE g.id = ?",
         (game,),
     ).fetchone()
     if row is None:
         raise no_such(game)
-    *shown, rules_version, start, time_control, note, head = row
+    *shown, start, time_control, note, head = row
     summary, nodes = summary_fields(tuple(shown)), tree.read(connection, game)
     over = summary["result"] != "*"
     return StoredGame(
         **summary,
-        rules_version=rules_version,
         start=start,
         time_control=time_control,
         tags=dict(connection.execute("SELECT name, value FROM tags WHERE game = ?", (game,)).fetchall()),

@@ -75,7 +75,7 @@ _RESULTS = {
 }
 
 COLUMNS = (
-    "g.id, g.board, g.title, w.name, w.player, g.white_limit, b.name, b.player, g.black_limit, "
+    "g.id, g.board, g.rules_version, g.title, w.name, w.player, g.white_limit, b.name, b.player, g.black_limit, "
     "g.result, g.termination, g.plies, g.position, g.white_clock, g.black_clock, g.imported, g.created, g.updated, "
     f"EXISTS (SELECT 1 FROM tags WHERE game = g.id AND name = '{PRIVATE}' AND value = '{YES}')"
 )
@@ -116,11 +116,12 @@ def summary(row: tuple[Any, ...]) -> GameSummary:
 
 def summary_fields(row: tuple[Any, ...]) -> dict[str, Any]:
     """Return the fields of a summary by name, from a row of `COLUMNS`."""
-    game, board, title, *seats, result, termination, plies, position, white, black = row[:15]
-    imported, created, updated, private = row[15:]
+    game, board, rules_version, title, *seats, result, termination, plies, position, white, black = row[:16]
+    imported, created, updated, private = row[16:]
     return {
         "id": game,
         "board": board,
+        "rules_version": rules_version,
         "title": title,
         "white": SeatRecord(*seats[:3]),
         "black": SeatRecord(*seats[3:]),

@@ -42,6 +42,7 @@ _POSITION = re.compile(r"[ -~]{0,400}")
 _CLOCK = re.compile(r"|[0-9]{1,3}(\.[0-9]{1,2})?\+[0-9]{1,3}")
 
 _BOARD = re.compile(r"[a-z0-9-]{0,40}")
+_LANGUAGE = re.compile(r"|[a-z]{2,3}(_[A-Za-z0-9]{2,8})?")
 _STEP = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _MOST_STEPS = 100
 """Steps of a board's lessons that are remembered."""
@@ -102,6 +103,7 @@ def _are_players(value: Any) -> bool:
 
 _RULES = (
     SettingRule("look", "theme", "dark", _one_of(*THEMES), f"one of {', '.join(THEMES)}"),
+    SettingRule("look", "language", "", _matches(_LANGUAGE), 'empty or the code of a language ("pt_BR")'),
     SettingRule("look", "ui_scale", 100, _between(*SCALES), f"a whole number from {SCALES[0]} to {SCALES[1]}"),
     SettingRule("look", "full_screen", False, _is_bool, "true or false"),
     SettingRule("look", "animations", True, _is_bool, "true or false"),
@@ -192,6 +194,8 @@ class Settings:
     """
 
     theme: str
+    language: str
+    """The code of the language of the window; empty for the system's."""
     ui_scale: int
     full_screen: bool
     animations: bool
@@ -296,7 +300,12 @@ class Settings:
             self._value(section, _steps_rule(game), _LESSON, self.problems)
         more = len(self.problems) - _MOST_PROBLEMS + 1
         if more > 1:
-            self.problems[_MOST_PROBLEMS - 1 :] = [text("Settings: {n} more values were not understood.", n=more)]
+            self.problems[_MOST_PROBLEMS - 1 :] = [
+                text(
+                    "Settings: {n} more value was not understood.|Settings: {n} more values were not understood.",
+                    n=more,
+                )
+            ]
 
     def _section(self, path: str, problems: list[str] | None = None) -> Table:
         table: Any = self._table

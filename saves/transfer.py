@@ -198,7 +198,7 @@ def _mended(packed: _Packed) -> _Packed:
     if len(line) == columns["plies"] and (line or columns["head"] == tree.START):
         return packed
     left = line or tree.ahead(packed.nodes, tree.START)
-    match, head = Match(find_game(columns["board"]), columns["start"]), tree.START
+    match, head = Match(find_game(columns["board"], columns["rules_version"]), columns["start"]), tree.START
     for node in left:
         try:
             match.push(node.move.text)

@@ -412,9 +412,10 @@ def restored(game: StoredGame) -> tuple[GameConfig, Past]:
     history = {ply: move.clocks for ply, move in enumerate(game.moves, 1) if move.clocks is not None}
     used = helps.read(record.tags.get(helps.TAG, ""))
     if not game.finished:
-        return config, Past(moves, [move.text for move in game.ahead], readings, history, used=used)
+        ahead = [move.text for move in game.ahead]
+        return config, Past(moves, ahead, readings, history, used=used, rules_version=game.rules_version)
     outcome = Outcome(results.winner_of(game.result), game.termination or "resignation")
-    return config, Past(moves, (), readings, history, outcome, used)
+    return config, Past(moves, (), readings, history, outcome, used, game.rules_version)
 
 
 def _rounded(seconds: float | None) -> float | None:

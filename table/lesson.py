@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game import apply_action, current_player
+from game.texts import Message
 from table.consequences import Consequences, consequences_of
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class MoveFeedback:
     """Feedback on wrong moves that meet the condition `meets`; `words` are English, with the fields of `LessonStep`."""
 
     meets: Meets
-    words: str
+    words: Message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,18 +84,18 @@ class LessonStep:
     """
 
     name: str
-    title: str
-    tells: str
-    task: str
+    title: Message
+    tells: Message
+    task: Message
     position: str
     example: str
-    right: str
-    otherwise: str
+    right: Message
+    otherwise: Message
     goal: Meets = wins
     wrong: tuple[MoveFeedback, ...] = ()
     rival: str | None = None
 
-    def words_for(self, move: Consequences, *, right: bool) -> str:
+    def words_for(self, move: Consequences, *, right: bool) -> Message:
         """Return the feedback on a move, or on the last move of a game."""
         if right:
             return self.right
@@ -134,7 +135,7 @@ class Try:
 
     move: Consequences
     right: bool
-    words: str
+    words: Message
 
     @property
     def reply(self) -> Consequences | None:

@@ -109,9 +109,10 @@ class Salvager:
         if not carried.games:
             return text(_NOTHING_BUT_COPY if self._library.copies() else _NOTHING, name=damaged.name)
         return text(
-            "{n} game with {moves} came over from {name}.|{n} games with {moves} came over from {name}.",
+            # translators: moves is a count, "12 moves"; name is a file.
+            "{n} game ({moves}) came over from {name}.|{n} games ({moves}) came over from {name}.",
             n=carried.games,
-            moves=text("{n} move|{n} moves", n=carried.moves),
+            moves=text("{n:,} move|{n:,} moves", n=carried.moves),
             name=damaged.name,
         )
 

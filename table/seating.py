@@ -33,4 +33,5 @@ class Seating:
         if before is None:
             return ""
         then, here = (self.seat_of(each, player) for each in (before, ply))
+        # translators: here and then are names of players.
         return "" if then == here else text("From here on {here}, before {then}.", here=here.name, then=then.name)

@@ -59,6 +59,7 @@ class Past:
         history: the known readings by number of moves, for takebacks.
         outcome: the outcome of an ended game, which is only shown, without takebacks.
         used: the helps used, as `saves.helps` counts them.
+        rules_version: the version of the board's rules that the game began by; None for the present one.
     """
 
     moves: Sequence[str] = ()
@@ -67,6 +68,7 @@ class Past:
     history: Mapping[int, tuple[float, float]] = field(default_factory=dict)
     outcome: Outcome | None = None
     used: Mapping[str, int] = field(default_factory=dict)
+    rules_version: int | None = None
 
 
 _numbers = count(1)
@@ -100,7 +102,7 @@ class Session:
         """
         past = past or Past()
         self.config = config
-        self.game: Game = find_game(config.game)
+        self.game: Game = find_game(config.game, past.rules_version)
         self.match = _replayed(Match(self.game, config.position), past)
         self._time = Timekeeping(config.time_control, len(past.moves), past.readings, past.history)
         self.paused = False

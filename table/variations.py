@@ -167,7 +167,7 @@ class Variations:
         Raises:
             RulesError: if the game cannot be played.
         """
-        game = find_game(stored.board)
+        game = find_game(stored.board, stored.rules_version)
         start = game.initial_state() if stored.start is None else game.from_position(stored.start)
         tree = cls(game, start, stored.moves, keeping=keeping)
         node = tree.current

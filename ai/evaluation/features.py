@@ -154,11 +154,6 @@ def feature_sets(game: Game) -> tuple[FeatureSet, ...]:
     return _SETS.get(game.state_type, ())
 
 
-def hand_weights(game: Game) -> dict[str, dict[str, float]]:
-    """Return the sets of weights chosen by hand: a dictionary from a name to the weights by feature."""
-    return {name: weights for name, (_, weights) in _HAND.get(game.state_type, {}).items()}
-
-
 def find_features(game: Game, name: str) -> Any:
     """Return a set of features with the weights called `name`; the empty name means the game's first set by hand.
 

@@ -21,7 +21,7 @@ def search(task: Task) -> int:
 class _Guided(TreeSearch):
     def __init__(self, task: Task) -> None:
         self.options = task.spec.options_as(GuidedTree)
-        self.model = find_model(task.game, self.options.model)
+        self.model = find_model(task.game, self.options.model, self.options.weights)
         self.out = np.zeros(task.game.num_actions, np.int64)
         games = 1 if self.options.judged else max(1, self.options.games)
         super().__init__(task, int(task.counters[NODE_LIMIT]) // games, reuse=self.options.reuse)

@@ -1,6 +1,6 @@
 """Proof search: is there a forced win within a number of plies, and which is the shortest?
 
-    found = find_win(game, state, Limit(seconds=1.0, depth=5), stop)
+    found = investigate(game, state, Limit(seconds=1.0, depth=5), stop).proof
     if found is not None:
         found.action, found.plies, found.pv, found.score
 
@@ -95,32 +95,6 @@ def load(game: Game) -> None:
     if game.name not in _loaded:
         _loaded.add(game.name)
         investigate(game, game.initial_state(), Limit(nodes=1, depth=3))
-
-
-def find_win(
-    game: Game,
-    state: State,
-    limit: Limit,
-    stop: Words | None = None,
-    kept: dict[str, Any] | None = None,
-    *,
-    forcing: bool = False,
-) -> Proof | None:
-    """Return a forced win of the side to move, or None; see `investigate` for the arguments."""
-    return investigate(game, state, limit, stop, kept, forcing=forcing).proof
-
-
-def find_loss(
-    game: Game,
-    state: State,
-    limit: Limit,
-    stop: Words | None = None,
-    kept: dict[str, Any] | None = None,
-    *,
-    forcing: bool = False,
-) -> Proof | None:
-    """Return a forced win of the opponent, or None; see `investigate` for the arguments."""
-    return investigate(game, state, limit, stop, kept, loses=True, forcing=forcing).proof
 
 
 def investigate(

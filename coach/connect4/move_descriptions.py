@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coach import lines
 from coach.move_descriptions import warned_of, won
-from coach.phrases import Foresight, Part, Phrase, Stone
+from coach.phrases import Foresight, Part, Phrase, Stone, phrased
 from game import connect4 as rules
 from game.texts import text
 from table.consequences import Consequences
@@ -28,7 +28,7 @@ def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
         line = rules.winning_cells(move.after)
         return won(name, lines.name(lines.runs(line)[0]), move.mover, line)
     if move.draws:
-        return Foresight((*name, Phrase(text("fills the rack: a draw"))))
+        return Foresight(phrased("{move} fills the rack: a draw", move=name))
     following = move.answers if warned else []
     if following:
         return _answered(move, following, sides, name)
@@ -42,11 +42,11 @@ def _answered(
     side = sides.side(1 - move.mover)
     above = [answer for answer in following if answer.action == move.action]
     answer = (above or following)[0]
-    what = text("lets {side} win in the cell above", side=side)
-    if not above:
-        what = text("lets {side} win in column {column}", side=side, column=answer.action + 1)
-    line = rules.winning_cells(answer.after)
-    return warned_of(name, what, text("{side} then wins", side=side), answer.mover, line, answer.filled)
+    message = "{move} lets {side} win in the cell above" if above else "{move} lets {side} win in column {column}"
+    line, label = rules.winning_cells(answer.after), text("{side} then wins", side=side)
+    return warned_of(
+        name, message, label, answer.mover, line, answer.filled, side=side, column=answer.action + 1
+    )  # fmt: skip
 
 
 def _place(move: Consequences) -> str:

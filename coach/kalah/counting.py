@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from coach.kalah.sowing import sowing_of, store_of
-from game.texts import text
+from coach.phrases import listed
 from game.verbs import is_terminal
 from table.consequences import Consequences, consequences_of, turn_in
 
@@ -83,10 +83,7 @@ def again_count(game: Game, state: Kalah) -> int:
 
 def list_houses(moves: list[Consequences]) -> str:
     """Return the list of the houses that moves sow: "2, 4 and 5"."""
-    names = [move.game.action_to_string(move.before, move.action) for move in moves]
-    if len(names) < 2:
-        return "".join(names)
-    return text("{first} and {last}", first=", ".join(names[:-1]), last=names[-1])
+    return listed([move.game.action_to_string(move.before, move.action) for move in moves])
 
 
 def chain(game: Game, state: Kalah, most: int = 8) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coach.kalah.sowing import Sowing, opposite, seeds_in, sowing_of
 from coach.move_descriptions import AGAIN, lost, warned_of, won
-from coach.phrases import Foresight, Glyph, Part, Phrase, Stone
+from coach.phrases import Foresight, Glyph, Part, Phrase, Stone, phrased
 from game.texts import text
 from table.consequences import Consequences, consequences_of
 
@@ -22,12 +22,10 @@ def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
     sowing = sowing_of(move)
     parts: tuple[Part, ...] = (Stone(move.mover), Phrase(named(move.action), strong=True))
     if sowing.captured:
-        parts += (Phrase(text("captures {taken}", taken=sowing.captured)),)
+        parts = phrased("{move} captures {n}", move=parts, n=sowing.captured)
     if move.over:
         parts += (Phrase(_home(sowing)),)
-    if move.again:
-        parts += (Glyph(AGAIN, ""), Phrase(text("and another turn")))
-    return parts
+    return phrased("{move} and another turn", move=(*parts, Glyph(AGAIN, ""))) if move.again else parts
 
 
 def named(action: int) -> str:
@@ -42,13 +40,13 @@ def foresight(move: Consequences, rival: str, warned: bool) -> Foresight:
     if move.wins:
         return won(name, text("{n} seed more|{n} seeds more", n=sowing.gain))
     if move.loses and warned:
-        return lost(name, text("ends the game, and {side} has more", side=rival), rival, 1 - move.mover)
+        return lost(name, rival, "{move} ends the game, and {side} has more", 1 - move.mover)
     if move.over:
         return Foresight((*name, Phrase(_home(sowing))))
     what = _sows(move, sowing, rival)
     threat = worst_answer(move) if warned and not move.again else None
     if threat is not None:
-        return _warned(name, what, threat, rival)
+        return _warned((*name, Phrase(f"{what};", True, "warn")), threat, rival)
     parts: tuple[Part, ...] = (*name, Phrase(what))
     return Foresight((*parts, Glyph(AGAIN), Phrase(text("goes again"))) if move.again else parts)
 
@@ -61,35 +59,37 @@ def worst_answer(move: Consequences) -> Consequences | None:
     return most if sowing_of(most).captured >= WARNED_FROM else None
 
 
-def _warned(name: tuple[Part, ...], what: str, threat: Consequences, side: str) -> Foresight:
-    taken, house = sowing_of(threat).captured, named(threat.action)
-    message = text(
-        "{what}; {side} could then capture {n} seeds with {house}", what=what, side=side, n=taken, house=house
-    )
+def _warned(name: tuple[Part, ...], threat: Consequences, side: str) -> Foresight:
+    taken, house = sowing_of(threat).captured, threat.action + 1
     label = text("{side} could capture {n}", side=side, n=taken)
-    return warned_of(name, message, label, threat.mover, (), ())
+    # translators: move is a house and what it sows, such as "House 2: 5 seeds, the last in your store;".
+    message = (
+        "{move} {side} could then capture {n} seed with house {house}|"
+        "{move} {side} could then capture {n} seeds with house {house}"
+    )
+    return warned_of(name, message, label, threat.mover, (), (), side=side, n=taken, house=house)
+
+
+_SOWN = {
+    "store": "{n} seed, in your store|{n} seeds, the last in your store",
+    "theirs": "{n} seed, in {side}’s house {house}|{n} seeds, the last in {side}’s house {house}",
+    "empty": "{n} seed, in your empty house {house}|{n} seeds, the last in your empty house {house}",
+    "own": "{n} seed, in your house {house}|{n} seeds, the last in your house {house}",
+}
+"""The sowing of a move, by the pit of its last seed."""
 
 
 def _sows(move: Consequences, sowing: Sowing, rival: str) -> str:
-    """The sowing in words: "5 seeds, the last in Creek’s house 2"."""
-    count, house = len(sowing.falls), sowing.last.house + 1
-    place = _place(move, sowing, house, rival)
-    return text("{n} seed, in {place}|{n} seeds, the last in {place}", n=count, place=place)
-
-
-def _place(move: Consequences, sowing: Sowing, house: int, rival: str) -> str:
-    """The pit of the last seed, and the capture that it makes there."""
+    """The sowing in words, with its capture: "5 seeds, the last in your empty house 2: captures 3 seeds"."""
     last = sowing.last
-    if last.is_store:
-        return text("your store")
-    if last.player != sowing.mover:
-        return text("{side}’s house {house}", side=rival, house=house)
-    if sowing.captured:
-        return text("your empty house {house}: captures {n} seed|your empty house {house}: captures {n} seeds",
-                    house=house, n=sowing.captured)  # fmt: skip
-    if seeds_in(move.after, last) == 1:
-        return text("your empty house {house}: nothing lies opposite", house=house)
-    return text("your house {house}", house=house)
+    alone = not last.is_store and (sowing.captured or seeds_in(move.after, last) == 1)
+    pit = "store" if last.is_store else "theirs" if last.player != sowing.mover else "empty" if alone else "own"
+    sown = text(_SOWN[pit], n=len(sowing.falls), side=rival, house=last.house + 1)
+    if pit != "empty":
+        return sown
+    captures = text("captures {n} seed|captures {n} seeds", n=sowing.captured)
+    effect = captures if sowing.captured else text("nothing lies opposite")
+    return f"{sown}: {effect}"
 
 
 def _home(sowing: Sowing) -> str:

@@ -11,6 +11,7 @@ from coach.kalah.move_descriptions import describe_move, named
 from coach.kalah.position_editor import POSITION_EDITOR
 from coach.kalah.reasons import reasons
 from coach.kalah.sowing import sowing_of
+from coach.phrases import sentences
 from game import kalah as rules
 from game.texts import text
 
@@ -18,9 +19,10 @@ from game.texts import text
 def _how_won(win: Win) -> str:
     assert win.score is not None
     most, least = max(win.score), min(win.score)
-    first, second = TEXTS.sides if win.score[0] > win.score[1] else TEXTS.sides[::-1]
+    winner = 0 if win.score[0] > win.score[1] else 1
+    first, second = TEXTS.side(winner), TEXTS.side(1 - winner)
     message = text("{first} has {most} seeds, {second} {least}.", first=first, second=second, most=most, least=least)
-    return f"{message} {_how_ended(win)}" if win.ended is not None else message
+    return sentences(message, _how_ended(win) if win.ended is not None else "")
 
 
 def _how_ended(win: Win) -> str:
@@ -36,7 +38,7 @@ def _how_ended(win: Win) -> str:
 
 
 def _how_drawn(state: rules.Kalah) -> str:
-    return text("Both stores hold {n} seeds.", n=rules.score(state)[0])
+    return text("Both stores hold {n} seed.|Both stores hold {n} seeds.", n=rules.score(state)[0])
 
 
 TEXTS = BoardTexts(
@@ -90,7 +92,7 @@ TEXTS = BoardTexts(
         "Marked: houses that could capture three seeds or more.",
         "No house could capture three seeds or more.",
     ),
-    to_win="win",
+    lets_win="{move} lets {side} win",
     lesson=LESSON,
     position_editor=POSITION_EDITOR,
 )

@@ -120,7 +120,7 @@ LESSON = Lesson(
         LessonStep(
             name="count",
             title="The last disc counts",
-            tells="When nobody can move, the discs are counted, and more discs win. Two squares are left.",
+            tells="When nobody can move, more discs win, and squares left empty go to the winner. Here two are left.",
             task="play so that Black has more discs at the end.",
             position="XXXXXXXOXOOOOXXOXOOXXXOOXOOXXOOOXOOXOXXOXOXOXXOOXOXXXO--XXXXXXXX X",
             goal=_counts_more,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coach.move_descriptions import cell_names, lost, warned_of, won
 from coach.othello.squares import CORNERS, bits, cell_of, movable, name_of
-from coach.phrases import Foresight, Glyph, Part, Phrase, Stone
+from coach.phrases import Foresight, Glyph, Part, Phrase, Stone, phrased
 from game import othello as rules
 from game import score_text
 from game.texts import text
@@ -19,29 +19,33 @@ if TYPE_CHECKING:
 def describe_move(move: Consequences, sides: SideLabels) -> tuple[Part, ...]:
     """Describe the effects of a move: the disc, its cell, the discs turned, and whether the other side must pass."""
     if move.action == rules.PASS:
+        # translators: the move of a side that can flip nothing.
         return Stone(move.mover), Phrase(text("pass"), strong=True)
-    placed, names = name_of(move.filled[0]), cell_names(move.turned, name_of)
-    flips: tuple[Part, ...] = (Phrase(text("flips")), Glyph("rotate-cw", "last"), Phrase(names, strong=True))
-    return (Stone(move.mover), Phrase(placed, strong=True), *flips)
+    placed = Stone(move.mover), Phrase(name_of(move.filled[0]), strong=True)
+    flipped = Glyph("rotate-cw", "last"), Phrase(cell_names(move.turned, name_of), strong=True)
+    return phrased("{move} flips {cells}", move=placed, cells=flipped)
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
     """Describe the effects of a possible move; without `warned`, a corner for the other side is left out."""
     name: tuple[Part, ...] = (Stone(move.mover), Phrase(name_of(cell_of(move.action)), strong=True))
-    count = text("flips {n} disc|flips {n} discs", n=len(move.turned))
     if move.over:
         return _ending(move, sides, name)
     if must_pass(move):
-        return Foresight(
-            (*name, Phrase(count), Phrase(text("{side} must pass", side=sides.side(1 - move.mover)), True))
-        )
+        passes = Phrase(text("{side} must pass", side=sides.side(1 - move.mover)), True)
+        return Foresight((*_flipping(move, name), passes))
     corners = corners_opened(move) if warned else ()
     if not corners:
-        return Foresight((*name, Phrase(count)))
+        return Foresight(_flipping(move, name))
     side, corner = sides.side(1 - move.mover), name_of(cell_of(corners[0]))
-    what = text("opens the corner {corner} to {side}", corner=corner, side=side)
-    label = text("{side} gets {corner}", side=side, corner=corner)
-    return warned_of(name, what, label, 1 - move.mover, (), (cell_of(corners[0]),))
+    message, fields = "{move} opens the corner {corner} to {side}", {"side": side, "corner": corner}
+    label = text("{side} gets {corner}", **fields)
+    return warned_of(name, message, label, 1 - move.mover, (), (cell_of(corners[0]),), **fields)
+
+
+def _flipping(move: Consequences, name: tuple[Part, ...]) -> tuple[Part, ...]:
+    """The number of discs that a move flips."""
+    return phrased("{move} flips {n} disc|{move} flips {n} discs", move=name, n=len(move.turned))
 
 
 def takes_corner(move: Consequences) -> bool:
@@ -64,9 +68,9 @@ def _ending(move: Consequences, sides: SideLabels, name: tuple[Part, ...]) -> Fo
     """The foresight of a move that ends the game."""
     points = rules.score(move.after)
     if move.winner is None:
-        return Foresight((*name, Phrase(text("ends the game: a draw {score}", score=score_text(points)))))
+        return Foresight(phrased("{move} ends the game: a draw {score}", move=name, score=score_text(points)))
     score = score_text(points if move.winner == 0 else points[::-1])
     if move.wins:
         return won(name, score, move.mover)
     side = sides.side(1 - move.mover)
-    return lost(name, text("ends the game: {side} wins {score}", side=side, score=score), side, 1 - move.mover)
+    return lost(name, side, "{move} ends the game: {side} wins {score}", 1 - move.mover, score=score)

@@ -11,6 +11,7 @@ from coach.othello.move_descriptions import describe_move, takes_corner
 from coach.othello.position_editor import POSITION_EDITOR
 from coach.othello.reasons import reasons
 from coach.othello.squares import name_of
+from coach.phrases import sentences
 from game import othello as rules
 from game import score_text
 from game.texts import text
@@ -38,14 +39,31 @@ def _how_won(win: Win) -> str:
         return text("{side} has more discs after {last} on turn {number}.", side=win.side, last=win.last,
                     number=win.number)  # fmt: skip
     score = score_text(win.score if win.side == text(SIDES[0]) else win.score[::-1])
-    if 0 in win.score:
-        return text("{side} wins {score}: no disc of the other side is left.", side=win.side, score=score)
     sentence = "{side} wins {score}, after {last} on turn {number}. Nobody can move any more."
-    return text(sentence, side=win.side, score=score, last=win.last, number=win.number)
+    if 0 in win.score:
+        sentence = "{side} wins {score}: no disc of the other side is left."
+    told = text(sentence, side=win.side, score=score, last=win.last, number=win.number)
+    return sentences(told, _empty_squares(win.ended.after, win.side) if win.ended else "")
 
 
 def _how_drawn(state: State) -> str:
-    return text("Nobody can move any more, and both have {n} discs.", n=rules.score(state)[0])
+    drawn = text(
+        "Nobody can move any more, and both have {n} disc.|Nobody can move any more, and both have {n} discs.",
+        n=rules.discs(state)[0],
+    )
+    return sentences(drawn, _empty_squares(state))
+
+
+def _empty_squares(state: State, winner: str = "") -> str:
+    """Say for whom the empty squares count at the end of a game; nothing where none is empty. No winner: a draw."""
+    empty = rules.CELLS - sum(rules.discs(state))
+    if not empty:
+        return ""
+    if not rules.counted_empty(state):
+        return text("By this game's older rules, empty squares count for nobody.")
+    if not winner:
+        return text("Each side gets half of the empty square.|Each side gets half of the {n} empty squares.", n=empty)
+    return text("The empty square goes to {side}.|The {n} empty squares go to {side}.", n=empty, side=winner)
 
 
 TEXTS = BoardTexts(
@@ -71,7 +89,7 @@ TEXTS = BoardTexts(
             (Diagram(_CORNER, (0, 5), (3, 8)),),
             beside=True,
         ),
-        Step("Most discs win", "When nobody can move, the discs are counted. Empty squares count for nobody."),
+        Step("Most discs win", "When nobody can move, the discs are counted. Empty squares count for the winner."),
     ),
     notation="f5 is column f, row 5 from the top; pass where nothing can be flipped.",
     sides=SIDES,
@@ -90,7 +108,7 @@ TEXTS = BoardTexts(
         "Marked: corners that one move could take.",
         "No move could take a corner.",
     ),
-    to_win="end the game with more discs",
+    lets_win="{move} lets {side} end the game with more discs",
     lesson=LESSON,
     features=_features,
 )

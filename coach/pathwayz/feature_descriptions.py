@@ -7,6 +7,7 @@ from itertools import chain
 
 from coach.feature_descriptions import FeatureDescription, FeatureDescriptions, for_both
 from coach.pathwayz.feature_cells import COUNTED
+from game.texts import Message
 from game.verbs import State
 from table.consequences import Cell
 
@@ -96,15 +97,29 @@ def _wide() -> Iterator[tuple[str, FeatureDescription]]:
     """The 440 derived features: by game phase, squared, for both sides together, by the leader, and products of two."""
     for time, (title, words) in _TIMES.items():
         for name, plain in _PLAIN.items():
-            yield f"{time}_{name}", FeatureDescription(title.format(title=plain.title), f"{plain.words} {words}")
+            yield (
+                f"{time}_{name}",
+                FeatureDescription(Message(title.format(title=plain.title)), Message(f"{plain.words} {words}")),
+            )
     for kind in _KINDS:
         mine = _PLAIN[f"my_{kind}"].words
-        yield f"both_{kind}", FeatureDescription(f"Both: {_bare(kind)}", f"Mine times yours. {mine}")
-        yield f"lead_{kind}", FeatureDescription(f"Lead: {_bare(kind)}", f"Who has more of it. {mine}")
+        yield f"both_{kind}", _derived(f"Both: {_bare(kind)}", f"Mine times yours. {mine}")
+        yield (
+            f"lead_{kind}",
+            _derived(f"Lead: {_bare(kind)}", f"Who has more of it. {mine}"),
+        )
     for one, first in _PLAIN.items():
         for other, second in _PLAIN.items():
             title = f"{first.title} × {second.title[0].lower()}{second.title[1:]}"
-            yield f"{one}*{other}", FeatureDescription(title, f"Both at once. {first.words} {second.words}")
+            yield (
+                f"{one}*{other}",
+                _derived(title, f"Both at once. {first.words} {second.words}"),
+            )
+
+
+def _derived(title: str, words: str) -> FeatureDescription:
+    """Return the description of a derived feature, which stays English: nobody translates 440 of them."""
+    return FeatureDescription(Message(title), Message(words))
 
 
 _DESCRIPTIONS = {**_GROUPS, **_PLAIN, **dict(_wide())}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coach.move_descriptions import cell_names, lost, warned_of, won
 from coach.pathwayz.position_editor import PERMANENT
 from coach.pathwayz.ways import missing_on, needed, shortest_way
-from coach.phrases import Foresight, Glyph, Part, Phrase, Stone
+from coach.phrases import Foresight, Glyph, Part, Phrase, Stone, Tone, phrased
 from game import pathwayz as rules
 from game.text import letter_at, square_name
 from game.texts import text
@@ -19,19 +19,27 @@ if TYPE_CHECKING:
 _FEW = 4
 """The greatest number of missing stones for which a path is shown and warned of."""
 
+_STONES = "white stone on {cell}", "black stone on {cell}"
+_PERMANENTS = "white permanent on {cell}", "black permanent on {cell}"
+_REGULAR = "{cell} regular white stone", "{cell} regular black stone"
+_TURN = "{stone} {n} turns white|{stone} {n} turn white", "{stone} {n} turns black|{stone} {n} turn black"
+_COST = (
+    "{stone} turns {n} of yours white|{stone} turns {n} of yours white",
+    "{stone} turns {n} of yours black|{stone} turns {n} of yours black",
+)
+"""Messages about stones, by their colour."""
 
-def describe_move(move: Consequences, sides: SideLabels) -> tuple[Part, ...]:
+
+def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
     """Describe the effects of a move: the stone, its cell, and the stones turned."""
     name = square_name(*move.filled[0])
     if move.action < rules.CELLS:
-        placed = text("{side} stone on {cell}", side=sides.side(move.mover).lower(), cell=name)
-        return Stone(move.mover), Phrase(placed, strong=True)
-    stone = Stone(1 - move.mover, PERMANENT)
-    placed = text("{side} permanent on {cell},", side=sides.side(1 - move.mover).lower(), cell=name)
+        return Stone(move.mover), Phrase(text(_STONES[move.mover], cell=name), strong=True)
+    placed = Stone(1 - move.mover, PERMANENT), Phrase(text(_PERMANENTS[1 - move.mover], cell=name), strong=True)
     if not move.turned:
-        return stone, Phrase(placed, strong=True), Phrase(text("flips nothing"))
-    names = Phrase(cell_names(move.turned), strong=True)
-    return stone, Phrase(placed, strong=True), Phrase(text("flips")), Glyph("rotate-cw", "last"), names
+        return phrased("{move}, flips nothing", move=placed)
+    flipped = Glyph("rotate-cw", "last"), Phrase(cell_names(move.turned), strong=True)
+    return phrased("{move}, flips {cells}", move=placed, cells=flipped)
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
@@ -42,10 +50,8 @@ def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
     if move.over:
         return _ending(move, sides, name, warned)
     if move.action < rules.CELLS:
-        return Foresight((*name, Phrase(text("regular {side} stone", side=sides.side(move.mover).lower()))))
-    return (
-        Foresight((*name, *_flips(move, sides, warned))) if move.turned else _flips_nothing(move, sides, name, warned)
-    )
+        return Foresight(phrased(_REGULAR[move.mover], cell=name))
+    return Foresight(_flips(move, name, warned)) if move.turned else _flips_nothing(move, sides, name, warned)
 
 
 def _ending(move: Consequences, sides: SideLabels, name: tuple[Part, ...], warned: bool) -> Foresight:
@@ -57,28 +63,28 @@ def _ending(move: Consequences, sides: SideLabels, name: tuple[Part, ...], warne
         how = text("both paths are complete, and whoever moves wins") if both else text("crosses the water")
         return won(name, how, move.mover, line)
     if move.loses and warned:
-        how = text("{side} would cross: you lose at once", side=sides.side(rival))
-        return lost(name, how, sides.side(rival), rival, line)
-    says = text("completes {side}’s path", side=sides.side(rival)) if move.loses else text("fills the board: a draw")
-    return Foresight((*name, Phrase(says)))
+        return lost(name, sides.side(rival), "{move} {side} would cross: you lose at once", rival, line)
+    if move.loses:
+        return Foresight(phrased("{move} completes {side}’s path", move=name, side=sides.side(rival)))
+    return Foresight(phrased("{move} fills the board: a draw", move=name))
 
 
 def _crosses(path: list[Cell], columns: int) -> bool:
     return bool(path) and path[0][0] == 0 and path[-1][0] == columns - 1
 
 
-def _flips(move: Consequences, sides: SideLabels, warned: bool) -> tuple[Part, ...]:
+def _flips(move: Consequences, name: tuple[Part, ...], warned: bool) -> tuple[Part, ...]:
     """The number of stones that turn, and their new colour."""
     mine = sum(_was(move, cell) == move.mover for cell in move.turned)
-    found: list[Part] = [Phrase(text("flips {n} stone|flips {n} stones", n=len(move.turned)))]
+    found = [*phrased("{move} flips {n} stone|{move} flips {n} stones", move=name, n=len(move.turned))]
     for player in (0, 1):
         turning = mine if player != move.mover else len(move.turned) - mine
         if not turning:
             continue
         costs = warned and player != move.mover and 2 * mine > len(move.turned)
-        says = "turns {n} of yours {side}" if costs else "{n} turns {side}|{n} turn {side}"
-        words = text(says, n=turning, side=sides.side(player).lower())
-        found += [Stone(player), Phrase(words, True, "warn" if costs else "")]
+        message = (_COST if costs else _TURN)[player]
+        tone: Tone = "warn" if costs else ""
+        found += phrased(message, strong=True, tone=tone, stone=Stone(player), n=turning)
     return tuple(found)
 
 
@@ -93,11 +99,11 @@ def _flips_nothing(move: Consequences, sides: SideLabels, name: tuple[Part, ...]
     way, before = shortest_way(move.after, rival), needed(move.before, rival)
     missing = missing_on(move.after, way)
     if not warned or not way or before is None or len(missing) >= before or len(missing) > _FEW:
-        return Foresight((*name, Phrase(text("flips nothing"), warned, "warn" if warned else "")))
+        return Foresight(phrased("{move} flips nothing", strong=warned, tone="warn" if warned else "", move=name))
     side = sides.side(rival)
     label = text("flips nothing, helps {side}", side=side)
-    what = text("flips nothing and gives {side} a stone", side=side)
-    found = warned_of(name, what, label, rival, way, missing)
+    what = "{move} flips nothing and gives {side} a stone"
+    found = warned_of(name, what, label, rival, way, missing, side=side)
     message = (
         "{side} then needs {n} more stone instead of {before}|{side} then needs {n} more stones instead of {before}"
     )

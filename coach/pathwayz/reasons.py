@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from coach.pathwayz.threats import threats, unstoppable
 from coach.pathwayz.ways import group, near, needed, stones
+from coach.phrases import listed
 from coach.reasons import Reason, reason
 from game import pathwayz as rules
 from game.text import EMPTY, letter_at, square_name
-from game.texts import text
 from table.consequences import Consequences
 
 if TYPE_CHECKING:
@@ -24,8 +24,18 @@ FEW = 6
 """The greatest number of missing stones for which a way counts as a reason."""
 _MANY = 3
 """The smallest number of safe stones that counts as a reason."""
-_NAMED = 2
+_NAMED = 3
 """Winning moves named at most."""
+_TURNS = "turns {n} stone white|turns {n} stones white", "turns {n} stone black|turns {n} stones black"
+_SHIELDS = (
+    "keeps {side} from flipping {n} white stone there|keeps {side} from flipping {n} white stones there",
+    "keeps {side} from flipping {n} black stone there|keeps {side} from flipping {n} black stones there",
+)
+_SAVES = (
+    "makes {n} white stone safe for ever|makes {n} white stones safe for ever",
+    "makes {n} black stone safe for ever|makes {n} black stones safe for ever",
+)
+"""Messages about stones, by their colour."""
 
 
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
@@ -42,7 +52,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
         *further("longer-for-rival", "closes-ways", move, rival, sides),
         *turning("turns", move, move.mover, sides),
         *_shields(move, sides),
-        *_saves(move, sides),
+        *_saves(move),
     )
 
 
@@ -72,8 +82,7 @@ def turning(kind: str, move: Consequences, player: int, sides: SideLabels) -> li
     count = len(turned_to(move, player))
     if 2 * count <= len(move.turned):
         return []
-    message = "turns {n} stone {side}|turns {n} stones {side}"
-    return [reason(kind, message, n=count, side=sides.side(player).lower()).counting(count)]
+    return [reason(kind, _TURNS[player], n=count, side=sides.side(player)).counting(count)]
 
 
 def turned_to(move: Consequences, player: int) -> list[Cell]:
@@ -84,9 +93,7 @@ def turned_to(move: Consequences, player: int) -> list[Cell]:
 
 def named(moves: Sequence[str]) -> str:
     """Return a list of moves: "c6 and c7", or "c6, c7 and 2 more"."""
-    if len(moves) > _NAMED:
-        return text("{names} and {n} more", names=", ".join(moves[:_NAMED]), n=len(moves) - _NAMED)
-    return text("{one} and {other}", one=moves[0], other=moves[1]) if len(moves) > 1 else moves[0]
+    return listed(moves, _NAMED)
 
 
 def _to_go(kind: str, side: str, after: int, before: int) -> Reason:
@@ -136,11 +143,10 @@ def _shields(move: Consequences, sides: SideLabels) -> list[Reason]:
     own = letters.count("wb"[move.mover])
     if move.action >= rules.CELLS or own < _MANY or own <= 2 * letters.count("wb"[rival]):
         return []
-    message, colour = "keeps {side} from flipping {n} {colour} stones there", sides.side(move.mover).lower()
-    return [reason("shields", message, side=sides.side(rival), n=own, colour=colour).counting(own)]
+    return [reason("shields", _SHIELDS[move.mover], side=sides.side(rival), n=own).counting(own)]
 
 
-def _saves(move: Consequences, sides: SideLabels) -> list[Reason]:
+def _saves(move: Consequences) -> list[Reason]:
     """The move makes stones safe: no cell beside them is empty any more."""
     board, (cell,) = stones(move.after), move.filled
 
@@ -151,5 +157,4 @@ def _saves(move: Consequences, sides: SideLabels) -> list[Reason]:
     saved = [each for each in there if letter_at(board, each) == own and is_safe(each)]
     if len(saved) < _MANY:
         return []
-    message, side = "makes {n} {colour} stones safe for ever", sides.side(move.mover).lower()
-    return [reason("saves", message, n=len(saved), colour=side, cells=tuple(saved)).counting(len(saved))]
+    return [reason("saves", _SAVES[move.mover], n=len(saved), cells=tuple(saved)).counting(len(saved))]

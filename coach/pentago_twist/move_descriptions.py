@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from coach import lines
 from coach.move_descriptions import lost, won
-from coach.pentago_twist.twist_texts import ICONS, KINDS, QUADRANTS, twisted
-from coach.phrases import Foresight, Glyph, Part, Phrase, Stone
+from coach.pentago_twist.twist_texts import ICONS, QUADRANTS, TWISTS, twisted
+from coach.phrases import Foresight, Glyph, Part, Phrase, Stone, phrased
 from game import pentago_twist as rules
 from game.text import square_name
-from game.texts import text
+from game.texts import Message, text
 from table.consequences import Consequences
 
 if TYPE_CHECKING:
@@ -19,34 +19,32 @@ if TYPE_CHECKING:
 
 def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
     """Describe the effects of a move: the marble's cell, the quadrant and the kind of its twist."""
-    placed = text("{cell},", cell=square_name(*rules.square_of(move.action >> 3)))
-    return (
-        Stone(move.mover),
-        Phrase(placed, True),
-        Glyph(ICONS[move.action & 1], "last"),
-        Phrase(twisted(move.action), strong=True),
-    )
+    placed = Stone(move.mover), Phrase(square_name(*rules.square_of(move.action >> 3)), True)
+    twist = Glyph(ICONS[move.action & 1], "last"), Phrase(twisted(move.action), strong=True)
+    # translators: the cell of a marble, then its twist, as in "c6, top right rotated".
+    return phrased("{cell}, {twist}", cell=placed, twist=twist)
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
     """Describe the effects of a possible twist; without `warned`, a five of the other side is left out."""
     quadrant, kind = move.action >> 1 & 3, move.action & 1
-    doing = text("{twist} {quadrant}", twist=text(KINDS[kind]), quadrant=text(QUADRANTS[quadrant]))
-    name: tuple[Part, ...] = (Glyph(ICONS[kind]), Phrase(doing, strong=True))
+    name: tuple[Part, ...] = (
+        Glyph(ICONS[kind]), Phrase(text(TWISTS[kind], quadrant=text(QUADRANTS[quadrant])), strong=True)
+    )  # fmt: skip
     rival = 1 - move.mover
     if move.wins:
         line = rules.winning_cells(move.after)
-        how = text("{line} after the twist", line=lines.name(lines.runs(line)[0]))
-        return won(name, how, move.mover, line)
+        five = text("{line} after the twist", line=lines.name(lines.runs(line)[0]))
+        return won(name, five, move.mover, line)
     if move.loses and warned:
-        what = text("gives {side} five: you lose at once", side=sides.side(rival))
-        return lost(name, what, sides.side(rival), rival, rules.winning_cells(move.after))
+        how = "{move} gives {side} five: you lose at once"
+        return lost(name, sides.side(rival), how, rival, rules.winning_cells(move.after))
     if move.draws:
-        return Foresight((*name, Phrase(_how_drawn(move))))
-    return Foresight((*name, Phrase(text("to finish the move"))))
+        return Foresight(phrased(_how_drawn(move), move=name))
+    return Foresight(phrased("{move} to finish the move", move=name))
 
 
-def _how_drawn(move: Consequences) -> str:
+def _how_drawn(move: Consequences) -> Message:
     if int(move.after.ply) < rules.CELLS:
-        return text("five for both: a draw")
-    return text("fills the board: a draw")
+        return "{move} five for both: a draw"
+    return "{move} fills the board: a draw"

@@ -8,10 +8,12 @@ from game.text import square_name
 from game.texts import text
 from game.verbs import State, current_player
 
+# translators: the place of a quadrant, after words such as "the quadrant": use a form that never changes, "top left".
 QUADRANTS = ("top left", "top right", "bottom left", "bottom right")
-KINDS = ("Rotate", "Mirror")
+TWISTS = ("Rotate {quadrant}", "Mirror {quadrant}")
 _THEN = ("{cell}, then turn the {quadrant} quadrant", "{cell}, then mirror the {quadrant} quadrant")
 _DONE = ("{quadrant} rotated", "{quadrant} mirrored")
+_WHOLE = ("{side} on {cell}, rotate {quadrant}", "{side} on {cell}, mirror {quadrant}")
 ICONS = ("rotate-cw", "flip-vertical-2")
 """The icon of each kind of twist."""
 
@@ -35,6 +37,5 @@ def twisted(action: int) -> str:
 
 def described(side: str, action: int) -> str:
     """Return a side's move in words: the marble, then the twist."""
-    twist, where = text(KINDS[action & 1]).lower(), text(QUADRANTS[action >> 1 & 3])
-    name = square_name(*rules.square_of(action >> 3))
-    return text("{side} on {cell}, {twist} {quadrant}", side=side, cell=name, twist=twist, quadrant=where)
+    cell, quadrant = square_name(*rules.square_of(action >> 3)), text(QUADRANTS[action >> 1 & 3])
+    return text(_WHOLE[action & 1], side=side, cell=cell, quadrant=quadrant)

@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from coach.move_reasons import reasons_for
+from coach.phrases import sentence
 from coach.review.card import Change, ReviewCardText, RowText, plain_card
 from coach.review.explanation import explain_move
-from coach.review.texts import name_of, numbered, reason_sentences, sentence, whole_percent
+from coach.review.texts import name_of, numbered, reason_sentences, whole_percent
 from game.texts import text
 from table.review.retry import Found
 
@@ -87,7 +88,7 @@ def of_game(review: Review, selection: Selection, *, own: bool, complete: bool, 
 def _cost(found: int, selection: Selection) -> str:
     """The number of moves that cost much; where some are not marked, a note that these moves cost most."""
     if selection.hides_own:
-        return text("These {n} moves cost most.", n=found)
+        return text("This move cost most.|These {n} moves cost most.", n=found)
     return text("{n} move cost 10 % or more.|{n} moves cost 10 % or more.", n=found)
 
 
@@ -169,6 +170,7 @@ def _praise(result: Turn, texts: BoardTexts) -> str:
     if result.is_best:
         reasons = _for(result.move, texts)
         if reasons:
+            # translators: reasons is a list, such as "captures 3 seeds; goes again".
             return text("Right, {move}: {reasons}.", move=result.name, reasons=reasons)
         return text("Right: there is no better move.")
     if later := _wins_later(result):
@@ -192,6 +194,7 @@ def _answer(turn: Turn, texts: BoardTexts) -> str:
     """The better move, and why it is better."""
     reasons = _for(turn.better, texts)
     if reasons:
+        # translators: reasons is a list, such as "captures 3 seeds; goes again".
         return text("Better was {move}: {reasons}.", move=texts.spoken(turn.better_name), reasons=reasons)
     return text("Better was {move}.", move=texts.spoken(turn.better_name))
 

@@ -47,6 +47,7 @@ def why(turn: Turn, texts: BoardTexts) -> str:
     if found.reply:
         parts.append(answering(turn, found.reply, texts))
     if found.better:
+        # translators: reason is a list, such as "captures 3 seeds; goes again".
         parts.append(text("{move}: {reason}", move=texts.named(turn.better_name), reason=_listed(found.better)))
     return "; ".join(parts)
 
@@ -56,6 +57,7 @@ def answering(turn: Turn, reasons: tuple[Reason, ...], texts: BoardTexts) -> str
     assert turn.reply is not None
     answer = turn.game.action_to_string(turn.move.after, turn.reply.action)
     side, move = texts.side(turn.reply.mover), texts.named(answer)
+    # translators: reason is a list, such as "captures 3 seeds; goes again".
     return text("{side} answers {move}: {reason}", side=side, move=move, reason=_listed(reasons))
 
 

@@ -8,7 +8,7 @@ from ai.proven import Proven, proven_text
 from coach.game_texts import winner_moves
 from coach.reasons import Reason, reason
 from game import apply_action, current_player, is_terminal
-from game.texts import text
+from game.texts import Message, text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,6 +16,32 @@ if TYPE_CHECKING:
     from coach.board_texts import BoardTexts
     from table.review.turns import Turn
 
+
+class _ResultMessages(NamedTuple):
+    """The messages about a result: a plain one, one with the number of the winner's moves, and one with its margin."""
+
+    plain: Message
+    counted: Message = ""
+    margin: Message = ""
+
+
+_LEADS = _ResultMessages(
+    "leads to a loss", "leads to a loss in {n} move|leads to a loss in {n} moves", "leads to a loss by {n}"
+)
+_WIN_TO_DRAW = _ResultMessages("turns a win into a draw")
+_WIN_TO_LOSS = _ResultMessages(
+    "turns a win into a loss",
+    "turns a win into a loss in {n} move|turns a win into a loss in {n} moves",
+    "turns a win into a loss by {n}",
+)
+_DRAW_TO_LOSS = _ResultMessages(
+    "turns a draw into a loss",
+    "turns a draw into a loss in {n} move|turns a draw into a loss in {n} moves",
+    "turns a draw into a loss by {n}",
+)
+_CERTAIN = _ResultMessages(
+    "a certain win", "a certain win in {n} move|a certain win in {n} moves", "a certain win by {n}"
+)
 _SHOWN = 5
 """Moves of a line written at most: nobody reads more, and the board can play them."""
 _NEXT = 3
@@ -45,8 +71,7 @@ def better(turn: Turn) -> list[Reason]:
     if before is None or before.result <= 0 or turn.proven_after is not None:
         return []
     line = _line(before, turn.before.line, turn.move.before, turn)
-    message = "a certain {proof}: {line}" if len(line.moves) > 1 else "a certain {proof}"
-    return [reason("wins-by-force", message, **_proof(before, line, turn))]
+    return [_proved("wins-by-force", _CERTAIN, before, line, turn)]
 
 
 def _is_lost(proven: Proven | None) -> bool:
@@ -67,16 +92,14 @@ def _given(turn: Turn) -> Reason:
     given = turn.given_away
     assert given is not None
     line = _line(given.after, turn.after.line, turn.move.after, turn)
-    message = "turns a {before} into a {proof}: {line}" if len(line.moves) > 1 else "turns a {before} into a {proof}"
-    return reason(
-        "gives-away", message, before=named(given.before, turn), was=given.before, **_proof(given.after, line, turn)
-    )
+    to_loss = _WIN_TO_LOSS if given.before.result > 0 else _DRAW_TO_LOSS
+    messages = to_loss if given.after.result < 0 else _WIN_TO_DRAW
+    return _proved("gives-away", messages, given.after, line, turn, was=given.before)
 
 
 def _leads(turn: Turn, after: Proven) -> Reason:
     line = _line(after, turn.after.line, turn.move.after, turn)
-    message = "leads to a {proof}: {line}" if len(line.moves) > 1 else "leads to a {proof}"
-    return reason("leads-to-loss", message, **_proof(after, line, turn))
+    return _proved("leads-to-loss", _LEADS, after, line, turn)
 
 
 def _line(proven: Proven, moves: Sequence[str], start: Any, turn: Turn) -> _Line:
@@ -98,15 +121,26 @@ def _line(proven: Proven, moves: Sequence[str], start: Any, turn: Turn) -> _Line
 
 
 def named(proven: Proven, turn: Turn) -> str:
-    """The proven result; with the winner's moves, where the sides take turns and they can be counted."""
-    if not turn.game.alternates or proven.plies is None or not proven.exact or not proven.result:
+    """The proven result; with the winner's moves, where they can be counted."""
+    if not _is_counted(proven, turn):
         return proven_text(proven._replace(plies=None))
     message = "win in {n} move|win in {n} moves" if proven.result > 0 else "loss in {n} move|loss in {n} moves"
-    return text(message, n=winner_moves(proven.plies))
+    return text(message, n=winner_moves(proven.plies or 0))
 
 
-def _proof(proven: Proven, line: _Line, turn: Turn) -> dict[str, object]:
-    """The claims of a proven result: the result in words and as a value, and the line to it."""
+def _is_counted(proven: Proven, turn: Turn) -> bool:
+    """Whether the winner's moves can be counted: the sides take turns, and the end is known."""
+    return bool(turn.game.alternates and proven.plies is not None and proven.exact and proven.result)
+
+
+def _proved(kind: str, messages: _ResultMessages, proven: Proven, line: _Line, turn: Turn, **claims: object) -> Reason:
+    """The fact of a proven result, with the line to it."""
     shown, whole = line.moves[:_SHOWN], line.ends and len(line.moves) <= _SHOWN
-    message = " ".join(shown if whole else (*shown, "…"))
-    return {"proof": named(proven, turn), "proven": proven, "line": message, "moves": line.moves}
+    moves = " ".join(shown if whole else (*shown, "…"))
+    message, n = messages.plain, 0
+    if _is_counted(proven, turn) and messages.counted:
+        message, n = messages.counted, winner_moves(proven.plies or 0)
+    elif proven.margin and messages.margin:
+        message, n = messages.margin, abs(proven.margin)
+    found = reason(kind, message, n=n, proven=proven, line=moves, moves=line.moves, **claims)
+    return found._replace(moves=moves) if len(line.moves) > 1 else found

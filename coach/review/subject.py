@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from coach.boards import texts_of
 from coach.game_texts import list_number, with_score
 from coach.player_texts import WIDE_DOT
 from game import Match, find_game
-from game.texts import text
+from game.texts import Message, text
 from saves.errors import LibraryError
 from saves.results import winner_of
 from table.config import Seat
@@ -19,15 +19,34 @@ from table.recording import NoJournal
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game import Outcome
+    from game import Game, Outcome
     from saves.library import Library
     from saves.models import SeatRecord, StoredGame, Variation
     from table.judging import Records
     from table.session import Session
 
-_HOW = {
-    "resignation": "{side} won by resignation in {lasted}",
-    "time": "{side} won on time in {lasted}",
+
+class _LengthMessages(NamedTuple):
+    """What is said of the length of a game whose sides take turns, and of one whose side may move several times."""
+
+    moves: Message
+    turns: Message
+
+
+_OPEN = _LengthMessages("not over, {n} move|not over, {n} moves", "not over, {n} turn|not over, {n} turns")
+_DRAWN = _LengthMessages("a draw in {n} move|a draw in {n} moves", "a draw in {n} turn|a draw in {n} turns")
+_WON = {
+    "rules": _LengthMessages(
+        "{name} won in {n} move|{name} won in {n} moves", "{name} won in {n} turn|{name} won in {n} turns"
+    ),
+    "resignation": _LengthMessages(
+        "{name} won by resignation in {n} move|{name} won by resignation in {n} moves",
+        "{name} won by resignation in {n} turn|{name} won by resignation in {n} turns",
+    ),
+    "time": _LengthMessages(
+        "{name} won on time in {n} move|{name} won on time in {n} moves",
+        "{name} won on time in {n} turn|{name} won on time in {n} turns",
+    ),
 }
 
 
@@ -70,15 +89,18 @@ class Subject:
     @property
     def ending(self) -> str:
         """The end of the game: "Creek won in 24 moves"."""
-        match = self.match
-        n = list_number(match, len(match.moves))
-        lasted = text("{n} move|{n} moves", n=n) if match.game.alternates else text("{n} turn|{n} turns", n=n)
         if not self.over:
-            return text("not over, {lasted}", lasted=lasted)
+            return self._lasting(_OPEN)
         if self.winner is None:
-            return with_score(text("a draw in {lasted}", lasted=lasted), self._score, None)
-        message = _HOW.get(self.how, "{side} won in {lasted}")
-        return with_score(text(message, side=self._winner, lasted=lasted), self._score, self.winner)
+            return with_score(self._lasting(_DRAWN), self._score, None)
+        messages = _WON.get(self.how, _WON["rules"])
+        return with_score(self._lasting(messages, name=self._winner), self._score, self.winner)
+
+    def _lasting(self, messages: _LengthMessages, **fields: object) -> str:
+        """The message about the length of the game, filled in."""
+        match = self.match
+        message = messages.moves if match.game.alternates else messages.turns
+        return text(message, n=list_number(match, len(match.moves)), **fields)
 
     @property
     def _winner(self) -> str:
@@ -107,7 +129,7 @@ def of_stored(app: HasLibrary, stored: StoredGame) -> Subject:
     Raises:
         RulesError: if its board is unknown, or a move cannot be played.
     """
-    match = _played(stored.board, stored.start, [move.text for move in stored.moves])
+    match = _played(find_game(stored.board, stored.rules_version), stored.start, [move.text for move in stored.moves])
     records = LibraryJournal(lambda: app.library, game=stored.id)
     winner, how = winner_of(stored.result), stored.termination
     return Subject(
@@ -140,15 +162,15 @@ def in_common(played: Sequence[str], line: Sequence[str]) -> int:
 
 def of_session(session: Session) -> Subject:
     """Return a running game as played so far; its judgements are not saved."""
-    match = _played(session.game.name, session.config.position, session.match.moves_text)
+    match = _played(session.game, session.config.position, session.match.moves_text)
     outcome: Outcome | None = session.outcome
     how = "" if outcome is None else outcome.termination
     winner = None if outcome is None else outcome.winner
     return Subject(match, session.config.seats, winner, outcome is not None, how, NoJournal())
 
 
-def _played(board: str, start: str | None, moves: Sequence[str]) -> Match:
-    match = Match(find_game(board), start)
+def _played(game: Game, start: str | None, moves: Sequence[str]) -> Match:
+    match = Match(game, start)
     for move in moves:
         match.push(move)
     return match

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from coach.boards import texts_of
 from coach.game_texts import list_number
+from coach.phrases import sentence
 from coach.review.explanation import answering
+from game.formats import percent
 from game.texts import text
 from table.review.turns import Mark
 
@@ -31,7 +33,7 @@ _FEW_POINTS = 0.05
 
 def whole_percent(share: float) -> str:
     """Return a share as a whole number of per cent."""
-    return text("{share} %", share=round(100 * share))
+    return percent(round(100 * share))
 
 
 def numbered(match: Match, ply: int, name: str) -> str:
@@ -65,13 +67,9 @@ def reason_sentences(explanation: Explanation, turn: Turn, texts: BoardTexts, mo
     first = sentence("; ".join([*_words(against), *([answering(turn, reply, texts)] if reply else [])]))
     move = texts.spoken(turn.better_name)
     if rest:
+        # translators: reasons is a list, such as "captures 3 seeds; goes again".
         return first, text("Better was {move}: {reasons}.", move=move, reasons="; ".join(_words(rest)))
     return first, text("Better was {move}.", move=move) if turn.mark.is_bad and not turn.is_best else ""
-
-
-def sentence(words: str) -> str:
-    """Return words as a sentence."""
-    return f"{words[:1].upper()}{words[1:]}." if words else ""
 
 
 def _words(reasons: Sequence[Reason]) -> list[str]:

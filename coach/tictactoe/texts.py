@@ -37,6 +37,6 @@ TEXTS = BoardTexts(
     how_drawn=lambda _state: text("The board is full and nobody made three."),
     describe_move=in_line.describe_move,
     position_editor=POSITION_EDITOR,
-    to_win="make three in a row",
+    lets_win="{move} lets {side} make three in a row",
     lesson=LESSON,
 )

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from lab.arena import Pairing
 
 PLAN, PLAN_COPY, GAMES = "plan.json", "plan.copy.json", "games.jsonl"
+_FIRST_RULES = 1
+"""The version of the rules in a set-up that does not name it, since an older program wrote it."""
 Games = dict[str, dict[int, GameResult]]
 """Finished games by pair (`lab.arena.pair_of`) and number."""
 InOrder = dict[tuple[str, int], GameResult]
@@ -46,6 +48,7 @@ class Contest:
     Attributes:
         folder: the folder of its files.
         plan: pairs, games and limits.
+        game: its board, by the version of the rules that its games were played by.
         begun: time of the beginning, in UTC.
         failed: the players that cannot play, by name, each with the reason.
         is_outdated: whether the program or a player had changed when it was opened.
@@ -56,6 +59,7 @@ class Contest:
         self, folder: Path, plan: ContestPlan, begun: datetime, games: InOrder, failed: Mapping[str, str]
     ) -> None:
         self.folder, self.plan, self.begun = folder, plan, begun
+        self.game = find_game(plan.game)
         self.failed = dict(failed)
         self.last: list[tuple[str, int]] = []
         self._games: Games = {}
@@ -100,7 +104,9 @@ class Contest:
         failed = _read(folder).get("failed")
         reasons = {str(name): str(why) for name, why in failed.items()} if isinstance(failed, dict) else {}
         found = cls(folder, plan, begun, games, reasons)
-        found.is_outdated = bool(games) and found._differs_from(setup)
+        if games:
+            found.game = find_game(plan.game, setup.get("rules", _FIRST_RULES))
+            found.is_outdated = found._differs_from(setup)
         return found
 
     @staticmethod

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.alphago import is_part
 from ai.levels import levels
 from ai.players import player_names
 from ai.roster import own_players, strongest
@@ -95,7 +96,8 @@ def _proposed(game: Game) -> list[str]:
 
 def _still_learning(players: Sequence[str]) -> list[str]:
     """Return the names; a taught player named only once has no number of games, so that its newest weights play."""
-    plain = [name.partition(AFTER)[0] if name.startswith(PREFIX) else name for name in players]
+    own = [name.startswith(PREFIX) and not is_part(name) for name in players]
+    plain = [name.partition(AFTER)[0] if is_own else name for name, is_own in zip(players, own, strict=True)]
     return [short if plain.count(short) == 1 else name for short, name in zip(plain, players, strict=True)]
 
 

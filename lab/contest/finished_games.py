@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.errors import RulesError
 from game.match import Match
-from game.registry import find_game
 from lab.contest.plan import names_of
 
 if TYPE_CHECKING:
@@ -52,7 +51,7 @@ def played(contest: Contest, ended: FinishedGame) -> Match:
     Raises:
         RulesError: if its moves were not stored.
     """
-    match = Match(find_game(contest.plan.game))
+    match = Match(contest.game)
     result = contest.result(ended.pair, ended.number)
     for move in result.moves.split() if result else ():
         match.push(move)

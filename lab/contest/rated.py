@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from ai.yours import AFTER, PREFIX
+from ai.alphago import is_pipeline
+from ai.yours import AFTER, PREFIX, folder
 from game.registry import find_game
 from lab.errors import CourseError
 from lab.learning import shelf
@@ -19,10 +20,13 @@ log = logging.getLogger(__name__)
 def keep_rating(board: str, place: RankedPlayer, standings: Standings) -> None:
     """Store the rating of a player that was taught here, if levels fixed the scale of the tournament.
 
-    A player deleted meanwhile is left out. A stored rating of the same weights stays if its interval is narrower.
+    A player deleted meanwhile is left out, and so are the players of a pipeline, which are many. A stored rating of the
+    same weights stays if its interval is narrower.
     """
     slug, _, games = place.name.removeprefix(PREFIX).partition(AFTER)
     if place.rating is None or not standings.anchors or not place.name.startswith(PREFIX):
+        return
+    if is_pipeline(folder(find_game(board)) / slug):
         return
     met = tuple(other.name for other in standings.places if standings.met(place.name, other.name) is not None)
     after = int(games) if games.isdecimal() else None

@@ -15,7 +15,7 @@ from ai import yours
 from ai.assets import weights_file
 from ai.cache import cache
 from ai.commands import Parser, file_for, folder_for, goes_on
-from ai.evaluation.features import feature_sets, write_weights
+from ai.evaluation.features import write_weights
 from ai.progress import Progress
 from game.registry import find_game
 from game.spec import Game
@@ -40,6 +40,7 @@ from lab.learning.recipe import (
     Recipe,
     check,
     fixed,
+    sets_to_learn,
 )
 from lab.pool import workers
 
@@ -128,7 +129,7 @@ def _learn_pipeline(options: argparse.Namespace, played: Games) -> int:
 
     _refuse(options, "not-a-pipeline's", ("features", "games", *(name for name in _OF_A_RECIPE if name != "name")))
     if options.share < 1 and options.weights is None and options.name is None:
-        raise RequestError("share-unplaced")
+        raise RequestError("share-unplaced", options="--weights or --name")
     return command.learn(options, played)
 
 
@@ -147,7 +148,7 @@ def _learn_champion(options: argparse.Namespace) -> int:
     """
     _refuse(options, "not-a-champion's", _OF_A_RECIPE)
     if options.share < 1 and options.weights is None:
-        raise RequestError("share-unplaced")
+        raise RequestError("share-unplaced", options="--weights")
     game = find_game(options.game)
     course = game.companion("course")
     if course is None:
@@ -162,11 +163,10 @@ def _recipe(options: argparse.Namespace) -> Recipe:
         LabError: if the recipe is not valid.
     """
     game = find_game(options.game)
-    sets = [each.name for each in feature_sets(game)]
-    features = options.features or next(iter(sets), "")
+    sets = [each.name for each in sets_to_learn(game)]
+    features = options.features or sets[0]
     if features not in sets:
-        known = ", ".join(sets) or "none"
-        raise RequestError("no-features", game=game.title, features=features, known=known)
+        raise RequestError("no-features", game=game.title, features=features, known=", ".join(sets))
     recipe = Recipe(
         features if options.name is None else options.name,
         game.name,

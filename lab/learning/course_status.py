@@ -1,11 +1,12 @@
-"""The status of a taught player's course, from its folder and from the updates of a running course."""
+"""The status of a player that learns, from its folder and from the updates of a running course."""
 
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from game.registry import find_game
+from game.texts import text
 from lab.errors import CourseError
 from lab.learning import people
 from lab.learning.recipe import PEOPLE
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from ai.evaluation.features import Reals
     from game.spec import Game
+    from lab.learning.alphago.plan import PipelinePlan
     from lab.learning.course import Batch
     from lab.learning.recipe import Recipe
     from lab.learning.runner import CourseUpdate
@@ -24,20 +26,81 @@ Doing = Literal["resting", "preparing", "learning", "paused", "done", "failed"]
 """The states of a course; a `resting` course does not run, and can continue from its last batch."""
 
 
-class CourseStatus:
-    """The status of a player's course; `take` updates it.
+class LearningStatus:
+    """The status of a player that learns or has learned; `take` updates it.
 
     Attributes:
-        folder, recipe: the player's folder and recipe.
-        batches: the batches played, the oldest first.
-        weights: the weights after the last batch; None before the first.
+        folder: the player's folder.
         doing: what the course does.
-        asked: `pause` or `stop` if that was requested and the batch is not over yet, else empty.
-        opponent: the next opponent, as a batch names it.
-        speed: games a second; 0 if unknown.
+        asked: `pause` or `stop` if that was requested and the step is not over yet, else empty.
         left: seconds until the end; None if unknown.
         sentence: a sentence that says why the course failed.
-        begun: sentences about first weights learned from people; empty if there are none.
+        begun: sentences about how it began; empty if there are none.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.doing: Doing = "resting"
+        self.asked: Literal["", "pause", "stop"] = ""
+        self.left: float | None = None
+        self.sentence = self.begun = ""
+
+    @property
+    def plan(self) -> Recipe | PipelinePlan:
+        """What decides how the player learns."""
+        raise NotImplementedError
+
+    @property
+    def title(self) -> str:
+        """The displayed name of the player."""
+        raise NotImplementedError
+
+    @property
+    def done_sentence(self) -> str:
+        """A sentence that says that everything is learned."""
+        raise NotImplementedError
+
+    @property
+    def game(self) -> Game:
+        return find_game(self.plan.game)
+
+    @property
+    def slug(self) -> str:
+        """The name of the player's folder."""
+        return self.folder.name
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the course is learning or preparing to learn."""
+        return self.doing in ("preparing", "learning")
+
+    @property
+    def rests(self) -> bool:
+        """Whether the course is not over and does not go on by itself."""
+        return self.doing in ("resting", "paused", "failed")
+
+    def take(self, news: Any) -> None:
+        """Update the status from a running course."""
+        self.doing, self.sentence = news.state, news.sentence
+        if not self.is_busy:
+            self.asked = ""
+
+    def rest(self) -> None:
+        """Note that the process has ended; the course can continue from what was saved last."""
+        if self.doing not in ("done", "failed"):
+            self.doing = "resting"
+        self.asked, self.left = "", None
+
+
+class CourseStatus(LearningStatus):
+    """The status of a player's course by a recipe.
+
+    Attributes:
+        recipe: the player's recipe.
+        batches: the batches played, the oldest first.
+        weights: the weights after the last batch; None before the first.
+        opponent: the next opponent, as a batch names it.
+        speed: games a second; 0 if unknown.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -46,38 +109,34 @@ class CourseStatus:
         Raises:
             CourseError: if it cannot be read.
         """
+        super().__init__(folder)
         kept = load(folder)
-        self.folder, self.recipe = folder, kept.recipe
+        self.recipe = kept.recipe
         self.batches: list[Batch] = list(kept.batches)
         self._kept = kept.weights
         self._heard: list[Reals] = []
         self.weights = kept.weights[-1] if kept.batches else None
         self.opponent = kept.opponent_name
         self.speed = 0.0
-        self.left: float | None = None
-        self.sentence = ""
         self.begun = _begun(folder, self.recipe)
-        self.asked: Literal["", "pause", "stop"] = ""
-        self.doing: Doing = "done" if self.games >= self.recipe.games else "resting"
+        self.doing = "done" if self.games >= self.recipe.games else "resting"
 
     @property
-    def game(self) -> Game:
-        return find_game(self.recipe.game)
+    def plan(self) -> Recipe:
+        return self.recipe
 
     @property
-    def slug(self) -> str:
-        """The name of the player's folder."""
-        return self.folder.name
+    def title(self) -> str:
+        return self.recipe.name
+
+    @property
+    def done_sentence(self) -> str:
+        return text("{name} has played its {games} games.", name=self.title, games=f"{self.games:,}")
 
     @property
     def games(self) -> int:
         """Number of games played."""
         return self.batches[-1].games if self.batches else 0
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether the course is learning or preparing to learn."""
-        return self.doing in ("preparing", "learning")
 
     def weights_after(self, batch: int) -> Reals | None:
         """The weights after a batch, counted from 0; None if they cannot be read."""
@@ -91,21 +150,13 @@ class CourseStatus:
         """Update the status from a running course."""
         if self.doing == "preparing" and news.state == "learning" and not self.begun:
             self.begun = _begun(self.folder, self.recipe)
-        self.doing, self.sentence = news.state, news.sentence
-        if not self.is_busy:
-            self.asked = ""
+        super().take(news)
         self.batches += news.batches
         self._heard += news.rows
         self.weights = self._heard[-1] if self._heard else self.weights
         self.opponent = news.opponent_name or self.opponent
         self.speed = news.games_per_second or self.speed
         self.left = news.seconds_left
-
-    def rest(self) -> None:
-        """Note that the process has ended; the course can continue from its last batch."""
-        if self.doing not in ("done", "failed"):
-            self.doing = "resting"
-        self.asked, self.left = "", None
 
 
 def _begun(folder: Path, recipe: Recipe) -> str:

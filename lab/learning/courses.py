@@ -6,11 +6,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Literal, Protocol
 
+from ai.alphago import is_pipeline
 from game.texts import text
 from lab.learning import shelf
-from lab.learning.course_status import CourseStatus
+from lab.learning.alphago.pipeline_status import PipelineStatus
+from lab.learning.alphago.plan import PipelinePlan
+from lab.learning.alphago.runner import PipelineRunner
+from lab.learning.course_status import CourseStatus, LearningStatus
+from lab.learning.learning_runner import LearningUpdate
 from lab.learning.recipe import Recipe
-from lab.learning.runner import CourseRunner, CourseUpdate
+from lab.learning.runner import CourseRunner
 
 Kind = Literal["info", "good", "error"]
 """The kind of a sentence about a course."""
@@ -18,7 +23,7 @@ _GLANCE = 0.5  # seconds between two updates of a course that no screen shows
 
 
 class Runs(Protocol):
-    """A course in a process of its own: `lab.learning.runner.CourseRunner`."""
+    """A course in a process of its own: `lab.learning.learning_runner.LearningRunner`."""
 
     @property
     def is_alive(self) -> bool: ...
@@ -27,7 +32,7 @@ class Runs(Protocol):
     def resume(self) -> None: ...
     def stop(self) -> None: ...
     def close(self) -> None: ...
-    def news(self) -> CourseUpdate | None: ...
+    def news(self) -> LearningUpdate | None: ...
 
 
 class Prepares(Protocol):
@@ -36,13 +41,18 @@ class Prepares(Protocol):
     def close(self) -> None: ...
 
 
+def _runner(folder: Path, plan: Recipe | PipelinePlan) -> Runs:
+    """Return what runs a recipe's course, or a pipeline."""
+    return PipelineRunner(folder, plan) if isinstance(plan, PipelinePlan) else CourseRunner(folder, plan)
+
+
 class Courses:
     """Every course that was opened. Each round of the window's loop calls `update`, which never waits."""
 
     def __init__(
         self,
         tell: Callable[[str, Kind], None] = lambda _text, _kind: None,
-        run: Callable[[Path, Recipe], Runs] = CourseRunner,
+        run: Callable[[Path, Recipe | PipelinePlan], Runs] = _runner,
         prepare: Callable[[str], Prepares] | None = None,
     ) -> None:
         """Begin nothing yet. `tell` shows a sentence; `run` makes the runner of a course; `prepare` begins to compile
@@ -50,25 +60,25 @@ class Courses:
         """
         self._tell, self._run, self._prepare = tell, run, prepare
         self._prepared: dict[str, Prepares] = {}
-        self._statuses: dict[Path, CourseStatus] = {}
+        self._statuses: dict[Path, LearningStatus] = {}
         self._running: dict[Path, Runs] = {}
         self.changes = 0
         """The number of changes so far; a screen that knows a smaller number reads everything again."""
         self.watched: Path | None = None
         """The folder of the player whose course is on the screen, about which no notice is needed."""
 
-    def status_of(self, folder: Path) -> CourseStatus:
+    def status_of(self, folder: Path) -> LearningStatus:
         """Return the status of a player's course.
 
         Raises:
             CourseError: if the course cannot be read.
         """
         if folder not in self._statuses or folder not in self._running:
-            self._statuses[folder] = CourseStatus(folder)
+            self._statuses[folder] = PipelineStatus(folder) if is_pipeline(folder) else CourseStatus(folder)
         return self._statuses[folder]
 
     @property
-    def learning(self) -> CourseStatus | None:
+    def learning(self) -> LearningStatus | None:
         """The running or paused course, if any."""
         return next((self._statuses[folder] for folder in self._running), None)
 
@@ -79,25 +89,28 @@ class Courses:
                 other.close()
             self._prepared = {game: self._prepare(game)}
 
-    def begin(self, recipe: Recipe, prepare: Callable[[Path], None] = lambda _folder: None) -> CourseStatus:
-        """Make a player and begin its course; another running course rests meanwhile.
+    def begin(
+        self, plan: Recipe | PipelinePlan, prepare: Callable[[Path], None] = lambda _folder: None
+    ) -> LearningStatus:
+        """Make a player by a recipe or the plan of a pipeline, and begin its course; another running course rests
+        meanwhile.
 
         Raises:
             CourseError: if the player cannot be made.
         """
-        folder = shelf.make(recipe, prepare)
+        folder = shelf.make(plan, prepare)
         self.go_on(self.status_of(folder))
         return self._statuses[folder]
 
-    def go_on(self, status: CourseStatus) -> None:
+    def go_on(self, status: LearningStatus) -> None:
         """Continue a player's course; another running course rests meanwhile."""
         folder = status.folder
         for other in self._running:
             if other != folder:
                 self.rest(self._statuses[other])
-                self._tell(text("{name} rests meanwhile.", name=self._statuses[other].recipe.name), "info")
+                self._tell(text("{name} rests meanwhile.", name=self._statuses[other].title), "info")
         if folder not in self._running:
-            self._running[folder] = self._run(folder, status.recipe)
+            self._running[folder] = self._run(folder, status.plan)
             self._running[folder].begin()
             status.doing = "preparing"
         else:
@@ -106,21 +119,21 @@ class Courses:
         self._statuses[folder] = status
         self.changes += 1
 
-    def pause(self, status: CourseStatus) -> None:
+    def pause(self, status: LearningStatus) -> None:
         """Pause the course after this batch, ready to continue at once."""
         if status.folder in self._running:
             self._running[status.folder].pause()
             status.asked = "pause"
             self.changes += 1
 
-    def rest(self, status: CourseStatus) -> None:
+    def rest(self, status: LearningStatus) -> None:
         """End the course after this batch; the course can continue another day."""
         if status.folder in self._running:
             self._running[status.folder].stop()
             status.asked = "stop"
             self.changes += 1
 
-    def close_one(self, status: CourseStatus) -> None:
+    def close_one(self, status: LearningStatus) -> None:
         """End a course at once, for example because its player is deleted."""
         running = self._running.pop(status.folder, None)
         if running is not None:
@@ -150,16 +163,15 @@ class Courses:
                 status.rest()
                 self.changes += 1
 
-    def _tell_of(self, status: CourseStatus) -> None:
+    def _tell_of(self, status: LearningStatus) -> None:
         """Show a sentence on how a course has ended, unless its screen is open."""
         if status.folder == self.watched:
             return
         if status.doing == "done":
-            sentence = text("{name} has played its {games} games.", name=status.recipe.name, games=f"{status.games:,}")
-            self._tell(sentence, "good")
+            self._tell(status.done_sentence, "good")
         elif status.doing == "failed":
             self._tell(
-                text("{name} has stopped learning: {reason}", name=status.recipe.name, reason=status.sentence),
+                text("{name} has stopped learning: {reason}", name=status.title, reason=status.sentence),
                 "error",
             )
 

@@ -403,10 +403,13 @@ def summary_text(found: FirstWeights) -> str:
     first = ""
     if found.source == _OF_LEVELS:
         too_few = text("It needs {most} games of people to learn from, and has {n}.", n=found.found, most=FEWEST)
-        first = f"{too_few} {text('It begins with games of the levels.')} "
-    games = text("{n} game|{n} games", n=found.games)
-    moves = text("{n} move|{n} moves", n=found.positions)
-    learned = text("It learned from {moves} of {games}.", moves=moves, games=games)
+        begins = text("It begins with games of the levels.")
+        first = f"{too_few} {begins} "
+    learned = text(
+        "It learned from {n} game, from {moves} of its moves.|It learned from {n} games, from {moves} of their moves.",
+        n=found.games,
+        moves=found.positions,
+    )
     if not found.tested:
         return f"{first}{learned}"
     tested = text(

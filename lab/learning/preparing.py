@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lab.learning.worker_process import WorkerProcess, listen, send
+from lab.learning.worker_process import WorkerProcess, listen
 from lab.pipe_end import PipeEnd
 from lab.priority import IDLE, lower_priority
 
@@ -34,10 +34,6 @@ class Preparing:
     def is_over(self) -> threading.Event:
         return self._process.is_over
 
-    def prepared(self) -> list[str]:
-        """Return the feature sets whose kernels became ready since the last call."""
-        return list(self._process.received())
-
     def close(self) -> None:
         """End the process; finished kernels stay in the cache."""
         self._process.end()
@@ -58,4 +54,3 @@ def _prepare(pipe: PipeEnd, game: str) -> None:
     nowhere = yours.folder(find_game(game)) / ".nowhere"  # a folder without a course, and none is saved there
     for each in feature_sets(find_game(game)):
         prepare(Course(nowhere, Recipe("", game, each.name)))
-        send(pipe, each.name)

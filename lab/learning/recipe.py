@@ -22,9 +22,9 @@ from ai.roster import own_player, own_players
 from ai.spec import Plan
 from game.errors import shown
 from game.files import write_whole
-from game.registry import find_game
+from game.registry import GAMES, find_game
 from game.spec import Game
-from lab.errors import CourseError
+from lab.errors import CourseError, RequestError
 from lab.games import bounded
 
 BATCH = yours.BATCH
@@ -228,12 +228,26 @@ def check_form(recipe: Recipe) -> None:
         raise CourseError("no-batches", games=recipe.games, n=BATCH)
 
 
+def sets_to_learn(game: Game) -> tuple[FeatureSet, ...]:
+    """Return the sets of features of a board, at least one.
+
+    Raises:
+        RequestError: if it has none.
+    """
+    if sets := feature_sets(game):
+        return sets
+    known = ", ".join(each.title for each in GAMES if feature_sets(each))
+    raise RequestError("nothing-to-learn", game=game.title, known=known)
+
+
 def check_name(name: str) -> None:
     """Check the name of a player.
 
     Raises:
         CourseError: if it is not valid.
     """
+    if not name.strip():
+        raise CourseError("no-name", n=yours.LONGEST)
     if not yours.is_title(name):
         raise CourseError("bad-name", name=shown(name), n=yours.LONGEST)
 

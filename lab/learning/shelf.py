@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from ai import yours
-from ai.alphago import is_pipeline
+from ai.alphago import is_pipeline, path_of
 from ai.errors import DataError
 from ai.evaluation.features import read_features, write_weights
 from game import wall_clock
@@ -29,6 +29,8 @@ from game.registry import find_game
 from game.texts import text
 from lab.deleted import lies_away, put_away
 from lab.errors import CourseError
+from lab.learning.alphago.measurements import read_plan, state_file, write_plan
+from lab.learning.alphago.plan import STAGES, PipelinePlan
 from lab.learning.course import START, Batch, read_course, snapshot_of
 from lab.learning.held import held
 from lab.learning.live import learned
@@ -80,9 +82,12 @@ class TaughtPlayer:
         folder: the folder of its files.
         slug: name of its folder; the player's name is `my/SLUG`.
         title: its displayed name.
-        recipe: None if unreadable; then `sentence` says why.
+        recipe: its recipe; None for a pipeline, and if unreadable.
         games: number of games learned from.
         rating: None if not measured.
+        sentence: why it cannot be read; empty if it can.
+        pipeline: the plan of its pipeline; None without one.
+        stages: number of finished stages of the pipeline.
     """
 
     folder: Path
@@ -92,6 +97,13 @@ class TaughtPlayer:
     games: int
     rating: MeasuredRating | None
     sentence: str = ""
+    pipeline: PipelinePlan | None = None
+    stages: int = 0
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether its recipe or its plan could be read."""
+        return self.recipe is not None or self.pipeline is not None
 
     @property
     def name(self) -> str:
@@ -121,13 +133,14 @@ class StoredCourse(NamedTuple):
 def players(game: Game) -> list[TaughtPlayer]:
     """Return the user's players of a board, last taught first; damaged ones are included with their reason."""
     places = (yours.folder(game) / slug for slug in yours.slugs(game))
-    taught = (_player_in(place, game) for place in places if not is_pipeline(place))
+    taught = (_pipeline_in(place, game) if is_pipeline(place) else _player_in(place, game) for place in places)
     return sorted(taught, key=lambda own: (_age(own.folder), own.slug))
 
 
 def _age(place: Path) -> float:
     """Return the seconds since a player learned or was made; infinity for a date in the future."""
-    for name in (yours.COURSE, yours.COURSE_BEFORE, yours.RECIPE):
+    stages = (state_file(place, stage).name for stage in reversed(STAGES))
+    for name in (yours.COURSE, yours.COURSE_BEFORE, yours.RECIPE, *stages, yours.PLAN):
         with suppress(OSError):
             found = wall_clock.age(place / name)
             return found if found > -_DAY else math.inf
@@ -141,6 +154,18 @@ def _player_in(place: Path, game: Game) -> TaughtPlayer:
     except (CourseError, DataError) as error:
         return TaughtPlayer(place, place.name, yours.title(place.name, game), None, 0, None, str(error))
     return TaughtPlayer(place, place.name, found.title, recipe, found.games, _rating(place))
+
+
+def _pipeline_in(place: Path, game: Game) -> TaughtPlayer:
+    title = yours.title(place.name, game)
+    try:
+        plan = read_plan(place)
+        if plan.game != game.name:
+            raise CourseError("unreadable-course", folder=place.name, reason=plan.game)
+    except CourseError as error:
+        return TaughtPlayer(place, place.name, title, None, 0, None, str(error))
+    stages = sum(path_of(game, yours.PREFIX + place.name, stage).is_file() for stage in STAGES)
+    return TaughtPlayer(place, place.name, title, None, 0, None, pipeline=plan, stages=stages)
 
 
 def _rating(place: Path) -> MeasuredRating | None:
@@ -212,11 +237,11 @@ def load(folder: Path) -> StoredCourse:
     return StoredCourse(recipe, tuple(state.batches), rows, state.opponent_name)
 
 
-def make(recipe: Recipe, fill: Callable[[Path], None] = lambda _folder: None) -> Path:
+def make(recipe: Recipe | PipelinePlan, fill: Callable[[Path], None] = lambda _folder: None) -> Path:
     """Make a new player's folder and return it; a second player with the same name gets `NAME-2`.
 
     Args:
-        recipe: the recipe of the player.
+        recipe: the recipe of the player, or the plan of its pipeline.
         fill: writes further files into the folder; if it raises, the folder is removed.
 
     Raises:
@@ -224,7 +249,10 @@ def make(recipe: Recipe, fill: Callable[[Path], None] = lambda _folder: None) ->
     """
     with _new_place(find_game(recipe.game), yours.slug_of(recipe.name)) as place:
         fill(place)
-        write_recipe(place, fixed(recipe))
+        if isinstance(recipe, PipelinePlan):
+            write_plan(place, recipe)
+        else:
+            write_recipe(place, fixed(recipe))
     return place
 
 
@@ -279,7 +307,10 @@ def rename(game: Game, slug: str, name: str) -> None:
     """
     place = _place(game, slug)
     check_name(name)
-    write_recipe(place, replace(read_recipe(place), name=name.strip()))
+    if is_pipeline(place):
+        write_plan(place, replace(read_plan(place), name=name.strip()))
+    else:
+        write_recipe(place, replace(read_recipe(place), name=name.strip()))
 
 
 def lengthen(game: Game, slug: str, games: int) -> Recipe:

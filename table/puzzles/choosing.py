@@ -7,6 +7,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.texts import Message
+
 if TYPE_CHECKING:
     from table.puzzles.data import Puzzle
     from table.puzzles.progress import PuzzleProgress
@@ -22,7 +24,7 @@ class PuzzleFilter:
         mine: whether the person's own mistakes are wanted instead.
     """
 
-    theme: str = ""
+    theme: Message = ""
     moves: int = 0
     mine: bool = False
 
@@ -48,9 +50,9 @@ def next_puzzle(
     return min(new or left, key=lambda each: (abs(each.rating - rating.elo), each.id))
 
 
-def themes_of(puzzles: Sequence[Puzzle]) -> list[str]:
+def themes_of(puzzles: Sequence[Puzzle]) -> list[Message]:
     """Return the themes, the most frequent first."""
-    return [theme for theme, _ in Counter(theme for each in puzzles for theme in each.themes).most_common()]
+    return [Message(theme) for theme, _ in Counter(theme for each in puzzles for theme in each.themes).most_common()]
 
 
 def lengths_of(puzzles: Sequence[Puzzle]) -> list[int]:

@@ -23,7 +23,7 @@ from game.errors import RulesError, shown
 from game.files import write_whole
 from game.jsontext import parse_json
 from game.registry import find_game
-from game.texts import text
+from game.texts import Message, text
 from saves.turns import movers_of
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Puzzle:
     plies: int
     kind: str
     solution: tuple[str, ...]
-    themes: tuple[str, ...]
+    themes: tuple[Message, ...]
     rating: int
     source: str
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game import find_game, sizes_of
 from game.wall_clock import later_than, milliseconds
 from saves.errors import LibraryError
 from table.puzzles import schedule
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Record:
-    """Holds the attempts of the person at this computer, and their mistakes on one board."""
+    """Holds the attempts of the person at this computer, and their mistakes on one board, in all of its sizes."""
 
     def __init__(self, library: Callable[[], Library], tell: Callable[[str], object], board: str) -> None:
         """`library` returns the open library, which may become another one; `tell` shows an error."""
@@ -36,7 +37,8 @@ class Record:
         self._progress = None
         try:
             self._attempts = {_key(each): each for each in self._library().attempts()}
-            self._mistakes = self._library().mistakes(self._board)
+            sizes = sizes_of(find_game(self._board))
+            self._mistakes = [each for size in sizes for each in self._library().mistakes(size.name)]
         except LibraryError as error:
             self._tell(str(error))
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from game.texts import Message
+
 if TYPE_CHECKING:
     from table.watching.games import GamesTrace
     from table.watching.problems import Order
@@ -30,8 +32,8 @@ class LectureExercise:
     """A statement of the lecture and a task, in English, with the runs that show whether it is true."""
 
     name: str
-    statement: str
-    task: str
+    statement: Message
+    task: Message
     runs: tuple[Run, ...]
 
 

@@ -9,7 +9,7 @@ import pytest
 from numba import njit
 
 import ai.compiled  # noqa: F401
-from ai.evaluation.features import describe, feature_sets, find_features, hand_weights
+from ai.evaluation.features import describe, feature_sets, find_features
 from ai.evaluation.pathwayz.features import FEATURES, NAMES
 from ai.evaluation.pathwayz.wide import WIDE_NAMES
 from game import apply_action, legal_actions, text
@@ -179,12 +179,12 @@ def test_the_wide_set_has_440_derived_ones() -> None:
     assert wide["my_path*your_permanents"] == pytest.approx(plain["my_path"] * plain["your_permanents"])
 
 
-def test_hand_weights_are_of_features_and_a_board_may_have_none() -> None:
+def test_a_board_may_have_no_features() -> None:
     assert feature_sets(TIC_TAC_TOE) == ()
-    assert hand_weights(TIC_TAC_TOE) == {}
-    weights = hand_weights(PATHWAYZ)
-    assert list(weights) == ["hand", "baseline", "adversarial-baseline"]
-    assert {name: weight for name, weight in weights["adversarial-baseline"].items() if weight} == {
-        "my_path": 1.0,
-        "your_path": -0.4,
-    }
+
+
+def test_the_adversarial_baseline_takes_off_a_part_of_the_others_path() -> None:
+    baseline = find_features(PATHWAYZ, "adversarial-baseline")
+    (features,) = (each for each in feature_sets(PATHWAYZ) if each.kind is type(baseline))
+    weights = dict(zip(features.names, baseline.weights.tolist(), strict=True))
+    assert {name: weight for name, weight in weights.items() if weight} == {"my_path": 1.0, "your_path": -0.4}

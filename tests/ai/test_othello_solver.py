@@ -25,7 +25,7 @@ from game.bits import ONE, ZERO, popcount
 from game.othello import Othello, flips, movable, mover_first
 from game.verbs import apply_action, is_terminal, legal_actions
 from tests.ai.support import alpha_beta, ask, undecided
-from tests.amount import amount, long
+from tests.amount import amount, long, whole_only
 
 OTHELLO = find_game("othello")
 FFO = Path(__file__).with_name("othello_ffo.txt")
@@ -39,10 +39,18 @@ def solver() -> OthelloSolver:
 
 
 @njit(cache=True)
+def _lead(state: Any) -> Any:
+    """Black's points less White's in a game that is over."""
+    black, white = np.int64(popcount(state.black)), np.int64(popcount(state.white))
+    empty = 64 - black - white if state.version == 2 else np.int64(0)
+    return black - white + (empty if black > white else -empty if white > black else np.int64(0))
+
+
+@njit(cache=True)
 def _best(state: Any, rows: Any, row: Any) -> Any:
-    """Black's discs less White's at the end of perfect play, by playing every move."""
+    """Black's points less White's at the end of perfect play, by playing every move."""
     if is_terminal(state):
-        return np.int64(popcount(state.black)) - np.int64(popcount(state.white))
+        return _lead(state)
     best = np.int64(-99 if state.side == 0 else 99)
     for i in range(legal_actions(state, rows[row])):
         found = _best(apply_action(state, rows[row, i]), rows, row + 1)
@@ -74,6 +82,16 @@ def test_a_score_is_what_playing_every_game_to_its_end_finds() -> None:
         assert solver().score(state) == by_every_move(state), OTHELLO.to_position(state)
 
 
+def test_cells_that_stay_empty_count_by_the_version_of_the_rules_that_the_game_began_by() -> None:
+    wiped_out = OTHELLO.from_position(24 * "-" + "---XXO--" + "---XX---" + 24 * "-" + " X")
+    both = OthelloSolver(1)
+    for state in [*late(8, (9, 10), seed=12), wiped_out]:
+        old = state._replace(version=np.int64(1))
+        scores = [both.score(each) for each in (state, old, state)]
+        assert scores == [by_every_move(each) for each in (state, old, state)], OTHELLO.to_position(state)
+    assert scores == [64, 6, 64], "the last disc of White turns, and 58 cells stay empty"
+
+
 def test_what_is_known_by_the_table_agrees_with_a_search_that_has_none() -> None:
     for state in late(8, (11, 13), seed=3):
         fresh, moves = OthelloSolver(1), dict(move_values(oracle_of(OTHELLO, 1), OTHELLO, state))
@@ -82,19 +100,26 @@ def test_what_is_known_by_the_table_agrees_with_a_search_that_has_none() -> None
         assert score == max(each.margin for each in moves.values() if each and each.margin is not None)
 
 
-def test_a_game_that_ends_before_the_board_is_full_counts_discs_only() -> None:
-    state = OTHELLO.from_position(24 * "-" + "---XXO--" + "---XX---" + 24 * "-" + " X")
-    assert solver().score(state) == 6, "the last disc of White turns, and 58 cells stay empty"
+def of_the_suite(number: int) -> tuple[Othello, dict[str, int]]:
+    """A position of the FFO suite, and the score of every move."""
+    board, side, *moves = FFO.read_text(encoding="ascii").splitlines()[number].split()
+    scores = {move: int(score) for move, _, score in (each.partition(":") for each in moves)}
+    return OTHELLO.from_position(f"{board} {side}"), scores
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", [*range(1, 5), *map(whole_only, (*range(5, 39), *range(40, 45)))])
+def test_the_positions_of_the_ffo_suite_are_solved_with_every_move(number: int) -> None:
+    state, scores = of_the_suite(number)
+    found = move_values(oracle_of(OTHELLO, 256, 2), OTHELLO, state)
+    assert {OTHELLO.action_to_string(state, action): value.margin for action, value in found if value} == scores
 
 
 @long
-@pytest.mark.parametrize("number", range(40, 45))
-def test_the_positions_of_the_ffo_suite_are_solved_with_every_move(number: int) -> None:
-    board, side, *moves = FFO.read_text(encoding="ascii").splitlines()[number - 39].split()
-    state = OTHELLO.from_position(f"{board} {side}")
-    found = move_values(oracle_of(OTHELLO, 256, 2), OTHELLO, state)
-    said = {OTHELLO.action_to_string(state, action): value.margin for action, value in found if value}
-    assert said == {move: int(score) for move, _, score in (each.partition(":") for each in moves)}
+@pytest.mark.parametrize("number", [39, *range(45, 50)])
+def test_the_positions_of_the_ffo_suite_with_most_empty_cells_are_solved(number: int) -> None:
+    state, scores = of_the_suite(number)
+    assert OthelloSolver(256, 2).score(state) == max(scores.values())
 
 
 @njit(cache=True)
@@ -192,7 +217,7 @@ def test_what_a_position_is_worth_is_told_with_its_discs() -> None:
 def _of_mover(state: Othello, after: Othello) -> int:
     """The score of a move for who makes it."""
     if is_terminal(after):
-        lead = popcount(after.black) - popcount(after.white)
+        lead = int(_lead(after))
         return -lead if state.side else lead
     return -by_every_move(after) if after.side != state.side else by_every_move(after)
 

@@ -105,6 +105,6 @@ def test_its_alpha_beta_finds_what_minimax_finds() -> None:
 def test_the_papers_players_are_there_by_name() -> None:
     papers = {name for name in player_names(PENTAGO) if name.startswith("paper")}
     parts = {"uct", "uct-plain", "uct-reuse", "alpha-beta", "hybrid", "five-moves", "counts"}
-    parts |= {"uct-counts", "uct-tuned", "uct-puct", "uct-guided"}
+    parts |= {"uct-counts", "uct-tuned", "uct-puct", "uct-guided", "uct-learned"}
     assert papers == {"paper", *(f"paper-{part}" for part in parts)}
     assert all(find_player(PENTAGO, name).limit.seconds == 2.0 for name in papers)

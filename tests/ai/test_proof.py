@@ -16,7 +16,7 @@ from numba import njit
 import ai.compiled  # noqa: F401
 from ai.info import Limit
 from ai.proven import proven_text
-from ai.search.proof import Proof, find_loss, find_win, investigate
+from ai.search.proof import Proof, investigate
 from ai.search.scores import WIN, distance
 from game import GAMES, Game, apply_action, is_terminal
 from game.verbs import current_player, returns, winning_action
@@ -123,7 +123,7 @@ def test_every_position_of_tic_tac_toe_is_judged_right() -> None:
 
 def test_each_move_of_a_line_is_the_best_there_is() -> None:
     for state in undecided(CONNECT_FOUR, 60, (14, 30), seed=6):
-        proof = find_win(CONNECT_FOUR, state, Limit(depth=9))
+        proof = investigate(CONNECT_FOUR, state, Limit(depth=9)).proof
         for left in range(proof.plies if proof else 0, 0, -1):
             assert proof is not None
             score = minimax(CONNECT_FOUR, state, min(left, 7))
@@ -143,19 +143,19 @@ def test_each_move_of_a_line_is_the_best_there_is() -> None:
 )
 def test_a_known_win_is_found_with_its_distance(game: Game, position: str, text: str, line: str | None) -> None:
     state = game.from_position(position)
-    proof = find_win(game, state, Limit(depth=3))
+    proof = investigate(game, state, Limit(depth=3)).proof
     assert proof is not None
     assert (proven_text(proof.proven), proof.won, proof.score) == (text, True, WIN - proof.plies)
     assert line is None or game.action_to_string(state, proof.action) == line
-    assert find_loss(game, state, Limit(depth=3)) is None
+    assert investigate(game, state, Limit(depth=3), loses=True).proof is None
 
 
 def test_a_loss_is_proven_and_put_off_as_long_as_it_can_be() -> None:
     state = apply_action(PATHWAYZ.from_position(BY_FLIP), PATHWAYZ.parse_action(None, "f5*"))
-    proof = find_loss(PATHWAYZ, state, Limit(depth=4))
+    proof = investigate(PATHWAYZ, state, Limit(depth=4), loses=True).proof
     assert proof is not None
     assert (proven_text(proof.proven), proof.won, proof.score, len(proof.pv)) == ("loss in 2 plies", False, 2 - WIN, 2)
-    assert find_win(PATHWAYZ, state, Limit(depth=3)) is None
+    assert investigate(PATHWAYZ, state, Limit(depth=3)).proof is None
 
 
 @pytest.mark.soak
@@ -184,7 +184,7 @@ def test_what_a_forcing_search_proves_is_so() -> None:
 def test_a_forcing_search_ends_with_its_threats_and_says_that_it_is_no_shortest() -> None:
     finding = investigate(PATHWAYZ, PATHWAYZ.initial_state(), Limit(), forcing=True)
     assert (finding.proof, finding.excluded) == (None, 0)
-    proof = find_win(PATHWAYZ, PATHWAYZ.from_position(BY_FLIP), Limit(), forcing=True)
+    proof = investigate(PATHWAYZ, PATHWAYZ.from_position(BY_FLIP), Limit(), forcing=True).proof
     assert proof is not None
     assert (proven_text(proof.proven), proof.shortest) == ("win within 3 plies", False)
 

@@ -121,6 +121,11 @@ def test_positions_are_set_and_queried(session: Session) -> None:
     assert len(session.ask("query legalmoves").split()) == 1 + 2 * 93
 
 
+def test_the_version_of_the_rules_can_be_asked_for(session: Session) -> None:
+    session.send("setoption name Game value othello")
+    assert session.ask("query rulesversion") == "response 2"
+
+
 def test_a_column_string_is_a_position_of_connect_four(session: Session) -> None:
     session.send("setoption name Game value connect-four", "position fen 4453")
     assert session.ask("query position") == "response 7/7/7/7/3b3/2bww2 w"
@@ -235,6 +240,15 @@ def test_at_the_end_of_the_input_a_limited_search_is_still_answered() -> None:
 def test_at_the_end_of_the_input_who_counts_games_is_not_waited_for_because_of_a_depth() -> None:
     chosen = b"setoption name Game value connect-four\nsetoption name Player value uct\n"
     assert _answers(chosen + b"go depth 4\n")[-1].startswith("bestmove ")
+
+
+@pytest.mark.parametrize("ready", [True, False])
+def test_it_says_that_a_player_is_prepared_before_its_first_search(
+    ready: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ugi, "is_ready", lambda *_: ready)
+    answers = _answers(b"setoption name Game value tic-tac-toe\nsetoption name Player value random\ngo\n")
+    assert [each[:28] for each in answers if "string" in each] == ([] if ready else ["info string preparing random"])
 
 
 class _Slow(io.StringIO):

@@ -141,8 +141,8 @@ def test_words_name_what_turned_to_either_side_and_the_reply_in_words(
         ("pathwayz", "block", "g4", "Right"),
         ("pathwayz", "beware", "f4*", "Black wins"),
         ("pathwayz", "block", "a1", "Black wins next"),
-        ("pathwayz", "flip-to-win", "f6*", "e5 flipped to black"),
-        ("pathwayz", "flip", "d6*", "d5, e6 flipped to white"),
+        ("pathwayz", "flip-to-win", "f6*", "e5 flipped to Black"),
+        ("pathwayz", "flip", "d6*", "d5, e6 flipped to White"),
         ("pathwayz", "link", "a1", "Not yet"),
     ],
 )

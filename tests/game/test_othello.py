@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from game import DRAW, UNDECIDED, IllegalMoveError, Match, PositionError, current_player, find_game, outcome_of
+from game import (
+    DRAW,
+    UNDECIDED,
+    Game,
+    IllegalMoveError,
+    Match,
+    Outcome,
+    PositionError,
+    current_player,
+    find_game,
+    game_of,
+    outcome_of,
+)
 from game.othello import PASS
 from tests.game.support import play
 
-GAME = find_game("othello")
+GAME, FIRST = find_game("othello"), find_game("othello", 1)
 START = GAME.to_position(GAME.initial_state())
 
 
@@ -61,12 +73,29 @@ def test_a_pass_is_refused_while_there_is_a_move() -> None:
         GAME.legal_action(GAME.initial_state(), "pass")
 
 
-def test_the_game_ends_when_neither_side_can_move_and_empty_cells_count_for_nobody() -> None:
-    match = Match(GAME)
+@pytest.mark.parametrize(("game", "score"), [(GAME, (64, 0)), (FIRST, (13, 0))])
+def test_the_game_ends_when_neither_side_can_move_and_empty_cells_count_by_its_rules(game: Game, score: object) -> None:
+    match = Match(game)
     for move in ["e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5"]:
+        assert game.score is not None
+        assert sum(game.score(match.state)) == 4 + len(match.moves), "while it goes on, only discs are counted"
         match.push(move)
     assert match.outcome is not None
-    assert (match.outcome.winner, match.outcome.score) == (0, (13, 0))
+    assert (match.outcome.winner, match.outcome.score) == (0, score)
+
+
+def test_the_version_of_its_rules_goes_with_a_game() -> None:
+    assert (FIRST.rules_version, GAME.rules_version, find_game("othello", 7)) == (1, 2, GAME)
+    for game in (FIRST, GAME):
+        state = play(game, "f5 d6")
+        assert game_of(state) is game
+        assert game_of(game.from_position(game.to_position(state))) is game
+
+
+def test_a_draw_halves_the_cells_that_stay_empty() -> None:
+    drawn = "XXXXXXXXOXOOXXXXOOXXXXXXOOOXOOXXOOXOXOXXOOOOOXXXOOOOOOXXOOOOOO-- X"
+    scores = {game.rules_version: outcome_of(game, game.from_position(drawn)) for game in (GAME, FIRST)}
+    assert scores == {2: Outcome(None, score=(32, 32)), 1: Outcome(None, score=(31, 31))}
 
 
 def test_as_many_discs_each_are_a_draw() -> None:

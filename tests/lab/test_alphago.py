@@ -154,7 +154,7 @@ def test_each_finished_stage_is_a_player() -> None:
     assert set(taught_names(CONNECT_FOUR)) <= set(player_names(CONNECT_FOUR))
     assert title_of("my/fox", CONNECT_FOUR) == "Fox"
     assert title_of("my/fox@value", CONNECT_FOUR) == "Fox value"
-    assert shelf.players(CONNECT_FOUR) == [], "it is no player of a recipe"
+    assert [(own.title, own.stages, own.recipe) for own in shelf.players(CONNECT_FOUR)] == [("Fox", 4, None)]
     state = CONNECT_FOUR.from_position("112233")
     for name in taught_names(CONNECT_FOUR):
         player = find_player(CONNECT_FOUR, name).limited(Limit(nodes=60))
@@ -227,7 +227,7 @@ def test_the_command_teaches_a_player_of_yours(jobs_here: None, capsys: pytest.C
     [
         (["connect-four", "--rate", "0.01"], "--rate"),
         (["connect-four", "--share", "0.5"], "replace what was taught whole"),
-        ([TIC_TAC_TOE.name, "--name", "fox"], "no such features"),
+        ([TIC_TAC_TOE.name, "--name", "fox"], "nothing can be learned on Tic-tac-toe"),
     ],
 )
 def test_the_command_refuses_what_the_plan_does_not_have(arguments: list[str], message: str) -> None:

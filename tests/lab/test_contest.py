@@ -26,6 +26,7 @@ from game.errors import RulesError
 from lab.arena import MatchResult, positions_of, result_of
 from lab.contest import shelf, tempo
 from lab.contest.contest import GAMES, PLAN, PLAN_COPY, Contest
+from lab.contest.finished_games import finished_games, played
 from lab.contest.plan import ContestPlan, measured, names_of, player_of
 from lab.contest.report import csv_of, table_of, text_of
 from lab.contest.runner import ContestRunner, match_of
@@ -373,6 +374,23 @@ def test_what_another_program_began_is_looked_at_and_not_gone_on_with(tmp_path: 
     assert contest.played == 1
     with pytest.raises(ContestError, match="another version"):
         contest.resume()
+
+
+@pytest.mark.parametrize(("rules", "score"), [({}, (13, 0)), ({"rules": 2}, (64, 0))])
+def test_games_are_shown_by_the_rules_that_they_were_played_by(
+    tmp_path: Path, rules: dict[str, int], score: tuple[int, int]
+) -> None:
+    Contest.create(tmp_path / FOLDER, ContestPlan("othello", PLAYERS[:2], games=2, openings=0, nodes=0)).close()
+    games = tmp_path / FOLDER / GAMES
+    head = json.loads(games.read_text().splitlines()[0])
+    assert head.pop("rules") == 2
+    line = {"pair": "random builder", "number": 0, "points": 1.0, "moves": "e6 f4 e3 f6 g5 d6 e7 f5 c5"}
+    games.write_text(f"{json.dumps(head | rules)}\n{json.dumps(line)}\n")
+    contest = Contest.load(tmp_path / FOLDER)
+    (ended,) = finished_games(contest)
+    outcome = played(contest, ended).outcome
+    assert outcome is not None
+    assert outcome.score == score
 
 
 def test_two_windows_do_not_play_one_contest_and_the_second_knows_what_the_first_played(tmp_path: Path) -> None:

@@ -9,17 +9,21 @@ from pathlib import Path
 import pytest
 
 from ai.info import Limit
+from ai.phases import players_within
+from ai.spec import GuidedTree, Minimax
 from lab.game_store import GameStore
 from lab.papers import paper_of
 from lab.papers.paper_run import PaperRun
 from lab.papers.pentago_twist import answers
 from lab.papers.pentago_twist.answers import answer, play_all, players
 from lab.papers.pentago_twist.experiments import (
+    COUNTS,
     GAMES_A_MOVE,
     NO_COUNTS,
     NODES_A_MOVE,
     RANDOM,
     ColourCounts,
+    by_counts,
     by_time,
     by_work,
 )
@@ -62,6 +66,12 @@ def test_players_do_the_papers_work_for_a_move() -> None:
     assert by_work()[2].pair[1].limit.is_open, "three plies, however long that takes"
 
 
+def test_players_that_count_marbles_do_the_same_work_by_another_evaluation() -> None:
+    assert [each.pair[0].limit for each in by_counts()] == [each.pair[0].limit for each in by_work()]
+    counting = [player for each in by_counts()[:-1] for whole in each.pair for player in players_within(PENTAGO, whole)]
+    assert all(isinstance(each.options, GuidedTree | Minimax) and each.options.model == COUNTS for each in counting)
+
+
 def test_a_run_goes_on_from_the_games_that_are_kept(tmp_path: Path, executor: Executor) -> None:
     def play(games: int) -> tuple[ColourCounts, int]:
         with GameStore(tmp_path / "games.jsonl", {}) as kept:
@@ -79,12 +89,13 @@ def test_what_is_found_is_shown_and_written(
     tmp_path: Path, executor: Executor, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(answers, "by_work", lambda: by_work()[5:])
+    monkeypatch.setattr(answers, "by_counts", lambda: by_counts()[5:])
     monkeypatch.setattr(answers, "by_time", lambda: by_work()[5:])
     paths = answer(PaperRun(tmp_path, 2, 0, 1, GameStore(), GameStore()), executor)
     assert "the agent against random moves" in capsys.readouterr().out
     rows = read_rows(paths[0])
     assert [(row["experiment"], row["games"]) for row in rows] == [("0", "10"), ("6", "2")]
-    assert [(row["experiment"], row["games"]) for row in read_rows(paths[2])] == [("6", "1")]
+    assert [(row["experiment"], row["games"]) for row in read_rows(paths[4])] == [("6", "1")]
     assert (rows[1]["a_white"], rows[1]["a_black"], rows[1]["paper a_white"]) == ("1", "1", "25")
     assert redraw([str(paths[0]), "--ending=-again"]) == 0
     assert (tmp_path / "experiments-again.svg").stat().st_size > 0

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lab.learning.preparing import Preparing
 
 PATIENCE = 900.0
 """Seconds: kernels may have to be compiled."""
 
 
-def test_every_set_of_features_is_prepared() -> None:
+def test_it_ends_without_an_error(capfd: pytest.CaptureFixture[str]) -> None:
     preparing = Preparing("connect-four")
     assert preparing.is_over.wait(PATIENCE)
-    assert preparing.prepared() == ["td36"]
+    assert "Error" not in capfd.readouterr().err
 
 
 def test_it_ends_when_nobody_needs_it_any_more() -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from ai.players import find_player
-from ai.spec import Final, TreeOptions
+from ai.spec import Final, GuidedTree, TreeOptions
 from lab import settings
 from lab.errors import RequestError
-from tests.ai.support import TIC_TAC_TOE
+from tests.ai.support import PENTAGO, TIC_TAC_TOE
 
 
 def test_a_changed_player_differs_in_one_option_and_says_so() -> None:
@@ -23,6 +23,9 @@ def test_a_changed_player_differs_in_one_option_and_says_so() -> None:
     word = settings.changed(player, "final", "visits").options
     assert isinstance(word, TreeOptions)
     assert word.final == Final.VISITS
+    named = settings.changed(find_player(PENTAGO, "paper-uct"), "model", "five-lines").options
+    assert isinstance(named, GuidedTree)
+    assert named.model == "five-lines"
     wrong = ("reuse", "1"), ("depth", "1"), ("exploration", "-1"), ("exploration", "nan"), ("final", "wins")
     for option, value in wrong:
         with pytest.raises(RequestError, match=r"exploration, final, never_misses$"):

@@ -15,6 +15,7 @@ from saves.gamefile import GameRecord, load_games, read_games, write_game, write
 from saves.importing import CheckedGame, check_game, check_games
 from saves.library import Library
 from saves.models import SeatRecord
+from saves.search import Query
 from tests.amount import amount
 from tests.saves.support import draft, read_game, record_move, texts
 
@@ -101,6 +102,20 @@ def test_rules_of_another_version_are_reported() -> None:
     (game,) = checked('[Game "tic-tac-toe"]\n[RulesVersion "7"]\nb2 *')
     assert game.readable
     assert game.errors == ["line 2: the rules of Tic-tac-toe are version 1 here, not '7'"]
+
+
+def test_a_game_keeps_the_version_of_the_rules_that_it_began_by(tmp_path: Path) -> None:
+    moves = "1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5 1-0"
+    old = f'[Game "othello"]\n[RulesVersion "1"]\n[Score "13-0"]\n\n{moves}\n'
+    games = checked(f'{old}\n[Game "othello"]\n[Score "64-0"]\n\n{moves}\n')
+    assert [game.errors for game in games] == [[], []]
+    with Library.open(tmp_path) as library:
+        kept = library.add(games)
+        summaries = {game.id: (game.rules_version, game.score) for game in library.search(Query()).games}
+        assert [summaries[game] for game in kept] == [(1, (13, 0)), (2, (64, 0))]
+        written = library.export(kept)
+        assert [f'[RulesVersion "{version}"]' in written for version in (1, 2)] == [True, True]
+        assert [game.errors for game in checked(written)] == [[], []]
 
 
 def test_readable_games_are_kept_with_their_notes(tmp_path: Path) -> None:

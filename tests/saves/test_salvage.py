@@ -66,7 +66,7 @@ def opened(folder: Path) -> tuple[Library, str]:
 
 def counted(sentence: str) -> int:
     """How many games a sentence says came over."""
-    found = re.search(r"(\d+) games? with \d+ moves? came over from library-damaged-\S+\.db\.", sentence)
+    found = re.search(r"(\d+) games? \(\d+ moves?\) came over from library-damaged-\S+\.db\.", sentence)
     return int(found[1]) if found else 0
 
 
@@ -279,7 +279,7 @@ def test_a_start_after_a_kill_in_the_midst_goes_on_and_changes_nothing_that_was_
     played = play(killed, "a1 b2")
     window = Window(damaged)
     window.wait()
-    assert window.told == [f"{GAMES} games with {4 * GAMES} moves came over from {killed.aside and killed.aside.name}."]
+    assert window.told == [f"{GAMES} games ({4 * GAMES} moves) came over from {killed.aside and killed.aside.name}."]
     assert readable(window.library) == GAMES, "one was deleted, one played"
     assert window.library.get(came[0]).title == "The duel"
     assert texts(window.library.get(played).moves) == "a1 b2"

@@ -9,15 +9,18 @@ from typing import cast
 
 import pytest
 
+from coach.verdict import verdict_of
 from game import GAMES, Game, RulesError
 from saves import helps
 from saves.errors import LibraryError
-from saves.gamefile import write_game
+from saves.gamefile import read_games, write_game
+from saves.importing import check_games
 from saves.library import Library
 from table.clock import TimeControl
 from table.config import GameConfig
 from table.journal import LibraryJournal, from_record, record_of, restored
 from table.session import Session
+from table.variations import Variations
 from tests.saves.support import read_game, sql
 from tests.ui.engines import FakeEngine
 from tests.ui.table import AI, LINE_OF_X, YOU, Table, config_of, tictactoe
@@ -70,6 +73,26 @@ def test_an_unfinished_game_comes_back_as_it_was(game: Game, library: Library) -
     resumed = Table(again, past=past)
     assert resumed.session.state == table.session.state
     assert resumed.session.readings(resumed.now) == pytest.approx((602, 604))
+
+
+def test_a_game_is_finished_by_the_rules_that_it_began_by_and_a_new_one_by_the_present_ones(library: Library) -> None:
+    old = '[Game "othello"]\n[RulesVersion "1"]\n\n1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 *\n'
+    (game,) = library.add(check_games(read_games(old)))
+    config, past = restored(library.get(game))
+    table = Table(config, past=past, journal=LibraryJournal(lambda: library, game=game))
+    table.play("c5")
+    stored = library.get(game)
+    assert (stored.rules_version, stored.score) == (1, (13, 0))
+    assert Variations.from_stored(stored).game.rules_version == 1
+    assert verdict_of(table.session).detail == (
+        "Black wins 13-0: no disc of the other side is left. "
+        "By this game's older rules, empty squares count for nobody."
+    )
+    again = Table(config.swapped())
+    again.play("e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5")
+    assert verdict_of(again.session).detail == (
+        "Black wins 64-0: no disc of the other side is left. The 51 empty squares go to Black."
+    )
 
 
 def test_moves_are_kept_with_their_seconds_and_clocks(library: Library) -> None:

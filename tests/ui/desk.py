@@ -12,7 +12,7 @@ from saves.settings import Settings
 from table.config import GameConfig, Seat
 from table.session import Past
 from tests.ui.engines import FakeEngine, any_action, as_engine
-from tests.ui.lab_players import MadeUp
+from tests.ui.lab_players import made_up
 from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
 from ui.boards.grid import GridView
@@ -47,7 +47,7 @@ class Desk(Screen):
         settings.theme, settings.animations = theme, animations
         self.engine = engine or FakeEngine(any_action, instant=instant)
         self.warmup = FakeWarmup(ready)
-        super().__init__(size, data_dir, settings, self.warmup, Courses(run=MadeUp), as_engine(self.engine))
+        super().__init__(size, data_dir, settings, self.warmup, Courses(run=made_up), as_engine(self.engine))
         self.first = PlayScene(self.app, GameConfig(game, seats, **config), past=Past(moves))  # type: ignore[arg-type]
         with self.app.hidden():
             self.app.push(self.first)

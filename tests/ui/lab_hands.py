@@ -8,7 +8,7 @@ import pygame
 
 from game.texts import text
 from lab.learning.courses import Courses
-from tests.ui.lab_players import MadeUp, Prepared, made
+from tests.ui.lab_players import MadeUp, Prepared, made, made_up
 from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
 from ui.kit.tree.lists import List
@@ -28,7 +28,7 @@ class Lab(Screen):
         """With the Lab of a board open over the first screen; whether players can think there already is `warm`."""
         made.clear()
         told.clear()
-        courses = Courses(lambda said, _kind: told.append(said), MadeUp, Prepared)
+        courses = Courses(lambda said, _kind: told.append(said), made_up, Prepared)
         lab = cls.at_home(folder=folder, warmup=FakeWarmup(warm), courses=courses)
         assert isinstance(lab, Lab)
         lab.app.navigate(LabRoute(board))

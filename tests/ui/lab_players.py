@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from ai.evaluation.features import Reals
+from ai.evaluation.networks import made as made_network
+from ai.evaluation.networks import write_network
+from ai.spec import Stage
 from game.registry import find_game
 from lab.learning import shelf
+from lab.learning.alphago.measurements import Measurement, state_file
+from lab.learning.alphago.plan import PipelinePlan
+from lab.learning.alphago.runner import PipelineUpdate
 from lab.learning.contributions import MoveContributions, move_contributions
 from lab.learning.contributions_worker import ContributionsWorker
 from lab.learning.course import Batch, Course
+from lab.learning.learning_runner import RunState
 from lab.learning.recipe import BATCH, Recipe, set_of
-from lab.learning.runner import CourseUpdate, RunState
+from lab.learning.runner import CourseUpdate
 
 SCORES = (
     0.50, 0.64, 0.62, 0.42, 0.54, 0.68, 0.44, 0.58, 0.43, 0.41, 0.39, 0.72, 0.38, 0.70, 0.61, 0.50, 0.46, 0.43, 0.55,
@@ -59,7 +68,7 @@ class MadeUp:
         self.folder, self.recipe = folder, recipe
         self.is_alive = False
         self.told: list[str] = []
-        self._news: list[CourseUpdate] = []
+        self._news: list[Any] = []
         self.games = len(shelf.load(folder).batches) * BATCH
         made.append(self)
 
@@ -104,11 +113,47 @@ class MadeUp:
         self.told.append("close")
         self.is_alive = False
 
-    def news(self) -> CourseUpdate | None:
+    def news(self) -> Any:
         return self._news.pop(0) if self._news else None
 
     def _say(self, state: RunState) -> None:
         self._news.append(CourseUpdate(state))
+
+
+class MadeUpPipeline(MadeUp):
+    """A pipeline that goes on by `learn`, in the test's own time, and leaves networks as a real one does."""
+
+    def __init__(self, folder: Path, plan: PipelinePlan) -> None:
+        self.folder, self.plan, self.game = folder, plan, find_game(plan.game)
+        self.is_alive = False
+        self.told = []
+        self._news = []
+        made.append(self)
+
+    def learn(self, stage: Stage, steps: int, *values: float) -> None:
+        """Let a stage have made so many steps, with these measurements at equal distances."""
+        whole = self.plan.stage(stage).steps
+        rows = [Measurement(round(number * steps / max(1, len(values) - 1)), v) for number, v in enumerate(values)]
+        if steps == whole:
+            network = made_network(self.game, 4, 1)
+            write_network(self.folder / f"{stage}.csv", self.game, network, self.plan.command)
+        state = {"done": steps, "measurements": rows}
+        state_file(self.folder, stage).write_text(json.dumps(state))
+        done = self.plan.before(stage) + steps
+        doing: RunState = "done" if done == self.plan.total else "learning"
+        self._news.append(PipelineUpdate(doing, done, {stage: tuple(rows)}, seconds_left=75.0))
+
+    def _say(self, state: RunState) -> None:
+        self._news.append(PipelineUpdate(state))
+
+    def fail(self, sentence: str) -> None:
+        self._news.append(PipelineUpdate("failed", sentence=sentence))
+        self.is_alive = False
+
+
+def made_up(folder: Path, plan: Recipe | PipelinePlan) -> MadeUp:
+    """A made-up course, or a made-up pipeline."""
+    return MadeUpPipeline(folder, plan) if isinstance(plan, PipelinePlan) else MadeUp(folder, plan)
 
 
 class Prepared:

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from ai.alphago import PLAYERS
 from ai.levels import LEVEL_NAMES
 from game import GAMES
 from ui.kit import fonts
@@ -17,9 +18,12 @@ from ui.kit.control import Control
 NAMES = {
     *(word for game in GAMES for word in re.findall(r"[^\W\d_]{2,}", game.title)),
     *LEVEL_NAMES,
+    *(word for part in PLAYERS for word in part.split("-")),
     *("You", "Guest", "Robin", "Dice", "Evening", "Pathwayz", "White", "Black", "chess"),
 }
-"""Words that are drawn as they are: people (`White` where a file names nobody), boards, levels, titles, the program."""
+"""Words that are drawn as they are: people (`White` where a file names nobody), boards, levels, titles, the program,
+players of a pipeline (`Fox lambda-0`).
+"""
 _MARKED = re.compile("⟦[^⟦⟧]*⟧")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _TERMS = re.compile(r"\b(?:ply|plies|nodes?|intervals?|kernels?|engine|provisional)\b", re.IGNORECASE)

@@ -156,6 +156,13 @@ def test_a_hint_that_nobody_would_see_is_not_looked_for_and_does_not_count() -> 
     assert desk.engine.wanted("hint")[-1].stopped
 
 
+def test_h_says_where_hints_are_switched_on() -> None:
+    desk = Desk("connect-four", (YOU, AI), hints=False)
+    desk.key(pygame.K_h)
+    assert desk.notices == ["Hints are off in this game; a new game has a switch for them, beside Help."]
+    desk.close()
+
+
 def test_there_is_no_hint_while_the_rival_thinks() -> None:
     desk = Desk("connect-four", (YOU, AI), instant=False)
     desk.play("4")

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from ai import yours
-from coach.tournament_texts import listed, name_of
+from coach.tournament_texts import list_players, name_of
 from game import find_game
 from game.texts import english, speak
 from lab.learning import shelf
@@ -192,7 +192,7 @@ def test_players_of_one_name_are_called_in_tournaments_as_on_their_board(shelf_f
     teach("HERON!", 1)
     teach("Heron", 1, "connect-four", "td36")
     assert name_of("my/heron@50", "connect-four") == "Heron"
-    assert listed(("my/heron", "random"), "pathwayz") == "HERON! and Random"
+    assert list_players(("my/heron", "random"), "pathwayz") == "HERON! and Random"
 
 
 def test_a_damaged_player_hides_no_other_and_says_what_is_wrong(shelf_folder: Path) -> None:
@@ -245,6 +245,8 @@ def test_every_word_of_the_lab_goes_through_text(
     for by_hand in (1, 2):
         lab.lab.bench.form.choose_set(by_hand)
         drawn.look_at(lab.app)
+    lab.lab.bench.learn_by("alphago")
+    drawn.look_at(lab.app)
     lab.app.push(PolicyViewScene(lab.app, PATHWAYZ, "my/robin@100", AtOnce("my/robin@100")))
     lab.wait(0.3)
     drawn.look_at(lab.app)

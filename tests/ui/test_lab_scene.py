@@ -21,7 +21,7 @@ from lab.learning import shelf
 from lab.learning.courses import Courses
 from lab.learning.recipe import PEOPLE, Recipe
 from tests.ui.lab_hands import Lab, told
-from tests.ui.lab_players import MadeUp, made, teach
+from tests.ui.lab_players import made, made_up, teach
 from tests.ui.services import FakeWarmup
 from tests.ui.shelves import keep
 from ui.kit.dialog import Dialog
@@ -36,7 +36,7 @@ PATHWAYZ = find_game("pathwayz")
 
 def test_two_keys_lead_from_home_to_learning(shelf_folder: Path) -> None:
     made.clear()
-    hands = Lab.at_home(folder=shelf_folder, warmup=FakeWarmup(True), courses=Courses(run=MadeUp))
+    hands = Lab.at_home(folder=shelf_folder, warmup=FakeWarmup(True), courses=Courses(run=made_up))
     hands.key(pygame.K_b)
     hands.wait(0.3)
     hands.key(pygame.K_RETURN)
@@ -48,7 +48,7 @@ def test_two_keys_lead_from_home_to_learning(shelf_folder: Path) -> None:
 
 def test_two_clicks_lead_from_home_to_learning(shelf_folder: Path) -> None:
     made.clear()
-    hands = Lab.at_home(folder=shelf_folder, warmup=FakeWarmup(True), courses=Courses(run=MadeUp))
+    hands = Lab.at_home(folder=shelf_folder, warmup=FakeWarmup(True), courses=Courses(run=made_up))
     hands.click("Lab")
     hands.wait(0.3)
     hands.click("Play")

@@ -11,6 +11,7 @@ import pytest
 
 from ai import yours
 from coach.commands.library_games import games_of_people
+from coach.quick_game import quick_config
 from game.registry import find_game
 from lab.learning import live
 from lab.learning.recipe import Recipe
@@ -54,6 +55,19 @@ def _written(desk: Desk) -> str:
     return " ".join(desk.texts())
 
 
+def test_play_remembers_the_guard_against_it(heron: Path, tmp_path: Path) -> None:
+    desk = _against_heron(tmp_path)
+    setup = desk.app.settings.setup(BOARD.name)
+    setup.guarded = ["my/heron"]
+    desk.app.settings.keep_setup(BOARD.name, setup)
+    _play(desk, "4")
+    desk.session.resign(desk.app.look.now)
+    desk.wait(1)
+    again = quick_config(desk.app, BOARD.name)
+    assert (again.seats[1].player, again.guard) == (NAME, True)
+    desk.close()
+
+
 def test_it_learns_while_it_is_played_and_says_so(heron: Path, tmp_path: Path) -> None:
     desk = _against_heron(tmp_path)
     assert "Heron learns from this game." in desk.texts()
@@ -66,7 +80,7 @@ def test_it_learns_while_it_is_played_and_says_so(heron: Path, tmp_path: Path) -
     desk.session.resign(desk.app.look.now)
     desk.wait(1)
     assert live.learned(heron)[1:3] == (1, 3)
-    assert "Heron has learned from 3 moves of yours and 1 finished game so far." in _written(desk)
+    assert "Heron has learned from 3 moves of yours so far. 1 of your games is over." in _written(desk)
     desk.close()
 
 

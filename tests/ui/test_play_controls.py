@@ -495,6 +495,18 @@ def test_tab_reaches_everything_and_comes_back(game: object) -> None:
     assert desk.view.keyboard
 
 
+def test_the_cursor_is_where_it_was_after_the_settings() -> None:
+    desk = Desk("connect-four", (YOU, AI))
+    desk.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    before = desk.grid.cursor
+    desk.key(pygame.K_F10)
+    desk.wait(0.3)
+    desk.key(pygame.K_ESCAPE)
+    desk.wait(0.3)
+    assert (desk.grid.cursor, desk.grid.keyboard) == (before, True)
+    desk.close()
+
+
 def test_letters_reach_the_board_wherever_the_focus_is() -> None:
     desk = Desk("connect-four")
     desk.key(pygame.K_TAB, pygame.K_TAB)

@@ -121,7 +121,8 @@ def test_who_closed_the_other_sides_path_is_told_that_it_was_their_own_move() ->
     table = Table(GameConfig("pathwayz", (YOU, AI), position=position, show_win_chance=False))
     table.play("l3*")
     told = verdict_of(table.session).detail
-    assert told == "Creek wins. Black crosses the water: 12 stones from a3 to l3, closed by your own l3* on move 1."
+    how = "Black crosses the water: 12 stones from a3 to l3, closed by l3* on move 1."
+    assert told == f"Creek wins. {how} It was your own move."
 
 
 @pytest.mark.parametrize(

@@ -127,7 +127,7 @@ def test_a_right_move_is_answered_until_the_puzzle_is_solved(solver: Solver) -> 
 
 def test_a_wrong_move_is_answered_by_the_refutation_and_falls_once(solver: Solver) -> None:
     solver.play("k5")
-    assert solver.said == ("Not this one", "k5 lets Black cross the water: k6.")
+    assert solver.said == ("Not this one", "Black answers with k6 and wins.")
     assert solver.solving.last.wins
     assert solver.attempts == [("p3", 0.0, False)]
     fallen = solver.column("You")
@@ -543,6 +543,20 @@ def test_a_mistake_that_is_due_is_tried_again_and_put_off_or_done() -> None:
     assert solver.app.library.mistakes("pathwayz")[0].solved
     solver.press("Next")
     assert solver.nothing_left
+    solver.desk.close()
+
+
+def test_a_mistake_on_a_smaller_board_comes_back_on_that_board() -> None:
+    solver = Solver()
+    solver.app.library.keep_mistake(replace(MISTAKE, board="pathwayz-3x4", position="www1/4/bbb1 w", solution="d3"))
+    solver.scene.record.read()
+    solver.scene.want(PuzzleFilter(mine=True))
+    solver.desk.wait(0.3)
+    assert solver.scene.view.game.name == "pathwayz-3x4"
+    solver.play("a2")
+    assert solver.app.library.mistakes("pathwayz-3x4")[0].stage == 1
+    solver.scene.want(PuzzleFilter())
+    assert solver.scene.view.game.name == "pathwayz"
     solver.desk.close()
 
 

@@ -601,7 +601,11 @@ def test_a_look_at_a_smaller_board_changes_nothing_on_the_large_one(hands: Scree
     assert [(each.seats[0].name, each.seats[1].player) for each in started] == [("Ada", "champion")]
 
 
-def test_a_level_that_nobody_measured_does_not_think_as_measured(tmp_path: Path) -> None:
+def test_on_a_smaller_board_is_said_what_is_known_and_not_what_nobody_measured(tmp_path: Path) -> None:
     hands = open_setup(tmp_path, "pathwayz-4x5")
     assert hands.get("dropdown", "Thinks").value == "as usual"
+    words = " ".join(hands.texts())
+    assert "If both sides play perfectly, White wins with move 7." in words
+    assert "Games on a smaller board are not rated." in words
+    assert "measured" not in words
     hands.close()

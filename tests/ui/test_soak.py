@@ -30,7 +30,7 @@ from table.journal import LibraryJournal
 from table.session import Session
 from tests.amount import amount
 from tests.ui.engines import FakeEngine, any_action, as_engine
-from tests.ui.lab_players import MadeUp
+from tests.ui.lab_players import made_up
 from tests.ui.services import FakeWarmup, Silence
 from tests.ui.shelves import fill, intact
 from ui.boards import pieces
@@ -207,7 +207,7 @@ def test_random_input_breaks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
         engine=as_engine(engine),
         sounds=sounds,
         warmup=FakeWarmup(True),
-        courses=Courses(run=MadeUp),
+        courses=Courses(run=made_up),
     )
     app = App(services, (1280, 800))
     monkey = Monkey(app, 7)

@@ -589,9 +589,9 @@ def test_points_are_told_with_halves() -> None:
 
 
 def test_many_names_are_counted() -> None:
-    assert tournament_texts.listed(("random",)) == "Random"
-    assert tournament_texts.listed(("random", "greedy")) == "Random and Greedy"
-    assert tournament_texts.listed(("a", "b", "c", "d", "e")) == "a, b and 3 more"
+    assert tournament_texts.list_players(("random",)) == "Random"
+    assert tournament_texts.list_players(("random", "greedy")) == "Random and Greedy"
+    assert tournament_texts.list_players(("a", "b", "c", "d", "e")) == "a, b and 3 more"
 
 
 def test_what_is_read_while_it_is_written_is_no_game() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from unittest.mock import patch
 
@@ -16,29 +15,11 @@ from tests.ui.every_window import WINDOWS, show
 from tests.ui.gallery.everything import STATES
 from tests.ui.gallery.stage import State, Window, on_stage, some_games
 from tests.ui.layouts import pairwise
+from tests.ui.pseudo import longer, speaking
 from tests.ui.tree_faults import check
 
 SCALES = [75, 100, 125, 150, 175, 200]
 SCREENS = list(dict.fromkeys(state.screen for state in STATES))
-ACCENTS = str.maketrans("aeiouAEIOU", "áéíóúÁÉÍÓÚ")
-
-
-def longer(message: str, count: int | None) -> str:
-    """A language with accents, whose words are 40 % longer: the English message with something behind each word."""
-    parts = texts.english(message, count).split(" ")
-    return " ".join(
-        f"{part.translate(ACCENTS)}{'~' * round(0.4 * len(part))}" if "{" not in part else part for part in parts
-    )
-
-
-@contextmanager
-def speaking(translator: texts.Translator) -> Iterator[None]:
-    """Use a language meanwhile."""
-    texts.speak(translator)
-    try:
-        yield
-    finally:
-        texts.speak(texts.english)
 
 
 @pytest.fixture(scope="module")

@@ -81,6 +81,8 @@ class GridView(Holding):
         """Whether a position is built by hand here, so that other places with pieces can be pointed at, too."""
         self.cell = 0
         """Pixels of a cell's side after layout()."""
+        self.labelled_cell = 0
+        """The cell's side by which coordinates are measured; 0 for its own."""
         self.frame = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the board's own frame after layout(), without strips, pills and panels."""
         self.clock = 0.0
@@ -506,7 +508,8 @@ class GridView(Holding):
 
     def _text_size(self) -> int:
         """The type size of the coordinates in pixels."""
-        return max(round(0.2 * self.cell), self.metrics.px(11) if self.cell > self.metrics.px(24) else 0)
+        cell = self.labelled_cell or self.cell
+        return max(round(0.2 * cell), self.metrics.px(11) if cell > self.metrics.px(24) else 0)
 
     def _draw_traced(self, sheet: Sheet, style: Style, run: list[Cell], share: float = 1.0, alpha: int = 255) -> None:
         """Draw a share of a line through some cells; its picture is kept until the position or the layout changes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from coach.phrases import Part, Tone, in_words
+from coach.phrases import Part, Phrase, Stone, Tone, in_words, phrased
 
 if TYPE_CHECKING:
     from table.consequences import Cell, Consequences
@@ -72,6 +72,11 @@ class Status:
     def text(self) -> str:
         """`parts` as plain words, for the speech log and tests."""
         return in_words(self.parts)
+
+
+def taken(piece: Stone, cell: Phrase) -> tuple[Part, ...]:
+    """The words on a cell on which a piece lies already."""
+    return phrased("{cell} is taken", cell=(piece, cell))
 
 
 @dataclass(frozen=True, slots=True)

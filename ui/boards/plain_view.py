@@ -26,7 +26,7 @@ from table.consequences import Cell, Consequences
 from ui.boards import frame, pieces, ribbons
 from ui.boards.black_and_white import Turned
 from ui.boards.grid import GridView
-from ui.boards.messages import Status
+from ui.boards.messages import Status, taken
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.theme import BoardTheme
@@ -183,8 +183,7 @@ class PlainView(GridView):
         letter = "." if cell is None else self.letter(cell)
         if cell is None or letter not in SIDES:
             return Status((Phrase(text("Choose a square")),), aside)
-        name = Phrase(square_name(*cell), strong=True)
-        return Status((Stone(self.piece_of(letter).player), name, Phrase(text("is taken"))), aside, True)
+        return Status(taken(Stone(self.piece_of(letter).player), Phrase(square_name(*cell), strong=True)), aside, True)
 
     def _aside(self) -> tuple[Part, ...]:
         """The right part of the status line while the board answers input."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ui.boards.pieces import PieceSet
 
 CELL_TO_CELL = Command("← ↑ ↓ →", "Cell to cell")
+# translators: a verb: put a piece on the board.
 PLACE = Command("Enter", "Place")
 
 

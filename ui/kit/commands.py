@@ -13,8 +13,10 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from game.texts import Message
+
 _CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
-_NAMED = {
+_NAMED: dict[Message, int] = {
     "Esc": pygame.K_ESCAPE,
     "Enter": pygame.K_RETURN,
     "Space": pygame.K_SPACE,
@@ -30,10 +32,12 @@ _NAMED = {
     "↑": pygame.K_UP,
     "↓": pygame.K_DOWN,
     "−": pygame.K_MINUS,
-    **{f"F{number}": pygame.K_F1 + number - 1 for number in range(1, 13)},
 }
 """Keys by the label of the cap, for labels of more than a single letter, digit or sign."""
-_CAPS = {code: cap for cap, code in _NAMED.items()} | dict.fromkeys(
+_BY_LABEL = _NAMED | {f"F{number}": pygame.K_F1 + number - 1 for number in range(1, 13)}
+MODIFIERS: tuple[Message, ...] = ("Ctrl", "Shift", "Alt")
+"""Labels of the caps of keys that are held."""
+_CAPS = {code: cap for cap, code in _BY_LABEL.items()} | dict.fromkeys(
     (pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT), "Modifier"
 )
 _TWINS = {
@@ -74,11 +78,11 @@ class Command:
     """
 
     keys: str
-    does: str
+    does: Message
     run: Callable[[Any], object] | None = None
     when: Callable[[Any], bool] = _always
     also: tuple[str, ...] = ()
-    title: str = ""
+    title: Message = ""
     icon: str = ""
     enabled: Callable[[Any], bool] = _always
     checked: Callable[[Any], bool] | None = None
@@ -96,7 +100,7 @@ class Command:
 class Section(NamedTuple):
     """Keys under an English heading."""
 
-    title: str
+    title: Message
     commands: tuple[Command, ...]
 
     def now(self, target: Any) -> Section:
@@ -155,7 +159,7 @@ def _writes(sign: str, event: pygame.event.Event, shift: bool) -> bool:
 
 
 def _code_of(name: str) -> int:
-    return _NAMED[name] if name in _NAMED else ord(name.lower())
+    return _BY_LABEL[name] if name in _BY_LABEL else ord(name.lower())
 
 
 def _is_for_text(event: pygame.event.Event) -> bool:

@@ -6,6 +6,7 @@ from typing import Protocol
 
 import pygame
 
+from game.texts import Message, text
 from ui.kit.look import Look
 from ui.kit.motion import Fade
 from ui.kit.tree.node import Node, Span
@@ -49,6 +50,10 @@ class Control(Node):
     """The attributes that the next control of the same id takes over."""
 
     shows_keycap = False
+    kept_name: Message = ""
+    """The name, in English, of a control that outlives a composing; it is translated at each one."""
+    kept_tooltip: Message = ""
+    """Its tip, likewise."""
     pointer: int = pygame.SYSTEM_CURSOR_HAND
     """The shape of the mouse over the control: a hand means that a click does something."""
 
@@ -72,6 +77,13 @@ class Control(Node):
         self.focused = False
         self.hover = Fade(HOVER_SECONDS)
         self.press = Fade(PRESS_SECONDS)
+
+    def renew(self) -> None:
+        super().renew()
+        if self.kept_name:
+            self.name = text(self.kept_name)
+        if self.kept_tooltip:
+            self.tooltip = text(self.kept_tooltip)
 
     @property
     def visible(self) -> bool:

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import io
+import json
+import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal
@@ -36,6 +39,13 @@ _DIGESTS = {
     "InterDisplay-Bold.otf": "87454b979b32cdc9",
 }
 """BLAKE2b of each file, 8 bytes: SDL_ttf may crash on a damaged file."""
+_CJK = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
+"""Signs of Chinese and Japanese, whose lines may break between any two of them."""
+_SIGN = re.compile(f"[{_CJK}]")
+_OPENING = "“‘（「『【〈《〔［｛"
+_CLOSING = "、。，．：；？！・…ー”’）」』】〉》〕］｝々ぁぃぅぇぉっゃゅょァィゥェォッャュョ%％"
+_WORD = re.compile(f"[{_OPENING}]*(?:[{_CJK}]|[^{_CJK}{_OPENING}{_CLOSING}]+)?[{_CLOSING}]*")
+"""What a line may not break: a word, or one such sign, with the brackets and stops that belong to it."""
 _lines = SurfaceCache(windows=1)
 
 
@@ -88,12 +98,47 @@ _OTHERS = (
 )
 
 
+_NOTO = ["ja", "zh_CN"]
+"""Languages with a Noto font of their own, the one that is spoken first: they write many signs differently."""
+
+
+def speak(code: str) -> None:
+    """Write the signs that Chinese and Japanese share as the language with this code does."""
+    _NOTO.sort(key=lambda each: each != code)
+    forget()
+
+
+@lru_cache(maxsize=128)
+def _noto(code: str, size: int, weight: Weight) -> pygame.font.Font | None:
+    """The Noto font of a language; None if its file cannot be used."""
+    content = _noto_content(f"NotoSans-{code}-{'Regular' if weight == 'medium' else 'Bold'}.otf")
+    return None if content is None else _opened(content, size)
+
+
+@cache
+def _noto_content(name: str) -> bytes | None:
+    try:
+        digests = json.loads(asset("fonts", "noto.json").read_text(encoding="utf-8"))
+        content = asset("fonts", name).read_bytes()
+        fits, reason = hashlib.blake2b(content, digest_size=8).hexdigest() == digests[name], "it is damaged"
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        fits, reason = False, str(error)
+    if fits:
+        return content
+    report_damaged(asset("fonts", name), reason)
+    return None
+
+
 @lru_cache(maxsize=4096)
 def font_for(string: str, size: int, weight: Weight) -> pygame.font.Font:
-    """Inter, or if Inter lacks a letter of the line, a system font that has all of them."""
+    """Inter, or if Inter lacks a letter of the line, the first font that has all of them: of ours, or of the system."""
     inter = font(size, weight)
     if string.isascii() or covers(inter, string):
         return inter
+    for code in _NOTO if _SIGN.search(string) else ():
+        noto = _noto(code, size, weight)
+        if noto is not None and covers(noto, string):
+            return noto
     path = _other_font(frozenset(string))
     return inter if path is None else _load(path, size)
 
@@ -142,7 +187,7 @@ def _load(path: Path, size: int) -> pygame.font.Font:
 
 def forget() -> None:
     """Drop every cached font: needed after pygame's font module is restarted."""
-    for cached in (font, font_for, _load, _other_font, _content, width, widest_word, shorten):
+    for cached in (font, font_for, _noto, _load, _other_font, _content, width, widest_word, shorten):
         cached.cache_clear()
     _lines.clear()
 
@@ -184,16 +229,26 @@ def shorten(string: str, size: int, weight: Weight, room: int) -> str:
 @lru_cache(maxsize=2048)
 def widest_word(string: str, size: int, weight: Weight) -> int:
     """The width of the widest word, in device pixels."""
-    return max((width(word, size, weight) for word in string.split()), default=0)
+    return max((width(word, size, weight) for part in string.split() for _, word in _words(part)), default=0)
+
+
+def _words(line: str) -> Iterator[tuple[str, str]]:
+    """Yield the parts that a line may be broken into, each with what stands before it on the same line."""
+    for number, part in enumerate(line.split(" ")):
+        words = [word for word in _WORD.findall(part) if word] if _SIGN.search(part) else [part]
+        for place, word in enumerate(words):
+            yield " " if number and not place else "", word
 
 
 def wrap(string: str, size: int, weight: Weight, room: int) -> list[str]:
-    """Lines no wider than `room`, broken at spaces; a wider word, such as a path, is broken anywhere."""
+    """Lines no wider than `room`, broken at spaces, and between signs of Chinese and Japanese; a wider word, such as a
+    path, is broken anywhere.
+    """
     lines: list[str] = []
     for paragraph in string.split("\n"):
         line = ""
-        for word in paragraph.split(" "):
-            longer = f"{line} {word}" if line else word
+        for gap, word in _words(paragraph):
+            longer = f"{line}{gap}{word}" if line else word
             if width(longer, size, weight) <= room:
                 line = longer
                 continue

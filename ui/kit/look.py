@@ -18,12 +18,15 @@ _SHADOWS = {1: (1, 3), 2: (6, 16), 3: (14, 30)}  # e1, e2, e3: drop and blur, lo
 
 @dataclass(slots=True)
 class Look:
-    """`now` is the time of the frame in seconds, `animations` is off for reduced motion."""
+    """`now` is the time of the frame in seconds, `animations` is off for reduced motion, `language` is the code of the
+    language of the words: kept drawings with words in them are drawn anew when it changes.
+    """
 
     theme: Theme
     metrics: Metrics
     now: float = 0.0
     animations: bool = True
+    language: str = ""
 
     def px(self, logical: float) -> int:
         """Device pixels of a logical size: what `Metrics.px` says is said again here, where most of them are asked."""

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.texts import Message
+
 Colour = tuple[int, int, int]
 Gradient = tuple[Colour, Colour]
 
@@ -32,7 +34,7 @@ class Theme:
     """One theme. `shadow_alpha` holds the alphas (0 to 1) of the three shadow heights e1, e2, e3."""
 
     name: str
-    title: str
+    title: Message
     bg: Colour
     surface: Colour
     raised: Colour

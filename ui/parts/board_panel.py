@@ -42,6 +42,8 @@ class Tempo:
 class BoardPanel(Control):
     """Sends mouse and keys to a view. Calls `on_play` with a chosen move, and `on_change` when the view has changed."""
 
+    kept_name = "Board"
+
     def __init__(
         self,
         view: BoardView,
@@ -49,7 +51,7 @@ class BoardPanel(Control):
         on_change: Callable[[], None],
         complain: Callable[[str], None],
     ) -> None:
-        super().__init__(text("Board"))
+        super().__init__(text(self.kept_name))
         self.is_live = True
         self.grow = 1
         self.view = view
@@ -109,7 +111,7 @@ class BoardPanel(Control):
         super().place(rect, look)
         view = self.view
         view.reduced_motion = not look.animations
-        wanted = tuple(rect), look.theme.name, look.metrics, view.turned_round
+        wanted = view, tuple(rect), look.theme.name, look.metrics, view.turned_round
         if wanted != self._laid_out:
             self._laid_out = wanted
             view.restyle(look.theme, look.metrics)

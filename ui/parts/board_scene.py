@@ -155,6 +155,17 @@ class BoardScene(Scene):
 
     game: Game
     board: BoardPanel
+    _showed_cursor = False
+
+    def leave(self) -> None:
+        """Remember whether the cursor of the board shows: without the focus it is hidden."""
+        super().leave()
+        self._showed_cursor = self.board.view.keyboard
+
+    def come_back(self) -> None:
+        """Give the board the keyboard's focus, with its cursor as it was when another screen came."""
+        self.controls.focus(self.board, self.look)
+        self.board.view.keyboard = self._showed_cursor
 
     @property
     def board_at_hand(self) -> str:

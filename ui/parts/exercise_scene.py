@@ -44,13 +44,22 @@ class ExerciseScene(BoardScene):
 
     def __init__(self, app: Host, board: str) -> None:
         super().__init__(app)
-        self.game, self.texts = find_game(board), texts_of(board)
-        self.view = view_for(board)(self.game, self.look.theme, self.look.metrics)
-        self.view.on_sound, self.view.aided, self.view.warns = app.play_sound, (), False
+        self._take(board)
         self.board = BoardPanel(self.view, self.play, self.invalidate, lambda sentence: app.notice(sentence, "error"))
         self.board.marks = (self.draw_marks,)
-        self.sides = SideStyles.of(self.view)
         self.off_board_moves = OffBoardMoves(self.play)
+
+    def use_board(self, board: str) -> None:
+        """Turn to another board, if this is one."""
+        if board != self.game.name:
+            self._take(board)
+            self.board.view = self.view
+
+    def _take(self, board: str) -> None:
+        self.game, self.texts = find_game(board), texts_of(board)
+        self.view = view_for(board)(self.game, self.look.theme, self.look.metrics)
+        self.view.on_sound, self.view.aided, self.view.warns = self.app.play_sound, (), False
+        self.sides = SideStyles.of(self.view)
 
     # -- what a scene says --------------------------------------------------------------------------
 
@@ -114,7 +123,7 @@ class ExerciseScene(BoardScene):
         """Give the board the keyboard's focus, and the animation speed of the settings."""
         self.app.warmup.prefer(self.game.name)
         self.board.tempo.speed = Speed(self.app.settings.speed).factor
-        self.controls.focus(self.board, self.look)
+        self.come_back()
         self.refresh()
 
     def key(self, event: pygame.event.Event) -> bool:

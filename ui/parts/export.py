@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from coach.library_texts import count_of
 from game.errors import CodedError, reason_of
 from game.files import write_whole
 from game.texts import text
@@ -82,7 +81,6 @@ def save_as(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Pat
 
 def ask_where(app: Host, games: Sequence[int]) -> None:
     """Ask for a file, and write games there."""
-    count = count_of(len(games))
     sentence = (
         "It is written as a text file, which this and other programs read. No file is overwritten."
         "|They are written as one text file, which this and other programs read. No file is overwritten."
@@ -94,10 +92,12 @@ def ask_where(app: Host, games: Sequence[int]) -> None:
         except (OSError, ValueError, LibraryError) as error:
             reason = reason_of(error)
             return text("The games could not be written to {path}: {reason}.", path=path, reason=reason)
-        app.notice(text("{games} written to {path}.", games=count, path=path), "good")
+        written = text("{n:,} game written to {path}.|{n:,} games written to {path}.", n=len(games), path=path)
+        app.notice(written, "good")
         return None
 
-    question = FileQuestion(text("Export {games}", games=count), places.free_name(places.documents()), saving=True)
+    title = text("Export {n:,} game|Export {n:,} games", n=len(games))
+    question = FileQuestion(title, places.free_name(places.documents()), saving=True)
     ask_for_path(app, question, text(sentence, n=len(games)), text("Export"), write)
 
 
@@ -108,4 +108,4 @@ def copy_games(app: Host, games: Sequence[int]) -> None:
     except LibraryError as error:
         app.notice(str(error), "error")
         return
-    copy_out(app, written, text("{games} copied.", games=count_of(len(games))))
+    copy_out(app, written, text("{n:,} game copied.|{n:,} games copied.", n=len(games)))

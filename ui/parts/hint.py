@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ai.openings import book_moves
 from coach.move_reasons import reasons_for
-from coach.phrases import Glyph, Keycap, Phrase
+from coach.phrases import Glyph, Keycap, Phrase, phrased
 from game.texts import text
 from table.consequences import consequences_of
 from ui.boards.messages import Proposal, Status
@@ -81,12 +81,15 @@ class Hint:
         """Return the proposal for the status line."""
         lamp = Glyph("lightbulb"), Phrase(text("Hint:"))
         if self.step == 1:
-            return Status((*lamp, Phrase(self.area, strong=True)), (Keycap(HINT.keys), Phrase(text("to see the move"))))
-        words, keys = (*lamp, Phrase(self.words, strong=True)), (Keycap(PLAY_HINT.keys), Phrase(text("to play it")))
+            return Status(
+                (*lamp, Phrase(self.area, strong=True)), phrased("{key} to see the move", key=Keycap(HINT.keys))
+            )
+        words, cap = (*lamp, Phrase(self.words, strong=True)), Keycap(PLAY_HINT.keys)
+        keys = phrased("{key} to play it", key=cap)
         led = (*lamp, Phrase(text("{move}:", move=self.words), strong=True))
         most = self.reasons[:1] if self._is_on_panel else self.reasons
         ways = [(Phrase(", ".join(most[:count])),) for count in range(len(most), 0, -1)]
-        wordings = [Status((*led, *why), aside) for why in ways for aside in (keys, keys[:1])]
+        wordings = [Status((*led, *why), aside) for why in ways for aside in (keys, (cap,))]
         return next((status for status in wordings if self._fits(status)), Status(words, keys))
 
     def speaks(self, view: BoardView, pointer: Point) -> bool:
@@ -106,5 +109,5 @@ class Hint:
 def looking() -> Status:
     """Return the status line during the search for a hint."""
     return Status(
-        (Glyph("lightbulb"), Phrase(text("Looking for a good move…"))), (Keycap(HINT.keys), Phrase(text("to stop")))
+        (Glyph("lightbulb"), Phrase(text("Looking for a good move…"))), phrased("{key} to stop", key=Keycap(HINT.keys))
     )

@@ -10,6 +10,7 @@ import pygame
 
 from coach.lesson_progress import progress_of_lessons, total
 from game import GAMES
+from game.formats import in_digits
 from game.texts import text
 from ui.kit import chip
 from ui.kit.commands import Command
@@ -158,6 +159,7 @@ def side_panel(target: Scene, preparation: Preparation, notes: Notes, *, narrow:
         command.run(target)
 
     home = app.home if learns else lambda: None
+    # translators: a verb: play a game.
     play = NavItem(text("Play"), "layout-grid", home, chosen=not learns, name=text("Boards"))
     learn = NavItem(text("Learn"), "graduation-cap", lambda: app.navigate(LearnRoute()), chosen=learns)
     learn.keycap, learn.note, learn.calls, learn.shows_keycap = (
@@ -167,7 +169,7 @@ def side_panel(target: Scene, preparation: Preparation, notes: Notes, *, narrow:
         False,
     )
     puzzles = item(PUZZLES, str(notes.streak or ""), "flame" if notes.streak else "")
-    library = item(LIBRARY, f"{notes.games:,}" if notes.games else "")
+    library = item(LIBRARY, in_digits(notes.games) if notes.games else "")
     study = item(STUDY)
     study.name = study.label
     items = [play, learn, puzzles, library, item(LAB, work.note, work.icon, work.sentence), study, item(EDITOR)]

@@ -78,7 +78,7 @@ class Waiting:
 def _words(report: Report[Any]) -> str:
     if report.total is None:
         return count_of(report.done)
-    return text("{done:,} of {games}", done=report.done, games=count_of(report.total))
+    return text("{some:,} of {n:,} game|{some:,} of {n:,} games", some=report.done, n=report.total)
 
 
 class WaitDialog(Dialog):
@@ -261,11 +261,14 @@ def _report(app: Host, games: list[CheckedGame], source: str) -> ReportDialog:
     lines = errors[:_MOST_LINES]
     if len(errors) > _MOST_LINES:
         lines.append(text("and {n:,} more", n=len(errors) - _MOST_LINES))
-    readable = text("{good:,} of {games} can be read", good=len(good), games=count_of(len(games)))
+    readable = text(
+        "{good:,} of {n:,} game can be read|{good:,} of {n:,} games can be read", good=len(good), n=len(games)
+    )
+    # translators: source is a file or "the clipboard"; limits says how large a file may be.
     where = text("From {source}, which is not changed. A game file has {limits}.", source=source, limits=limits())
     choices = [Answer(text("Close") if not good else text("Cancel"))]
     if good:
-        label = text("Open it") if len(good) == 1 else text("Import {games}", games=count_of(len(good)))
+        label = text("Open it") if len(good) == 1 else text("Import {n:,} game|Import {n:,} games", n=len(good))
         if len(good) == 1 and good[0].record.moves:
             choices.append(Answer(text("Review it"), lambda: keep(app, good, review=True)))
         choices.append(Answer(label, lambda: keep(app, good), "primary"))
@@ -286,5 +289,5 @@ def keep(app: Host, games: Sequence[CheckedGame], *, review: bool = False) -> No
         if games[0].record.moves:
             app.notice(text("V reviews this game."))
     elif ids:
-        app.notice(text("{games} added to the library.", games=count_of(len(ids))), "good")
+        app.notice(text("{n:,} game added to the library.|{n:,} games added to the library.", n=len(ids)), "good")
         app.navigate(LibraryRoute())

@@ -45,8 +45,10 @@ class MoveList(ScrollArea):
     joined = True
     """Whether moves of one turn share a row."""
 
+    kept_name = "Moves"
+
     def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
-        super().__init__(text("Moves"), self._draw_rows)
+        super().__init__(text(self.kept_name), self._draw_rows)
         self.sides = sides
         self.on_browse = on_browse
         self.card = pygame.Rect(0, 0, 0, 0)

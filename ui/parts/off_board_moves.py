@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from coach.phrases import Keycap, Phrase
+from coach.phrases import Keycap, Phrase, phrased
 from game.texts import text
 from ui.boards.messages import Click, Status
 from ui.kit.button import Button
@@ -64,5 +64,5 @@ class OffBoardMoves:
         if not self.forced:
             return None
         sentence, label = text("Nothing can be played on the board:"), next(iter(self.buttons.values())).label
-        aside = Keycap(PLAY_FORCED.keys), Phrase(text("to {move}", move=label.lower()))
+        aside = phrased("{key} to play it", key=Keycap(PLAY_FORCED.keys))
         return Status((Phrase(sentence), Phrase(label, strong=True)), aside)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game import find_game
-from game.texts import text
+from game.texts import Message, text
 from ui.boards import Wanted, piece_icon, pieces, thumbnail
 from ui.boards.pieces import Piece, PieceSet
 from ui.kit.paint import Fill
@@ -30,7 +30,7 @@ class SideStyles:
     """The names and pieces of one board's two sides."""
 
     pieces: PieceSet
-    names: tuple[str, str] = ("White", "Black")
+    names: tuple[Message, Message] = ("White", "Black")
 
     @classmethod
     def of(cls, view: BoardView | type[BoardView]) -> SideStyles:

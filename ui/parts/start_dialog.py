@@ -71,7 +71,7 @@ class StartDialog(Dialog):
     def _seat(self, side: int) -> Node:
         """Return a side with its piece, and the players among whom to choose."""
         labels = [describe_player(each, self._person(side), self._game) for each in self._players]
-        chosen, name = self._players.index(self._chosen[side]), text(self._sides[side])
+        chosen, name = self._players.index(self._chosen[side]), self._sides[side]
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
             surface.blit(piece_icon(self._start.board, side, rect.w, look.theme), rect)
@@ -87,7 +87,7 @@ class StartDialog(Dialog):
     def _explanation(self, match: Match) -> str:
         if self._over:
             return text("This game is over; it can be looked at.")
-        side = text(self._sides[int(current_player(match.state))])
+        side = self._sides[int(current_player(match.state))]
         return text("{side} to move. Who plays on?", side=side)
 
     def _person(self, side: int) -> str:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach.looking_back import name_of_mover
-from coach.phrases import Glyph, Keycap, Part, Phrase, Stone
-from game.texts import text
+from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, phrased
 from ui.boards.bubble import tone_colour
 from ui.boards.messages import Status
 from ui.boards.theme import PLACE
@@ -215,5 +214,5 @@ def pointed_at(view: BoardView) -> Status:
 
 def turn_of(session: Session) -> Status:
     """The status line while a computer is to move."""
-    doing = text("is preparing") if session.is_preparing else text("is thinking")
-    return Status((name_of_mover(session), Phrase(doing)), pointed=True)
+    message = "{name} is preparing" if session.is_preparing else "{name} is thinking"
+    return Status(phrased(message, name=name_of_mover(session)), pointed=True)

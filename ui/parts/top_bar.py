@@ -46,6 +46,7 @@ def top_bar(
     way_back = IconButton(back_icon, back_name or text("Back"), back or app.pop, keycap=BACK.keys, group="bar")
     right = [*extra]
     if theme:
+        # translators: the colours of the program.
         right.append(IconButton("half-circle", text("Theme"), app.display.next_theme, group="bar"))
     if settings:
         right.append(icon_button(SETTINGS, app, group="bar"))

@@ -58,6 +58,8 @@ class VariationTree(Control):
     radius = 14
     pointer = pygame.SYSTEM_CURSOR_ARROW
 
+    kept_name = "Variations"
+
     def __init__(
         self,
         tree: Variations,
@@ -71,7 +73,7 @@ class VariationTree(Control):
         headed: bool = True,
     ) -> None:
         """`headed` draws a head; a tree without a head lies in another part's card."""
-        super().__init__(text("Variations"))
+        super().__init__(text(self.kept_name))
         self.tree, self.texts, self.sides = tree, texts, sides
         self.chance_of, self.on_go, self.on_remove = chance_of, on_go, on_remove
         self.caption, self._headed = caption, headed
@@ -386,6 +388,7 @@ class VariationTree(Control):
         fill, border, width = self._shades(look, node, box.chance)
         look.panel(surface, rect, 7, fill, border, width)
         if box.note is None:
+            # translators: a noun: the first position of a game.
             look.text(surface, text("Start"), rect.center, 13, "semi", theme.text, "center")
             return
         x = rect.x + look.px(10)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from coach.chance_texts import EVEN, WinChance
+from game.formats import percent
 from game.texts import text
 from ui.kit import paint
 from ui.kit.look import Look
@@ -90,7 +91,7 @@ class WinBar(Node):
 
     def find_widths(self, look: Look) -> Span:
         names = sum(look.text_width(self.sides.name(player), 13, "medium") for player in (0, 1))
-        least = names + 2 * look.text_width("100 %", 14, "semi") + look.px(_BESIDE)
+        least = names + 2 * look.text_width(percent(100), 14, "semi") + look.px(_BESIDE)
         return Span(least, max(least, look.px(_WANTED)))
 
     def find_heights(self, width: int, look: Look) -> Span:

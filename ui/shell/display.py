@@ -5,11 +5,12 @@ from __future__ import annotations
 import pygame
 
 from saves.settings import SCALES
-from ui.kit import window
+from ui.kit import fonts, window
 from ui.kit.cache import fit_window
 from ui.kit.look import Look
 from ui.kit.metrics import SCALE_STEPS, Metrics, auto_scale, metrics_for
 from ui.kit.theme import THEMES
+from ui.shell import languages
 from ui.shell.services import Services
 
 
@@ -34,6 +35,7 @@ class Display:
         window.open_window(self.windowed_size, self._fills, self.density)
         pygame.key.stop_text_input()
         self.look = Look(THEMES[settings.theme], metrics_for(*self.size), services.clock(), settings.animations)
+        self.language_problem = ""
 
     @property
     def surface(self) -> pygame.Surface:
@@ -67,6 +69,18 @@ class Display:
         """Switch to the next theme."""
         names = list(THEMES)
         self.set_theme(names[(names.index(self.look.theme.name) + 1) % len(names)])
+
+    def set_language(self, code: str) -> None:
+        """Speak a language from the next frame on: its code, empty for the system's."""
+        self.settings.language = code
+        self.speak(code)
+        self.services.save_settings()
+
+    def speak(self, code: str) -> None:
+        """Speak a language without keeping the choice; `language_problem` says why it is not spoken, or not in full."""
+        self.language_problem = languages.speak(code)
+        self.look.language = code or languages.system_language()
+        fonts.speak(self.look.language)
 
     def set_scale(self, percent: int) -> None:
         """Set the user's scale, within its bounds."""

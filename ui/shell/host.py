@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from game import GAMES, find_game
-from game.texts import text
+from game.texts import Message, text
 
 if TYPE_CHECKING:
     import pygame
@@ -35,7 +35,7 @@ class Screen(Protocol):
     controls: Controls
 
     @property
-    def way_back(self) -> str:
+    def way_back(self) -> Message:
         """The label of the command that leads back here from a game begun here; empty for no such command."""
 
     @property

@@ -58,6 +58,7 @@ def parser() -> argparse.ArgumentParser:
     options.add_argument("--scene", choices=SCENES, default="home", help="screen to open with")
     options.add_argument("--game", type=_game, default=GAMES[0].name, metavar="NAME", help="board of that screen")
     options.add_argument("--theme", choices=THEMES, help="theme for this run")
+    options.add_argument("--language", metavar="CODE", help="language for this run, such as de or pt_BR")
     options.add_argument("--screenshot", type=_picture, metavar="PNG", help="draw one frame into a file and leave")
     options.add_argument("--data-dir", type=Path, metavar="DIR", help="keep settings, log and games in this folder")
     options.add_argument("--no-animation", action="store_true", help="short fades only, in this run")
@@ -106,6 +107,7 @@ def _run(options: argparse.Namespace, leaving: Leaving) -> int:
     memory.return_freed_blocks()
     memory.keep_reserve()
     app = App(Services(settings, options.data_dir), options.size)
+    app.display.speak(settings.language if options.language is None else options.language)
     if options.theme:
         app.look.theme = LOOKS[options.theme]
     if options.no_animation:

@@ -147,7 +147,6 @@ class Router:
             self._attempt(scene, "enter", scene.enter)
             self.lay_out()
             self._point_again()
-            window.set_title(text(scene.title))
 
     def _close_others(self, present: Scene) -> None:
         """Close other scenes of a scene's class, if the class allows only one."""
@@ -217,11 +216,12 @@ class Router:
     def lay_out(self) -> None:
         """Lay the scene and its overlays out, if the window's size, the scale, the theme or the scene has changed."""
         display, scene = self._display, self.scene
-        state = (display.size, display.settings.ui_scale, display.look.theme.name, scene)
+        state = (display.size, display.settings.ui_scale, display.look.theme.name, display.look.language, scene)
         if scene is None or state == self._laid_out:
             return
         self._laid_out = state
         display.measure()
+        window.set_title(text(scene.title))
         self._attempt(scene, "layout", lambda: scene.layout(display.size))
         for overlay in self.overlays:
             overlay.layout(display.size, display.look)

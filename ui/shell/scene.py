@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.errors import CodedError, reason_of
-from game.texts import text
+from game.texts import Message, text
 from ui.kit.commands import Section, cap_of, command_of
 from ui.kit.focus import Controls
 from ui.kit.look import Look
@@ -30,8 +30,8 @@ class Scene:
     overriding method also calls the method here.
     """
 
-    title = ""  # the window's title, after the program's name
-    way_back = ""
+    title: Message = ""  # the window's title, after the program's name
+    way_back: Message = ""
     """The label of the command that leads back here from a game begun here; empty for no such command."""
     keys: Sequence[Section] = ()
     """The keys of this screen only: handled by `handle`, shown by the sheet on `?`."""

@@ -37,7 +37,9 @@ class KeySheet(Popup):
     def __init__(self, occupation: str, sections: Sequence[Section]) -> None:
         super().__init__()
         self.occupation = occupation
-        self.sections = [Section(title, tuple(key for key in keys if key.does)) for title, keys in sections]
+        self.sections = [
+            Section(section.title, tuple(key for key in section.commands if key.does)) for section in sections
+        ]
         self.typed = ""
         self._tall = 0.0
 
@@ -45,7 +47,10 @@ class KeySheet(Popup):
     def found(self) -> list[Section]:
         """The sections, with only the lines that fit the typed text."""
         wanted = self.typed.casefold().split()
-        found = [Section(title, tuple(key for key in keys if _fits(key, wanted))) for title, keys in self.sections]
+        found = [
+            Section(section.title, tuple(key for key in section.commands if _fits(key, wanted)))
+            for section in self.sections
+        ]
         return [section for section in found if section.commands]
 
     def compose(self) -> Node:
@@ -141,6 +146,7 @@ LIBRARY = Command("Ctrl+L", "Library", lambda app: app.navigate(LibraryRoute()),
 HOME = Command(
     "Ctrl+W", "Home", lambda app: app.home(), lambda app: app.can_go_back, title="Back to home", icon="house"
 )
+# translators: go back to the screen before.
 BACK = Command("Esc", "Back", when=lambda app: app.can_go_back)
 SOUND = Command("M", "Sound on or off", lambda app: app.toggle_sound(), title="Sound")
 FULL_SCREEN = Command(

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from ai.evaluation.built import offer_built
 from ai.evaluation.interface import Weights, answers, evaluate, held, offer_own
 from game.bits import popcount
-from game.othello import Othello, mover_first, score
+from game.othello import Othello, discs, mover_first
 
 
 class DiscCount(NamedTuple):
@@ -30,7 +30,7 @@ def _evaluate(state: Othello, model: DiscCount) -> int:
 
 
 def _built(state: Any, player: int) -> int:
-    return score(state)[player]
+    return discs(state)[player]
 
 
 offer_built(Othello, _built)

@@ -1,6 +1,6 @@
 """The last discs of a game, solved without a table: up to four empty cells by hand, some more by plain alpha-beta.
 
-Scores are for the side to move, `own`: its discs less the other side's at the end. Cells are tried by parity: first
+Scores are for the side to move, `own`: its points less the other side's at the end. Cells are tried by parity: first
 those in a region (a quarter of the board) with an odd number of empty cells, where the side that begins is likely to
 move last. Every visited position counts as a node, also the last ones.
 """
@@ -12,10 +12,12 @@ import numpy as np
 from ai.evaluation.othello.lines import open_to, turned
 from ai.kernels import Int, njit, register_jitable
 from ai.search.raw import get, put
-from ai.search.task import NODES
+from ai.search.task import COUNTERS, NODES
 from game.bits import ONE, ZERO, lowest, popcount
 from game.othello import CELLS
 
+EMPTY_WORTH = COUNTERS
+"""The word after the counters: the points of the winner for a cell that stays empty, 0 by version 1 of the rules."""
 NOTHING = -CELLS - 1
 """A number below any score, for "no score"."""
 BY_HAND = 4
@@ -24,9 +26,13 @@ _REGIONS = _REGION, _REGION << np.uint64(4), _REGION << np.uint64(32), _REGION <
 
 
 @register_jitable
-def final_score(own: np.uint64, other: np.uint64) -> Int:
-    """Return the score of a game that is over: empty cells count for nobody."""
-    return np.int64(popcount(own) - popcount(other))
+def final_score(own: np.uint64, other: np.uint64, counters: Int) -> Int:
+    """Return the score of a game that is over, empty cells among the points of the winner (`EMPTY_WORTH`)."""
+    lead, empty = np.int64(popcount(own) - popcount(other)), np.int64(popcount(~(own | other)))
+    if lead == 0 or empty == 0:
+        return lead
+    worth = empty * get(counters, EMPTY_WORTH)
+    return lead + worth if lead > 0 else lead - worth
 
 
 @register_jitable
@@ -65,16 +71,16 @@ def _count(nodes: Int, counters: Int) -> None:
 
 
 @register_jitable
-def _one(own: np.uint64, other: np.uint64, cell: Int) -> Int:
+def _one(own: np.uint64, other: np.uint64, cell: Int, counters: Int) -> Int:
     """Return the score with one cell left."""
-    score = final_score(own, other)
+    lead = np.int64(popcount(own) - popcount(other))
     turns = popcount(turned(own, other, cell))
     if turns > 0:
-        return score + 2 * turns + 1
+        return lead + 2 * turns + 1
     turns = popcount(turned(other, own, cell))
     if turns > 0:
-        return score - 2 * turns - 1
-    return score
+        return lead - 2 * turns - 1
+    return final_score(own, other, counters)
 
 
 @register_jitable
@@ -84,13 +90,13 @@ def _two_moving(own: np.uint64, other: np.uint64, one: Int, two: Int, beta: Int,
     turns = turned(own, other, one)
     if turns != ZERO:
         _count(1, counters)
-        best = -_one(other ^ turns, own | turns | _bit(one), two)
+        best = -_one(other ^ turns, own | turns | _bit(one), two, counters)
         if best >= beta:
             return best
     turns = turned(own, other, two)
     if turns != ZERO:
         _count(1, counters)
-        best = max(best, -_one(other ^ turns, own | turns | _bit(two), one))
+        best = max(best, -_one(other ^ turns, own | turns | _bit(two), one, counters))
     return best
 
 
@@ -102,7 +108,7 @@ def _two(own: np.uint64, other: np.uint64, one: Int, two: Int, alpha: Int, beta:
         return best
     _count(1, counters)
     best = _two_moving(other, own, one, two, -alpha, counters)
-    return final_score(own, other) if best == NOTHING else -best
+    return final_score(own, other, counters) if best == NOTHING else -best
 
 
 @register_jitable
@@ -136,7 +142,7 @@ def _three(
         return best
     _count(1, counters)
     best = _three_moving(other, own, one, two, three, -beta, -alpha, counters)
-    return final_score(own, other) if best == NOTHING else -best
+    return final_score(own, other, counters) if best == NOTHING else -best
 
 
 @register_jitable
@@ -174,7 +180,7 @@ def _four(own: np.uint64, other: np.uint64, alpha: Int, beta: Int, counters: Int
         return best
     _count(1, counters)
     best = _four_moving(other, own, empty, -beta, -alpha, counters)
-    return final_score(own, other) if best == NOTHING else -best
+    return final_score(own, other, counters) if best == NOTHING else -best
 
 
 @register_jitable
@@ -185,11 +191,11 @@ def few(own: np.uint64, other: np.uint64, empties: Int, alpha: Int, beta: Int, c
         return _four(own, other, alpha, beta, counters)
     if empties == 0:
         _count(1, counters)
-        return final_score(own, other)
+        return np.int64(popcount(own) - popcount(other))
     one = lowest(empty)
     if empties == 1:
         _count(1, counters)
-        return _one(own, other, one)
+        return _one(own, other, one, counters)
     empty &= empty - ONE
     two = lowest(empty)
     if empties == 2:
@@ -207,7 +213,7 @@ def shallow(own: np.uint64, other: np.uint64, empties: np.int64, alpha: Int, bet
         empties: the number of empty cells.
         alpha: the lower end of the window.
         beta: its upper end.
-        counters: the address of the counters of `ai.search.task`; the nodes are counted there.
+        counters: the address of the counters of `ai.search.task`, where nodes are counted, and of `EMPTY_WORTH`.
     """
     if empties <= BY_HAND:
         return few(own, other, empties, alpha, beta, counters)
@@ -215,7 +221,7 @@ def shallow(own: np.uint64, other: np.uint64, empties: np.int64, alpha: Int, bet
     cells = open_to(own, other)
     if cells == ZERO:
         if open_to(other, own) == ZERO:
-            return final_score(own, other)
+            return final_score(own, other, counters)
         return -shallow(other, own, empties, -beta, -alpha, counters)
     best = np.int64(NOTHING)
     left = cells & odd_regions(~(own | other))

@@ -22,12 +22,12 @@ class OthelloOracle(Oracle):
         return self._solver.nodes
 
     def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
-        """See `ai.exact.Oracle`; the margin is in discs."""
+        """See `ai.exact.Oracle`; the margin is in points."""
         score = self._solver.score_within(state, nodes, stop)
         return None if score is None else Proven((score > 0) - (score < 0), margin=score)
 
     def result_text(self, value: Proven, ply: int) -> str:
-        """See `ai.exact.Oracle`: own discs less the other side's at the end, +0 for a draw."""
+        """See `ai.exact.Oracle`: own points less the other side's at the end, +0 for a draw."""
         return f"{value.margin:+d}"
 
 

@@ -1,10 +1,10 @@
 """The solver of Othello's endgames: exact scores, by searches to the end of the game.
 
     solver = OthelloSolver(megabytes=64, threads=2)
-    solver.score(state)            # own discs less the other side's at the end; positive: the side to move wins
+    solver.score(state)            # own points less the other side's at the end; positive: the side to move wins
 
-Results stay in the table for later positions. Any thread may call the solver; the kernels run without the interpreter
-lock. `solver_kernels` explains the search.
+Points are counted by the version of the rules that the state names. Results stay in the table for later positions. Any
+thread may call the solver; the kernels run without the interpreter lock. `solver_kernels` explains the search.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
+from ai.evaluation.othello.last_discs import EMPTY_WORTH
 from ai.evaluation.othello.solver_kernels import LINE, SCRATCH, OthelloSolverMemory, solve
 from ai.evaluation.othello.stability import new_edges
 from ai.search.abdada import new_notes
 from ai.search.raw import address
 from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, Words
-from game.othello import CELLS, Othello, mover_first
+from game.othello import CELLS, VERSION, Othello, mover_first
 from game.verbs import UNDECIDED
 
 _SHARED_EMPTIES = 13
@@ -32,12 +33,13 @@ class _ThreadMemory:
     """The memory of one search thread."""
 
     def __init__(self) -> None:
-        self.counters: Words = np.zeros(COUNTERS, np.int64)
+        self.counters: Words = np.zeros(COUNTERS + 1, np.int64)  # and EMPTY_WORTH
         self.scratch = np.zeros((CELLS + 1) * SCRATCH, np.uint64)
 
-    def may_search(self, nodes: int) -> None:
-        """Limit the next search to `nodes` nodes."""
+    def may_search(self, nodes: int, version: int) -> None:
+        """Limit the next search to `nodes` nodes; it counts points by a version of the rules."""
         now = int(self.counters[NODES])
+        self.counters[EMPTY_WORTH] = int(version > 1)
         self.counters[ABORTED] = 0
         self.counters[NODE_LIMIT] = min(NO_LIMIT, now + nodes)
         self.counters[NEXT_POLL] = now
@@ -51,6 +53,7 @@ class OthelloSolver:
         lines = max(1, megabytes) * _WORDS_A_MEGABYTE // LINE
         self._lines = 1 << lines.bit_length() - 1
         self._table = np.zeros(self._lines * LINE, np.uint64)
+        self._version = VERSION
         self._edges, self._notes = new_edges(), new_notes()
         self._threads = [_ThreadMemory() for _ in range(threads)]
         full = np.uint64(2**CELLS - 1)
@@ -82,8 +85,9 @@ class OthelloSolver:
         flag = np.zeros(1, np.int64) if stop is None else stop
         if flag[0] or nodes <= 0:
             return None
+        self._count_by(int(state.version))
         for thread in self._threads:
-            thread.may_search(max(1, nodes // len(self._threads)))
+            thread.may_search(max(1, nodes // len(self._threads)), self._version)
         found: list[int] = []
         first = threading.Lock()
 
@@ -101,6 +105,12 @@ class OthelloSolver:
             with ThreadPoolExecutor(len(self._threads)) as pool:
                 list(pool.map(run, self._threads))
         return found[0] if found else None
+
+    def _count_by(self, version: int) -> None:
+        """Forget scores by another version of the rules."""
+        if version != self._version:
+            self._version = version
+            self._table[:] = 0
 
     def _memory(self, thread: _ThreadMemory, stop: Words) -> OthelloSolverMemory:
         own = address(stop), address(thread.counters)

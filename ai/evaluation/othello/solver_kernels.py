@@ -1,7 +1,7 @@
 """The kernels of Othello's solver: alpha-beta to the end of the game, over exact scores.
 
-A score is the discs of the side to move less those of the other side at the end of perfect play; cells that stay empty
-count for nobody. The steps of a node:
+A score is the points of the side to move less those of the other side at the end of perfect play: the discs, and for
+the winner the cells that stay empty (`last_discs.EMPTY_WORTH`). The steps of a node:
 
 1. With seven or fewer empty cells, `last_discs` searches, without a table.
 2. Stable discs of the opponent bound the score from above. Finding them costs as much as two moves, so that is done
@@ -67,7 +67,7 @@ class OthelloSolverMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: as in `ai.search.task`.
+        stop, counters: as in `ai.search.task`; after the counters comes `last_discs.EMPTY_WORTH`.
         table: the lines of the table.
         mask: the number of lines, a power of two, less one.
         scratch: SCRATCH words for each number of empty cells.
@@ -250,7 +250,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
     cells = open_to(own, other)
     if cells == ZERO:
         if open_to(other, own) == ZERO:
-            return final_score(own, other)
+            return final_score(own, other, memory.counters)
         return -negamax(other, own, _key(other, own), empties, -beta, -alpha, memory)
 
     word = _known(key, memory)

@@ -18,10 +18,9 @@ from lab import terminal
 from lab.charts import tell_written
 from lab.errors import CourseError
 from lab.learning import people
-from lab.learning.alphago.lessons import usual_teacher
 from lab.learning.alphago.measurements import measurement_text, measurements_in
 from lab.learning.alphago.pipeline import Pipeline
-from lab.learning.alphago.plan import PEOPLE, STAGES, PipelinePlan
+from lab.learning.alphago.plan import PEOPLE, STAGES, PipelinePlan, usual_teacher
 from lab.learning.alphago.stage_charts import draw
 from lab.learning.held import held
 from lab.learning.people import PlayedGame
@@ -40,7 +39,8 @@ def learn(options: argparse.Namespace, played: Callable[[Game], Iterable[PlayedG
 
     cache.use()
     game = find_game(options.game)
-    plan = PipelinePlan(game.name, options.teacher or usual_teacher(game), options.seed, options.share)
+    teacher = options.teacher or usual_teacher(game)
+    plan = PipelinePlan(game.name, teacher, options.seed, options.share, name=options.name or "")
     if plan.teacher != PEOPLE:
         find_player(game, plan.teacher)  # a plan with a wrong name would be kept
     target = None if options.name else folder_for(options.weights or path_of(game, SOURCE, STAGES[0]).parent)

@@ -12,9 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ai.info import Limit
-from ai.levels import levels
 from ai.players import find_player
-from ai.roster import CHAMPION, own_players
 from ai.spec import PlayerSpec
 from game.errors import RulesError
 from game.match import Match
@@ -23,10 +21,10 @@ from game.spec import Game
 from lab.arena import Pairing, pair_of, played
 from lab.errors import CourseError
 from lab.game_store import GameStore
+from lab.learning.alphago.measurements import GAMES_FILE
 from lab.learning.alphago.plan import PEOPLE, PipelinePlan
 from lab.learning.people import FEWEST, PlayedGame, read_games
 
-GAMES_FILE = "teacher.jsonl"
 TEACHER_NODES = 5_000
 """Nodes of a teacher's search for each move."""
 _MOST_OPENING_PLIES = 9
@@ -45,14 +43,6 @@ class GameLesson(NamedTuple):
     start: Any
     moves: npt.NDArray[np.int64]
     scales: npt.NDArray[np.float64]
-
-
-def usual_teacher(game: Game) -> str:
-    """Return the name of a board's usual teacher: its champion, else its highest level that does not solve."""
-    if CHAMPION in own_players(game.name):
-        return CHAMPION
-    searching = [level.player.name for level in levels(game.name) if level.player.method != "perfect"]
-    return searching[-1]
 
 
 def lessons_of(folder: Path, plan: PipelinePlan, executor: Executor, report: Callable[[int], None]) -> list[GameLesson]:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import NamedTuple
 
-from ai.alphago import PLAN
 from ai.spec import Stage
-from ai.yours import json_in
+from ai.yours import PLAN, json_in
+from game.files import write_whole
 from game.texts import text
 from lab.errors import CourseError
-from lab.learning.alphago.plan import PipelinePlan
+from lab.learning.alphago.plan import PipelinePlan, is_sound
 
+GAMES_FILE = "teacher.jsonl"
+"""The file of the teacher's games (`lab.game_store`)."""
 LARGEST = 1 << 26
 """Largest file that is read, in bytes."""
 
@@ -47,10 +51,18 @@ def state_file(folder: Path, stage: Stage) -> Path:
 
 def measurements_in(path: Path) -> list[Measurement]:
     """Return the measurements in a stage's file, none if it is missing or damaged."""
+    return progress_in(path)[1]
+
+
+def progress_in(path: Path) -> tuple[int, list[Measurement]]:
+    """Return the steps and the measurements in a stage's file; 0 and none if it is missing or damaged."""
     try:
-        return [Measurement(*each) for each in json_in(path, LARGEST)["measurements"]]
+        state = json_in(path, LARGEST)
+        return int(state["done"]), [
+            Measurement(int(step), *map(float, values)) for step, *values in state["measurements"]
+        ]
     except (OSError, ValueError, TypeError, KeyError):
-        return []
+        return 0, []
 
 
 def read_plan(folder: Path) -> PipelinePlan:
@@ -60,6 +72,21 @@ def read_plan(folder: Path) -> PipelinePlan:
         CourseError: if it cannot be read.
     """
     try:
-        return PipelinePlan(**json_in(folder / PLAN, LARGEST))
+        plan = PipelinePlan(**json_in(folder / PLAN, LARGEST))
+        if not is_sound(plan):
+            raise ValueError(PLAN)
+        return plan
     except (OSError, ValueError, TypeError) as reason:
         raise CourseError("unreadable-course", folder=folder.name, reason=reason) from reason
+
+
+def write_plan(folder: Path, plan: PipelinePlan) -> None:
+    """Write a plan into a folder.
+
+    Raises:
+        CourseError: if it cannot be written.
+    """
+    try:
+        write_whole(folder / PLAN, json.dumps(asdict(plan), indent=1))
+    except OSError as error:
+        raise CourseError("unkept", folder=folder.name, reason=error) from error

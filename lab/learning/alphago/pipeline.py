@@ -5,23 +5,23 @@
     STAGE.json       the state of a stage: steps, weights, moments, pool, measurements
     STAGE.csv        the network of a finished stage (`ai.evaluation.networks`)
 
-The state is saved at each measurement, so a stopped pipeline loses at most the steps since then, and makes them again
-alike.
+The state is saved at each measurement and every few seconds, so a stopped pipeline loses at most the steps since then,
+and makes them again alike.
 """
 
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Sequence
 from concurrent.futures import Executor
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from ai.alphago import PLAN
-from ai.evaluation.features import Reals, feature_sets
+from ai.alphago import is_pipeline
+from ai.evaluation.features import Reals
 from ai.evaluation.networks import FeatureNetwork, read_network, write_network
 from ai.progress import Progress
 from ai.spec import Stage
@@ -29,7 +29,7 @@ from ai.yours import json_in
 from game.files import write_whole
 from game.registry import find_game
 from game.texts import text
-from lab.errors import CourseError, KeptError, RequestError
+from lab.errors import CourseError, KeptError
 from lab.learning.alphago.descent import Descent
 from lab.learning.alphago.lessons import GameLesson, lessons_of
 from lab.learning.alphago.measurements import (
@@ -39,12 +39,16 @@ from lab.learning.alphago.measurements import (
     measurements_in,
     read_plan,
     state_file,
+    write_plan,
 )
 from lab.learning.alphago.plan import STAGES, PipelinePlan
 from lab.learning.alphago.stages import StageLearner, learner_of
+from lab.learning.recipe import sets_to_learn
 
 MEASUREMENTS = 20
 """Measurements of a stage."""
+_PAUSE = 5.0
+"""Seconds between two savings of a stage's state."""
 
 
 class Pipeline:
@@ -58,11 +62,9 @@ class Pipeline:
             RequestError: if the board has no features.
         """
         self.folder, self.plan, self.game = folder, plan, find_game(plan.game)
-        if not feature_sets(self.game):
-            raise RequestError("no-features", game=self.game.title, features="", known="none")
-        path = folder / PLAN
-        if not path.is_file():
-            write_whole(path, json.dumps(asdict(plan), indent=1))
+        sets_to_learn(self.game)
+        if not is_pipeline(folder):
+            write_plan(folder, plan)
         elif plan != read_plan(folder):
             raise CourseError("other-course", folder=folder.name)
 
@@ -112,7 +114,6 @@ class _Run:
     def __init__(self, pipeline: Pipeline, executor: Executor, progress: Progress[Any]) -> None:
         self._pipeline, self._executor, self._progress = pipeline, executor, progress
         self._plan = pipeline.plan
-        self._total = self._plan.games + sum(self._plan.stage(stage).steps for stage in STAGES)
         self._lessons: Sequence[GameLesson] = ()
 
     def learn(self, stage: Stage) -> None:
@@ -129,21 +130,21 @@ class _Run:
             saved.step()
             if saved.done % every == 0 or saved.done == learner.own.steps:
                 saved.measure()
-                self._report(stage, saved.done, saved.measurements)
+            saved.save_sometimes()
+            self._report(stage, saved.done, saved.measurements)
         pipeline.finish(stage, learner.learner.network)
 
     def _taught(self) -> Sequence[GameLesson]:
         def report(games: int) -> None:
-            self._progress.report(min(games, self._plan.games), self._total, text("games of the teacher"))
+            self._progress.report(min(games, self._plan.games), self._plan.total, text("games of the teacher"))
 
         if not self._lessons:
             self._lessons = lessons_of(self._pipeline.folder, self._plan, self._executor, report)
         return self._lessons
 
     def _report(self, stage: Stage, done: int, measurements: list[Measurement]) -> None:
-        before = sum(self._plan.stage(each).steps for each in STAGES[: STAGES.index(stage)])
-        note = measurement_text(stage, measurements[-1]) if measurements else text(str(stage))
-        self._progress.report(self._plan.games + before + done, self._total, note, (stage, tuple(measurements)))
+        note = measurement_text(stage, measurements[-1]) if measurements else str(stage)
+        self._progress.report(self._plan.before(stage) + done, self._plan.total, note, (stage, tuple(measurements)))
 
 
 class SavedStage:
@@ -163,6 +164,7 @@ class SavedStage:
         network = learner.learner.network
         self._descent = Descent(network.weights, learner.own.steps, learner.own.rate)
         self.measurements: list[Measurement] = []
+        self._saved = time.monotonic()
         if path.is_file():
             self._resume()
         else:
@@ -185,6 +187,19 @@ class SavedStage:
         """
         self.measurements.append(self._learner.measure(self.done))
         self._learner.grow_pool()
+        self._save()
+
+    def save_sometimes(self) -> None:
+        """Save the state if that was last done some seconds ago.
+
+        Raises:
+            CourseError: if it cannot be saved.
+        """
+        if time.monotonic() - self._saved > _PAUSE:
+            self._save()
+
+    def _save(self) -> None:
+        self._saved = time.monotonic()
         state = {
             "done": self.done,
             "weights": self._descent.weights.tolist(),

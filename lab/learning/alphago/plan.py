@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
 
+from ai.levels import levels
+from ai.roster import CHAMPION, own_players
 from ai.spec import Stage
+
+if TYPE_CHECKING:
+    from game.spec import Game
 
 STAGES = (Stage.SUPERVISED, Stage.ROLLOUT, Stage.REINFORCED, Stage.VALUE)
 """The stages in the order of learning."""
+MOST_SHARE, MOST_HIDDEN = 1e3, 1024
 PEOPLE = "people"
 """The teacher whose games are those of people in the library."""
 
@@ -47,6 +53,7 @@ class PipelinePlan:
         seed: decides games, first weights and mini-batches.
         share: the part of all steps and of the teacher's games that is played.
         hidden: hidden units of a network.
+        name: the title of the player; it decides nothing.
     """
 
     game: str
@@ -54,6 +61,7 @@ class PipelinePlan:
     seed: int = 1
     share: float = 1.0
     hidden: int = 32
+    name: str = field(default="", compare=False)
 
     @property
     def games(self) -> int:
@@ -66,7 +74,36 @@ class PipelinePlan:
         return whole._replace(steps=max(_FEWEST_STEPS, round(whole.steps * self.share)))
 
     @property
+    def total(self) -> int:
+        """Number of the teacher's games and of all steps."""
+        return self.games + sum(self.stage(stage).steps for stage in STAGES)
+
+    def before(self, stage: Stage) -> int:
+        """Return the number of the teacher's games and of the steps of all earlier stages."""
+        return self.games + sum(self.stage(each).steps for each in STAGES[: STAGES.index(stage)])
+
+    def next_end(self, done: int) -> int:
+        """Return the number at which what is learned after `done` games and steps ends: the games, or a stage."""
+        ends = (*(self.before(stage) for stage in STAGES), self.total)
+        return next((end for end in ends if end > done), self.total)
+
+    @property
     def command(self) -> str:
         """The command that makes the networks."""
         share = "" if self.share == 1 else f" --share {self.share:g}"
         return f"python main.py learn {self.game} --pipeline alphago --teacher {self.teacher} --seed {self.seed}{share}"
+
+
+def is_sound(plan: PipelinePlan) -> bool:
+    """Return whether the values of a plan from a file can be used."""
+    words = all(isinstance(each, str) for each in (plan.game, plan.teacher, plan.name))
+    numbers = type(plan.seed) is int and type(plan.hidden) is int and isinstance(plan.share, int | float)
+    return words and numbers and 0 < plan.share <= MOST_SHARE and 0 < plan.hidden <= MOST_HIDDEN
+
+
+def usual_teacher(game: Game) -> str:
+    """Return the name of a board's usual teacher: its champion, else its highest level that does not solve."""
+    if CHAMPION in own_players(game.name):
+        return CHAMPION
+    searching = [level.player.name for level in levels(game.name) if level.player.method != "perfect"]
+    return searching[-1]

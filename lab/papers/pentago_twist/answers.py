@@ -1,4 +1,4 @@
-"""The paper's experiments repeated: by amount of work, then by time; a stopped run continues where it was stopped."""
+"""The paper's experiments repeated: by work, by work with another evaluation, then by time; a stopped run goes on."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from lab.papers.pentago_twist.experiments import (
     RANDOM,
     ColourCounts,
     PaperExperiment,
+    by_counts,
     by_time,
     by_work,
     everybody,
@@ -69,6 +70,7 @@ def answer(run: PaperRun, executor: Executor) -> list[Path]:
 
 def _parts() -> Iterator[tuple[str, str, list[PaperExperiment], float]]:
     yield "experiments", text("The paper's experiments at its amount of work"), [RANDOM, *by_work()], 1
+    yield "counts", text("The same with marbles counted on lines as the evaluation"), by_counts(), 1
     yield "two-seconds", text("The same at two seconds a move on this computer"), by_time(), 1 / _TIMED
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ai.info import Limit
 from ai.players import find_player
-from ai.spec import Phases, PlayerSpec
+from ai.spec import GuidedTree, Minimax, Phases, PlayerSpec
 from game.pentago_twist import GAME
 from lab.arena import MatchResult
 
@@ -20,8 +20,13 @@ placed), there are at least 3 steps in mid-game" in which three plies took longe
 against `paper-uct`, 26 of them with more than 15 pieces, the third largest search of a game visited 182,000 positions
 in the median game, and more than 118,000 in nine of ten.
 """
+COUNTS = "paper-counts"
+"""The evaluation that inspired the paper's: marbles counted on lines."""
+_COUNTING = {"paper-uct": "paper-uct-counts", "paper-alpha-beta": COUNTS, "paper-alpha-beta@36": f"{COUNTS}@36"}
+"""Players by `COUNTS`, by the names of those that play like them by the paper's evaluation."""
 _BY_WORK = "-by-work"
 _UNLIMITED = "-unlimited"
+_COUNTED = "-counting"
 
 
 class ColourCounts(NamedTuple):
@@ -86,6 +91,25 @@ def by_work() -> list[PaperExperiment]:
     return _experiments(_by_work("paper-alpha-beta"), _BY_WORK)
 
 
+def by_counts() -> list[PaperExperiment]:
+    """Return the experiments by work, with marbles counted on lines as the evaluation of all players."""
+    return [
+        experiment._replace(pair=(_counting(experiment.pair[0]), _counting(experiment.pair[1])))
+        for experiment in by_work()
+    ]
+
+
+def _counting(player: PlayerSpec) -> PlayerSpec:
+    """Return a player that plays like this one, by `COUNTS`; it has a name of its own."""
+    options = player.options
+    if isinstance(options, Phases):
+        phases = (replace(phase, player=_COUNTING.get(phase.player, "")) for phase in options.phases)
+        options = Phases(tuple(phases))
+    elif isinstance(options, GuidedTree | Minimax):
+        options = replace(options, model=COUNTS)
+    return replace(player, name=f"{player.name}{_COUNTED}", options=options)
+
+
 def _experiments(alpha_beta: PlayerSpec, ending: str) -> list[PaperExperiment]:
     take = _by_work if ending else _named
     uct, hybrid, paper = take("paper-uct"), take("paper-hybrid"), take("paper")
@@ -127,4 +151,4 @@ def _work_of(player: PlayerSpec) -> int:
 
 def everybody() -> Sequence[PlayerSpec]:
     """Return all players."""
-    return [player for experiment in (RANDOM, *by_work(), *by_time()) for player in experiment.pair]
+    return [player for experiment in (RANDOM, *by_work(), *by_counts(), *by_time()) for player in experiment.pair]

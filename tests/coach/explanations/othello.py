@@ -9,7 +9,7 @@ from tests.coach.explanations.case import Case, Check
 from tests.coach.explanations.general import after, side_is
 from tests.game.reference import Twin
 from tests.game.reference.othello import Othello
-from tests.game.reference.twin import EMPTY, PLAYERS
+from tests.game.reference.twin import DRAW, EMPTY, PLAYERS
 
 CORNERS = {"a1", "h1", "a8", "h8"}
 X_SQUARES = {"b2": "a1", "g2": "h1", "b7": "a8", "g7": "h8"}
@@ -66,8 +66,12 @@ def touches_empty(twin: Twin, names: set[str]) -> set[str]:
 
 
 def points(twin: Twin, player: int) -> str:
+    """The score for a side: at the end the winner has the empty squares too, in a draw each side half of them."""
     letters = list(board(twin).values())
-    return f"{letters.count(PLAYERS[player])}-{letters.count(PLAYERS[1 - player])}"
+    own, other = (letters.count(PLAYERS[side]) for side in (player, 1 - player))
+    left = letters.count(EMPTY) if twin.winner else 0
+    share = {PLAYERS[player]: left, PLAYERS[1 - player]: 0, DRAW: left // 2}.get(twin.winner or "", 0)
+    return f"{own + share}-{other + left - share}"
 
 
 def lead(score: str) -> int:

@@ -107,6 +107,8 @@ def fewest_stones(twin: Twin, side: int) -> int:
 def names(wins: Sequence[str]) -> str:
     if len(wins) <= 2:
         return " and ".join(wins)
+    if len(wins) == 3:
+        return f"{wins[0]}, {wins[1]} and {wins[2]}"
     return f"{wins[0]}, {wins[1]} and {len(wins) - 2} more"
 
 
@@ -200,7 +202,7 @@ def turns(case: Case) -> bool:
 def _turned_most(case: Case, side: int) -> bool:
     seen = Seen(case)
     count = len(seen.turned(side))
-    told = case.claims["n"] == count and case.claims["side"] == SIDES[side].lower()
+    told = case.claims["n"] == count and case.claims["side"] == SIDES[side]
     return told and count > len(seen.turned(1 - side))
 
 
@@ -212,14 +214,14 @@ def shields(case: Case) -> bool:
         for near in around(seen.twin, seen.cell)
         if letter(seen.twin.board, near) == LETTERS[seen.mover] and letter(there.board, near) == LETTERS[seen.rival]
     ]
-    told = (claims["side"], claims["colour"]) == (SIDES[seen.rival], SIDES[seen.mover].lower())
+    told = claims["side"] == SIDES[seen.rival]
     return seen.is_regular and told and len(lost) == claims["n"]
 
 
 def saves(case: Case) -> bool:
     seen, claims = Seen(case), case.claims
     cells = {(seen.twin.ROWS - 1 - row, column) for column, row in claims["cells"]}
-    told = claims["n"] == len(cells) and claims["colour"] == SIDES[seen.mover].lower()
+    told = claims["n"] == len(cells)
     own = all(letter(seen.after.board, cell) == LETTERS[seen.mover] for cell in cells)
     return told and own and not any(_can_be_turned(seen.after, cell) for cell in cells) and _was_open(seen, cells)
 

@@ -9,7 +9,7 @@ from tests.coach.explanations.othello import CHECKS
 
 EXAMPLES = [
     Example(
-        "final-score", "--OOOOOOXXXXXXOOXXOXXXXOXOXOOXXOXOOXOXXOXOXXXOXOXOXXOXOOXOOOOOOO O", "b1", "ends the game 37-26"
+        "final-score", "--OOOOOOXXXXXXOOXXOXXXXOXOXOOXXOXOOXOXXOXOXXXOXOXOXXOXOOXOOOOOOO O", "b1", "ends the game 38-26"
     ),
     Example(
         "best-score",

@@ -13,7 +13,7 @@ from tests.ui.desk import Desk
 from tests.ui.gallery.pages import press
 from tests.ui.gallery.stage import State, Window
 from tests.ui.lab_players import AtOnce
-from tests.ui.lab_states import TAUGHT, in_the_lab, teach_all
+from tests.ui.lab_states import TAUGHT, in_the_lab, teach_all, teach_fox, with_a_pipeline
 from tests.ui.test_layouts import think
 from tests.ui.test_tournament_looks import in_a_contest
 from ui.screens.lab.policy_view_scene import PolicyViewScene
@@ -25,6 +25,8 @@ LABS = (
     ("nobody", ""), ("left", ""), ("left", "preparing"), ("left", "learning"), ("left", "paused"), ("left", "failed"),
     ("done", ""), ("damaged", ""), ("by hand", ""),
 )  # fmt: skip
+NETWORKS = {"connect-four": ("", "preparing", "learning", "paused", "failed", "done")}
+"""What pipelines do, in all their states on one board: they look alike on each."""
 
 
 def folder_of(desk: Desk) -> Path:
@@ -38,6 +40,13 @@ def lab(desk: Desk, window: Window, board: str, player: str, doing: str) -> None
     if player != "nobody":
         teach_all(folder_of(desk), [board])
     in_the_lab(desk, window | {"board": board, "player": player, "doing": doing, "pointed": False})
+
+
+def pipeline(desk: Desk, _window: Window, board: str, doing: str) -> None:
+    """The Lab of a board with a pipeline, and what it does; none before it begins."""
+    if doing:
+        teach_fox(folder_of(desk), board)
+    with_a_pipeline(desk, board, doing)
 
 
 def liking(desk: Desk, _window: Window, board: str) -> None:
@@ -84,6 +93,9 @@ def of_board(board: str) -> Iterator[State]:
     for player, doing in LABS if board in TAUGHT["board"] else ():
         name = ", ".join(part for part in (board, player, doing) if part)
         yield State("lab", name, partial(lab, board=board, player=player, doing=doing))
+    for doing in NETWORKS.get(board, ("learning",)) if board in TAUGHT["board"] else ():
+        name = f"{board}, four networks, {doing or 'nobody'}"
+        yield State("lab", name, partial(pipeline, board=board, doing=doing))
     if board in TAUGHT["board"]:
         yield State("liking", board, partial(liking, board=board))
     for state in ("before", "nobody", "begun", "half", "done", "failed", "gauntlet"):

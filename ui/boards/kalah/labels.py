@@ -18,6 +18,8 @@ SOWN = colour("9ED3EA")
 """The colour of the marks for sown seeds, on the wood of every theme."""
 _TALL, _PAD, _SIZE, _SMALL = 0.265, 0.11, 0.165, 0.13
 """In distances between two houses: a pill's height, the space at its ends, its type size, its smaller type size."""
+_SHRUNK = 0.75
+"""The smallest type of a name, as a share of the usual one; a name that is longer even then is shortened."""
 _LARGEST, _LARGEST_ON_PICTURE = 0.22, 0.3
 """In distances between two houses: the largest smallest type, with which labels do not touch each other."""
 
@@ -46,7 +48,11 @@ def draw_pill(
 ) -> pygame.Rect:
     """Draw a pill around its centre; `least` is the smallest type in pixels, `room` its greatest width, or 0."""
     size, small = type_size(unit, _SIZE, least), type_size(unit, _SMALL, least)
-    words = fonts.shorten(pill.words, size, "semi", room - round(2 * _PAD * unit)) if room else pill.words
+    words = pill.words
+    if room:
+        room -= round(2 * _PAD * unit)
+        size = _fitting(words, size, room)
+        words = fonts.shorten(words, size, "semi", room)
     wide = fonts.width(words, size, "semi")
     more = fonts.width(pill.added, small, "medium") + round(0.08 * unit) if pill.added else 0
     tall = max(round(_TALL * unit), round(1.45 * size))
@@ -63,6 +69,12 @@ def draw_pill(
             sheet.surface, pill.added, (rect.centerx + (wide + more) / 2, rect.centery), small, "medium", ink, "right"
         )
     return rect.move(sheet.corner)
+
+
+def _fitting(words: str, size: int, room: int) -> int:
+    """Return the largest type in which the words fit, of those that are not much smaller than `size`; else `size`."""
+    smaller = range(size, round(_SHRUNK * size) - 1, -1)
+    return next((each for each in smaller if fonts.width(words, each, "semi") <= room), size)
 
 
 def draw_key(

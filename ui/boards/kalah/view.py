@@ -24,7 +24,7 @@ from coach.kalah.sowing import (
 )
 from coach.kalah.texts import TEXTS
 from coach.move_descriptions import AGAIN
-from coach.phrases import Foresight, Glyph, Keycap, Phrase, Stone, Tone
+from coach.phrases import Foresight, Glyph, Keycap, Part, Phrase, Stone, Tone, phrased
 from game.texts import text
 from game.verbs import State, current_player
 from table.consequences import Cell, Consequences, consequences_of
@@ -478,12 +478,12 @@ class KalahView(GridView):
         message = "house {houses} goes again|houses {houses} go again"
         return text(message, n=len(moves), houses=list_houses(moves))
 
-    def _refused(self, cell: Cell) -> tuple[Stone | Phrase, ...]:
+    def _refused(self, cell: Cell) -> tuple[Part, ...]:
         """The words on why a house cannot be sown."""
-        house = Phrase(text("House {number}", number=cell[0] + 1), strong=True)
+        house = Stone(cell[1]), Phrase(text("House {number}", number=cell[0] + 1), strong=True)
         if cell[1] != int(current_player(self.state)):
-            return Stone(cell[1]), house, Phrase(text("belongs to {name}", name=self._name(cell[1])))
-        return Stone(cell[1]), house, Phrase(text("is empty: there is nothing to sow"))
+            return phrased("{cell} belongs to {name}", cell=house, name=self._name(cell[1]))
+        return phrased("{cell} is empty: there is nothing to sow", cell=house)
 
     def describe(self, action: int) -> str:
         side = TEXTS.side(int(current_player(self.state)))

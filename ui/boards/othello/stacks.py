@@ -88,7 +88,8 @@ def _stack(
 def _number(surface: pygame.Surface, look: Look, player: int, count: int, gain: int, frame: pygame.Rect) -> None:
     """Draw a side's disc, name and number above the frame, the first side's at the left."""
     middle, pad, ink = frame.top - look.px(_LINE / 2), look.px(8), look.theme.text
-    label = f"{text(SIDES[player])} {count}" + (f" → {count + gain}" if gain else "")
+    name = text(SIDES[player])
+    label = f"{name} {count}" + (f" → {count + gain}" if gain else "")
     disc = pygame.Rect(0, 0, look.px(_WIDE / 2), look.px(_SMALL / 2))
     if player == 0:
         disc.midleft = frame.left + pad, middle

@@ -9,7 +9,7 @@ import pygame
 from coach.othello.move_descriptions import foresight
 from coach.othello.squares import bit_of, cell_of, name_of
 from coach.othello.texts import TEXTS
-from coach.phrases import Foresight, Keycap, Part, Phrase, Stone
+from coach.phrases import Foresight, Keycap, Part, Phrase, Stone, phrased
 from game import DRAW
 from game import othello as rules
 from game.texts import text
@@ -18,7 +18,7 @@ from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import animation, frame, marks, pieces
 from ui.boards.animation import FLIP_STAGGER, PLACE
 from ui.boards.grid import GridView
-from ui.boards.messages import Changed, Click, Intention, Status
+from ui.boards.messages import Changed, Click, Intention, Status, taken
 from ui.boards.othello import counting, felt, stacks
 from ui.boards.othello.felt import felt as colours_of
 from ui.boards.othello.theme import THEME
@@ -155,7 +155,7 @@ class OthelloView(GridView):
         if not self.bare and not self.still:
             look = Look(self.theme, self.metrics, now, self.animations)
             gains = self._gains()
-            stacks.draw(sheet.surface, look, rules.score(self.state), gains, self.frame, self._room)
+            stacks.draw(sheet.surface, look, rules.discs(self.state), gains, self.frame, self._room)
 
     def _draw_dots(self, sheet: Sheet) -> None:
         """Draw dots on the legal squares, except on the one under the pointer."""
@@ -270,7 +270,8 @@ class OthelloView(GridView):
     def status(self) -> Status:
         if not self._enabled:
             return Status()
-        arrows, keys = Keycap("← ↑ ↓ →"), (Keycap("Tab"), Phrase(text("next")), Keycap("Enter"), Phrase(text("place")))
+        # translators: tab and enter are keys: the first goes to the next square, the second puts a disc there.
+        arrows, keys = Keycap("← ↑ ↓ →"), phrased("{tab} next {enter} place", tab=Keycap("Tab"), enter=Keycap("Enter"))
         aside: tuple[Part, ...] = (arrows, *keys)
         cell, count = self._target(), len(self._legal - {rules.PASS})
         moves = Phrase(text("· {n} legal move|· {n} legal moves", n=count))
@@ -284,8 +285,8 @@ class OthelloView(GridView):
         """The words on why no disc can be put on a cell."""
         name = Phrase(name_of(cell), strong=True)
         if self.letter(cell) != ".":
-            return Stone(self.piece_of(self.letter(cell)).player), name, Phrase(text("is taken"))
-        return name, Phrase(text("flips nothing"))
+            return taken(Stone(self.piece_of(self.letter(cell)).player), name)
+        return phrased("{move} flips nothing", move=name)
 
     def describe(self, action: int) -> str:
         side = TEXTS.side(int(current_player(self.state)))

@@ -12,7 +12,7 @@ from coach.pathwayz.move_descriptions import foresight
 from coach.pathwayz.position_editor import PERMANENT, REGULAR
 from coach.pathwayz.texts import TEXTS
 from coach.pathwayz.ways import answer_way
-from coach.phrases import Foresight, Keycap, Part, Phrase, Stone
+from coach.phrases import Foresight, Keycap, Part, Phrase, Stone, phrased
 from coach.review.annotation import Annotation
 from game import pathwayz as rules
 from game.text import letter_at, square_name
@@ -22,7 +22,7 @@ from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import animation, frame, marks, pieces, ribbons
 from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
 from ui.boards.grid import GridView, Traced
-from ui.boards.messages import Changed, Click, Intention, PieceChoice, Status
+from ui.boards.messages import Changed, Click, Intention, PieceChoice, Status, taken
 from ui.boards.pathwayz import ahead, water
 from ui.boards.pathwayz.theme import THEME
 from ui.boards.pieces import Piece
@@ -66,7 +66,7 @@ class PathwayzView(GridView):
     # -- geometry ---------------------------------------------------------------------------------
 
     def _size(self, cell: int) -> tuple[int, int]:
-        borders = water.Borders.of(cell, self.bare)
+        borders = water.Borders.of(cell, water.labelled_cell(cell, self.game.rows, self.metrics), self.bare)
         width = self.game.columns * cell + 2 * (borders.side + borders.bank)
         return width, self.game.rows * cell + borders.above + borders.below
 
@@ -74,7 +74,8 @@ class PathwayzView(GridView):
         self.cell = self._largest_cell(rect.w, rect.h)
         self.frame = pygame.Rect((0, 0), self._size(self.cell))
         self.frame.center = rect.center
-        borders = water.Borders.of(self.cell, self.bare)
+        self.labelled_cell = water.labelled_cell(self.cell, self.game.rows, self.metrics)
+        borders = water.Borders.of(self.cell, self.labelled_cell, self.bare)
         self._corner = (self.frame.left + borders.side + borders.bank, self.frame.top + borders.above)
         self._water = pygame.Rect(self._corner, (self.game.columns * self.cell, self.game.rows * self.cell))
         self._extent = self.frame.inflate(2 * self.metrics.px(48), 2 * self.metrics.px(60))
@@ -99,7 +100,7 @@ class PathwayzView(GridView):
             y = self.cell_rect((0, row)).centery
             for bank in (left, right):
                 self._label(sheet, str(row + 1), (bank.centerx, y), water.ink(self.theme))
-        below = (self._water.bottom + self.frame.bottom) / 2 - 0.02 * self.cell
+        below = (self._water.bottom + self.frame.bottom) / 2 - 0.02 * self.labelled_cell
         for column in range(self.game.columns):
             x = self.cell_rect((column, 0)).centerx
             self._label(sheet, chr(97 + column), (x, below), water.frame_ink(self.theme))
@@ -406,38 +407,51 @@ class PathwayzView(GridView):
             return Status()
         if cell is None:
             words = Phrase(text("Place a stone of your colour, or a permanent one of theirs"))
-            return Status((words,), (Keycap("1"), Keycap("2"), Phrase(text("choose"))))
+            # translators: keys are pictures of keys.
+            return Status((words,), phrased("{keys} choose", keys=(Keycap("1"), Keycap("2"))))
         if self.letter(cell) != ".":
             return Status(self._words_of_piece(cell), (), True)
         if self._ahead is None:
             return Status((Phrase(square_name(*cell), strong=True),), (), True)
-        aside: tuple[Part, ...] = (Phrase(text("Click or")), Keycap("Enter"), Phrase(text("to place")))
+        aside = phrased("Click or {key} to place", key=Keycap("Enter"))
         if self._ahead.tone in ("warn", "danger"):
-            aside = (Keycap("Enter"), Phrase(text("places it anyway")))
+            aside = phrased("{key} places it anyway", key=Keycap("Enter"))
         return Status(self._ahead.parts, aside, True, self._ahead.tone)
 
-    def _words_of_piece(self, cell: Cell) -> tuple[Phrase | Stone, ...]:
+    def _words_of_piece(self, cell: Cell) -> tuple[Part, ...]:
         piece = self.piece_of(self.letter(cell))
-        says = text("permanent, never flips") if piece.kind == PERMANENT else text("is taken")
-        return Stone(piece.player, piece.kind), Phrase(square_name(*cell), strong=True), Phrase(says)
+        name = Phrase(square_name(*cell), strong=True)
+        if piece.kind == PERMANENT:
+            return phrased("{cell} permanent, never flips", cell=(Stone(piece.player, piece.kind), name))
+        return taken(Stone(piece.player, piece.kind), name)
 
     def area_of(self, action: int) -> str:
         """The kind of piece and the column."""
         mover, column = int(current_player(self.state)), self._column_name(self.cell_of(action)[0])
         if action < rules.CELLS:
-            return text("a {side} stone in column {column}", side=TEXTS.side(mover).lower(), column=column)
-        return text("a {side} permanent in column {column}", side=TEXTS.side(1 - mover).lower(), column=column)
+            return text(_STONE_IN[mover], column=column)
+        return text(_PERMANENT_IN[1 - mover], column=column)
 
     def describe(self, action: int) -> str:
         name = square_name(*self.cell_of(action))
         mover = int(current_player(self.state))
         if action < rules.CELLS:
-            return text("a {side} stone on {cell}", side=TEXTS.side(mover).lower(), cell=name)
+            return text(_STONE_ON[mover], cell=name)
         count = len(rules.flips(self.state, action))
         if count == 0:
-            return text("a {side} permanent on {cell}", side=TEXTS.side(1 - mover).lower(), cell=name)
-        message = "a {side} permanent on {cell}, flips {n} stone|a {side} permanent on {cell}, flips {n} stones"
-        return text(message, side=TEXTS.side(1 - mover).lower(), cell=name, n=count)
+            return text(_PERMANENT_ON[1 - mover], cell=name)
+        return text(_FLIPPING[1 - mover], cell=name, n=count)
+
+
+_STONE_IN = "a white stone in column {column}", "a black stone in column {column}"
+_PERMANENT_IN = "a white permanent in column {column}", "a black permanent in column {column}"
+_STONE_ON = "a white stone on {cell}", "a black stone on {cell}"
+_PERMANENT_ON = "a white permanent on {cell}", "a black permanent on {cell}"
+_FLIPPING = (
+    "a white permanent on {cell}, flips {n} stone|a white permanent on {cell}, flips {n} stones",
+    "a black permanent on {cell}, flips {n} stone|a black permanent on {cell}, flips {n} stones",
+)
+"""Messages about moves, by the colour of the stone."""
 
 
 def _kind_of(letter: str) -> str:

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 import pygame
 
+from game.pathwayz import ROWS
 from ui.boards import pieces, raster
 from ui.boards.raster import RasterCanvas
 from ui.kit import paint
+from ui.kit.metrics import Metrics
 from ui.kit.theme import Colour, Gradient, Theme, colour, gradient, mix
 
 
@@ -50,6 +52,8 @@ def river(theme: Theme) -> River:
     return _RIVERS[theme.name]
 
 
+_LABELLED = 66
+"""Logical size of a cell that is large enough for its coordinates."""
 _INK: Colour = (59, 44, 20)
 _WELL_INSET, _WELL_RADIUS = 0.04, 0.135
 
@@ -64,10 +68,18 @@ class Borders:
     below: int
 
     @classmethod
-    def of(cls, cell: int, bare: bool) -> Borders:
-        """The borders at a cell size; a bare board has no strip for coordinates."""
-        above = max(1, round(0.155 * cell))
-        return cls(max(1, round(0.12 * cell)), round(0.485 * cell), above, above if bare else round(0.42 * cell))
+    def of(cls, cell: int, labelled: int, bare: bool) -> Borders:
+        """The borders at a cell size, those above and below at the size of a `labelled_cell`.
+
+        A bare board has no strip for coordinates.
+        """
+        above = max(1, round(0.155 * labelled))
+        return cls(max(1, round(0.12 * cell)), round(0.485 * cell), above, above if bare else round(0.42 * labelled))
+
+
+def labelled_cell(cell: int, rows: int, metrics: Metrics) -> int:
+    """Return the cell size by which coordinates are measured: less on a small board, whose cells need the room more."""
+    return min(cell, max(metrics.px(_LABELLED), round(cell * rows / ROWS)))
 
 
 def draw(surface: pygame.Surface, frame: pygame.Rect, water: pygame.Rect, cell: int, theme: Theme) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach.pentago_twist.reasons import carried
-from coach.pentago_twist.twist_texts import KINDS, QUADRANTS
+from coach.pentago_twist.twist_texts import QUADRANTS, TWISTS
 from game import pentago_twist as rules
 from game.text import square_name
 from game.texts import text
@@ -57,6 +57,7 @@ class HintPanel(TurnPanel):
     def _header(self, surface: pygame.Surface, look: Look, proposal: Proposal) -> int:
         theme, rect, middle = look.theme, self.rect, self.rect.y + look.px(_HEADER) / 2
         look.icon(surface, "lightbulb", (rect.x + look.px(_MARGIN + 9), middle), 20, theme.accent)
+        # translators: a noun: a proposed move.
         look.text(surface, text("Hint"), (rect.x + look.px(_MARGIN + 30), middle), 16, "semi")
         right = rect.right - look.px(_MARGIN)
         for number in (2, 1):
@@ -79,7 +80,7 @@ class HintPanel(TurnPanel):
         self._step(surface, look, 1, place, [text("a socket at the {quadrant}", quadrant=home)], y)
         if proposal.step == 1:
             return y + look.px(_STEP)
-        twist = text("{twist} {quadrant}", twist=text(KINDS[action & 1]), quadrant=quadrant)
+        twist = text(TWISTS[action & 1], quadrant=quadrant)
         self._step(surface, look, 2, twist, self._way(action), y + look.px(_STEP))
         return y + 2 * look.px(_STEP)
 
@@ -90,8 +91,13 @@ class HintPanel(TurnPanel):
         if moved is None:
             return [way]
         start, end = square_name(*moved[0]), square_name(*moved[1])
-        goes = text("{start} goes to {end}", start=start, end=end)
-        return [text("{way}, {goes}", way=way, goes=goes), goes]
+        long = (
+            "mirrored left to right, {start} goes to {end}"
+            if action & 1
+            # translators: start and end are cells of a marble.
+            else "a quarter turn clockwise, {start} goes to {end}"
+        )
+        return [text(long, start=start, end=end), text("{start} goes to {end}", start=start, end=end)]
 
     def _step(self, surface: pygame.Surface, look: Look, number: int, title: str, wordings: list[str], y: int) -> None:
         """Draw a step with the first wording that fits."""

@@ -22,7 +22,6 @@ _HEADER, _TITLE, _CAPTION, _KEYS, _GAP, _BUTTON, _MARGIN = 62, 48, 40, 96, 16, 4
 _SMALLEST = 60  # logical size of the small board
 _NAMES = ("Top left", "Top right", "Bottom left", "Bottom right")
 _ASKS = ("First choose a socket", "Point at a twist to see it")
-_WORDS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six"}
 
 
 class TwistPanel(TurnPanel):
@@ -31,6 +30,7 @@ class TwistPanel(TurnPanel):
     GAP = 24
 
     def __init__(self, view: TileGrid, rect: pygame.Rect) -> None:
+        # translators: a verb: rotate or mirror a quadrant.
         super().__init__(view, rect, text("Twist"), "rotate-cw")
 
     @classmethod
@@ -68,6 +68,7 @@ class TwistPanel(TurnPanel):
         x, y = self.rect.x + look.px(_MARGIN), self.rect.y + look.px(_HEADER) / 2
         x = self._badge(surface, look, x, y, "" if second else "1", first)
         ink = theme.text if first else theme.text2 if second else theme.text3
+        # translators: a verb: put a piece on the board.
         x = look.text(surface, text("Place"), (x, y), 14, "semi" if first else "medium", ink).right + look.px(10)
         surface.fill(theme.outline, (x, round(y), look.px(20), look.hairline))
         x = self._badge(surface, look, x + look.px(30), y, "2", second)
@@ -101,6 +102,7 @@ class TwistPanel(TurnPanel):
         self.button.rect = pygame.Rect(self.rect.x + margin, top, self.rect.w - 2 * margin, look.px(_BUTTON))
         ahead = self._view.ahead()
         self.button.enabled = ahead is not None
+        # translators: verbs: what the button does with a quadrant.
         self.button.label = text("Mirror") if ahead and ahead[0][1] else text("Twist")
         self.button.icon = "flip-vertical-2" if ahead and ahead[0][1] else "rotate-cw"
         self.button.draw(surface, look)
@@ -180,6 +182,5 @@ class TwistPanel(TurnPanel):
         if ahead is None:
             return None, text(_ASKS[view.pending()]) if view.enabled else ""
         if line:
-            have, want = text(_WORDS[len(line)]), text(_WORDS[len(line) + 1]).lower()
-            return colours[mover], text("{have} in line, one short of {want}", have=have, want=want)
+            return colours[mover], text("Four in line, one short of five")
         return None, text("No line of four yet")

@@ -16,14 +16,14 @@ from coach import lines
 from coach.pentago_twist.move_descriptions import foresight
 from coach.pentago_twist.texts import TEXTS
 from coach.pentago_twist.twist_texts import described
-from coach.phrases import Foresight, Keycap, Part, Phrase, Stone
+from coach.phrases import Foresight, Keycap, Phrase, Stone, phrased
 from game import pentago_twist as rules
 from game.text import square_name
 from game.texts import text
 from game.verbs import State, apply_action, current_player
 from table.consequences import Cell, Consequences
 from ui.boards import animation, bubble, frame, marks, ribbons
-from ui.boards.messages import Changed, Click, Intention, Play, Proposal, Status
+from ui.boards.messages import Changed, Click, Intention, Play, Proposal, Status, taken
 from ui.boards.pentago_twist import tiles, twists
 from ui.boards.pentago_twist.hint_panel import HintPanel
 from ui.boards.pentago_twist.hinting import draw_twist
@@ -546,12 +546,14 @@ class PentagoTwistView(Tiled):
         held = self.held()
         if held is None:
             return self._status_of_placing()
-        marble = (Stone(self._player), Phrase(square_name(*held), strong=True), Phrase(text("placed.")))
+        placed = Stone(self._player), Phrase(square_name(*held), strong=True)
+        marble = phrased("{cell} placed.", cell=placed)
         if self._twist is None:
-            keys = [Keycap(key) for key in "QWAS"]
-            aside: tuple[Part, ...] = (*keys, Phrase(text("rotate,")), Keycap("Shift"), Phrase(text("mirror")))
+            keys = tuple(Keycap(key) for key in "QWAS")
+            # translators: keys and shift are pictures of keys.
+            aside = phrased("{keys} rotate, {shift} mirror", keys=keys, shift=Keycap("Shift"))
             return Status((*marble, Phrase(text("Now twist a quadrant"))), aside, True)
-        aside = (Phrase(text("Click or")), Keycap("Enter"), Phrase(text("to twist")))
+        aside = phrased("Click or {key} to twist", key=Keycap("Enter"))
         says = () if self._ahead is None else self._ahead.parts
         return Status((*marble, *says), aside, True, "" if self._ahead is None else self._ahead.tone)
 
@@ -561,8 +563,8 @@ class PentagoTwistView(Tiled):
             return Status((Phrase(text("Place a marble, then twist a quadrant")),))
         name = Phrase(square_name(*cell), strong=True)
         if not self._free(cell):
-            return Status((Stone(self.piece_of(self.letter(cell)).player), name, Phrase(text("is taken"))), (), True)
-        aside = (Phrase(text("Click or")), Keycap("Enter"), Phrase(text("to place")))
+            return Status(taken(Stone(self.piece_of(self.letter(cell)).player), name), (), True)
+        aside = phrased("Click or {key} to place", key=Keycap("Enter"))
         return Status((Stone(self._player), name), aside, True)
 
     def describe(self, action: int) -> str:

@@ -7,6 +7,7 @@ from typing import Literal
 
 import pygame
 
+from game.formats import percent
 from ui.kit import chip, fonts
 from ui.kit.control import Control
 from ui.kit.fonts import Weight
@@ -234,7 +235,7 @@ class Meter(Node):
     @property
     def value(self) -> str:
         """The share in per cent."""
-        return f"{self.share:.0%}"
+        return percent(round(100 * self.share))
 
     def find_widths(self, look: Look) -> Span:
         return Span(look.px(40), look.px(120))

@@ -37,6 +37,8 @@ class EditorBoard(Control):
         keyboard: whether the arrow keys were used last; then the cursor's cell is marked.
     """
 
+    kept_name = "Board"
+
     def __init__(
         self,
         game: Game,
@@ -45,7 +47,7 @@ class EditorBoard(Control):
         on_change: Callable[[], None],
         on_wheel: Callable[[int], None],
     ) -> None:
-        super().__init__(text("Board"))
+        super().__init__(text(self.kept_name))
         view = view_for(game.name)(game, look.theme, look.metrics)
         assert isinstance(view, GridView)
         self.view, self.draft = view, draft

@@ -50,6 +50,7 @@ class News(NamedTuple):
 def palette(look: Look, pieces: Sequence[Control], actions: Sequence[Button], line: Sequence[Node]) -> Node:
     """Return the pieces with the actions for them, and below them the `line` of the position text."""
     low = look.metrics.logical_height < LOW
+    # translators: a verb: put a piece on the board.
     title = None if low else Text(text("Place"), weight="semi")
     rows = ActionBar(pieces, actions, grow=2), Row(*line, gap=8)
     return Panel(

@@ -149,6 +149,7 @@ class EditorScene(Scene):
         whole = (
             copy,
             Button(text("Empty"), lambda: self._set(self.draft.empty), icon="trash-2", radius=12),
+            # translators: a noun: puts the first position of a game on the board.
             Button(text("Start"), lambda: self._set(self.draft.start), icon="rotate-ccw", radius=12),
         )
         return cards.palette(self.look, pieces, actions, (field, *whole))
@@ -182,7 +183,7 @@ class EditorScene(Scene):
             players.tall = 34
         rival, side = self._rival.name, self.draft.now.side
         details = [
-            text("against {name}", name=rival) if side == player else text("{name} begins", name=rival)
+            text("against {player}", player=rival) if side == player else text("{name} begins", name=rival)
             for player in (0, 1)
         ]
         tiles = [

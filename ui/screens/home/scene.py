@@ -130,6 +130,7 @@ _LEGEND = 300  # logical: least height of the first card with the line that name
 _BESIDE = 700  # logical: least width of the page in which cards lie beside the first board
 _GENTLEST = "the gentlest of ten", "the gentlest"
 
+# translators: a verb: play a game.
 PLAY = Command("Enter", "Play")
 RESUME = Command("R", "Resume a game", lambda scene: scene.go_on(), lambda scene: scene.unfinished is not None)
 PUZZLE = Command("P", "Today’s puzzle", lambda scene: scene.open_puzzle(), lambda scene: scene.todays is not None)
@@ -322,9 +323,13 @@ class HomeScene(Scene):
         new_here = self._button(text("New here?"), LessonRoute(MAIN), "graduation-cap")
         lesson = texts_of(MAIN).lesson
         assert lesson is not None, "the main board has one"
-        new_here.below, new_here.keycap = text("Two minutes, {n} moves", n=len(lesson.steps)), LEARN.keys
+        new_here.below, new_here.keycap = (
+            text("Two minutes, {n} move|Two minutes, {n} moves", n=len(lesson.steps)),
+            LEARN.keys,
+        )
         play.tall = new_here.tall = 56 if is_tall else 48
         set_up = self._button(text("Set up"), SetupRoute(MAIN))
+        # translators: a verb: watch a game of two computers.
         buttons = Grid(2, set_up, self._button(text("Watch"), SpectateRoute(MAIN), "eye"), gap=8, equal=True)
         column = Column(
             Text(TITLES[MAIN], size=40, weight="hero", leading=1),
@@ -351,6 +356,7 @@ class HomeScene(Scene):
         entries: list[Child] = []
         for number, side in enumerate(texts_of(MAIN).sides):
             mark = Canvas(lambda *at, number=number: _draw_trace(number, *at), wide=18, tall=6)
+            # translators: the legend of a coloured line: the path of a side.
             entries.append(Row(mark, Text(text("{side}’s way", side=text(side)), size=13), gap=6))
         asked = Text(text("who is across first?"), size=13, tone="text2", optional=True)
         return Row(*entries, asked, gap=16, justify="center")
@@ -368,7 +374,7 @@ class HomeScene(Scene):
             back.tall = ahead.tall = 32
             return Row(heading, Spacer(), back, ahead, gap=0)
         moves, opens, every = (
-            Text(text(words), size=13, tone="text3") for words in ("Arrow keys move,", "opens", "all keys")
+            Text(text(words), size=13, tone="text3") for words in ("Arrow keys move", "opens", "all keys")
         )
         hints = Row(
             moves, KeyCaps(PLAY.keys), opens, Spacer(8, grow=0), KeyCaps(SHEET.keys), every, gap=8, optional=True
@@ -398,6 +404,7 @@ class HomeScene(Scene):
         )
         starter = _Starter(game, card, lambda: self.app.navigate(QuickPlayRoute(game)))
         setup = DOT.join(filter(None, self._setups.get(game, ())))
+        # translators: setup is "vs Creek · Level 3 · Creek starts".
         starter.tooltip = text("Play at once: {setup}", setup=setup)
         return game, card, starter
 

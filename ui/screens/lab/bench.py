@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ai.alphago import SOURCE
 from ai.evaluation.features import feature_sets
 from ai.yours import AFTER, LIVE, PREFIX, FromPeople
 from coach import lab_texts
@@ -15,8 +16,11 @@ from game.errors import reason_of
 from game.texts import text
 from lab.errors import CourseError
 from lab.learning import shelf
+from lab.learning.alphago.pipeline_status import PipelineStatus
+from lab.learning.alphago.plan_draft import PlanDraft
+from lab.learning.course_status import CourseStatus
 from lab.learning.live import learned, let_learn, set_back
-from lab.learning.recipe import PEOPLE, Recipe, check
+from lab.learning.recipe import PEOPLE, Recipe, check, check_name
 from lab.learning.recipe_draft import RecipeDraft
 from saves import places
 from saves.file_questions import FileQuestion, Kind
@@ -29,7 +33,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.spec import Game
-    from lab.learning.course_status import CourseStatus
+    from lab.learning.course_status import LearningStatus
     from lab.learning.shelf import TaughtPlayer
     from ui.shell.host import Host
 
@@ -44,9 +48,12 @@ class Bench:
     Attributes:
         players: the players of the board.
         slug: the chosen one; None while the recipe of a new player is edited.
-        course: the course of the chosen player.
+        course: the course of the chosen player, if it learns by a recipe.
+        pipeline: the pipeline of the chosen player, if it has one.
         people: what the chosen player learned from people.
         form: the recipe in the card.
+        plan_form: the plan in the card of a pipeline.
+        by_pipeline: whether a new player learns by a pipeline.
     """
 
     def __init__(
@@ -58,12 +65,15 @@ class Bench:
         self.players = shelf.players(game)
         self.slug: str | None = None
         self.course: CourseStatus | None = None
+        self.pipeline: PipelineStatus | None = None
+        self.by_pipeline = False
         self.people = FromPeople()
         self._new = self._fresh()
         self.form = RecipeDraft(game, self._new, self._edited)
+        self.plan_form = PlanDraft(game, self._edited)
         self._deleted = Deleted(app)
         self._asking = False
-        self._learner: CourseStatus | None = None
+        self._learner: LearningStatus | None = None
         self._lasts: dict[str, CourseStatus | None] = {}
         """The last course with each set of features; cleared when the shelf changes."""
         learning = self.courses.learning
@@ -78,10 +88,22 @@ class Bench:
         return next((own for own in self.players if own.slug == self.slug), None)
 
     @property
+    def status(self) -> LearningStatus | None:
+        """What the chosen player does."""
+        return self.course or self.pipeline
+
+    @property
+    def shows_pipeline(self) -> bool:
+        """Whether the chosen or the new player learns by a pipeline."""
+        return self.pipeline is not None or (self.slug is None and self.by_pipeline)
+
+    @property
     def name_now(self) -> str:
-        """The name of the chosen player with its newest weights, those from people included; empty before its first
-        batch.
+        """The name of the chosen player with its newest weights, those from people included, or of the first player of
+        its pipeline; empty before its first batch or stage.
         """
+        if self.pipeline is not None:
+            return next(iter(self.pipeline.names), "")
         games, people = self.course.games if self.course else 0, self.people
         live = LIVE if people.learns or people.moves else ""
         return f"{PREFIX}{self.slug}{AFTER}{games}{live}" if games else ""
@@ -90,7 +112,9 @@ class Bench:
     def fault(self) -> str:
         """The reason why no course can begin; empty if one can."""
         own = self.chosen
-        return own.sentence if own and own.recipe is None else self.form.fault if self.course is None else ""
+        if own is not None:
+            return own.sentence
+        return self.plan_form.fault if self.by_pipeline else self.form.fault
 
     @property
     def last(self) -> CourseStatus | None:
@@ -101,9 +125,13 @@ class Bench:
             for own in self.players:
                 if own.recipe is not None and own.games and own.recipe.features == features:
                     with suppress(CourseError):
-                        self._lasts[features] = self.courses.status_of(own.folder)
+                        self._lasts[features] = self._course_of(own)
                         break
         return self._lasts[features]
+
+    def _course_of(self, own: TaughtPlayer) -> CourseStatus | None:
+        status = self.courses.status_of(own.folder)
+        return status if isinstance(status, CourseStatus) else None
 
     def read(self) -> None:
         """Read the players again."""
@@ -127,20 +155,26 @@ class Bench:
 
     def choose(self, slug: str | None) -> None:
         """Show a player's course; None shows the recipe of a new player."""
-        self.slug, self.course = slug, None
+        self.slug, self.course, self.pipeline = slug, None, None
         own = self.chosen
         if own is None:
             self.slug = None
             self.form.show(self._new, exists=False)
-        elif own.recipe is not None:
+            self.plan_form.show(replace(self.plan_form.plan, name=self._new.name), exists=False)
+        elif own.is_readable:
             self.guarded(lambda: self._open(own))
         self.form.enabled = own is None or own.recipe is not None
         self._read_people()
         self._changed()
 
     def _open(self, own: TaughtPlayer) -> None:
-        self.course = self.courses.status_of(own.folder)
-        self.form.show(self.course.recipe, exists=True)
+        status = self.courses.status_of(own.folder)
+        if isinstance(status, CourseStatus):
+            self.course = status
+            self.form.show(status.recipe, exists=True)
+        elif isinstance(status, PipelineStatus):
+            self.pipeline = status
+            self.plan_form.show(replace(status.plan, name=own.title), exists=True)
 
     # -- a new player ----------------------------------------------------------------------------------
 
@@ -156,19 +190,28 @@ class Bench:
         self._new = self._fresh(like)
         self.choose(None)
 
+    def learn_by(self, method: str) -> None:
+        """Let the new player learn by a recipe (`weights`) or by a pipeline (`alphago`)."""
+        self.by_pipeline = method == SOURCE
+        self.choose(None)
+
     def begin(self) -> None:
         """Begin the course of the new player."""
         self.guarded(self._begin)
 
     def _begin(self) -> None:
-        recipe = self.form.recipe
-        check(recipe)
+        recipe, plan = self.form.recipe, self.plan_form.plan
+        if self.by_pipeline:
+            check_name(plan.name)
+        else:
+            check(recipe)
+        wants_games = (plan.teacher if self.by_pipeline else recipe.start) == PEOPLE
 
         def give_games(folder: Path) -> None:
-            if recipe.start == PEOPLE:
+            if wants_games:
                 hand_over(self.app.library, self.game, folder)
 
-        course = self.courses.begin(recipe, give_games)
+        course = self.courses.begin(plan if self.by_pipeline else recipe, give_games)
         self._new = self._fresh()
         self.read()
         self.choose(course.slug)
@@ -186,6 +229,8 @@ class Bench:
         if self.course is not None:
             self.course.recipe = replace(self.course.recipe, name=name)
             self.form.show(replace(self.form.recipe, name=name), exists=True)
+        if self.pipeline is not None:
+            self.plan_form.show(replace(self.pipeline.plan, name=name), exists=True)
         self.read()
 
     def let_learn(self, learns: bool) -> None:
@@ -231,6 +276,7 @@ class Bench:
         title, start = text("Copy {name} as a file", name=own.title), places.documents() / f"{own.slug}{shelf.SUFFIX}"
         sentence = text("The file holds the whole player: its recipe and all that it has learned.")
         question = FileQuestion(title, start, saving=True, kind=PLAYERS)
+        # translators: a verb: copy the player into a file.
         ask_for_path(self.app, question, sentence, text("Copy"), write)
 
     def take_in(self) -> None:
@@ -288,13 +334,16 @@ class Bench:
 
     def _edited(self) -> None:
         """Show a change of the recipe; `judge_edit` judges it once no control is held."""
-        if self.course is None:
-            self._new = self.form.recipe
+        if self.status is None:
+            name = self.plan_form.plan.name if self.by_pipeline else self.form.recipe.name
+            self._new = replace(self.form.recipe, name=name)
         self._changed()
 
     def judge_edit(self) -> None:
         """Save a new name or number of games of an existing player; ask whether any other change makes a new one."""
         course, form = self.course, self.form
+        if self.pipeline is not None:
+            self._keep_name(self.pipeline)
         if course is None or self._asking:
             return
         if form.recipe.course != course.recipe.course or not form.features_chosen:
@@ -309,9 +358,17 @@ class Bench:
         elif recipe.name != before:
             self.rename(recipe.name)
             if course.recipe.name != before:  # it shows that this makes no new player
+                # translators: before is the old name of a player.
                 self.app.notice(text("{before} is now called {name}.", before=before, name=course.recipe.name), "good")
         if recipe.games != course.recipe.games:
             self._lengthen(course, max(recipe.games, course.games))
+
+    def _keep_name(self, pipeline: PipelineStatus) -> None:
+        """Save another name of a pipeline's player."""
+        before, name = pipeline.title, self.plan_form.plan.name.strip()
+        if name and name != before:
+            self.rename(name)
+        self.plan_form.show(replace(pipeline.plan, name=pipeline.title), exists=True)
 
     def _lengthen(self, course: CourseStatus, games: int) -> None:
         """Change the course's number of games; a running course continues with it."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach import lab_texts
+from game.formats import in_digits
 from game.registry import find_game
 from game.texts import text
 from lab.learning.recipe import BATCH, RULE
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lab.learning.course import Batch
-    from lab.learning.course_status import CourseStatus
+    from lab.learning.course_status import CourseStatus, LearningStatus
     from lab.learning.recipe import Recipe
     from ui.kit.look import Look
     from ui.kit.theme import Colour, Theme
@@ -62,8 +63,10 @@ class BatchChart(Control):
 
     radius = 8
 
+    kept_name = "Chart of batches"
+
     def __init__(self, on_pick: Callable[[int], None], on_point: Callable[[], None]) -> None:
-        super().__init__(text("Chart of batches"))
+        super().__init__(text(self.kept_name))
         self.on_pick, self.on_point = on_pick, on_point
         self.grow = 1
         self.plot = pygame.Rect(0, 0, 0, 0)
@@ -95,7 +98,7 @@ class BatchChart(Control):
             self.pointed = None
         self.recipe, self.batches, self.faint = recipe, batches, faint
         game = find_game(recipe.game)
-        self._opponents = {name: lab_texts.opponent(name, game) for name in {batch.opponent for batch in batches}}
+        self._opponents = {name: lab_texts.against(name, game) for name in {batch.opponent for batch in batches}}
         self.lowest = 0.0 if any(batch.score < _LOWEST for batch in batches) else _LOWEST
 
     # -- geometry -------------------------------------------------------------------------------------
@@ -245,7 +248,7 @@ class BatchChart(Control):
             _dash(picture, look, round(self.y_of(share)), rect, theme.outline)
         step = next((tick for tick in _TICKS if rect.w * tick / self.games >= px(64)), self.games)
         for games in range(0, self.games + 1, step):
-            x, label = self.x_of(games), f"{games:,}"
+            x, label = self.x_of(games), in_digits(games)
             x = min(x, self.rect.w - px(8) - look.text_width(label, 12) / 2)
             look.text(picture, label, (x, rect.bottom + px(14)), 12, "medium", theme.text3, "center")
 
@@ -316,11 +319,11 @@ class BatchChart(Control):
     def _bubble(self, batch: Batch, theme: Theme) -> Node:
         first, click = text("of this batch"), None
         if self.pointed is not None:
-            begun, ended = f"{batch.games - BATCH + 1:,}", f"{batch.games:,}"
+            begun, ended = in_digits(batch.games - BATCH + 1), in_digits(batch.games)
             first = text("of games {first}–{last}", first=begun, last=ended)
             click = _aside(text("Click to play against it as it was then"))
         share = Text(lab_texts.percent(batch.score), weight="semi")
-        against = _aside(text("against {opponent}", opponent=self._opponents[batch.opponent]))
+        against = _aside(self._opponents[batch.opponent])
         return Panel(
             Column(Row(share, _aside(first), gap=6), against, click, gap=0),
             fill="raised", border="outline" if theme.is_contrast else "line", radius=8, elevation=2, pad=(12, 5),
@@ -416,14 +419,12 @@ def _mark(change: str) -> Node:
     return Canvas(lambda surface, rect, look: _draw_mark(surface, look, rect.center, change), wide=13, tall=13)
 
 
-def state_of(course: CourseStatus | None, last: CourseStatus | None) -> tuple[str, str]:
-    """Return what the chart's head says of a course, or without one of the `last`; and the colour of the dot before it,
-    empty for no dot.
-    """
-    if course is not None:
-        state, ink = _ASKED.get(course.asked, _DOING[course.doing])
-        return text(state), ink
-    return (text("the last one: {name}", name=last.recipe.name) if last else ""), ""
+def state_of(status: LearningStatus | None, last: CourseStatus | None) -> Node | None:
+    """Return what a card's head says of a course, or without one of the `last`, with a dot before what it does."""
+    if status is None:
+        return Text(text("the last one: {name}", name=last.recipe.name), size=13) if last else None
+    state, ink = _ASKED.get(status.asked, _DOING[status.doing])
+    return Row(Canvas(partial(_draw_dot, ink), wide=8, tall=8), Text(text(state), size=13), gap=8, wraps=False)
 
 
 def empty_text(course: CourseStatus | None, shown: CourseStatus | None) -> str:
@@ -435,14 +436,16 @@ def empty_text(course: CourseStatus | None, shown: CourseStatus | None) -> str:
     return text("The first fifty games are being played.") if course.is_busy else ""
 
 
-def chart_card(chart: BatchChart, state: str, ink: str) -> Node:
+def chart_card(chart: BatchChart, state: Node | None) -> Node:
     """Return the card of the chart, with the state of the course in its head."""
-    title = text("Score of each batch of {n} games", n=BATCH), text("Score of each batch")
+    title = (
+        text("Score of each batch of {n} game|Score of each batch of {n} games", n=BATCH),
+        text("Score of each batch"),
+    )
     head = Row(
         Text(*title, size=15, weight="semi"),
         Spacer(),
-        bool(ink) and Canvas(partial(_draw_dot, ink), wide=8, tall=8),
-        state and Text(state, size=13),
+        state,
         gap=8,
     )
     below = chart.recipe is not None and chart.recipe.opponent == RULE and Box(_legend(), pad=(10, 0))

@@ -20,17 +20,27 @@ def _has_player(scene: Any) -> bool:
     return scene.bench.chosen is not None
 
 
+def _has_recipe(scene: Any) -> bool:
+    return _has_player(scene) and scene.bench.pipeline is None
+
+
 def _can_play(scene: Any) -> bool:
     return bool(scene.bench.name_now)
+
+
+def _has_weights(scene: Any) -> bool:
+    return _can_play(scene) and scene.bench.course is not None
 
 
 PAUSE = Command("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
 PLAY = Command("Enter", "The coloured button")
 TOURNAMENT = Command("T", "Tournament", lambda scene: scene.open_tournament(), icon="swords", enabled=_can_play)
-POLICY_VIEW = Command("L", "What it likes", lambda scene: scene.open_policy_view(), icon="lightbulb", enabled=_can_play)
+POLICY_VIEW = Command(
+    "L", "What it likes", lambda scene: scene.open_policy_view(), icon="lightbulb", enabled=_has_weights
+)
 NEW = Command("N", "New player", lambda scene: scene.new_player())
 RENAME = Command("F2", "Rename", lambda scene: scene.rename(), _has_player, icon="pencil")
-COPY = Command("Ctrl+E", "Copy as a file", lambda scene: scene.bench.copy_out(), _has_player, icon="upload")
+COPY = Command("Ctrl+E", "Copy as a file", lambda scene: scene.bench.copy_out(), _has_recipe, icon="upload")
 IMPORT = Command("Ctrl+O", "Import a player", lambda scene: scene.bench.take_in())
 DELETE = Command("Del", "Delete", lambda scene: scene.bench.delete(), _has_player, icon="trash-2")
 UNDO = Command("Ctrl+Z", "Bring it back", lambda scene: scene.bench.undo())

@@ -17,13 +17,15 @@ if TYPE_CHECKING:
     from ai.yours import FromPeople
     from ui.kit.tree.node import Node
 
+_TALL = 32  # logical
 
-def people_line(people: FromPeople, turn: Callable[[bool], None], ask: Callable[[], None], *, low: bool) -> Node:
+
+def people_line(people: FromPeople, turn: Callable[[bool], None], ask: Callable[[], None]) -> Node:
     """Return the line; `turn` gets the new state of the switch, `ask` asks whether the player is to be set back."""
-    tip, tall = text("It forgets what it learned from your games"), 28 if low else 32
-    back = Button(text("Set back"), ask, "ghost", icon="undo-2", size=13, tall=tall, tooltip=tip)
+    tip = text("It forgets what it learned from your games")
+    back = Button(text("Set back"), ask, "ghost", icon="undo-2", size=13, tall=_TALL, tooltip=tip)
     back.enabled = people.moves > 0
     switch = learning_switch(people.learns, turn)
-    switch.size, switch.tall = 13, tall
+    switch.size, switch.tall = 13, _TALL
     words = Text(learned_short(people.moves, people.games), size=12, tone="text2", optional=True)
     return Row(switch, Spacer(), words, back, gap=8, line_gap=0)

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from ai.evaluation.features import feature_set
+from coach import lab_texts
 from game.registry import find_game
 from game.texts import text
+from lab.learning.alphago.pipeline_status import PipelineStatus
+from lab.learning.course_status import CourseStatus
 from ui.kit.button import IconButton
 from ui.kit.field import Field
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer, Stack
@@ -18,7 +21,7 @@ from ui.kit.tree.lists import List
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from lab.learning.course_status import CourseStatus
+    from lab.learning.course_status import LearningStatus
     from lab.learning.shelf import MeasuredRating, TaughtPlayer
     from ui.kit.look import Look
     from ui.kit.tree.node import Child, Node
@@ -39,7 +42,7 @@ class RowActions(NamedTuple):
 def players_card(
     players: Sequence[TaughtPlayer],
     chosen: TaughtPlayer | None,
-    learning: CourseStatus | None,
+    learning: LearningStatus | None,
     actions: RowActions,
     renaming: Field | None,
     buttons: Sequence[Node],
@@ -76,26 +79,36 @@ def players_card(
 
 
 def _row(
-    own: TaughtPlayer, course: CourseStatus | None, players: Sequence[TaughtPlayer], actions: RowActions, look: Look
+    own: TaughtPlayer, course: LearningStatus | None, players: Sequence[TaughtPlayer], actions: RowActions, look: Look
 ) -> Node:
     """A player, with its `course` if it learns now."""
     name, features, games = _WIDE if look.metrics.roomy else _NARROW
-    count = course.games if course else own.games
+    count = course.games if isinstance(course, CourseStatus) else own.games
+    stages = course.stages if isinstance(course, PipelineStatus) else own.stages
     what: list[Child] = [Text(text("It cannot be read."), size=12, tone="danger", grow=1)]
+    if own.pipeline is not None:
+        what = [
+            Box(Text(text("four networks"), size=13, tone="text2", shortens=True), wide=features),
+            Text(text("{n} of 4 stages have learned", n=stages), size=13, tone="text2", grow=1),
+        ]
     if own.recipe is not None:
         what = [
             Box(Text(_features_of(own), size=13, tone="text2", shortens=True), wide=features),
-            Box(Text(text("{n:,} games", n=count), size=13, tone="text2", shortens=True), wide=games),
+            Box(Text(text("{n:,} game|{n:,} games", n=count), size=13, tone="text2", shortens=True), wide=games),
             *_rating(own.rating, [each.rating for each in players if each.rating is not None]),
         ]
     title = Box(Text(own.title, size=13, weight="semi", shortens=True), wide=name)
     line = Row(
-        title, *what, _state(course, look) if course else None, *_buttons(own, actions, can_play=count > 0), gap=0
+        title,
+        *what,
+        _state(course, look) if course else None,
+        *_buttons(own, actions, can_play=count + stages > 0),
+        gap=0,
     )
     return Box(line, tall=_ROW, pad=(12, 0))
 
 
-def _state(course: CourseStatus, look: Look) -> Node:
+def _state(course: LearningStatus, look: Look) -> Node:
     label = text("preparing") if course.doing == "preparing" else text("learning")
     chip = Chip(label, tint=look.theme.good) if course.is_busy else Chip(text("paused"))
     return Box(chip, pad=(4, 0))
@@ -111,9 +124,9 @@ def _buttons(own: TaughtPlayer, actions: RowActions, *, can_play: bool) -> list[
 
         return IconButton(name, words, press, size=14, tall=_ROW, enabled=enabled)
 
-    play = icon("play-filled", text("Play against it"), actions.play, enabled=own.recipe is not None and can_play)
+    play = icon("play-filled", text("Play against it"), actions.play, enabled=own.is_readable and can_play)
     if not play.enabled:
-        play.tooltip = text("It can be played after its first fifty games.")
+        play.tooltip = lab_texts.not_yet(pipeline=own.pipeline is not None)
     more = icon("ellipsis", text("More"), lambda: actions.more(more.rect))
     return [play, icon("pencil", text("Rename"), actions.rename), more]
 
@@ -162,6 +175,6 @@ def _features_of(own: TaughtPlayer) -> str:
         return own.recipe.features
     every = found.size
     if not own.recipe.groups:
-        return text("{n} features", n=every)
+        return text("{n} feature|{n} features", n=every)
     some = sum(len(group.features) for group in found.groups if group.name in own.recipe.groups)
-    return text("{some} of {all} features", some=some, all=every)
+    return text("{n} of {all} features", n=some, all=every)

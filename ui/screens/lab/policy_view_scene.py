@@ -78,7 +78,7 @@ def moves_card(
         text("Its value then: {won} is a sure win, −{won} a sure loss, 0 even", won=won),
         text("Its value then: {won} is a sure win, 0 even", won=won),
     )
-    count = text("looking at every move") if is_waiting else text("{n} move|{n} moves", n=len(ranked))
+    count = text("looking at every move") if is_waiting else text("{n:,} move|{n:,} moves", n=len(ranked))
     pick, enter = lambda move: choose(move.action), lambda move: play(move.action)
     moves = List(text("Moves"), ranked, row, pick, value=chosen, at_once=True, on_enter=enter)
     head = Row(Text(text("Every move"), size=15, weight="semi"), Spacer(), Text(count, size=12, tone="text3"))
@@ -205,8 +205,10 @@ class PolicyViewScene(BoardScene):
         self._sides = SideStyles.of(self.view)
         name, _, moment = player.partition(AFTER)
         games = moment.removesuffix(LIVE)
-        words = "{name} after {games} games" if games == moment else "{name} after {games} games, and yours"
-        self._subtitle = text(words, name=named(name, game), games=f"{int(games or 0):,}")
+        words = "{name} after {n:,} game|{name} after {n:,} games"
+        if games != moment:
+            words = "{name} after {n:,} game, and yours|{name} after {n:,} games, and yours"
+        self._subtitle = text(words, name=named(name, game), n=int(games or 0))
         self._asking = asking or ContributionsWorker(player)
         self._show_position()
 

@@ -12,13 +12,17 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from ai.alphago import SOURCE
 from ai.yours import AFTER, PREFIX
+from coach import lab_texts
 from coach.game_config import config_of
+from coach.player_texts import named
 from game.texts import text
 from ui.kit.button import Button
 from ui.kit.field import Field
 from ui.kit.menu import Menu
 from ui.kit.motion import earliest
+from ui.kit.segmented import Segmented
 from ui.kit.tree.commands import button, item
 from ui.kit.tree.layout import Box, Column, Row, Whole
 from ui.kit.tree.page import Page
@@ -28,16 +32,18 @@ from ui.screens.lab import keys
 from ui.screens.lab.bench import Bench
 from ui.screens.lab.chart import BatchChart, chart_card, empty_text, state_of
 from ui.screens.lab.people import people_line
+from ui.screens.lab.plan import plan_card
 from ui.screens.lab.players import RowActions, players_card
 from ui.screens.lab.progress import CourseProgress, main_button, pause_buttons
 from ui.screens.lab.recipe import GROUP, recipe_card
+from ui.screens.lab.stages import stage_players, stages_card
 from ui.screens.lab.weights import WeightsCard, draw_bubble
 from ui.shell.routes import LabRoute, PlayRoute, PolicyViewRoute, TournamentRoute
 from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
     from game.spec import Game
-    from ui.kit.tree.node import Node
+    from ui.kit.tree.node import Child, Node
     from ui.shell.host import Host
 
 _ALONE = 1e-6  # share of the width that the recipe gets beside the chart; all of it where the chart stands below it
@@ -144,20 +150,20 @@ class LabScene(Scene):
 
     def compose(self) -> Node:
         self._hear()
-        app, bench, course = self.app, self.bench, self.bench.course
+        app, bench = self.app, self.bench
         low, roomy = self.look.metrics.low, self.look.metrics.roomy
         gap = 8 if low else 12
         choice = BoardChoice(app, self.game, lambda board: app.navigate(LabRoute(board), replace=True))
-        recipe = course.recipe if course else bench.form.recipe
-        buttons = pause_buttons(course, self.toggle_pause, self.stop, 32 if low else 40)
-        people = people_line(bench.people, bench.let_learn, bench.ask_to_set_back, low=low) if bench.name_now else None
-        progress = self.progress.card(course, recipe, bench.fault, *buttons, people=people, look=self.look)
-        weights = Box(self.weights.compose(self.look), wide=_WEIGHTS if roomy else _WEIGHTS_NARROW)
-        middle = Column(chart_card(self.chart, *state_of(course, bench.last)), progress, gap=gap, grow=1)
+        chart, progress, aside = self._pipeline() if bench.shows_pipeline else self._course()
         end_typing = lambda: self.controls.focus(None, self.look)  # noqa: E731
-        self._recipe = recipe_card(bench.form, app.open, end_typing, roomy=roomy)
+        method = None if bench.chosen else self._method()
+        if bench.shows_pipeline:
+            self._recipe = plan_card(bench.plan_form, app.open, end_typing, method, roomy=roomy)
+        else:
+            self._recipe = recipe_card(bench.form, app.open, end_typing, method, roomy=roomy)
         left = Column(self._recipe, Column(*self._buttons(), gap=8), gap=gap)
-        above = Row(middle, weights, gap=gap, align="stretch", grow=1)
+        middle = Column(chart, progress, gap=gap, grow=1)
+        above = Row(middle, Box(aside, wide=_WEIGHTS if roomy else _WEIGHTS_NARROW), gap=gap, align="stretch", grow=1)
         right = Column(above, self._players(), gap=gap, grow=1)
         return Page(
             top_bar(app, text("Lab"), text("teach your own player"), extra=[keys_button(app)], choice=choice),
@@ -165,17 +171,59 @@ class LabScene(Scene):
             pad=8 if low else 20,
         )
 
+    def _course(self) -> tuple[Node, Node, Node]:
+        """The chart, the progress and the weights of a course."""
+        bench, course = self.bench, self.bench.course
+        recipe = course.recipe if course else bench.form.recipe
+        people = None
+        if bench.name_now:
+            people = people_line(bench.people, bench.let_learn, bench.ask_to_set_back)
+        progress = self.progress.card(
+            course, recipe, bench.fault, *self._pause_buttons(), people=people, look=self.look
+        )
+        return chart_card(self.chart, state_of(course, bench.last)), progress, self.weights.compose(self.look)
+
+    def _pipeline(self) -> tuple[Node, Node, Node]:
+        """The stages, the progress and the players of a pipeline."""
+        bench, status = self.bench, self.bench.pipeline
+        plan, names = bench.plan_form.plan, status.names if status else ()
+        progress = self.progress.pipeline_card(status, plan, bench.fault, *self._pause_buttons(), look=self.look)
+        players = stage_players(bench.slug or "", names, plan, self._play_stage)
+        return stages_card(status, plan, state_of(status, None)), progress, players
+
+    def _pause_buttons(self) -> list[Child]:
+        return pause_buttons(self.bench.status, self.toggle_pause, self.stop, 32 if self.look.metrics.low else 40)
+
+    def _method(self) -> Segmented:
+        """The choice of how a new player learns."""
+        options = {"weights": text("Weights"), SOURCE: text("AlphaGo")}
+        chosen = SOURCE if self.bench.by_pipeline else "weights"
+        return Segmented.of(text("How it learns"), options, chosen, self.bench.learn_by, size=13)
+
     def _buttons(self) -> list[Node]:
         """What can be done with the chosen player: side by side in a low window."""
         low, bench = self.look.metrics.low, self.bench
-        main = main_button(bench.course, bench.fault, bool(bench.name_now), self.primary)
+        can_play, pipeline = bool(bench.name_now), bench.shows_pipeline
+        tip = self._as_it_is() if can_play else lab_texts.not_yet(pipeline=pipeline)
+        main = main_button(bench.status, bench.fault, tip, self.primary, can_play=can_play)
         label, icon, tall = (text("Tournament"), "", 36) if low else (text("Send it to a tournament"), None, 40)
         rated, why = text("Measures how strong it is beside the levels"), text("What it thinks of every move, and why")
+        if pipeline:
+            label, rated = text("Compare the stages"), text("All its players meet in a tournament")
         tournament = button(keys.TOURNAMENT, self, label=label, icon=icon, tooltip=rated, tall=tall, grow=1)
+        if pipeline:
+            return [Box(main, tall=42 if low else 56), Box(tournament, tall=tall + 4)]
         policy_view = button(keys.POLICY_VIEW, self, icon=icon, tooltip=why, tall=tall, grow=1)
         if low:
             return [Box(main, tall=42), Row(tournament, policy_view, gap=8)]
         return [Box(main, tall=56), Box(tournament, tall=44), Box(policy_view, tall=44)]
+
+    def _as_it_is(self) -> str:
+        """Whom the coloured button plays against."""
+        course = self.bench.course
+        if course is not None:
+            return text("As it is now, after {n:,} games", n=course.games)
+        return text("Against {player}", player=named(self.bench.name_now, self.game))
 
     def _players(self) -> Node:
         bench = self.bench
@@ -196,8 +244,8 @@ class LabScene(Scene):
         """Let chart and weights show the current state of the course, or the last one faintly."""
         self._heard = self.courses.changes
         self.bench.listen()
-        course = self.bench.course
-        self.courses.watched = course.folder if course and self._is_seen else None
+        course, status = self.bench.course, self.bench.status
+        self.courses.watched = status.folder if status and self._is_seen else None
         shown = course if course and course.batches else None if course else self.bench.last
         recipe = shown.recipe if shown else course.recipe if course else self.bench.form.recipe
         self.chart.show(recipe, shown.batches if shown else (), faint=course is None and shown is not None)
@@ -215,13 +263,14 @@ class LabScene(Scene):
 
     def _open_menu(self, near: pygame.Rect) -> None:
         """Open the menu of the chosen player."""
-        rows = [item(command, self) for command in (keys.RENAME, keys.COPY, keys.POLICY_VIEW)]
+        own = (keys.RENAME, keys.TOURNAMENT) if self.bench.pipeline else (keys.RENAME, keys.COPY, keys.POLICY_VIEW)
+        rows = [item(command, self) for command in own]
         self.app.open(Menu([*rows, item(keys.DELETE, self, danger=True)], near))
 
     def rename(self) -> None:
         """Edit the chosen player's name in its row."""
         own = self.bench.chosen
-        if own is not None and own.recipe is not None:
+        if own is not None and own.is_readable:
             self.renaming = own.title
             self.focus(text("Rename"), by_keyboard=True)
             self._settle()  # the field has the keyboard at once: see `handle`
@@ -236,7 +285,7 @@ class LabScene(Scene):
     def primary(self) -> None:
         """Start the course, or play against the chosen player with its newest weights."""
         bench = self.bench
-        if bench.course is not None:
+        if bench.status is not None:
             self.play_against(bench.name_now)
         elif bench.fault:
             self.app.notice(bench.fault)
@@ -245,20 +294,28 @@ class LabScene(Scene):
 
     def toggle_pause(self) -> None:
         """Pause or resume the course."""
-        course = self.bench.course
-        if course is None or course.doing == "done":
+        status = self.bench.status
+        if status is None or status.doing == "done":
             return
-        if course.is_busy:
-            self.courses.pause(course)
+        if status.is_busy:
+            self.courses.pause(status)
         else:
-            self.bench.guarded(lambda: self.courses.go_on(course))
+            self.bench.guarded(lambda: self.courses.go_on(status))
         self.invalidate()
 
     def stop(self) -> None:
         """End the course for today."""
-        if self.bench.course is not None:
-            self.courses.rest(self.bench.course)
+        if self.bench.status is not None:
+            self.courses.rest(self.bench.status)
             self.invalidate()
+
+    def _play_stage(self, player: str) -> None:
+        """Play against a player of the pipeline, if its stage has learned."""
+        pipeline = self.bench.pipeline
+        if pipeline and player in pipeline.names:
+            self.play_against(player)
+        else:
+            self.app.notice(lab_texts.stage_not_yet())
 
     def _play_batch(self, number: int) -> None:
         """Play against the player as it was after a batch."""
@@ -268,20 +325,22 @@ class LabScene(Scene):
     def play_against(self, player: str) -> None:
         """Begin a game against a player."""
         if not player:
-            self.app.notice(text("It can be played after its first fifty games."))
+            self.app.notice(lab_texts.not_yet(pipeline=self.bench.shows_pipeline))
             return
         setup = self.app.settings.setup(self.game.name)
         setup = replace(setup, first="human", second=player, second_limit="", clock="", match=False)
         self.app.navigate(PlayRoute(config_of(self.app, self.game.name, setup)))
 
     def open_tournament(self) -> None:
-        """Open a tournament with the chosen player."""
+        """Open a tournament with the chosen player, or with all players of its pipeline."""
+        pipeline = self.bench.pipeline
         if self.bench.name_now:
-            self.app.navigate(TournamentRoute(self.game.name, players=(f"{PREFIX}{self.bench.slug}",)))
+            players = pipeline.names if pipeline else (f"{PREFIX}{self.bench.slug}",)
+            self.app.navigate(TournamentRoute(self.game.name, players=players))
 
     def open_policy_view(self) -> None:
         """Open the policy of the chosen player."""
-        if self.bench.name_now:
+        if self.bench.name_now and self.bench.course:
             self.app.navigate(PolicyViewRoute(self.game, self.bench.name_now))
 
     def search(self) -> None:

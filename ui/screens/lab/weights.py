@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach.boards import feature_sample, features_of
+from game.formats import in_digits
 from game.texts import text
 from lab.learning.recipe import set_of
 from ui.boards import Wanted, thumbnail
@@ -121,7 +122,10 @@ class WeightsCard:
         found, row, when = set_of(recipe), shown.weights if shown else None, ""
         groups = [group for group in found.groups if not recipe.groups or group.name in recipe.groups]
         if shown is not None and batch is not None:
-            row, when = shown.weights_after(batch), text("after {n:,} games", n=shown.batches[batch].games)
+            row, when = (
+                shown.weights_after(batch),
+                text("after {n:,} game|after {n:,} games", n=shown.batches[batch].games),
+            )
         chosen = [place for group in groups for place in group.features]
         self.show(found.names, () if row is None else row.tolist(), chosen, faint=faint, when=when)
 
@@ -197,7 +201,7 @@ class WeightsCard:
             axis + px(1), 0, max(px(2), round((rect.w / 2 - px(4)) * abs(weight) / self._heaviest)), px(_BAR)
         )
         bar.centery = rect.centery
-        figure = f"{abs(weight):.0f}" if self._heaviest >= 9.5 else f"{abs(weight):.1f}"
+        figure = f"{abs(weight):.0f}" if self._heaviest >= 9.5 else in_digits(abs(weight), 1)
         ink = theme.text3 if self.faint else theme.text2
         if weight > 0:
             look.panel(surface, bar, 3, look.soft(theme.good, 0.4) if self.faint else theme.good)

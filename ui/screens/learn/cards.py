@@ -61,6 +61,7 @@ def idea_card(look: Look, shown: LessonState) -> Node:
     step, is_open, contrast = shown.current_step, not shown.is_right, look.theme.is_contrast
     count = text("Step {number} of {count}", number=shown.number + 1, count=len(shown.done))
     task = Text(
+        # translators: task is a whole sentence that begins with a small letter.
         text("Your turn: {task}", task=text(step.task)),
         wraps=True,
         tone="text" if is_open else "text2",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from coach.phrases import Glyph, Keycap, Phrase
+from coach.phrases import Glyph, Keycap, Phrase, phrased
 from coach.player_texts import WIDE_DOT
 from coach.review.annotation import Annotation
 from game.text import EMPTY, letter_at
@@ -246,6 +246,7 @@ class LessonScene(ExerciseScene):
         lost = self.current_step.rival is not None and exercise.last_try is not None and not self.shown.is_right
         helps = exercise.is_hard and exercise.hint is None
         again = self.action(START_OVER, "primary" if lost else "secondary", text("Again") if low else None)
+        # translators: a verb: show the move.
         show = self.action(SHOW, "primary" if helps else "secondary", text("Show") if low else None)
         return again, show, self.action(SKIP)
 
@@ -299,7 +300,7 @@ class LessonScene(ExerciseScene):
         """The line under the board."""
         hint = self.exercise.hint
         if hint is not None:
-            aside = (Keycap(PLAY_SHOWN.keys), Phrase(text("to play it")))
+            aside = phrased("{key} to play it", key=Keycap(PLAY_SHOWN.keys))
             return Status((Glyph("lightbulb"), Phrase(self.view.describe(hint), strong=True)), aside, pointed=True)
         awaited = self.exercise.awaited
         if awaited is not None or self.exercise.waits:

@@ -18,7 +18,7 @@ from coach.lesson_progress import (
 )
 from coach.player_texts import DOT
 from game import GAMES, Game
-from game.texts import text
+from game.texts import Message, text
 from ui.boards import draw_board, theme_of
 from ui.kit import paint
 from ui.kit.button import Button
@@ -71,7 +71,7 @@ def algorithm_cards(app: Host, tall: float) -> list[ClickCard]:
     return [_card(app, each, tall) for each in _SHOWN]
 
 
-def _card(app: Host, shown: tuple[Watchable, str, str, Game], tall: float) -> ClickCard:
+def _card(app: Host, shown: tuple[Watchable, Message, Message, Game], tall: float) -> ClickCard:
     algorithm, name, does, game = shown
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
@@ -280,6 +280,7 @@ class LearnScene(Scene):
         position = shown.next.position if self.ahead else texts_of(shown.game.name).sample
         title = text(shown.next.title) if self.ahead else text("All lessons done")
         play = text("Play {board}", board=GAMES[0].title)
+        # translators: a verb: start the lesson.
         label = play if self.ahead is None else text("Go on") if self.ahead.count else text("Start")
         start = Button(
             label, self.follow, "primary", icon="play-filled", size=17, radius=12, group="main", name=text("Go on")

@@ -10,7 +10,9 @@ import pygame
 
 from ai.levels import level_title
 from coach.library_texts import streak_of
+from coach.phrases import sentences
 from coach.player_texts import OWN_SCALE
+from game.formats import in_digits
 from game.texts import text
 from table.player_rating import is_provisional, reach_of
 from ui.kit import paint
@@ -30,23 +32,23 @@ _STARTS = "Your rating starts at your first opponent's and settles as you play."
 
 def figures_page(figures: Figures, *, narrow: bool) -> Node:
     """Return the page; a `narrow` one has no bars beside the numbers, and no ratings of levels."""
-    words = f"{text(_STARTS)} {text(OWN_SCALE)}"
+    words = sentences(text(_STARTS), text(OWN_SCALE))
     note = bool(figures.ratings) and Box(paragraph(words, size=12, tone="text3"), pad=(4, 0))
-    return Column(_summary(figures.found), _table(figures, narrow=narrow), note, gap=14)
+    return Column(_summary(figures.found, narrow=narrow), _table(figures, narrow=narrow), note, gap=14)
 
 
-def _summary(found: Statistics) -> Node:
-    """The rating with its curve, and what all levels come to together."""
+def _summary(found: Statistics, *, narrow: bool) -> Node:
+    """The rating with its curve, and beside or below it what all levels come to together."""
     rating, total = found.rating, found.total
     interval = ""
     if rating is not None:
-        interval = "± {reach:.0f}, still settling" if is_provisional(rating) else "± {reach:.0f}"
-        interval = text(interval, reach=reach_of(rating))
+        message = "± {reach:.0f}, still settling" if is_provisional(rating) else "± {reach:.0f}"
+        interval = text(message, reach=reach_of(rating))
     facts = (
-        (text("Played"), f"{total.played:,}"),
-        (text("Won"), f"{total.won:,}"),
-        (text("Drawn"), f"{total.drawn:,}"),
-        (text("Lost"), f"{total.lost:,}"),
+        (text("Played"), in_digits(total.played)),
+        (text("Won"), in_digits(total.won)),
+        (text("Drawn"), in_digits(total.drawn)),
+        (text("Lost"), in_digits(total.lost)),
         (text("Streak"), streak_of(total)),
         (text("Best"), f"{total.best_streak}"),
     )
@@ -54,7 +56,11 @@ def _summary(found: Statistics) -> Node:
     value = Text("–" if rating is None else f"{rating.elo:.0f}", size=40, weight="hero", leading=1.1)
     own = Column(_label(text("Your rating")), value, Text(interval, size=12, tone="text2"), gap=2)
     curve = Canvas(partial(_draw_curve, found), wide=150, tall=68, least=(40, 68), optional=True)
-    return Panel(Row(Box(own, wide=118), curve, Grid(6, *cells, equal=True, grow=1), gap=24), pad=(24, 14), elevation=1)
+    if narrow:
+        inside: Node = Column(Row(own, curve, gap=24), Grid(3, *cells, equal=True), gap=14)
+    else:
+        inside = Row(Box(own, wide=118), curve, Grid(6, *cells, equal=True, grow=1), gap=24)
+    return Panel(inside, pad=(24, 14), elevation=1)
 
 
 def _label(words: str) -> Node:

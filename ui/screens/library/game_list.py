@@ -155,7 +155,7 @@ def details(
 def _content(games: int, game: GameSummary | None) -> Node:
     if games > 1:
         sentence = text("Export writes them into one file. Delete can be undone.")
-        chosen = Text(text("{games} chosen", games=library_texts.count_of(games)), size=18, weight="semi")
+        chosen = Text(text("{n:,} game chosen|{n:,} games chosen", n=games), size=18, weight="semi")
         return Column(chosen, Text(sentence, size=13, tone="text2", wraps=True), gap=6)
     if game is None:
         nothing = Text(text("The chosen game is shown here."), size=13, tone="text3", align="center", grow=1)

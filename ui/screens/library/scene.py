@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from coach import library_texts
-from game.texts import text
+from game.texts import Message, text
 from saves.errors import LibraryError
 from saves.search import Query
 from saves.shelf import Shelf
@@ -95,7 +95,9 @@ class LibraryScene(Scene):
     def compose(self) -> Node:
         listed, total = len(self.shelf), self.shelf.total
         games = library_texts.count_of(total)
-        subtitle = games if listed == total else text("{listed:,} of {games}", listed=listed, games=games)
+        subtitle = (
+            games if listed == total else text("{some:,} of {n:,} game|{some:,} of {n:,} games", some=listed, n=total)
+        )
         exports = text("Export the chosen games")
         extra = (
             icon_button(keys.IMPORT, self, group="bar"),
@@ -139,18 +141,19 @@ class LibraryScene(Scene):
             ),
         )
 
-    def _filter(self, name: str, offered: Mapping[Any, str], value: Any, ask: Callable[[Any], None]) -> Node:
+    def _filter(self, name: str, offered: Mapping[Any, Message], value: Any, ask: Callable[[Any], None]) -> Node:
         return Whole(Dropdown.of(name, {key: text(words) for key, words in offered.items()}, value, ask, self.app.open))
 
     def _games(self) -> Node:
         listed, chosen = len(self.shelf), len(self.shelf.chosen)
         clears = listed > 1 and self.shelf.query.result == _UNFINISHED
-        label = text("Delete all {n:,} listed games", n=listed)
+        label = text("Delete the listed game|Delete all {n:,} listed games", n=listed)
         clear = Button(label, self.clear, "ghost", icon="trash-2", size=13, name=text("Delete all"))
         games = Column(
             GameList(self.shelf, self.open, narrow=self._is_narrow), clears and Rule(), clears and clear, gap=8
         )
         continues = self.game is not None and not self.game.finished
+        # translators: a verb: open the game.
         label, icon = (text("Continue"), "play-filled") if continues else (text("Open"), "eye")
         resume = Button(
             label, self.open, "primary", name=text("Open"), icon=icon, keycap=keys.OPEN.keys, group="details", tall=48,
@@ -194,9 +197,13 @@ class LibraryScene(Scene):
     # -- the statistics -------------------------------------------------------------------------------
 
     def _choices(self) -> tuple[Node, ...]:
-        boards, size = tuple(library_texts.BOARDS.values()), 14 if self._is_roomy else 12
+        name, boards = text("Board of the statistics"), tuple(library_texts.BOARDS.values())
+        if self._is_narrow:
+            board: Node = Dropdown(name, boards, self.board, self.count_board, self.app.open)
+        else:
+            board = Segmented(name, boards, self.board, self.count_board, size=14 if self._is_roomy else 12, grow=1)
         return (
-            Segmented(text("Board of the statistics"), boards, self.board, self.count_board, size=size, grow=1),
+            board,
             Dropdown(text("Person"), self.people, self.person, self.count_person, self.app.open),
         )
 
@@ -273,7 +280,7 @@ class LibraryScene(Scene):
         counted: list[int] = []
         if self.guarded(lambda: counted.append(self.shelf.undo())) and counted[0]:
             self._deletion.tell("")
-            self.app.notice(text("{games} brought back.", games=library_texts.count_of(counted[0])), "good")
+            self.app.notice(text("{n:,} game brought back.|{n:,} games brought back.", n=counted[0]), "good")
 
     def export(self) -> None:
         """Ask for a file and write the chosen games to it."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ui.kit.commands import Command, Section
 
 UP, DOWN = Command("↑", "The player above"), Command("↓", "The player below")
 """Work from the search field, too, which the sheet need not say."""
 START = Command("Enter", "Start the game")
 WEAKER = Command("−", "A little weaker", lambda scene: scene.chosen.turn(-1), lambda scene: scene.chosen.has_dial)
-STRONGER = replace(WEAKER, keys="+", does="A little stronger", run=lambda scene: scene.chosen.turn(1), also=("=",))
+STRONGER = Command(
+    "+", "A little stronger", lambda scene: scene.chosen.turn(1), lambda scene: scene.chosen.has_dial, also=("=",)
+)
 FIND = Command(
     "/", "Find a player", lambda scene: scene.search(),
     lambda scene: not scene.chosen.is_human and scene.chosen.expert,

@@ -84,7 +84,7 @@ def _clock(clock: ClockChoice) -> Node:
     increment = Field(
         text("Increment"), clock.increment, _setter(clock, "increment"), invalid=not clock.has_increment, wide=60
     )
-    words, more = Text(text("minutes, and"), tone="text2"), Text(text("seconds more for every move"), tone="text2")
+    words, more = Text(text("minutes"), tone="text2"), Text(text("seconds more for every move"), tone="text2")
     usual_clocks = IconButton("x", text("Usual clocks"), lambda: clock.choose(""), size=18)
     return Row(minutes, words, increment, more, Spacer(), usual_clocks)
 

@@ -11,6 +11,7 @@ from coach.boards import side_names
 from coach.game_draft import LEVEL_SECONDS
 from coach.level_texts import nearness_of, sight_of
 from coach.limit_texts import counts
+from coach.phrases import sentences
 from coach.player_groups import found, groups_of
 from coach.rating_texts import rating_words, record_words
 from game.texts import text
@@ -75,17 +76,16 @@ def level_body(
     expected = player_rating.expected(level.number) if player_rating and seconds is None else None
     timed = _TIMED if level.elo is not None else _TIMED_UNMEASURED
     words = sight_of(game, level.player) if seconds is None else text(timed, seconds=seconds)
-    if near := nearness_of(game, level.number):
-        words = text("{first} {second}", first=near, second=words)
+    words = sentences(nearness_of(game, level.number), words)
     if expected is not None:
         won = text("Of 100 games you would win about {n}.", n=round(100 * expected))
-        words = text("{sight} {won}", sight=words, won=won)
+        words = sentences(words, won)
     head = Row(
         Text(text(level_title(level.number)), size=22, weight="display", leading=1.1),
         Text(text("Level {level}", level=level.number), tone="text2"),
         expected is not None and _comparison(expected, theme),
         Spacer(),
-        *(_elo(level) if seconds is None else [Text(text("not rated"), size=13, tone="text2")]),
+        *([] if game.variant_of else _elo(level) if seconds is None else [_note(text("not rated"))]),
         gap=10,
     )
     lines: list[Node] = []
@@ -114,10 +114,14 @@ def thinking_line(
 
 def _elo(level: Level) -> list[Node]:
     if level.elo is None or level.low is None or level.high is None:
-        return [Text(text("not measured yet"), size=13, tone="text2")]
+        return [_note(text("not measured yet"))]
     reach = text("± {reach:.0f}", reach=(level.high - level.low) / 2)
     elo = Text(f"{level.elo:.0f}", size=22, weight="display")
-    return [Text(text("Elo"), size=13, tone="text2"), elo, Text(reach, size=13, tone="text2")]
+    return [_note(text("Elo")), elo, _note(reach)]
+
+
+def _note(words: str) -> Node:
+    return Text(words, size=13, tone="text2")
 
 
 def _comparison(expected: float, theme: Theme) -> Node:
@@ -190,6 +194,7 @@ def limit_line(choice: SeatChoice, let_learn: Callable[[Path, bool], None]) -> N
     unit = Segmented.of(text("Limit"), titles, choice.unit, choice.limit_by)
     if not choice.unit:
         return Row(label, unit)
+    # translators: own is "25,000 games" or "100,000 nodes".
     after = text("at most {own}", own=choice.stricter) if choice.stricter else text(_AFTER[keys[choice.unit]])
     typed = partial(setattr, choice, "amount")
     amount = Field(text("Amount"), choice.amount, typed, invalid=bool(choice.problem), wide=112)

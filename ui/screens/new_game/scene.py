@@ -259,9 +259,8 @@ class SetupScene(Scene):
         before, ring = self.controls.focused, self.controls.ring_visible
         super()._settle()
         if before is not None and self.controls.focused is None:
-            seat = text("Player {ordinal} is", ordinal=text(self.chosen.ordinal))
             clock = {"Clock": "Minutes", "Minutes": "Clock", "Increment": "Clock", "Usual clocks": "Clock"}
-            heir = self.controls.named(clock.get(before.name, seat))
+            heir = self.controls.named(clock.get(before.name, self.chosen.prompt))
             self.controls.focus(heir, self.look, by_keyboard=ring)
 
     # -- what is on the screen -------------------------------------------------------------------------
@@ -342,6 +341,7 @@ class SetupScene(Scene):
             )
         body.grow = 1
         side = choice.side is not None and piece_of(choice, 24)
+        # translators: stands before the name of a side, as in "for White": use a form that suits every name.
         seat = Text(text("for"), size=13, tone="text2"), side, Text(choice.whose, weight="semi"), aside
         tall = 40 if roomy else _LOW_CONTROL
         line = Box(Row(*head, Spacer(), *seat, gap=10), pad=(16, self._pad), tall=tall + 2 * self._pad, valign="center")
@@ -349,6 +349,7 @@ class SetupScene(Scene):
 
     def _mode(self) -> Node:
         """The ways to choose a player, and the current one."""
+        # translators: a verb: the level nearest to the strength of the person.
         match = {_MATCH: Option(text("Match"), "target")} if self.can_match else {}
         modes = match | {_LEVELS: Option(text("Levels")), _EXPERT: Option(text("Expert"))}
         now = _EXPERT if self.chosen.expert else _MATCH if self.matches else _LEVELS
@@ -416,6 +417,7 @@ class SetupScene(Scene):
         order = text("You start") if is_you(config, seats[0].seat) else text("{name} starts", name=seats[0].title)
         order = text("Random start") if starts == "random" else order
         clock = describe_clock("" if self.problem else self.clock.setting)
+        # translators: order is "You start" or "Creek starts", clock is "10 min + 5 s".
         detail = text("{order} · {clock}", order=order, clock=clock)
         return summary(seats, ordered=starts != "random", detail=detail, problem=self.problem)
 

@@ -62,14 +62,14 @@ def seat_card(choice: SeatChoice, select: Callable[[], None], *, is_selected: bo
     """Return the card of a seat, with its side, human or AI, and the player. `select` is called when a person selects
     the seat; the picker then chooses its player. `gap` is the distance of what is in it, logical.
     """
-    ordinal, wordings = text(choice.ordinal), [text("Human"), text("AI")]
+    wordings = [text("Human"), text("AI")]
 
     def choose_kind(index: int) -> None:
         choice.is_human = index == 0
         select()
 
     kind = Segmented(
-        text("Player {ordinal}", ordinal=ordinal),
+        choice.numbered,
         [*map(Option, wordings, ("user", "cpu"))],
         int(not choice.is_human),
         choose_kind,
@@ -94,7 +94,7 @@ def seat_card(choice: SeatChoice, select: Callable[[], None], *, is_selected: bo
         Column(
             Box(Row(piece_of(choice, _PIECE), sides, kind), pad=(8, gap)),
             Box(Rule(), pad=(8, 0)),
-            Pressable(text("Player {ordinal} is", ordinal=ordinal), select, who, pad=(10, 2), enter=False, grow=1),
+            Pressable(choice.prompt, select, who, pad=(10, 2), enter=False, grow=1),
             gap=0,
         ),
         elevation=1,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from ai.levels import Level, level_title, levels, measured, rungs
+from coach.board_sizes import perfect_result
 from coach.boards import texts_of
 from coach.level_texts import glimpse_of
 from coach.rating_texts import measurement_words
@@ -143,7 +144,9 @@ class LevelLadder:
 
     def _notes(self, roomy: bool) -> list[str]:
         if measured(self.game.name) is None:
-            return [text("These levels are not measured yet.")]
+            result = perfect_result(self.game)
+            known = text("If both sides play perfectly, {result}.", result=result)
+            return [known if result else text("These levels are not measured yet.")]
         sentences = [text("The bars show how sure the rating is.")]
         return [*sentences, text("A level plays the same on every computer.")] if roomy else sentences
 

@@ -12,6 +12,7 @@ from coach import refusals
 from coach.boards import texts_of
 from coach.game_config import followed
 from coach.game_texts import is_you
+from coach.phrases import sentences
 from game.texts import text
 from saves.gamefile import write_game
 from table.config import Seat
@@ -77,6 +78,11 @@ def _look_for_hint(scene: GameContext) -> None:
     session = scene.session
     if not session.hint(scene.look.now) and session.human_to_move and session.config.hints:
         scene.app.notice(text("The computer is still preparing. Ask again in a moment."))
+
+
+def say_hints_are_off(scene: GameContext) -> None:
+    """Say where hints are switched on, in a game without them."""
+    scene.app.notice(text("Hints are off in this game; a new game has a switch for them, beside Help."))
 
 
 def play_hint(scene: GameContext) -> None:
@@ -195,7 +201,7 @@ def resign_dialog(session: Session, resign: Callable[[], None]) -> Dialog:
     config = session.config
     loser = session.player if config.humans == 2 else next(i for i in (0, 1) if config.seats[i].is_human)
     winner = config.seats[1 - loser]
-    message = text("{winner} wins this game.", winner=winner.name)
+    message = text("{name} wins this game.", name=winner.name)
     if is_you(config, winner):
         message = text("You win this game.")
     return Dialog(
@@ -218,13 +224,15 @@ def swap_dialog(session: Session, swap: Callable[[], None]) -> Dialog:
     config = session.config.swapped()
     first, second = (seat.name for seat in config.seats)
     sides = texts_of(session.game.name)
-    second = text("you") if is_you(config, config.seats[1]) else second
-    message = text(
-        "{first} will play {side}, and {second} {other}.",
-        first=first, second=second, side=sides.side(0), other=sides.side(1),
-    )  # fmt: skip
+    names = {"first": first, "second": second, "side": sides.side(0), "other": sides.side(1)}
+    if is_you(config, config.seats[0]):
+        message = text("You will play {side}, and {second} {other}.", **names)
+    elif is_you(config, config.seats[1]):
+        message = text("{first} will play {side}, and you {other}.", **names)
+    else:
+        message = text("{first} will play {side}, and {second} {other}.", **names)
     if config.humans == 1:
-        message = text("{told} This game will not be rated.", told=message)
+        message = sentences(message, text("This game will not be rated."))
     return Dialog(
         text("Swap sides?"),
         message,

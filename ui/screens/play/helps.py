@@ -13,6 +13,7 @@ from ai.search.scores import value_of
 from coach import refusals
 from coach.boards import texts_of
 from coach.game_texts import winner_moves
+from coach.phrases import sentences
 from game.texts import text
 from game.verbs import current_player, is_terminal
 from saves import helps
@@ -160,7 +161,7 @@ class ThreatMarks:
     def _tell(self, message: str) -> None:
         session = self._scene.session
         helped = session.against_ai and helps.THREATS in session.used
-        self._scene.app.notice(text("{told} This game is not rated.", told=message) if helped else message)
+        self._scene.app.notice(sentences(message, text("This game is not rated.") if helped else ""))
 
     def count_as_help(self) -> None:
         """Count shown threats as a help in this game."""

@@ -82,6 +82,11 @@ def _is_free(scene: CommandContext) -> bool:
     return _has_person(scene) and not scene.guard.asking
 
 
+def _has_no_hints(scene: CommandContext) -> bool:
+    """Whether hints could be asked for, if they were not off."""
+    return _is_free(scene) and scene.session.outcome is None and not scene.session.config.hints
+
+
 TAKE_IT_BACK = Command("Enter", "Take a held move back", when=_is_asked)
 LET_GO = Command("Esc", "", lambda scene: scene.guard.take_back(), _is_asked, also=("U", "Ctrl+Z"))
 PLAY_ANYWAY = Command("A", "Play a held move anyway", lambda scene: scene.guard.play_anyway_by_key(), _is_asked)
@@ -94,6 +99,9 @@ HINT = replace(
     hint.HINT, run=commands.hint, when=_is_free, title="Hint", icon="lightbulb", enabled=_may_ask_for_hint,
     checked=has_hint,
 )  # fmt: skip
+NO_HINTS = Command(
+    "H", "", commands.say_hints_are_off, lambda scene: _is_free(scene) and not scene.session.config.hints
+)
 CLOSE_HINT = Command("Esc", "Close the hint", commands.close_hint, has_hint)
 REVIEW = Command("V", "Review, after the end", commands.review, title="Review")
 NEXT_LEVEL = Command(
@@ -157,7 +165,7 @@ _GAME = (
     PASS,
     MENU,
 )
-_HELP = (HINT, replace(hint.PLAY_HINT, run=commands.play_hint), CLOSE_HINT, THREATS, MOVE_VALUES)
+_HELP = (NO_HINTS, HINT, replace(hint.PLAY_HINT, run=commands.play_hint), CLOSE_HINT, THREATS, MOVE_VALUES)
 _LOOK_BACK = (
     BACK,
     ON,

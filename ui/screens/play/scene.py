@@ -17,7 +17,6 @@ from coach.game_config import ratings_of_people
 from coach.game_texts import until_next_reading
 from coach.looking_back import Mode, last_move, mode_of, verdict_at
 from coach.verdict import Verdict, verdict_of
-from game import find_game
 from game.texts import text
 from lab.learning.measured import ratings_of_taught
 from saves.pace import Pace, Reply, Speed
@@ -77,9 +76,6 @@ class PlayScene(BoardScene):
     ) -> None:
         """Set the game up. Raises RulesError for an unknown board or unreadable moves."""
         super().__init__(app)
-        self.game = find_game(config.game)
-        self.title = self.game.title
-        self.keys = table_of(theme_of(self.game.name))
         self.journal = app.keeper.journal(kept)
         """Writes the game to the library."""
         self.imported = imported
@@ -87,6 +83,9 @@ class PlayScene(BoardScene):
         self.session = Session(
             config, app.engine, journal=self.journal, ready=app.warmup.ready, past=past, ratings=ratings
         )
+        self.game = self.session.game
+        self.title = self.game.title
+        self.keys = table_of(theme_of(self.game.name))
         self.line = LineCursor(self.session.match)
         """The shown position of the game."""
         self.view = view_for(config.game)(self.game, self.look.theme, self.look.metrics)
@@ -166,7 +165,7 @@ class PlayScene(BoardScene):
         self.resume()
         if self.spectate:
             self.spectate.enter(self.look.now)
-        self.controls.focus(self.board, self.look)
+        self.come_back()
         self.refresh()
 
     def leave(self) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.levels import levels
-from coach.phrases import Keycap, Part, Phrase, Stone
+from coach.phrases import Keycap, Part, Phrase, Stone, phrased
 from coach.player_texts import named
 from game.texts import text
 from saves.pace import Pace
@@ -159,6 +159,7 @@ class Spectate:
         speed = Segmented(text("Speed"), titles, pace, lambda at: self.set_pace(_PACES[at]), size=13, grow=1)
         keep = Switch("", config.is_kept, self.keep)
         keep.name = text("Keep in library")
+        # translators: a verb: keep the game in the library.
         label = Text(text("Keep")) if narrow else Text(text("Keep in library"), text("Keep"))
         label.weight, label.grow = "semi", 1
         title = None if narrow else Text(text("Speed"), weight="semi", optional=True)
@@ -184,6 +185,7 @@ class Spectate:
         session, seconds = self._session, self.next_in.shown
         if session.outcome is None:
             kind: Kind = "primary" if session.config.pace is Pace.BY_HAND else "secondary"
+            # translators: a verb: show the next move.
             made = Button(text("Step"), self.step, kind, icon="step-forward", keycap=STEP.keys, name=text("Step"))
         else:
             label = text("Next game") if seconds is None or self.waits else text("Next in {n} s", n=seconds)
@@ -233,11 +235,12 @@ def _box(inside: Node, pad: float, grow: float = 0, wide: float | None = None) -
 class SpectateCurve(ChanceCurve):
     """A curve with the names of the sides in it, over the moving chances."""
 
+    kept_tooltip = "Click to look at a position"
     is_live = True
     is_low = False
 
     def __init__(self, scene: GameContext) -> None:
-        super().__init__(scene.sides, scene.browse, text("Click to look at a position"))
+        super().__init__(scene.sides, scene.browse)
 
     def find_heights(self, width: int, look: Look) -> Span:
         return Span(look.px(44), look.px(48 if self.is_low else 68))
@@ -265,15 +268,17 @@ class SpectateCurve(ChanceCurve):
 
 def result_line(verdict: Verdict) -> Status:
     """Return the status line of a finished game: its result, or the earlier position on the board."""
+    # translators: headline is the result: "Creek wins".
     headline = text("{headline}:", headline=verdict.headline)
     parts: tuple[Part, ...] = (Phrase(headline, strong=True), Phrase(verdict.detail))
     placed = Stone(verdict.winner) if verdict.winner is not None else verdict.placed
     if placed is not None:
         parts = (placed, *parts)
-    return Status(parts, (Keycap(NEXT.keys), Phrase(text("next game"))))
+    return Status(parts, phrased("{key} next game", key=Keycap(NEXT.keys)))
 
 
 def key_legend() -> tuple[Part, ...]:
     """Return the keys named in the status line."""
-    speed = (Keycap(SLOWER.keys), Keycap(FASTER.keys), Phrase(text("speed")))
-    return (*speed, Keycap(SWAP.keys), Phrase(text("swap")))
+    speed = Keycap(SLOWER.keys), Keycap(FASTER.keys)
+    # translators: keys and swap are pictures of keys: they change the speed, and swap the sides.
+    return phrased("{keys} speed {swap} swap", keys=speed, swap=Keycap(SWAP.keys))

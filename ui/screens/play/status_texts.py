@@ -12,7 +12,7 @@ from coach.looking_back import (
     name_of_mover,
     where,
 )
-from coach.phrases import Glyph, Keycap, Phrase
+from coach.phrases import Glyph, Keycap, Phrase, phrased
 from game.texts import text
 from ui.boards.messages import Status
 from ui.parts import hint as hints
@@ -41,7 +41,7 @@ def status_of(
         return looking_back(session, line)
     if session.paused:
         key = Keycap(pause_of(session.config).keys)
-        paused = Status((Glyph("pause"), Phrase(text("Paused"), strong=True)), (key, Phrase(text("to go on"))))
+        paused = Status((Glyph("pause"), Phrase(text("Paused"), strong=True)), phrased("{key} to go on", key=key))
         return replace(paused, last_move=last_move_description(session))
     if session.is_looking_for_hint:
         return hints.looking()
@@ -57,9 +57,10 @@ def _waiting_for(session: Session) -> Status:
         return turn_of(session)
     name = name_of_mover(session)
     if session.waits_for_step:
-        found = (name, Phrase(text("has found a move")), Keycap(STEP.keys), Phrase(text("to see it")))
+        # translators: key is a picture of a key.
+        found = phrased("{name} has found a move {key} to see it", name=name, key=Keycap(STEP.keys))
         return Status(found, key_legend(), pointed=True)
-    moves_next = Status((name, Phrase(text("moves next"))), pointed=True)
+    moves_next = Status(phrased("{name} moves next", name=name), pointed=True)
     return replace(moves_next if session.has_reply else turn_of(session), aside=key_legend())
 
 
@@ -69,4 +70,5 @@ def looking_back(session: Session, line: LineCursor) -> Status:
     description = description_at(line)
     if not description:
         return Status((Phrase(where(line), strong=True), waits))
+    # translators: where is the number of a move: "Move 3 of 20, White".
     return Status((Phrase(text("{where}:", where=where(line)), strong=True), *description), (waits,))

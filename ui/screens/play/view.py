@@ -386,6 +386,7 @@ class PlayView:
         if session.outcome or (session.can_reply and not session.is_preparing):
             return None
         doing = text("Preparing") if session.can_reply else warmup.problem or preparing_text(warmup.progress.latest)
+        # translators: doing is "Preparing" or "Preparing, 40 %".
         return text("{doing}…", doing=doing)
 
     def _chances(self) -> Node | None:

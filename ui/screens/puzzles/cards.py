@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from coach.phrases import Glyph, Keycap, Part, Phrase, Stone
+from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, phrased
 from game.texts import text
 from table.puzzles.attempt import PATIENCE
 from table.puzzles.solving import SolvingPhase
@@ -218,10 +218,13 @@ def status_of_walk(solving: Solving, texts: BoardTexts) -> Status:
         first = made[0]
         name = solving.game.action_to_string(first.before, first.action)
         kind = texts.note_of(solving.game, first.before, first.action).kind
-        parts = (*parts, Phrase(text("after your")), Stone(first.mover, kind), Phrase(name, strong=True))
+        own = Stone(first.mover, kind), Phrase(name, strong=True)
+        # translators: answer is the other side’s move, "white stone on d5".
+        parts = phrased("{answer} after your {move}", answer=parts, move=own)
     if solving.is_refuting:
         parts = (*parts, Glyph("search"), Phrase(text("looking for the answer")))
-    steps = (Keycap(keys.BACK.keys), Keycap(keys.ON.keys), Phrase(text("step through it")))
+    # translators: keys are pictures of keys.
+    steps = phrased("{keys} step through it", keys=(Keycap(keys.BACK.keys), Keycap(keys.ON.keys)))
     return Status(parts, steps if solving.walk is not None and len(solving.walk.actions) > 1 else ())
 
 

@@ -11,7 +11,7 @@ from coach import puzzle_texts
 from coach.phrases import Glyph, Phrase, Stone
 from coach.player_texts import WIDE_DOT
 from coach.puzzle_texts import goal_of, task_of, wanted_name
-from game import GAMES, RulesError
+from game import GAMES, RulesError, find_game
 from game.texts import text
 from game.wall_clock import today
 from saves.puzzles import PuzzleAttempt
@@ -67,7 +67,10 @@ _THEMES = 5
 class PuzzleScene(ExerciseScene):
     """Shows the puzzles of a board one after the other, `first` before the others if it is given.
 
+    A mistake on a smaller board is shown on that one.
+
     Attributes:
+        standard: the board whose puzzles these are, in its standard size.
         wanted: the filter of the puzzles.
         puzzle: the puzzle on the board; None if none is left.
         mistake: the person's mistake that the puzzle comes from, or None.
@@ -78,10 +81,11 @@ class PuzzleScene(ExerciseScene):
     title = "Puzzle"
 
     def __init__(self, app: Host, board: str, first: Puzzle | None = None, wanted: PuzzleFilter | None = None) -> None:
-        super().__init__(app, board)
+        self.standard = find_game(find_game(board).family)
+        super().__init__(app, self.standard.name)
         self.keys = keys.table_of(theme_of(self.game.name))
         self.wanted = wanted or PuzzleFilter()
-        self.record = Record(lambda: app.library, lambda said: app.notice(said, "error"), board)
+        self.record = Record(lambda: app.library, lambda said: app.notice(said, "error"), self.standard.name)
         self.puzzle: Puzzle | None = None
         self.mistake: Mistake | None = None
         self.solving: Solving | None = None
@@ -92,7 +96,6 @@ class PuzzleScene(ExerciseScene):
         self._begun = 0
         self._before = PuzzleProgress()
         self._counted_at: float | None = None
-        self.view.foretells = False
         self._open(first or self._choose_next())
 
     # -- which puzzle -------------------------------------------------------------------------------
@@ -100,7 +103,7 @@ class PuzzleScene(ExerciseScene):
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:
         """All puzzles of the board."""
-        return puzzles_of(self.game.name)
+        return puzzles_of(self.standard.name)
 
     def _choose_next(self) -> Puzzle | None:
         """Return the next puzzle; skipped puzzles return after all others."""
@@ -126,6 +129,7 @@ class PuzzleScene(ExerciseScene):
         if solving is not None:
             solving.begin()
         else:
+            self.use_board(self.standard.name)
             self.view.set_state(self.game.initial_state())
 
     def _set_up(self, puzzle: Puzzle | None) -> Solving | None:
@@ -133,6 +137,8 @@ class PuzzleScene(ExerciseScene):
         if puzzle is None:
             return None
         self._seen.add(puzzle.id)
+        self.use_board(puzzle.game)
+        self.view.foretells = False
         try:
             return Solving(self.game, puzzle, self.board, self.app.engine, self._can_judge)
         except RulesError as error:
@@ -174,8 +180,9 @@ class PuzzleScene(ExerciseScene):
         self.app.open(Menu(items, self.controls.named(text("Choose puzzles")).rect))
 
     def _item(self, wanted: PuzzleFilter) -> Item:
-        label = wanted_name(wanted, self.game)
+        label = wanted_name(wanted, self.standard)
         if wanted.mine:
+            # translators: choice is the name of a filter, such as "My mistakes".
             label = text("{choice}, {n} due", choice=label, n=len(self.record.due))
         return Item(label, lambda: self.want(wanted), "check" if wanted == self.wanted else "")
 
@@ -258,7 +265,7 @@ class PuzzleScene(ExerciseScene):
 
     @property
     def occupation(self) -> str:
-        return text("at the puzzles of {board}", board=self.game.title)
+        return text("at the puzzles of {board}", board=self.standard.title)
 
     def close(self) -> None:
         """Save the attempt, and stop what runs."""
@@ -327,7 +334,7 @@ class PuzzleScene(ExerciseScene):
 
     def bar(self) -> PageBar:
         """The board and the task."""
-        choice = BoardChoice(self.app, self.game, self.turn_to_board)
+        choice = BoardChoice(self.app, self.standard, self.turn_to_board)
         task = "" if self.puzzle is None else self._subtitle(self.puzzle)
         return top_bar(self.app, text("Puzzle"), task, choice=choice)
 
@@ -351,7 +358,7 @@ class PuzzleScene(ExerciseScene):
 
     def panel(self) -> Node:
         """The task, the feedback and the numbers, or why there is no puzzle; below them the choice of the puzzles."""
-        label = wanted_name(self.wanted, self.game)
+        label = wanted_name(self.wanted, self.standard)
         key = keys.CHOOSE.keys
         choose = Button(label, self.open_choice, icon="chevron-down", keycap=key, size=13, name=text("Choose puzzles"))
         return Column(Scroll(Column(*self._cards())), choose)
@@ -361,7 +368,7 @@ class PuzzleScene(ExerciseScene):
         if solving is None or puzzle is None:
             other = self._other_board()
             title, damaged = None if other is None else other.title, bool(self._damaged)
-            empty = puzzle_texts.empty_of(self.game.title, self.wanted, self.record, title, damaged=damaged)
+            empty = puzzle_texts.empty_of(self.standard.title, self.wanted, self.record, title, damaged=damaged)
             return (cards.empty_card(look, empty, self._primary(empty.button)),)
         side, feedback = solving.attempt.solver, puzzle_texts.feedback_of(solving, self.texts, self.gained)
         turn = cards.turn_card(
@@ -485,7 +492,7 @@ class PuzzleScene(ExerciseScene):
         if found is None:
             return
         self.close()
-        if found.game == self.game.name:
+        if found.game == self.standard.name:
             self.mistake = None
             self._open(found)
             self.refresh()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from game.formats import percent
 from game.texts import text
 from table.review.typical import like
 from ui.boards import move_marks
@@ -76,7 +77,11 @@ def _accuracy_wordings(analysis: ReviewAnalysis, side: int) -> tuple[str, ...]:
         return (text("accuracy"),)
     share = round(usual.accuracy)
     return (
-        text("accuracy · usually {share} % in {n} games", share=share, n=usual.games),
+        text(
+            "accuracy · usually {share} % in {n} game|accuracy · usually {share} % in {n} games",
+            share=share,
+            n=usual.games,
+        ),
         text("accuracy · usually {share} %", share=share),
         text("accuracy"),
     )
@@ -135,7 +140,7 @@ def _marks_and_accuracy(side: int, accuracy: float | None, analysis: ReviewAnaly
     """The counts and the accuracy of a side; if it is compared, what is usual stands under both."""
     counted, known = analysis.selection.counts(side), accuracy is not None
     counts = Row(*(_count(mark, count) for mark, count in counted.items()), gap=0, wraps=False)
-    words = text("{share} %", share=round(accuracy)) if accuracy is not None else ""
+    words = percent(round(accuracy)) if accuracy is not None else ""
     share = Text(words, size=18, weight="semi", align="end") if known else None
     wordings = _accuracy_wordings(analysis, side)
     under = Text(*wordings, size=12, tone="text2", align="end") if known else None

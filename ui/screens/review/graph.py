@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.texts import text
+from game.formats import percent
 from table.review.turns import Mark
 from ui.boards import move_marks
 from ui.kit import paint
@@ -44,11 +44,12 @@ class ReviewGraph(ChanceCurve):
         numbers: number in the list of moves for each ply, counted from 1.
     """
 
+    kept_tooltip = "Click to look at a position"
     least_plies = 1
     fine = 2
 
     def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
-        super().__init__(sides, on_browse, text("Click to look at a position"))
+        super().__init__(sides, on_browse)
         self.marks: Mapping[int, Mark] = {}
         self.numbers: Sequence[int] = ()
 
@@ -97,9 +98,9 @@ class ReviewGraph(ChanceCurve):
     def _draw_shares(self, surface: pygame.Surface, look: Look) -> None:
         theme, rect, right = look.theme, self.rect, self.rect.x - look.px(8)
         for word, y in (
-            (text("100 %"), rect.y + look.px(8)),
-            (text("50 %"), rect.centery),
-            (text("0 %"), rect.bottom - look.px(8)),
+            (percent(100), rect.y + look.px(8)),
+            (percent(50), rect.centery),
+            (percent(0), rect.bottom - look.px(8)),
         ):
             look.text(surface, word, (right, y), 12, "medium", theme.text2, "right")
 

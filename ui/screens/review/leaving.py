@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def play_on(app: Host, subject: Subject, displayed: DisplayedPosition) -> None:
     """Ask who plays on from the shown position; the new game keeps the moves before it."""
     if is_terminal(displayed.state):
-        app.notice(text("The game is over here; go some moves back."))
+        app.notice(text("The game is over here. Go some moves back."))
         return
     match = subject.match
     start = Start(match.game.name, match.game.to_position(match.start), displayed.moves)

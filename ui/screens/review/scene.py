@@ -58,12 +58,12 @@ class ReviewScene(BoardScene):
     """
 
     board: ReviewBoard
+    title = "Review"
     way_back = "Back to the review"
 
     def __init__(self, app: Host, subject: Subject) -> None:
         super().__init__(app)
         self.subject, self.match, self.game = subject, subject.match, subject.match.game
-        self.title = text("Review")
         self.texts = texts_of(self.game.name)
         self.keys = keys.table_of(theme_of(self.game.name))
         self.analysis = ReviewAnalysis(app, subject, self.texts)
@@ -110,7 +110,7 @@ class ReviewScene(BoardScene):
         self.analysis.ongoing.recall()
         self._open()
         self._read_branches()
-        self.controls.focus(self.board, self.look)
+        self.come_back()
         self.refresh()
 
     def _open(self) -> None:

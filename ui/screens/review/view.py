@@ -61,6 +61,7 @@ def _is_low(look: Look) -> bool:
 def _bar_buttons(scene: ReviewContext) -> list[Node]:
     """Four named buttons, with key caps and icons in a roomy window, and a menu of the rest."""
     named = [commands.button(command, scene, group="bar") for command in (keys.TRY, keys.PLAY_ON, keys.STUDY)]
+    # translators: a verb: copy or save the game or a picture of it.
     share = Button(text("Share"), lambda: _open(scene, share, _share_items(scene)), icon="upload", group="bar")
     for button in (*named, share):
         if not scene.app.look.metrics.roomy:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Literal
 
 import pygame
 
-from coach.library_texts import count_of
 from game.errors import reason_of
+from game.formats import numeric_date, percent
 from game.texts import text
 from saves.errors import LibraryError
 from saves.pace import Reply, Speed
@@ -17,16 +17,17 @@ from ui.kit.button import Button
 from ui.kit.commands import Command, Section
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.field import Field
-from ui.kit.menu import Item, Menu
+from ui.kit.menu import Dropdown, Item, Menu
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.segmented import Option, Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
 from ui.kit.theme import THEMES
-from ui.kit.tree.layout import Box, Column, Row
+from ui.kit.tree.layout import Box, Column, Row, Whole
 from ui.kit.tree.leaves import Text, form
 from ui.kit.tree.page import Card, Page
 from ui.parts.top_bar import top_bar
+from ui.shell.languages import languages
 from ui.shell.routes import AboutRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import FULL_SCREEN
@@ -54,11 +55,14 @@ def open_copies(app: Host, anchor: pygame.Rect) -> None:
 
 def named(copy: Copy) -> str:
     """Return a copy's label: its date and its number of games."""
-    games, day = count_of(copy.games), copy.day.isoformat()
+    n, day = copy.games, numeric_date(copy.day)
     if copy.before is None:
-        return text("{day}, {games}", day=day, games=games)
+        return text("{day}, {n:,} game|{day}, {n:,} games", day=day, n=n)
     time = f"{copy.before[:2]}:{copy.before[2:4]}"
-    return text("{day}, {time}, before a copy was restored, {games}", day=day, time=time, games=games)
+    message = (
+        "{day}, {time}, before a copy was restored, {n:,} game|{day}, {time}, before a copy was restored, {n:,} games"
+    )
+    return text(message, day=day, time=time, n=n)
 
 
 def _item(app: Host, copy: Copy) -> Item:
@@ -71,7 +75,7 @@ def _question(app: Host, copy: Copy) -> Dialog:
         "|The {n:,} games of this copy replace all games in the library. Those are kept as a copy, so you can go back."
     )
     answers = (Answer(text("Cancel")), Answer(text("Restore"), lambda: _restore(app, copy), "danger"))
-    return Dialog(text("Restore the copy of {day}?", day=copy.day.isoformat()), text(sentence, n=copy.games), answers)
+    return Dialog(text("Restore the copy of {day}?", day=numeric_date(copy.day)), text(sentence, n=copy.games), answers)
 
 
 def _restore(app: Host, copy: Copy) -> None:
@@ -80,7 +84,11 @@ def _restore(app: Host, copy: Copy) -> None:
     except LibraryError as error:
         app.notice(str(error), "error")
         return
-    app.notice(text("{games} restored. The games from before are kept as a copy.", games=count_of(copy.games)), "good")
+    message = (
+        "{n:,} game restored. The games from before are kept as a copy."
+        "|{n:,} games restored. The games from before are kept as a copy."
+    )
+    app.notice(text(message, n=copy.games), "good")
 
 
 _WIDEST, _PAD = 760, (24, 16)  # logical
@@ -125,7 +133,9 @@ class SettingsScene(Scene):
         return Card(
             text("Look"),
             form(
+                (text("Language"), self._language()),
                 (text("Theme"), Segmented(text("Theme"), themes, shown, lambda at: app.display.set_theme(names[at]))),
+                # translators: the size of the type.
                 (text("Size"), self._size()),
                 (
                     text("Animations"),
@@ -135,9 +145,19 @@ class SettingsScene(Scene):
             pad=_PAD,
         )
 
+    def _language(self) -> Node:
+        """The choice of the language, each by its own name, and why it is not spoken."""
+        display, chosen = self.app.display, self.app.settings.language
+        names = {"": text("System##language")} | ({chosen: chosen} if chosen else {})
+        names |= {language.code: language.name for language in languages().values()}
+        choice = Dropdown.of(text("Language"), names, chosen, display.set_language, self.app.open)
+        choice.node_id = "language"  # it keeps the focus under its next name
+        problem = Text(display.language_problem, size=13, tone="danger", wraps=True, grow=1)
+        return Row(Whole(choice), display.language_problem and problem)
+
     def _size(self) -> Node:
         display, scale = self.app.display, self.app.settings.ui_scale
-        share = Text(text("{share} %", share=display.drawn_scale), size=15, weight="semi", align="center")
+        share = Text(percent(display.drawn_scale), size=15, weight="semi", align="center")
         return Row(
             self._step("minus", text("Smaller"), -1, display.drawn_scale > SCALE_STEPS[0]),
             Box(share, wide=72, valign="center"),
@@ -155,8 +175,9 @@ class SettingsScene(Scene):
     def _sound(self) -> Node:
         settings, replies = self.app.settings, list(Reply)
         volume = Slider(text("Volume"), 0, 100, settings.volume, self._set_volume, step=_VOLUME_STEP, grow=1)
-        share = Text(text("{share} %", share=settings.volume), weight="semi", align="end")
+        share = Text(percent(settings.volume), weight="semi", align="end")
         titles, chosen = [reply.title for reply in replies], replies.index(Reply(settings.reply))
+        # translators: how soon the computer answers.
         reply = Segmented(text("Reply"), titles, chosen, lambda at: self._change(reply=replies[at].value))
         volume_line = Row(volume, Box(share, wide=48, valign="center"), self._switch(text("Mute"), "muted"), gap=16)
         lines = form((text("Volume"), volume_line), (text("Computer's reply"), reply))

@@ -198,6 +198,7 @@ def _figures(study: Study) -> Node:
     shown = (
         (text("Depth"), depth),
         (text("Nodes"), compact(study.nodes) if study.nodes else "–"),
+        # translators: nodes a second: the number stands below.
         (text("a second"), compact(study.speed) if study.speed else "–"),
     )
     columns = [_figure(name, Text(figure, size=16, weight="semi")) for name, figure in shown]

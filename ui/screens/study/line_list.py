@@ -64,6 +64,9 @@ class LineList(Control):
 
     radius = 10
 
+    kept_name = "Lines"
+    kept_tooltip = "Click to show a move on the board, again to play it"
+
     def __init__(
         self,
         game: Game,
@@ -72,7 +75,7 @@ class LineList(Control):
         on_choose: Callable[[int], None],
         on_play: Callable[[int], None],
     ) -> None:
-        super().__init__(text("Lines"), tooltip=text("Click to show a move on the board, again to play it"))
+        super().__init__(text(self.kept_name))
         self.game, self.texts, self.sides = game, texts, sides
         self.on_choose, self.on_play = on_choose, on_play
         self.entries: tuple[LineEntry, ...] = ()

@@ -118,6 +118,7 @@ class StudyScene(BoardScene):
             for command, label, field in (
                 (keys.BEST, text("Lines"), "shows_lines"),
                 (keys.FLIPS, text("Effects"), "shows_effects"),
+                # translators: a noun: the other side’s best answer.
                 (keys.ANSWER, text("Answer"), "shows_answer"),
             )
         )

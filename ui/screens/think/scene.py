@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from coach.boards import texts_of
 from coach.player_texts import WIDE_DOT
 from game import find_game
+from game.formats import in_digits
 from game.texts import text
 from game.verbs import current_player
 from table.watching.exercises import EXERCISES, Run
@@ -30,7 +31,7 @@ from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.think import keys
 from ui.screens.think.player import Timeline
 from ui.screens.think.tree_page import ORDER_NAMES, TreePage, exercise_card
-from ui.screens.think.uct_page import UctPage
+from ui.screens.think.uct_page import UctPage, is_lowest
 from ui.shell.routes import ThinkRoute
 from ui.shell.scene import Scene
 
@@ -112,10 +113,12 @@ class ThinkScene(Scene):
         metrics = self.look.metrics
         board = BoardChoice(self.app, self.game, self._go_over)
         bar = [commands.icon_button(keys.EXERCISE, self, group="bar"), keys_button(self.app)]
-        gap = 8 if metrics.low else 12
+        parts = [self._choices(), self.page.compose(self.look, self._exercise_card())]
+        if is_lowest(metrics):
+            parts.reverse()
         return Page(
             top_bar(self.app, text("Watch it think"), self._subtitle(), extra=bar, choice=board),
-            Column(self._choices(), self.page.compose(self.look, self._exercise_card()), gap=gap),
+            Column(*parts, gap=8 if metrics.low else 12),
             footer=Box(self._player(), pad=(32 if metrics.roomy else 16, 8 if metrics.low else 14)),
             pad=(8, 0) if metrics.low else (16, 2),
         )
@@ -147,7 +150,7 @@ class ThinkScene(Scene):
         """The depth of the tree, or the number of games, with a button for less and one for more."""
         label, amount, wide = text("Depth"), str(self.depth), 28
         if self.is_uct:
-            label, amount, wide = text("Games"), f"{self.games:,}", 60
+            label, amount, wide = text("Games"), in_digits(self.games), 60
         less = IconButton("minus", text("Less"), partial(self.change_amount, -1), size=16, group="depth")
         more = IconButton("plus", text("More"), partial(self.change_amount, 1), size=16, group="depth")
         less.enabled = self.games > RANDOM_GAMES[0] if self.is_uct else self.depth > 1
@@ -252,7 +255,7 @@ class ThinkScene(Scene):
         elif found == "whole":
             self.app.notice(text("The tree is complete: every line of play ends in it."))
         else:
-            count = f"{MOST_POSITIONS:,}"
+            count = in_digits(MOST_POSITIONS)
             many = text("One move deeper the tree has more than {count} positions, too many to watch.", count=count)
             self.app.notice(many)
 

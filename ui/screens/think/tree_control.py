@@ -133,8 +133,10 @@ class TreeControl(Control):
     grow = 1
     pointer = pygame.SYSTEM_CURSOR_ARROW
 
+    kept_name = "Tree"
+
     def __init__(self) -> None:
-        super().__init__(text("Tree"))
+        super().__init__(text(self.kept_name))
         self.camera = Camera()
         self.at = 0
         self.pointed: int | None = None

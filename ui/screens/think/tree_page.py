@@ -15,6 +15,7 @@ from coach.boards import texts_of
 from coach.exercise_texts import conclusion_of, result_texts, run_name
 from coach.search_programs import PROGRAMS, Line, line_of
 from coach.search_texts import SearchNarrator
+from game.formats import in_digits
 from game.texts import text
 from game.verbs import current_player
 from table.watching.exercises import EXERCISES, ORDER, ExerciseResult, LectureExercise, Run, TreeResult, tree_result
@@ -77,7 +78,7 @@ class TreePage:
     @property
     def counted(self) -> str:
         """The place of the shown event, in words."""
-        return text("{number} of {count}", number=f"{self.view.at + 1:,}", count=f"{self.count:,}")
+        return text("{number} of {count}", number=in_digits(self.view.at + 1), count=in_digits(self.count))
 
     @property
     def marks(self) -> Sequence[int]:
@@ -104,7 +105,7 @@ class TreePage:
     def _tree_card(self) -> Node:
         trace, tree = self.watch.trace, Box(self.view, pad=(1, 4), grow=1)
         if trace is None or self.narrator is None:
-            steps = text("Searching: {count} steps so far", count=f"{len(self.watch.minimax.events):,}")
+            steps = text("Searching: {n:,} step so far|Searching: {n:,} steps so far", n=len(self.watch.minimax.events))
             waiting = Text(steps, size=15, weight="semi", tone="text2")
             return Panel(Stack(tree, Box(waiting, align="center", valign="center")), pad=0, elevation=1)
         return Panel(
@@ -128,10 +129,9 @@ class TreePage:
             return
         at, node = self.view.at, trace.nodes[self.view.at]
         line = line_of(program, trace.events[at], is_max=trace.maximises(node))
-        where = text(", at {move}", move=narrator.move(node)) if node else text(", at the root")
-        place = text("it begins{where}", where=where)
-        if line:
-            place = text("line {number}{where}", number=line, where=where)
+        begins = text("it begins, at {move}", move=narrator.move(node)) if node else text("it begins, at the root")
+        at_root, at_move = "line {number}, at the root", "line {number}, at {move}"
+        place = text(at_move if node else at_root, number=line, move=narrator.move(node)) if line else begins
         yield program_card(program, line, place, sides, low=low)
         counts = trace.counts(at)
         if at == self.count - 1 and self.watch.done and prunes:
@@ -180,6 +180,7 @@ def counts_card(counts: VisitCounts) -> Node:
     """Return the card with three numbers and a bar of the positions that minimax visits."""
     figures = (
         _figure(counts.visited, text("Visited"), "accent", _draw_disc),
+        # translators: the number of positions that were cut.
         _figure(counts.cut, text("Cut"), "danger", _draw_diamond),
         _figure(counts.whole, text("Minimax needs"), "text3", _draw_disc),
     )
@@ -191,7 +192,7 @@ def counts_card(counts: VisitCounts) -> Node:
 
 def _figure(number: int, name: str, tone: str, draw: Callable[..., None]) -> Node:
     mark = Canvas(partial(draw, tone), wide=8, tall=8)
-    written = f"{number:,}"
+    written = in_digits(number)
     figure = Text(written, size=20 if len(written) < 6 else 16, weight="display", leading=1.2)
     return Column(Row(mark, figure, gap=6, wraps=False), Text(name, size=12, tone="text2"), gap=2)
 
@@ -232,7 +233,7 @@ def orders_card(visits: Mapping[Order, int], whole: int, order: Order) -> Node:
         cells += [
             Text(name, size=12, weight=weight, tone=tone, leading=1.2),  # type: ignore[arg-type]
             Meter(name, count / whole, tall=12, tone="accent" if is_chosen else "outline", track="surface"),
-            Text(f"{count:,}", size=13, weight="semi", align="end", leading=1.2),
+            Text(in_digits(count), size=13, weight="semi", align="end", leading=1.2),
         ]
     grid = Grid(3, *cells, stretch=(1,), gap=10, line_gap=4, wraps=False, grow=1)
     return Card(text("Positions visited, by order"), grid, size=15, head=6, pad=(18, 10), tall=_COUNTS)
@@ -261,6 +262,7 @@ def exercise_card(
     cells: list[Node] = []
     for run in exercise.runs:
         name = text(ORDER_NAMES[run.order]) if exercise is ORDER else run_name(run)
+        # translators: run is the name of a run, such as "Alpha-beta" or "100 games".
         button = Button(name, partial(begin, run), size=13, name=text("Set up: {run}", run=name))
         cells += [button, _result(exercise, results.get(run), name_of)]
     is_done = all(run in results for run in exercise.runs)

@@ -10,7 +10,8 @@ import pygame
 
 from ai.search.textbook import uct
 from coach.boards import texts_of
-from game.texts import text
+from game.formats import in_digits
+from game.texts import Message, text
 from game.verbs import apply_action, is_terminal, returns
 from table.consequences import consequences_of
 from table.watching.exercises import GamesResult, games_result
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from table.watching.games import UcbBound
     from ui.boards.view import BoardView
     from ui.kit.look import Look
+    from ui.kit.metrics import Metrics
     from ui.kit.tree.node import Node
 
 SEED = 1
@@ -48,6 +50,12 @@ _LATER = 10.0
 _NUMBERED = 16  # least logical side of a cell with room for a number
 _MOST_BOUNDS = 15  # rows of the table
 _STEP, _CARD, _BARS, _BARS_LOW, _BOARD, _FIGURES = 260, 310, 118, 84, 140, (50, 46)  # logical
+_LOWEST = 440  # logical
+
+
+def is_lowest(metrics: Metrics) -> bool:
+    """Whether a window is so low that only the tree has room: everything else stands below it."""
+    return metrics.logical_height < _LOWEST
 
 
 class UctPage:
@@ -84,7 +92,7 @@ class UctPage:
     def counted(self) -> str:
         """The place of the shown event, in games."""
         game = self.trace.game_number(self.view.at) if self.trace.events else 0
-        return text("{number} of {count}", number=f"{game:,}", count=f"{self.games:,}")
+        return text("{number} of {count}", number=in_digits(game), count=in_digits(self.games))
 
     @property
     def marks(self) -> Sequence[int]:
@@ -112,7 +120,8 @@ class UctPage:
             return self.view
         panel = Row(self._game_card(low=low), exercise or self._table(low=low), align="stretch")
         split = Split(self._tree_card(), panel, wide=(520, 800), share=0.53, gap=12)
-        return Column(self._steps(low=low), split, gap=8 if low else 12, grow=1)
+        parts = [self._steps(low=low), split]
+        return Column(*(parts[::-1] if is_lowest(look.metrics) else parts), gap=8 if low else 12, grow=1)
 
     def _steps(self, *, low: bool) -> Node:
         """The four steps, past ones ticked and the current one marked."""
@@ -125,7 +134,7 @@ class UctPage:
 
     def _tree_card(self) -> Node:
         over = self.trace.over(self.view.at)
-        title = text("The tree after {count} game|The tree after {count} games", n=over, count=f"{over:,}")
+        title = text("The tree after {n:,} game|The tree after {n:,} games", n=over)
         kinds = ((0.7, text("over 54 %")), (0.5, text("between")), (0.2, text("under 42 %")))
         folded = _aside(text("··· folded: zoom to see them"))
         legend = Row(*(_legend(mean, words) for mean, words in kinds), Spacer(), folded, gap=14)
@@ -171,6 +180,7 @@ class UctPage:
         bounds = self.trace.bounds(node, self.view.at)
         title = text("Why {move}", move=self.view.move(bounds[0].node)) if bounds else text("UCB1")
         where = text("UCB1 after {move}", move=self.view.move(node)) if node else text("UCB1 at the root")
+        # translators: the head of a column with moves; what follows are heads of numbers.
         heads = (text("Move"), text("wins / visits"), text("+ explore"), text("= sum"))
         head = _cells([Text(each, size=11, tone="text3", align="end") for each in heads])
         unknown = paragraph(text("Every move is tried once before UCB1 chooses."), size=13)
@@ -184,13 +194,13 @@ class UctPage:
         )
 
     def _bound(self, bound: UcbBound, *, is_best: bool, low: bool) -> Node:
-        wins = f"{bound.wins:.1f}".removesuffix(".0") + f" / {bound.visits:,}"
+        wins = in_digits(bound.wins, 1).removesuffix(".0") + f" / {bound.visits:,}"
         cells = [
             Text(self.view.move(bound.node), size=13, weight="semi"),
             Text(wins, size=11, tone="text3", align="end", optional=True),
-            Text(f"{bound.mean:.2f}", size=13, weight="semi", align="end"),
-            Text(f"{bound.explore:.2f}", size=13, tone="text2", align="end"),
-            Text(f"{bound.total:.3f}", size=13, weight="semi", align="end"),
+            Text(in_digits(bound.mean, 2), size=13, weight="semi", align="end"),
+            Text(in_digits(bound.explore, 2), size=13, tone="text2", align="end"),
+            Text(in_digits(bound.total, 3), size=13, weight="semi", align="end"),
         ]
         fill, border = "hover" if bound.node == self.view.pointed else "", ""
         if is_best:
@@ -207,7 +217,7 @@ class UctPage:
         return 0 if self.trace.phase(at) else self.trace.path(at)[-2]
 
 
-def _step(name: str, does: str, number: int, now: int, *, low: bool) -> Node:
+def _step(name: Message, does: Message, number: int, now: int, *, low: bool) -> Node:
     words = Column(Text(text(name), weight="semi"), not low and Text(text(does), size=12, tone="text2"), gap=0)
     mark = Canvas(partial(_draw_step, number, now), wide=28, tall=24 if low else 28)
     fill, border, stroke = ("accent_soft", "accent", 2) if number == now else ("surface", "line", 1)
@@ -276,9 +286,11 @@ def draw_bars(bars: Sequence[Bar], surface: pygame.Surface, rect: pygame.Rect, l
         look.panel(surface, column, 3, theme.accent if bar.most else mix(theme.surface, theme.outline, 0.8))
         if look.text_width(bar.name, 11, "semi") <= step - look.px(2):
             look.text(surface, bar.name, (column.centerx, floor + look.px(10)), 11, "semi", theme.text2, "center")
-        if bar.most or look.text_width(f"{most:,}", 11, "semi") <= step - look.px(4):
+        if bar.most or look.text_width(in_digits(most), 11, "semi") <= step - look.px(4):
             ink = theme.text if bar.most else theme.text2
-            look.text(surface, f"{bar.visits:,}", (column.centerx, column.y - look.px(8)), 11, "semi", ink, "center")
+            look.text(
+                surface, in_digits(bar.visits), (column.centerx, column.y - look.px(8)), 11, "semi", ink, "center"
+            )
     look.line(surface, rect.x, floor, rect.w)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from game.formats import in_digits
 from game.texts import text
 from ui.kit import paint
 from ui.kit.theme import Colour, mix
@@ -197,7 +198,7 @@ class UctView(TreeControl):
         if is_chosen or node == self.branch:
             ring = theme.accent if node != self.branch else theme.focus
             paint.circle(surface, middle, radius + look.px(4), None, ring, look.px(2))
-        label = self.move(node) if node else f"{visits:,}"
+        label = self.move(node) if node else in_digits(visits)
         if radius >= look.px(9) and look.text_width(label, 11, "semi") <= 2 * radius - look.px(4):
             labels.write(surface, label, middle, 11, theme.text)
         if place.folded and radius >= look.px(7) and self.camera.row - radius > look.px(14):
@@ -212,7 +213,7 @@ class UctView(TreeControl):
     def _draw_bubble(self, surface: pygame.Surface, look: Look, node: int, middle: Point) -> None:
         """Draw the bubble of the node under the pointer."""
         visits, share = self._trace.visits(node, self.at), round(100 * self._trace.mean(node, self.at))
-        count = f"{visits:,}"
+        count = in_digits(visits)
         label = text("{count} game|{count} games", n=visits, count=count)
         if node:
             won = text("{count} visit, {share} % won|{count} visits, {share} % won", n=visits, count=count, share=share)

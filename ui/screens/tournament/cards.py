@@ -10,7 +10,10 @@ import pygame
 from ai.roster import strongest
 from coach.boards import side_names
 from coach.chance_texts import EVEN
+from coach.phrases import listed as list_names
+from coach.phrases import sentences
 from coach.tournament_texts import is_own, name_of, setting
+from game.formats import in_digits, numeric_date, time_of_day
 from game.texts import text
 from lab.contest.draft import GAMES_OFFERED, NODES_OFFERED, OPENINGS_OFFERED, SEEDS_OFFERED
 from lab.contest.finished_games import FinishedGame
@@ -132,9 +135,9 @@ def players_card(
     failed = contest.failed if contest else {}
     row = lambda name: _player_row(game, name, name in chosen, name in failed, is_made=is_made)  # noqa: E731
     one, other = side_names(game.name)
-    tip = f"{note} {text('Each plays as {a} and as {b}.', a=one, b=other)}"
+    tip = sentences(note, text("Each plays as {side} and as {other}.", side=one, other=other))
     each, sign = (
-        value_row(text("Each as"), text("{a} and {b}", a=one, b=other)),
+        value_row(text("Each as"), list_names((one, other))),
         Icon("lock" if is_made else "info", 15),
     )
     told = Box(Row(sign, Text(note, size=13, tone="text3", wraps=True, grow=1), align="start", gap=8), pad=(_INSET, 0))
@@ -256,6 +259,7 @@ def _live_head(follower: Follower | None) -> Node:
     def lamp(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         paint.circle(surface, rect.center, look.px(4.5), look.theme.good if alive else look.theme.text3)
 
+    # translators: a game that is played now.
     head: list[Node] = [Canvas(lamp, wide=9, tall=9), Text(text("Live"), size=16, weight="semi")]
     if follower is not None and (number := texts.game_of(follower)):
         frame = Panel(None, fill="", border="focus", radius=2, wide=11, tall=11, pad=5.5)
@@ -335,11 +339,12 @@ def results_card(
 
 def _game(game: str, ended: FinishedGame) -> Node:
     """Both players with their pieces, the winner bold; at the right, the result and the number of moves."""
+    # translators: a noun: nobody won.
     won = text("Draw") if ended.winner is None else side_names(game)[ended.winner]
     results = [won, ""]
     if ended.moves:
-        long = text("{won}, {n} move|{won}, {n} moves", won=won, n=ended.moves)
-        results = [long, text("{won}, {n}", won=won, n=ended.moves), won, ""]
+        moves = text("{n:,} move|{n:,} moves", n=ended.moves)
+        results = [f"{won}, {moves}", f"{won}, {ended.moves}", won, ""]
 
     def name(side: int) -> Node:
         won, words = ended.winner == side, name_of(ended.players[side], game)
@@ -363,9 +368,9 @@ def _earlier(entry: ContestSummary, playing: Path | None, more: Callable[[Contes
     dots = IconButton("ellipsis", text("More"), lambda: more(entry, dots.rect), size=14, tall=_ROW)
     return Row(
         Icon(icon, 14, tone),
-        Text(f"{when:%Y-%m-%d %H:%M}", f"{when:%Y-%m-%d}", size=13, weight="semi"),
+        Text(f"{numeric_date(when)} {time_of_day(when)}", numeric_date(when), size=13, weight="semi"),
         Text(text("{n} player|{n} players", n=len(entry.plan.entrants)), "", size=12, tone="text2", grow=1),
-        Text(f"{entry.played:,} / {entry.plan.total:,}", f"{entry.played:,}", size=12, tone="text3"),
+        Text(f"{entry.played:,} / {entry.plan.total:,}", in_digits(entry.played), size=12, tone="text3"),
         dots,
         gap=8,
     )

@@ -157,11 +157,14 @@ class TableCard(Node):
         """The title, and what the colours mean, or which columns show."""
         first, size = self._columns.first, 13
         ramp = Canvas(lambda *at: self._draw_ramp(*at), wide=_RAMP[0], tall=_RAMP[1])
+        # translators: the two ends of a scale of colours.
         less, more = Text(text("less"), size=size, tone="text3"), Text(text("more"), size=size, tone="text3")
         caption = Text(text("wins of the row"), size=size, tone="text3", optional=True)
         aside: Node = Row(caption, Spacer(grow=0), less, ramp, more, gap=8, wraps=False, optional=True)
         if self.is_wide:
-            columns = text("columns {a} to {b}, ← → for others", a=first + 1, b=first + self._columns.shown)
+            columns = text(
+                "columns {first} to {last}, ← → for others", first=first + 1, last=first + self._columns.shown
+            )
             aside = Text(columns, "← →", size=size, tone="text3")
         return Row(Text(self.title, size=16, weight="semi"), Spacer(), aside, wraps=False)
 

@@ -110,7 +110,7 @@ def record_of(contest: Contest, ended: FinishedGame) -> GameRecord:
     Raises:
         RulesError: if its moves were not kept.
     """
-    game, match = find_game(contest.plan.game), played(contest, ended)
+    game, match = contest.game, played(contest, ended)
     white, black = (SeatRecord(name_of(name, game.name), name) for name in ended.players)
     draft = GameDraft(game.name, game.rules_version, white, black, game.to_position(match.state), created=contest.begun)
     result = result_of(ended.winner)

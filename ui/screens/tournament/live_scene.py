@@ -43,6 +43,7 @@ PAUSE = Command("Space", "Pause and go on", lambda scene: scene.toggle())
 class LiveScene(Scene):
     """Shows the game of a follower, each move as it is played."""
 
+    # translators: a game that is played now.
     title = "Live"
     keys = (Section("Watching a tournament", (PAUSE, BACK)),)
 

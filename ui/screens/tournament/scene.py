@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ai.yours import AFTER
 from coach.tournament_texts import name_of
+from game.formats import numeric_date, time_of_day
 from game.texts import text
 from lab.contest.draft import Draft
 from lab.contest.finished_games import FinishedGame, finished_games
@@ -264,6 +265,7 @@ class TournamentScene(Scene):
     def _primary(self) -> Node:
         label, icon = (text("Pause"), "pause") if self.is_played else (text("Go on"), "play")
         if self.contest is None or self.is_over:
+            # translators: a verb: start the tournament.
             label, icon = (text("Start"), "play") if self.contest is None else (text("New one"), "plus")
         size, tall = (15, 52) if self.look.metrics.low else (18, 72)
         return button(PRIMARY, self, "primary", label=label, icon=icon, tooltip="", size=size, radius=14, tall=tall)
@@ -339,6 +341,7 @@ class TournamentScene(Scene):
 
     def _open_menu(self, entry: ContestSummary, near: pygame.Rect) -> None:
         items = [
+            # translators: a verb: open the tournament.
             Item(text("Open"), lambda: self._open(entry), "table-2"),
             Item(text("Delete"), lambda: self._delete(entry), "trash-2", DELETE.keys, danger=True),
         ]
@@ -352,7 +355,7 @@ class TournamentScene(Scene):
     def _delete(self, entry: ContestSummary) -> None:
         sentence = text(
             "The tournament of {day} is deleted. Ctrl+Z brings it back.",
-            day=f"{entry.begun.astimezone():%Y-%m-%d %H:%M}",
+            day=f"{numeric_date(entry.begun.astimezone())} {time_of_day(entry.begun.astimezone())}",
         )
         self.guarded(lambda: self._deleted.add(self.app.tournaments.delete(entry.folder), sentence))
         self._read_kept()

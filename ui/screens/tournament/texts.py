@@ -9,7 +9,8 @@ from ai.players import has_player
 from ai.roster import strongest
 from coach.level_texts import search_of
 from coach.player_texts import WIDE_DOT
-from coach.tournament_texts import duration, failed, games_text, is_own, listed, name_of
+from coach.tournament_texts import duration, failed, is_own, list_players, name_of
+from game.formats import in_digits, numeric_date
 from game.registry import find_game
 from game.texts import text
 from lab.contest.plan import ContestPlan, player_of
@@ -67,7 +68,7 @@ def subtitle(plan: ContestPlan | None, draft: Draft, contest: Contest | None) ->
     """Return who meets whom, and the day of the beginning."""
     gauntlet = plan.is_gauntlet if plan else draft.gauntlet
     how = text("against the levels") if gauntlet else text("everybody against everybody")
-    return how if contest is None else WIDE_DOT.join((how, f"{contest.begun.astimezone():%Y-%m-%d}"))
+    return how if contest is None else WIDE_DOT.join((how, numeric_date(contest.begun.astimezone())))
 
 
 def note(draft: Draft, contest: Contest | None) -> str:
@@ -93,6 +94,7 @@ def resting(running: ContestRunner | None) -> str:
 def game_of(follower: Follower) -> str:
     """Return which of a tournament's games is followed; empty before the first one."""
     number, games = follower.pairing and follower.pairing.number + 1, follower.running.contest.plan.games
+    # translators: numbers of games.
     return text("game {n} of {games}", n=number, games=games) if number else ""
 
 
@@ -102,6 +104,7 @@ def doing(follower: Follower, side: int) -> str:
     assert match is not None
     if match.outcome is not None:
         winner = match.outcome.winner
+        # translators: the results of a player: nobody won; the player won; the player lost.
         return text("Draw") if winner is None else text("Won") if winner == side else text("Lost")
     if running.paused or not running.is_alive:
         return text("Paused")
@@ -111,22 +114,24 @@ def doing(follower: Follower, side: int) -> str:
 def scale(standings: Standings, game: str) -> str:
     """Return a line on the scale of the ratings."""
     if standings.anchors:
-        return text("Elo, as measured for the levels")
-    return text("Elo, {player} being 0", player=name_of(standings.zero, game))
+        return text("Elo, as measured for the levels; ± shows how sure it is.")
+    return text("Elo, {player} being 0; ± shows how sure it is.", player=name_of(standings.zero, game))
 
 
 def comparison_text(finding: Comparison, game: str) -> str:
     """Return a comparison as a sentence."""
     if finding.level:
         return text(
-            "Too early to say whether {a} or {b} is better.",
-            a=name_of(finding.stronger, game),
-            b=name_of(finding.others[0], game),
+            "Too early to say whether {player} or {other} is better.",
+            player=name_of(finding.stronger, game),
+            other=name_of(finding.others[0], game),
         )
     if finding.everybody:
         return text("{player} is better than all others.", player=name_of(finding.stronger, game))
     return text(
-        "{player} is better than {others}.", player=name_of(finding.stronger, game), others=listed(finding.others, game)
+        "{player} is better than {others}.",
+        player=name_of(finding.stronger, game),
+        others=list_players(finding.others, game),
     )
 
 
@@ -136,10 +141,9 @@ def proposed(plan: ContestPlan | None, spent: ThinkingTimes, workers: int) -> Pr
         return ProgressTexts("0", text("games"), 0.0, "", "", text("choose at least two players"))
     seconds = seconds_of(plan, spent, workers)
     takes = duration(seconds) if seconds is not None else text("the time shows once it runs")
-    pairs = text("{n} pair|{n} pairs", n=len(plan.pairs))
-    each = text("{n} game each|{n} games each", n=plan.games)
-    below = text("{pairs}, {games}", pairs=pairs, games=each)
-    return ProgressTexts(f"{plan.total:,}", text("games"), 0.0, _at_once(workers), takes, below)
+    pairs, each = text("{n} pair|{n} pairs", n=len(plan.pairs)), text("{n} game each|{n} games each", n=plan.games)
+    below = f"{pairs}, {each}"
+    return ProgressTexts(in_digits(plan.total), text("games"), 0.0, _at_once(workers), takes, below)
 
 
 def progress_of(running: ContestRunner, spent: ThinkingTimes) -> ProgressTexts:
@@ -153,8 +157,8 @@ def progress_of(running: ContestRunner, spent: ThinkingTimes) -> ProgressTexts:
     trouble = text("It stopped: {reason}.", reason=running.problem.rstrip(".")) if running.problem else ""
     if contest.is_outdated and not contest.is_done:
         trouble = text("Begun with another version: look at it, or start a new one.")
-    share, beside = played / total if total else 0.0, text("of {games}", games=games_text(total))
-    return ProgressTexts(f"{played:,}", beside, share, right, strong, below, trouble)
+    share, beside = played / total if total else 0.0, text("of {n:,} game|of {n:,} games", n=total)
+    return ProgressTexts(in_digits(played), beside, share, right, strong, below, trouble)
 
 
 def _pace(running: ContestRunner, left: float | None) -> tuple[str, str]:
@@ -162,9 +166,11 @@ def _pace(running: ContestRunner, left: float | None) -> tuple[str, str]:
     if running.contest.is_done:
         return "", text("done")
     if not running.is_alive or running.paused:
+        # translators: time is "about 4 min".
         return text("{time} more", time=duration(left)) if left is not None else "", text("paused")
     if running.preparing:
         return _at_once(running.workers), text("the players get ready")
+    # translators: time is "about 4 min".
     return _at_once(running.workers), text("{time} left", time=duration(left)) if left is not None else ""
 
 
@@ -177,7 +183,7 @@ def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, 
     if standings is None:
         return text("The scale"), [Finding(text("A rating needs two opponents."))]
     game = contest.plan.game if contest else ""
-    about_scale = Finding(text("{scale}; ± shows how sure it is.", scale=scale(standings, game)))
+    about_scale = Finding(scale(standings, game))
     if contest is None:
         return text("The scale"), [about_scale]
     troubles = [Finding(failed(name, why, game), True) for name, why in contest.failed.items()]

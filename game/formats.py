@@ -1,0 +1,125 @@
+"""Numbers, percentages, dates and lists as the present language writes them.
+
+`pack.languages` takes the formats of each language from the Common Locale Data Repository, and writes them to
+`assets/languages/formats.json`. English, as the program has always written it, needs no file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import NamedTuple
+
+
+class Formats(NamedTuple):
+    """How a language writes numbers, percentages, dates and lists. Templates have their fields in braces.
+
+    Attributes:
+        decimal: the sign before the fraction of a number.
+        group: the sign between groups of three digits.
+        least: the fewest digits before the first `group` sign: 2 writes 1000, but 10.000.
+        percent: a percentage, of `number`.
+        months: the short names of the months, as they stand in a date.
+        day: a day of this year, of `day` and `month` (or `m`, its number).
+        date: a day of another year, of these and `year`.
+        numeric: a day in digits only, of `d`, `m` and `y`.
+        pair: a list of two, of `first` and `last`.
+        between: the sign between two items of a longer list.
+        last: the end of a longer list, of `first` (all items before) and `last`.
+    """
+
+    decimal: str = "."
+    group: str = ","
+    least: int = 1
+    percent: str = "{number} %"
+    months: tuple[str, ...] = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+    day: str = "{day} {month}"
+    date: str = "{day} {month} {year}"
+    numeric: str = "{y}-{m}-{d}"
+    pair: str = "{first} and {last}"
+    between: str = ", "
+    last: str = "{first} and {last}"
+
+
+ENGLISH = Formats()
+_formats = ENGLISH
+
+
+def use(formats: Formats) -> None:
+    """Use these formats from now on."""
+    global _formats  # noqa: PLW0603  (one language for the whole program)
+    _formats = formats
+
+
+class _Written:
+    """A number that is written as the present language does, with any format of Python's."""
+
+    def __init__(self, number: float) -> None:
+        self._number = number
+
+    def __format__(self, spec: str) -> str:
+        return _localised(format(self._number, spec))
+
+    def __str__(self) -> str:
+        return _localised(str(self._number))
+
+    __repr__ = __str__
+
+
+def written(value: object) -> object:
+    """Return a number as a value that `format` writes as the present language does; any other value as it is."""
+    if _formats is ENGLISH or isinstance(value, bool) or not isinstance(value, int | float):
+        return value
+    return _Written(value)
+
+
+def _localised(english: str) -> str:
+    """Return a number that Python has written, with the signs of the present language."""
+    whole, point, fraction = english.partition(".")
+    first, comma, _ = whole.partition(",")
+    if comma and whole.count(",") == 1 and len(first.lstrip("+-−")) < _formats.least:
+        whole = whole.replace(",", "")
+    return whole.replace(",", _formats.group) + (point and _formats.decimal) + fraction
+
+
+def in_digits(value: float, digits: int = 0) -> str:
+    """Return a number with signs between groups of three digits: `12,345`, or with one digit more `12,345.6`."""
+    return _localised(f"{value:,.{digits}f}")
+
+
+def percent(share: float | str) -> str:
+    """Return a share in per cent, given as a number from 0 to 100 or already written: `53 %`."""
+    return _formats.percent.format(number=share if isinstance(share, str) else in_digits(share))
+
+
+def day_of_year(when: datetime) -> str:
+    """Return a day of this year: `3 Nov`."""
+    return _formats.day.format(day=when.day, month=_formats.months[when.month - 1], m=when.month)
+
+
+def full_date(when: datetime) -> str:
+    """Return a day with its year: `3 Nov 2025`."""
+    return _formats.date.format(day=when.day, month=_formats.months[when.month - 1], m=when.month, year=when.year)
+
+
+def numeric_date(when: date) -> str:
+    """Return a day in digits: `2025-11-03`."""
+    return _formats.numeric.format(d=f"{when:%d}", m=f"{when:%m}", y=when.year)
+
+
+def time_of_day(when: datetime) -> str:
+    """Return a time of day: `14:05`."""
+    return f"{when:%H:%M}"
+
+
+def both(items: Sequence[str]) -> str:
+    """Return a list: `a, b and c`."""
+    if len(items) < 2:
+        return "".join(items)
+    pattern = _formats.pair if len(items) == 2 else _formats.last
+    return pattern.format(first=one_by_one(items[:-1]), last=items[-1])
+
+
+def one_by_one(items: Sequence[str]) -> str:
+    """Return a list without a word before the last item: `a, b, c`."""
+    return _formats.between.join(items)

@@ -1,0 +1,106 @@
+"""The status of a player's pipeline, from its folder and from the updates of a running one. No numba here."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from ai.alphago import names_of, path_of
+from ai.yours import PREFIX
+from ai.yours import title as title_of
+from game.texts import text
+from lab.learning.alphago.measurements import GAMES_FILE, measurements_in, progress_in, read_plan, state_file
+from lab.learning.alphago.plan import STAGES, PipelinePlan
+from lab.learning.course_status import LearningStatus
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from ai.spec import Stage
+    from lab.learning.alphago.measurements import Measurement
+    from lab.learning.alphago.runner import PipelineUpdate
+
+
+class PipelineStatus(LearningStatus):
+    """The status of a player's pipeline.
+
+    Attributes:
+        measured: the measurements of each stage, the oldest first.
+        done: number of the teacher's games and of steps made.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """Read the pipeline in a folder.
+
+        Raises:
+            CourseError: if it cannot be read.
+        """
+        super().__init__(folder)
+        self._plan = read_plan(folder)
+        self.measured: dict[Stage, Sequence[Measurement]] = {
+            stage: measurements_in(state_file(folder, stage)) for stage in STAGES
+        }
+        self.done = self._done_in(folder)
+        self.doing = "done" if self.stage is None else "resting"
+
+    @property
+    def plan(self) -> PipelinePlan:
+        return self._plan
+
+    @property
+    def title(self) -> str:
+        return title_of(self.slug, self.game)
+
+    @property
+    def done_sentence(self) -> str:
+        return text("{name} has learned all four stages.", name=self.title)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its players so far, the whole player first."""
+        return names_of(self.game, self.slug)
+
+    @property
+    def games(self) -> int:
+        """Number of the teacher's games so far."""
+        return min(self.done, self.plan.games)
+
+    @property
+    def stage(self) -> Stage | None:
+        """The stage at work; None if all are finished."""
+        return next((stage for stage in STAGES if self.steps(stage) < self.plan.stage(stage).steps), None)
+
+    @property
+    def stages(self) -> int:
+        """Number of finished stages."""
+        return len(STAGES) if self.stage is None else STAGES.index(self.stage)
+
+    def steps(self, stage: Stage) -> int:
+        """Return the number of steps that a stage has made."""
+        return min(max(self.done - self.plan.before(stage), 0), self.plan.stage(stage).steps)
+
+    def take(self, news: PipelineUpdate) -> None:
+        """Update the status from a running pipeline."""
+        super().take(news)
+        self.measured |= news.measured
+        if news.state == "done":
+            self.done = self.plan.total
+        elif news.done is not None:  # while it reads what it has, it knows less than its folder says
+            self.done = max(self.done, news.done) if news.state == "preparing" else news.done
+        self.left = news.seconds_left
+
+    def _done_in(self, folder: Path) -> int:
+        """Return the number of games and steps in a folder; a stage is finished once its network is written."""
+        for stage in STAGES:
+            if not path_of(self.game, PREFIX + self.slug, stage).is_file():
+                steps = progress_in(state_file(folder, stage))[0]
+                return self.plan.before(stage) + steps if steps or stage != STAGES[0] else _games_in(folder, self.plan)
+        return self.plan.total
+
+
+def _games_in(folder: Path, plan: PipelinePlan) -> int:
+    """Return the number of the teacher's games in a folder."""
+    with suppress(OSError), (folder / GAMES_FILE).open("rb") as file:
+        return min(max(sum(1 for _ in file) - 1, 0), plan.games)  # the first line tells how they are played
+    return 0

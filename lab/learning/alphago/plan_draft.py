@@ -1,0 +1,66 @@
+"""The plan of a pipeline while it is edited: what can be chosen for it, and why it could not be used. No numba here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ai.levels import levels
+from game.texts import text
+from lab.learning.alphago.plan import PEOPLE, PipelinePlan, usual_teacher
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.spec import Game
+
+SHARES = (0.1, 0.3, 1.0, 3.0, 10.0)
+"""The offered parts of a plan; a plan from a file may have another one."""
+
+
+class PlanDraft:
+    """A plan that can be changed; `on_change` is called after each change.
+
+    Attributes:
+        exists: whether a player exists with this plan; then only its name can be changed.
+        teachers: the names of the teachers that can be chosen.
+    """
+
+    def __init__(self, game: Game, on_change: Callable[[], None]) -> None:
+        self.game, self.on_change = game, on_change
+        self.exists = False
+        self._typed_seed = ""
+        self.plan = PipelinePlan(game.name, usual_teacher(game))
+        own = [level.player.name for level in reversed(levels(game.name)) if level.player.method != "perfect"]
+        self.teachers = list(dict.fromkeys([usual_teacher(game), *own, PEOPLE]))
+
+    def show(self, plan: PipelinePlan, *, exists: bool) -> None:
+        """Take a plan."""
+        self.plan, self.exists = plan, exists
+        self.teachers = self.teachers if plan.teacher in self.teachers else [*self.teachers, plan.teacher]
+
+    def change(self, **fields: object) -> None:
+        """Change some fields of the plan."""
+        self.plan = replace(self.plan, **fields)  # type: ignore[arg-type]
+        self.on_change()
+
+    def step_share(self, by: int) -> None:
+        """Take the next larger or smaller part of a plan."""
+        near = min(range(len(SHARES)), key=lambda place: abs(SHARES[place] - self.plan.share))
+        self.change(share=SHARES[min(max(near + by, 0), len(SHARES) - 1)])
+
+    def type_seed(self, typed: str) -> None:
+        """Take the seed as it stands in its field."""
+        self._typed_seed = typed
+        self.change(seed=int(typed or 0))
+
+    @property
+    def seed(self) -> str:
+        """The seed as it stands in its field."""
+        typed = self._typed_seed
+        return typed if int(typed or 0) == self.plan.seed else str(self.plan.seed)
+
+    @property
+    def fault(self) -> str:
+        """The reason why the plan cannot be used; empty if it can."""
+        return "" if self.plan.name.strip() else text("Give the player a name.")

@@ -1,0 +1,29 @@
+"""Messages that no literal has: the purposes of players and the themes of puzzles, from their files, and the features
+of both sides, each of which is described once for both.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from coach.boards import features_of
+from game import GAMES
+from game.texts import Message
+from pack.languages.sources import ROOT
+
+
+def data_messages() -> Iterator[tuple[Message, str]]:
+    """Yield each message with its file, in the order of the files."""
+    for path in sorted((ROOT / "assets" / "players").glob("*.json")):
+        for row in json.loads(path.read_text(encoding="utf-8")):
+            yield row["purpose"], path.relative_to(ROOT).as_posix()
+    for path in sorted((ROOT / "assets" / "puzzles").glob("*.jsonl")):
+        rows = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip())
+        themes = {theme for row in rows for theme in row.get("themes", ())}
+        yield from ((theme, path.relative_to(ROOT).as_posix()) for theme in sorted(themes))
+    for game in GAMES:
+        found = features_of(game.name).of
+        for name in sorted(name for name in found if name.startswith(("my_", "your_")) and "*" not in name):
+            parts = (found[name].title, found[name].words)
+            yield from ((words, f"coach/{game.module}/feature_descriptions.py") for words in parts if words)

@@ -1,0 +1,52 @@
+"""Numbers, percentages, dates and lists of a language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+
+import pytest
+
+from game import formats
+from game.texts import text
+
+GERMAN = formats.Formats(
+    decimal=",", group=".", percent="{number}\u00a0%", pair="{first} und {last}", last="{first} und {last}",
+    day="{day}. {month}", numeric="{d}.{m}.{y}",
+)  # fmt: skip
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    formats.use(GERMAN)
+    yield
+    formats.use(formats.ENGLISH)
+
+
+def test_english_is_written_as_always() -> None:
+    when = datetime(2025, 11, 3, 14, 5)
+    assert (formats.in_digits(12345), formats.in_digits(1234.5, 1), formats.percent(53)) == (
+        "12,345",
+        "1,234.5",
+        "53 %",
+    )
+    assert (formats.full_date(when), formats.numeric_date(when)) == ("3 Nov 2025", "2025-11-03")
+    assert [formats.both(list("abc")[:count]) for count in range(4)] == ["", "a", "a and b", "a, b and c"]
+
+
+@pytest.mark.usefixtures("german")
+def test_numbers_are_written_as_the_language_does_also_inside_messages() -> None:
+    assert (formats.in_digits(1234567.25, 2), formats.percent(5)) == ("1.234.567,25", "5\u00a0%")
+    assert text("{n:,} games, {x:.1f} each, number {number}", n=12345, x=0.5, number=2025) == (
+        "12.345 games, 0,5 each, number 2025"
+    )
+    assert formats.both(["a", "b", "c"]) == "a, b und c"
+    assert formats.numeric_date(datetime(2025, 11, 3)) == "03.11.2025"
+
+
+def test_four_digits_may_stay_together() -> None:
+    formats.use(GERMAN._replace(least=2))
+    try:
+        assert [formats.in_digits(number) for number in (1234, -1234, 12345)] == ["1234", "-1234", "12.345"]
+    finally:
+        formats.use(formats.ENGLISH)

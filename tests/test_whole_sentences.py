@@ -1,0 +1,102 @@
+"""No message that a player reads is glued from translated parts: found in the source, for the patterns that can be.
+
+A translated text may stand in a list or beside another one ("·", ", "), but it is no piece of a sentence.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.conftest import ROOT
+
+SHOWN = ("coach", "game", "lab", "saves", "table", "ui")
+"""The packages whose texts the window shows."""
+TERMINAL = re.compile(r"coach/commands/|command\.py$|lab/solved\.py$")
+"""Texts that only commands of the terminal print."""
+TRANSLATING = {"text", "phrased"}
+CHANGING = {"capitalize", "format", "lower", "removeprefix", "removesuffix", "replace", "title", "upper"}
+"""Methods that change words; which letters are capital and how words end is for a translation to say."""
+ALLOWED = {
+    "coach/pentago_twist/lessons.py: field quadrant": "a quoted term: the place of a quadrant, in a form that stays",
+    "coach/pentago_twist/move_descriptions.py: field quadrant": "the same",
+    "coach/pentago_twist/twist_texts.py: field quadrant": "the same",
+    "ui/boards/pentago_twist/twist_panel.py: field quadrant": "the same, as a heading",
+    "ui/screens/home/scene.py: field side": "the name of a side",
+    "ui/screens/learn/cards.py: field task": "a whole sentence after a colon",
+    "table/salvaging.py: field moves": "a count in brackets",
+    "saves/file_questions.py: f-string": "a filter of the system's file dialog: a name and patterns",
+}
+"""The places that look glued and are not, with the reason."""
+
+
+def _is_translated(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in TRANSLATING
+
+
+def _has_translated(node: ast.AST) -> bool:
+    return any(map(_is_translated, ast.walk(node)))
+
+
+def _operands(node: ast.expr) -> Iterator[ast.expr]:
+    """The operands of a sum, however many."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        yield from (*_operands(node.left), *_operands(node.right))
+    else:
+        yield node
+
+
+def _glued(node: ast.AST) -> Iterator[str]:
+    """What a node glues: the kind of pattern."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        separators = {ast.unparse(each) for each in _operands(node)} & {"DOT", "WIDE_DOT"}
+        if any(map(_is_translated, _operands(node))) and not separators:
+            yield "sum"
+    if isinstance(node, ast.JoinedStr) and _has_translated(node):
+        yield "f-string"
+    if isinstance(node, ast.Call) and _is_translated(node):
+        yield from (f"field {each.arg}" for each in node.keywords if _has_translated(each.value))
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        if node.func.attr in CHANGING and _is_translated(node.func.value):
+            yield node.func.attr
+        if node.func.attr == "join" and ast.unparse(node.func.value) in {"''", "' '"} and _has_translated(node):
+            yield "join"
+
+
+def _outer(tree: ast.AST) -> Iterator[ast.AST]:
+    """The nodes of a tree, but of a sum only the whole."""
+    inner = {id(each.left) for each in ast.walk(tree) if isinstance(each, ast.BinOp)}
+    return (node for node in ast.walk(tree) if id(node) not in inner)
+
+
+def glued_in(source: str) -> list[str]:
+    """The patterns of gluing in a module's source."""
+    return [found for node in _outer(ast.parse(source)) for found in _glued(node)]
+
+
+def _modules() -> Iterator[tuple[str, Path]]:
+    for package in SHOWN:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            name = path.relative_to(ROOT).as_posix()
+            if not TERMINAL.search(name):
+                yield name, path
+
+
+def test_no_message_is_glued_from_translated_parts() -> None:
+    found = {f"{name}: {each}" for name, path in _modules() for each in glued_in(path.read_text(encoding="utf-8"))}
+    assert found == set(ALLOWED)
+
+
+def test_each_pattern_is_found() -> None:
+    glued = {
+        'text("a") + " " + text("b")': "sum",
+        "f\"{text('a')} {b}\"": "f-string",
+        '" ".join([text("a"), b])': "join",
+        'text("{side} wins", side=text("White"))': "field side",
+        'text("a").lower()': "lower",
+        'phrased("{a}", a=text("b"))': "field a",
+    }
+    assert {source: glued_in(source) for source in glued} == {source: [found] for source, found in glued.items()}
+    assert glued_in('text("a") + DOT + text("b")') == []

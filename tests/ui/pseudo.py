@@ -1,0 +1,42 @@
+"""A language that nobody speaks: the English messages with accents, 40 % longer, in brackets.
+
+What is said without brackets did not come through `game.texts.text`; what does not fit would not fit in German.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from game import texts
+
+_ACCENTS = str.maketrans("aeiouAEIOU", "áéíóúÁÉÍÓÚ")
+_FIELD = re.compile(r"(\{[^{}]*\})")
+
+
+def longer(message: texts.Message, count: int | None) -> str:
+    """The English message with accents, and something behind each word."""
+    return "".join(
+        part if part.startswith("{") else re.sub(r"\S+", _stretched, part)
+        for part in _FIELD.split(texts.english(message, count))
+    )
+
+
+def _stretched(word: re.Match[str]) -> str:
+    return f"{word[0].translate(_ACCENTS)}{'~' * round(0.4 * len(word[0]))}"
+
+
+def pseudo(message: texts.Message, count: int | None) -> str:
+    """The longer message in brackets."""
+    return f"⟦{longer(message, count)}⟧"
+
+
+@contextmanager
+def speaking(translator: texts.Translator) -> Iterator[None]:
+    """Speak a language meanwhile."""
+    texts.speak(translator)
+    try:
+        yield
+    finally:
+        texts.speak(texts.english)

@@ -1,0 +1,59 @@
+"""A catalogue that is missing, damaged or wrong in part: the program speaks English, and says why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game import formats, texts
+from game.texts import text
+from pack.languages import catalogues
+from ui.shell import languages
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Catalogues of this test, with the formats of the program."""
+    (tmp_path / "formats.json").write_bytes((catalogues.FOLDER / "formats.json").read_bytes())
+    monkeypatch.setattr(languages, "asset", lambda *parts: tmp_path / parts[-1])
+    languages.languages.cache_clear()
+    yield tmp_path
+    languages.languages.cache_clear()
+    texts.speak(texts.english)
+    formats.use(formats.ENGLISH)
+
+
+def written(folder: Path, code: str, **said: str | tuple[str, ...]) -> None:
+    catalogue = catalogues.new(code)
+    catalogue.add("Draw", said.get("result", ""), context="result")
+    catalogue.add("{side} won", said.get("won", ""))
+    catalogue.add(("{n:,} game", "{n:,} games"), said.get("games", ""))
+    catalogues.compile_for_program(catalogue, folder / f"{code}.mo")
+
+
+def test_a_language_has_its_forms_its_meanings_and_its_numbers(folder: Path) -> None:
+    written(folder, "pl", result="Remis", games=("{n:,} partia", "{n:,} partie", "{n:,} partii"))
+    assert languages.speak("pl") == ""
+    said = [text("{n:,} game|{n:,} games", n=n) for n in (1, 3, 12345)]
+    assert said == ["1 partia", "3 partie", "12\u00a0345 partii"]
+    assert (text("Draw##result"), text("Draw"), text("{side} won", side="X")) == ("Remis", "Draw", "X won")
+
+
+def test_a_translation_with_other_fields_is_left_out(folder: Path) -> None:
+    written(folder, "de", won="{seite} hat gewonnen", result="Remis")
+    assert "1 text" in languages.speak("de")
+    assert (text("{side} won", side="X"), text("Draw##result")) == ("X won", "Remis")
+
+
+def test_a_damaged_catalogue_and_an_unknown_language_speak_english(folder: Path) -> None:
+    (folder / "de.mo").write_bytes(b"no catalogue")
+    assert "damaged" in languages.speak("de")
+    assert "xx" in languages.speak("xx")
+    assert text("{side} won", side="X") == "X won"
+
+
+def test_the_systems_language_is_found_by_its_names(folder: Path) -> None:
+    written(folder, "pt_BR", won="{side} ganhou")
+    assert [languages.closest(name) for name in ("pt_BR.UTF-8", "pt-PT", "C", "")] == ["pt_BR", "pt_BR", "", ""]

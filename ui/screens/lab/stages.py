@@ -1,0 +1,139 @@
+"""The stages of a pipeline: a card with the curve of each, and the list of the players that they make."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ai.alphago import PLAYERS
+from ai.spec import Stage
+from ai.yours import AFTER, PREFIX
+from coach import lab_texts
+from game.formats import in_digits
+from game.texts import text
+from lab.learning.alphago.plan import STAGES
+from ui.kit import paint
+from ui.kit.button import IconButton
+from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer
+from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
+from ui.kit.tree.lists import List
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from lab.learning.alphago.measurements import Measurement
+    from lab.learning.alphago.pipeline_status import PipelineStatus
+    from lab.learning.alphago.plan import PipelinePlan
+    from ui.kit.look import Look
+    from ui.kit.tree.node import Node
+
+_LEFT, _DOT, _LINE = 40, 3, 1.8  # logical: room for the numbers, radius of a point, width of the curve
+_CURVE = (120, 52)
+_ROW = 54  # logical: a title and two lines
+
+
+def stages_card(status: PipelineStatus | None, plan: PipelinePlan, state: Node | None) -> Node:
+    """Return the card of the four stages; `status` is None before they begin, and `state` stands in the head."""
+    cells = [_stage(number, stage, status, plan) for number, stage in enumerate(STAGES, 1)]
+    head = Row(Text(text("Four stages"), size=15, weight="semi"), Spacer(), state, gap=8)
+    grid = Grid(2, *cells, gap=18, line_gap=10, equal=True, grow=1)
+    return Panel(
+        Column(Box(head, pad=(10, 0)), Box(grid, pad=(10, 0), grow=1), gap=8), elevation=1, pad=(8, 10), grow=1
+    )
+
+
+def _stage(number: int, stage: Stage, status: PipelineStatus | None, plan: PipelinePlan) -> Node:
+    """A stage: its title and progress, what it can do, and its curve."""
+    rows = status.measured[stage] if status else ()
+    name = text(lab_texts.STAGES[stage])
+    title = Text(text("{n}  {stage}", n=number, stage=name), name, size=13, weight="semi")
+    values = lab_texts.stage_measured(stage, rows[-1].value) if rows else (text("not begun yet"),)
+    steps = plan.stage(stage).steps
+    curve = Canvas(partial(_draw_curve, stage, rows, steps), least=_CURVE, name=_in_words(stage, rows), grow=1)
+    words = Text(*values, size=12, tone="text2" if rows else "text3")
+    return Column(Row(title, Spacer(), _progress(stage, status), gap=6), words, curve, gap=3, grow=1)
+
+
+def _progress(stage: Stage, status: PipelineStatus | None) -> Node | None:
+    """How far a stage is; nothing before it begins."""
+    if status is None:
+        return None
+    steps, every = status.steps(stage), status.plan.stage(stage).steps
+    if steps >= every:
+        return Icon("check", 16, "good")
+    if stage != status.stage:
+        return None
+    share = steps / every if status.games >= status.plan.games else status.games / status.plan.games
+    return Text(lab_texts.percent(share), size=12, weight="semi", tone="accent")
+
+
+def _in_words(stage: Stage, rows: Sequence[Measurement]) -> str:
+    """What a curve shows, for those who cannot see it."""
+    name = text(lab_texts.STAGES[stage])
+    if not rows:
+        return text("Curve of {stage}: not begun yet", stage=name)
+    first, last = (lab_texts.stage_measured(stage, row.value)[-1] for row in (rows[0], rows[-1]))
+    return text("Curve of {stage}: from {first} to {last}", stage=name, first=first, last=last)
+
+
+def _scale(stage: Stage, rows: Sequence[Measurement]) -> tuple[float, float, tuple[float, ...]]:
+    """Return the lowest and the highest value of a curve's plot, and the values that have a line."""
+    values = [row.value for row in rows]
+    if stage == Stage.VALUE:
+        return 0.0, max([1.0, *values]), (0.0, 0.5, 1.0)
+    if stage == Stage.REINFORCED:
+        return min([0.4, *values]), 1.0, (0.5, lab_texts.PAPER_SCORE, 1.0)
+    return 0.0, 1.0, (0.0, 0.5, 1.0)
+
+
+def _draw_curve(
+    stage: Stage, rows: Sequence[Measurement], steps: int, surface: pygame.Surface, rect: pygame.Rect, look: Look
+) -> None:
+    """Draw the curve over the steps, and lines at round values; the paper's score is the strong one."""
+    low, high, lines = _scale(stage, rows)
+    px, theme = look.px, look.theme
+    plot = pygame.Rect(rect.x + px(_LEFT), rect.y + px(8), rect.w - px(_LEFT + 6), rect.h - px(16))
+
+    def point(step: float, value: float) -> tuple[float, float]:
+        return plot.x + plot.w * step / max(1, steps), plot.bottom - plot.h * (value - low) / (high - low)
+
+    for value in lines:
+        y, is_paper = round(point(0, value)[1]), stage == Stage.REINFORCED and value == lab_texts.PAPER_SCORE
+        label = in_digits(value, 1) if stage == Stage.VALUE else lab_texts.percent(value)
+        tone = theme.text if is_paper else theme.text3
+        look.text(surface, label, (plot.x - px(6), y), 11, "semi" if is_paper else "medium", tone, "right")
+        surface.fill(theme.accent if is_paper else theme.line, (plot.x, y, plot.w, look.hairline))
+        if is_paper:
+            look.text(surface, text("AlphaGo’s"), (plot.x + px(4), y - px(8)), 11, "medium", theme.text3, "left")
+    points = [point(row.step, row.value) for row in rows]
+    for one, other in pairwise(points):
+        paint.line(surface, one, other, px(_LINE), theme.accent)
+    if points:
+        paint.circle(surface, points[-1], px(_DOT), theme.accent)
+
+
+def stage_players(slug: str, names: Sequence[str], plan: PipelinePlan, play: Callable[[str], None]) -> Node:
+    """Return the list of a pipeline's players; those in `names` can be played already."""
+    own = [f"{PREFIX}{slug}{AFTER if part else ''}{part}" for part in PLAYERS]
+
+    def row(name: str) -> Node:
+        return _player(name, plan, name in names, play)
+
+    listed = List(text("Players of the stages"), own, row, play, rows=(4, len(own)))
+    title = Text(text("Its players"), size=15, weight="semi")
+    count = Text(text("{n} of {all}", n=len(names), all=len(own)), size=12, tone="text3")
+    head = Row(title, Spacer(), count, gap=6)
+    return Panel(Column(Box(head, pad=(12, 0)), Rule(), listed, gap=4, grow=1), elevation=1, pad=(8, 10), grow=1)
+
+
+def _player(name: str, plan: PipelinePlan, can_play: bool, play: Callable[[str], None]) -> Node:
+    part = name.partition(AFTER)[2]
+    title = Text(part or plan.name or text("AlphaGo"), size=13, weight="semi", tone="text" if can_play else "text3")
+    purpose = Text(text(PLAYERS[part].purpose), size=11, tone="text2" if can_play else "text3", most_lines=2)
+    button = IconButton("play-filled", text("Play against it"), lambda: play(name), size=14, tall=32, enabled=can_play)
+    if not can_play:
+        button.tooltip = lab_texts.stage_not_yet()
+    return Box(Row(Column(title, purpose, gap=0, grow=1), button, gap=4), tall=_ROW, pad=(12, 0))

@@ -1,0 +1,162 @@
+"""The language of the window: which ones there are, which one the system speaks, and its catalogue.
+
+    assets/languages/<code>.mo       the messages, compiled from <code>.po by `make languages`
+    assets/languages/formats.json    how each language writes numbers, dates and lists, and its own name
+
+A message that a catalogue lacks, or that has other fields than the English one, is said in English.
+"""
+
+from __future__ import annotations
+
+import gettext
+import json
+import locale
+import logging
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from game import formats, texts
+from game.formats import Formats
+from game.texts import Message, parts_of, text
+from ui.kit.paths import asset
+
+log = logging.getLogger(__name__)
+ENGLISH = "en"
+_FIELD = re.compile(r"\{\w+[^{}]*\}")
+_SECONDS = 2.0
+"""Seconds that macOS may take to tell its language."""
+
+
+class Language(NamedTuple):
+    """A language: its code, such as pt_BR, its own name, and its formats."""
+
+    code: str
+    name: str
+    formats: Formats
+
+
+class Catalogue(gettext.GNUTranslations):
+    """The messages of a language, but for those that would not fit their fields; `unfit` counts these."""
+
+    unfit = 0
+
+    def _parse(self, fp: Any) -> None:
+        """Read the file, and drop what cannot be filled in."""
+        super()._parse(fp)
+        catalogue: dict[str | tuple[str, int], str] = self._catalog  # type: ignore[has-type]
+        sound = {key: said for key, said in catalogue.items() if _fits(_english_of(key), said)}
+        self.unfit = len(catalogue) - len(sound)
+        self._catalog = sound
+
+    def template(self, message: Message, count: int | None) -> str:
+        """Return the template of a message for a count; the English one where there is no other."""
+        singular, plural, context = parts_of(message)
+        if plural:
+            n = 2 if count is None else count
+            return self.npgettext(context, singular, plural, n) if context else self.ngettext(singular, plural, n)
+        return self.pgettext(context, singular) if context else self.gettext(singular)
+
+
+def _english_of(key: str | tuple[str, int]) -> str:
+    """Return the English words of an entry, in its first form."""
+    return key[0] if isinstance(key, tuple) else key
+
+
+def _fits(english: str, said: str) -> bool:
+    """Whether a translation has only fields of the English message, spelt as there, and no stray brace."""
+    fields = _FIELD.findall(said)
+    return (not fields and "{" not in said + english) or (
+        set(fields) <= {*_FIELD.findall(english), "{n}", "{n:,}"} and not {"{", "}"} & {*_FIELD.sub("", said)}
+    )
+
+
+@cache
+def languages() -> Mapping[str, Language]:
+    """Return English and every language with a catalogue, by code, in the order of their own names."""
+    english = Language(ENGLISH, "English", formats.ENGLISH)
+    try:
+        rows = json.loads(asset("languages", "formats.json").read_text(encoding="utf-8"))
+        found = [
+            Language(code, row.pop("name"), Formats(**row)._replace(months=tuple(row["months"])))
+            for code, row in rows.items()
+            if asset("languages", f"{code}.mo").is_file()
+        ]
+    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+        log.warning("the languages cannot be read: %s", error)
+        found = []
+    return {each.code: each for each in sorted([english, *found], key=lambda each: each.name.casefold())}
+
+
+def speak(code: str) -> str:
+    """Speak a language from now on; empty for the system's. Return why it is spoken in English or in part, or "".
+
+    Never raises: what cannot be used is logged.
+    """
+    wanted = code or system_language()
+    language = languages().get(wanted)
+    if language is None:
+        _use(languages()[ENGLISH], texts.english)
+        return text("There is no language “{code}” here, so the program speaks English.", code=wanted)
+    if language.code == ENGLISH:
+        _use(language, texts.english)
+        return ""
+    try:
+        with asset("languages", f"{language.code}.mo").open("rb") as file:
+            catalogue = Catalogue(file)
+    except Exception as error:  # noqa: BLE001  a damaged file fails in many ways
+        log.warning("the catalogue %s cannot be read: %r", language.code, error)
+        _use(languages()[ENGLISH], texts.english)
+        return text("The texts in {language} are damaged, so the program speaks English.", language=language.name)
+    _use(language, catalogue.template)
+    if catalogue.unfit:
+        return text(
+            "{n} text in this language does not fit, and is English."
+            "|{n} texts in this language do not fit, and are English.",
+            n=catalogue.unfit,
+        )
+    return ""
+
+
+def _use(language: Language, translator: texts.Translator) -> None:
+    texts.speak(translator)
+    formats.use(language.formats)
+
+
+def system_language() -> str:
+    """Return the code of the system's language if we speak it, else English."""
+    return next((code for name in _system_names() if (code := closest(name))), ENGLISH)
+
+
+def closest(name: str) -> str:
+    """Return the code of the language that a system's name such as `pt_BR.UTF-8`, `zh-Hans-CN` or `de` means, or ""."""
+    parts = re.split(r"[_.@-]", name)
+    here = [code for code in languages() if code.split("_")[0] == parts[0].lower()]
+    region = next((part.upper() for part in parts[1:] if len(part) == 2), "")
+    return next((code for code in here if code == f"{parts[0].lower()}_{region}"), here[0] if here else "")
+
+
+def _system_names() -> list[str]:
+    """Return the system's names of its languages, the preferred one first."""
+    if sys.platform == "darwin":
+        return _macos_names()
+    if sys.platform == "win32":
+        import ctypes
+
+        number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
+        return [locale.windows_locale.get(number, "")]
+    given = (os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    return [name for value in given for name in value.split(":") if name]
+
+
+def _macos_names() -> list[str]:
+    command = ["/usr/bin/defaults", "read", "-g", "AppleLanguages"]
+    try:
+        said = subprocess.run(command, capture_output=True, text=True, timeout=_SECONDS, check=False).stdout
+    except (OSError, subprocess.SubprocessError):
+        return []
+    return re.findall(r"[\w-]{2,}", said)
