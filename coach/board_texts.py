@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from coach.aloud import PLAIN as PLAIN_ALOUD
+from coach.aloud import BoardAloud, PositionAloud
 from coach.feature_descriptions import FeatureDescriptions, no_features
 from coach.move_descriptions import plain_move_description, plain_square
 from coach.position_editor import PLAIN, PositionEditor
@@ -191,6 +193,7 @@ class BoardTexts:
         named: the name of a move (text) in a sentence: "column 4".
         whole: all steps of a move: "b3, then turn the top right quadrant"; None where moves have one step.
         square: the name of a cell.
+        aloud: the words for the ear.
         again: the legend of the arrow in the list of moves, which marks a further move in the same turn.
         aid: the help that only this board offers, if any.
         variants: the first positions that a new game offers, the board's own start first; empty where that is the
@@ -222,6 +225,7 @@ class BoardTexts:
     named: Callable[[str], str] = _plain_name
     whole: Callable[[str], str] | None = None
     square: Callable[[Cell], str] = plain_square
+    aloud: BoardAloud = PLAIN_ALOUD
     again: Message = ""
     aid: Aid | None = None
     variants: tuple[Variant, ...] = ()
@@ -235,6 +239,11 @@ class BoardTexts:
     def side(self, player: int) -> str:
         """The displayed name of a player's side."""
         return text(self.sides[player])
+
+    def position_aloud(self, game: Game, state: State) -> PositionAloud:
+        """What is said of a position."""
+        sides = self.side(0), self.side(1)
+        return PositionAloud(game, state, game.board(state), self.aloud, self.position_editor, sides)
 
     def variant_at(self, position: str | None) -> Variant | None:
         """The variant with this first position (None: the board's own start), or None."""

@@ -109,6 +109,7 @@ _RULES = (
     SettingRule("look", "animations", True, _is_bool, "true or false"),
     SettingRule("look", "warnings", True, _is_bool, "true or false"),
     SettingRule("look", "verdicts", False, _is_bool, "true or false"),
+    SettingRule("sound", "read_aloud", False, _is_bool, "true or false"),
     SettingRule("look", "speed", "normal", _one_of(*_spelt(Speed)), _choice_of(Speed)),
     SettingRule("play", "reply", "natural", _one_of(*_spelt(Reply)), _choice_of(Reply)),
     SettingRule("play", "lesson", "", _matches(_BOARD), "empty or the name of a board"),
@@ -201,6 +202,7 @@ class Settings:
     animations: bool
     warnings: bool
     verdicts: bool
+    read_aloud: bool
     """Whether proven results are shown in words."""
     speed: str
     """Speed of the animations."""

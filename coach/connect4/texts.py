@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from coach import lines
 from coach.board_texts import BoardTexts, Diagram, Step, Win
+from coach.connect4.aloud import ALOUD
 from coach.connect4.lessons import LESSON
 from coach.connect4.move_descriptions import describe_move
 from coach.connect4.position_editor import POSITION_EDITOR
@@ -58,6 +59,7 @@ TEXTS = BoardTexts(
     mistake_reasons=mistake_reasons,
     how_drawn=lambda _state: text("The rack is full and nobody connected four."),
     describe_move=describe_move,
+    aloud=ALOUD,
     position_editor=POSITION_EDITOR,
     lets_win="{move} lets {side} connect four",
     lesson=LESSON,

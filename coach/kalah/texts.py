@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from coach.board_texts import BoardTexts, Diagram, Step, Threat, Variant, Win
+from coach.kalah.aloud import ALOUD
 from coach.kalah.confirmations import CONFIRMATIONS
 from coach.kalah.counting import takes_many
 from coach.kalah.lessons import LESSON
@@ -77,6 +78,7 @@ TEXTS = BoardTexts(
     how_won=_how_won,
     how_drawn=_how_drawn,
     describe_move=describe_move,
+    aloud=ALOUD,
     reasons=reasons,
     mistake_reasons=mistake_reasons,
     confirmations=CONFIRMATIONS,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from coach.board_texts import BoardTexts, Diagram, MoveNote, Step, Threat, Win
 from coach.feature_descriptions import FeatureDescriptions
+from coach.othello.aloud import ALOUD
 from coach.othello.confirmations import CONFIRMATIONS
 from coach.othello.lessons import LESSON
 from coach.othello.mistake_reasons import mistake_reasons
@@ -100,6 +101,7 @@ TEXTS = BoardTexts(
     confirmations=CONFIRMATIONS,
     note=_note,
     describe_move=describe_move,
+    aloud=ALOUD,
     stuck="No disc would flip another.",
     square=name_of,
     position_editor=POSITION_EDITOR,

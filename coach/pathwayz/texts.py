@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from coach.board_texts import Aid, BoardTexts, Diagram, MoveNote, Step, Tile, Win
 from coach.feature_descriptions import FeatureDescriptions
+from coach.pathwayz.aloud import ALOUD
 from coach.pathwayz.confirmations import CONFIRMATIONS
 from coach.pathwayz.lessons import LESSON
 from coach.pathwayz.mistake_reasons import mistake_reasons
@@ -75,6 +76,7 @@ TEXTS = BoardTexts(
     how_drawn=lambda _state: text("The water is full and no path joins the banks."),
     note=_note,
     describe_move=describe_move,
+    aloud=ALOUD,
     aid=Aid("Longest paths", "Each side's longest path is traced on the board"),
     position_editor=POSITION_EDITOR,
     lets_win="{move} lets {side} cross the water",

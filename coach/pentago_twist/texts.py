@@ -5,6 +5,7 @@ from __future__ import annotations
 from coach import lines
 from coach.board_texts import BoardTexts, Diagram, Step, Win
 from coach.feature_descriptions import FeatureDescriptions
+from coach.pentago_twist.aloud import ALOUD
 from coach.pentago_twist.confirmations import CONFIRMATIONS
 from coach.pentago_twist.lessons import LESSON
 from coach.pentago_twist.move_descriptions import describe_move
@@ -73,6 +74,7 @@ TEXTS = BoardTexts(
     confirmations=CONFIRMATIONS,
     how_drawn=_how_drawn,
     describe_move=describe_move,
+    aloud=ALOUD,
     note=note_of,
     whole=in_steps,
     position_editor=POSITION_EDITOR,

@@ -46,6 +46,11 @@ def numbered(match: Match, ply: int, name: str) -> str:
     return text("{number}. {move}" if first else "{number}… {move}", number=number, move=named)
 
 
+def mark_words(mark: Mark | None) -> str:
+    """Return the name of a mark; empty without one."""
+    return text(_NAMES[mark]) if mark in _NAMES else ""
+
+
 def name_of(turn: Turn) -> str:
     """Return the name of a move's mark: Blunder, Only move, Best move."""
     if turn.mark:

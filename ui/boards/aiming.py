@@ -120,6 +120,22 @@ class Aiming(BoardView):
         return self._cursor
 
     @property
+    def legal(self) -> frozenset[int]:
+        """The actions that can be made now; none while the board answers no input."""
+        return self._legal if self._enabled else frozenset()
+
+    def aim_at(self, cell: Cell) -> Intention:
+        """Aim at a cell by the keyboard."""
+        self._cursor, self._keyboard = cell, True
+        self._retarget()
+        return Changed()
+
+    def press_at(self, cell: Cell) -> Intention | None:
+        """Do what a click on a cell does."""
+        aimed = self.aim_at(cell)
+        return self._pressed(self.cell_rect(cell).center, 1) or aimed
+
+    @property
     def keyboard(self) -> bool:
         """Whether the keyboard was used last, so that the cursor's ring is drawn."""
         return self._keyboard

@@ -102,7 +102,6 @@ class GridView(Holding):
         self._drawn_moving = False
         self._celebration: float | None = None
         self._fade: tuple[float, pygame.Surface] | None = None
-        self._last_move: Consequences | None = None
         self._proposals = {}
 
     # -- geometry ---------------------------------------------------------------------------------
@@ -194,9 +193,6 @@ class GridView(Holding):
         last_action, to be marked, led to after.
         """
         self._move(action, before, after, now, undone=True, last_action=last_action)
-
-    def recall(self, move: Consequences | None) -> None:
-        self._last_move = move
 
     def _refresh_still(self) -> None:
         self._version += 1

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     import pygame
 
-    from table.consequences import Cell
+    from table.consequences import Cell, Consequences
     from ui.boards.messages import Held
     from ui.boards.sheet import Sheet
 
@@ -22,10 +22,19 @@ class Holding(Proposing):
 
     _held: Held | None = None
     _returned: Cell | None = None
+    _last_move: Consequences | None = None
 
     def preview(self, held: Held | None) -> None:
         self._held = held
         self._refresh_still()
+
+    def recall(self, move: Consequences | None) -> None:
+        self._last_move = move
+
+    @property
+    def recalled(self) -> Consequences | None:
+        """The move that led to the position shown, as `recall` was told."""
+        return self._last_move
 
     def mark_returned(self, action: int) -> None:
         self._returned = self.cell_of(action)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Literal, NamedTuple
 
 import pygame
@@ -13,6 +14,7 @@ from ui.kit.look import Elevation, Look
 from ui.kit.paint import Fill
 from ui.kit.theme import Colour, Gradient, Theme, mix
 from ui.kit.tree.node import Span
+from ui.kit.tree.spoken import Spoken
 
 Kind = Literal["primary", "secondary", "danger", "ghost"]
 _STEPS = 6  # a fade is drawn in this many shades, so that the cache of shapes stays small
@@ -72,6 +74,16 @@ class Button(Control):
     @property
     def is_primary(self) -> bool:
         return self.kind == "primary"
+
+    def told(self, look: Look) -> Spoken | None:
+        """It is called as is written on it."""
+        told = super().told(look)
+        return told and replace(
+            told,
+            name=self.label or self.name,
+            description=self.below or told.description,
+            checked=True if self.selected else None,
+        )
 
     def activate(self, look: Look) -> None:
         """Click it."""

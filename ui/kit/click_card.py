@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
@@ -10,7 +11,8 @@ from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.motion import Fade
 from ui.kit.tree.layout import Box
-from ui.kit.tree.node import Node, Span
+from ui.kit.tree.node import Node, Span, words_in
+from ui.kit.tree.spoken import Spoken
 
 _LIFT = 4  # logical pixels
 _STEPS = 6
@@ -21,6 +23,8 @@ class Pressable(Control):
     """A node that can be pressed; it has no face of its own, but is shaded under the pointer. Without `enter`, Enter is
     left to the screen's primary button.
     """
+
+    sums_up = True
 
     def __init__(
         self,
@@ -51,6 +55,12 @@ class Pressable(Control):
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
         self._box.place(rect.copy(), look)
+
+    def told(self, look: Look) -> Spoken | None:
+        """The texts on it are its description."""
+        told, words = super().told(look), words_in(self)
+        more = [each for each in words if each != self.name]
+        return told and replace(told, description=" ".join((*more, told.description)).strip())
 
     def activate(self, look: Look) -> None:
         """Click it."""

@@ -10,6 +10,7 @@ from game.texts import Message, text
 from ui.kit.look import Look
 from ui.kit.motion import Fade
 from ui.kit.tree.node import Node, Span
+from ui.kit.tree.spoken import Spoken, box_of
 
 HOVER_SECONDS, PRESS_SECONDS = 0.09, 0.06
 
@@ -99,11 +100,6 @@ class Control(Node):
         """Whether the control could do anything if it were shown; a page without anything to scroll could not."""
         return True
 
-    @property
-    def value_text(self) -> str | None:
-        """What is set, as a person reads it; None where nothing can be set."""
-        return None
-
     def adopt(self, old: Control, look: Look) -> None:
         """Take over what passes from the control that stood here before."""
         for name in self.passing:
@@ -144,6 +140,16 @@ class Control(Node):
     def tip(self) -> str:
         """The tip shown under a resting pointer; empty for none."""
         return self.tooltip or (self.name if self.keycap and not self.shows_keycap else "")
+
+    def told(self, look: Look) -> Spoken | None:
+        """Return what a screen reader is told of the control; None for one that does not show."""
+        if not self.visible:
+            return None
+        return Spoken(
+            self.role, self.name, box_of(self.rect), self.node_id, value=self.value_text or "",
+            description="" if self.tip == self.name else self.tip, caps=self.keycap, enabled=self.enabled,
+            focused=self.focused, press=lambda: self.activate(look),
+        )  # fmt: skip
 
     def cursor_at(self, position: tuple[int, int]) -> int:
         """The shape of the mouse at a point of the control."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
@@ -11,6 +12,7 @@ from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.theme import mix
 from ui.kit.tree.node import Span
+from ui.kit.tree.spoken import Spoken
 from ui.kit.window import copy_text, paste_text
 
 _PADDING = 14
@@ -89,6 +91,14 @@ class Field(Control):
     def left_of(self, index: int, look: Look) -> int:
         """Return the pixel at which a character begins."""
         return self.rect.x + look.px(_PADDING) - self._scroll + self._offset(index, look)
+
+    def told(self, look: Look) -> Spoken | None:
+        told = super().told(look)
+        return told and replace(told, description=self.placeholder, press=None, fill=self._fill)
+
+    def _fill(self, text: str) -> None:
+        self.select_all()
+        self.insert(text)
 
     def set_text(self, text: str) -> None:
         """Replace the text without calling back."""

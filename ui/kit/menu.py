@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self, TypeVar
 
 import pygame
@@ -18,6 +18,7 @@ from ui.kit.tree.leaves import Icon, KeyCaps, Rule, Text
 from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Node, Span
 from ui.kit.tree.popup import Popup, PopupPanel
+from ui.kit.tree.spoken import Spoken
 
 _WIDE, _ROW, _LEAST = 180, 40, 32  # logical: least width of a row, its height, and that where rows are many
 _STEPS = (pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END)
@@ -50,6 +51,12 @@ class _Row(Pressable):
         words = Row(Box(icon, wide=18, valign="center"), Text(item.label, tone=tone, grow=1), Spacer(grow=0), cap)
         super().__init__(item.label, pick, words, pad=(12, 4), tooltip="" if item.enabled else item.why, group="menu")
         self.enabled = item.enabled
+        self._item = item
+
+    def told(self, look: Look) -> Spoken | None:
+        told = super().told(look)
+        ticked = True if self._item.icon == "check" else None
+        return told and replace(told, description=self.tip, caps=self._item.keycap, checked=ticked)
 
     def find_widths(self, look: Look) -> Span:
         words = super().find_widths(look)
@@ -70,6 +77,7 @@ class Menu(Popup):
     Takes arrow keys, Home, End, Tab, Enter, Escape, and the shortcuts shown beside the entries.
     """
 
+    role = "menu"
     dims = False
     edge = 8
 
@@ -176,6 +184,10 @@ class Dropdown(Button):
         if index != self.value:
             self.value, self.label = index, self.options[index]
             self.on_change(index)
+
+    def told(self, look: Look) -> Spoken | None:
+        told = super().told(look)
+        return told and replace(told, name=self.name, value=self.label)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Up and down go through the choices."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
@@ -11,6 +12,7 @@ from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.motion import Fade, out_cubic
 from ui.kit.theme import mix
+from ui.kit.tree.spoken import Spoken
 
 MOST = 100
 """The greatest number of notches of one event; only a broken driver reports more between two frames."""
@@ -56,6 +58,10 @@ class ScrollArea(Control):
     @property
     def focusable(self) -> bool:
         return super().focusable and self.most > 0
+
+    def told(self, look: Look) -> Spoken | None:
+        told = super().told(look)
+        return told and replace(told, press=None)
 
     def scroll_to(self, offset: float, look: Look, *, glide: bool = True) -> None:
         """Show the content from `offset` on, kept within its bounds."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self, TypeVar
 
 import pygame
@@ -13,6 +13,7 @@ from ui.kit.look import Look
 from ui.kit.motion import Fade
 from ui.kit.theme import Colour, mix
 from ui.kit.tree.node import Span
+from ui.kit.tree.spoken import Spoken, focused_row, rows_of
 
 ValueT = TypeVar("ValueT")
 Picture = Callable[[pygame.Surface, tuple[float, float], int], None]  # surface, centre, size in device pixels
@@ -128,6 +129,13 @@ class Segmented(Control):
         before, self.value = self.value, index
         self._glide_from(before, look)
         self.on_change(index)
+
+    def told(self, look: Look) -> Spoken | None:
+        """The choices are options of it; the keyboard is on the one that is on."""
+        told, names = super().told(look), [option.label for option in self.wordings[0]]
+        rects = [self.segment(number, look) for number in range(len(names))]
+        options = rows_of("option", names, rects, lambda number: self.choose(number, look), self.value)
+        return told and replace(told, press=None, children=focused_row(options, self.focused))
 
     def _glide_from(self, before: int, look: Look) -> None:
         self._from = before

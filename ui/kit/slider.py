@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
@@ -12,6 +13,7 @@ from ui.kit.look import Look
 from ui.kit.motion import Fade, out_cubic
 from ui.kit.theme import Colour, colour, mix
 from ui.kit.tree.node import Span
+from ui.kit.tree.spoken import Spoken, SpokenNumber
 
 _COOL_END = colour("4FA8B8")  # the shallow end of the track; the deep end is the theme's fill
 KNOB, TRACK, SIDE = 12, 5, 12
@@ -113,6 +115,10 @@ class Slider(KnobTrack):
         self._glide_from(self.shown_value(look.now), look)
         self.value = value
         self.on_change(value)
+
+    def told(self, look: Look) -> Spoken | None:
+        told, scale = super().told(look), SpokenNumber(self.value, self.low, self.high, self.step)
+        return told and replace(told, scale=scale, press=None, fill=lambda value: self.move(round(value), look))
 
     def _glide_from(self, place: float, look: Look) -> None:
         self._from = place

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
@@ -13,6 +14,7 @@ from ui.kit.look import Look
 from ui.kit.motion import Fade
 from ui.kit.theme import mix
 from ui.kit.tree.node import Span
+from ui.kit.tree.spoken import Spoken
 
 _PILL, _SMALL_PILL = (40, 24, 10, 9.0), (32, 20, 8, 7.5)
 """Logical: width and height of the pill, the gap after it, the knob's radius; then these four for a small switch."""
@@ -80,6 +82,10 @@ class Switch(Control):
         if look.text_width(self.label, self.size) <= room:
             return [self.label]
         return fonts.wrap(self.label, look.px(self.size), "medium", room)
+
+    def told(self, look: Look) -> Spoken | None:
+        told = super().told(look)
+        return told and replace(told, value="", checked=self.value)
 
     def show(self, value: bool, look: Look) -> None:
         """Turn the switch on or off, without the callback."""

@@ -7,6 +7,7 @@ import math
 import os
 import sys
 import warnings
+from collections.abc import Callable
 
 import pygame
 
@@ -74,8 +75,11 @@ def _windows_density() -> float:
         return 1.0
 
 
-def open_window(size: tuple[int, int], full_screen: bool, density: float) -> None:
-    """Open the window, no smaller than the design allows and no larger than its desktop.
+def open_window(
+    size: tuple[int, int], full_screen: bool, density: float, before_shown: Callable[[], None] | None = None
+) -> None:
+    """Open the window, no smaller than the design allows and no larger than its desktop. With `before_shown`, it is
+    called while the window cannot be seen yet.
 
     Raises:
         NoDisplayError: if that cannot be done.
@@ -88,10 +92,14 @@ def open_window(size: tuple[int, int], full_screen: bool, density: float) -> Non
         desktop = pygame.display.get_desktop_sizes()[0]
         wanted = (min(wanted[0], desktop[0]), min(wanted[1], desktop[1]))
     try:
-        pygame.display.set_mode(wanted, pygame.RESIZABLE)
+        hidden = pygame.HIDDEN if before_shown is not None and is_seen() else 0
+        pygame.display.set_mode(wanted, pygame.RESIZABLE | hidden)
     except pygame.error as error:
         raise NoDisplayError(f"{NO_DISPLAY} (The system says: {error}.)") from error
+    if before_shown is not None:
+        before_shown()
     if is_seen():
+        _handle().show()
         _handle().minimum_size = (min(least[0], wanted[0]), min(least[1], wanted[1]))
     if full_screen:
         set_full_screen(True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ from ui.kit.look import Elevation, Look
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Grid, shared
 from ui.kit.tree.node import Node, Span
+from ui.kit.tree.spoken import Spoken
 from ui.parts.pictures import SideStyles
 
 TALL = 64
@@ -64,6 +66,10 @@ class ChoiceButton(Control):
         """Whether the whole effect has room."""
         whole = look.px(76) + look.text_width(self.choice.detail, 12)
         return not look.metrics.compact and width >= max(whole, look.px(_LEAST_SELECTOR))
+
+    def told(self, look: Look) -> Spoken | None:
+        told, choice = super().told(look), self.choice
+        return told and replace(told, description=choice.detail, caps=choice.key, checked=choice.selected)
 
     def activate(self, look: Look) -> None:
         """Take this piece in hand."""

@@ -14,6 +14,8 @@ from ui.boards.view import BoardView
 from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.tree.node import Span
+from ui.kit.tree.spoken import Spoken
+from ui.parts.heard_board import HeardBoard
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -62,6 +64,7 @@ class BoardPanel(Control):
         """What a tree draws over the board, in this order: a hint, the values of moves."""
         self.cover: Callable[[pygame.Surface, pygame.Rect, Look], None] | None = None
         """What a tree draws in place of the board, as in a pause; None for the board."""
+        self.heard = HeardBoard(view, self._obey, lambda action: self.on_play(action))
         self._laid_out: object = None
         self.tempo = Tempo()
         """The board's own time, for all of its animations."""
@@ -96,6 +99,13 @@ class BoardPanel(Control):
         super().focus_changed(focused, look)
         if not focused:
             self.view.keyboard = False
+
+    def told(self, look: Look) -> Spoken | None:
+        """A grid of cells; a covered board says only what it is."""
+        told = super().told(look)
+        if told is None or self.cover is not None:
+            return told
+        return self._guarded("reading", lambda: self.heard.told(told, focused=self.focused)) or told
 
     # -- as a node ------------------------------------------------------------------------------------
 

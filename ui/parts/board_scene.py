@@ -15,6 +15,7 @@ from ui.kit.metrics import Metrics
 from ui.kit.tree import page
 from ui.kit.tree.node import Node, Span
 from ui.parts.board_panel import BoardPanel
+from ui.parts.reading import Reading
 from ui.shell.scene import Scene
 
 GAP = 12
@@ -125,7 +126,7 @@ class BoardTable(Node):
         wide, fit = ceil(cell * _BOARD_WIDE), self.board.view.fit
         tall = min(free, max(ceil(cell * _BOARD_TALL), fit(wide, free)[1]))
         drawn = fit(wide, tall)
-        return drawn if wide - drawn[0] < cell else (wide, tall)  # align the board's edges with those of the buttons
+        return drawn if wide - drawn[0] < cell / 2 else (wide, tall)  # align its edges with those of the buttons
 
     def _below_board(self, places: TableSizes, look: Look) -> int:
         """The distance from the board's lower edge to that of what lies under it."""
@@ -155,6 +156,8 @@ class BoardScene(Scene):
 
     game: Game
     board: BoardPanel
+    reading: type[Reading] = Reading
+    """What is read of the board when its keys are pressed."""
     _showed_cursor = False
 
     def leave(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from ui.kit import paint
 from ui.kit.commands import cap_of
 from ui.kit.control import Control
 from ui.kit.theme import mix
+from ui.kit.tree.spoken import Spoken, focused_row, rows_of
 
 if TYPE_CHECKING:
     from ui.kit.look import Look
@@ -53,6 +55,23 @@ class ChanceCurve(Control):
     def show(self, chances: Sequence[float | None], ply: int) -> None:
         """Show these chances, and the ply of the position on the board."""
         self.chances, self.shown = chances, ply
+
+    def told(self, look: Look) -> Spoken | None:
+        """A row for each position, with the chance of the upper side."""
+        told = super().told(look)
+        names = [self._words(ply) for ply in range(len(self.chances))]
+        rects = [pygame.Rect(self.place_of(ply), (1, 1)) for ply in range(len(names))]
+        rows = rows_of("row", names, rects, self.on_browse, self.shown)
+        return told and replace(
+            told, role="list", press=None, children=focused_row(rows, self.focused), size=(len(rows), 1)
+        )
+
+    def _words(self, ply: int) -> str:
+        chance, side = self.chances[ply], self.sides.name(self.upper)
+        if chance is None:
+            return text("After {n} move: not judged yet|After {n} moves: not judged yet", n=ply)
+        message = "After {n} move: {side} {share} %|After {n} moves: {side} {share} %"
+        return text(message, n=ply, side=side, share=round(100 * chance))
 
     # -- asking for a position ------------------------------------------------------------------------
 

@@ -147,7 +147,7 @@ _TINT, _EDGE = 0.10, 0.6  # the colour's share in the card and in its border
 def feedback_panel(look: Look, colour: Colour, content: Node, pad: tuple[float, float]) -> Panel:
     """Return the card with its content; `pad` are its logical margins."""
     theme = look.theme
-    return Panel(
+    panel = Panel(
         content,
         fill=theme.surface if theme.is_contrast else mix(theme.surface, colour, _TINT),
         border=mix(theme.surface, colour, _EDGE),
@@ -155,3 +155,5 @@ def feedback_panel(look: Look, colour: Colour, content: Node, pad: tuple[float, 
         pad=pad,
         name=text("Feedback"),
     )
+    panel.speaks_up = True
+    return panel

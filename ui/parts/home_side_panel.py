@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -22,6 +22,7 @@ from ui.kit.tree.layout import Box, Column, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Rule, Text, paragraph
 from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Node, Span
+from ui.kit.tree.spoken import Spoken
 from ui.kit.window import PROGRAM
 from ui.parts.live import draw_spinner
 from ui.shell.routes import EditorRoute, LabRoute, LearnRoute, LibraryRoute, PuzzlesRoute, SettingsRoute, StudyRoute
@@ -265,6 +266,10 @@ class NavItem(Control):
         elif self.note:
             wide += look.px(42 if self.note_icon else 20) + look.text_width(self.note, 13)
         return Span(min(wide, look.px(_LEAST_ITEM)), wide)
+
+    def told(self, look: Look) -> Spoken | None:
+        told = super().told(look)
+        return told and replace(told, description=self.sentence, selected=self.chosen)
 
     def activate(self, look: Look) -> None:
         self.action()

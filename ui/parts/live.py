@@ -33,6 +33,11 @@ class ClockFace(Node):
         self._longest = longest
         self._read = read
 
+    @property
+    def value_text(self) -> str:
+        """The reading."""
+        return clock_text(self._read()[0])
+
     def find_widths(self, look: Look) -> Span:
         wide = clock_width(look, self._longest)
         return Span(wide, wide)

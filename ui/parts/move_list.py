@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from math import ceil, floor
 
@@ -20,6 +21,7 @@ from ui.kit.scroll import ScrollArea
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Icon, Rule, Text
 from ui.kit.tree.node import Node, Span
+from ui.kit.tree.spoken import Spoken, focused_row, rows_of
 from ui.parts.pictures import SideStyles
 
 _HEAD, _BUTTON = 46, 32  # logical: the card's head, and the buttons in it
@@ -155,6 +157,24 @@ class MoveList(ScrollArea):
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the ring around the card."""
         look.ring(surface, self.card, CARD_RADIUS)
+
+    def told(self, look: Look) -> Spoken | None:
+        """A row for each move; pressing one looks back at it."""
+        told, plies = super().told(look), range(1, len(self.notes) + 1)
+        names, rects = [self._words(ply) for ply in plies], [self.rect_of(ply, look) for ply in plies]
+        rows = rows_of("row", names, rects, lambda number: self.on_browse(number + 1), self.shown_ply - 1)
+        described = tuple(replace(row, description=self.beside(ply)) for ply, row in enumerate(rows, 1))
+        size = (len(rows), 1)
+        return told and replace(told, role="list", children=focused_row(described, self.focused), size=size)
+
+    def _words(self, ply: int) -> str:
+        note, row = self.notes[ply - 1], self.places[ply - 1].row
+        side, number = self.sides.name(note.player), self._numbers.get(row, row + 1)
+        return text("{number}. {side} {move}", number=number, side=side, move=note.text)
+
+    def beside(self, ply: int) -> str:
+        """What stands beside a move, in words."""
+        return ""
 
     def find_widths(self, look: Look) -> Span:
         return Span(look.px(_NARROWEST), look.px(_WANTED[0]))

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -18,6 +19,7 @@ from ui.kit import chip, paint
 from ui.kit.control import Control
 from ui.kit.metrics import Metrics
 from ui.kit.tree.node import Span
+from ui.kit.tree.spoken import Spoken, focused_row, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -248,6 +250,25 @@ class VariationTree(Control):
         x += max(0, box.right - self._view.right) - max(0, self._view.left - box.left)
         y += max(0, box.bottom - self._view.bottom) - max(0, self._view.top - box.top)
         self.offset = self._within((x, y), look)
+
+    def told(self, look: Look) -> Spoken | None:
+        """A row for each position, named by its move and what that is worth."""
+
+        def words(node: VariationNode) -> str:
+            number, note = self._move(node, first=True)
+            if note is None:
+                return text("Start")
+            chance = self._ending(node) or self.chance_of(node)
+            worth = "" if chance is None else chance.words
+            return " ".join(filter(None, (number, self.sides.name(note.player), note.text, worth)))
+
+        told = super().told(look)
+        nodes = [node for row in self._rows for node in row.nodes]
+        current = nodes.index(self.tree.current) if self.tree.current in nodes else -1
+        rects = [self.rect_of(node, look) for node in nodes]
+        rows = rows_of("row", list(map(words, nodes)), rects, lambda at: self.on_go(nodes[at]), current)
+        size = (len(rows), 1)
+        return told and replace(told, role="list", press=None, children=focused_row(rows, self.focused), size=size)
 
     # -- input --------------------------------------------------------------------------------------
 

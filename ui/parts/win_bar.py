@@ -53,6 +53,14 @@ class WinBar(Node):
         return _NOTHING if self._chance is None or self._elsewhere else self._chance.words
 
     @property
+    def value_text(self) -> str:
+        """Both sides with their words, or why there are none."""
+        if not any(self.words):
+            return self.caption
+        (first, second), (chance, other) = (self.sides.name(0), self.sides.name(1)), self.words
+        return text("{side} {chance}, {rival} {other}", side=first, chance=chance, rival=second, other=other)
+
+    @property
     def caption(self) -> str:
         """The caption between the words."""
         if self._is_even:

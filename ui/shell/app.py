@@ -18,8 +18,10 @@ from ui.kit.paths import take_damaged
 from ui.shell import memory, rescue
 from ui.shell.display import Display
 from ui.shell.doors import screen_of
-from ui.shell.host import Host, Screen
+from ui.shell.host import Aloud, Host, Screen
+from ui.shell.read_aloud import ReadAloud
 from ui.shell.router import Router
+from ui.shell.screen_reader import ScreenReader
 from ui.shell.services import Services
 from ui.shell.shortcuts import command_for
 
@@ -53,8 +55,10 @@ class App(Host):
         """
         self.services = services or Services()
         self.services.invalidate = self.invalidate
-        self._display = Display(self.services, size)
+        self.screen_reader = ScreenReader(self.services)
+        self._display = Display(self.services, size, self.screen_reader.attach)
         self.router = Router(self.services, self._display)
+        self.aloud: Aloud = ReadAloud(self.services, self.screen_reader)
         self.running = True
         self.dirty = True
         """Whether the next round of the loop draws a frame, even without an animation."""
@@ -129,6 +133,7 @@ class App(Host):
         self._moved = self.is_animating(self.look.now)
         pygame.display.flip()
         self.services.error_boundary("trace", self.on_frame)
+        self.services.error_boundary("screen reader", lambda: self.screen_reader.update(self.router))
 
     def wait(self) -> list[pygame.event.Event]:
         """Sleep until an event, a call or the next frame is due; return the events."""
@@ -194,6 +199,8 @@ class App(Host):
             self.invalidate()
 
     def _take(self, event: pygame.event.Event) -> None:
+        if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
+            self.screen_reader.focus_window(event.type == pygame.WINDOWFOCUSGAINED)
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type in (pygame.DROPFILE, pygame.DROPTEXT):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from saves.settings import SCALES
@@ -17,8 +19,14 @@ from ui.shell.services import Services
 class Display:
     """One open window. Sizes are in device pixels; every change is kept in the settings."""
 
-    def __init__(self, services: Services, size: tuple[int, int] | None = None) -> None:
-        """Open the window; `size` None means the settings' size.
+    def __init__(
+        self,
+        services: Services,
+        size: tuple[int, int] | None = None,
+        before_shown: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Open the window; `size` None means the settings' size. `before_shown` is called while it
+        cannot be seen yet.
 
         Raises:
             NoDisplayError: if there is no screen.
@@ -32,7 +40,7 @@ class Display:
         self._fills = settings.full_screen and size is None
         self._asked = False
         self._cursor = pygame.SYSTEM_CURSOR_ARROW
-        window.open_window(self.windowed_size, self._fills, self.density)
+        window.open_window(self.windowed_size, self._fills, self.density, before_shown)
         pygame.key.stop_text_input()
         self.look = Look(THEMES[settings.theme], metrics_for(*self.size), services.clock(), settings.animations)
         self.language_problem = ""

@@ -65,10 +65,31 @@ class Screen(Protocol):
         """Return this screen's command for a KEYDOWN, or None."""
 
 
+class Aloud(Protocol):
+    """Says sentences aloud: by a screen reader, or by the system's voice."""
+
+    @property
+    def problem(self) -> str:
+        """Why no screen reader can read this window, as a sentence; empty where one can."""
+
+    @property
+    def has_voice(self) -> bool:
+        """Whether the system has a voice that can read moves aloud."""
+
+    def say(self, words: str) -> None:
+        """Say a sentence about what has happened, to a screen reader, or by the voice if it reads moves aloud."""
+
+    def answer(self, words: str) -> None:
+        """Say a sentence that somebody has asked for; show it where nobody would hear it."""
+
+
 class Host(Protocol):
     """The program around a scene: `ui.shell.app.App`, or in tests a smaller program."""
 
     # Services.
+
+    aloud: Aloud
+    """What says sentences aloud."""
 
     @property
     def settings(self) -> Settings:

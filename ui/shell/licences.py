@@ -13,11 +13,12 @@ from ui import VERSION
 from ui.kit.paths import ROOT, asset
 from ui.kit.window import PROGRAM
 
-LIBRARIES = ("numba", "llvmlite", "numpy", "platformdirs", "pygame-ce", "tomlkit")
+LIBRARIES = ("accesskit", "numba", "llvmlite", "numpy", "platformdirs", "pygame-ce", "tomlkit")
 """The registry names of the packages that the program needs to run."""
 FOLDER = "licences"
 """The folder of a packaged program with the licence texts of LIBRARIES, one folder for each package."""
 _TERMS = {
+    "accesskit": "MIT or Apache 2.0",
     "numba": "BSD",
     "llvmlite": "BSD; LLVM: Apache 2.0",
     "numpy": "BSD",

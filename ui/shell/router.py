@@ -75,6 +75,20 @@ class Router:
         """The scene on top."""
         return self.scenes[-1] if self.scenes else None
 
+    @property
+    def shown(self) -> Scene | Popup | None:
+        """What takes the events: the topmost overlay, or else the scene."""
+        return self.overlays[-1] if self.overlays else self.scene
+
+    @property
+    def look(self) -> Look:
+        return self._display.look
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's size in device pixels."""
+        return self._display.size
+
     # -- from one screen to another -------------------------------------------------------------------
 
     def push(self, scene: Scene) -> None:

@@ -30,6 +30,7 @@ class Scene:
     overriding method also calls the method here.
     """
 
+    role = "screen"  # for screen readers
     title: Message = ""  # the window's title, after the program's name
     way_back: Message = ""
     """The label of the command that leads back here from a game begun here; empty for no such command."""

@@ -23,6 +23,7 @@ from saves.settings import Settings
 from ui.kit import window
 from ui.kit.motion import earliest
 from ui.kit.notice import Kind, Notices
+from ui.shell.voice import Voice, speaker
 
 if TYPE_CHECKING:
     from ai.engine import Engine
@@ -154,6 +155,7 @@ class Services:
         self._warmup = warmup
         self._courses = courses
         self._tournaments: Tournaments | None = None
+        self._voice: Voice | None = None
 
     @property
     def library(self) -> Library:
@@ -299,6 +301,12 @@ class Services:
         """Play a sound of `ui.shell.sound`, unless muted."""
         self.error_boundary("sound", lambda: self.sounds.play(name))
 
+    def speak(self, words: str) -> None:
+        """Have the system's voice speak a sentence; there must be one."""
+        if self._voice is None:
+            self._voice = Voice(speaker())
+        self._voice.say(words)
+
     def copy(self, text: str) -> bool:
         """Put text on the clipboard; False if there is no clipboard."""
         return window.copy_text(text)
@@ -321,6 +329,14 @@ class Services:
             self._copying.join(_COPY_SECONDS)
         if self._salvager is not None:
             self._salvager.stop()
-        for service in (self._courses, self._tournaments, self._sounds, self._warmup, self._engine, self._library):
+        for service in (
+            self._courses,
+            self._tournaments,
+            self._voice,
+            self._sounds,
+            self._warmup,
+            self._engine,
+            self._library,
+        ):
             if service is not None:
                 self.error_boundary("close", service.close)

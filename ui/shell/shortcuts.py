@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 _PAD, _HEAD, _FOOTER, _SIDE = 28, 78, 70, 40  # logical: margin, heights of head and footer, side of the x
-_COLUMN, _ROW, _CAPS, _GAP = 250, 35, 76, 34  # logical: narrowest column, a line, least width of its caps, between
+_COLUMN, _ROW, _CAPS, _GAP = 250, 31, 76, 34  # logical: narrowest column, a line, least width of its caps, between
 _LEAST = 200  # logical: least height of the page, with few results
 
 
@@ -36,6 +36,7 @@ class KeySheet(Popup):
 
     def __init__(self, occupation: str, sections: Sequence[Section]) -> None:
         super().__init__()
+        self.title = text("Keys")
         self.occupation = occupation
         self.sections = [
             Section(section.title, tuple(key for key in section.commands if key.does)) for section in sections
@@ -55,7 +56,7 @@ class KeySheet(Popup):
 
     def compose(self) -> Node:
         sections = [Column(*_lines(section), gap=0) for section in self.found]
-        lines = BalancedColumns(*sections, wide=_COLUMN, gap=_GAP, line_gap=24, ruled=True)
+        lines = BalancedColumns(*sections, wide=_COLUMN, gap=_GAP, line_gap=20, ruled=True)
         nothing = Text(text("no key for that"), size=15, tone="text2", align="center")
         page = Scroll(
             Box(lines if sections else nothing, pad=(0, 12)),
@@ -83,7 +84,7 @@ class KeySheet(Popup):
             placeholder=text("Find: a word or a key"),
             accepts=lambda sign: sign != "?",
         )
-        title = Text(text("Keys"), size=24, weight="display")
+        title = Text(self.title, size=24, weight="display")
         occupation = Text(self.occupation, size=13, tone="text2", optional=True)
         words = Row(Icon("keyboard", 24, "accent"), title, occupation, Spacer(), field, grow=1)
         return Box(Row(words, Spacer(_SIDE - 4, grow=0)), pad=(_PAD, 16), tall=_HEAD, valign="center")
@@ -125,7 +126,7 @@ class KeySheet(Popup):
 
 def _lines(section: Section) -> Iterator[Node]:
     """The heading of a section, and a line for each key."""
-    yield Box(Text(text(section.title), size=13, weight="semi", tone="accent"), tall=38, valign="center")
+    yield Box(Text(text(section.title), size=13, weight="semi", tone="accent"), tall=34, valign="center")
     for key in section.commands:
         caps = Box(KeyCaps(key.keys), wide=_CAPS, valign="center")
         yield Box(Row(caps, Text(text(key.does), grow=1), gap=8), tall=_ROW, valign="center")

@@ -342,7 +342,7 @@ class KalahView(GridView):
         self.stamp(sheet, marks.dashes(Piece(THEME.pieces, cell[1]), self.cell, self.theme, colour), cell)
 
     def _draw_cursor(self, sheet: Sheet) -> None:
-        rect = self._places.rect(_pit(self._on_own_side())).inflate(self.cell // 10, self.cell // 10)
+        rect = self._places.rect(_pit(self.cursor)).inflate(self.cell // 10, self.cell // 10)
         paint.circle(
             sheet.surface,
             sheet.local(rect).center,
@@ -405,16 +405,17 @@ class KalahView(GridView):
     def _action_at(self, cell: Cell, button: int) -> int | None:
         return cell[0] if button == 1 and cell[1] == int(current_player(self.state)) else None
 
-    def _on_own_side(self) -> Cell:
+    @property
+    def cursor(self) -> Cell:
         """The cursor's cell: always a house of the side to move."""
         return min(self._cursor[0], self._houses - 1), int(current_player(self.state))
 
     def _target(self) -> Cell | None:
-        return self._on_own_side() if self._keyboard else self._hover
+        return self.cursor if self._keyboard else self._hover
 
     def _step(self, dx: int, dy: int) -> Intention | None:
         """Move the cursor along the houses of the side to move; the first key press only shows it."""
-        house, player = self._on_own_side()
+        house, player = self.cursor
         if self._keyboard:
             house += dx if self._places.is_below(player) else -dx
         elif self._hover is not None and self._hover[1] == player:
@@ -426,7 +427,7 @@ class KalahView(GridView):
     def _confirmed(self) -> Intention | None:
         if not self._keyboard and self._hover is None:
             return self._step(0, 0)
-        return self._ask(self._action_at(self._target() or self._on_own_side(), 1))
+        return self._ask(self._action_at(self._target() or self.cursor, 1))
 
     def _typed(self, event: pygame.event.Event) -> Intention | None:
         digit = event.key - pygame.K_1 if pygame.K_1 <= event.key <= pygame.K_6 else event.key - pygame.K_KP1

@@ -15,6 +15,7 @@ from ui.kit.look import Look
 from ui.kit.theme import Colour
 from ui.kit.tree.layout import GAP, Box, Grid
 from ui.kit.tree.node import Node, Span
+from ui.kit.tree.spoken import Spoken
 
 Side = Literal["start", "center", "end"]
 _LEADING = 1.45  # the distance of two lines, in type sizes
@@ -60,6 +61,9 @@ class Text(Node):
     def name(self) -> str:  # type: ignore[override]
         """The words, whatever of them is written."""
         return self.wordings[0]
+
+    def told(self, look: Look) -> Spoken | None:
+        return super().told(look) if self.name else None
 
     def find_widths(self, look: Look) -> Span:
         whole = self._width(self.wordings[0], look)
@@ -132,6 +136,10 @@ class Label(Text):
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
         self.control.label_rect = self.rect
+
+    def told(self, look: Look) -> Spoken | None:
+        """Nothing where its control has the same name."""
+        return None if self.name == self.control.name else super().told(look)
 
 
 def paragraph(words: str, *, size: float = 14, tone: str = "text2", leading: float = _LEADING) -> Text:
@@ -233,7 +241,7 @@ class Meter(Node):
         self.name, self.share, self.tall, self.tone, self.track = name, share, tall, tone, track
 
     @property
-    def value(self) -> str:
+    def value_text(self) -> str:
         """The share in per cent."""
         return percent(round(100 * self.share))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Generic, NamedTuple, TypeVar
 
 import pygame
@@ -12,11 +13,13 @@ from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree.layout import Row
 from ui.kit.tree.leaves import Text
-from ui.kit.tree.node import MOST, Child, Node, Span, present
+from ui.kit.tree.node import MOST, Child, Node, Span, present, words_in
+from ui.kit.tree.spoken import Spoken, box_of
 
 ItemT = TypeVar("ItemT")
 _BAR_ROOM = 12  # logical: what the bar and its distance take of the width
 _LEAST = 120  # logical height below which a scrolled page is of no use
+_TOLD = 30  # rows before and after the chosen one that a screen reader is told of
 _SAMPLE = 8  # rows that are measured for the height of all rows
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
@@ -92,6 +95,10 @@ class Scroll(ScrollArea):
             self.offset = min(self.offset, self.most)
             self._placed = self.offset_at(look.now)
             child.place(pygame.Rect(rect.x, rect.y - self._placed, width, self.content_height), look)
+
+    def told(self, look: Look) -> Spoken | None:
+        """Nothing but what is in it, unless the keyboard can come here to scroll."""
+        return super().told(look) if self.focusable else None
 
     def bring_into_view(self, rect: pygame.Rect, look: Look) -> None:
         """Scroll as little as is needed for `rect`, with a little around it, to show."""
@@ -189,8 +196,41 @@ class List(ScrollArea, Generic[ItemT]):
         return [self._words(number, 1) for number in range(len(self.items))]
 
     def _words(self, number: int, most: int = 100) -> str:
-        words = [node.name for node in self._node(number).walk() if node.role == "text" and node.name]
-        return " ".join(words[:most])
+        return " ".join(words_in(self._node(number), most))
+
+    def told(self, look: Look) -> Spoken | None:
+        """The rows around the chosen one, or around those that show, are in it."""
+        told = super().told(look)
+        if told is None:
+            return None
+        middle = self.chosen if self.chosen >= 0 else self.offset // self._row_px
+        numbers = range(max(0, middle - _TOLD), min(len(self.items), middle + _TOLD))
+        rows = tuple(self._told_row(number, look) for number in numbers)
+        empty = self._empty.name if self._empty is not None and not self.items else ""
+        return replace(told, value="", description=empty, children=rows, size=(len(self.items), 1))
+
+    def _told_row(self, number: int, look: Look) -> Spoken:
+        node, rect = self._node(number), self.row_rect(number, look)
+        words = self._words(number)
+        if isinstance(self.items[number], Heading):
+            return Spoken("text", words, box_of(rect), key=str(number))
+        node.place(rect, look)
+        buttons = [each.told(look) for each in node.walk() if isinstance(each, Control)]
+        is_chosen = number == self.chosen
+        return Spoken(
+            "row", words, box_of(rect), key=str(number), selected=is_chosen, place=(number, 0),
+            focused=self.focused and is_chosen, children=tuple(each for each in buttons if each is not None),
+            press=lambda: self._press_row(number, look), aim=lambda: self._aim(number, look),
+        )  # fmt: skip
+
+    def _press_row(self, number: int, look: Look) -> None:
+        self.choose(number, look)
+        self._pick(number, self.on_pick)
+
+    def _aim(self, number: int, look: Look) -> None:
+        self.choose(number, look)
+        if self.at_once:
+            self._pick(number, self.on_pick)
 
     def adopt(self, old: Control, look: Look) -> None:
         super().adopt(old, look)
@@ -287,9 +327,7 @@ class List(ScrollArea, Generic[ItemT]):
         while 0 <= number < len(self.items) and isinstance(self.items[number], Heading):
             number += step if self.chosen >= 0 else 1
         if 0 <= number < len(self.items):
-            self.choose(number, look)
-            if self.at_once:
-                self._pick(number, self.on_pick)
+            self._aim(number, look)
 
     def choose(self, number: int, look: Look) -> None:
         """Show another row as the chosen one, and scroll there."""

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, TypeVar
 
 import pygame
 
 from ui.kit.look import Look
+from ui.kit.tree.spoken import Spoken, box_of
 
 FoundT = TypeVar("FoundT")
 MOST = 1 << 20
@@ -45,6 +47,8 @@ class Node:
         optional: whether the node may disappear where there is too little room.
         is_live: whether the node moves by itself, as a board or a clock does: it is painted in every frame, over what
             lies still.
+        speaks_up: whether a screen reader says the texts in the node as soon as they are others.
+        sums_up: whether the texts in the node are no texts of their own for a screen reader: `told` says them.
         children: the nodes in this one, in reading order.
     """
 
@@ -54,6 +58,8 @@ class Node:
     grow: float = 0
     optional: bool = False
     is_live: bool = False
+    sums_up: bool = False
+    speaks_up: bool = False
     children: Sequence[Node] = ()
 
     def __init__(self) -> None:
@@ -123,6 +129,19 @@ class Node:
             if not child.hidden and not child.is_live and (child.rect.colliderect(clip) or not child.rect.size):
                 child.paint(surface, look)
 
+    @property
+    def value_text(self) -> str | None:
+        """What is set or shown, as a person reads it; None where there is no value."""
+        return None
+
+    def told(self, look: Look) -> Spoken | None:
+        """Return what a screen reader is told of the node itself; None for what only places or decorates."""
+        if not self.role and not self.name:
+            return None
+        aloud = " ".join(words_in(self)) if self.speaks_up else ""
+        role, value = self.role or "picture", self.value_text or ""
+        return Spoken(role, self.name, box_of(self.rect), key=self.node_id, value=value, aloud=aloud)
+
     def walk(self) -> Iterator[Node]:
         """Yield this node and everything in it, in reading order."""
         ahead: list[Node] = [self]
@@ -139,3 +158,9 @@ Child = Node | None | bool | str
 def present(children: Iterable[Child]) -> tuple[Node, ...]:
     """Return the children without those that are left out."""
     return tuple([child for child in children if isinstance(child, Node)])
+
+
+def words_in(node: Node, most: int = 100) -> list[str]:
+    """Return the texts that show in a node, in reading order, at most so many."""
+    found = (each.name for each in node.walk() if each.role == "text" and each.name and not each.hidden)
+    return list(islice(found, most))

@@ -23,10 +23,13 @@ class Popup:
     """A panel in the middle of the window with what `compose` returns; it scrolls if the window is too low. The topmost
     one takes every event; Escape closes it and, with `closes_outside`, a click outside it.
 
+    Screen readers call it a `role` with `title` as its name.
     `wide` is its logical width, where the window has so much; `edge` is its least distance from the window's edges.
     Whatever is asked of it by the keyboard or a click has it composed anew, and so has `invalidate`.
     """
 
+    role = "dialog"
+    title = ""
     wide: float = 440
     edge: float = 16
     closes_outside = True

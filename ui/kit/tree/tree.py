@@ -11,6 +11,7 @@ from ui.kit.focus import Controls
 from ui.kit.look import Look
 from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Node
+from ui.kit.tree.spoken import Spoken
 
 
 class LiveTree:
@@ -117,6 +118,10 @@ class LiveTree:
                 return node
         raise KeyError(f"no {role} {name!r}; there are {[(n.role, n.name) for n in self.root.walk() if n.role]}")
 
+    def told(self, look: Look) -> tuple[Spoken, ...]:
+        """Return what a screen reader is told of the tree, in reading order."""
+        return tuple(_told(self.root, look))
+
     def _take(self, root: Node, look: Look) -> None:
         """Show another tree: what passes goes from each control to the new one with the same id."""
         before = {control.node_id: control for control in self._all}
@@ -136,6 +141,20 @@ class LiveTree:
         self.root = root
         self._is_painted = False
         self._controls.replace(self._all, look)
+
+
+def _told(node: Node, look: Look) -> Iterator[Spoken]:
+    """Yield what is told of a node, with what is in it; of a node that says nothing itself, what is in it."""
+    if node.hidden:
+        return
+    inner = [each for child in node.children for each in _told(child, look)]
+    if node.sums_up:
+        inner = [each for each in inner if each.press is not None]
+    own = node.told(look)
+    if own is None:
+        yield from inner
+    else:
+        yield own.holding(*inner)
 
 
 def _give_ids(controls: Iterable[Control]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -19,6 +20,7 @@ from ui.kit.tree.layout import Box, Column, Either, Grid, Panel, Row, Spacer, Wh
 from ui.kit.tree.leaves import Icon, Rule, Text, paragraph
 from ui.kit.tree.node import Span
 from ui.kit.tree.page import Card
+from ui.kit.tree.spoken import Spoken
 from ui.parts.action_bar import ActionBar, ChoiceButton, ChoiceShape
 
 if TYPE_CHECKING:
@@ -229,6 +231,10 @@ class ThenTile(Control):
     @property
     def is_primary(self) -> bool:
         return self.leads
+
+    def told(self, look: Look) -> Spoken | None:
+        told = super().told(look)
+        return told and replace(told, description=self.detail)
 
     def activate(self, look: Look) -> None:
         if self.enabled:

@@ -49,7 +49,7 @@ def _stage(number: int, stage: Stage, status: PipelineStatus | None, plan: Pipel
     """A stage: its title and progress, what it can do, and its curve."""
     rows = status.measured[stage] if status else ()
     name = text(lab_texts.STAGES[stage])
-    title = Text(text("{n}  {stage}", n=number, stage=name), name, size=13, weight="semi")
+    title = Text(text("{n}  {stage}", n=number, stage=name), size=13, weight="semi")
     values = lab_texts.stage_measured(stage, rows[-1].value) if rows else (text("not begun yet"),)
     steps = plan.stage(stage).steps
     curve = Canvas(partial(_draw_curve, stage, rows, steps), least=_CURVE, name=_in_words(stage, rows), grow=1)
@@ -106,7 +106,7 @@ def _draw_curve(
         tone = theme.text if is_paper else theme.text3
         look.text(surface, label, (plot.x - px(6), y), 11, "semi" if is_paper else "medium", tone, "right")
         surface.fill(theme.accent if is_paper else theme.line, (plot.x, y, plot.w, look.hairline))
-        if is_paper:
+        if is_paper and y - plot.y > px(16):
             look.text(surface, text("AlphaGo’s"), (plot.x + px(4), y - px(8)), 11, "medium", theme.text3, "left")
     points = [point(row.step, row.value) for row in rows]
     for one, other in pairwise(points):

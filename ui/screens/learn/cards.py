@@ -69,7 +69,7 @@ def idea_card(look: Look, shown: LessonState) -> Node:
     )
     border = "accent" if contrast and is_open else "" if is_open else "line"
     title = Text(text(step.title), size=18 if look.metrics.compact else 21, weight="display")
-    return Panel(
+    panel = Panel(
         Column(
             Row(Text(count, size=13, tone="text2"), Spacer(), _dots(shown.done, shown.number)),
             Column(title, paragraph(idea_of(step), leading=_LEADING), gap=0),
@@ -80,6 +80,8 @@ def idea_card(look: Look, shown: LessonState) -> Node:
         pad=(_pad(look), _pad(look) - 2),
         name=text("Task"),
     )
+    panel.speaks_up = True
+    return panel
 
 
 def answer_card(look: Look, shown: LessonState, tries: Sequence[Try]) -> Node:

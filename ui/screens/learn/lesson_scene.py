@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from coach.phrases import Glyph, Keycap, Phrase, phrased
+from coach.aloud import turn_words
+from coach.phrases import Glyph, Keycap, Phrase, phrased, sentences
 from coach.player_texts import WIDE_DOT
 from coach.review.annotation import Annotation
 from game.text import EMPTY, letter_at
@@ -22,6 +23,7 @@ from ui.kit.tree.lists import Scroll
 from ui.parts.exercise import exercise_of
 from ui.parts.exercise_scene import ExerciseScene
 from ui.parts.off_board_moves import PASS, PLAY_FORCED
+from ui.parts.reading import READ_BOARD
 from ui.parts.status_line import pointed_at
 from ui.parts.top_bar import top_bar
 from ui.screens.learn import cards
@@ -66,9 +68,8 @@ STEP_BACK = Command(
 
 def table_of(theme: BoardTheme) -> tuple[Section, ...]:
     """Return the keys of a lesson on the board of a theme."""
-    return Section("Lesson", (PLAY_FORCED, PLAY_SHOWN, NEXT, SHOW, START_OVER, SKIP, STEP_BACK, PASS)), Section(
-        "This board", theme.keys
-    )
+    lesson = Section("Lesson", (PLAY_FORCED, PLAY_SHOWN, NEXT, SHOW, START_OVER, SKIP, STEP_BACK, PASS))
+    return lesson, Section("This board", theme.keys), READ_BOARD
 
 
 _BADGE = 24  # logical: the cross on a tried cell
@@ -89,6 +90,8 @@ class LessonScene(ExerciseScene):
         self.keys = table_of(theme_of(self.game.name))
         self.number = self.lesson.next_step(app.settings.steps_done(board)) if number is None else number
         self._begun = False
+        self._told: tuple[object, ...] = ()
+        """The shown move and the last move, as they were said."""
         self._held: int | None = None
         """The index of the piece of the last try."""
         self._set_out()
@@ -223,7 +226,18 @@ class LessonScene(ExerciseScene):
             self.view.annotate(Annotation(exercise.last, right=True))
         self.off_board_moves.offer(self.view, exercise.state, legal)
         self.view.recall(exercise.last)
+        self._tell()
         self.invalidate()
+
+    def _tell(self) -> None:
+        """Have the shown move said, and each move of a game, once."""
+        hint, last, aloud = self.exercise.hint, self.exercise.last, self.app.aloud
+        before, self._told = self._told, (hint, last)
+        if hint is not None and hint not in before[:1]:
+            aloud.say(text("Shown: {move}.", move=self.view.describe(hint)))
+        if last is not None and last not in before[1:] and self.current_step.rival is not None:
+            turn = turn_words("", you=True) if self.exercise.waits else ""
+            aloud.say(sentences(self.texts.aloud.announce(last, self.texts.side(last.mover)), turn))
 
     def invalidate(self) -> None:
         """Show what has changed; a move that the half-made move no longer fits is shown no more."""

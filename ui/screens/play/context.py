@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ui.parts.hint import Hint
     from ui.parts.off_board_moves import OffBoardMoves
     from ui.parts.pictures import SideStyles
+    from ui.parts.win_bar import WinBar
     from ui.shell.host import Host
 
 
@@ -35,6 +36,7 @@ class GameContext(Screen, Protocol):
     board: BoardPanel
     controls: Controls
     sides: SideStyles
+    win_bar: WinBar
     hint: Hint | None
     off_board_moves: OffBoardMoves
     imported: bool

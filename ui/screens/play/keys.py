@@ -19,6 +19,7 @@ from ui.parts import hint
 from ui.parts.export import copy_position
 from ui.parts.move_list import BACK, FIRST, LAST, ON
 from ui.parts.off_board_moves import PASS, PLAY_FORCED
+from ui.parts.reading import READ_GAME
 from ui.screens.play import commands
 from ui.shell import shortcuts
 from ui.shell.routes import LessonRoute, SetupRoute
@@ -199,6 +200,7 @@ def table_of(theme: BoardTheme) -> tuple[Section, ...]:
         Section("Help", _HELP),
         Section("Look back", _LOOK_BACK),
         Section("Two computers", _WATCHED),
+        READ_GAME,
     )
 
 

@@ -42,6 +42,7 @@ from ui.screens.play.forced_pass import ForcedPass
 from ui.screens.play.helps import MoveValueLabels, ThreatMarks
 from ui.screens.play.keys import MENU, game_menu, table_of
 from ui.screens.play.live_learning import LiveLearning
+from ui.screens.play.reading import GameReading, end_words, move_words
 from ui.screens.play.side_panel import lower_player
 from ui.screens.play.spectate import Spectate, result_line
 from ui.screens.play.status_texts import status_of
@@ -64,6 +65,7 @@ class PlayScene(BoardScene):
     """
 
     single_instance = True
+    reading = GameReading
 
     def __init__(
         self,
@@ -381,6 +383,8 @@ class PlayScene(BoardScene):
         if isinstance(event, Moved | TakenBack):
             self.drop_hint()
             self.threats.count_as_help()
+        if isinstance(event, Moved):
+            self.app.aloud.say(move_words(self.session, event))
         if isinstance(event, Moved) and shown:
             self.line.last()
         elif isinstance(event, Moved):
@@ -393,6 +397,7 @@ class PlayScene(BoardScene):
             self._hints += 1
             fits = lambda status: self.status_line.fits(self.look, status)  # noqa: E731
             self.hint = Hint(self.view, event.action, self.app.pointer, self._hints, fits)
+            self.app.aloud.say(self.hint.status().text())
         elif isinstance(event, ProblemReported):
             self.app.notice(event.text, "error")
 
@@ -421,6 +426,7 @@ class PlayScene(BoardScene):
         if self.spectate:
             self.spectate.ended(now)
         self.ended_at = now
+        self.app.aloud.say(end_words(self.verdict))
         self.after = after_game(self.session, self.app)
         self.view.cheers = not self.verdict.lost
         sound = "draw" if self.verdict.winner is None else "lose" if self.verdict.lost else "win"

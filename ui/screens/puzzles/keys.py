@@ -9,6 +9,7 @@ from table.puzzles.solving import SolvingPhase
 from ui.kit.commands import Command, Section
 from ui.parts.board_choice import CHOOSE_BOARD
 from ui.parts.off_board_moves import PASS, PLAY_FORCED
+from ui.parts.reading import READ_BOARD
 
 if TYPE_CHECKING:
     from table.puzzles.solving import Solving
@@ -70,4 +71,4 @@ def solution_of(theme: BoardTheme) -> Command:
 def table_of(theme: BoardTheme) -> tuple[Section, ...]:
     """Return the keys of the puzzles for the board of a theme."""
     keys = (PLAY_FORCED, AGAIN, HINT, solution_of(theme), NEXT, BACK, ON, CHOOSE, CHOOSE_BOARD, PASS)
-    return Section("Puzzle", keys), Section("This board", theme.keys)
+    return Section("Puzzle", keys), Section("This board", theme.keys), READ_BOARD

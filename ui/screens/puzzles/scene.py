@@ -206,6 +206,8 @@ class PuzzleScene(ExerciseScene):
         if self._hinted == "piece":
             self.view.choose(self._hint_choice())
             self.invalidate()
+        if self._hinted:
+            self.app.aloud.say(self.status.text())
 
     def close_hint(self) -> bool:
         if self.solving is None or not self._hinted:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,7 +17,8 @@ from ui.kit.control import Control
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
-from ui.kit.tree.node import Node, Span
+from ui.kit.tree.node import Node, Span, words_in
+from ui.kit.tree.spoken import Spoken
 from ui.parts.action_bar import ChoiceButton
 
 if TYPE_CHECKING:
@@ -46,9 +48,16 @@ _SPACE = "\N{NO-BREAK SPACE}"
 class _Holder(Control):
     """A control that shows one node."""
 
+    sums_up = True
+
     def __init__(self, name: str, node: Node, *, tooltip: str = "", group: str = "") -> None:
         super().__init__(name, tooltip=tooltip, group=group)
         self.children = (node,)
+
+    def told(self, look: Look) -> Spoken | None:
+        """The texts in it are its description."""
+        told = super().told(look)
+        return told and replace(told, description=" ".join((*words_in(self), told.description)).strip())
 
     def find_widths(self, look: Look) -> Span:
         return self.children[0].widths(look)
@@ -176,7 +185,9 @@ def move_card(
     below = Box(Grid(len(buttons), *buttons, equal=True, gap=8, line_gap=8), pad=(6, 0)) if buttons else None
     words = Box(Sentences(content.wordings, 14 if low else 15), pad=(6, 0), grow=1)
     column = Column(Box(_head(content, sides), pad=(6, 0)), words, middle, below, gap=gap)
-    return Panel(column, radius=14, elevation=1, pad=(10, 14), tall=250 if low else 288)
+    card = Panel(column, radius=14, elevation=1, pad=(10, 14), tall=250 if low else 288, name=text("The move"))
+    card.speaks_up = True
+    return card
 
 
 def _head(content: ReviewCardText, sides: SideStyles) -> Node:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from table.review.turns import Mark
 from ui.kit.commands import Command, Section
 from ui.parts.export import copy_position
+from ui.parts.reading import READ_BOARD
 from ui.screens.review import leaving
 from ui.shell.routes import ThinkRoute
 
@@ -184,4 +185,5 @@ def table_of(theme: BoardTheme) -> tuple[Section, ...]:
         Section("Mistakes", (NEXT_OF_ANYBODY, NEXT, PREVIOUS, SHOW_ALL, TRY, ANSWER, PLAY_ON, REST)),
         Section("Position", (STUDY, BRANCHES, WATCH, TURN, COPY, COPY_PICTURE, PICTURE, BACK_TO_GAME)),
         Section("This board", tuple(Command(key.keys, key.does, when=ANSWER.when) for key in theme.keys)),
+        READ_BOARD,
     )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach.chance_texts import judgement_chance_text
+from coach.review.texts import mark_words
 from saves.models import Move
 from table.variations import Variations
 from ui.boards import move_marks
@@ -85,6 +86,10 @@ class ReviewedMoves(MoveList):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         self.branch_places = {}
         super().draw(surface, look)
+
+    def beside(self, ply: int) -> str:
+        """The name of the move's mark."""
+        return mark_words(self.marks.get(ply))
 
     def draw_beside(self, surface: pygame.Surface, look: Look, note: MoveEntry, room: pygame.Rect, ply: int) -> None:
         """Draw mark and chance beside the move."""

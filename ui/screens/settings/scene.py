@@ -24,7 +24,7 @@ from ui.kit.slider import Slider
 from ui.kit.switch import Switch
 from ui.kit.theme import THEMES
 from ui.kit.tree.layout import Box, Column, Row, Whole
-from ui.kit.tree.leaves import Text, form
+from ui.kit.tree.leaves import Text, form, paragraph
 from ui.kit.tree.page import Card, Page
 from ui.parts.top_bar import top_bar
 from ui.shell.languages import languages
@@ -119,7 +119,7 @@ class SettingsScene(Scene):
         middle = Row(self._sound(), self._help(), align="stretch", gap=20)
         return Page(
             top_bar(self.app, text("Settings"), settings=False),
-            Column(self._look(), middle, self._players(), Row(kept, about), gap=20),
+            Column(self._look(), middle, self._players(), self._aloud(), Row(kept, about), gap=20),
             wide=_WIDEST,
         )
 
@@ -186,6 +186,16 @@ class SettingsScene(Scene):
     def _help(self) -> Node:
         warnings = self._switch(text("Warn of bad moves"), "warnings")
         return Card(text("Help"), warnings, self._switch(text("Tell proven results"), "verdicts"), pad=_PAD)
+
+    def _aloud(self) -> Node:
+        aloud = self.app.aloud
+        reads = self._switch(text("Read moves aloud"), "read_aloud")
+        reads.enabled = aloud.has_voice
+        voice = text("Each move is spoken by the voice of this system, unless a screen reader reads.")
+        if not aloud.has_voice:
+            voice = text("This system has no voice that the program could use.")
+        reader = aloud.problem or text("A screen reader that runs on this system can read every screen.")
+        return Card(text("Read aloud"), reads, paragraph(voice, size=13), paragraph(reader, size=13), pad=_PAD)
 
     def _players(self) -> Node:
         copies = Button(text("Restore a copy…"), self._open_copies, icon="clock", name=text("Copies of your games"))

@@ -13,6 +13,7 @@ from ui.kit.commands import Command, Section
 from ui.parts import board_choice, intake
 from ui.parts.board_choice import can_edit
 from ui.parts.export import copy_out, copy_position
+from ui.parts.reading import READ_BOARD
 from ui.shell.routes import StudyRoute, ThinkRoute
 
 if TYPE_CHECKING:
@@ -136,4 +137,5 @@ def table_of(theme: BoardTheme) -> tuple[Section, ...]:
         Section("Lines", _LINES),
         Section("Variations", _VARIATIONS),
         Section("This board, after Tab", theme.keys),
+        READ_BOARD,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
@@ -15,6 +16,7 @@ from ui.kit import paint
 from ui.kit.commands import cap_of
 from ui.kit.control import Control
 from ui.kit.tree.node import Span
+from ui.kit.tree.spoken import Spoken, focused_row, rows_of
 from ui.parts.variation_tree import result_colour
 
 if TYPE_CHECKING:
@@ -101,6 +103,26 @@ class LineList(Control):
         if state != self._state:
             self._state, self._notes = state, {}
         self.entries, self.chosen = tuple(entries), chosen
+
+    def told(self, look: Look) -> Spoken | None:
+        """A row for each move with its chance and the moves that follow."""
+        told = super().told(look)
+        actions = [entry.line.action for entry in self.entries]
+        chosen = actions.index(self.chosen) if self.chosen in actions else -1
+        rows = rows_of(
+            "row", [self._words(entry) for entry in self.entries], self.rows(look),
+            lambda number: self.on_choose(actions[number]), chosen,
+        )  # fmt: skip
+        return told and replace(
+            told, role="list", press=None, children=focused_row(rows, self.focused), size=(len(rows), 1)
+        )
+
+    def _words(self, entry: LineEntry) -> str:
+        moves = " ".join(note.text for note in self._notes_of(entry.line))
+        chance = entry.chance_text.words
+        if entry.rank:
+            return text("{rank}. {moves}: {chance}", rank=entry.rank, moves=moves, chance=chance)
+        return text("{moves}: {chance}", moves=moves, chance=chance)
 
     # -- input --------------------------------------------------------------------------------------
 

@@ -1,0 +1,135 @@
+"""What is said aloud of a board, in whole sentences: what lies on a cell, a move, a side's pieces, how far a side is.
+
+A board's own words are a `BoardAloud`, in `coach/<board>/aloud.py`; what it leaves out is told by its pieces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from coach import lines
+from coach.move_descriptions import plain_square
+from coach.phrases import sentences
+from game.text import EMPTY, letter_at
+from game.texts import text
+from table.consequences import Cell, Consequences
+
+if TYPE_CHECKING:
+    from coach.position_editor import PositionEditor
+    from game.spec import Game
+    from game.text import Board
+
+
+def plain_announcement(move: Consequences, name: str) -> str:
+    """Return a sentence about a player's move."""
+    return text("{name}: {move}.", name=name, move=move.game.action_to_string(move.before, move.action))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardAloud:
+    """The words of a board for the ear.
+
+    Attributes:
+        announce: a sentence about a player's move, in at most eight words, of which the player's name is one.
+        square: the name of a cell.
+        pieces: a sentence that lists what a side has on the board; None where its pieces are listed.
+        stand: a sentence on how far a side is, as everybody sees it on the board; None for its longest line.
+        rows: the cells in rows as they are seen, from the top, each from the left, on a board that may be turned round;
+            None for the rows and columns of the game.
+        at: what lies on a cell of the side with a name; None for its piece.
+        find: the cell whose name a person has typed; None to look for its `square`.
+    """
+
+    announce: Callable[[Consequences, str], str] = plain_announcement
+    square: Callable[[Cell], str] = plain_square
+    pieces: Callable[[Any, int, str], str] | None = None
+    stand: Callable[[Any, int, str], str] | None = None
+    rows: Callable[[Any, bool], list[list[Cell]]] | None = None
+    at: Callable[[Any, Cell, str], str] | None = None
+    find: Callable[[Any, str], Cell | None] | None = None
+
+
+PLAIN = BoardAloud()
+"""The words of a board that has none of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class PositionAloud:
+    """What is said of a position. `board` is `game.board(state)`, `sides` are the names of the sides."""
+
+    game: Game
+    state: Any
+    board: Board
+    aloud: BoardAloud
+    editor: PositionEditor
+    sides: tuple[str, str]
+
+    def cell(self, cell: Cell) -> str:
+        """Return what lies on a cell: "e4, empty", "e4, White, permanent"."""
+        aloud = self.aloud
+        if aloud.at is not None:
+            return aloud.at(self.state, cell, self.sides[cell[1]])
+        name, letter = aloud.square(cell), letter_at(self.board, cell)
+        piece = self.editor.piece(letter)
+        if letter == EMPTY or piece is None:
+            return text("{cell}, empty", cell=name)
+        kind, side = self._kind(letter), self.sides[piece.player]
+        if kind:
+            return text("{cell}, {side}, {kind}", cell=name, side=side, kind=kind)
+        return text("{cell}, {side}", cell=name, side=side)
+
+    def pieces(self, player: int) -> str:
+        """Return where a side's pieces lie: "White: d4, e5. White, permanent: c3."."""
+        side = self.sides[player]
+        if self.aloud.pieces is not None:
+            return self.aloud.pieces(self.state, player, side)
+        told = []
+        for letter in self._letters(player):
+            cells = ", ".join(map(self.aloud.square, self._cells_with(letter)))
+            kind = self._kind(letter)
+            if cells and kind:
+                told.append(text("{side}, {kind}: {cells}.", side=side, kind=kind, cells=cells))
+            elif cells:
+                told.append(text("{side}: {cells}.", side=side, cells=cells))
+        return sentences(*told) or text("{side} has nothing on the board.", side=side)
+
+    def stand(self, player: int) -> str:
+        """Return how far a side is, as everybody sees it on the board."""
+        side = self.sides[player]
+        if self.aloud.stand is not None:
+            return self.aloud.stand(self.state, player, side)
+        cells = [cell for letter in self._letters(player) for cell in self._cells_with(letter)]
+        longest = lines.runs(cells)[0] if cells else []
+        if len(longest) < 2:
+            return text("{side} has no line yet.", side=side)
+        names = ", ".join(map(self.aloud.square, longest))
+        return text("The longest line of {side}: {cells}.", side=side, cells=names)
+
+    def find(self, name: str) -> Cell | None:
+        """Return the cell of a name that a person has typed; None if there is none."""
+        wanted = name.strip().casefold()
+        found = None if self.aloud.find is None else self.aloud.find(self.state, wanted)
+        cells = ((column, row) for column in range(self.game.columns) for row in range(self.game.rows))
+        return found or next((cell for cell in cells if self.aloud.square(cell) == wanted), None)
+
+    def _letters(self, player: int) -> list[str]:
+        return [piece.letter for piece in self.editor.pieces if piece.player == player]
+
+    def _kind(self, letter: str) -> str:
+        """The words for the kind of a piece; empty for the first kind of its side."""
+        piece = self.editor.piece(letter)
+        if piece is None or letter == self._letters(piece.player)[0]:
+            return ""
+        return text(piece.detail)
+
+    def _cells_with(self, letter: str) -> list[Cell]:
+        """The cells with a letter, column by column, each from the bottom."""
+        rows = self.board[::-1]
+        return [(x, y) for x in range(self.game.columns) for y in range(len(rows)) if rows[y][x] == letter]
+
+
+def turn_words(name: str, *, you: bool) -> str:
+    """Return whose turn it is."""
+    return text("Your turn.") if you else text("{name} is to move.", name=name)

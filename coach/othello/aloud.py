@@ -1,0 +1,29 @@
+"""What is said aloud of Othello."""
+
+from __future__ import annotations
+
+from coach.aloud import BoardAloud
+from coach.othello.squares import CORNERS, cell_of, discs_of, name_of
+from game import othello as rules
+from game.texts import text
+from table.consequences import Consequences
+
+
+def _announce(move: Consequences, name: str) -> str:
+    if move.action == rules.PASS:
+        return text("{name} passes.", name=name)
+    message = "{name}: {cell}, flips {n} disc.|{name}: {cell}, flips {n} discs."
+    return text(message, name=name, cell=name_of(move.filled[0]), n=len(move.turned))
+
+
+def _stand(state: rules.Othello, player: int, side: str) -> str:
+    """Return how many discs and which corners a side has."""
+    discs = discs_of(state, player)
+    corners = ", ".join(name_of(cell_of(corner)) for corner in CORNERS if discs >> corner & 1)
+    if not corners:
+        return text("{side} has {n} disc.|{side} has {n} discs.", side=side, n=discs.bit_count())
+    message = "{side} has {n} disc, with the corners {corners}.|{side} has {n} discs, with the corners {corners}."
+    return text(message, side=side, n=discs.bit_count(), corners=corners)
+
+
+ALOUD = BoardAloud(announce=_announce, square=name_of, stand=_stand)

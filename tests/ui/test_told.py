@@ -1,0 +1,133 @@
+"""What a screen reader is told of a screen, and what it may do there, read from the tree without any reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from saves.settings import Settings
+from tests.ui.desk import AI, YOU, Desk
+from tests.ui.screen import Screen
+from ui.kit.dialog import Answer, Dialog
+from ui.kit.tree.spoken import Spoken
+from ui.shell.routes import LabRoute, LearnRoute, LibraryRoute, PuzzlesRoute, SettingsRoute, SetupRoute
+from ui.shell.screen_reader import ROLES
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[Screen]:
+    screen = Screen.at_home(folder=tmp_path)
+    yield screen
+    screen.close()
+
+
+def told(screen: Screen) -> list[Spoken]:
+    """Everything that is told of what is on top, in reading order."""
+    shown = screen.app.router.shown
+    assert shown is not None
+
+    def walk(parts: tuple[Spoken, ...]) -> Iterator[Spoken]:
+        for part in parts:
+            yield part
+            yield from walk(part.children)
+
+    return list(walk(shown.tree.told(screen.app.look)))
+
+
+def get(screen: Screen, role: str, name: str) -> Spoken:
+    found = [part for part in told(screen) if part.role == role and part.name.startswith(name)]
+    assert found, f"no {role} {name!r} among {[(part.role, part.name) for part in told(screen)]}"
+    return found[0]
+
+
+def press(screen: Screen, role: str, name: str) -> None:
+    act = get(screen, role, name).press
+    assert act is not None
+    act()
+    screen.app.router.shown.invalidate()  # type: ignore[union-attr]
+    screen.wait(0.2)
+
+
+ROUTES = (
+    LearnRoute(),
+    LibraryRoute(),
+    PuzzlesRoute("othello"),
+    SettingsRoute(),
+    SetupRoute("kalah"),
+    LabRoute("connect-four"),
+)
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=lambda each: type(each).__name__)
+def test_every_control_of_a_screen_is_told_by_a_role_that_readers_know(screen: Screen, route: object) -> None:
+    screen.app.navigate(route)  # type: ignore[arg-type]
+    screen.wait(0.3)
+    parts = told(screen)
+    assert {part.role for part in parts} <= ROLES.keys()
+    met = {part.control for part in parts}
+    missed = [each.name for each in screen.controls if each.visible and each.focusable and each.node_id not in met]
+    assert missed == []
+    assert [part for part in parts if part.press is not None and not part.name] == []
+
+
+def test_settings_are_changed_by_what_a_reader_presses(screen: Screen) -> None:
+    screen.app.navigate(SettingsRoute())
+    screen.wait(0.3)
+    settings: Settings = screen.app.settings
+    press(screen, "option", "Light")
+    assert settings.theme == "light"
+    assert get(screen, "option", "Light").selected
+    press(screen, "switch", "Mute")
+    assert settings.muted
+    volume = get(screen, "slider", "Volume")
+    assert volume.fill is not None
+    volume.fill(30)
+    assert settings.volume == 30
+
+
+def test_a_dialog_stands_for_the_screen_below(screen: Screen) -> None:
+    before = [part.name for part in told(screen)]
+    screen.app.open(Dialog("Really?", "It will be gone.", (Answer("No"), Answer("Yes"))))
+    screen.wait(0.3)
+    assert [part.name for part in told(screen) if part.role == "button"] == ["No", "Yes"]
+    press(screen, "button", "No")
+    assert [part.name for part in told(screen)] == before
+
+
+def test_a_board_is_a_grid_whose_cells_play() -> None:
+    desk = Desk("tic-tac-toe", (YOU, AI))
+    board = next(part for part in told(desk) if part.role == "board")
+    assert board.size == (3, 3)
+    assert [cell.name for line in board.children for cell in line.children][:3] == [
+        "a3, empty",
+        "b3, empty",
+        "c3, empty",
+    ]
+    press(desk, "cell", "b2")
+    assert desk.moves[0] == "b2"
+    assert get(desk, "cell", "b2").name == "b2, X"
+    desk.close()
+
+
+def test_the_cursor_tells_what_a_move_would_do() -> None:
+    desk = Desk("othello")
+    cell = get(desk, "cell", "d3")
+    assert cell.aim is not None
+    cell.aim()
+    desk.wait(0.1)
+    (focused,) = [part for part in told(desk) if part.focused]
+    assert focused.name == "d3, empty"
+    assert focused.description.startswith("flips 1 disc")
+    desk.close()
+
+
+def test_a_move_of_two_steps_is_finished_by_what_is_told() -> None:
+    desk = Desk("pentago-twist")
+    press(desk, "cell", "b2")
+    endings = [part.name for part in told(desk) if part.key.startswith("ending")]
+    assert len(endings) == 8
+    press(desk, "button", endings[0])
+    assert len(desk.moves) == 1
+    desk.close()

@@ -1,0 +1,98 @@
+"""What a screen reader is told of a node: its role, its words, its state, and what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+import pygame
+
+Act = Callable[[], object]
+
+
+class SpokenNumber(NamedTuple):
+    """A number that can be set: what it is, its bounds, and its step."""
+
+    value: float
+    low: float
+    high: float
+    step: float
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A thing that a screen reader meets: a node, or a part of one, as a row of a list or a cell of a board.
+
+    Attributes:
+        role: what it is, as `Node.role`; also "option", "row", "cell", "tab".
+        name: the words that tell it from others.
+        rect: where it is on the window, in device pixels.
+        control: the `node_id` of the control that it is; empty for any other node, and for a part of a control.
+        key: what it is called from one composing to the next, unique in what holds it; by default the control's id, or
+            its role.
+        value: what is set, in words.
+        description: more words, which a reader says after the rest.
+        caps: the key that does the same.
+        enabled: whether it can be used.
+        checked, selected: whether it is on, or chosen; None where that means nothing.
+        scale: the number that can be set; None for none.
+        place: its row and column, or its number from 0 among its like and 0; None where that means nothing.
+        size: the rows and columns in it; for a list its rows and 1.
+        focused: whether the keyboard is here.
+        aloud: words that are said as soon as they are others; empty for none.
+        children: what is in it, in reading order.
+        press: does what a click does; None if nothing.
+        aim: brings the keyboard to this part of its control; None where the control has no parts.
+        fill: takes a number or words that a person sets.
+    """
+
+    role: str
+    name: str
+    rect: tuple[int, int, int, int] = (0, 0, 0, 0)
+    control: str = ""
+    key: str = ""
+    value: str = ""
+    description: str = ""
+    caps: str = ""
+    enabled: bool = True
+    checked: bool | None = None
+    selected: bool | None = None
+    scale: SpokenNumber | None = None
+    place: tuple[int, int] | None = None
+    size: tuple[int, int] | None = None
+    focused: bool = False
+    aloud: str = ""
+    children: tuple[Spoken, ...] = field(default=(), compare=False)
+    press: Act | None = field(default=None, compare=False)
+    aim: Act | None = field(default=None, compare=False)
+    fill: Callable[[Any], object] | None = field(default=None, compare=False)
+
+    def holding(self, *more: Spoken) -> Spoken:
+        """Return the same with more in it."""
+        return replace(self, children=(*self.children, *more)) if more else self
+
+
+def box_of(rect: pygame.Rect) -> tuple[int, int, int, int]:
+    """Return a rectangle as `Spoken.rect` has it."""
+    return rect.x, rect.y, rect.w, rect.h
+
+
+def focused_row(rows: tuple[Spoken, ...], focused: bool) -> tuple[Spoken, ...]:
+    """Return the rows with the keyboard on the chosen one, if it is on the list of them."""
+    return tuple(replace(each, focused=focused and bool(each.selected)) for each in rows)
+
+
+def rows_of(
+    role: str, names: Sequence[str], rects: Sequence[pygame.Rect], pick: Callable[[int], object], chosen: int = -1
+) -> tuple[Spoken, ...]:
+    """Return the rows of a list, or the options of a choice; a press, and the keyboard coming there, calls `pick` with
+    the number of one.
+    """
+    return tuple(
+        Spoken(
+            role, name, box_of(rect), key=str(number), selected=number == chosen, place=(number, 0),
+            press=lambda number=number: pick(number),  # type: ignore[misc]
+        )
+        for number, (name, rect) in enumerate(zip(names, rects, strict=True))
+    )  # fmt: skip

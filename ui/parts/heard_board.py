@@ -1,0 +1,108 @@
+"""A board as a screen reader meets it: a grid of cells with names, and what finishes a half-made move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from coach.aloud import PositionAloud
+from ui.boards.holding import Holding
+from ui.kit.tree.spoken import Spoken, box_of
+from ui.parts.status_line import pointed_at
+
+if TYPE_CHECKING:
+    from table.consequences import Cell, Consequences
+    from ui.boards.messages import Intention
+    from ui.boards.view import BoardView
+
+
+class HeardBoard:
+    """Reads a view. `obey` carries out what the view answers, `play` plays an action. A view without cells says nothing
+    of them.
+    """
+
+    def __init__(
+        self, view: BoardView, obey: Callable[[Intention | None], object], play: Callable[[int], object]
+    ) -> None:
+        self._view = view if isinstance(view, Holding) else None
+        self._obey, self._play = obey, play
+
+    @property
+    def position(self) -> PositionAloud | None:
+        """What is said of the position shown; None of a board without cells."""
+        view = self._view
+        return None if view is None else view.texts.position_aloud(view.game, view.state)
+
+    @property
+    def last(self) -> Consequences | None:
+        """The move that led to the position shown, if the view was told."""
+        return None if self._view is None else self._view.recalled
+
+    @property
+    def aimed(self) -> Cell | None:
+        """The cell at which the keyboard aims, shown or not."""
+        return None if self._view is None else self._view.cursor
+
+    def aim_at(self, cell: Cell) -> None:
+        """Aim at a cell by the keyboard."""
+        if self._view is not None:
+            self._obey(self._view.aim_at(cell))
+
+    @property
+    def ahead(self) -> str:
+        """What a move at the aimed cell would do, without the cell's name; empty without one."""
+        view = self._view
+        if view is None or not view.keyboard:
+            return ""
+        return pointed_at(view).text().removeprefix(view.texts.square(view.cursor)).strip()
+
+    def told(self, board: Spoken, *, focused: bool) -> Spoken:
+        """Return what is told of `board`, with its cells; `focused` says whether the keyboard is there."""
+        view, position = self._view, self.position
+        if view is None or position is None:
+            return board
+        rows = self._rows(view)
+        lines = tuple(
+            Spoken(
+                "line", "", board.rect, key=f"line {row}",
+                children=tuple(
+                    self._told_cell(view, position, (row, column), cell, focused)
+                    for column, cell in enumerate(cells)
+                ),
+            )
+            for row, cells in enumerate(rows)
+        )  # fmt: skip
+        size = len(rows), max(map(len, rows))
+        grid = replace(board, role="board", name=view.game.title, size=size, focused=False, press=None, children=lines)
+        return grid.holding(*self._told_endings(view, board, focused))
+
+    def _rows(self, view: Holding) -> list[list[Cell]]:
+        rows = view.texts.aloud.rows
+        if rows is not None:
+            return rows(view.state, view.turned_round)
+        columns = range(view.game.columns)
+        return [[view.seen((column, row)) for column in columns] for row in reversed(range(view.game.rows))]
+
+    def _told_cell(
+        self, view: Holding, position: PositionAloud, place: tuple[int, int], cell: Cell, focused: bool
+    ) -> Spoken:
+        is_aimed = cell == view.cursor
+        return Spoken(
+            "cell", position.cell(cell), box_of(view.cell_rect(cell)), key=f"cell {cell}", place=place,
+            description=self.ahead if is_aimed else "", focused=is_aimed and focused and not view.pending(),
+            press=lambda: self._obey(view.press_at(cell)), aim=lambda: self.aim_at(cell),
+        )  # fmt: skip
+
+    def _told_endings(self, view: Holding, board: Spoken, focused: bool) -> tuple[Spoken, ...]:
+        """The actions that a half-made move may become, the keyboard on the one that Enter makes."""
+        endings = [action for action in sorted(view.legal) if view.goes_with(action)] if view.pending() else []
+        aimed = view.aimed() or next(iter(endings), None)
+        return tuple(
+            Spoken(
+                "button", view.describe(action), board.rect, key=f"ending {action}",
+                focused=focused and action == aimed,
+                press=lambda action=action: self._play(action),  # type: ignore[misc]
+            )
+            for action in endings
+        )  # fmt: skip

@@ -1,0 +1,115 @@
+"""The keys of a person who hears the board: each says a whole sentence about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
+
+from coach.phrases import sentence, sentences
+from game import current_player
+from game.texts import text
+from ui.kit.commands import Command, Section
+from ui.kit.dialog import FieldDialog
+
+if TYPE_CHECKING:
+    from game import Game
+    from table.consequences import Consequences
+    from ui.parts.board_panel import BoardPanel
+    from ui.parts.heard_board import HeardBoard
+    from ui.shell.host import Host
+
+_LONGEST = 8
+"""Characters of the name of a cell."""
+
+
+class ReadableScene(Protocol):
+    """A screen with a board."""
+
+    app: Host
+    game: Game
+    board: BoardPanel
+
+
+class Reading:
+    """What is said of the board of a screen, in sentences."""
+
+    def __init__(self, scene: Any) -> None:
+        self.scene: ReadableScene = scene
+        self.heard: HeardBoard = scene.board.heard
+
+    @property
+    def hand(self) -> int:
+        """The side whose pieces come first: the one to move."""
+        return int(current_player(self.scene.board.view.state))
+
+    @property
+    def last(self) -> Consequences | None:
+        """The move that led to the position shown; None without one."""
+        return self.heard.last
+
+    def cell(self) -> str:
+        """What lies on the aimed cell, and what a move there would do."""
+        cell, position = self.heard.aimed, self.heard.position
+        if cell is None or position is None:
+            return text("This board has no cells.")
+        self.heard.aim_at(cell)
+        return sentences(sentence(position.cell(cell)), sentence(self.heard.ahead))
+
+    def pieces(self, *, other: bool = False) -> str:
+        """The pieces of the side that comes first, or of the other one."""
+        position = self.heard.position
+        side = 1 - self.hand if other else self.hand
+        return text("This board has no cells.") if position is None else position.pieces(side)
+
+    def stand(self) -> str:
+        """How far both sides are."""
+        position, first = self.heard.position, self.hand
+        if position is None:
+            return text("This board has no cells.")
+        return sentences(position.stand(first), position.stand(1 - first))
+
+    def last_move(self) -> str:
+        """The last move, and what it did."""
+        move, texts = self.last, self.scene.board.view.texts
+        if move is None:
+            return text("No move has been made here.")
+        return texts.aloud.announce(move, texts.side(move.mover))
+
+    def go_to_cell(self) -> None:
+        """Ask for a cell by its name, and aim there."""
+
+        def go(name: str) -> str | None:
+            position = self.heard.position
+            cell = None if position is None else position.find(name)
+            if cell is None:
+                return text("There is no {name} on this board.", name=name)
+            self.heard.aim_at(cell)
+            return None
+
+        title, name = text("Go to a cell"), text("Name of the cell")
+        self.scene.app.open(FieldDialog(title, "", (name, ""), (text("Go"), go), longest=_LONGEST))
+
+
+def _says(sentence: Callable[[Any], str]) -> Callable[[Any], None]:
+    """Return what a key does that has a sentence of the screen's reading said."""
+    return lambda scene: scene.app.aloud.answer(sentence(scene.reading(scene)))
+
+
+KEYS = (
+    Command("F2", "What a move here does", _says(lambda reading: reading.cell())),
+    Command("F3 F4", "Your pieces, the others"),
+    Command("F3", "", _says(lambda reading: reading.pieces())),
+    Command("F4", "", _says(lambda reading: reading.pieces(other=True))),
+    Command("F5 F6", "Lines and paths, last move"),
+    Command("F5", "", _says(lambda reading: reading.stand())),
+    Command("F6", "", _says(lambda reading: reading.last_move())),
+    Command("F9", "Go to a cell by its name", lambda scene: scene.reading(scene).go_to_cell()),
+)
+GAME_KEYS = (
+    Command("F7 F8", "Clocks, win chance"),
+    Command("F7", "", _says(lambda reading: reading.clocks())),
+    Command("F8", "", _says(lambda reading: reading.chances())),
+)
+"""What only a game has."""
+READ_BOARD = Section("Read aloud", KEYS)
+READ_GAME = Section("Read aloud", (*KEYS[:-1], *GAME_KEYS, KEYS[-1]))

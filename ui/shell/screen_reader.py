@@ -1,0 +1,399 @@
+"""What is on the window, told to a screen reader: by AccessKit, which speaks AT-SPI, UI Automation or NSAccessibility.
+
+AccessKit calls from threads of its own, and an exception in a call ends it for good: so the calls here only note what
+is wanted, and everything else happens in the loop's thread. As long as nobody reads, nothing is told.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pygame
+
+from coach.phrases import sentences
+from game.texts import text
+from saves.log import log
+from ui.kit import window
+from ui.kit.tree.spoken import Spoken
+from ui.shell.router import Router
+from ui.shell.services import Services
+
+SAID = "announcement"
+"""The role of what is said: it stays the same node on whatever screen."""
+ROLES = {
+    "window": "WINDOW", "screen": "PANE", "dialog": "DIALOG", "menu": "MENU", "menu item": "MENU_ITEM",
+    "button": "BUTTON", "card": "BUTTON", "control": "BUTTON", "dropdown": "COMBO_BOX", "text field": "TEXT_INPUT",
+    "switch": "SWITCH", "choice": "RADIO_GROUP", "option": "RADIO_BUTTON", "slider": "SLIDER", "range": "GROUP",
+    "list": "LIST_BOX", "row": "LIST_BOX_OPTION", "tree": "LIST_BOX", "text": "LABEL", SAID: "LABEL",
+    "status": "LABEL", "progress": "LABEL", "meter": "METER", "timer": "TIMER", "group": "GROUP", "picture": "IMAGE",
+    "scrolled page": "SCROLL_VIEW", "board": "GRID", "line": "ROW", "cell": "CELL",
+}  # fmt: skip
+"""AccessKit's names of our roles."""
+_ROOT = 0
+_MOST_IDS = 50_000
+"""Ids after which those of screens long closed are forgotten."""
+_KEPT = 3
+"""Announcements that stay to be read again."""
+
+
+class _Wanted(NamedTuple):
+    """What a screen reader asks for: the name of an action of AccessKit, the node, and a value that it brings."""
+
+    action: str
+    node: int
+    value: Any
+
+
+class _Told(NamedTuple):
+    """A node as it was told, the ids of its children, and the id of its control."""
+
+    spoken: Spoken
+    children: tuple[int, ...]
+    control: str
+
+
+class ScreenReader:
+    """Tells what is on top in a router; does what a screen reader asks for.
+
+    Attributes:
+        problem: why no screen reader can read this program, as a sentence; empty where one can.
+        active: whether somebody reads.
+    """
+
+    def __init__(self, services: Services) -> None:
+        self.problem = ""
+        self.active = False
+        self._services = services
+        self._router: Router | None = None
+        self._kit: Any = None
+        self._adapter: Any = None
+        self._ids: dict[str, int] = {}
+        self._free = count(1)
+        self._sent: dict[int, _Told] = {}
+        self._focus = _ROOT
+        self._seen: tuple[object, ...] = ()
+        self._heard: dict[int, str] = {}
+        """The words that nodes last had said, by their ids."""
+        self._to_say: list[str] = []
+        self._said: list[Spoken] = []
+        self._saying = count()
+        self._noticed: list[object] = []
+
+    # -- the library ----------------------------------------------------------------------------------
+
+    def attach(self) -> None:
+        """Let screen readers find the window; on Windows and macOS before it is shown."""
+        self.problem = _missing()
+        if self.problem or not window.is_seen():
+            return
+        try:
+            import accesskit
+
+            self._kit = accesskit
+            self._adapter = _adapter(accesskit, self._begin, self._ask, self._end)
+        except BaseException as error:  # noqa: BLE001  a panic of the library is no Exception
+            self._give_up(error)
+
+    def focus_window(self, focused: bool) -> None:
+        """The window got the keyboard, or lost it."""
+        if self._adapter is not None and hasattr(self._adapter, "update_window_focus_state"):
+            self._guarded(lambda: self._adapter.update_window_focus_state(focused))
+
+    def _begin(self) -> Any:
+        """A screen reader has come: answer with a window, and tell soon what is in it. (Any thread.)"""
+        self.active = True
+        self._services.calls.soon(self._start_anew)
+        return _bare(self._kit)
+
+    def _end(self) -> None:
+        """The last screen reader has gone. (Any thread.)"""
+        self.active = False
+
+    def _ask(self, request: Any) -> None:
+        """A screen reader asks for something. (Any thread.)"""
+        value = request.data[1] if isinstance(request.data, tuple) else request.data
+        wanted = _Wanted(str(request.action).rpartition(".")[2], int(request.target), value)
+        self._services.calls.soon(lambda: self._do(wanted))
+
+    def _start_anew(self) -> None:
+        self._sent, self._seen = {}, ()
+        self._services.invalidate()
+
+    def _guarded(self, call: Callable[[], object]) -> None:
+        try:
+            call()
+        except BaseException as error:  # noqa: BLE001  a panic of the library is no Exception
+            self._give_up(error)
+
+    def _give_up(self, error: BaseException) -> None:
+        if isinstance(error, KeyboardInterrupt | SystemExit | MemoryError):
+            raise error
+        log.error("nothing can be told to a screen reader any more: %r", error)
+        self._adapter, self.active = None, False
+        self.problem = text("Reading aloud by a screen reader has failed; the log has the details.")
+
+    # -- telling --------------------------------------------------------------------------------------
+
+    def say(self, words: str) -> None:
+        """Have a screen reader say a sentence after the next frame, once."""
+        if self.active and words:
+            self._to_say.append(words)
+            self._services.invalidate()
+
+    def update(self, router: Router) -> None:
+        """Tell what has changed on top of the router, after a frame."""
+        self._router, shown = router, router.shown
+        if not self.active or self._adapter is None or shown is None:
+            return
+        self._say_notices()
+        self._gather()
+        seen = (shown.tree.root, shown.controls.focused, router.size, *self._said)
+        if seen != self._seen:
+            self._seen = seen
+            self._tell(router)
+
+    def _gather(self) -> None:
+        """Make one announcement of what is to be said: of several at once, readers would change the order."""
+        if self._to_say:
+            said = Spoken(SAID, sentences(*self._to_say), key=f"said {next(self._saying)}")
+            self._said, self._to_say = [*self._said, said][-_KEPT:], []
+
+    def _say_notices(self) -> None:
+        shown = self._services.notices.shown
+        for notice in shown:
+            if not any(notice is each for each in self._noticed):
+                self.say(notice.text)
+        self._noticed = list(shown)
+
+    def _tell(self, router: Router) -> None:
+        """Send the nodes that differ from those told before."""
+        told = self._read(router)
+        self._speak_up(told)
+        focus = self._focused(told)
+        changed = {number: each for number, each in told.items() if self._sent.get(number) != each}
+        self._sent = told
+        if not changed and focus == self._focus:
+            return
+        self._focus = focus
+        update = self._kit.TreeUpdate(focus)
+        update.nodes.extend((number, _node(self._kit, each)) for number, each in changed.items())
+        if _ROOT in changed:
+            update.tree = self._kit.Tree(_ROOT)
+        self._guarded(lambda: _update(self._adapter, update))
+
+    def _speak_up(self, told: dict[int, _Told]) -> None:
+        """Say what is to be said as soon as it is there, if it was not there before."""
+        for number, each in told.items():
+            words = each.spoken.aloud
+            if words and self._heard.get(number) != words:
+                self._heard[number] = words
+                self.say(words)
+
+    def _read(self, router: Router) -> dict[int, _Told]:
+        """Return everything that is to be told, by its id; the window first, each node before what is in it."""
+        shown, look = router.shown, router.look
+        told: dict[int, _Told] = {}
+        if shown is None:
+            return told
+        if len(self._ids) > _MOST_IDS:
+            self._ids.clear()
+            self._heard.clear()
+        inside = Spoken(
+            shown.role, text(shown.title or window.PROGRAM), (0, 0, *router.size), children=shown.tree.told(look)
+        )
+        whole = Spoken("window", window.PROGRAM, (0, 0, *router.size), children=(inside, *self._said))
+        self._put(told, whole, "", "", str(id(shown)))
+        return told
+
+    def _put(self, told: dict[int, _Told], spoken: Spoken, path: str, control: str, key: str) -> int:
+        """Add a node with everything in it, and return its id."""
+        number = self._ids.setdefault(path, next(self._free)) if path else _ROOT
+        told[number] = _Told(spoken, (), control)
+        keys = zip(spoken.children, _keys(spoken.children), strict=True)
+        prefix = path or key
+        children = [
+            self._put(told, each, own if each.role == SAID else f"{prefix}/{own}", each.control or control, own)
+            for each, own in keys
+        ]
+        told[number] = _Told(spoken, tuple(children), control)
+        return number
+
+    def _focused(self, told: dict[int, _Told]) -> int:
+        """The innermost node with the keyboard, else the screen or dialog."""
+        focused = [number for number, each in told.items() if each.spoken.focused]
+        return focused[-1] if focused else told[_ROOT].children[0]
+
+    # -- doing ----------------------------------------------------------------------------------------
+
+    def _do(self, wanted: _Wanted) -> None:
+        """Do what a screen reader asks for, if what it means is still there."""
+        router = self._router
+        if router is None or router.shown is None:
+            return
+        shown, told = router.shown, self._read(router).get(wanted.node)
+        if told is None or not told.spoken.enabled:
+            return
+        spoken, look = told.spoken, router.look
+        owner = next((each for each in shown.controls if each.node_id == told.control), None)
+        if wanted.action == "CLICK" and spoken.press is not None:
+            spoken.press()
+        elif wanted.action in ("CLICK", "FOCUS") and owner is not None and owner.focusable:
+            shown.controls.focus(owner, look, by_keyboard=True)
+            if spoken.aim is not None:
+                spoken.aim()
+        elif wanted.action == "SCROLL_INTO_VIEW" and owner is not None and owner.viewport is not None:
+            owner.viewport.bring_into_view(owner.rect, look)
+        elif spoken.fill is not None and (value := _set_value(wanted, spoken)) is not None:
+            spoken.fill(value)
+        shown.invalidate()
+
+
+def _keys(children: tuple[Spoken, ...]) -> Iterator[str]:
+    """Yield a key for each of some siblings: its own, or its role, with a number where another has the same."""
+    seen: dict[str, int] = {}
+    for each in children:
+        key = each.key or each.control or each.role
+        seen[key] = seen.get(key, 0) + 1
+        yield key if seen[key] == 1 else f"{key}#{seen[key]}"
+
+
+def _set_value(wanted: _Wanted, spoken: Spoken) -> Any:
+    """Return the value that is to be set; None for another action."""
+    scale = spoken.scale
+    if wanted.action == "SET_VALUE":
+        return wanted.value
+    if scale is not None and wanted.action in ("INCREMENT", "DECREMENT"):
+        return scale.value + (scale.step if wanted.action == "INCREMENT" else -scale.step)
+    return None
+
+
+# -- AccessKit ----------------------------------------------------------------------------------------
+
+
+def _missing() -> str:
+    """Why no screen reader can read here; empty where one can."""
+    if importlib.util.find_spec("accesskit") is None:
+        return text("Screen readers cannot read this window, for the package accesskit is not installed.")
+    if sys.platform in ("win32", "darwin"):
+        return ""
+    runtime = os.environ.get("XDG_RUNTIME_DIR")
+    if os.environ.get("DBUS_SESSION_BUS_ADDRESS") or (runtime and (Path(runtime) / "bus").exists()):
+        return ""
+    return text("Screen readers cannot read this window, for this session has no message bus (D-Bus).")
+
+
+def _adapter(kit: Any, begin: Callable[[], Any], ask: Callable[[Any], None], end: Callable[[], None]) -> Any:
+    """Return AccessKit's adapter of this system."""
+    if sys.platform == "win32":
+        return kit.windows.SubclassingAdapter(pygame.display.get_wm_info()["window"], begin, ask)
+    if sys.platform == "darwin":
+        kit.macos.add_focus_forwarder_to_window_class("SDLWindow")
+        return kit.macos.SubclassingAdapter.for_window(pygame.display.get_wm_info()["window"], begin, ask)
+    return kit.unix.Adapter(begin, ask, end)
+
+
+def _update(adapter: Any, update: Any) -> None:
+    events = adapter.update_if_active(lambda: update)
+    if events is not None:
+        events.raise_events()
+
+
+def _bare(kit: Any) -> Any:
+    """Return the window without anything in it."""
+    update, node = kit.TreeUpdate(_ROOT), kit.Node(kit.Role.WINDOW)
+    node.set_label(window.PROGRAM)
+    update.tree = kit.Tree(_ROOT)
+    update.nodes.append((_ROOT, node))
+    return update
+
+
+def _node(kit: Any, told: _Told) -> Any:
+    """Return a node as AccessKit wants it."""
+    spoken = told.spoken
+    node = kit.Node(getattr(kit.Role, _role(spoken)))
+    x, y, wide, tall = spoken.rect
+    node.set_bounds(kit.Rect(float(x), float(y), float(x + wide), float(y + tall)))
+    node.set_children(list(told.children))
+    _name(node, spoken)
+    _state(kit, node, spoken)
+    _place(node, spoken)
+    if spoken.role == "dialog":
+        node.set_modal()
+    if spoken.role == SAID:
+        node.set_live(kit.Live.POLITE)
+    for action in _actions(told):
+        node.add_action(getattr(kit.Action, action))
+    return node
+
+
+def _role(spoken: Spoken) -> str:
+    """Return AccessKit's name of a role."""
+    if spoken.role == "menu item" and spoken.checked is not None:
+        return "MENU_ITEM_CHECK_BOX"
+    return ROLES[spoken.role]
+
+
+def _name(node: Any, spoken: Spoken) -> None:
+    """Give a node its words. Readers on Linux say no value but a number's: so it stands behind the name."""
+    words = spoken.name
+    if spoken.value and spoken.scale is None:
+        words = text("{name}: {value}", name=spoken.name, value=spoken.value)
+    if ROLES[spoken.role] == "LABEL":
+        node.set_value(words)
+    elif words:
+        node.set_label(words)
+    if spoken.description:
+        node.set_description(spoken.description)
+    if spoken.caps:
+        node.set_keyboard_shortcut(spoken.caps)
+
+
+def _state(kit: Any, node: Any, spoken: Spoken) -> None:
+    if not spoken.enabled:
+        node.set_disabled()
+    if spoken.role == "option":
+        node.set_toggled(kit.Toggled.TRUE if spoken.selected else kit.Toggled.FALSE)
+    elif spoken.checked is not None:
+        node.set_toggled(kit.Toggled.TRUE if spoken.checked else kit.Toggled.FALSE)
+    elif spoken.selected is not None:
+        node.set_selected(spoken.selected)
+    if spoken.scale is not None:
+        node.set_numeric_value(float(spoken.scale.value))
+        node.set_min_numeric_value(float(spoken.scale.low))
+        node.set_max_numeric_value(float(spoken.scale.high))
+        node.set_numeric_value_step(float(spoken.scale.step))
+
+
+def _place(node: Any, spoken: Spoken) -> None:
+    """Tell rows and columns, or the number in a list."""
+    if spoken.size is not None and spoken.role == "board":
+        node.set_row_count(spoken.size[0])
+        node.set_column_count(spoken.size[1])
+    elif spoken.size is not None:
+        node.set_size_of_set(spoken.size[0])
+    if spoken.place is not None and spoken.role == "cell":
+        node.set_row_index(spoken.place[0])
+        node.set_column_index(spoken.place[1])
+    elif spoken.place is not None:
+        node.set_position_in_set(spoken.place[0])
+
+
+def _actions(told: _Told) -> Iterator[str]:
+    """Yield AccessKit's names of what can be done with a node."""
+    spoken = told.spoken
+    if spoken.press is not None:
+        yield "CLICK"
+    if told.control:
+        yield "FOCUS"
+        yield "SCROLL_INTO_VIEW"
+    if spoken.fill is not None:
+        yield "SET_VALUE"
+    if spoken.scale is not None:
+        yield "INCREMENT"
+        yield "DECREMENT"

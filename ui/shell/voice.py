@@ -1,0 +1,81 @@
+"""A voice of the system that reads sentences aloud, for people without a screen reader.
+
+Each sentence is spoken by a process of its own, one after the other, started and awaited by a thread: a voice that
+hangs is ended after some seconds, and never holds the window up.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import queue
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+
+_PATIENCE = 15.0
+"""Seconds after which a sentence is broken off."""
+_WAITING = 3
+"""Sentences that wait at most; of more, the oldest is left out, since the game has gone on."""
+_WINDOWS = (
+    "Add-Type -AssemblyName System.Speech; [Console]::InputEncoding = [Text.Encoding]::UTF8; "
+    "(New-Object System.Speech.Synthesis.SpeechSynthesizer).Speak([Console]::In.ReadToEnd())"
+)
+
+
+def speaker() -> Sequence[str]:
+    """Return the command that speaks what it reads from its standard input; empty where the system has no voice."""
+    if sys.platform == "win32":
+        found = shutil.which("powershell")
+        return (found, "-NoProfile", "-NonInteractive", "-Command", _WINDOWS) if found else ()
+    commands = (
+        (("say",),) if sys.platform == "darwin" else (("spd-say", "--wait", "--pipe-mode"), ("espeak-ng", "--stdin"))
+    )
+    for name, *options in commands:
+        if found := shutil.which(name):
+            return found, *options
+    return ()
+
+
+class Voice:
+    """Speaks sentences in their order, by the command of `speaker`."""
+
+    def __init__(self, command: Sequence[str], patience: float = _PATIENCE) -> None:
+        self._command, self._patience = tuple(command), patience
+        self._sentences: queue.Queue[str | None] = queue.Queue()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._closed = False
+        self._thread = threading.Thread(target=self._speak, name="voice", daemon=True)
+        self._thread.start()
+
+    def say(self, words: str) -> None:
+        """Speak a sentence after those that wait."""
+        while self._sentences.qsize() >= _WAITING:
+            with contextlib.suppress(queue.Empty):
+                self._sentences.get_nowait()
+        self._sentences.put(words)
+
+    def close(self) -> None:
+        """Fall silent at once."""
+        self._closed = True
+        self._sentences.put(None)
+        process = self._process
+        if process is not None:
+            process.kill()
+        self._thread.join(1.0)
+
+    def _speak(self) -> None:
+        while not self._closed and (words := self._sentences.get()) is not None:
+            with contextlib.suppress(OSError):
+                self._speak_one(words)
+
+    def _speak_one(self, words: str) -> None:
+        quiet = subprocess.DEVNULL
+        with subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet) as process:
+            self._process = process
+            try:
+                process.communicate(f"{words}\n".encode(), self._patience)
+            except subprocess.TimeoutExpired:
+                process.kill()
+        self._process = None
