@@ -8,6 +8,7 @@ from coach.boards import texts_of
 from coach.game_texts import winner_moves
 from coach.move_reasons import reasons_for
 from coach.phrases import capitalised
+from game.formats import one_by_one
 from game.texts import Message, text
 from table.consequences import consequences_of
 
@@ -79,7 +80,7 @@ def _line(game: Game, blunder: Blunder, result: int) -> str:
     if result == 0:
         return text("{side} answers {move}, and it is a draw.", side=rival, move=answer)
     # translators: moves is a list, such as "column 4, column 3".
-    return text("It would go on with {moves}.", moves=", ".join(texts.named(move) for move in message))
+    return text("It would go on with {moves}.", moves=one_by_one([texts.named(move) for move in message]))
 
 
 def _avoids(game: Game, blunder: Blunder) -> str:

@@ -6,12 +6,14 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from ai import yours
+from ai.levels import level_of
 from ai.players import seated_player
 from coach.boards import texts_of
 from coach.limit_texts import ahead, counts, limit_text, rounded
-from coach.player_texts import DOT, WIDE_DOT, level_of
+from coach.player_texts import DOT, WIDE_DOT
 from game import Game, Match, score_text
 from game.formats import percent
+from game.retelling import retellable
 from game.texts import text
 from saves.turns import turn_numbers
 from table.config import GameConfig, Seat
@@ -41,6 +43,7 @@ def until_next_reading(seconds: float) -> float:
     return seconds - floor(seconds / step) * step + 1e-3
 
 
+@retellable
 def search_text(info: Info | None, game: Game, seat: Seat) -> str:
     """Return the progress of an AI's search: for a level `11 moves ahead` or `800 games`, else
     `depth 11  ·  2.41 M nodes`.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coach.phrases import sentences
+from game.formats import one_by_one
 from game.texts import text
 from saves import helps
 
@@ -21,7 +22,7 @@ def helps_text(used: Mapping[str, int]) -> str:
     if not parts:
         return ""
     message = "Help used: {helps}." if len(parts) <= _MOST else "Help used: {helps} and more."
-    told = text(message, helps=", ".join(parts[:_MOST]))
+    told = text(message, helps=one_by_one(parts[:_MOST]))
     return told if helps.is_rated(used) else sentences(told, text("Not rated."))
 
 

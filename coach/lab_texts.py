@@ -9,7 +9,7 @@ from ai.spec import Stage
 from coach.phrases import sentences
 from coach.player_texts import named
 from game import formats
-from game.formats import in_digits
+from game.formats import in_digits, one_by_one
 from game.texts import text
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def learned_short(moves: int, games: int) -> str:
     if not moves:
         return text("nothing yet")
     counted = text("{n:,} move|{n:,} moves", n=moves), text("{n:,} game|{n:,} games", n=games)
-    return ", ".join(counted)
+    return one_by_one(counted)
 
 
 def course_words(doing: str, games: int, batch: int, begun: str = "", failure: str = "") -> tuple[str, ...]:

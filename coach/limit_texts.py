@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.methods import METHODS
+from game.formats import one_by_one
 from game.texts import text
 
 if TYPE_CHECKING:
@@ -49,4 +50,4 @@ def limit_text(spec: PlayerSpec, limit: Limit) -> str:
     parts = [text("{seconds:g} s a move", seconds=limit.seconds)] if limit.seconds is not None else []
     parts += [ahead(limit.depth)] if limit.depth is not None else []
     parts += [counted(spec, limit.nodes)] if limit.nodes is not None else []
-    return ", ".join(parts)
+    return one_by_one(parts)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from coach.phrases import Foresight, Glyph, Part, Phrase, Stone, listed, phrased
+from game.formats import one_by_one
 from game.text import square_name
 from game.texts import Message, text
 from table.consequences import Cell, Consequences
@@ -85,4 +86,4 @@ def plain_square(cell: Cell) -> str:
 def cell_names(cells: Sequence[Cell], name: Callable[[Cell], str] = plain_square) -> str:
     """A list of cells, "d5, e5, f5" or "d5, e5 and 4 more"; `name` gives the name of a cell."""
     names = [name(cell) for cell in cells]
-    return ", ".join(names) if len(names) <= _NAMED else listed(names, _NAMED)
+    return one_by_one(names) if len(names) <= _NAMED else listed(names, _NAMED)

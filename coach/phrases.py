@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from game import formats
+from game.retelling import retellable
 from game.texts import Message, text
 
 if TYPE_CHECKING:
@@ -88,6 +89,7 @@ def _closed(found: list[Part], piece: str) -> str:
     return piece[marks.end() :]
 
 
+@retellable
 def capitalised(words: str) -> str:
     """Return a translated text with a capital letter, as at the beginning of a sentence.
 
@@ -96,17 +98,20 @@ def capitalised(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+@retellable
 def sentence(words: str) -> str:
     """Return words that stand alone as a sentence; empty for none."""
     # translators: makes a sentence of words that stand alone.
     return capitalised(text("{words}.", words=words)) if words else ""
 
 
+@retellable
 def sentences(*whole: str) -> str:
     """Return whole sentences one after the other; empty ones are left out."""
     return " ".join(filter(None, whole))
 
 
+@retellable
 def listed(names: Sequence[str], most: int = 0) -> str:
     """Return a list in a sentence, "d5, e5 and f5"; of more than `most` names (0: any number), the last are counted."""
     if most and len(names) > most:

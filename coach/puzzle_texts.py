@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from ai.levels import level_of
 from coach.game_texts import winner_moves
 from coach.phrases import capitalised, sentences
-from coach.player_texts import OWN_SCALE, level_of, named
+from coach.player_texts import OWN_SCALE, named
 from game import find_game
+from game.formats import one_by_one
 from game.texts import Message, text
 from game.wall_clock import milliseconds
 from saves.statistics import PROVISIONAL
@@ -77,7 +79,7 @@ def _goal_by_points(turns: int, left: int) -> str:
 
 def themes_text(puzzle: Puzzle) -> str:
     """Return the themes of a puzzle: "flip, only move"."""
-    return ", ".join(text(theme) for theme in puzzle.themes)
+    return one_by_one([text(theme) for theme in puzzle.themes])
 
 
 def source_text(puzzle: Puzzle) -> str:

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from typing import NamedTuple
 
+from game.retelling import retellable
+
 
 class Formats(NamedTuple):
     """How a language writes numbers, percentages, dates and lists. Templates have their fields in braces.
@@ -82,26 +84,31 @@ def _localised(english: str) -> str:
     return whole.replace(",", _formats.group) + (point and _formats.decimal) + fraction
 
 
+@retellable
 def in_digits(value: float, digits: int = 0) -> str:
     """Return a number with signs between groups of three digits: `12,345`, or with one digit more `12,345.6`."""
     return _localised(f"{value:,.{digits}f}")
 
 
+@retellable
 def percent(share: float | str) -> str:
     """Return a share in per cent, given as a number from 0 to 100 or already written: `53 %`."""
     return _formats.percent.format(number=share if isinstance(share, str) else in_digits(share))
 
 
+@retellable
 def day_of_year(when: datetime) -> str:
     """Return a day of this year: `3 Nov`."""
     return _formats.day.format(day=when.day, month=_formats.months[when.month - 1], m=when.month)
 
 
+@retellable
 def full_date(when: datetime) -> str:
     """Return a day with its year: `3 Nov 2025`."""
     return _formats.date.format(day=when.day, month=_formats.months[when.month - 1], m=when.month, year=when.year)
 
 
+@retellable
 def numeric_date(when: date) -> str:
     """Return a day in digits: `2025-11-03`."""
     return _formats.numeric.format(d=f"{when:%d}", m=f"{when:%m}", y=when.year)
@@ -112,6 +119,7 @@ def time_of_day(when: datetime) -> str:
     return f"{when:%H:%M}"
 
 
+@retellable
 def both(items: Sequence[str]) -> str:
     """Return a list: `a, b and c`."""
     if len(items) < 2:
@@ -120,6 +128,7 @@ def both(items: Sequence[str]) -> str:
     return pattern.format(first=one_by_one(items[:-1]), last=items[-1])
 
 
+@retellable
 def one_by_one(items: Sequence[str]) -> str:
     """Return a list without a word before the last item: `a, b, c`."""
     return _formats.between.join(items)

@@ -18,6 +18,7 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 from game.formats import written
+from game.retelling import new_language, retellable
 
 Message: TypeAlias = str
 """An English template that `text` translates where it is shown. Module constants keep messages, never texts."""
@@ -63,8 +64,10 @@ def speak(translator: Translator) -> None:
     """Use `translator` for all texts from now on."""
     global _translator  # noqa: PLW0603  (one language for the whole program)
     _translator = translator
+    new_language()
 
 
+@retellable
 def text(message: Message, /, **fields: object) -> str:
     """Return a message for people, its fields filled in.
 

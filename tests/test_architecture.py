@@ -213,7 +213,12 @@ def test_no_two_classes_share_a_name() -> None:
 def test_the_kit_knows_no_game() -> None:
     """Of the floors below it asks for texts, and for how far long work is."""
     known = set[str]().union(*(imports for name, imports in _graph().items() if _room(name) == "ui.kit"))
-    assert {name for name in known if not name.startswith("ui.kit")} <= {"game.formats", "game.texts", "ai.progress"}
+    assert {name for name in known if not name.startswith("ui.kit")} <= {
+        "game.formats",
+        "game.retelling",
+        "game.texts",
+        "ai.progress",
+    }
 
 
 BELOW = {"ui.kit": set[str](), "ui.boards": {"ui.kit"}}

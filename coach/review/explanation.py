@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from coach.move_reasons import all_reasons, confirmed
 from coach.reasons import Reason, beyond, reason
 from coach.review import proven_losses as proofs
+from game.formats import one_by_one
 from game.texts import text
 from table.consequences import consequences_of, turn_in
 
@@ -94,7 +95,7 @@ def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
     moves = [turn.game.action_to_string(each.before, each.action) for each in turn_in(turn.line, rival)]
     if not moves:
         return ()
-    line = ", ".join(map(texts.named, moves))
+    line = one_by_one([*map(texts.named, moves)])
     return (reason("then", "then {side} plays {line}", side=texts.side(rival), line=line, moves=tuple(moves)),)
 
 

@@ -87,5 +87,5 @@ def test_the_command_learns_from_the_library_of_the_players_folder(
         _fill(library)
     line = f"{BOARD} --name Heron --start people --games 50 --workers 1"
     assert run_command(learn.main, line.split()) == 0
-    assert "of 3 games" in capsys.readouterr().out
+    assert "from 3 games" in capsys.readouterr().out
     assert people.read_first_weights(yours.folder(CONNECT_FOUR) / "heron") is not None

@@ -8,21 +8,38 @@ from pathlib import Path
 
 import pytest
 
+from tests.amount import WHOLE
 from tests.ui.desk import Desk
 from tests.ui.gallery.everything import STATES
 from tests.ui.gallery.stage import State, on_stage, some_games
 from tests.ui.outline import outline
 from tests.ui.pseudo import pseudo, speaking
 from tests.ui.sentences import unmarked
+from ui.kit.field import Field
 
 OPENED_OVER = {"keys", "overlays"}
 """What closes before the settings can be opened."""
 NAMES = {"about"}
 """A page of names and licences, which stay."""
-KEEPS_SENTENCES = {"editor", "lesson", "puzzles", "play", "review", "study", "lab", "liking", "tournament"}
-"""Screens that keep some sentences as state, so that these speak the new language at the next move or choice only."""
-AT_ONCE = sorted({state.screen for state in STATES} - OPENED_OVER - NAMES - KEEPS_SENTENCES)
-WINDOW = {"size": (1280, 800), "scale": 100, "theme": "dark"}
+KEPT = {
+    "othello, over or wrong",
+    "pathwayz, wrong",
+    "pathwayz, mistake",
+    "kalah, tried",
+    "tic-tac-toe, five moves",
+    "pathwayz, half",
+    "tic-tac-toe, hint and its move",
+    "pathwayz, done",
+    "a player of the Lab has learned",
+}
+"""States, besides the first of each screen, whose screens keep sentences until the next move or choice."""
+AT_ONCE = sorted({state.screen for state in STATES} - OPENED_OVER - NAMES)
+PUPILS = {"Heron", "Sandpiper", "Kingfisher", "Swift", "Fox", "lambda", "and", "nodes"}
+"""Names of players that the Lab teaches, lists by the formats of English, and what an outline says for a count."""
+GIVEN = ("failed", "damaged")
+"""Ends of the names of states for which the gallery makes up a reason."""
+_LONGER = re.compile(r"\S+[~…]\S*")
+"""A word of the pseudo-language, which may have lost the brackets of its sentence where that was cut into parts."""
 
 
 @pytest.fixture(scope="module")
@@ -33,14 +50,15 @@ def games() -> Iterator[Path]:
 
 def untranslated(desk: Desk) -> set[str]:
     """Return what is on the screen or over it without having come through `text`."""
-    shown = outline(desk)
-    said = {*shown.texts, *(words for line in shown.controls for words in re.findall('"(.*?)"', line))}
-    return {words for words in said if unmarked(words)}
+    assert desk.app.scene is not None
+    shown, typed = outline(desk), {control.text for control in desk.app.scene.controls if isinstance(control, Field)}
+    said = {*shown.texts, *(words for line in shown.controls for words in re.findall('"(.*?)"', line))} - typed
+    return {words for words in said if unmarked(_LONGER.sub("", words)) - PUPILS}
 
 
 def states_of(screen: str) -> list[State]:
-    found = [state for state in STATES if state.screen == screen]
-    return found[:1]
+    found = [state for state in STATES if state.screen == screen and not state.name.endswith(GIVEN)]
+    return [state for state in found if WHOLE or state is found[0] or state.name in KEPT]
 
 
 @pytest.mark.parametrize("screen", AT_ONCE)
@@ -48,6 +66,8 @@ def test_a_screen_that_is_open_speaks_another_language_at_once(games: Path, scre
     found: dict[str, str] = {}
     for state in states_of(screen):
         with on_stage(state, games) as desk:
+            if desk.overlay is not None:  # it closes before the settings can be opened
+                continue
             desk.app.draw()
             with speaking(pseudo):
                 desk.app.look.language = "pseudo"

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 import pygame
 
+from game.retelling import retold
 from ui.kit import chip
 from ui.kit.control import Control
 from ui.kit.look import Elevation, Look
@@ -54,7 +55,7 @@ class Button(Control):
     ) -> None:
         super().__init__(name or label, tooltip=tooltip, group=group, shortcut=shortcut, keycap=keycap)
         self.has_cap = self.shows_keycap = has_cap
-        self.label = label
+        self.label = retold(label)
         self.below = ""
         self.on_click = on_click
         self.kind: Kind = kind

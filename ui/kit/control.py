@@ -6,6 +6,7 @@ from typing import Protocol
 
 import pygame
 
+from game.retelling import retold
 from game.texts import Message, text
 from ui.kit.look import Look
 from ui.kit.motion import Fade
@@ -62,8 +63,8 @@ class Control(Node):
         self, name: str, *, tooltip: str = "", group: str = "", shortcut: int | None = None, keycap: str = ""
     ) -> None:
         super().__init__()
-        self.name = name
-        self.tooltip = tooltip
+        self.name = retold(name)
+        self.tooltip = retold(tooltip)
         self.keycap = keycap
         self.group = group
         self.shortcut = shortcut

@@ -7,6 +7,7 @@ from typing import Literal
 
 import pygame
 
+from game.retelling import retold
 from ui.kit import fonts, icons, paint
 from ui.kit.fonts import Anchor, Weight
 from ui.kit.metrics import Metrics
@@ -41,7 +42,7 @@ class Look:
         return (milliseconds if self.animations else min(milliseconds, 80)) / 1000
 
     def text_width(self, string: str, size: float, weight: Weight = "medium") -> int:
-        return fonts.width(string, self.px(size), weight)
+        return fonts.width(retold(string), self.px(size), weight)
 
     def text(
         self,
@@ -55,7 +56,7 @@ class Look:
         room: int | None = None,
     ) -> pygame.Rect:
         """Draw a line, its capitals centred on `position[1]`; an ellipsis shortens it to `room` device pixels."""
-        pixels = self.px(size)
+        string, pixels = retold(string), self.px(size)
         if room is not None:
             string = fonts.shorten(string, pixels, weight, room)
         return fonts.draw(surface, string, position, pixels, weight, colour or self.theme.text, anchor)
@@ -73,14 +74,14 @@ class Look:
     ) -> int:
         """Draw wrapped lines from the top at `position`; returns the height in device pixels."""
         step = self.px(size) * leading
-        lines = fonts.wrap(string, self.px(size), weight, room)
+        lines = fonts.wrap(retold(string), self.px(size), weight, room)
         for index, row in enumerate(lines):
             self.text(surface, row, (position[0], position[1] + step * (index + 0.5)), size, weight, colour)
         return round(step * len(lines))
 
     def paragraph_height(self, string: str, room: int, size: float = 14, leading: float = 1.45) -> int:
         """The height of `paragraph` in device pixels."""
-        return round(self.px(size) * leading * len(fonts.wrap(string, self.px(size), "medium", room)))
+        return round(self.px(size) * leading * len(fonts.wrap(retold(string), self.px(size), "medium", room)))
 
     def icon(
         self,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ai.openings import book_moves
 from coach.move_reasons import reasons_for
 from coach.phrases import Glyph, Keycap, Phrase, phrased
+from game.formats import one_by_one
 from game.texts import text
 from table.consequences import consequences_of
 from ui.boards.messages import Proposal, Status
@@ -88,7 +89,7 @@ class Hint:
         keys = phrased("{key} to play it", key=cap)
         led = (*lamp, Phrase(text("{move}:", move=self.words), strong=True))
         most = self.reasons[:1] if self._is_on_panel else self.reasons
-        ways = [(Phrase(", ".join(most[:count])),) for count in range(len(most), 0, -1)]
+        ways = [(Phrase(one_by_one(most[:count])),) for count in range(len(most), 0, -1)]
         wordings = [Status((*led, *why), aside) for why in ways for aside in (keys, (cap,))]
         return next((status for status in wordings if self._fits(status)), Status(words, keys))
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach.player_texts import WIDE_DOT
+from game.retelling import retold
 from game.texts import text
 from ui.kit.button import IconButton
 from ui.kit.icons import logo
@@ -50,7 +51,7 @@ def top_bar(
         right.append(IconButton("half-circle", text("Theme"), app.display.next_theme, group="bar"))
     if settings:
         right.append(icon_button(SETTINGS, app, group="bar"))
-    parts = subtitle.split(WIDE_DOT)
+    parts = retold(subtitle).split(WIDE_DOT)
     wordings = [WIDE_DOT.join(parts[:count]) for count in range(len(parts), 0, -1)]
     divider = Box(Canvas(_draw_divider, wide=1, tall=20), pad=(16, 0))
     words = Text(*wordings, tone="text2") if subtitle else None

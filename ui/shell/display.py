@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pygame
 
 from saves.settings import SCALES
-from ui.kit import fonts, window
+from ui.boards import pieces
+from ui.kit import fonts, paint, window
 from ui.kit.cache import fit_window
 from ui.kit.look import Look
 from ui.kit.metrics import SCALE_STEPS, Metrics, auto_scale, metrics_for
@@ -89,6 +90,8 @@ class Display:
         self.language_problem = languages.speak(code)
         self.look.language = code or languages.system_language()
         fonts.speak(self.look.language)
+        paint.forget()  # some drawings have words in them
+        pieces.forget()
 
     def set_scale(self, percent: int) -> None:
         """Set the user's scale, within its bounds."""

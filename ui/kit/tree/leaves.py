@@ -8,6 +8,7 @@ from typing import Literal
 import pygame
 
 from game.formats import percent
+from game.retelling import retold
 from ui.kit import chip, fonts
 from ui.kit.control import Control
 from ui.kit.fonts import Weight
@@ -50,7 +51,7 @@ class Text(Node):
         grow: float = 0,
     ) -> None:
         super().__init__()
-        self.wordings = wordings or ("",)
+        self.wordings = retold(wordings) or ("",)
         self.size, self.weight, self.tone = size, weight, tone
         self.align: Side = align
         self.wraps, self.shortens, self.leading = wraps, shortens, leading

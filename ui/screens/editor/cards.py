@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from coach.phrases import sentences
 from game.texts import text
 from ui.boards.messages import PieceChoice
 from ui.kit import chip
@@ -116,7 +117,7 @@ def news_card(look: Look, news: News, aside: str, repair: Button | None, other: 
     """Return the verdict, and how to repair the position; `aside` tells what else the repair does."""
     theme, low = look.theme, look.metrics.logical_height < LOW
     colour = theme.good if news.good else theme.warn
-    both = paragraph(f"{news.detail} {aside}".strip(), size=13 if low else 14, leading=_LEADING)
+    both = paragraph(sentences(news.detail, aside), size=13 if low else 14, leading=_LEADING)
     words = Either(both, paragraph(aside, size=13 if low else 14, leading=_LEADING), grow=1) if aside else both
     title = Text(news.title, size=18 if look.metrics.roomy else 16, weight="semi")
     sign = Box(Icon("circle-check" if news.good else "triangle-alert", 28, "good" if news.good else "warn"))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from coach import lab_texts
 from coach.boards import features_of
 from coach.player_texts import named
-from game.formats import in_digits
+from game.formats import in_digits, one_by_one
 from game.texts import text
 from lab.learning.recipe import COPY, PEOPLE, RULE
 from lab.learning.recipe_draft import EXPLORATIONS, GAMES, RATES, RecipeDraft, nearest
@@ -109,7 +109,7 @@ class _RecipeCard(FormCard):
         if draft.groups:
             switches = (self._group(group.name, title(group.name)) for group in draft.groups)
             return Grid(2, *switches, gap=4, line_gap=0, stretch=(0, 1))
-        names = ", ".join(title(group.name) for group in draft.set.groups)
+        names = one_by_one([title(group.name) for group in draft.set.groups])
         n, every = draft.set.size, len(draft.set.names)
         if n < every:
             return paragraph(

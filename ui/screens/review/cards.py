@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from game.formats import percent
+from game.retelling import retold
 from game.texts import text
 from table.review.typical import like
 from ui.boards import move_marks
@@ -291,6 +292,7 @@ class Sentences(Node):
 
     def __init__(self, wordings: Sequence[tuple[str, str]], size: float) -> None:
         super().__init__()
+        wordings = retold([*wordings])
         self._wordings, self._size = wordings, size
         self.name = " ".join(filter(None, wordings[0])) if wordings else ""
 

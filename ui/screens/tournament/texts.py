@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ai.levels import level_of
 from ai.players import has_player
 from ai.roster import strongest
 from coach.level_texts import search_of
-from coach.player_texts import WIDE_DOT, level_of
+from coach.player_texts import WIDE_DOT
 from coach.tournament_texts import duration, failed, is_own, list_players, name_of
-from game.formats import in_digits, numeric_date
+from game.formats import in_digits, numeric_date, one_by_one
 from game.registry import find_game
 from game.texts import text
 from lab.contest.plan import ContestPlan, player_of
@@ -141,8 +142,7 @@ def proposed(plan: ContestPlan | None, spent: ThinkingTimes, workers: int) -> Pr
     seconds = seconds_of(plan, spent, workers)
     takes = duration(seconds) if seconds is not None else text("the time shows once it runs")
     pairs, each = text("{n} pair|{n} pairs", n=len(plan.pairs)), text("{n} game each|{n} games each", n=plan.games)
-    below = f"{pairs}, {each}"
-    return ProgressTexts(in_digits(plan.total), text("games"), 0.0, _at_once(workers), takes, below)
+    return ProgressTexts(in_digits(plan.total), text("games"), 0.0, _at_once(workers), takes, one_by_one((pairs, each)))
 
 
 def progress_of(running: ContestRunner, spent: ThinkingTimes) -> ProgressTexts:

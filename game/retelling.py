@@ -1,0 +1,62 @@
+"""Texts that can be said again: each remembers how it was made, so that a kept sentence follows the language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec, TypeVar
+
+ToldP = ParamSpec("ToldP")
+AnyT = TypeVar("AnyT")
+
+
+class Told(str):
+    """A text in the language that was spoken when it was made. A copy, or one that is joined to others, is a mere
+    string.
+
+    Attributes:
+        language: the number of that language, as `new_language` counts.
+        again: makes the text anew, of the same fields.
+    """
+
+    __slots__ = ("again", "language")
+    language: int
+    again: Callable[[], str]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let files and other processes have the words only."""
+        return str, (str(self),)
+
+
+_language = 0
+
+
+def new_language() -> None:
+    """Texts made before are in another language."""
+    global _language  # noqa: PLW0603  (one language for the whole program)
+    _language += 1
+
+
+def retellable(function: Callable[ToldP, str]) -> Callable[ToldP, str]:
+    """Let the texts that a function returns be said again."""
+
+    @wraps(function)
+    def tell(*args: ToldP.args, **fields: ToldP.kwargs) -> str:
+        def again() -> str:
+            return tell(*args, **fields)
+
+        now = {name: retold(field) for name, field in fields.items()}
+        told = Told(function(*map(retold, args), **now))  # type: ignore[arg-type]
+        told.again, told.language = again, _language
+        return told
+
+    return tell
+
+
+def retold(value: AnyT) -> AnyT:
+    """Return a text in the present language, if it was said in another one; sequences of texts, too."""
+    if isinstance(value, Told):
+        return value.again() if value.language != _language else value  # type: ignore[return-value]
+    if isinstance(value, list | tuple) and type(value) in (list, tuple):
+        return type(value)(map(retold, value))
+    return value
