@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pygame
@@ -11,7 +12,9 @@ import pytest
 
 from ai.alphago import PLAYERS
 from ai.levels import LEVEL_NAMES
+from coach import phrases
 from game import GAMES
+from tests.ui.pseudo import in_brackets, speaking, text_of_parts
 from ui.kit import fonts
 from ui.kit.control import Control
 
@@ -85,3 +88,11 @@ class Drawn:
         forgotten = {said: unmarked(said) for said in self.said if unmarked(said)}
         assert not forgotten, "\n".join(f"{said!r}: {sorted(words)}" for said, words in sorted(forgotten.items()))
         assert any("⟦" in said for said in self.said)
+
+
+@contextmanager
+def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Drawn]:
+    """Put brackets around every message meanwhile, and collect what is drawn."""
+    monkeypatch.setattr(phrases, "text", text_of_parts)
+    with speaking(in_brackets):
+        yield Drawn(monkeypatch)

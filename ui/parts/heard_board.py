@@ -74,7 +74,9 @@ class HeardBoard:
             for row, cells in enumerate(rows)
         )  # fmt: skip
         size = len(rows), max(map(len, rows))
-        grid = replace(board, role="board", name=view.game.title, size=size, focused=False, press=None, children=lines)
+        grid = replace(
+            board, role="board", name=view.game.shown_title, size=size, focused=False, press=None, children=lines
+        )
         return grid.holding(*self._told_endings(view, board, focused))
 
     def _rows(self, view: Holding) -> list[list[Cell]]:
