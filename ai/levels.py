@@ -1,14 +1,19 @@
-"""The levels of every board, at most ten: their players and their measured strengths.
+"""The ladder of every board: at most ten levels, the rungs between them, and their measured strengths.
 
-`assets/ladders/GAME.json` has a row for each level: a player, its Elo with the 95 % interval, and the number of
-measured games. Above the rows are the facts of the measurement (`lab.ladder`):
+`assets/ladders/GAME.json` has a row for each rung: its number, a player, its Elo with the 95 % interval, and the number
+of measured games. Above the rows are the facts of the measurement (`lab.ladder`), and the rating that defines the scale
+beside random play:
 
     {"measured": {"command": "...", "seed": 1, "commit": "5f0c...", "date": "2026-11-22", "games": 400,
                   "top_games": 24},
-     "levels": [{"level": 1, "player": {...}, "elo": 262.0, "low": 230.0, "high": 294.0, "games": 1600}, ...]}
+     "builder": 431.0,
+     "levels": [{"level": 1, "player": {...}, "elo": 262.0, "low": 230.0, "high": 294.0, "games": 1600},
+                {"level": 1.5, "player": {...}, ...}, ...]}
 
-Without a measurement, `measured` and the ratings are null. A level that was measured after the others, against its
-neighbours, has `measured` of its own. A board without such a file has the levels of ANY_BOARD.
+The levels have whole numbers and names. A rung between levels 6 and 7 has a number between theirs with one decimal, as
+in `level-6.5`, and one below level 1 has 0.1 to 0.9; the highest rung is a level. Without a measurement, `measured` and
+the ratings are null. A rung that was measured after the others, against its neighbours, has `measured` of its own. A
+board without such a file has the levels of ANY_BOARD.
 
 A level is limited by nodes, games or depth, so that it plays the same on every computer; the limit of seconds is only
 for slow ones. A weak level considers fewer moves, looks less far ahead and judges less precisely; it never plays a move
@@ -18,7 +23,9 @@ there is one.
 
 from __future__ import annotations
 
+import re
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ai.assets import board_file, read_json, usable
@@ -28,6 +35,7 @@ from ai.info import Limit
 from ai.spec import Alertness, Attention, PlayerSpec
 from game.errors import RulesError
 from game.registry import GAMES, VARIANTS, find_game
+from game.texts import Message
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,13 +43,36 @@ if TYPE_CHECKING:
 
 LEVEL_NAMES = ("Puddle", "Brook", "Creek", "Stream", "River", "Current", "Rapids", "Torrent", "Cataract", "Ocean")
 LEVEL_PREFIX = "level-"
+_LEVEL = re.compile(r"level-(\d{1,2}(?:\.\d)?)")
+
+
+def level_name(number: float) -> str:
+    """Return the name of a rung's player: `level-6` or `level-6.5`."""
+    return f"{LEVEL_PREFIX}{number:g}"
+
+
+def level_of(player: str) -> float | None:
+    """Return the number of the rung with a player of this name, on whatever board; None for any other name."""
+    found = _LEVEL.fullmatch(player)
+    number = float(found[1]) if found else 0.0
+    if not 0 < number <= len(LEVEL_NAMES) or level_name(number) != player:
+        return None
+    return int(number) if number.is_integer() else number
+
+
+def level_title(number: float) -> Message:
+    """Return the title of a level, as `River`; that of a rung above it has a plus, of one below the first a minus."""
+    if number < 1:
+        return Message(f"{LEVEL_NAMES[0]} −")
+    title = LEVEL_NAMES[int(number) - 1]
+    return title if number == int(number) else Message(f"{title} +")
 
 
 class Level(NamedTuple):
-    """A level of a board.
+    """A rung of a board's ladder.
 
     Attributes:
-        number: from 1, the weakest.
+        number: whole for a level, from 1, the weakest; between two such numbers for a rung between two levels.
         player: its player.
         elo: its measured rating, or None.
         low, high: the 95 % interval of `elo`.
@@ -49,7 +80,7 @@ class Level(NamedTuple):
         measured: its own measurement, if it was measured after the others.
     """
 
-    number: int
+    number: float
     player: PlayerSpec
     elo: float | None = None
     low: float | None = None
@@ -79,10 +110,23 @@ class LadderMeasurement(NamedTuple):
 
 
 class Ladder(NamedTuple):
-    """The levels of a board, weakest first, and their measurement, if any."""
+    """The ladder of a board.
 
-    levels: tuple[Level, ...] = ()
+    Attributes:
+        rungs: the levels and what is between them, weakest first.
+        measured: their measurement, if any.
+        builder: the rating of the player `builder`, which defines the scale together with random play, rated 0; None
+            if nobody has measured it.
+    """
+
+    rungs: tuple[Level, ...] = ()
     measured: LadderMeasurement | None = None
+    builder: float | None = None
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The rungs with a name, weakest first."""
+        return tuple(rung for rung in self.rungs if rung.number == int(rung.number))
 
 
 _SECONDS = 5.0
@@ -100,7 +144,7 @@ _SEEN = (
 )
 ANY_BOARD = Ladder(
     tuple(
-        Level(number, PlayerSpec(f"{LEVEL_PREFIX}{number}", "alpha-beta", limit, view))
+        Level(number, PlayerSpec(level_name(number), "alpha-beta", limit, view))
         for number, (limit, view) in enumerate(_SEEN, 1)
     )
 )
@@ -113,6 +157,11 @@ The first six are light (`ai.interpreter`), so that these levels answer at once 
 def levels(game_name: str) -> tuple[Level, ...]:
     """Return the levels of a board, weakest first; none if it has no usable ladder."""
     return ladder(game_name).levels
+
+
+def rungs(game_name: str) -> tuple[Level, ...]:
+    """Return the levels of a board and the rungs between them, weakest first; none if it has no usable ladder."""
+    return ladder(game_name).rungs
 
 
 def measured(game_name: str) -> LadderMeasurement | None:
@@ -136,16 +185,28 @@ def read_ladder(path: Path) -> Ladder:
     data = read_json(path, PlayersError)
     if data is None:
         return Ladder()
-    rows = data.get("levels") if isinstance(data, dict) else None
-    if not isinstance(rows, list) or not 1 <= len(rows) <= len(LEVEL_NAMES):
-        raise PlayersError(
-            "{file} does not have 1 to {n} levels", code="bad-ladder", file=path.name, n=len(LEVEL_NAMES)
-        )
-    how = _measured(data.get("measured"), path.name)
-    found = tuple(_level(row, number, path.name) for number, row in enumerate(rows, 1))
-    if how is None and any(level.elo is not None and level.measured is None for level in found):
+    fields = data if isinstance(data, dict) else {}
+    rows, builder, how = fields.get("levels"), fields.get("builder"), _measured(fields.get("measured"), path.name)
+    found = tuple(_level(row, path.name) for row in rows) if isinstance(rows, list) else ()
+    _check_numbers([rung.number for rung in found], path.name)
+    if how is None and any(rung.elo is not None and rung.measured is None for rung in found):
         raise PlayersError("{file} has ratings that nobody measured", code="unmeasured-ratings", file=path.name)
-    return Ladder(found, how)
+    if builder is not None and type(builder) not in (int, float):
+        raise PlayersError("{file}: the rating of its builder cannot be read", code="bad-builder", file=path.name)
+    return Ladder(found, how, builder)
+
+
+def _check_numbers(numbers: list[float], file: str) -> None:
+    """Raise PlayersError unless the whole numbers count from 1 to the last one, and all numbers rise."""
+    named = [number for number in numbers if number == int(number)]
+    if not 1 <= len(named) <= len(LEVEL_NAMES) or named[-1] != numbers[-1]:
+        raise PlayersError("{file} does not have 1 to {n} levels", code="bad-ladder", file=file, n=len(LEVEL_NAMES))
+    falls = [high for low, high in pairwise([0.0, *numbers]) if high <= low]
+    misplaced = falls + [number for number, counted in enumerate(named, 1) if number != counted]
+    if misplaced:
+        raise PlayersError(
+            "{file} does not have level {level} in its place", code="bad-level", file=file, level=f"{misplaced[0]:g}"
+        )
 
 
 def _measured(data: Any, file: str) -> LadderMeasurement | None:
@@ -157,15 +218,16 @@ def _measured(data: Any, file: str) -> LadderMeasurement | None:
     return LadderMeasurement(*found)
 
 
-def _level(row: Any, number: int, file: str) -> Level:
-    if not isinstance(row, dict) or row.get("level") != number:
-        raise PlayersError("{file} does not have level {level} in its place", code="bad-level", file=file, level=number)
+def _level(row: Any, file: str) -> Level:
+    number: Any = row.get("level") if isinstance(row, dict) else None
+    if type(number) not in (int, float) or number != round(number, 1):
+        raise PlayersError("{file} has a level without a number", code="bad-number", file=file)
     elo, low, high, games = (row.get(key) for key in ("elo", "low", "high", "games"))
     if not _is_rating(elo, low, high) or type(games) is not int or games < 0:
         raise PlayersError(
-            "{file}: the rating of level {level} cannot be read", code="bad-rating", file=file, level=number
+            "{file}: the rating of level {level} cannot be read", code="bad-rating", file=file, level=f"{number:g}"
         )
-    player, own = player_of(f"{LEVEL_PREFIX}{number}", row.get("player"), file), _measured(row.get("measured"), file)
+    player, own = player_of(level_name(number), row.get("player"), file), _measured(row.get("measured"), file)
     return Level(number, player, elo, low, high, games, own)
 
 
@@ -176,16 +238,21 @@ def _is_rating(elo: Any, low: Any, high: Any) -> bool:
     return all(type(value) in (int, float) for value in (elo, low, high)) and low <= elo <= high
 
 
-def level_player(game_name: str, level: int, seed: int = 0) -> PlayerSpec:
-    """Return the player of a level, counted from 1; different seeds make different games.
+def level_player(game_name: str, level: float, seed: int = 0) -> PlayerSpec:
+    """Return the player of a level, counted from 1, or of a rung between two; different seeds make different games.
 
     Raises:
-        RulesError: if there is no such game or level.
+        RulesError: if there is no such game or rung.
     """
     known = [game.name for game in (*GAMES, *VARIANTS) if levels(game.name)]
     if game_name not in known:
         raise RulesError(f"no levels for such a game; there are levels for {', '.join(known)}", game_name or "''")
-    found = levels(game_name)
-    if not 1 <= level <= len(found):
-        raise RulesError(f"levels go from 1 to {len(found)}", str(level))
-    return found[level - 1].player.seeded(seed)
+    return level_at(game_name, level).player.seeded(seed)
+
+
+def level_at(game_name: str, number: float) -> Level:
+    """Return the level or rung of a board with this number. Raises RulesError if there is none."""
+    found = next((rung for rung in rungs(game_name) if rung.number == number), None)
+    if found is None:
+        raise RulesError(f"levels go from 1 to {len(levels(game_name))}", f"{number:g}")
+    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ai.alphago import taught_names
-from ai.levels import LEVEL_NAMES, LEVEL_PREFIX, level_player, levels
+from ai.levels import level_name, level_of, level_player, levels, rungs
 from ai.methods import OFFERED
 from ai.roster import own_player, own_players, strongest
 from ai.spec import PlayerSpec
@@ -13,22 +13,26 @@ from game.spec import Game
 
 
 def player_names(game: Game) -> tuple[str, ...]:
-    """Return the names of all players of a game: levels, methods of every board, own players, taught ones."""
+    """Return the names of all players of a game: levels, methods of every board, own players, taught ones.
+
+    The rungs between levels are not listed.
+    """
     taught = (*names(game), *taught_names(game))
     return (*(level.player.name for level in levels(game.name)), *OFFERED, *own_players(game.name), *taught)
 
 
 def known_player(game: Game, name: str) -> str:
-    """Return `name` if the game has such a player, else a replacement: the highest level for a level above it, the
-    strongest player for any other name.
+    """Return `name` if the game has such a player, else a replacement: the nearest rung for a level that is not there,
+    the strongest player for any other name.
     """
-    near = _lowered(game, name)
+    near = _nearest(game, name)
     return near if has_player(game, near) else strongest(game.name)
 
 
 def has_player(game: Game, name: str) -> bool:
     """Return whether the game has a player of that name, possibly with a depth (`NAME@6`)."""
-    return name in player_names(game) or own_player(game.name, name) is not None
+    known = name in player_names(game) or own_player(game.name, name) is not None
+    return known or any(rung.player.name == name for rung in rungs(game.name))
 
 
 def find_player(game: Game, name: str) -> PlayerSpec:
@@ -40,8 +44,8 @@ def find_player(game: Game, name: str) -> PlayerSpec:
     own = name.removeprefix(f"{game.name}/")
     if not has_player(game, own):
         raise not_kept(game, own) or _unknown(game, name)
-    if own.startswith(LEVEL_PREFIX):
-        return level_player(game.name, int(own.removeprefix(LEVEL_PREFIX)))
+    if (level := level_of(own)) is not None:
+        return level_player(game.name, level)
     entry = own_player(game.name, own)
     return PlayerSpec(own, own) if own in OFFERED or entry is None else entry.spec
 
@@ -52,16 +56,15 @@ def _unknown(game: Game, name: str) -> RulesError:
 
 
 def seated_player(game: Game, name: str) -> PlayerSpec:
-    """Return the player for a kept game; a level that no longer exists becomes the highest one.
+    """Return the player for a kept game; a level that no longer exists becomes the nearest rung.
 
     Raises:
         RulesError: as `find_player`, for any other unknown name.
     """
-    return find_player(game, _lowered(game, name))
+    return find_player(game, _nearest(game, name))
 
 
-def _lowered(game: Game, name: str) -> str:
-    """Return the name of the highest level for a level above it, else `name`."""
-    highest = len(levels(game.name))
-    above = [f"{LEVEL_PREFIX}{number}" for number in range(highest + 1, len(LEVEL_NAMES) + 1)]
-    return f"{LEVEL_PREFIX}{highest}" if highest and name in above else name
+def _nearest(game: Game, name: str) -> str:
+    """Return the name of the rung whose number is nearest to that of a level which is not there, else `name`."""
+    level, known = level_of(name), [rung.number for rung in rungs(game.name)]
+    return name if level is None or not known else level_name(min(known, key=lambda number: abs(number - level)))

@@ -14,7 +14,7 @@ from ai import alphago, yours
 from ai.assets import read_json, usable
 from ai.described import DescribedPlayer, player_of
 from ai.errors import PlayersError
-from ai.levels import LEVEL_NAMES, LEVEL_PREFIX
+from ai.levels import level_of, level_title
 from ai.methods import METHODS, OFFERED
 from ai.spec import Minimax, Phases, PlayerSpec, Textbook
 from game.registry import find_game
@@ -34,7 +34,7 @@ PERFECT = "perfect"
 AT_DEPTH = "@"
 """The sign between the name of a minimax player and a depth in place of its own: `NAME@6`."""
 
-_TITLES: dict[str, Message] = {f"{LEVEL_PREFIX}{number}": name for number, name in enumerate(LEVEL_NAMES, 1)} | {
+_TITLES: dict[str, Message] = {
     "random": "Random",
     "greedy": "Greedy",
     "alpha-beta": "Alpha-beta",
@@ -52,7 +52,8 @@ def title_of(player: str, game: Game | None = None) -> Message:
     A taught player needs its game: players of two boards may have the same name and different titles.
     """
     if not player.startswith(yours.PREFIX):
-        return _TITLES.get(player, Message(player))
+        level = level_of(player)
+        return _TITLES.get(player, Message(player)) if level is None else level_title(level)
     _, _, part = player.partition(yours.AFTER)
     title = yours.title(player, game)
     return Message(f"{title} {part}" if part in alphago.PLAYERS and part else title)

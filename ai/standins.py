@@ -5,9 +5,11 @@ This is only for games with people. An arena measures players, so there the erro
 
 from __future__ import annotations
 
+import math
+
 from ai.assets import report
 from ai.errors import DataError
-from ai.levels import LEVEL_PREFIX
+from ai.levels import level_name, level_of
 from ai.methods import OFFERED
 from game.spec import Game
 from game.texts import text
@@ -20,10 +22,8 @@ def weaker_player(name: str) -> str | None:
     """
     if name in OFFERED:
         return None
-    level = name.removeprefix(LEVEL_PREFIX)
-    if level == name:
-        return "alpha-beta"
-    return f"{LEVEL_PREFIX}{int(level) - 1}" if int(level) > 1 else "alpha-beta"
+    level = math.ceil(level_of(name) or 0) - 1
+    return level_name(level) if level > 0 else "alpha-beta"
 
 
 def report_unusable(game: Game, error: DataError) -> str | None:

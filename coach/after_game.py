@@ -6,7 +6,7 @@ import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ai.levels import LEVEL_NAMES, levels
+from ai.levels import level_title, rungs
 from coach.phrases import sentences
 from game.texts import text
 from saves.errors import LibraryError
@@ -31,7 +31,7 @@ class AfterGame:
         caption, title, aside, explanation: texts from top to bottom; `aside` is beside the title.
         level: the offered level, or None without an offer.
         played: the level of the finished game, None between people.
-        highest: the board's highest level.
+        levels: the numbers of the board's levels and of the rungs between them, rising.
         won: length of the winning streak, a trophy for each game.
     """
 
@@ -39,9 +39,9 @@ class AfterGame:
     title: str
     explanation: str
     aside: str = ""
-    level: int | None = None
-    played: int | None = None
-    highest: int = 1
+    level: float | None = None
+    played: float | None = None
+    levels: tuple[float, ...] = ()
     won: int = 0
 
 
@@ -63,14 +63,14 @@ def _next(config: GameConfig, app: HasSettings) -> AfterGame | None:
     rival = next((seat for seat in config.seats if seat.level is not None), None)
     if person is None or rival is None or rival.level is None:
         return None
-    highest = len(levels(config.game))
+    numbers = tuple(rung.number for rung in rungs(config.game))
     if app.settings.setup(config.game).match and strengths(config.game):
-        return _matched(player_rating_of(app.library, config.game, person.name), rival.level, highest)
-    offer = app.library.offer(config.game, person.name, highest)
-    return None if offer is None else _offered(offer, rival.level, highest)
+        return _matched(player_rating_of(app.library, config.game, person.name), rival.level, numbers)
+    offer = app.library.offer(config.game, person.name, numbers)
+    return None if offer is None else _offered(offer, rival.level, numbers)
 
 
-def _matched(rating: PlayerRating, played: int, highest: int) -> AfterGame:
+def _matched(rating: PlayerRating, played: float, levels: tuple[float, ...]) -> AfterGame:
     """The offer of the level that matches the person's strength after this game."""
     level = rating.suited
     expected = rating.expected(level)
@@ -78,10 +78,10 @@ def _matched(rating: PlayerRating, played: int, highest: int) -> AfterGame:
     if expected is not None:
         explanation = text("Matches your strength: of 100 games you would win about {n}.", n=round(100 * expected))
     aside = text("Level {level}", level=level)
-    return AfterGame(text("Next"), text(LEVEL_NAMES[level - 1]), explanation, aside, level, played, highest)
+    return AfterGame(text("Next"), text(level_title(level)), explanation, aside, level, played, levels)
 
 
-def _offered(offer: Offer, played: int, highest: int) -> AfterGame:
+def _offered(offer: Offer, played: float, levels: tuple[float, ...]) -> AfterGame:
     if offer.level is None:
         twice = text("You have won twice in a row at the highest level.")
         many = text(
@@ -91,11 +91,11 @@ def _offered(offer: Offer, played: int, highest: int) -> AfterGame:
         )
         explanation = twice if offer.streak == 2 else many
         return AfterGame(
-            text("Next"), text("Nobody is above"), explanation, played=played, highest=highest, won=offer.streak
+            text("Next"), text("Nobody is above"), explanation, played=played, levels=levels, won=offer.streak
         )
-    name, aside = text(LEVEL_NAMES[offer.level - 1]), text("Level {level}", level=offer.level)
+    name, aside = text(level_title(offer.level)), text("Level {level}", level=offer.level)
     explanation = sentences(_streak_text(offer.streak), _step_text(offer.streak, name))
-    return AfterGame(text("Next"), name, explanation, aside, offer.level, played, highest, max(0, offer.streak))
+    return AfterGame(text("Next"), name, explanation, aside, offer.level, played, levels, max(0, offer.streak))
 
 
 def _streak_text(streak: int) -> str:

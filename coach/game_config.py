@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Protocol
 
 from ai import yours
 from ai.info import Limit
+from ai.levels import level_name
 from ai.players import known_player
 from coach.boards import texts_of
 from game import find_game
 from saves.errors import LibraryError
 from saves.pace import Pace
 from table.clock import TimeControl
-from table.config import LEVELS, GameConfig, Seat
+from table.config import GameConfig, Seat
 from table.player_rating import player_rating_of, strengths
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def followed(app: HasSettings, config: GameConfig, setup: Setup | None = None) -
     except LibraryError as error:
         log.warning("the level stays as it is: %s", error)
         return config
-    first, second = (seat if seat.is_human else Seat.ai(LEVELS[level - 1]) for seat in config.seats)
+    first, second = (seat if seat.is_human else Seat.ai(level_name(level)) for seat in config.seats)
     return replace(config, seats=(first, second))
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from ai.info import Limit
-from ai.levels import levels
+from ai.levels import level_at, level_name, level_of, levels, rungs
 from ai.methods import METHODS
+from ai.players import known_player
 from ai.roster import strongest
 from ai.spec import NO_LIMIT, PlayerSpec
 from coach.boards import side_names
 from coach.level_texts import search_of
 from coach.limit_texts import counted, counts, limit_text
 from coach.player_groups import spec_of
-from coach.player_texts import DOT, level_of, player_title
+from coach.player_texts import DOT, player_title
 from game import Game
 from game.formats import in_digits
 from game.texts import Message, text
@@ -52,7 +53,7 @@ class SeatChoice:
         self.is_human = True
         self.name = ""
         self.typed = ""
-        self.level = 1
+        self.level: float = 1
         self.match = False
         self.seconds: float | None = None
         self.has_levels = bool(levels(game.name))
@@ -69,7 +70,7 @@ class SeatChoice:
         """An AI player's name such as "level-7" or "uct", or "human"."""
         if self.is_human:
             return "human"
-        return self._named if self.expert else f"level-{self.level}"
+        return self._named if self.expert else level_name(self.level)
 
     @property
     def named(self) -> PlayerSpec:
@@ -82,9 +83,14 @@ class SeatChoice:
         return _needs_a_limit(self.named)
 
     @property
+    def has_dial(self) -> bool:
+        """Whether a level is chosen, on a board with rungs between its levels."""
+        return not self.is_human and not self.expert and len(rungs(self.game.name)) > len(levels(self.game.name))
+
+    @property
     def level_player(self) -> PlayerSpec:
         """The player of the chosen level, with the limit that it was measured with."""
-        return levels(self.game.name)[self.level - 1].player
+        return level_at(self.game.name, self.level).player
 
     @property
     def can_be_timed(self) -> bool:
@@ -180,7 +186,7 @@ class SeatChoice:
         self.match = match
         self.name = self.typed = name
         self.is_human = player == "human"
-        self.level = min(level_of(player) or self.level, len(levels(self.game.name)) or 1)
+        self.level = level_of(known_player(self.game, player)) or self.level
         known = spec_of(self.game, player) is not None
         self.expert = known or not self.has_levels
         self.name_player(player if known else self._named)
@@ -195,9 +201,14 @@ class SeatChoice:
         self.typed = typed
         self.name = typed.strip() or self.name
 
-    def take_level(self, level: int) -> None:
-        """Choose a level."""
+    def take_level(self, level: float) -> None:
+        """Choose a level, or a rung between two."""
         self.level, self.expert, self.match = level, False, False
+
+    def turn(self, step: int) -> None:
+        """Choose the next stronger rung (1), or the next weaker one (-1), if there is one."""
+        numbers = [rung.number for rung in rungs(self.game.name)]
+        self.take_level(numbers[min(max(numbers.index(self.level) + step, 0), len(numbers) - 1)])
 
     def think_by(self, seconds: float | None) -> None:
         """Let the level think for so many seconds about each move, or, for None, as it was measured."""

@@ -6,10 +6,11 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from ai import yours
+from ai.levels import level_of
 from ai.players import seated_player
 from coach.boards import texts_of
 from coach.limit_texts import ahead, counts, limit_text, rounded
-from coach.player_texts import DOT, WIDE_DOT, level_of
+from coach.player_texts import DOT, WIDE_DOT
 from game import Game, Match, score_text
 from game.formats import percent
 from game.retelling import retellable

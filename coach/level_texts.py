@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.levels import levels
+from ai.levels import level_name, levels, rungs
 from ai.methods import METHODS
 from ai.roster import CHAMPION, own_players
 from ai.spec import Alertness, Attention, Minimax, Plan, TreeOptions
 from coach.boards import texts_of
 from coach.limit_texts import ahead, counted
 from coach.phrases import sentences
+from coach.player_texts import named
 from game.texts import text
 
 if TYPE_CHECKING:
@@ -55,6 +56,23 @@ def glimpse_of(game: Game, spec: PlayerSpec) -> str:
         return text("strong")
     depth = spec.limit.depth or 1
     return ahead(depth) if depth > 1 else _glance(game, spec.options_as(Attention))
+
+
+def nearness_of(game: Game, number: float) -> str:
+    """Return how a rung compares with the levels beside it; empty for a level."""
+    below = int(number)
+    if number == below:
+        return ""
+    beside = [rung.number for rung in rungs(game.name) if below < rung.number < below + 1]
+    upper = named(level_name(below + 1))
+    if below and number == beside[0] and len(beside) > 1:
+        return text("A little stronger than {name}.", name=named(level_name(below)))
+    if number == beside[-1] and (len(beside) > 1 or not below):
+        return text("A little weaker than {name}.", name=upper)
+    if not below:
+        return text("Weaker than {name}.", name=upper)
+    # translators: lower and upper are the names of two levels.
+    return text("Between {lower} and {upper}.", lower=named(level_name(below)), upper=upper)
 
 
 _ALL_THE_SAME = 1000

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ai.levels import LEVEL_NAMES
+from ai.levels import level_of
 from ai.roster import title_of
 from ai.yours import PREFIX
 from game.spec import Game
@@ -13,12 +13,6 @@ DOT, WIDE_DOT = " · ", "  ·  "
 """Separators between the parts of a line."""
 OWN_SCALE = "Each board has its own scale."
 """A note beside the ratings of several boards: the numbers are not comparable."""
-
-
-def level_of(player: str) -> int | None:
-    """The level in a player's name such as "level-7", or None."""
-    prefix, _, number = player.partition("-")
-    return int(number) if prefix == "level" and number.isdigit() and 1 <= int(number) <= len(LEVEL_NAMES) else None
 
 
 def named(player: str, game: Game | None = None) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from ai.levels import level_of
 from coach.game_texts import winner_moves
 from coach.phrases import capitalised, sentences
-from coach.player_texts import OWN_SCALE, level_of, named
+from coach.player_texts import OWN_SCALE, named
 from game import find_game
 from game.formats import one_by_one
 from game.texts import Message, text

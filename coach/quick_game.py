@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ai import yours
+from ai.levels import level_name
 from coach.player_texts import DOT, describe_player, named
 from game import RulesError, find_game
 from game.texts import text
@@ -25,10 +26,10 @@ _LOOKED_AT = 50  # of the latest games of a board are read
 def quick_config(app: HasSettings, game: str) -> GameConfig:
     """The game that Play begins. Its kinds of help and its starting player are those of the last set-up game."""
     from coach.game_config import config_of
-    from table.config import LEVELS, Seat
+    from table.config import Seat
     from table.player_rating import FIRST_LEVEL
 
-    setup = replace(app.settings.setup(game), first="human", second=LEVELS[FIRST_LEVEL - 1], second_limit="", clock="")
+    setup = replace(app.settings.setup(game), first="human", second=level_name(FIRST_LEVEL), second_limit="", clock="")
     config = config_of(app, game, setup)
     last = _last_finished(app, game)
     if last is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.levels import LEVEL_NAMES, Level, levels, measured
+from ai.levels import Level, level_title, levels, measured, rungs
 from coach.phrases import sentences
 from game import find_game
 from game.texts import text
@@ -39,7 +39,7 @@ def rating_words(player_rating: PlayerRating, level: Level) -> str:
 
 def record_words(player_rating: PlayerRating, level: Level) -> str:
     """Return how often a person won against a level."""
-    tally, name = player_rating.statistics.levels.get(level.number), text(LEVEL_NAMES[level.number - 1])
+    tally, name = player_rating.statistics.levels.get(level.number), text(level_title(level.number))
     if tally is None:
         return text("No rated game against {name} yet.", name=name)
     return text(
@@ -53,27 +53,30 @@ def measurement_words(game: Game) -> str:
     how = measured(game.name)
     if how is None:
         return ""
-    level = len(levels(game.name))
+    below = len(levels(game.name)) - 1
     games = text("{n} game of each pair of levels.|{n} games of each pair of levels.", n=how.games)
     if how.top_games != how.games:
         games = text(
-            "{n} game of each pair of levels, {top} with level {level}."
-            "|{n} games of each pair of levels, {top} with level {level}.",
+            "{n} game of each pair of levels, {top} above level {level}."
+            "|{n} games of each pair of levels, {top} above level {level}.",
             n=how.games,
             top=how.top_games,
-            level=level,
+            level=below,
         )
     return sentences(games, *_measured_later(game), text("The rating lies within the bar 95 times in 100."))
 
 
 def _measured_later(game: Game) -> list[str]:
-    """Return a sentence for each level that was measured after the others."""
-    return [
-        text(
-            "Level {level} was measured later, by {n} game with each neighbour."
-            "|Level {level} was measured later, by {n} games with each neighbour.",
-            level=level.number, n=level.measured.games,
+    """Return a sentence for each level that was measured after the others, or one for more than two."""
+    later = {rung.number: rung.measured.games for rung in rungs(game.name) if rung.measured is not None}
+    if len(later) > 2:
+        many = (
+            "{n} level was measured later, by {games} games with each neighbour or more."
+            "|{n} levels were measured later, by {games} games with each neighbour or more."
         )
-        for level in levels(game.name)
-        if level.measured is not None
-    ]  # fmt: skip
+        return [text(many, n=len(later), games=min(later.values()))]
+    template = (
+        "Level {level} was measured later, by {n} game with each neighbour."
+        "|Level {level} was measured later, by {n} games with each neighbour."
+    )
+    return [text(template, level=number, n=games) for number, games in later.items()]

@@ -1,13 +1,18 @@
-"""The ladder: the strength of a board's levels in Elo, with random play at 0.
+"""The ladder: the strength of a board's levels, and of the rungs between them, in Elo.
 
-Each level meets its neighbours and their neighbours; colours alternate, and two games share an opening, as in the
-arena. Random play is the lowest player. If level 1 considers many moves, weaker versions of it that consider fewer are
+Each rung meets its neighbours and their neighbours; colours alternate, and two games share an opening, as in the arena.
+Random play is the lowest player. If the lowest rung considers many moves, weaker versions of it that consider fewer are
 added in between: against a player that never loses, no difference in strength could be measured. Limits of nodes and
 depth apply, but not the window's limits of seconds, so the same seed gives the same table on every computer. Results
 are written into `assets/ladders/GAME.json`, and as text, table and picture.
 
-With `--only` the levels that were changed are measured: they meet the next level below and above, and the ratings of
-all others stay (`ratings_beside`).
+Two players define the scale, as freezing and boiling water do for a thermometer: random play is 0, and `builder`, which
+plays like a beginner, has the rating that was found for it first. It meets random play and the lowest levels.
+
+With `--up-to` the rungs up to a level are measured; those above keep their distance to it. With `--only` the rungs that
+were changed are measured: they meet the next one below and above, and the ratings of all others stay
+(`ratings_beside`). With `--place` rungs are searched for (`lab.rungs`) where two measured levels have none
+between them.
 """
 
 from __future__ import annotations
@@ -26,7 +31,7 @@ from typing import Any
 from ai.assets import board_file, read_json
 from ai.commands import Parser, file_for, folder_for, goes_on
 from ai.errors import PlayersError
-from ai.levels import LEVEL_PREFIX, LadderMeasurement, level_player, levels
+from ai.levels import LadderMeasurement, Level, ladder, level_name, level_of, level_player, levels, rungs
 from ai.players import find_player
 from ai.spec import Attention, PlayerSpec
 from game import wall_clock
@@ -43,11 +48,16 @@ from lab.elo import EloRating, EloRatings, fitted
 from lab.errors import RequestError
 from lab.game_store import GameStore, digest_of, setup_of
 from lab.pool import workers
+from lab.rungs import rungs_between
 from lab.table import Table, read_rows
 from lab.tournament import Pair, meetings
 
 RANDOM = "random"
 """The player below level 1; 0 Elo by definition."""
+BUILDER = "builder"
+"""The player whose rating defines the scale together with random play."""
+_BEGINNERS = 3
+"""The highest level that meets the builder."""
 REACH = 2
 """Number of next higher players that each player meets."""
 _FEWEST = 2
@@ -60,14 +70,14 @@ _SOURCES = ("game", "ai", "lab")
 
 
 def players_of(game: Game) -> list[PlayerSpec]:
-    """Return the measured players, weakest first: random play, the steps up to level 1, and the levels.
+    """Return the measured players, weakest first: random play, the steps up to the lowest rung, and the rungs.
 
     All play without limits of seconds.
 
     Raises:
         RequestError: if the board has no levels of its own.
     """
-    found = [level.player.without_seconds() for level in levels(game.name)]
+    found = [rung.player.without_seconds() for rung in rungs(game.name)]
     if not found or game.variant_of:
         raise RequestError("no-levels", game=game.title)
     return [find_player(game, RANDOM), *_steps_to(found[0]), *found]
@@ -88,15 +98,24 @@ def pairs_of(players: Sequence[PlayerSpec]) -> list[Pair]:
     return [(low, high) for place, low in enumerate(players) for high in players[place + 1 : place + 1 + REACH]]
 
 
+def builder_pairs(game: Game, players: Sequence[PlayerSpec]) -> list[Pair]:
+    """Return the pairs of the builder: with random play and the levels of beginners among `players`."""
+    names = (RANDOM, *(level.player.name for level in levels(game.name)[:_BEGINNERS]))
+    return [(player, find_player(game, BUILDER)) for player in players if player.name in names]
+
+
 def games_of_pairs(pairs: Sequence[Pair], games: int, top_games: int) -> list[int]:
-    """Return the number of games of each pair: fewer for pairs with the highest level, whose moves take longest."""
-    highest = pairs[-1][1]
-    return [top_games if high == highest else games for _low, high in pairs]
+    """Return the number of games of each pair: fewer above the second highest level, where moves take longest."""
+    numbers = [max(level_of(player.name) or 0 for player in pair) for pair in pairs]
+    return [top_games if number > max(numbers) - 1 else games for number in numbers]
 
 
-def ratings_of(met: Crosstable) -> EloRatings:
-    """Return the ratings of all players."""
-    return fitted(met.results, RANDOM)
+def ratings_of(met: Crosstable, builder: float | None = None) -> EloRatings:
+    """Return the ratings of all players; `builder` is the builder's, None if these games are to find it."""
+    found = fitted(met.results, RANDOM)
+    if BUILDER not in met.names:
+        return found
+    return fitted(met.results, {RANDOM: 0.0, BUILDER: found[BUILDER].elo if builder is None else builder})
 
 
 def pairs_beside(players: Sequence[PlayerSpec], changed: Sequence[str]) -> list[Pair]:
@@ -120,7 +139,7 @@ def ratings_beside(met: Crosstable, known: Mapping[str, EloRating]) -> dict[str,
 def known_ratings(game: Game, changed: Sequence[str]) -> dict[str, EloRating]:
     """Return the measured ratings of the levels that were not `changed`, and of random play."""
     found = {RANDOM: EloRating(0.0, 0.0, 0.0)}
-    for level in levels(game.name):
+    for level in rungs(game.name):
         if level.player.name not in changed and None not in (level.elo, level.low, level.high):
             found[level.player.name] = EloRating(level.elo, level.low, level.high)  # type: ignore[arg-type]
     return found
@@ -136,8 +155,9 @@ def games_of(met: Crosstable, name: str) -> int:
 
 def table_of(game: Game, met: Crosstable) -> Table:
     """Return the ladder as a table: ratings, and distances to the next lower player, with 95 % intervals."""
-    ratings = ratings_of(met)
-    steps = {high: ratings.difference(low, high) for low, high in pairwise(met.names)}
+    ratings = ratings_of(met, ladder(game.name).builder)
+    rising = [name for name in met.names if name != BUILDER]
+    steps = {high: ratings.difference(low, high) for low, high in pairwise(rising)}
     rows = [[name, *_cells(ratings[name]), *_cells(steps.get(name)), f"{games_of(met, name)}"] for name in met.names]
     return Table(f"{game.name}-ladder", text("The levels of {game}, in Elo", game=game.title), HEADING, rows)
 
@@ -148,7 +168,7 @@ def _cells(rating: EloRating | None) -> list[str]:
 
 def draw(table: Path, picture: Path) -> None:
     """Draw a ladder from its CSV file."""
-    rows = read_rows(table)
+    rows = [row for row in read_rows(table) if row["player"] != BUILDER]
     points = [(number, float(row["elo"])) for number, row in enumerate(rows)]
     reach = [float(row["high"]) - float(row["elo"]) for row in rows]
     title = text("Strength of the levels: {game}", game=find_game(table.stem.removesuffix("-ladder")).title)
@@ -204,24 +224,34 @@ def rewrite(
     players: Sequence[Any],
     beside: Mapping[str, EloRating] | None = None,
 ) -> None:
-    """Write the measured ratings into a ladder's file: those of all levels, or only those of changed ones, `beside` the
-    others, each with its own measurement.
+    """Write the measured ratings into a ladder's file: those of all rungs, or only those of changed ones, `beside` the
+    others. Where not all were measured, those that were have a measurement of their own; above the highest of those who
+    met, ratings move with its rating.
 
     Raises:
         RequestError: if the players in the file are no longer `players`.
     """
-    data, all_ratings = read_json(path, PlayersError), None if beside is not None else ratings_of(met)
+    data = read_json(path, PlayersError)
     if described(data) != list(players):
         raise RequestError("changed-ladder", file=str(path))
+    builder = data.get("builder")
+    all_ratings = None if beside is not None else ratings_of(met, builder)
+    if all_ratings is not None and builder is None and BUILDER in met.names:
+        builder = round(all_ratings[BUILDER].elo, 1)
+    is_part, moved = any(level_name(row["level"]) not in met.names for row in data["levels"]), 0.0
     for row in data["levels"]:
-        name = f"{LEVEL_PREFIX}{row['level']}"
-        if all_ratings is not None:
+        name = level_name(row["level"])
+        if all_ratings is not None and name in met.names:
             row.pop("measured", None)
+            moved = all_ratings[name].elo - (row["elo"] or all_ratings[name].elo)
             row.update(_numbers(all_ratings[name]), games=games_of(met, name))
+            row.update({"measured": measured._asdict()} if is_part else {})
+        elif all_ratings is not None and row["elo"] is not None:
+            row.update({field: round(row[field] + moved, 1) for field in EloRating._fields})
         elif beside is not None and name in beside:
             row.update(_numbers(beside[name]), games=games_of(met, name), measured=measured._asdict())
     old = data["measured"] and LadderMeasurement(**data["measured"])
-    write_whole(path, ladder_text(data["levels"], measured if beside is None else old).encode())
+    write_whole(path, ladder_text(data["levels"], old if is_part else measured, builder).encode())
 
 
 def _numbers(rating: EloRating) -> dict[str, float]:
@@ -233,11 +263,12 @@ def described(data: Any) -> list[Any]:
     return [row["player"] for row in data["levels"]] if isinstance(data, dict) else []
 
 
-def ladder_text(rows: Sequence[Any], measured: LadderMeasurement | None) -> str:
-    """Return the text of a ladder's file, one line per level."""
+def ladder_text(rows: Sequence[Any], measured: LadderMeasurement | None, builder: float | None = None) -> str:
+    """Return the text of a ladder's file, one line per rung."""
     head = json.dumps(None if measured is None else measured._asdict())
     lines = ",\n".join(f"    {json.dumps(row)}" for row in rows)
-    return f'{{\n  "measured": {head},\n  "levels": [\n{lines}\n  ]\n}}\n'
+    anchor = "" if builder is None else f'  "builder": {builder},\n'
+    return f'{{\n  "measured": {head},\n{anchor}  "levels": [\n{lines}\n  ]\n}}\n'
 
 
 def commit() -> str:
@@ -263,6 +294,11 @@ def main(arguments: list[str]) -> int:
     options.top_games = options.games if options.top_games is None else options.top_games
     game = find_game(options.game)
     players, path = players_of(game), board_file("ladders", game)
+    if options.place:
+        return _place(game, path, options.seed)
+    if options.up_to:
+        highest = level_player(game.name, options.up_to).name
+        players = players[: [player.name for player in players].index(highest) + 1]
     for number in options.only:
         level_player(game.name, number)  # fail early
     opening_of(Pairing(game.name, (players[0], players[-1]), options.openings, options.seed, 0))  # fail early
@@ -289,21 +325,37 @@ def main(arguments: list[str]) -> int:
 
 
 def _met(options: argparse.Namespace, game: Game, players: Sequence[PlayerSpec], kept: GameStore) -> Crosstable:
-    pairs = pairs_beside(players, _changed(options)) if options.only else pairs_of(players)
+    pairs = (
+        pairs_beside(players, _changed(options)) if options.only else pairs_of(players) + builder_pairs(game, players)
+    )
     games = games_of_pairs(pairs, options.games, options.games if options.only else options.top_games)
     with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
         return meetings(game, pairs, games, options.seed, executor, progress, options.openings, kept)
 
 
 def _changed(options: argparse.Namespace) -> list[str]:
-    return [f"{LEVEL_PREFIX}{number}" for number in options.only]
+    return [level_name(number) for number in options.only]
+
+
+def _place(game: Game, path: Path, seed: int) -> int:
+    """Search for rungs between neighbouring levels that have none between them, and write each gap's into the file."""
+    file_for(path)
+    for number, (lower, upper) in enumerate(pairwise([Level(0, find_player(game, RANDOM), 0.0), *levels(game.name)])):
+        data = read_json(path, PlayersError)
+        if any(lower.number < row["level"] < upper.number for row in data["levels"]) or None in (lower.elo, upper.elo):
+            continue
+        rows = [setting.row(data["levels"]) for setting in rungs_between(game, lower, upper, seed + 100 * number)]
+        measured = data["measured"] and LadderMeasurement(**data["measured"])
+        merged = sorted([*data["levels"], *rows], key=lambda row: row["level"])
+        write_whole(path, ladder_text(merged, measured, data.get("builder")).encode())
+    return 0
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="pathwayz ladder", description="Measure how strong the levels of a board are, in Elo.")
     add_game(parser)
     parser.add_argument("--games", type=positive, default=GAMES, metavar="N", help=f"of each pair ({GAMES})")
-    parser.add_argument("--top-games", type=positive, metavar="N", help="of the highest level's pairs (as the others)")
+    parser.add_argument("--top-games", type=positive, metavar="N", help="of pairs above the second highest level")
     add_seed(parser, "the same seed plays the same games")
     parser.add_argument(
         "--openings", type=not_negative, default=OPENING_PLIES, metavar="PLIES", help=f"random moves ({OPENING_PLIES})"
@@ -311,7 +363,9 @@ def _parser() -> argparse.ArgumentParser:
     add_workers(parser)
     parser.add_argument("--out", type=Path, metavar="DIR", help="for games and reports (artifacts/ladders/...)")
     parser.add_argument(
-        "--only", type=positive, nargs="+", default=[], metavar="N", help="these levels, which were changed"
+        "--only", type=float, nargs="+", default=[], metavar="N", help="these rungs, which were changed"
     )
+    parser.add_argument("--up-to", type=positive, metavar="N", help="the rungs up to this level")
+    parser.add_argument("--place", action="store_true", help="search for rungs between levels, by quick games")
     parser.add_argument("--report-only", action="store_true", help="leave the ladder's own file as it is")
     return parser

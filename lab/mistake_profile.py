@@ -30,7 +30,6 @@ from ai.cache import cache
 from ai.commands import Parser, folder_for, goes_on, run_command
 from ai.exact import is_solved
 from ai.players import find_player
-from ai.search.attention import is_safe
 from ai.spec import PlayerSpec
 from game.files import write_whole
 from game.match import Match
@@ -43,6 +42,7 @@ from lab.arguments import add_game, add_seed, add_workers, positive
 from lab.errors import KeptError, RequestError
 from lab.game_store import digest_of, setup_of
 from lab.judged_games import JudgedState, judged
+from lab.plain_blunders import gives_a_win
 from lab.pool import finished, workers
 from lab.table import Table, csv_text
 
@@ -83,7 +83,7 @@ def judged_moves(pairing: Pairing) -> list[JudgedMove]:
         if len(match.game.actions(match.states[ply])) > 1 and _is_comparable(match.game, before, after):
             name = pairing.players[pairing.side_of(match.player_at(ply))].name
             half, loss = int(ply >= len(match.moves) / 2), _loss(match, ply, before, after)
-            moves.append(JudgedMove(name, half, round(loss, 4), int(_gives_a_win(match, ply))))
+            moves.append(JudgedMove(name, half, round(loss, 4), int(gives_a_win(match, ply))))
     return moves
 
 
@@ -97,13 +97,6 @@ def _loss(match: Match, ply: int, before: JudgedState, after: JudgedState) -> fl
         return 0.0
     fall = before.chance - after.chance
     return max(0.0, -fall if match.player_at(ply) else fall)
-
-
-def _gives_a_win(match: Match, ply: int) -> bool:
-    game, state = match.game, match.states[ply]
-    return not is_safe(game, state, match.moves[ply]) and any(
-        is_safe(game, state, action) for action in game.distinct_actions(state)
-    )
 
 
 # -- the profile of a player -------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from ai.commands import Parser, folder_for, goes_on
 from ai.info import Limit
-from ai.levels import levels
+from ai.levels import levels, rungs
 from ai.players import find_player
 from ai.progress import Progress
 from ai.spec import PlayerSpec
@@ -164,7 +164,7 @@ def _met(options: argparse.Namespace, game: Game, pairs: list[Pair], kept: GameS
 
 def _show_ratings(game: Game, table: Crosstable, players: Sequence[PlayerSpec]) -> None:
     """Print the standings, with the Elo of players that met at least two others."""
-    known = {level.player: level.elo for level in levels(game.name) if level.elo is not None}
+    known = {rung.player: rung.elo for rung in rungs(game.name) if rung.elo is not None}
     standings = standings_from(table, {player.name: known[player] for player in players if player in known}, {})
     print(text_of(standings, text("Ratings, with 95 % intervals")))
 

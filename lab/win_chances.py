@@ -62,7 +62,7 @@ def points_for(game: Game, rows: Observations) -> Points:
     return Points((elo[0], (elo[0] + elo[-1]) / 2, elo[-1]), tuple(plies), _ODDS, distances)
 
 
-def _elo(game: Game) -> dict[int, float]:
+def _elo(game: Game) -> dict[float, float]:
     """Return the Elo of each level by its number.
 
     Raises:

@@ -415,7 +415,7 @@ class Library:
         with self._database.reading() as connection:
             return searching.find_players(connection)
 
-    def statistics(self, board: str, ratings: Mapping[int, Strength], person: str | None = None) -> Statistics:
+    def statistics(self, board: str, ratings: Mapping[float, Strength], person: str | None = None) -> Statistics:
         """Return a person's results on a board against its levels; `saves.statistics` says which games count.
 
         Args:
@@ -426,10 +426,13 @@ class Library:
         with self._database.reading() as connection:
             return statistics_of(level_games(connection, board, person), ratings)
 
-    def offer(self, board: str, person: str, highest: int) -> Offer | None:
-        """Return the level offered to a person after the last game against a level of a board; None for no offer."""
+    def offer(self, board: str, person: str, levels: Sequence[float]) -> Offer | None:
+        """Return the level offered to a person after the last game against a level of a board; None for no offer.
+
+        `levels` are the numbers of all levels of the board.
+        """
         with self._database.reading() as connection:
-            return offer_after(level_games(connection, board, person), highest)
+            return offer_after(level_games(connection, board, person), levels)
 
     def evening(self, board: str, people: tuple[str, str]) -> list[float]:
         """Return the first person's scores (1, 0.5 or 0) against the second in the last hours, oldest first."""

@@ -21,7 +21,7 @@ PRIVATE, YES, NO = "Private", "yes", "no"
 FIRST_SIDE = "FirstSide"
 """The tag that names the side of player 0 if that side is not White."""
 _USUAL = "White"
-_LEVEL = re.compile(r"level-([1-9][0-9]?)")
+_LEVEL = re.compile(r"level-(\d{1,2}(?:\.\d)?)")
 
 
 @dataclass(frozen=True)
@@ -39,10 +39,14 @@ class SeatRecord:
     limit: str | None = None
 
     @property
-    def level(self) -> int | None:
-        """The number of the seat's level; None for other players, and for a level with a limit of its own."""
+    def level(self) -> float | None:
+        """The number of the seat's level, or of its rung between two; None for other players, and for a level with a
+        limit of its own.
+        """
         match = _LEVEL.fullmatch(self.player or "")
-        return int(match[1]) if match and self.limit is None else None
+        if match is None or self.limit is not None:
+            return None
+        return float(match[1]) if "." in match[1] else int(match[1])
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """A person's results against the levels: counts, streaks, and the person's own Elo.
 
-The next higher level is offered after some wins in a row, the next lower level after some losses (`offer_after`).
+A rung between two levels counts as a level of its own, with a number such as 6.5. The next higher one is offered after
+some wins in a row, the next lower one after some losses (`offer_after`).
 
 The Elo is Glicko-2's (`saves.glicko`), each game a rating period of its own. It starts at the rating of the first level
 played, with the deviation of a new player. The caller gives the levels' ratings, which these games do not change.
@@ -13,7 +14,7 @@ played here (not imported) and not deleted, ordered by their ends. For the ratin
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from saves import helps
@@ -70,7 +71,7 @@ class Statistics:
     """
 
     total: Tally = field(default_factory=Tally)
-    levels: dict[int, Tally] = field(default_factory=dict)
+    levels: dict[float, Tally] = field(default_factory=dict)
     history: list[Rating] = field(default_factory=list)
 
     @property
@@ -88,12 +89,12 @@ class LevelGame:
         rated: whether it counts for the rating too.
     """
 
-    level: int
+    level: float
     score: float
     rated: bool = True
 
 
-def statistics_of(games: Iterable[LevelGame], ratings: Mapping[int, Strength]) -> Statistics:
+def statistics_of(games: Iterable[LevelGame], ratings: Mapping[float, Strength]) -> Statistics:
     """Return the statistics of games, which are ordered by their ends.
 
     Args:
@@ -101,7 +102,7 @@ def statistics_of(games: Iterable[LevelGame], ratings: Mapping[int, Strength]) -
         ratings: by level; games against other levels, and games that are not `rated`, are only counted.
     """
     found = Statistics()
-    tallies: dict[int, Tally] = {}
+    tallies: dict[float, Tally] = {}
     for game in games:
         found.total.add(game.score)
         tallies.setdefault(game.level, Tally()).add(game.score)
@@ -127,27 +128,31 @@ class Offer:
         streak: number of games won in a row before the offer; negative for games lost in a row.
     """
 
-    level: int | None
+    level: float | None
     streak: int
 
 
-def offer_after(games: Iterable[LevelGame], highest: int) -> Offer | None:
-    """Return the offer after the last of the games, which are ordered by their ends; None for no offer."""
-    offer, level, tally, quiet = None, 0, Tally(), 0
+def offer_after(games: Iterable[LevelGame], levels: Sequence[float]) -> Offer | None:
+    """Return the offer after the last of the games, which are ordered by their ends; None for no offer.
+
+    `levels` are the numbers of all levels of the board.
+    """
+    offer, level, tally, quiet = None, 0.0, Tally(), 0
     for game in games:
         if offer is not None and offer.level not in (None, game.level):
             quiet = QUIET_GAMES
         level, tally = game.level, tally if game.level == level else Tally()
         tally.add(game.score)
-        offer = None if quiet else _offer(level, tally.streak, highest)
+        offer = None if quiet else _offer(level, tally.streak, levels)
         quiet = max(0, quiet - 1)
     return offer
 
 
-def _offer(level: int, streak: int, highest: int) -> Offer | None:
+def _offer(level: float, streak: int, levels: Sequence[float]) -> Offer | None:
     if streak >= WINS_TO_RISE:
-        return Offer(level + 1 if level < highest else None, streak)
-    return Offer(level - 1, streak) if streak <= -LOSSES_TO_FALL and level > 1 else None
+        return Offer(min((each for each in levels if each > level), default=None), streak)
+    below = max((each for each in levels if each < level), default=None)
+    return Offer(below, streak) if streak <= -LOSSES_TO_FALL and below is not None else None
 
 
 _COUNTS = (

@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from ai.levels import level_of
 from saves.pace import Pace
 from table.clock import TimeControl
 
 if TYPE_CHECKING:
     from ai.engine import Limit
     from game.spec import Game
-
-LEVELS = tuple(f"level-{number}" for number in range(1, 11))
-"""The players' names of levels 1 to 10; no board has more levels."""
 
 
 @dataclass(frozen=True)
@@ -49,14 +47,16 @@ class Seat:
         return self.player is None
 
     @property
-    def level(self) -> int | None:
-        """The level 1 to 10 of the seat; None for other players, and for a level with a limit of its own."""
-        return LEVELS.index(self.player) + 1 if self.player in LEVELS and self.limit is None else None
+    def level(self) -> float | None:
+        """The level 1 to 10 of the seat, or the number of its rung between two; None for other players, and for a level
+        with a limit of its own.
+        """
+        return level_of(self.player or "") if self.limit is None else None
 
     @property
     def seconds(self) -> float | None:
         """The seconds per move of a level that thinks by seconds; None for all others."""
-        return self.limit.seconds if self.player in LEVELS and self.limit is not None else None
+        return self.limit.seconds if self.limit is not None and level_of(self.player or "") is not None else None
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -16,15 +17,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The results of a person on a board, the ratings of its levels, and the number of levels."""
+    """The results of a person on a board, the ratings of its levels, and the numbers of its levels, with the rungs
+    between them that were played.
+    """
 
     found: Statistics = field(default_factory=Statistics)
-    ratings: dict[int, Strength] = field(default_factory=dict)
-    levels: int = 0
+    ratings: dict[float, Strength] = field(default_factory=dict)
+    levels: tuple[float, ...] = ()
 
 
 def count(library: Library, board: str, person: str | None) -> Figures:
     """Count the games of a person, of all people together for None. Raises LibraryError."""
     ratings = strengths(board)
     found = library.statistics(board, ratings, person)
-    return Figures(found, ratings, max([len(levels(board)), *found.levels]))  # there may have been more levels once
+    highest = math.ceil(max([len(levels(board)), *found.levels]))  # there may have been more levels once
+    return Figures(found, ratings, tuple(sorted({*range(1, highest + 1), *found.levels})))

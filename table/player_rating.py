@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ai.levels import levels
+from ai.levels import rungs
 from saves.glicko import Strength, expected_score
 from saves.statistics import PROVISIONAL, Statistics
 
@@ -22,11 +22,11 @@ _Z = 1.959964
 """Standard deviations around the mean that hold 95 % of a normal distribution."""
 
 
-def strengths(board: str) -> dict[int, Strength]:
-    """Return the strength of each measured level of a board."""
+def strengths(board: str) -> dict[float, Strength]:
+    """Return the strength of each measured level of a board, and of the rungs between them, by number."""
     return {
         level.number: Strength(level.elo, (level.high - level.low) / 2 / _Z)
-        for level in levels(board)
+        for level in rungs(board)
         if level.elo is not None and level.low is not None and level.high is not None
     }
 
@@ -47,14 +47,14 @@ class PlayerRating(NamedTuple):
         """The person's rating; None before RATED_GAMES games."""
         return self.statistics.rating if len(self.statistics.history) >= RATED_GAMES else None
 
-    def expected(self, level: int) -> float | None:
+    def expected(self, level: float) -> float | None:
         """Return the person's expected score against a level, 0 to 1; None if a rating is unknown."""
         opponent = strengths(self.board).get(level)
         return None if self.rating is None or opponent is None else expected_score(self.rating, opponent)
 
     @property
-    def suited(self) -> int:
-        """The level against which the expected score is nearest to 0.5; FIRST_LEVEL for a person without a rating."""
+    def suited(self) -> float:
+        """The level or rung against which the expected score is nearest to 0.5; FIRST_LEVEL without a rating."""
         expected = {level: self.expected(level) for level in strengths(self.board)}
         near = {level: abs(score - 0.5) for level, score in expected.items() if score is not None}
         return min(near, key=near.__getitem__) if near else FIRST_LEVEL

@@ -25,10 +25,11 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
+from ai.levels import level_name
 from game import Game, IllegalMoveError, Match, Outcome, find_game
 from saves import helps
 from saves.pace import Pace, Reply
-from table.config import LEVELS, GameConfig, Seat
+from table.config import GameConfig, Seat
 from table.events import Event, GameEnded, Hinted, Moved, ProblemReported, TakenBack, WentOn
 from table.judging import Judging, decided
 from table.recording import Journal, NoJournal
@@ -401,10 +402,10 @@ class Session:
         """Change the pace of a game between AIs, from the awaited move on."""
         self.config, self._step = replace(self.config, pace=pace), False
 
-    def set_level(self, player: int, level: int, now: float) -> None:
+    def set_level(self, player: int, level: float, now: float) -> None:
         """Change the level of an AI's side, from its next move on."""
         seats = list(self.config.seats)
-        seats[player] = Seat.ai(LEVELS[level - 1], seats[player].limit)
+        seats[player] = Seat.ai(level_name(level), seats[player].limit)
         if self.outcome or seats[player] == self.config.seats[player]:
             return
         if player == self.player:

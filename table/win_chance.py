@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ai.levels import levels
+from ai.levels import levels, rungs
 from ai.win_chances import JudgedPosition, win_chances_of
 from table.player_rating import BEGINNERS
 
@@ -55,7 +55,7 @@ def strengths_of(board: str, seats: tuple[Seat, Seat], ratings: Ratings) -> Stre
     if not known:
         return 0.0, 0.0
     first, second = (_strength(seat, known, ratings) for seat in seats)
-    usual = list(known.values())[min(BEGINNERS, len(known)) - 1]
+    usual = known[levels(board)[:BEGINNERS][-1].player.name]
     return _first_known(first, second, usual), _first_known(second, first, usual)
 
 
@@ -72,8 +72,8 @@ def _first_known(*strengths: float | None) -> float:
 
 @cache
 def _elo_of_levels(board: str) -> Mapping[str, float]:
-    """Return the Elo of each level of a board by its player's name, the weakest first."""
-    return {level.player.name: level.elo for level in levels(board) if level.elo is not None}
+    """Return the Elo of each level and rung of a board by its player's name, the weakest first."""
+    return {rung.player.name: rung.elo for rung in rungs(board) if rung.elo is not None}
 
 
 def win_chance(match: Match, ply: int, judgement: Judgement | None, elo: Strengths) -> float | None:

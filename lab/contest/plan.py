@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from ai.info import Limit
-from ai.levels import levels
+from ai.levels import rungs
 from ai.methods import METHODS
 from ai.players import find_player
 from ai.spec import PlayerSpec
@@ -164,7 +164,7 @@ def _without_seconds(player: PlayerSpec, name: str) -> PlayerSpec:
 
 def measured(plan: ContestPlan) -> dict[str, float]:
     """Return the measured Elo of those levels that play here under the limits of their measurement."""
-    known = {level.player.name: level for level in levels(plan.game) if level.elo is not None}
+    known = {level.player.name: level for level in rungs(plan.game) if level.elo is not None}
     return {
         name: known[name].elo or 0.0
         for name in plan.entrants

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from ai.levels import Level, level_player, levels
+from ai.levels import Level, level_of, level_player, level_title, levels, rungs
 from ai.methods import OFFERED
-from ai.players import find_player, player_names
+from ai.players import find_player, player_names, seated_player
 from ai.search.attention import is_safe, wins
 from ai.search.task import Task
 from ai.spec import Alertness, Attention, TreeOptions
@@ -163,3 +163,21 @@ def test_players_are_found_by_name_and_others_are_not() -> None:
     assert [find_player(CONNECT_FOUR, name).name for name in names] == list(names)
     with pytest.raises(RulesError, match="the players are level-1"):
         find_player(CONNECT_FOUR, "level-11")
+
+
+def test_a_rung_between_levels_has_a_number_and_a_title_of_its_own() -> None:
+    assert [level_of(name) for name in ("level-6", "level-6.5", "level-0.5", "level-10")] == [6, 6.5, 0.5, 10]
+    assert [level_of(name) for name in ("level-0", "level-6.0", "level-06", "level-6.55", "level-11", "uct")] == [
+        None
+    ] * 6
+    assert [level_title(number) for number in (0.5, 5, 5.5, 10)] == ["Puddle −", "River", "River +", "Ocean"]
+
+
+def test_a_rung_that_is_gone_is_played_by_the_nearest_one() -> None:
+    numbers = [rung.number for rung in rungs("tic-tac-toe")]
+    assert 2.5 in numbers
+    assert seated_player(TIC_TAC_TOE, "level-2.5").name == "level-2.5"
+    assert seated_player(TIC_TAC_TOE, "level-3.4").name == "level-3"
+    assert seated_player(TIC_TAC_TOE, "level-9.5").name == "level-6"
+    with pytest.raises(RulesError, match="levels go from 1 to 6"):
+        level_player("tic-tac-toe", 3.4)

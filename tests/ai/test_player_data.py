@@ -77,6 +77,9 @@ def test_the_levels_of_a_board_are_measured_all_or_none(game: Game) -> None:
         ({"measured": None, "levels": []}, "bad-ladder"),
         (_ladder(11), "bad-ladder"),
         (_ladder(level=4), "bad-level"),
+        (_ladder(level=1.25), "bad-number"),
+        (_ladder(level="1"), "bad-number"),
+        ({**_ladder(), "builder": "strong"}, "bad-builder"),
         (_ladder(measured="yesterday"), "bad-measured"),
         (_ladder(measured={**MEASURED, "games": "many"}), "bad-measured"),
         (_ladder(measured={**MEASURED, "top_games": None}), "bad-measured"),
@@ -129,8 +132,8 @@ def test_an_error_in_data_survives_the_way_from_another_process() -> None:
 
 def test_a_game_of_a_time_with_more_levels_is_played_on_by_the_highest(monkeypatch: pytest.MonkeyPatch) -> None:
     three = read_ladder(board_file("ladders", PATHWAYZ)).levels[:3]
-    for module in ("ai.players", "ai.levels"):
-        monkeypatch.setattr(f"{module}.levels", lambda _game: three)
+    for place in ("ai.players.levels", "ai.players.rungs", "ai.levels.levels", "ai.levels.rungs"):
+        monkeypatch.setattr(place, lambda _game: three)
     assert seated_player(PATHWAYZ, "level-10").name == known_player(PATHWAYZ, "level-4") == "level-3"
     assert seated_player(PATHWAYZ, "level-2").name == "level-2"
     for name in ("level-4", "level-11"):
@@ -141,7 +144,8 @@ def test_a_game_of_a_time_with_more_levels_is_played_on_by_the_highest(monkeypat
 
 
 def test_a_board_without_data_offers_the_methods_of_every_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ai.players.levels", lambda _game: ())
+    for place in ("ai.players.levels", "ai.players.rungs"):
+        monkeypatch.setattr(place, lambda _game: ())
     for module in ("ai.players", "ai.roster"):
         monkeypatch.setattr(f"{module}.own_players", lambda _game: {})
     assert player_names(PENTAGO) == OFFERED

@@ -11,7 +11,7 @@ import pytest
 
 from ai.assets import board_file
 from ai.commands import run_command
-from ai.levels import LadderMeasurement, Level, read_ladder
+from ai.levels import LadderMeasurement, Level, read_ladder, rungs
 from ai.players import find_player
 from ai.progress import Progress
 from game import VARIANTS
@@ -73,10 +73,12 @@ def test_who_never_lost_has_a_rating_all_the_same() -> None:
 
 def test_neighbours_and_next_neighbours_meet_from_random_play_on() -> None:
     players = ladder.players_of(CONNECT_FOUR)
-    assert [player.name for player in players[:2]] == ["random", "level-1"]
+    names = [player.name for player in players]
+    assert names[:2] == ["random", "level-1"]
+    assert names.index("level-2") < names.index("level-2.5") < names.index("level-3"), "rungs between levels are met"
     met = [(low.name, high.name) for low, high in ladder.pairs_of(players)]
-    assert met[:4] == [("random", "level-1"), ("random", "level-2"), ("level-1", "level-2"), ("level-1", "level-3")]
-    assert [low for low, high in met if high == "level-10"] == ["level-8", "level-9"]
+    assert met[:4] == [(names[low], names[high]) for low, high in ((0, 1), (0, 2), (1, 2), (1, 3))]
+    assert [low for low, high in met if high == "level-10"] == names[-3:-1]
     assert {player.limit.seconds for player in players} == {None}, "a slow computer plays the same"
 
 
@@ -88,8 +90,10 @@ def test_a_smaller_board_has_no_ladder_of_its_own() -> None:
 def test_below_a_level_1_that_looks_at_many_moves_stand_others_that_look_at_fewer() -> None:
     names = [player.name for player in ladder.players_of(PATHWAYZ)]
     assert names[0] == "random"
-    assert names[-10:] == [f"level-{number}" for number in range(1, 11)]
-    steps = [int(name.removeprefix("level-1/")) for name in names[1:-10]]
+    lowest = rungs("pathwayz")[0].player.name
+    above = names.index(lowest)
+    assert names[above:] == [rung.player.name for rung in rungs("pathwayz")]
+    steps = [int(name.removeprefix(f"{lowest}/")) for name in names[1:above]]
     assert steps == sorted(steps)
     assert steps[0] in {2, 3}
 
@@ -132,7 +136,8 @@ def test_the_same_seed_gives_the_same_table_and_so_does_a_run_that_was_stopped(t
 def _three_levels(folder: Path) -> tuple[Path, Crosstable]:
     """A copy of a ladder with three levels, and results of them."""
     path = folder / "tic-tac-toe.json"
-    rows = json.loads(board_file("ladders", TIC_TAC_TOE).read_text(encoding="utf-8"))["levels"][:3]
+    rows = json.loads(board_file("ladders", TIC_TAC_TOE).read_text(encoding="utf-8"))["levels"]
+    rows = [row for row in rows if type(row["level"]) is int][:3]
     unmeasured = [{**row, "elo": None, "low": None, "high": None, "games": 0, "measured": None} for row in rows]
     path.write_text(ladder.ladder_text(unmeasured, None), encoding="utf-8")
     names = ["random", *(f"level-{number}" for number in (1, 2, 3))]
@@ -153,9 +158,25 @@ def test_what_was_measured_is_written_into_the_ladders_file(tmp_path: Path) -> N
     assert 0 < (after.levels[0].elo or 0) < (after.levels[2].elo or 0)
 
 
+def test_the_rungs_up_to_a_level_are_measured_and_those_above_keep_their_distance(tmp_path: Path) -> None:
+    path, met = _three_levels(tmp_path)
+    players = ladder.described(json.loads(path.read_text(encoding="utf-8")))
+    ladder.rewrite(path, met, MEASURED, players)
+    before = read_ladder(path).levels
+    pairs = {pair: MatchResult(1, 0, 9) for pair in met.results if "level-3" not in pair}
+    later = MEASURED._replace(games=10)
+    ladder.rewrite(path, Crosstable(met.names[:3], pairs), later, players)
+    after = read_ladder(path)
+    assert after.measured == MEASURED
+    assert [level.measured for level in after.levels] == [later, later, None]
+    (_, second, third), (_, was, above) = after.levels, before
+    assert second.elo != was.elo
+    assert (third.elo or 0) - (second.elo or 0) == pytest.approx((above.elo or 0) - (was.elo or 0), abs=0.2)
+
+
 def test_a_changed_level_is_rated_beside_its_neighbours_and_only_its_row_is_written(tmp_path: Path) -> None:
     path, _ = _three_levels(tmp_path)
-    players = ladder.players_of(TIC_TAC_TOE)[:4]
+    players = [find_player(TIC_TAC_TOE, name) for name in ("random", "level-1", "level-2", "level-3")]
     assert [(low.name, high.name) for low, high in ladder.pairs_beside(players, ["level-3"])] == [
         ("level-2", "level-3")
     ]
@@ -185,7 +206,7 @@ def test_the_ladders_of_the_program_are_written_as_this_command_writes_them() ->
     for path in board_file("ladders", TIC_TAC_TOE).parent.glob("*.json"):
         data = json.loads(path.read_text(encoding="utf-8"))
         measured = None if data["measured"] is None else LadderMeasurement(**data["measured"])
-        assert path.read_text(encoding="utf-8") == ladder.ladder_text(data["levels"], measured)
+        assert path.read_text(encoding="utf-8") == ladder.ladder_text(data["levels"], measured, data.get("builder"))
 
 
 @pytest.fixture
@@ -198,15 +219,16 @@ def test_the_command_tells_the_ladder_and_goes_on_where_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     weak = tuple(Level(number, find_player(TIC_TAC_TOE, f"level-{number}")) for number in (1, 2))
-    monkeypatch.setattr("lab.ladder.levels", lambda _game: weak)
+    for name in ("levels", "rungs"):
+        monkeypatch.setattr(f"lab.ladder.{name}", lambda _game: weak)
     small = ["tic-tac-toe", "--games", "2", "--report-only", "--out", str(tmp_path)]
     assert ladder.main(small) == 0
     assert ladder.main(small) == 0
     told = capsys.readouterr()
-    assert "6 games were played before and are kept" in told.err
+    assert "12 games were played before and are kept" in told.err
     assert "level-2" in told.out
     rows = (tmp_path / "tic-tac-toe-ladder.csv").read_text(encoding="utf-8").splitlines()
-    assert rows[1] == "random,0,0,0,,,,4"
+    assert rows[1] == "random,0,0,0,,,,6"
     assert (tmp_path / "tic-tac-toe-ladder.svg").is_file()
     assert json.loads(board_file("ladders", TIC_TAC_TOE).read_text(encoding="utf-8"))["levels"][1]["level"] == 2
 
@@ -215,7 +237,8 @@ def test_the_command_tells_the_ladder_and_goes_on_where_it_was(
 def test_without_matplotlib_there_is_a_table_and_no_picture(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("lab.ladder.levels", lambda _game: (Level(1, find_player(TIC_TAC_TOE, "level-1")),))
+    for name in ("levels", "rungs"):
+        monkeypatch.setattr(f"lab.ladder.{name}", lambda _game: (Level(1, find_player(TIC_TAC_TOE, "level-1")),))
     for module in ("ladder", "charts"):
         monkeypatch.setattr(f"lab.{module}.advice", lambda: "no pictures")
     assert ladder.main(["tic-tac-toe", "--games", "1", "--report-only", "--out", str(tmp_path)]) == 0
@@ -226,7 +249,7 @@ def test_without_matplotlib_there_is_a_table_and_no_picture(
 def test_a_board_without_levels_has_nothing_to_be_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("lab.ladder.levels", lambda _game: ())
+    monkeypatch.setattr("lab.ladder.rungs", lambda _game: ())
     assert run_command(ladder.main, ["tic-tac-toe"]) == 2
     assert "no levels to be measured" in capsys.readouterr().err
 

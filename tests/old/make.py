@@ -162,7 +162,7 @@ def fill(library: Library) -> dict[str, list[str]]:
     return texts
 
 
-def facts_of(library: Library, ratings: Mapping[int, Any] = RATINGS) -> dict[str, Any]:
+def facts_of(library: Library, ratings: Mapping[Any, Any] = RATINGS) -> dict[str, Any]:
     """Return everything that a library says of its games, as JSON can hold it; `ratings` as the program wants them."""
     deleted = library.ids(Query(deleted=True))
     games = {number: asdict(library.get(number)) for number in (*library.ids(), *deleted)}

@@ -14,7 +14,7 @@ from saves.statistics import LevelGame, Offer, Tally, offer_after, statistics_of
 from tests.conftest import ShiftClock
 from tests.saves.support import CREEK, ROBIN, draft, play, sql
 
-RATINGS = {1: Strength(800, 20), 3: Strength(1000, 15), 5: Strength(1200, 25)}
+RATINGS: dict[float, Strength] = {1: Strength(800, 20), 3: Strength(1000, 15), 5: Strength(1200, 25)}
 
 
 def test_streaks_count_wins_up_and_losses_down() -> None:
@@ -74,7 +74,15 @@ W, D, L = 1.0, 0.5, 0.0
 def test_a_level_is_offered_after_two_wins_or_three_losses_and_not_again_for_five_games(
     games: list[tuple[int, float]], offer: Offer | None
 ) -> None:
-    assert offer_after((LevelGame(level, score) for level, score in games), 10) == offer
+    assert offer_after((LevelGame(level, score) for level, score in games), range(1, 11)) == offer
+
+
+def test_the_rungs_between_levels_are_offered_too() -> None:
+    numbers = (0.5, 1, 2, 2.3, 2.7, 3)
+    assert offer_after([LevelGame(2, W)] * 2, numbers) == Offer(2.3, 2)
+    assert offer_after([LevelGame(2.3, L)] * 3, numbers) == Offer(2, -3)
+    assert offer_after([LevelGame(2.5, W)] * 2, numbers) == Offer(2.7, 2), "a rung of another time"
+    assert offer_after([LevelGame(1, L)] * 3, numbers) == Offer(0.5, -3)
 
 
 def test_the_evening_of_two_people_is_counted_from_the_boards_own_start_whoever_sat_where(tmp_path: Path) -> None:
@@ -163,7 +171,7 @@ def test_games_are_rated_in_the_order_in_which_they_ended_whatever_the_clock_sai
             shift_clock(days)
             ended(library, result, draft())
         found = library.statistics("tic-tac-toe", RATINGS)
-        assert library.offer("tic-tac-toe", "Robin", 10) == Offer(4, 2), "the last two were won"
+        assert library.offer("tic-tac-toe", "Robin", range(1, 11)) == Offer(4, 2), "the last two were won"
     assert (
         found.history
         == statistics_of([LevelGame(3, {"1-0": 1.0, "0-1": 0.0}.get(each, 0.5)) for each in results], RATINGS).history

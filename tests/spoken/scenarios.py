@@ -54,7 +54,7 @@ def _finish_step(robot: Robot) -> None:
 
 def game(robot: Robot, board: str) -> None:
     """Play a whole game against the weakest level, on any cells that take a move."""
-    robot.get("Welcome")
+    robot.get("Boards", "push button")
     if robot.find(board, "push button"):
         robot.press(board)
         robot.press("Start game")

@@ -1,4 +1,4 @@
-"""The Lab of a person who has taught nobody yet, and of one who has."""
+"""No voice, whatever this system has; the Lab of a person who has taught nobody yet, and of one who has."""
 
 from __future__ import annotations
 
@@ -15,6 +15,12 @@ from tests.ui.lab_players import teach
 
 collect_ignore_glob = ["test_*.py"] if any(missing(game) for game in GAMES) else []
 """Without a board's view no screen can be tested; `tests/game/test_companions.py` says what is missing."""
+
+
+@pytest.fixture(autouse=True)
+def no_voice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Screens say the same on a system with a voice."""
+    monkeypatch.setattr("ui.shell.voice.speaker", lambda: ())
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from ai.alphago import PLAYERS
 from ai.levels import LEVEL_NAMES
 from coach import phrases
 from game import GAMES
+from game.formats import ENGLISH
 from tests.ui.pseudo import in_brackets, speaking, text_of_parts
 from ui.kit import fonts
 from ui.kit.control import Control
@@ -21,10 +22,11 @@ from ui.kit.control import Control
 NAMES = {
     *(word for game in GAMES for word in re.findall(r"[^\W\d_]{2,}", game.title)),
     *LEVEL_NAMES,
+    *ENGLISH.months,
     *(word for part in PLAYERS for word in part.split("-")),
     *("You", "Guest", "Robin", "Dice", "Evening", "Pathwayz", "White", "Black", "chess"),
 }
-"""Words that are drawn as they are: people (`White` where a file names nobody), boards, levels, titles, the program,
+"""Words that are drawn as they are: people (`White` where a file names nobody), boards, levels, titles, months, the program,
 players of a pipeline (`Fox lambda-0`).
 """
 _MARKED = re.compile("⟦[^⟦⟧]*⟧")

@@ -40,7 +40,7 @@ def won_twice(tmp_path: Path) -> Iterator[Desk]:
     desk.close()
 
 
-def offered(desk: Desk) -> tuple[str, int | None]:
+def offered(desk: Desk) -> tuple[str, float | None]:
     after = desk.scene.after
     return ("", None) if after is None else (after.title, after.level)
 

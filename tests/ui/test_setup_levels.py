@@ -10,8 +10,9 @@ import pygame
 import pytest
 
 from ai.info import Limit
+from ai.levels import Level, rungs
 from ai.spec import Alertness, Attention, PlayerSpec, TreeOptions
-from coach.level_texts import glimpse_of, sight_of
+from coach.level_texts import glimpse_of, nearness_of, sight_of
 from coach.quick_game import quick_config
 from game.registry import find_game
 from saves.library import Library
@@ -82,7 +83,7 @@ def test_a_tip_says_how_many_games_were_measured(hands: Screen, monkeypatch: pyt
     assert hands.control("How levels were measured").tip.startswith("400 games of each pair of levels. ")
     measure(monkeypatch, "pathwayz", top_games=24)
     open_setup(hands)
-    assert "400 games of each pair of levels, 24 with level 10." in hands.control("How levels were measured").tip
+    assert "400 games of each pair of levels, 24 above level 9." in hands.control("How levels were measured").tip
 
 
 def test_what_nobody_measured_has_no_number_and_cannot_be_matched(
@@ -370,3 +371,52 @@ def test_the_level_nearest_to_a_half_is_the_one_that_suits(tmp_path: Path, monke
     chances = {level: standing.expected(level) or 0.0 for level in range(1, 11)}
     assert sorted(chances.values(), reverse=True) == list(chances.values())
     assert min(chances, key=lambda level: abs(chances[level] - 0.5)) == standing.suited == 4
+
+
+# -- the dial --------------------------------------------------------------------------------------------
+
+
+def test_the_dial_goes_to_the_rungs_between_levels_and_a_row_back_to_a_level(hands: Screen) -> None:
+    numbers = [rung.number for rung in rungs("tic-tac-toe")]
+    open_setup(hands, "tic-tac-toe")
+    hands.key(pygame.K_UP)
+    hands.key(pygame.K_EQUALS)
+    chosen = setup_of(hands).choices[1]
+    assert chosen.player == "level-2.5"
+    assert {"Brook +", "Level 2.5", "Tic-tac-toe"} <= set(hands.texts())
+    assert any(line.startswith("Between Brook and Creek.") for line in hands.texts())
+    assert hands.get("slider", "Strength").value == "Level 2.5"
+    hands.click("A little weaker")
+    assert chosen.level == 2
+    hands.key(*[pygame.K_MINUS] * 3)
+    assert chosen.level == numbers[0], "nobody is weaker"
+    hands.key(*[pygame.K_EQUALS] * len(numbers))
+    assert chosen.level == 6
+    hands.key(pygame.K_MINUS, pygame.K_MINUS, pygame.K_MINUS, pygame.K_MINUS)
+    assert chosen.level == 2.5
+    hands.key(pygame.K_DOWN)
+    assert chosen.level == 2, "arrows go from level to level"
+
+
+def test_a_rung_says_which_levels_it_lies_between(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, player = find_game("kalah"), PlayerSpec("some", "random")
+    made = tuple(Level(number, player) for number in (0.3, 0.7, 1, 1.3, 1.5, 1.8, 2, 2.5, 3))
+    monkeypatch.setattr("coach.level_texts.rungs", lambda _game: made)
+    assert [nearness_of(game, rung.number) for rung in made] == [
+        "Weaker than Puddle.",
+        "A little weaker than Puddle.",
+        "",
+        "A little stronger than Puddle.",
+        "Between Puddle and Brook.",
+        "A little weaker than Brook.",
+        "",
+        "Between Brook and Creek.",
+        "",
+    ]
+
+
+def test_who_is_matched_may_meet_a_rung(tmp_path: Path, hands: Screen) -> None:
+    played(tmp_path, "tic-tac-toe", [(2, "1-0"), (3, "0-1")] * 5)
+    open_setup(hands, "tic-tac-toe")
+    choose(hands, "Choose by", "Match")
+    assert setup_of(hands).choices[1].level == 2.5

@@ -12,7 +12,17 @@ from tests.ui.desk import AI, YOU, Desk
 from tests.ui.screen import Screen
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.tree.spoken import Spoken
-from ui.shell.routes import LabRoute, LearnRoute, LibraryRoute, PuzzlesRoute, SettingsRoute, SetupRoute
+from ui.shell.routes import (
+    EditorRoute,
+    LabRoute,
+    LearnRoute,
+    LibraryRoute,
+    PuzzlesRoute,
+    SettingsRoute,
+    SetupRoute,
+    StudyRoute,
+    TournamentRoute,
+)
 from ui.shell.screen_reader import ROLES
 
 
@@ -57,6 +67,10 @@ ROUTES = (
     SettingsRoute(),
     SetupRoute("kalah"),
     LabRoute("connect-four"),
+    EditorRoute("pathwayz"),
+    EditorRoute("kalah"),
+    StudyRoute("othello"),
+    TournamentRoute("pathwayz"),
 )
 
 
@@ -131,3 +145,11 @@ def test_a_move_of_two_steps_is_finished_by_what_is_told() -> None:
     press(desk, "button", endings[0])
     assert len(desk.moves) == 1
     desk.close()
+
+
+def test_a_position_is_set_up_by_pressing_cells(screen: Screen) -> None:
+    screen.app.navigate(EditorRoute("othello"))
+    screen.wait(0.3)
+    empty = get(screen, "cell", "a1").name
+    press(screen, "cell", "a1")
+    assert (empty, get(screen, "cell", "a1").name) == ("a1, empty", "a1, Black")

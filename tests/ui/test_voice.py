@@ -6,14 +6,21 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
+from tests.ui.desk import Desk
 from tests.virtual_screen import wait_until
 from ui.shell.voice import Voice
 
 
+def writer(heard: Path) -> list[str]:
+    """A command that writes what it is to speak."""
+    return [sys.executable, "-c", f"import sys; open({str(heard)!r}, 'a').write(sys.stdin.read())"]
+
+
 def test_sentences_are_spoken_in_their_order(tmp_path: Path) -> None:
     heard = tmp_path / "heard"
-    code = f"import sys; open({str(heard)!r}, 'a').write(sys.stdin.read())"
-    voice = Voice([sys.executable, "-c", code])
+    voice = Voice(writer(heard))
     voice.say("You: e4. Creek is to move.")
     voice.say("Creek: d5. Your turn.")
     wait_until(lambda: heard.exists() and heard.read_text().count("\n") == 2, "both sentences")
@@ -35,3 +42,15 @@ def test_a_voice_that_is_not_there_is_silent() -> None:
     missing = Voice(["/nowhere/voice"])
     missing.say("one")
     missing.close()
+
+
+def test_moves_are_read_aloud_if_the_player_wants_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = tmp_path / "heard"
+    monkeypatch.setattr("ui.shell.voice.speaker", lambda: writer(heard))
+    desk = Desk("tic-tac-toe")
+    desk.play("b2")
+    desk.app.settings.read_aloud = True
+    desk.play("a1")
+    wait_until(lambda: heard.exists() and "\n" in heard.read_text(), "the move")
+    assert heard.read_text() == "Guest: a1. Your turn.\n"
+    desk.close()

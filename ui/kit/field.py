@@ -94,7 +94,11 @@ class Field(Control):
 
     def told(self, look: Look) -> Spoken | None:
         told = super().told(look)
-        return told and replace(told, description=self.placeholder, press=None, fill=self._fill)
+        typed = Spoken("typed text", self.text, told.rect, key="typed") if told is not None else None
+        return told and typed and replace(
+            told, value="", description=self.placeholder, press=None, fill=self._fill, children=(typed,),
+            selection=(self.anchor, self.caret),
+        )  # fmt: skip
 
     def _fill(self, text: str) -> None:
         self.select_all()

@@ -62,29 +62,8 @@ class HeardBoard:
         view, position = self._view, self.position
         if view is None or position is None:
             return board
-        rows = self._rows(view)
-        lines = tuple(
-            Spoken(
-                "line", "", board.rect, key=f"line {row}",
-                children=tuple(
-                    self._told_cell(view, position, (row, column), cell, focused)
-                    for column, cell in enumerate(cells)
-                ),
-            )
-            for row, cells in enumerate(rows)
-        )  # fmt: skip
-        size = len(rows), max(map(len, rows))
-        grid = replace(
-            board, role="board", name=view.game.shown_title, size=size, focused=False, press=None, children=lines
-        )
+        grid = told_grid(board, view, lambda place, cell: self._told_cell(view, position, place, cell, focused))
         return grid.holding(*self._told_endings(view, board, focused))
-
-    def _rows(self, view: Holding) -> list[list[Cell]]:
-        rows = view.texts.aloud.rows
-        if rows is not None:
-            return rows(view.state, view.turned_round)
-        columns = range(view.game.columns)
-        return [[view.seen((column, row)) for column in columns] for row in reversed(range(view.game.rows))]
 
     def _told_cell(
         self, view: Holding, position: PositionAloud, place: tuple[int, int], cell: Cell, focused: bool
@@ -108,3 +87,25 @@ class HeardBoard:
             )
             for action in endings
         )  # fmt: skip
+
+
+def told_grid(board: Spoken, view: Holding, told_cell: Callable[[tuple[int, int], Cell], Spoken]) -> Spoken:
+    """Return `board` as a grid of the view's cells, in rows as they are seen; `told_cell` gets the row and column of a
+    cell in the grid, and the cell.
+    """
+    turned = view.texts.aloud.rows
+    columns, rows = range(view.game.columns), reversed(range(view.game.rows))
+    seen = [[view.seen((column, row)) for column in columns] for row in rows]
+    if turned is not None:
+        seen = turned(view.state, view.turned_round)
+    lines = tuple(
+        Spoken(
+            "line", "", board.rect, key=f"line {row}",
+            children=tuple(told_cell((row, column), cell) for column, cell in enumerate(cells)),
+        )
+        for row, cells in enumerate(seen)
+    )  # fmt: skip
+    size = len(seen), max(map(len, seen))
+    return replace(
+        board, role="board", name=view.game.shown_title, size=size, focused=False, press=None, children=lines
+    )

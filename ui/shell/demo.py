@@ -12,11 +12,11 @@ from ai.cache import warm
 from ai.commands import Parser, folder_for
 from ai.engine import Engine
 from ai.info import Limit
-from ai.levels import LEVEL_PREFIX
+from ai.levels import level_name, level_of
 from ai.players import find_player, known_player
 from ai.spec import PlayerSpec
 from coach.boards import side_names
-from coach.player_texts import level_of, named
+from coach.player_texts import named
 from game import GAMES, Match, find_game
 from game.spec import Game
 from ui.boards import view_for
@@ -83,7 +83,7 @@ def _play(game: Game, folder: Path) -> int:
 
 def players_of(game: Game) -> list[PlayerSpec]:
     """Return the players of side 0 and side 1: two levels; on a board without levels, its strongest player for both."""
-    players = [find_player(game, known_player(game, f"{LEVEL_PREFIX}{level}")) for level in LEVELS]
+    players = [find_player(game, known_player(game, level_name(level))) for level in LEVELS]
     return [player.limited(Limit(nodes=NODES)) if player.limit.is_open else player for player in players]
 
 

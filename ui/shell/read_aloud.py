@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ui.shell import voice
 from ui.shell.screen_reader import ScreenReader
 from ui.shell.services import Services
-from ui.shell.voice import speaker
 
 
 class ReadAloud:
@@ -19,7 +19,7 @@ class ReadAloud:
 
     @property
     def has_voice(self) -> bool:
-        return bool(speaker())
+        return bool(voice.speaker())
 
     def say(self, words: str) -> None:
         if self._screen_reader.active:

@@ -28,8 +28,9 @@ SAID = "announcement"
 """The role of what is said: it stays the same node on whatever screen."""
 ROLES = {
     "window": "WINDOW", "screen": "PANE", "dialog": "DIALOG", "menu": "MENU", "menu item": "MENU_ITEM",
-    "button": "BUTTON", "card": "BUTTON", "control": "BUTTON", "dropdown": "COMBO_BOX", "text field": "TEXT_INPUT",
-    "switch": "SWITCH", "choice": "RADIO_GROUP", "option": "RADIO_BUTTON", "slider": "SLIDER", "range": "GROUP",
+    "button": "BUTTON", "card": "BUTTON", "control": "BUTTON", "dropdown": "COMBO_BOX",
+    "text field": "TEXT_INPUT", "typed text": "TEXT_RUN", "switch": "SWITCH",
+    "choice": "RADIO_GROUP", "option": "RADIO_BUTTON", "slider": "SLIDER", "range": "GROUP",
     "list": "LIST_BOX", "row": "LIST_BOX_OPTION", "tree": "LIST_BOX", "text": "LABEL", SAID: "LABEL",
     "status": "LABEL", "progress": "LABEL", "meter": "METER", "timer": "TIMER", "group": "GROUP", "picture": "IMAGE",
     "scrolled page": "SCROLL_VIEW", "board": "GRID", "line": "ROW", "cell": "CELL",
@@ -89,8 +90,10 @@ class ScreenReader:
 
     def attach(self) -> None:
         """Let screen readers find the window; on Windows and macOS before it is shown."""
+        if not window.is_seen():
+            return
         self.problem = _missing()
-        if self.problem or not window.is_seen():
+        if self.problem:
             return
         try:
             import accesskit
@@ -320,9 +323,11 @@ def _node(kit: Any, told: _Told) -> Any:
     x, y, wide, tall = spoken.rect
     node.set_bounds(kit.Rect(float(x), float(y), float(x + wide), float(y + tall)))
     node.set_children(list(told.children))
-    _name(node, spoken)
+    if spoken.role != "typed text":
+        _name(node, spoken)
     _state(kit, node, spoken)
     _place(node, spoken)
+    _typed(kit, node, told)
     if spoken.role == "dialog":
         node.set_modal()
     if spoken.role == SAID:
@@ -382,6 +387,17 @@ def _place(node: Any, spoken: Spoken) -> None:
         node.set_column_index(spoken.place[1])
     elif spoken.place is not None:
         node.set_position_in_set(spoken.place[0])
+
+
+def _typed(kit: Any, node: Any, told: _Told) -> None:
+    """Tell the letters of a typed text, and where its caret is."""
+    spoken = told.spoken
+    if spoken.role == "typed text":
+        node.set_value(spoken.name)
+        node.set_character_lengths([len(letter.encode()) for letter in spoken.name])
+    elif spoken.selection is not None:
+        ends = [kit.TextPosition(told.children[0], place) for place in spoken.selection]
+        node.set_text_selection(kit.TextSelection(*ends))
 
 
 def _actions(told: _Told) -> Iterator[str]:

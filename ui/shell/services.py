@@ -23,7 +23,7 @@ from saves.settings import Settings
 from ui.kit import window
 from ui.kit.motion import earliest
 from ui.kit.notice import Kind, Notices
-from ui.shell.voice import Voice, speaker
+from ui.shell import voice
 
 if TYPE_CHECKING:
     from ai.engine import Engine
@@ -155,7 +155,7 @@ class Services:
         self._warmup = warmup
         self._courses = courses
         self._tournaments: Tournaments | None = None
-        self._voice: Voice | None = None
+        self._voice: voice.Voice | None = None
 
     @property
     def library(self) -> Library:
@@ -304,7 +304,7 @@ class Services:
     def speak(self, words: str) -> None:
         """Have the system's voice speak a sentence; there must be one."""
         if self._voice is None:
-            self._voice = Voice(speaker())
+            self._voice = voice.Voice(voice.speaker())
         self._voice.say(words)
 
     def copy(self, text: str) -> bool:

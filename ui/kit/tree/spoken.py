@@ -39,6 +39,7 @@ class Spoken:
         scale: the number that can be set; None for none.
         place: its row and column, or its number from 0 among its like and 0; None where that means nothing.
         size: the rows and columns in it; for a list its rows and 1.
+        selection: where the selection of a typed text begins, and where the caret is; None for what takes no text.
         focused: whether the keyboard is here.
         aloud: words that are said as soon as they are others; empty for none.
         children: what is in it, in reading order.
@@ -61,6 +62,7 @@ class Spoken:
     scale: SpokenNumber | None = None
     place: tuple[int, int] | None = None
     size: tuple[int, int] | None = None
+    selection: tuple[int, int] | None = None
     focused: bool = False
     aloud: str = ""
     children: tuple[Spoken, ...] = field(default=(), compare=False)

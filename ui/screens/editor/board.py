@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.aloud import PositionAloud
 from game.text import EMPTY
 from game.texts import text
 from ui.boards import marks, view_for
@@ -16,6 +17,8 @@ from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.kit.control import Control
 from ui.kit.tree.node import Span
+from ui.kit.tree.spoken import Spoken, box_of
+from ui.parts.heard_board import told_grid
 from ui.screens.editor.keys import PUT, TAKE
 
 if TYPE_CHECKING:
@@ -186,6 +189,29 @@ class EditorBoard(Control):
     def focus_changed(self, focused: bool, look: Look) -> None:
         super().focus_changed(focused, look)
         self.keyboard = self.keyboard and focused
+
+    def told(self, look: Look) -> Spoken | None:
+        """A grid of cells; pressing one puts the selected piece there."""
+        told, texts, game = super().told(look), self.view.texts, self.view.game
+        if told is None:
+            return None
+        sides = texts.side(0), texts.side(1)
+        self._show()
+        position = PositionAloud(
+            game, self.view.state, self.draft.now.board, texts.aloud, texts.position_editor, sides
+        )  # fmt: skip
+
+        def told_cell(place: tuple[int, int], cell: Cell) -> Spoken:
+            return Spoken(
+                "cell", position.cell(cell), box_of(self.view.cell_rect(cell)), key=f"cell {cell}", place=place,
+                focused=self.focused and cell == self._cursor,
+                press=lambda: self.put(cell), aim=lambda: self._aim(cell),
+            )  # fmt: skip
+
+        return told_grid(told, self.view, told_cell)
+
+    def _aim(self, cell: Cell) -> None:
+        self._cursor, self.keyboard = cell, True
 
     # -- drawing ------------------------------------------------------------------------------------
 

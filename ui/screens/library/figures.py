@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ai.levels import LEVEL_NAMES
+from ai.levels import level_title
 from coach.library_texts import streak_of
 from coach.phrases import sentences
 from coach.player_texts import OWN_SCALE
@@ -72,7 +72,7 @@ def _table(figures: Figures, *, narrow: bool) -> Node:
     level = Text(text("Level"), size=13, weight="semi", tone="text3")
     columns = [_number(text(name), 13, "text3") for name in ("Played", "Won", "Drawn", "Lost", "Streak")]
     head = [level, *columns, *([] if narrow else [Box()])]
-    rows = [_level(n, name, figures, narrow=narrow) for n, name in enumerate(LEVEL_NAMES[: figures.levels], 1)]
+    rows = [_level(number, figures, narrow=narrow) for number in figures.levels]
     cells = [*head, *(each for row in rows for each in row)]
     return Panel(Grid(len(head), *cells, gap=8, line_gap=14, stretch=range(1, 7)), pad=(24, 16), elevation=1)
 
@@ -81,13 +81,13 @@ def _number(words: str, size: float, tone: str) -> Node:
     return Text(words, size=size, weight="semi" if size == 13 else "medium", tone=tone, align="end")
 
 
-def _level(number: int, name: str, figures: Figures, *, narrow: bool) -> list[Node]:
-    """The cells of a level."""
+def _level(number: float, figures: Figures, *, narrow: bool) -> list[Node]:
+    """The cells of a level, or of a rung between two."""
     tally = figures.found.levels.get(number)
     rating = f"{figures.ratings[number].elo:.0f}" if number in figures.ratings else ""
     first = Row(
         Box(Text(str(number), size=13, tone="text3", align="end"), wide=18),
-        Box(Text(name, weight="semi", tone="text" if tally else "text3"), wide=70),
+        Box(Text(text(level_title(number)), weight="semi", tone="text" if tally else "text3"), wide=70),
         not narrow and Text(rating, size=12, tone="text3"),
         gap=10,
     )

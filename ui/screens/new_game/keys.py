@@ -7,6 +7,10 @@ from ui.kit.commands import Command, Section
 UP, DOWN = Command("↑", "The player above"), Command("↓", "The player below")
 """Work from the search field, too, which the sheet need not say."""
 START = Command("Enter", "Start the game")
+WEAKER = Command("−", "A little weaker", lambda scene: scene.chosen.turn(-1), lambda scene: scene.chosen.has_dial)
+STRONGER = Command(
+    "+", "A little stronger", lambda scene: scene.chosen.turn(1), lambda scene: scene.chosen.has_dial, also=("=",)
+)
 FIND = Command(
     "/", "Find a player", lambda scene: scene.search(),
     lambda scene: not scene.chosen.is_human and scene.chosen.expert,
@@ -18,6 +22,8 @@ TABLE = (
             Command("1", "First seat", lambda scene: scene.select(0)),
             Command("2", "Second seat", lambda scene: scene.select(1)),
             Command("↑ ↓", "Another player"),
+            WEAKER,
+            STRONGER,
             Command("M", "Match my strength", lambda scene: scene.match(), lambda scene: scene.can_match),
             FIND,
             Command("← →", "Another choice"),

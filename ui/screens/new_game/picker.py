@@ -6,10 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ai import yours
-from ai.levels import LEVEL_NAMES, levels
+from ai.levels import level_at, level_title
 from coach.boards import side_names
 from coach.game_draft import LEVEL_SECONDS
-from coach.level_texts import sight_of
+from coach.level_texts import nearness_of, sight_of
 from coach.limit_texts import counts
 from coach.phrases import sentences
 from coach.player_groups import found, groups_of
@@ -76,11 +76,12 @@ def level_body(
     expected = player_rating.expected(level.number) if player_rating and seconds is None else None
     timed = _TIMED if level.elo is not None else _TIMED_UNMEASURED
     words = sight_of(game, level.player) if seconds is None else text(timed, seconds=seconds)
+    words = sentences(nearness_of(game, level.number), words)
     if expected is not None:
         won = text("Of 100 games you would win about {n}.", n=round(100 * expected))
         words = sentences(words, won)
     head = Row(
-        Text(text(LEVEL_NAMES[level.number - 1]), size=22, weight="display", leading=1.1),
+        Text(text(level_title(level.number)), size=22, weight="display", leading=1.1),
         Text(text("Level {level}", level=level.number), tone="text2"),
         expected is not None and _comparison(expected, theme),
         Spacer(),
@@ -104,7 +105,7 @@ def thinking_line(
     """Return the choice how long the level thinks, which `think_by` gets; None for a level that ends by itself."""
     if not choice.can_be_timed:
         return None
-    is_measured = levels(choice.game.name)[choice.level - 1].elo is not None
+    is_measured = level_at(choice.game.name, choice.level).elo is not None
     times: dict[float | None, str] = {None: text("as measured") if is_measured else text("as usual")}
     times |= {seconds: text("{seconds:g} s a move", seconds=seconds) for seconds in LEVEL_SECONDS}
     drop = Dropdown.of(text("Thinks"), times, choice.seconds, think_by, open_menu)

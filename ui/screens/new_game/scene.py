@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from ai.levels import levels
+from ai.levels import level_at, levels
 from coach.board_sizes import size_labels
 from coach.boards import texts_of
 from coach.game_config import config_of
@@ -236,7 +237,7 @@ class SetupScene(Scene):
         if self.chosen.expert:
             self._player_list.step(step, self.look)
         else:
-            level = self.chosen.level - step
+            level = math.ceil(self.chosen.level) - 1 if step > 0 else math.floor(self.chosen.level) + 1
             self.chosen.take_level(min(max(level, 1), len(levels(self.game.name))))
         return True
 
@@ -318,7 +319,7 @@ class SetupScene(Scene):
             head = [Text(text("A person at this computer"), size=15, weight="semi")]
             body = picker.person_form(choice, self._names, self._colour, self.look.theme)
         elif not choice.expert:
-            level = levels(self.game.name)[choice.level - 1]
+            level = level_at(self.game.name, choice.level)
             about = picker.level_body(
                 self.game,
                 level,
@@ -398,7 +399,7 @@ class SetupScene(Scene):
         line = Box(head, pad=(edge, 0), tall=40 if self._roomy else _LOW_CONTROL, valign="center")
         if has_levels and self.side_page == 0:
             ladder = LevelLadder(
-                self.game, None if choice.expert else choice.level, self.player_rating, choice.take_level
+                self.game, None if choice.expert else choice.level, self.player_rating, choice.take_level, choice.turn
             )
             body: Node = Box(ladder.node(roomy=self._roomy), pad=(8, 6 if self._roomy else 3), grow=1)
         else:

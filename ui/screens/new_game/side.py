@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from ai.levels import LEVEL_NAMES, Level, levels, measured
+from ai.levels import Level, level_title, levels, measured, rungs
 from coach.board_sizes import perfect_result
 from coach.boards import texts_of
 from coach.level_texts import glimpse_of
@@ -15,15 +16,18 @@ from game.texts import text
 from table.player_rating import PlayerRating, reach_of
 from ui.boards.steps import step_nodes
 from ui.kit import paint
+from ui.kit.button import IconButton
 from ui.kit.click_card import Pressable
 from ui.kit.segmented import Segmented
-from ui.kit.tree.layout import Box, Column, Spacer
+from ui.kit.slider import Slider
+from ui.kit.tree.layout import Box, Column, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Rule, Text
 from ui.kit.tree.lists import List, Scroll
 from ui.kit.tree.node import Node, Span
+from ui.screens.new_game.keys import STRONGER, WEAKER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from game import Game
     from ui.kit.look import Look
@@ -36,6 +40,7 @@ _NUMBER, _NAME, _SCALE = 28, 40, 150  # logical: right edge of the number, left 
 _ELO, _EDGE = 44, 12  # logical: width of a rating's number, and the margin at its right
 _LINE = 1.25  # of a row's two texts, in type sizes
 _TALLEST, _PILL, _AXIS = 46, 24, 22  # logical heights: most of a row, of "you" above, of the ratings below
+_DIAL = 32  # logical height of the dial
 _LEAST_SCALE = 38  # logical width of a scale that can be read
 _NARROW = 100  # logical width of a scale on which intervals have no caps
 _DASH, _DOT = (6, 4), (2, 4)  # logical: lengths of dashes and of gaps
@@ -79,13 +84,19 @@ class LevelLadder:
     """The levels of a board, strongest first: what each sees, its measured rating, and the person's rating. Without any
     measured level there is no scale; an unmeasured level has a hollow dot and no number.
 
-    `player_rating` is the rating of the level's human opponent, if there is one. `picked` gets a level's number.
+    `player_rating` is the rating of the level's human opponent, if there is one. `picked` gets the number of a level or
+    of a rung between two, `turned` 1 or -1 for the next one above or below the chosen one.
     """
 
     def __init__(
-        self, game: Game, chosen: int | None, player_rating: PlayerRating | None, picked: Callable[[int], None]
+        self,
+        game: Game,
+        chosen: float | None,
+        player_rating: PlayerRating | None,
+        picked: Callable[[float], None],
+        turned: Callable[[int], None],
     ) -> None:
-        self.game, self.chosen, self.picked = game, chosen, picked
+        self.game, self.chosen, self.picked, self.turned = game, chosen, picked, turned
         self.player_rating = player_rating
         self.rating = player_rating.rating if player_rating else None
         self.scale = scale_of(levels(game.name), [self.rating.elo] if self.rating else [])
@@ -93,21 +104,38 @@ class LevelLadder:
     def node(self, *, roomy: bool) -> Node:
         """Return the rows, "you" above them and the scale below; where it is `roomy`, with one more sentence."""
         rows = levels(self.game.name)[::-1]
-        chosen = next((level for level in rows if level.number == self.chosen), None)
+        chosen = next((level for level in rows if level.number <= (self.chosen or 0)), None)
         row = lambda level: Rung(self, level)  # noqa: E731
         pick = lambda level: self.picked(level.number)  # noqa: E731
         every = len(rows), len(rows)
         notes = [Text(note, size=12, tone="text2", wraps=True, leading=1.4) for note in self._notes(roomy)]
-        axis = Canvas(self._draw_axis, tall=_AXIS)
-        below = Column(axis, Spacer(), Box(Rule(), pad=(12, 3)), *(Box(note, pad=(12, 0)) for note in notes), gap=0)
+        below = Column(Spacer(), Box(Rule(), pad=(12, 3)), *(Box(note, pad=(12, 0)) for note in notes), gap=0)
         tip = measurement_words(self.game)
         return Column(
             Canvas(self._draw_you, tall=_PILL),
             List(text("Level"), rows, row, pick, value=chosen, at_once=True, rows=every, stretch=_TALLEST, grow=0),
+            Canvas(self._draw_axis, tall=_AXIS),
+            self._dial(),
             MeasurementTip(text("How levels were measured"), lambda: None, below, pad=0, tooltip=tip, grow=1),
             gap=0,
             grow=1,
         )
+
+    def _dial(self) -> Node | None:
+        """Return the dial that goes through all rungs; None on a board without rungs between its levels."""
+        numbers = [rung.number for rung in rungs(self.game.name)]
+        if len(numbers) == len(levels(self.game.name)):
+            return None
+        chosen = numbers.index(self.chosen) if self.chosen is not None else 0
+        ends = (WEAKER, "minus", -1, chosen > 0), (STRONGER, "plus", 1, chosen < len(numbers) - 1)
+        minus, plus = (
+            IconButton(icon, text(command.does), partial(self.turned, step), keycap=command.keys, tall=_DIAL)
+            for command, icon, step, _can in ends
+        )
+        minus.enabled, plus.enabled = (self.chosen is not None and can for *_, can in ends)
+        dial = LevelDial(numbers, chosen, self.picked)
+        dial.enabled = self.chosen is not None
+        return Box(Row(minus, dial, plus, gap=4, wraps=False), pad=(_EDGE, 0))
 
     def scale_in(self, row: pygame.Rect, look: Look) -> pygame.Rect:
         """Return where the scale is in a row, or above or below the rows."""
@@ -146,6 +174,20 @@ class LevelLadder:
         look.text(surface, label, place.center, 13, "semi", look.theme.warn, "center")
 
 
+class LevelDial(Slider):
+    """A slider that goes through all rungs of a ladder, given by their numbers."""
+
+    tall = _DIAL
+
+    def __init__(self, numbers: Sequence[float], chosen: int, picked: Callable[[float], None]) -> None:
+        super().__init__(text("Strength"), 0, len(numbers) - 1, chosen, lambda at: picked(numbers[at]), grow=1)
+        self.numbers = numbers
+
+    @property
+    def value_text(self) -> str:
+        return text("Level {level}", level=self.numbers[self.value])
+
+
 class Rung(Node):
     """The row of a level: number, name, what it sees, and its rating on the scale."""
 
@@ -154,9 +196,9 @@ class Rung(Node):
     def __init__(self, ladder: LevelLadder, level: Level) -> None:
         super().__init__()
         self.ladder, self.level = ladder, level
-        self.name = text(LEVEL_NAMES[level.number - 1])
+        self.name = text(level_title(level.number))
         self.glimpse = glimpse_of(ladder.game, level.player)
-        self.is_chosen = level.number == ladder.chosen
+        self.is_chosen = ladder.chosen is not None and level.number == int(ladder.chosen)
 
     def find_widths(self, look: Look) -> Span:
         least = look.px(_SCALE + _LEAST_SCALE + _ELO + _EDGE)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
+from ai.levels import level_name
 from coach import refusals
 from coach.boards import texts_of
 from coach.game_config import followed
@@ -14,7 +15,7 @@ from coach.game_texts import is_you
 from coach.phrases import sentences
 from game.texts import text
 from saves.gamefile import write_game
-from table.config import LEVELS, Seat
+from table.config import Seat
 from table.journal import record_of
 from ui.kit.dialog import Answer, Dialog
 from ui.parts.export import copy_out
@@ -181,7 +182,7 @@ def next_level(scene: GameContext) -> None:
     """Play against the level offered after the game, with the colours swapped."""
     if scene.after is not None and scene.after.level is not None:
         config = scene.session.config.swapped()
-        rival, setup = LEVELS[scene.after.level - 1], scene.app.settings.setup(config.game)
+        rival, setup = level_name(scene.after.level), scene.app.settings.setup(config.game)
         first, second = (seat if seat.is_human else Seat.ai(rival) for seat in config.seats)
         config = replace(config, seats=(first, second), guard=setup.met(rival) in setup.guarded)
         scene.app.navigate(PlayRoute(config), replace=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from ai.levels import LEVEL_NAMES
 from coach.chance_texts import EVEN, displayed_chance
 from coach.game_texts import search_text, seat_text, short_seat_text
 from coach.move_descriptions import AGAIN
@@ -252,20 +253,23 @@ def after_card(after: AfterGame, play: Button | None) -> Node:
 
 
 def _ladder(after: AfterGame) -> Callable[[pygame.Surface, pygame.Rect, Look], None]:
-    """Draw a step for each level: the played one is filled, the offered one is outlined."""
+    """Draw a step for each level and rung: the played one is filled, the offered one is outlined."""
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        theme, pitch, base = look.theme, (rect.w + look.px(4)) / after.highest, rect.y + look.px(_STEPS)
-        for number in range(1, after.highest + 1):
-            tall = look.px(8 + (_STEPS - 8) * (number - 1) / max(1, after.highest - 1))
-            step = pygame.Rect(round(rect.x + pitch * (number - 1)), base - tall, round(pitch) - look.px(4), tall)
+        count = len(after.levels)
+        air = look.px(4 if count <= len(LEVEL_NAMES) else 2)
+        theme, pitch, base = look.theme, (rect.w + air) / count, rect.y + look.px(_STEPS)
+        for place, number in enumerate(after.levels):
+            tall = look.px(8 + (_STEPS - 8) * place / max(1, count - 1))
+            step = pygame.Rect(round(rect.x + pitch * place), base - tall, round(pitch) - air, tall)
             offered, played = number == after.level, number == after.played
             fill = theme.good if played else theme.accent_soft if offered else mix(theme.surface, theme.outline, 0.3)
             border = theme.accent if offered else theme.outline if theme.is_contrast else None
             paint.panel(surface, step, look.px(3), fill, border, look.px(2) if offered else look.hairline)
             ink = theme.text if offered or played else theme.text3
             at = step.centerx, base + look.px(12)
-            look.text(surface, str(number), at, 11, "semi" if offered else "medium", ink, "center")
+            if number == int(number):
+                look.text(surface, str(number), at, 11, "semi" if offered else "medium", ink, "center")
 
     return draw
 

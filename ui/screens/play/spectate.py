@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import pygame
@@ -99,12 +100,20 @@ class Spectate:
 
     def change_level(self, player: int, step: int) -> None:
         """Change the level of a side by `step`, from its next move on."""
-        config = self._session.config
-        level = config.seats[player].level
-        if level is not None and 1 <= level + step <= len(levels(config.game)):
-            self._session.set_level(player, level + step, self._scene.look.now)
+        level = self._level_beside(player, step)
+        if level is not None:
+            self._session.set_level(player, level, self._scene.look.now)
             self._scene.seat_players()
             self._scene.refresh()
+
+    def _level_beside(self, player: int, step: int) -> int | None:
+        """Return the level above (1) or below (-1) that of a side; None if there is none."""
+        config = self._session.config
+        level = config.seats[player].level
+        if level is None:
+            return None
+        beside = math.floor(level) + 1 if step > 0 else math.ceil(level) - 1
+        return beside if 1 <= beside <= len(levels(config.game)) else None
 
     def keep(self, kept: bool) -> None:
         """Set whether the whole game is kept in the library."""
@@ -206,10 +215,8 @@ class Spectate:
         return Row(Box(minus, wide=36), number, Box(plus, wide=36), gap=0, wraps=False)
 
     def _step_of(self, player: int, step: int, icon: str, name: str) -> Button:
-        config = self._session.config
         made = Button("", lambda: self.change_level(player, step), icon=icon, name=name, tooltip=name, group="levels")
-        wanted = (config.seats[player].level or 0) + step
-        made.enabled = self._session.outcome is None and 1 <= wanted <= len(levels(config.game))
+        made.enabled = self._session.outcome is None and self._level_beside(player, step) is not None
         return made
 
     def chances(self) -> tuple[Node, str]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ai.levels import level_of
 from ai.players import has_player
 from ai.roster import strongest
 from coach.level_texts import search_of
-from coach.player_texts import WIDE_DOT, level_of
+from coach.player_texts import WIDE_DOT
 from coach.tournament_texts import duration, failed, is_own, list_players, name_of
 from game.formats import in_digits, numeric_date, one_by_one
 from game.registry import find_game
