@@ -26,8 +26,8 @@ NAMES = {
     *(word for part in PLAYERS for word in part.split("-")),
     *("You", "Guest", "Robin", "Dice", "Evening", "Pathwayz", "White", "Black", "chess"),
 }
-"""Words that are drawn as they are: people (`White` where a file names nobody), boards, levels, titles, months, the program,
-players of a pipeline (`Fox lambda-0`).
+"""Words that are drawn as they are: people (`White` where a file names nobody), boards, levels, titles, months, the
+program, players of a pipeline (`Fox lambda-0`).
 """
 _MARKED = re.compile("⟦[^⟦⟧]*⟧")
 _WORD = re.compile(r"[^\W\d_]{2,}")
