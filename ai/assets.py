@@ -49,7 +49,7 @@ def usable(kind: str, game: Game, read: Callable[[Path], T], instead: T) -> T:
         report(
             text(
                 "{game} is played without the file {kind}/{file}, which is damaged.",
-                game=game.title,
+                game=game.shown_title,
                 kind=kind,
                 file=path.name,
             )

@@ -52,7 +52,7 @@ def find_player(game: Game, name: str) -> PlayerSpec:
 
 def _unknown(game: Game, name: str) -> RulesError:
     known = ", ".join(player_names(game))
-    return RulesError(f"there is no such player of {game.title}; the players are {known}", name)
+    return RulesError(f"there is no such player of {game.shown_title}; the players are {known}", name)
 
 
 def seated_player(game: Game, name: str) -> PlayerSpec:

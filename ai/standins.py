@@ -30,7 +30,7 @@ def report_unusable(game: Game, error: DataError) -> str | None:
     """Report that some players of a game cannot play; return the sentence, or None if it was reported before."""
     sentence = text(
         "The strongest players of {game} cannot play, since {file} is missing or damaged; weaker ones stand in.",
-        game=game.title,
+        game=game.shown_title,
         file=error.fields.get("file", error),
     )
     return sentence if report(sentence) else None

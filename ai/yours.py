@@ -266,9 +266,9 @@ def read(place: Path, game: Game) -> Taught:
     data = recipe_in(place)
     title, features, size = data.get("name"), data.get("features"), data.get("size")
     if not isinstance(title, str) or not isinstance(features, str) or type(size) is not int:
-        raise _damaged(place, game.title)
+        raise _damaged(place, game.shown_title)
     if data.get("game") != game.name or not is_title(title) or not 0 < size <= _MOST_FEATURES:
-        raise _damaged(place, game.title)
+        raise _damaged(place, game.shown_title)
     batches = rows_in(place, size) or _summary_in(place)[1]
     return Taught(place, place.name, title, features, size, batches * BATCH)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from coach.phrases import sentences
 from game.texts import Message, text
 
 if TYPE_CHECKING:
@@ -20,10 +21,21 @@ class FeatureDescription:
     Attributes:
         title: a few words for a list, from the player's own point of view: "Your next win by placing".
         words: what is measured, in a sentence or two.
+        made_of: the features of which it is made, whose names are the fields `first` and `second` of the title.
     """
 
     title: Message
     words: Message = ""
+    made_of: tuple[FeatureDescription, ...] = ()
+
+    def name(self) -> str:
+        """Return the title in the present language."""
+        names = (each.name() for each in self.made_of)
+        return text(self.title, **dict(zip(("first", "second"), names, strict=False)))
+
+    def explained(self) -> str:
+        """Return what is measured, with that of the features of which it is made."""
+        return sentences(text(self.words) if self.words else "", *(each.explained() for each in self.made_of))
 
 
 def _no_cells(_state: State, _name: str, _viewer: int) -> tuple[Cell, ...]:
@@ -48,7 +60,7 @@ class FeatureDescriptions:
     def title(self, name: str) -> str:
         """Return the title of a feature or group; without a description, return its name."""
         found = self.of.get(name)
-        return text(found.title) if found else name.replace("_", " ").replace("-", " ").capitalize()
+        return found.name() if found else name.replace("_", " ").replace("-", " ").capitalize()
 
 
 def no_features() -> FeatureDescriptions:
@@ -65,7 +77,7 @@ _SIDES = {
 def for_both(kinds: Mapping[str, tuple[str, str]]) -> dict[str, FeatureDescription]:
     """Return descriptions of both sides' features, from titles and words with fields such as `{own}`."""
     return {
-        f"{side}_{kind}": FeatureDescription(*(Message(part.format(**words)) for part in parts))
+        f"{side}_{kind}": FeatureDescription(Message(title.format(**words)), Message(measured.format(**words)))
         for side, words in _SIDES.items()
-        for kind, parts in kinds.items()
+        for kind, (title, measured) in kinds.items()
     }

@@ -11,7 +11,7 @@ from coach.game_texts import with_score
 from coach.player_texts import DOT, describe_player
 from game import GAMES, VARIANTS, RulesError, wall_clock
 from game.formats import day_of_year, full_date, time_of_day
-from game.texts import text
+from game.texts import Message, text
 from saves import results
 from saves.turns import last_number
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from saves.statistics import Tally
 
 
-BOARDS = {game.name: game.title for game in GAMES}
-"""The title of each board, in the registry's order."""
+BOARDS: dict[str, Message] = {game.name: game.title for game in GAMES}
+"""The title of each board, in English, in the registry's order."""
 _TITLES = BOARDS | {game.name: game.title for game in VARIANTS}
 _WON = {"rules": "Won", "resignation": "Won by resignation", "time": "Won on time"}
 _LOST = {"rules": "Lost", "resignation": "Lost by resignation", "time": "Lost on time"}
@@ -38,7 +38,7 @@ def is_known(board: str) -> bool:
 
 def board_title(board: str) -> str:
     """Return the title of a board; the name of a board unknown to this program."""
-    return _TITLES.get(board, board)
+    return text(_TITLES[board]) if board in _TITLES else board
 
 
 def title_of(game: GameSummary) -> str:

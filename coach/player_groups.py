@@ -80,7 +80,7 @@ def groups_of(game: Game, *named: str) -> tuple[Group, ...]:
     taught = _entries(game, (*yours_here, *(name for name in named if name.startswith(yours.PREFIX))))
     groups = (
         Group(text("On every board"), everywhere),
-        Group(text("Only {board}", board=game.title), own),
+        Group(text("Only {board}", board=game.shown_title), own),
         Group(text("Taught by you"), taught),
     )
     return tuple(group for group in groups if group.players)

@@ -26,6 +26,7 @@ from game import text
 from game.bits import HASH_KEYS, ONE, ZERO, lowest, mix, side_key
 from game.errors import PositionError
 from game.spec import Game
+from game.texts import Message
 from game.verbs import (
     DRAW,
     UNDECIDED,
@@ -81,7 +82,7 @@ def longest_through(own: Words, cell: int, rows: int, columns: int) -> int:
 def in_line_game(
     state_type: Any,
     name: str,
-    title: str,
+    title: Message,
     *,
     rows: int,
     columns: int,

@@ -16,6 +16,7 @@ from game import pathwayz, text
 from game.bits import popcount
 from game.pathwayz import BOARD, CELLS, COLUMNS, ROWS, Pathwayz, halves, joins
 from game.spec import Game
+from game.texts import Message
 from game.verbs import (
     DRAW,
     UNDECIDED,
@@ -106,7 +107,7 @@ def _game(rows: int, columns: int) -> Game:
     empty = _from_pieces(rows, columns, pathwayz.Pieces(0, 0, 0, 0))
     return Game(
         name=f"{pathwayz.GAME.name}-{rows}x{columns}",
-        title=f"{pathwayz.GAME.title} {rows} × {columns}",
+        title=Message(f"{pathwayz.GAME.title} {rows} × {columns}"),
         rules_version=pathwayz.GAME.rules_version,
         state_type=SmallPathwayz,
         rows=rows,

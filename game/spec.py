@@ -12,6 +12,7 @@ import numpy as np
 from game.companions import MODULES, Companion
 from game.errors import IllegalMoveError, shown
 from game.text import Board, sides_of
+from game.texts import Message, text
 from game.verbs import (
     apply_action,
     current_player,
@@ -32,7 +33,7 @@ class Game:
 
     Attributes:
         name: its name in commands and files, such as `connect-four`.
-        title: its displayed name.
+        title: its name for people, in English.
         rules_version: a number that changes with the behaviour of the rules (`game.registry.EARLIER`).
         num_actions: actions are 0..num_actions-1; also the least length of `out` in `legal_actions`.
         min_plies, max_plies: bounds of a game's length; the longest game may be shorter than `max_plies`.
@@ -53,7 +54,7 @@ class Game:
     """
 
     name: str
-    title: str
+    title: Message
     rules_version: int
     state_type: Any
     rows: int
@@ -86,6 +87,11 @@ class Game:
         """
         if unknown := set(self.has) - set(MODULES):
             raise ValueError(f"{self.name} has {unknown}, which is none of {', '.join(MODULES)}")
+
+    @property
+    def shown_title(self) -> str:
+        """The title in the present language, whose players may call the game otherwise."""
+        return text(self.title)
 
     @property
     def module(self) -> str:

@@ -33,7 +33,7 @@ def background_status(courses: Courses | None, tournaments: Tournaments | None) 
         found = BackgroundStatus(text("learning"), "", text("{name} is learning.", name=name))
     if playing is not None and not playing.paused:
         contest = playing.contest
-        played, total, board = f"{contest.played:,}", f"{contest.total:,}", find_game(contest.plan.game).title
+        played, total, board = f"{contest.played:,}", f"{contest.total:,}", find_game(contest.plan.game).shown_title
         sentence = text("A tournament of {board} is being played: {n} of {all}.", board=board, n=played, all=total)
         sentences = f"{found.sentence} {sentence}".strip()
         found = BackgroundStatus(text("{n} of {all}", n=played, all=total), "trophy", sentences)

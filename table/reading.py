@@ -60,7 +60,7 @@ def _check(game: Game, moves: tuple[str, ...]) -> None:
             match.push(move)
         except RulesError as error:
             message = "Read as moves of {title}, move {place} is wrong: {error}"
-            raise UnreadableTextError(in_words(message, title=game.title, place=place, error=error)) from error
+            raise UnreadableTextError(in_words(message, title=game.shown_title, place=place, error=error)) from error
 
 
 def _position(text: str) -> Start | None:
@@ -82,7 +82,7 @@ def _position(text: str) -> Start | None:
     if "/" not in words[0] or len(words[1]) != 1:  # rows, and a letter for the side
         return None
     rows = text.count("/") + 1
-    reasons = [f"{game.title}: {error}" for game, error in problems if game.rows == rows]
+    reasons = [f"{game.shown_title}: {error}" for game, error in problems if game.rows == rows]
     strange = "No board has {n} row, so this is no position.|No board has {n} rows, so this is no position."
     raise UnreadableTextError(" ".join(reasons) or in_words(strange, n=rows))
 

@@ -171,7 +171,7 @@ def find_features(game: Game, name: str) -> Any:
         raise WeightsError(
             "there are no such weights for {game}; learn them, or use {known}: {name}",
             code="unknown-weights",
-            game=game.title,
+            game=game.shown_title,
             known=", ".join(by_hand),
             name=name,
         )
@@ -207,7 +207,7 @@ def read_features(game: Game, path: Path) -> Any:
 
 def _other(file: str, game: Game) -> WeightsError:
     return WeightsError(
-        "{file}: these are not the features of {game}", code="other-features", file=file, game=game.title
+        "{file}: these are not the features of {game}", code="other-features", file=file, game=game.shown_title
     )
 
 

@@ -122,7 +122,7 @@ def find_model(game: Game, kind: str = "", weights: str = "") -> Any:
         raise WeightsError(
             "{game} has no model {kind}; it has {known}",
             code="unknown-model",
-            game=game.title,
+            game=game.shown_title,
             kind=kind,
             known=", ".join(kinds),
         )
@@ -147,7 +147,7 @@ def find_policy(game: Game, weights: str = "") -> Any:
     if not weights:
         return NoPolicy()
     if game.state_type not in _POLICIES:
-        raise WeightsError("{game} has no order of moves to be learned", code="no-policy", game=game.title)
+        raise WeightsError("{game} has no order of moves to be learned", code="no-policy", game=game.shown_title)
     return _POLICIES[game.state_type](game, weights)
 
 

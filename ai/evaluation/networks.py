@@ -108,7 +108,7 @@ def read_network(game: Game, path: Path) -> FeatureNetwork:
     if head[:1] != [_HEAD] or names not in wanted or weights.shape != (len(names), hidden) or hidden > _MOST_HIDDEN:
         weights = np.full((1, 1), np.nan)
     if not np.isfinite(weights).all():
-        raise WeightsError("{file} is no network of {game}", code="no-network", file=path.name, game=game.title)
+        raise WeightsError("{file} is no network of {game}", code="no-network", file=path.name, game=game.shown_title)
     found = feature_sets(game)[wanted.index(names)]
     return FeatureNetwork(found.kind(np.zeros(len(found.names))), weights.ravel(), np.int64(0 if linear else hidden))
 

@@ -54,11 +54,12 @@ _KINDS: dict[str, tuple[str, str]] = {
     "wins_placing": ("{Own} next win by placing", "One regular stone would complete {own} path."),
     "wins_flipping": ("{Own} next win by flipping", "One permanent stone would complete {own} path by what it flips."),
 }
-_TIMES = {
-    "early": ("{title}, early", "It counts less and less until the middle of the game."),
-    "middle": ("{title}, midgame", "It counts most in the middle of the game."),
-    "end": ("{title}, late", "It counts more and more from the middle of the game on."),
-    "squared": ("{title}, squared", "The square of it: large values matter most."),
+# translators: first is the title of a feature, such as "My longest path".
+_TIMES: dict[str, tuple[Message, Message]] = {
+    "early": ("{first}, early", "It counts less and less until the middle of the game."),
+    "middle": ("{first}, midgame", "It counts most in the middle of the game."),
+    "end": ("{first}, late", "It counts more and more from the middle of the game on."),
+    "squared": ("{first}, squared", "The square of it: large values matter most."),
 }
 _GROUPS = {
     "paths": FeatureDescription("Paths", "How far the longest paths reach, and how far they could with one move more."),
@@ -88,41 +89,24 @@ _GROUPS = {
 _PLAIN = for_both(_KINDS)
 
 
-def _bare(kind: str) -> str:
-    """A kind's title without a side: "longest path"."""
-    return _KINDS[kind][0].removeprefix("{Own} ")
-
-
-def _wide() -> Iterator[tuple[str, FeatureDescription]]:
+def _derived() -> Iterator[tuple[str, FeatureDescription]]:
     """The 440 derived features: by game phase, squared, for both sides together, by the leader, and products of two."""
     for time, (title, words) in _TIMES.items():
         for name, plain in _PLAIN.items():
-            yield (
-                f"{time}_{name}",
-                FeatureDescription(Message(title.format(title=plain.title)), Message(f"{plain.words} {words}")),
-            )
+            yield f"{time}_{name}", FeatureDescription(title, words, (plain,))
     for kind in _KINDS:
-        mine = _PLAIN[f"my_{kind}"].words
-        yield f"both_{kind}", _derived(f"Both: {_bare(kind)}", f"Mine times yours. {mine}")
-        yield (
-            f"lead_{kind}",
-            _derived(f"Lead: {_bare(kind)}", f"Who has more of it. {mine}"),
-        )
+        mine = (_PLAIN[f"my_{kind}"],)
+        # translators: first is the title of a feature, such as "My longest path".
+        yield f"both_{kind}", FeatureDescription("{first}, times yours", "Mine times yours.", mine)
+        # translators: first is the title of a feature, such as "My longest path".
+        yield f"lead_{kind}", FeatureDescription("{first}, or yours", "Who has more of it.", mine)
     for one, first in _PLAIN.items():
         for other, second in _PLAIN.items():
-            title = f"{first.title} × {second.title[0].lower()}{second.title[1:]}"
-            yield (
-                f"{one}*{other}",
-                _derived(title, f"Both at once. {first.words} {second.words}"),
-            )
+            # translators: two features, such as "My longest path": one times the other.
+            yield f"{one}*{other}", FeatureDescription("{first} × {second}", "Both at once.", (first, second))
 
 
-def _derived(title: str, words: str) -> FeatureDescription:
-    """Return the description of a derived feature, which stays English: nobody translates 440 of them."""
-    return FeatureDescription(Message(title), Message(words))
-
-
-_DESCRIPTIONS = {**_GROUPS, **_PLAIN, **dict(_wide())}
+_DESCRIPTIONS = {**_GROUPS, **_PLAIN, **dict(_derived())}
 
 
 def _cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:

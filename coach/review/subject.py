@@ -115,7 +115,7 @@ class Subject:
         """The board, the players and the end of the game."""
         first, second = (seat.name for seat in self.seats)
         names = text("{first} vs {second}", first=first, second=second)
-        return WIDE_DOT.join((self.match.game.title, names, self.ending))
+        return WIDE_DOT.join((self.match.game.shown_title, names, self.ending))
 
     @property
     def _score(self) -> tuple[int, int] | None:

@@ -152,7 +152,7 @@ def _learn_champion(options: argparse.Namespace) -> int:
     game = find_game(options.game)
     course = game.companion("course")
     if course is None:
-        raise RequestError("no-course", game=game.title, features=options.features)
+        raise RequestError("no-course", game=game.shown_title, features=options.features)
     return int(course.main(options))
 
 
@@ -166,7 +166,7 @@ def _recipe(options: argparse.Namespace) -> Recipe:
     sets = [each.name for each in sets_to_learn(game)]
     features = options.features or sets[0]
     if features not in sets:
-        raise RequestError("no-features", game=game.title, features=features, known=", ".join(sets))
+        raise RequestError("no-features", game=game.shown_title, features=features, known=", ".join(sets))
     recipe = Recipe(
         features if options.name is None else options.name,
         game.name,

@@ -204,7 +204,7 @@ def _players(game: Game) -> list[Any]:
 
 def _of_levels(game: Game, seed: int, progress: Progress[Any], executor: Executor | None) -> list[list[_Lesson]]:
     if not _players(game):
-        raise RequestError("no-levels", game=game.title)
+        raise RequestError("no-levels", game=game.shown_title)
     jobs = [_Job(game.name, seed, number) for number in range(LEVEL_GAMES)]
     playing = finished(executor, level_game, jobs) if executor else ((job, level_game(job)) for job in jobs)
     done = dict[int, list[_Lesson]]()

@@ -116,7 +116,7 @@ def set_of(recipe: Recipe) -> FeatureSet:
     found = feature_set(game, recipe.features)
     if found is None:
         known = ", ".join(each.name for each in feature_sets(game)) or "none"
-        raise CourseError("unknown-features", game=game.title, features=recipe.features, known=known)
+        raise CourseError("unknown-features", game=game.shown_title, features=recipe.features, known=known)
     return found
 
 
@@ -236,8 +236,8 @@ def sets_to_learn(game: Game) -> tuple[FeatureSet, ...]:
     """
     if sets := feature_sets(game):
         return sets
-    known = ", ".join(each.title for each in GAMES if feature_sets(each))
-    raise RequestError("nothing-to-learn", game=game.title, known=known)
+    known = ", ".join(each.shown_title for each in GAMES if feature_sets(each))
+    raise RequestError("nothing-to-learn", game=game.shown_title, known=known)
 
 
 def check_name(name: str) -> None:

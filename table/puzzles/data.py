@@ -214,7 +214,7 @@ def _tell(errors: Sequence[PuzzleError], game: str) -> None:
     for error in errors:
         log.warning("%s", error)
     if errors:
-        title = find_game(game).title
+        title = find_game(game).shown_title
         report(text("A puzzle of {game} is damaged.|{n} puzzles of {game} are damaged.", n=len(errors), game=title))
 
 

@@ -26,9 +26,9 @@ def test_every_feature_and_group_has_words(game: Game) -> None:
     for found in feature_sets(game):
         for name in (*found.names, *(group.name for group in found.groups)):
             measured = features_of(game.name).of[name]
-            assert measured.words.endswith(".")
-            assert "{" not in measured.title + measured.words
-            assert features_of(game.name).title(name) == measured.title
+            assert measured.explained().endswith(".")
+            assert "{" not in measured.name() + measured.explained()
+            assert features_of(game.name).title(name) == measured.name()
 
 
 @pytest.mark.parametrize("game", RECOUNTED, ids=lambda game: game.name)

@@ -32,6 +32,23 @@ def pseudo(message: texts.Message, count: int | None) -> str:
     return f"⟦{longer(message, count)}⟧"
 
 
+def in_brackets(message: texts.Message, count: int | None) -> str:
+    """The English message in brackets."""
+    return f"⟦{texts.english(message, count)}⟧"
+
+
+def text_of_parts(message: texts.Message, /, **fields: object) -> str:
+    """In place of `text` in `coach.phrases`: brackets around each piece of a sentence that is cut at its parts."""
+    said = texts.text(message, **fields)
+    pieces = said.strip("⟦⟧").split("\x1f")
+    if len(pieces) == 1:
+        return said
+    return "\x1f".join(piece if index % 2 else _WORDS.sub(r"⟦\g<0>⟧", piece) for index, piece in enumerate(pieces))
+
+
+_WORDS = re.compile(r"\w(.*\w)?")
+
+
 @contextmanager
 def speaking(translator: texts.Translator) -> Iterator[None]:
     """Speak a language meanwhile."""

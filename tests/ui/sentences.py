@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pygame
@@ -11,18 +12,22 @@ import pytest
 
 from ai.alphago import PLAYERS
 from ai.levels import LEVEL_NAMES
+from coach import phrases
 from game import GAMES
+from game.formats import ENGLISH
+from tests.ui.pseudo import in_brackets, speaking, text_of_parts
 from ui.kit import fonts
 from ui.kit.control import Control
 
 NAMES = {
     *(word for game in GAMES for word in re.findall(r"[^\W\d_]{2,}", game.title)),
     *LEVEL_NAMES,
+    *ENGLISH.months,
     *(word for part in PLAYERS for word in part.split("-")),
     *("You", "Guest", "Robin", "Dice", "Evening", "Pathwayz", "White", "Black", "chess"),
 }
-"""Words that are drawn as they are: people (`White` where a file names nobody), boards, levels, titles, the program,
-players of a pipeline (`Fox lambda-0`).
+"""Words that are drawn as they are: people (`White` where a file names nobody), boards, levels, titles, months, the
+program, players of a pipeline (`Fox lambda-0`).
 """
 _MARKED = re.compile("⟦[^⟦⟧]*⟧")
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -85,3 +90,11 @@ class Drawn:
         forgotten = {said: unmarked(said) for said in self.said if unmarked(said)}
         assert not forgotten, "\n".join(f"{said!r}: {sorted(words)}" for said, words in sorted(forgotten.items()))
         assert any("⟦" in said for said in self.said)
+
+
+@contextmanager
+def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Drawn]:
+    """Put brackets around every message meanwhile, and collect what is drawn."""
+    monkeypatch.setattr(phrases, "text", text_of_parts)
+    with speaking(in_brackets):
+        yield Drawn(monkeypatch)

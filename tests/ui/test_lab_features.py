@@ -33,7 +33,7 @@ def test_440_features_are_searched(shelf_folder: Path) -> None:
     lab.key(pygame.K_f, mod=pygame.KMOD_CTRL)
     lab.write("next win by flipping")
     titles = set(lab.weights.names())
-    assert {"My next win by flipping, early", "Both: next win by flipping"} <= titles
+    assert {"My next win by flipping, early", "My next win by flipping, times yours"} <= titles
     assert all("next win by flipping" in title for title in titles)
     lab.close()
 

@@ -14,11 +14,10 @@ import pytest
 from ai import yours
 from coach.tournament_texts import list_players, name_of
 from game import find_game
-from game.texts import english, speak
 from lab.learning import shelf
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import AtOnce, teach
-from tests.ui.sentences import Drawn
+from tests.ui.sentences import Drawn, marked
 from ui.kit.dialog import FieldDialog
 from ui.screens.lab.policy_view_scene import PolicyViewScene
 
@@ -216,9 +215,8 @@ def test_a_damaged_player_hides_no_other_and_says_what_is_wrong(shelf_folder: Pa
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[Drawn]:
     """Collects what is drawn while every message is marked."""
-    speak(lambda message, count: f"⟦{english(message, count)}⟧")
-    yield Drawn(monkeypatch)
-    speak(english)
+    with marked(monkeypatch) as found:
+        yield found
 
 
 def test_every_word_of_the_lab_goes_through_text(

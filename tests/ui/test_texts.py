@@ -18,7 +18,7 @@ from ai.info import Limit
 from ai.proven import Proven
 from coach.boards import texts_of
 from game import GAMES, Match, find_game
-from game.texts import english, speak, text
+from game.texts import text
 from saves.library import Library
 from table.clock import TimeControl
 from table.config import Seat
@@ -29,7 +29,7 @@ from tests import puzzles
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.reviews import ReviewDesk
 from tests.ui.screen import Screen
-from tests.ui.sentences import Drawn
+from tests.ui.sentences import Drawn, marked
 from tests.ui.services import FakeWarmup
 from tests.ui.shelves import YOU as PERSON
 from tests.ui.shelves import keep, level
@@ -65,9 +65,8 @@ GAME_NAMES = [game.name for game in GAMES]
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[Drawn]:
     """Collects what is drawn while every message is marked."""
-    speak(lambda message, count: f"⟦{english(message, count)}⟧")
-    yield Drawn(monkeypatch)
-    speak(english)
+    with marked(monkeypatch) as found:
+        yield found
 
 
 def look(drawn: Drawn, hands: Screen) -> None:

@@ -13,12 +13,11 @@ from ai.levels import levels
 from ai.players import player_names
 from coach.chance_texts import WinChance
 from game import GAMES, Match, find_game
-from game.texts import english, speak
 from lab.contest.plan import ContestPlan
 from tests.ui.contests import PLAYERS, play_by_dice, shelf
 from tests.ui.desk import Desk
 from tests.ui.screen import Screen
-from tests.ui.sentences import Drawn
+from tests.ui.sentences import Drawn, marked
 from tests.ui.test_texts import look
 from ui.parts.follower import Follower
 from ui.screens.tournament.scene import TournamentScene
@@ -43,9 +42,8 @@ def hands(tmp_path: Path) -> Iterator[Screen]:
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[Drawn]:
     """Collects what is drawn while every message is marked."""
-    speak(lambda message, count: f"⟦{english(message, count)}⟧")
-    yield Drawn(monkeypatch)
-    speak(english)
+    with marked(monkeypatch) as found:
+        yield found
 
 
 def in_a_contest(desk: Desk, row: dict[str, Any]) -> None:

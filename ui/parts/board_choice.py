@@ -51,7 +51,14 @@ class BoardChoice(Button):
     ) -> None:
         tip = text("Choose the board")
         super().__init__(
-            present.title, self.open, "ghost", icon="chevron-down", keycap=CAPS, tooltip=tip, group="bar", name=tip
+            present.shown_title,
+            self.open,
+            "ghost",
+            icon="chevron-down",
+            keycap=CAPS,
+            tooltip=tip,
+            group="bar",
+            name=tip,
         )
         self.shows_keycap = False
         self._app, self._present, self._choose = app, present, choose
@@ -70,7 +77,7 @@ class BoardChoice(Button):
     def open(self) -> None:
         """Show the boards; the arrow keys begin at the present board."""
         items = [
-            Item(game.title, self._chooser(game.name), "check" if game.name == self._present.name else "")
+            Item(game.shown_title, self._chooser(game.name), "check" if game.name == self._present.name else "")
             for game in self._boards
         ]
         names = [game.name for game in self._boards]

@@ -106,4 +106,6 @@ def told_grid(board: Spoken, view: Holding, told_cell: Callable[[tuple[int, int]
         for row, cells in enumerate(seen)
     )  # fmt: skip
     size = len(seen), max(map(len, seen))
-    return replace(board, role="board", name=view.game.title, size=size, focused=False, press=None, children=lines)
+    return replace(
+        board, role="board", name=view.game.shown_title, size=size, focused=False, press=None, children=lines
+    )

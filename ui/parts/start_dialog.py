@@ -54,7 +54,7 @@ class StartDialog(Dialog):
         self._chosen = [HUMAN, HUMAN] if self._over else list(self._proposed())
         begin = text("Look at it") if self._over else text("Start game")
         answers = (Answer(text("Cancel")), Answer(begin, self._begin, "primary"))
-        title = text("A position of {board}", board=self._game.title)
+        title = text("A position of {board}", board=self._game.shown_title)
         super().__init__(title, self._explanation(match), answers, width=560)
 
     def body(self) -> Sequence[Child]:

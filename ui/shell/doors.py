@@ -273,7 +273,7 @@ def _editor(route: routes.EditorRoute, app: Host) -> Scene | None:
 
     game, present = find_game(route.board), app.scenes[-1] if app.scenes else None
     if not can_edit(game):
-        app.notice(text("Positions of {board} cannot be set up by hand.", board=game.title))
+        app.notice(text("Positions of {board} cannot be set up by hand.", board=game.shown_title))
         return None
     if not isinstance(present, EditorScene) or present.game.name != route.board:
         return EditorScene(app, route.board, route.position)
@@ -300,9 +300,9 @@ def _lab(route: routes.LabRoute, app: Host) -> Scene | None:
         over_lab = isinstance(app.scenes[-1], LabScene)
         return lambda: app.navigate(routes.LabRoute(board), replace=over_lab)
 
-    offered = [Answer(each.title, opener(each.name)) for each in GAMES if feature_sets(each)]
-    sentence = text("Players of {board} cannot be taught yet. Choose another board:", board=game.title)
-    app.open(Dialog(text("Nobody to teach on {board}", board=game.title), sentence, offered, width=680))
+    offered = [Answer(each.shown_title, opener(each.name)) for each in GAMES if feature_sets(each)]
+    sentence = text("Players of {board} cannot be taught yet. Choose another board:", board=game.shown_title)
+    app.open(Dialog(text("Nobody to teach on {board}", board=game.shown_title), sentence, offered, width=680))
     return None
 
 

@@ -79,5 +79,7 @@ def the_book() -> Book:
     except BookError as error:
         book, reason = NO_BOOK, str(error)
     if not book.size:
-        report(text("{game} is solved without its book ({reason}); that is slower.", game=GAME.title, reason=reason))
+        report(
+            text("{game} is solved without its book ({reason}); that is slower.", game=GAME.shown_title, reason=reason)
+        )
     return book

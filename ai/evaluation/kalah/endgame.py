@@ -84,7 +84,9 @@ def _shipped() -> Endgame | None:
     except BookError as error:
         halves, reason = None, str(error)
     if halves is None:
-        report(text("{game} is solved without its table ({reason}); that is slower.", game=GAME.title, reason=reason))
+        report(
+            text("{game} is solved without its table ({reason}); that is slower.", game=GAME.shown_title, reason=reason)
+        )
         return None
     return unpacked(halves)
 

@@ -111,7 +111,7 @@ def _find(game: Game, name: str) -> Harvest:
             code="unknown-weights",
             file=path.name,
             name=name,
-            game=game.title,
+            game=game.shown_title,
         )
     rows = [row.split(",") for row in read_rows(path, WeightsError)][1:]
     try:

@@ -31,7 +31,7 @@ def read_ranking(path: Path) -> tuple[str, ...]:
     ranked = data.get("ranked") if isinstance(data, dict) else None
     if not isinstance(ranked, list) or sorted(map(str, ranked)) != sorted(WIDE_NAMES):
         raise WeightsError(
-            "{file}: these are not the features of {game}", code="other-features", file=path.name, game=GAME.title
+            "{file}: these are not the features of {game}", code="other-features", file=path.name, game=GAME.shown_title
         )
     return tuple(ranked)
 

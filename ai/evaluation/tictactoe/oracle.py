@@ -54,7 +54,7 @@ def the_table() -> Mapping[str, Proven]:
     try:
         return read_table()
     except BookError as error:
-        report(text("{game} is played without its table ({reason}).", game=GAME.title, reason=error))
+        report(text("{game} is played without its table ({reason}).", game=GAME.shown_title, reason=error))
         return {}
 
 

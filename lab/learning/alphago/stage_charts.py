@@ -19,7 +19,9 @@ def draw(folder: Path) -> list[Path]:
     """
     if advice() is not None:
         return []
-    title = text("AlphaGo's pipeline on {game}: what each stage learned", game=find_game(read_plan(folder).game).title)
+    title = text(
+        "AlphaGo's pipeline on {game}: what each stage learned", game=find_game(read_plan(folder).game).shown_title
+    )
     panels = [
         _panel(folder, text("the teacher's moves foretold, in %"), 100, Stage.SUPERVISED, Stage.ROLLOUT),
         _panel(folder, text("score against the supervised policy, in %"), 100, Stage.REINFORCED),

@@ -11,6 +11,7 @@ import pygame
 from ai import yours
 from ai.proven import Proven
 from game import GAMES, Match, find_game
+from game.texts import text
 from lab.learning import live
 from saves.models import Move
 from table.clock import TimeControl
@@ -133,7 +134,7 @@ def study(desk: Desk, _window: Window, board: str, moves: int, ready: bool) -> N
     for _ in range(moves):
         match.push(match.legal_actions()[-1])
     tree = Variations(match.game, match.start, map(Move, match.moves_text))
-    scene = StudyScene(desk.app, tree, origin="from the start")
+    scene = StudyScene(desk.app, tree, origin=text("from the start"))
     names = [match.game.action_to_string(match.state, action) for action in match.legal_actions()]
     proved = dict(zip(names, (Proven(1, 5), Proven(0), Proven(-1, 12)), strict=False))
     scene.study = scene.findings.study = Study(as_engine(KnowingEngine(proved)), match.game, lambda *_: ready)

@@ -305,7 +305,7 @@ class EditorScene(Scene):
     def _go_on_with(self, board: str, position: str) -> None:
         """Show a position; Undo restores the position that its board had before."""
         if board != self.game.name:
-            names = {"board": find_game(board).title, "other": self.game.title, "key": CHOOSE_BOARD.keys}
+            names = {"board": find_game(board).shown_title, "other": self.game.shown_title, "key": CHOOSE_BOARD.keys}
             sentence = text("A position of {board}. Your position on {other} is kept: {key} brings it back.", **names)
             self.app.notice(sentence)
             self._go_over(board)

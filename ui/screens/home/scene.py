@@ -13,7 +13,7 @@ from coach.puzzle_texts import short_task_of, task_of
 from coach.quick_game import describe_quick, describe_start, is_first_of, quick_config
 from coach.unfinished import Unfinished, find_unfinished
 from game import GAMES, current_player, find_game
-from game.texts import text
+from game.texts import Message, text
 from saves.errors import LibraryError
 from table.puzzles.daily import Todays, todays_puzzle
 from ui.boards import draw_board, theme_of
@@ -65,7 +65,7 @@ if TYPE_CHECKING:
 
 def game_card(game: Unfinished, resume: Button, more: Button, *, tall: bool) -> Node:
     """Return the card of the unfinished game; `more` leads to the others, if there are any."""
-    title = find_game(game.game).title
+    title = find_game(game.game).shown_title
     more.label = text("{n} more unfinished" if tall else "{n} more", n=game.others)
     more.tall = 34
     aside = Text(game.age, size=13, tone="text3") if tall or not game.others else more
@@ -78,7 +78,7 @@ def puzzle_card(todays: Todays, solve: Button, *, tall: bool) -> Node:
     """Return the card of today's puzzle."""
     puzzle, game = todays.puzzle, find_game(todays.puzzle.game)
     side = texts_of(game.name).side(int(current_player(game.from_position(puzzle.position))))
-    rated, aside = DOT.join((game.title, str(puzzle.rating))), Text(text("new"), size=13, tone="text3")
+    rated, aside = DOT.join((game.shown_title, str(puzzle.rating))), Text(text("new"), size=13, tone="text3")
     if todays.solved:
         lines = text("Solved"), text("next one tomorrow")
         words = _words(*lines) if tall else _rows(*lines)
@@ -116,7 +116,7 @@ def _card(
     )
 
 
-TITLES = {game.name: game.title for game in GAMES}
+TITLES: dict[str, Message] = {game.name: game.title for game in GAMES}
 MAIN, *OTHERS = TITLES
 _WIDEST = 1240  # logical: greatest width of the content
 NARROWEST = 140
@@ -332,7 +332,7 @@ class HomeScene(Scene):
         # translators: a verb: watch a game of two computers.
         buttons = Grid(2, set_up, self._button(text("Watch"), SpectateRoute(MAIN), "eye"), gap=8, equal=True)
         column = Column(
-            Text(TITLES[MAIN], size=40, weight="hero", leading=1),
+            Text(text(TITLES[MAIN]), size=40, weight="hero", leading=1),
             Spacer(12, grow=0),
             paragraph(text(texts_of(MAIN).invitation), tone=ink, leading=1.55),
             Spacer(18 if is_tall else 12, grow=0),
@@ -394,13 +394,13 @@ class HomeScene(Scene):
     def _card(self, game: str, *, lined: bool) -> tuple[str, ClickCard, _Starter]:
         texts = texts_of(game)
         line = lined and Text(text(texts.line), size=13, tone="text2")
-        words = Column(Text(TITLES[game], size=16, weight="semi"), line, gap=3, grow=1)
+        words = Column(Text(text(TITLES[game]), size=16, weight="semi"), line, gap=3, grow=1)
         art = Canvas(lambda surface, rect, look: _draw_art(surface, rect, look, game, card), least=(90, 70), grow=1)
         content = Column(
             art, Box(Row(Spacer(12, grow=0), words, gap=0), tall=_FOOTER, pad=(4, 0), valign="center"), gap=0
         )
         card = ClickCard(
-            TITLES[game], lambda: self.app.navigate(SetupRoute(game)), content=content, pad=0, group="boards"
+            text(TITLES[game]), lambda: self.app.navigate(SetupRoute(game)), content=content, pad=0, group="boards"
         )
         starter = _Starter(game, card, lambda: self.app.navigate(QuickPlayRoute(game)))
         setup = DOT.join(filter(None, self._setups.get(game, ())))
@@ -418,7 +418,7 @@ class _Starter(RoundButton):
     tall = _STARTER
 
     def __init__(self, game: str, card: ClickCard, start: Callable[[], None]) -> None:
-        super().__init__("play-filled", text("Play {board}", board=TITLES[game]), start, primary=True)
+        super().__init__("play-filled", text("Play {board}", board=find_game(game).shown_title), start, primary=True)
         self.card = card
 
     @property

@@ -293,7 +293,7 @@ class Bench:
         except CourseError as error:
             return _fault(error, path)
         self.read()
-        sentence = text("It is among your players of {board}.", board=game.title)
+        sentence = text("It is among your players of {board}.", board=game.shown_title)
         if game is self.game:
             self.choose(slug)
             sentence = text("{name} is among your players.", name=named(PREFIX + slug, game))

@@ -45,7 +45,7 @@ def draw_bubble(
     `note` is a line under the words; `pictured` says whether a board below illustrates it.
     """
     px, features = look.px, features_of(game.name)
-    words = text(features.of[name].words) if name in features.of else ""
+    words = features.of[name].explained() if name in features.of else ""
     bubble = Panel(
         Column(
             Text(features.title(name), weight="semi"),

@@ -177,7 +177,7 @@ class LessonScene(ExerciseScene):
 
     @property
     def occupation(self) -> str:
-        return text("while learning {board}", board=self.game.title)
+        return text("while learning {board}", board=self.game.shown_title)
 
     def enter(self) -> None:
         """Begin or resume the step."""
@@ -251,7 +251,7 @@ class LessonScene(ExerciseScene):
     def bar(self) -> PageBar:
         """The board and the step."""
         rules = icon_button(RULES, self.app, group="bar")
-        step = WIDE_DOT.join((self.game.title, text(self.current_step.title)))
+        step = WIDE_DOT.join((self.game.shown_title, text(self.current_step.title)))
         return top_bar(self.app, text("Lesson"), step, extra=[rules])
 
     def actions(self) -> Sequence[Button]:
@@ -267,7 +267,7 @@ class LessonScene(ExerciseScene):
     def panel(self) -> Node:
         """The idea and the feedback, the next step where there is room, and the ways on and back."""
         shown, low = self.shown, self.look.metrics.compact
-        play = text("Back to the game") if self.app.game_waits else text("Play {board}", board=self.game.title)
+        play = text("Back to the game") if self.app.game_waits else text("Play {board}", board=self.game.shown_title)
         onward = play if shown.next is None else text("Next step")
         go_on = Button(onward, self.go_on_to_next, "primary", icon="arrow-right", size=17, radius=13, name=text("Next"))
         go_on.keycap, go_on.enabled, go_on.tall = NEXT.keys, shown.is_right, 48 if low else 56

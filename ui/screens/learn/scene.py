@@ -78,7 +78,7 @@ def _card(app: Host, shown: tuple[Watchable, Message, Message, Game], tall: floa
         inner = rect.inflate(-look.px(40), -look.px(20))
         _draw_uct(surface, look, inner) if algorithm == "uct" else _draw_tree(surface, look, inner, algorithm)
 
-    pill = Chip(game.title)
+    pill = Chip(game.shown_title)
     words = Column(Text(text(name), size=15, weight="semi"), Text(text(does), size=13, tone="text2"), gap=4, grow=1)
     footer = Box(Either(Whole(Row(words, Spacer(), pill)), Column(words)), pad=(16, 9))
     content = Column(Canvas(draw, tall=tall - 64, least=(0, 48), grow=1), Rule(), footer, gap=0)
@@ -210,7 +210,7 @@ class LearnScene(Scene):
     def board_at_hand(self) -> str | None:
         """The board whose card is hovered or focused."""
         pointed = [each.name for each in (self.controls.hovered, self.controls.focused) if isinstance(each, ClickCard)]
-        return next((each.game.name for each in self.lessons if each.game.title in pointed), None)
+        return next((each.game.name for each in self.lessons if each.game.shown_title in pointed), None)
 
     def enter(self) -> None:
         """Read the progress again."""
@@ -279,7 +279,7 @@ class LearnScene(Scene):
         shown, low = self.ahead or self.lessons[0], self._is_low
         position = shown.next.position if self.ahead else texts_of(shown.game.name).sample
         title = text(shown.next.title) if self.ahead else text("All lessons done")
-        play = text("Play {board}", board=GAMES[0].title)
+        play = text("Play {board}", board=GAMES[0].shown_title)
         # translators: a verb: start the lesson.
         label = play if self.ahead is None else text("Go on") if self.ahead.count else text("Start")
         start = Button(
@@ -310,9 +310,9 @@ class LearnScene(Scene):
         if self.ahead is None:
             return text("You know every board")
         if not any(each.count for each in self.lessons):
-            return DOT.join((text("Start with {board}", board=shown.game.title), text("two minutes")))
+            return DOT.join((text("Start with {board}", board=shown.game.shown_title), text("two minutes")))
         step = text("step {number} of {count}", number=shown.number + 1, count=len(shown.done))
-        return DOT.join((text("Go on where you were") if shown.count else text("Next"), shown.game.title, step))
+        return DOT.join((text("Go on where you were") if shown.count else text("Next"), shown.game.shown_title, step))
 
     def _card(self, shown: LessonProgress, tall: float) -> ClickCard:
         game = shown.game
@@ -326,7 +326,7 @@ class LearnScene(Scene):
 
         count = Text(steps_text(shown), size=13, tone="good" if shown.whole else "text2")
         words = Column(
-            Text(game.title, size=16, weight="semi"),
+            Text(game.shown_title, size=16, weight="semi"),
             Text(*lines_of(shown), size=13, tone="text2"),
             Box(bars(shown.done), pad=(0, 3)),
             Row(shown.whole and Icon("circle-check", 16, "good"), count, gap=6),
@@ -336,7 +336,7 @@ class LearnScene(Scene):
         art = Canvas(draw, wide=wide, tall=tall - 2, least=(72, _LOWEST - 2), grow=_ALONE)
         content = Row(art, Box(words, pad=(16, 2), valign="center", grow=1), gap=0, align="stretch")
         to_lesson = lambda: self.app.navigate(LessonRoute(game.name))  # noqa: E731
-        card = ClickCard(game.title, to_lesson, content=content, pad=1, group="boards")
+        card = ClickCard(game.shown_title, to_lesson, content=content, pad=1, group="boards")
         return card
 
     # -- time ---------------------------------------------------------------------------------------

@@ -197,7 +197,7 @@ class LibraryScene(Scene):
     # -- the statistics -------------------------------------------------------------------------------
 
     def _choices(self) -> tuple[Node, ...]:
-        name, boards = text("Board of the statistics"), tuple(library_texts.BOARDS.values())
+        name, boards = text("Board of the statistics"), tuple(map(text, library_texts.BOARDS.values()))
         if self._is_narrow:
             board: Node = Dropdown(name, boards, self.board, self.count_board, self.app.open)
         else:

@@ -299,7 +299,7 @@ class SetupScene(Scene):
         edit = partial(self.app.navigate, EditorRoute(self.game.name))
         position = IconButton("pencil", text("Set up a position"), edit, group="bar")
         rules = icon_button(RULES, self.app, group="bar")
-        bar = top_bar(self.app, text("New game"), self.game.title, extra=[position, rules])
+        bar = top_bar(self.app, text("New game"), self.game.shown_title, extra=[position, rules])
         return Page(bar, body, footer=footer, wide=_WIDEST, pad=pad)
 
     def _seats(self) -> Node:
@@ -386,7 +386,7 @@ class SetupScene(Scene):
 
     def _side(self) -> Node:
         """The ladder while an AI's seat is selected, and the rules."""
-        choice, title = self.chosen, text("How {board} works", board=find_game(self.game.family).title)
+        choice, title = self.chosen, text("How {board} works", board=find_game(self.game.family).shown_title)
         has_levels, compact = not choice.is_human and choice.has_levels, self.look.metrics.compact
         head: Node = Text(title, size=16, weight="semi")
         if has_levels:

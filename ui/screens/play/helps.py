@@ -52,7 +52,9 @@ class MoveValueLabels:
         app, game = self._scene.app, self._scene.game
         if not self._values.possible:
             app.notice(
-                text("Nobody knows what each move is worth on this board: {board} is not solved.", board=game.title)
+                text(
+                    "Nobody knows what each move is worth on this board: {board} is not solved.", board=game.shown_title
+                )
             )
         elif not self.possible:
             app.notice(refusals.no_move_values())
@@ -70,7 +72,7 @@ class MoveValueLabels:
         if not self._values.knows(self._scene.view.state):
             return text(
                 "{board} is solved near the end of a game: there you will see what each move is worth.",
-                board=game.title,
+                board=game.shown_title,
             )
         if game.score is None:
             return text("+3: the side to move wins with its third move. −3: the other side does. =: a draw.")

@@ -139,7 +139,7 @@ class PlayScene(BoardScene):
 
     @property
     def occupation(self) -> str:
-        return text("while playing {board}", board=self.game.title)
+        return text("while playing {board}", board=self.game.shown_title)
 
     @property
     def board_played(self) -> str:

@@ -269,7 +269,7 @@ class PlayView:
             extra = self._small_actions() if scene.mode == "play" and not scene.spectate else []
         return top_bar(
             app,
-            scene.game.title,
+            scene.game.shown_title,
             subtitle(scene.session.config),
             back=scene.open_menu,
             back_icon="menu",

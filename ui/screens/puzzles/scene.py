@@ -267,7 +267,7 @@ class PuzzleScene(ExerciseScene):
 
     @property
     def occupation(self) -> str:
-        return text("at the puzzles of {board}", board=self.standard.title)
+        return text("at the puzzles of {board}", board=self.standard.shown_title)
 
     def close(self) -> None:
         """Save the attempt, and stop what runs."""
@@ -369,8 +369,8 @@ class PuzzleScene(ExerciseScene):
         look, solving, puzzle = self.look, self.solving, self.puzzle
         if solving is None or puzzle is None:
             other = self._other_board()
-            title, damaged = None if other is None else other.title, bool(self._damaged)
-            empty = puzzle_texts.empty_of(self.standard.title, self.wanted, self.record, title, damaged=damaged)
+            title, damaged = None if other is None else other.shown_title, bool(self._damaged)
+            empty = puzzle_texts.empty_of(self.standard.shown_title, self.wanted, self.record, title, damaged=damaged)
             return (cards.empty_card(look, empty, self._primary(empty.button)),)
         side, feedback = solving.attempt.solver, puzzle_texts.feedback_of(solving, self.texts, self.gained)
         turn = cards.turn_card(

@@ -102,7 +102,7 @@ class ReviewScene(BoardScene):
 
     @property
     def occupation(self) -> str:
-        return text("while reviewing {board}", board=self.game.title)
+        return text("while reviewing {board}", board=self.game.shown_title)
 
     def enter(self) -> None:
         """Begin the review, or resume it after another screen."""

@@ -61,7 +61,7 @@ class RulesScene(Scene):
         self.shown = min(max(self.shown + by, 0), len(self.names) - 1)
 
     def compose(self) -> Node:
-        texts, titles = texts_of(self.game), [each.title for each in GAMES]
+        texts, titles = texts_of(self.game), [each.shown_title for each in GAMES]
         learn = IconButton("graduation-cap", text("Learn by doing"), self._learn, group="bar")
         steps = [Panel(step, elevation=1, pad=_PAD) for step in step_nodes(self.game)]
         notes = Card(text("How moves are written"), paragraph(text(texts.notation)), size=15, head=4, pad=_PAD)

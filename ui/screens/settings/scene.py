@@ -91,7 +91,7 @@ def _restore(app: Host, copy: Copy) -> None:
     app.notice(text(message, n=copy.games), "good")
 
 
-_WIDEST, _PAD = 760, (24, 16)  # logical
+_WIDEST, _PAD = 1180, (24, 16)  # logical
 _ICONS = {"dark": "moon", "light": "sun", "contrast": "half-circle"}
 _VOLUME_STEP = 5
 
@@ -116,10 +116,11 @@ class SettingsScene(Scene):
         where = text("Settings are kept in {path}", path=path) if path else ""
         kept = Text(where, size=12, tone="text3", wraps=True, grow=1)
         about = Button(text("About"), lambda: self.app.navigate(AboutRoute()), icon="info", size=13)
-        middle = Row(self._sound(), self._help(), align="stretch", gap=20)
+        left = Column(self._look(), self._players(), gap=20, grow=1)
+        right = Column(self._sound(), self._help(), self._aloud(), gap=20, grow=1)
         return Page(
             top_bar(self.app, text("Settings"), settings=False),
-            Column(self._look(), middle, self._players(), self._aloud(), Row(kept, about), gap=20),
+            Column(Row(left, right, align="start", gap=20), Row(kept, about), gap=20),
             wide=_WIDEST,
         )
 

@@ -159,7 +159,7 @@ class StudyScene(BoardScene):
 
     @property
     def occupation(self) -> str:
-        return text("while studying {board}", board=self.game.title)
+        return text("while studying {board}", board=self.game.shown_title)
 
     def arrive(self, route: Route) -> None:
         super().arrive(route)

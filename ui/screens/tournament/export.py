@@ -85,7 +85,7 @@ def _choose_table(app: Host, contest: Contest, standings: Standings, anchor: pyg
 
 def title_of(contest: Contest) -> str:
     """Return the title of a table: board and day."""
-    game = find_game(contest.plan.game).title
+    game = find_game(contest.plan.game).shown_title
     return text("Tournament of {game}, {day}", game=game, day=f"{contest.begun.astimezone():%Y-%m-%d}")
 
 

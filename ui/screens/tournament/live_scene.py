@@ -128,7 +128,7 @@ class LiveScene(Scene):
             button(BACK, self, tooltip="", tall=48),
         )
         board = Canvas(self._draw_board, wide=640, tall=640, least=(120, 120), live=True, grow=1)
-        subtitle = WIDE_DOT.join((self.game.title, number)) if number else ""
+        subtitle = WIDE_DOT.join((self.game.shown_title, number)) if number else ""
         bar = top_bar(self.app, text("Live"), subtitle, extra=(keys_button(self.app),))
         return Page(bar, Split(board, side, wide=(_NARROW, _WIDE if roomy else _NARROW), gap=20), pad=18)
 
