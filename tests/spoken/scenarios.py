@@ -22,6 +22,7 @@ STEPS = 80
 def lesson(robot: Robot, board: str) -> None:
     """Finish a lesson: have each move shown, hear it, and make it; the last step is a game, won the same way."""
     robot.press("Learn")
+    robot.get("Watch it think")  # the boards of the home screen have the same names
     robot.press(board)
     robot.get("Task", "panel")
     for _ in range(STEPS):
@@ -122,7 +123,7 @@ def puzzles(robot: Robot, wanted: str) -> None:
             if re.search("Solved|Right", " ".join(robot.said[begun:])):
                 break
         robot.press("Next")
-        robot.until(robot.cells, "the next puzzle")
+        robot.until(lambda: robot.find("Solved", "label") is None, "the next puzzle")
     print("solved", wanted)
 
 
