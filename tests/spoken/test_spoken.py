@@ -85,11 +85,6 @@ def test_it_plays_a_whole_game_on_every_board(room: VirtualScreen, tmp_path: Pat
 
 
 @long
-def test_it_solves_ten_puzzles(room: VirtualScreen, tmp_path: Path) -> None:
-    assert "solved 10" in run(room, tmp_path, "puzzles", "10")
-
-
-@long
 def test_it_reviews_a_game_and_hears_its_worst_move(room: VirtualScreen, tmp_path: Path) -> None:
     assert re.search("worst: .*(Blunder|Mistake|Inaccuracy)", run(room, tmp_path, "review"))
 
