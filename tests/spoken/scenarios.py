@@ -141,18 +141,8 @@ def size(robot: Robot) -> None:
     )
 
 
-def teach(robot: Robot) -> None:
-    """Teach a player in the Lab, and start a tournament in which it plays."""
-    robot.press("Lab")
-    robot.press("Start learning")
-    robot.press("Send it to a tournament", patience=COMPILING)
-    robot.press("Start", patience=COMPILING)
-    robot.until(lambda: robot.find("Pause", "push button"), "the tournament to begin", COMPILING)
-    print("taught, and the tournament has begun")
-
-
 SCENARIOS: dict[str, Callable[..., None]] = {
-    "lesson": lesson, "game": game, "review": review, "size": size, "teach": teach,
+    "lesson": lesson, "game": game, "review": review, "size": size,
 }  # fmt: skip
 
 

@@ -92,8 +92,3 @@ def test_it_reviews_a_game_and_hears_its_worst_move(room: VirtualScreen, tmp_pat
 @long
 def test_it_makes_the_text_larger(room: VirtualScreen, tmp_path: Path) -> None:
     assert "size: 110 %" in run(room, tmp_path, "size")
-
-
-@long
-def test_it_teaches_a_player_and_starts_a_tournament(room: VirtualScreen, tmp_path: Path) -> None:
-    assert "the tournament has begun" in run(room, tmp_path, "teach")
