@@ -22,6 +22,7 @@ STEPS = 80
 def lesson(robot: Robot, board: str) -> None:
     """Finish a lesson: have each move shown, hear it, and make it; the last step is a game, won the same way."""
     robot.press("Learn")
+    robot.get("Watch it think")  # the boards of the home screen have the same names
     robot.press(board)
     robot.get("Task", "panel")
     for _ in range(STEPS):
@@ -112,33 +113,6 @@ def _is_played(robot: Robot, press: Callable[[], None]) -> bool:
 # -- what else there is -------------------------------------------------------------------------------
 
 
-def puzzles(robot: Robot, wanted: str) -> None:
-    """Solve puzzles by hints: hear the move, find its cell by its name, and press it."""
-    robot.press("Puzzles")
-    for _ in range(int(wanted)):
-        begun = len(robot.said)
-        for _ in range(STEPS):
-            _play_hinted(robot)
-            if re.search("Solved|Right", " ".join(robot.said[begun:])):
-                break
-        robot.press("Next")
-        robot.until(robot.cells, "the next puzzle")
-    print("solved", wanted)
-
-
-def _play_hinted(robot: Robot) -> None:
-    """Ask for the steps of the hint until one names a cell, and press it."""
-    for _ in range(STEPS):
-        since = len(robot.said)
-        robot.press("Hint")
-        hint = robot.hear("Hint:", since)
-        if found := re.search(r" on ([a-z]\d+)", hint):
-            robot.cell(found[1]).press()
-            robot.hear("", since + 1)
-            return
-    raise AssertionError("no hint names a cell")
-
-
 def review(robot: Robot) -> None:
     """Play a game, review it, and hear its worst move."""
     game(robot, "Tic-tac-toe")
@@ -178,7 +152,7 @@ def teach(robot: Robot) -> None:
 
 
 SCENARIOS: dict[str, Callable[..., None]] = {
-    "lesson": lesson, "game": game, "puzzles": puzzles, "review": review, "size": size, "teach": teach,
+    "lesson": lesson, "game": game, "review": review, "size": size, "teach": teach,
 }  # fmt: skip
 
 

@@ -177,7 +177,7 @@ class ScreenReader:
     def _tell(self, router: Router) -> None:
         """Send the nodes that differ from those told before."""
         told = self._read(router)
-        self._speak_up(told)
+        self._speak_up(told, router)
         focus = self._focused(told)
         changed = {number: each for number, each in told.items() if self._sent.get(number) != each}
         self._sent = told
@@ -190,8 +190,10 @@ class ScreenReader:
             update.tree = self._kit.Tree(_ROOT)
         self._guarded(lambda: _update(self._adapter, update))
 
-    def _speak_up(self, told: dict[int, _Told]) -> None:
-        """Say what is to be said as soon as it is there, if it was not there before."""
+    def _speak_up(self, told: dict[int, _Told], router: Router) -> None:
+        """Say what is to be said as soon as it is there, if it was not there before; what a dialog hides stays."""
+        if not router.overlays:
+            self._heard = {number: words for number, words in self._heard.items() if number in told}
         for number, each in told.items():
             words = each.spoken.aloud
             if words and self._heard.get(number) != words:

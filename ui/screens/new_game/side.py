@@ -229,7 +229,9 @@ class Rung(Node):
         look.text(surface, f"{level.elo:.0f}", (right, rect.centery), 14, "semi", ink, "right")
 
     def _draw_scale(self, surface: pygame.Surface, look: Look, scale: Scale) -> None:
-        """Draw the level's interval over the person's rating, and mark the level that suits the person."""
+        """Draw the level's interval over the person's rating, and mark the level that suits the person, or the one
+        below the rung that does.
+        """
         rect, level, theme = self.ladder.scale_in(self.rect, look), self.level, look.theme
         self._draw_under(surface, rect.inflate(0, -look.px(4)) if self.is_chosen else rect, look, scale)
         low = high = rect.x
@@ -238,7 +240,7 @@ class Rung(Node):
             cap, dot = (0, 3) if rect.w < look.px(_NARROW) else (12, 4)
             ink = theme.text if self.is_chosen else theme.text2
             look.interval(surface, (low, elo, high), rect.centery, ink, thick=1.5, cap=cap, dot=dot)
-        if self.ladder.player_rating is not None and level.number == self.ladder.player_rating.suited:
+        if self.ladder.player_rating is not None and level.number == max(1, int(self.ladder.player_rating.suited)):
             self._draw_suited(surface, rect, look, low, high)
 
     def _draw_under(self, surface: pygame.Surface, rect: pygame.Rect, look: Look, scale: Scale) -> None:
