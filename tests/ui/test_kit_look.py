@@ -118,12 +118,12 @@ def test_words_that_fit_stay_whole() -> None:
 def test_what_inter_lacks_is_drawn_by_another_font_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     fonts.forget()
     monkeypatch.setattr(pygame.font, "match_font", lambda _name: None)
-    assert fonts.font_for("日本", 14, "medium") is fonts.font(14, "medium")
+    assert fonts.font_for("שלום", 14, "medium") is fonts.font(14, "medium")
     fonts.forget()
     other = str(asset("fonts", "InterDisplay-Bold.otf"))  # any font, since a test cannot count on the system's
     monkeypatch.setattr(pygame.font, "match_font", lambda _name: other)
     monkeypatch.setattr(fonts, "covers", lambda font, _string: font.name == "Inter Display")
-    assert fonts.font_for("日本", 14, "medium").name == "Inter Display"
+    assert fonts.font_for("שלום", 14, "medium").name == "Inter Display"
     assert fonts.font_for("Rapids", 14, "medium") is fonts.font(14, "medium")
     monkeypatch.undo()
     fonts.forget()

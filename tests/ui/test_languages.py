@@ -8,14 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.amount import WHOLE
+from pack.languages import catalogues
+from tests.amount import WHOLE, whole_only
 from tests.ui.desk import Desk
+from tests.ui.every_window import show
 from tests.ui.gallery.everything import STATES
-from tests.ui.gallery.stage import State, on_stage, some_games
+from tests.ui.gallery.stage import State, Window, on_stage, some_games
 from tests.ui.outline import outline
 from tests.ui.pseudo import pseudo, speaking
 from tests.ui.sentences import unmarked
+from tests.ui.tree_faults import check
+from ui.kit import fonts
 from ui.kit.field import Field
+from ui.shell import languages
 
 OPENED_OVER = {"keys", "overlays"}
 """What closes before the settings can be opened."""
@@ -74,3 +79,50 @@ def test_a_screen_that_is_open_speaks_another_language_at_once(games: Path, scre
                 for words in untranslated(desk):
                     found.setdefault(words, state.name)
     assert not found, "\n".join(f"{state}: {words}" for words, state in found.items())
+
+
+WINDOWS: list[Window] = [
+    {"size": (1280, 800), "scale": 100, "theme": "dark"},
+    {"size": (960, 640), "scale": 200, "theme": "dark"},
+]
+SPOKEN = [code for code in languages.languages() if code != languages.ENGLISH]
+ABSENT = "⌈⌉⌊⌋"
+"""Signs of one formula, in English too, which Inter lacks: a font of the system writes them."""
+LONGEST = "de"
+"""The language whose words are the longest: `make test` looks at this one."""
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("code", [code if code == LONGEST else whole_only(code) for code in SPOKEN])
+@pytest.mark.parametrize("screen", list(dict.fromkeys(state.screen for state in STATES)))
+def test_a_language_fits_every_screen(games: Path, screen: str, code: str) -> None:
+    found: dict[str, str] = {}
+    states = [state for state in STATES if state.screen == screen]
+    try:
+        assert languages.speak(code) == ""
+        for state in states if WHOLE else states[:1]:
+            with on_stage(state, games) as desk:
+                for window in WINDOWS:
+                    with desk.app.unseen():
+                        show(desk, state.seen_in(window))
+                        shown = desk.overlay or desk.app.scene
+                        assert shown is not None
+                        for fault in check(shown.tree.root, desk.app.look):
+                            found.setdefault(fault, f"{state.name}, {window}")
+    finally:
+        languages.speak(languages.ENGLISH)
+    assert not found, "\n".join(f"{fault}\n    in {where}" for fault, where in found.items())
+
+
+@pytest.mark.parametrize("code", SPOKEN)
+def test_our_fonts_have_every_sign_of_a_language(code: str) -> None:
+    signs = "".join(sorted({sign for said in said_in(code) for sign in said} - {"\n", *ABSENT}))
+    weights: tuple[fonts.Weight, ...] = ("medium", "semi", "display", "hero")
+    assert all(fonts.our_font(signs, 16, weight) for weight in weights), signs
+
+
+def said_in(code: str) -> Iterator[str]:
+    """Yield the words of a language's catalogue."""
+    for message in catalogues.read(catalogues.FOLDER / f"{code}.po"):
+        if message.id:
+            yield from (message.string,) if isinstance(message.string, str) else message.string or ()

@@ -132,6 +132,14 @@ def _noto_content(name: str) -> bytes | None:
 @lru_cache(maxsize=4096)
 def font_for(string: str, size: int, weight: Weight) -> pygame.font.Font:
     """Inter, or if Inter lacks a letter of the line, the first font that has all of them: of ours, or of the system."""
+    if (ours := our_font(string, size, weight)) is not None:
+        return ours
+    path = _other_font(frozenset(string))
+    return font(size, weight) if path is None else _load(path, size)
+
+
+def our_font(string: str, size: int, weight: Weight) -> pygame.font.Font | None:
+    """Return the first of the fonts that come with the program that has every letter of a line; None if none has."""
     inter = font(size, weight)
     if string.isascii() or covers(inter, string):
         return inter
@@ -139,8 +147,7 @@ def font_for(string: str, size: int, weight: Weight) -> pygame.font.Font:
         noto = _noto(code, size, weight)
         if noto is not None and covers(noto, string):
             return noto
-    path = _other_font(frozenset(string))
-    return inter if path is None else _load(path, size)
+    return None
 
 
 def covers(candidate: pygame.font.Font, string: str) -> bool:
