@@ -47,6 +47,22 @@ def test_a_translation_with_other_fields_is_left_out(folder: Path) -> None:
     assert (text("{side} won", side="X"), text("Draw##result")) == ("X won", "Remis")
 
 
+def test_a_count_that_the_message_lacks_is_left_out(folder: Path) -> None:
+    written(folder, "de", won="{side} gewann {n}", result="{n}", games=("{n:,} Partie", "{n} Partien"))
+    assert "2 texts" in languages.speak("de")
+    assert (text("{side} won", side="X"), text("Draw##result")) == ("X won", "Draw")
+    assert text("{n:,} game|{n:,} games", n=2) == "2 Partien"
+
+
+def test_a_catalogue_that_cannot_count_is_damaged(folder: Path) -> None:
+    written(folder, "de", games=("{n:,} Partie", "{n:,} Partien"))
+    whole = (folder / "de.mo").read_bytes()
+    assert b"(n != 1)" in whole
+    (folder / "de.mo").write_bytes(whole.replace(b"(n != 1)", b"(n %  0)"))
+    assert "damaged" in languages.speak("de")
+    assert text("{n:,} game|{n:,} games", n=2) == "2 games"
+
+
 def test_a_damaged_catalogue_and_an_unknown_language_speak_english(folder: Path) -> None:
     (folder / "de.mo").write_bytes(b"no catalogue")
     assert "damaged" in languages.speak("de")
