@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -73,3 +74,23 @@ def test_a_damaged_catalogue_and_an_unknown_language_speak_english(folder: Path)
 def test_the_systems_language_is_found_by_its_names(folder: Path) -> None:
     written(folder, "pt_BR", won="{side} ganhou")
     assert [languages.closest(name) for name in ("pt_BR.UTF-8", "pt-PT", "C", "")] == ["pt_BR", "pt_BR", "", ""]
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="the system does not tell it by its environment")
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ({"LANG": "pt_BR.UTF-8"}, "pt_BR"),
+        ({"LANG": "pt_BR.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LANG": "pt_BR.UTF-8", "LC_ALL": "xx_YY.UTF-8"}, "en"),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "pt_BR"}, "en"),
+        ({"LANG": "xx_YY.UTF-8", "LANGUAGE": "zz:pt:en"}, "pt_BR"),
+    ],
+)
+def test_the_environment_says_the_language(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, given: dict[str, str], code: str
+) -> None:
+    written(folder, "pt_BR", won="{side} ganhou")
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.setenv(name, given.get(name, ""))
+    assert languages.system_language() == code

@@ -152,8 +152,11 @@ def _system_names() -> list[str]:
 
         number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
         return [locale.windows_locale.get(number, "")]
-    given = (os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
-    return [name for value in given for name in value.split(":") if name]
+    given = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    chosen = next(filter(None, given), "")
+    if chosen.split(".")[0] in ("C", "POSIX"):  # they ask for the words in the sources, whatever else is set
+        return []
+    return [name for name in (*os.environ.get("LANGUAGE", "").split(":"), chosen) if name]
 
 
 def _macos_names() -> list[str]:
