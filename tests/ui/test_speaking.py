@@ -71,6 +71,14 @@ def test_a_damaged_catalogue_and_an_unknown_language_speak_english(folder: Path)
     assert text("{side} won", side="X") == "X won"
 
 
+@pytest.mark.parametrize("damaged", ["", "null", "[" * 100_000, '{"de": {"name": 5, "months": []}}', '{"de": {}}'])
+def test_damaged_formats_leave_english_alone(folder: Path, damaged: str) -> None:
+    written(folder, "de", won="{side} hat gewonnen")
+    (folder / "formats.json").write_text(damaged)
+    assert list(languages.languages()) == ["en"]
+    assert "de" in languages.speak("de")
+
+
 def test_the_systems_language_is_found_by_its_names(folder: Path) -> None:
     written(folder, "pt_BR", won="{side} ganhou")
     assert [languages.closest(name) for name in ("pt_BR.UTF-8", "pt-PT", "C", "")] == ["pt_BR", "pt_BR", "", ""]

@@ -89,10 +89,11 @@ def languages() -> Mapping[str, Language]:
             for code, row in rows.items()
             if asset("languages", f"{code}.mo").is_file()
         ]
-    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+        found = sorted([english, *found], key=lambda each: each.name.casefold())
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         log.warning("the languages cannot be read: %s", error)
-        found = []
-    return {each.code: each for each in sorted([english, *found], key=lambda each: each.name.casefold())}
+        found = [english]
+    return {each.code: each for each in found}
 
 
 def speak(code: str) -> str:
