@@ -23,6 +23,7 @@ there is one.
 
 from __future__ import annotations
 
+import math
 import re
 from functools import cache
 from itertools import pairwise
@@ -191,7 +192,7 @@ def read_ladder(path: Path) -> Ladder:
     _check_numbers([rung.number for rung in found], path.name)
     if how is None and any(rung.elo is not None and rung.measured is None for rung in found):
         raise PlayersError("{file} has ratings that nobody measured", code="unmeasured-ratings", file=path.name)
-    if builder is not None and type(builder) not in (int, float):
+    if not _is_rating(builder, builder, builder):
         raise PlayersError("{file}: the rating of its builder cannot be read", code="bad-builder", file=path.name)
     return Ladder(found, how, builder)
 
@@ -220,7 +221,7 @@ def _measured(data: Any, file: str) -> LadderMeasurement | None:
 
 def _level(row: Any, file: str) -> Level:
     number: Any = row.get("level") if isinstance(row, dict) else None
-    if type(number) not in (int, float) or number != round(number, 1):
+    if type(number) not in (int, float) or not 0 < number < 100 or number != round(number, 1):
         raise PlayersError("{file} has a level without a number", code="bad-number", file=file)
     elo, low, high, games = (row.get(key) for key in ("elo", "low", "high", "games"))
     if not _is_rating(elo, low, high) or type(games) is not int or games < 0:
@@ -232,10 +233,11 @@ def _level(row: Any, file: str) -> Level:
 
 
 def _is_rating(elo: Any, low: Any, high: Any) -> bool:
-    """Return whether these are a rating within its interval, or three times None."""
+    """Return whether these are a rating within its interval, all finite, or three times None."""
     if (elo, low, high) == (None, None, None):
         return True
-    return all(type(value) in (int, float) for value in (elo, low, high)) and low <= elo <= high
+    numbers = all(type(value) in (int, float) for value in (elo, low, high))
+    return numbers and -math.inf < low <= elo <= high < math.inf
 
 
 def level_player(game_name: str, level: float, seed: int = 0) -> PlayerSpec:

@@ -51,7 +51,7 @@ def find_player(game: Game, name: str) -> PlayerSpec:
 
 
 def _unknown(game: Game, name: str) -> RulesError:
-    known = ", ".join(player_names(game))
+    known = ", ".join(dict.fromkeys((*(rung.player.name for rung in rungs(game.name)), *player_names(game))))
     return RulesError(f"there is no such player of {game.shown_title}; the players are {known}", name)
 
 

@@ -202,8 +202,9 @@ class Settings:
     animations: bool
     warnings: bool
     verdicts: bool
-    read_aloud: bool
     """Whether proven results are shown in words."""
+    read_aloud: bool
+    """Whether the system's voice reads moves aloud where no screen reader does."""
     speed: str
     """Speed of the animations."""
     reply: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import math
 from pathlib import Path
 from typing import Any
 
@@ -79,13 +80,18 @@ def test_the_levels_of_a_board_are_measured_all_or_none(game: Game) -> None:
         (_ladder(level=4), "bad-level"),
         (_ladder(level=1.25), "bad-number"),
         (_ladder(level="1"), "bad-number"),
+        (_ladder(level=0), "bad-number"),
+        (_ladder(level=math.inf), "bad-number"),
+        (_ladder(level=10**400), "bad-number"),
         ({**_ladder(), "builder": "strong"}, "bad-builder"),
+        ({**_ladder(), "builder": math.inf}, "bad-builder"),
         (_ladder(measured="yesterday"), "bad-measured"),
         (_ladder(measured={**MEASURED, "games": "many"}), "bad-measured"),
         (_ladder(measured={**MEASURED, "top_games": None}), "bad-measured"),
         (_ladder(measured=None, elo=500, low=490, high=520), "unmeasured-ratings"),
         (_ladder(elo=500), "bad-rating"),
         (_ladder(elo=500, low=510, high=520), "bad-rating"),
+        (_ladder(elo=500, low=490, high=math.inf), "bad-rating"),
         (_ladder(games=-1), "bad-rating"),
         (_ladder(player={"method": "clairvoyance"}), "unknown-method"),
         (_ladder(player=None), "unknown-method"),

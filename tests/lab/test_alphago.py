@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import math
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -24,12 +26,13 @@ from ai.thinking import think
 from game import GAMES, Game
 from game.errors import RulesError
 from game.match import Match
-from lab.errors import CourseError, RequestError
+from lab.errors import CourseError, KeptError, RequestError
 from lab.learning import shelf
 from lab.learning.alphago import stages
 from lab.learning.alphago.lessons import GameLesson
 from lab.learning.alphago.measurements import measurements_in, read_plan
 from lab.learning.alphago.pipeline import Pipeline
+from lab.learning.alphago.pipeline_status import PipelineStatus
 from lab.learning.alphago.plan import STAGES, PipelinePlan
 from lab.learning.alphago.pupil import Learner
 from lab.learning.command import main
@@ -138,6 +141,37 @@ def test_a_stopped_pipeline_goes_on_to_the_same_networks() -> None:
         assert [each.step for each in measurements_in(folder / f"{stage}.json")] == [0, 1, 2, 3, 4]
     with pytest.raises(CourseError, match="another recipe"):
         Pipeline(folder, PipelinePlan("connect-four", "level-3"))
+
+
+def test_a_stage_is_finished_once_its_network_is_written() -> None:
+    folder = _fox()
+    assert PipelineStatus(folder).doing == "done"
+    (folder / "value.csv").unlink()  # as if it was killed after its last step
+    status = PipelineStatus(folder)
+    assert (status.doing, status.stage) == ("resting", Stage.VALUE)
+    _fox()
+    assert PipelineStatus(folder).doing == "done"
+
+
+def test_the_state_of_a_stage_that_makes_no_sense_is_refused() -> None:
+    folder = _fox()
+    (folder / "value.csv").unlink()
+    state = json.loads((folder / "value.json").read_text())
+    for changes in (
+        {"done": math.inf},
+        {"done": -1},
+        {"done": 10**30},
+        {"weights": 5.0},
+        {"weights": [1.0]},
+        {"moments": state["weights"]},
+        {"pool": [[1.0]]},
+        {"measurements": [[1, "much"]]},
+        {"measurements": [[math.inf, 1.0]]},
+    ):
+        (folder / "value.json").write_text(json.dumps(state | changes))
+        assert PipelineStatus(folder).stage == Stage.VALUE
+        with pytest.raises(KeptError, match="damaged"):
+            _fox()
 
 
 def test_each_finished_stage_is_a_player() -> None:

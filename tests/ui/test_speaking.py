@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -47,6 +48,22 @@ def test_a_translation_with_other_fields_is_left_out(folder: Path) -> None:
     assert (text("{side} won", side="X"), text("Draw##result")) == ("X won", "Remis")
 
 
+def test_a_count_that_the_message_lacks_is_left_out(folder: Path) -> None:
+    written(folder, "de", won="{side} gewann {n}", result="{n}", games=("{n:,} Partie", "{n} Partien"))
+    assert "2 texts" in languages.speak("de")
+    assert (text("{side} won", side="X"), text("Draw##result")) == ("X won", "Draw")
+    assert text("{n:,} game|{n:,} games", n=2) == "2 Partien"
+
+
+def test_a_catalogue_that_cannot_count_is_damaged(folder: Path) -> None:
+    written(folder, "de", games=("{n:,} Partie", "{n:,} Partien"))
+    whole = (folder / "de.mo").read_bytes()
+    assert b"(n != 1)" in whole
+    (folder / "de.mo").write_bytes(whole.replace(b"(n != 1)", b"(n %  0)"))
+    assert "damaged" in languages.speak("de")
+    assert text("{n:,} game|{n:,} games", n=2) == "2 games"
+
+
 def test_a_damaged_catalogue_and_an_unknown_language_speak_english(folder: Path) -> None:
     (folder / "de.mo").write_bytes(b"no catalogue")
     assert "damaged" in languages.speak("de")
@@ -54,6 +71,34 @@ def test_a_damaged_catalogue_and_an_unknown_language_speak_english(folder: Path)
     assert text("{side} won", side="X") == "X won"
 
 
+@pytest.mark.parametrize("damaged", ["", "null", "[" * 100_000, '{"de": {"name": 5, "months": []}}', '{"de": {}}'])
+def test_damaged_formats_leave_english_alone(folder: Path, damaged: str) -> None:
+    written(folder, "de", won="{side} hat gewonnen")
+    (folder / "formats.json").write_text(damaged)
+    assert list(languages.languages()) == ["en"]
+    assert "de" in languages.speak("de")
+
+
 def test_the_systems_language_is_found_by_its_names(folder: Path) -> None:
     written(folder, "pt_BR", won="{side} ganhou")
     assert [languages.closest(name) for name in ("pt_BR.UTF-8", "pt-PT", "C", "")] == ["pt_BR", "pt_BR", "", ""]
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="the system does not tell it by its environment")
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ({"LANG": "pt_BR.UTF-8"}, "pt_BR"),
+        ({"LANG": "pt_BR.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LANG": "pt_BR.UTF-8", "LC_ALL": "xx_YY.UTF-8"}, "en"),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "pt_BR"}, "en"),
+        ({"LANG": "xx_YY.UTF-8", "LANGUAGE": "zz:pt:en"}, "pt_BR"),
+    ],
+)
+def test_the_environment_says_the_language(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, given: dict[str, str], code: str
+) -> None:
+    written(folder, "pt_BR", won="{side} ganhou")
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.setenv(name, given.get(name, ""))
+    assert languages.system_language() == code

@@ -28,6 +28,8 @@ from ui.kit.paths import asset
 log = logging.getLogger(__name__)
 ENGLISH = "en"
 _FIELD = re.compile(r"\{\w+[^{}]*\}")
+_COUNTS = 200
+"""Counts for which a catalogue's rule of plural forms is tried out."""
 _SECONDS = 2.0
 """Seconds that macOS may take to tell its language."""
 
@@ -46,10 +48,12 @@ class Catalogue(gettext.GNUTranslations):
     unfit = 0
 
     def _parse(self, fp: Any) -> None:
-        """Read the file, and drop what cannot be filled in."""
+        """Read the file, and drop what cannot be filled in. Raises ArithmeticError if it cannot count."""
         super()._parse(fp)
+        for n in range(_COUNTS):
+            self.plural(n)  # type: ignore[attr-defined]
         catalogue: dict[str | tuple[str, int], str] = self._catalog  # type: ignore[has-type]
-        sound = {key: said for key, said in catalogue.items() if _fits(_english_of(key), said)}
+        sound = {key: said for key, said in catalogue.items() if _fits(key, said)}
         self.unfit = len(catalogue) - len(sound)
         self._catalog = sound
 
@@ -62,16 +66,15 @@ class Catalogue(gettext.GNUTranslations):
         return self.pgettext(context, singular) if context else self.gettext(singular)
 
 
-def _english_of(key: str | tuple[str, int]) -> str:
-    """Return the English words of an entry, in its first form."""
-    return key[0] if isinstance(key, tuple) else key
+def _fits(key: str | tuple[str, int], said: str) -> bool:
+    """Whether a translation has only fields of the English message, spelt as there, and no stray brace.
 
-
-def _fits(english: str, said: str) -> bool:
-    """Whether a translation has only fields of the English message, spelt as there, and no stray brace."""
+    A message that counts has its first form as a key, with a number; there, forms may have the count as well.
+    """
+    english, counts = (key[0], {"{n}", "{n:,}"}) if isinstance(key, tuple) else (key, set[str]())
     fields = _FIELD.findall(said)
     return (not fields and "{" not in said + english) or (
-        set(fields) <= {*_FIELD.findall(english), "{n}", "{n:,}"} and not {"{", "}"} & {*_FIELD.sub("", said)}
+        set(fields) <= {*_FIELD.findall(english), *counts} and not {"{", "}"} & {*_FIELD.sub("", said)}
     )
 
 
@@ -86,10 +89,11 @@ def languages() -> Mapping[str, Language]:
             for code, row in rows.items()
             if asset("languages", f"{code}.mo").is_file()
         ]
-    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+        found = sorted([english, *found], key=lambda each: each.name.casefold())
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         log.warning("the languages cannot be read: %s", error)
-        found = []
-    return {each.code: each for each in sorted([english, *found], key=lambda each: each.name.casefold())}
+        found = [english]
+    return {each.code: each for each in found}
 
 
 def speak(code: str) -> str:
@@ -149,8 +153,11 @@ def _system_names() -> list[str]:
 
         number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
         return [locale.windows_locale.get(number, "")]
-    given = (os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
-    return [name for value in given for name in value.split(":") if name]
+    given = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    chosen = next(filter(None, given), "")
+    if chosen.split(".")[0] in ("C", "POSIX"):  # they ask for the words in the sources, whatever else is set
+        return []
+    return [name for name in (*os.environ.get("LANGUAGE", "").split(":"), chosen) if name]
 
 
 def _macos_names() -> list[str]:

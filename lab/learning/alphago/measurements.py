@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ai.spec import Stage
 from ai.yours import PLAN, json_in
@@ -57,12 +57,21 @@ def measurements_in(path: Path) -> list[Measurement]:
 def progress_in(path: Path) -> tuple[int, list[Measurement]]:
     """Return the steps and the measurements in a stage's file; 0 and none if it is missing or damaged."""
     try:
-        state = json_in(path, LARGEST)
-        return int(state["done"]), [
-            Measurement(int(step), *map(float, values)) for step, *values in state["measurements"]
-        ]
-    except (OSError, ValueError, TypeError, KeyError):
+        return progress_of(json_in(path, LARGEST))
+    except (OSError, ValueError, TypeError, KeyError, OverflowError):
         return 0, []
+
+
+def progress_of(state: Any) -> tuple[int, list[Measurement]]:
+    """Return the steps and the measurements in a stage's state, as JSON has it.
+
+    Raises:
+        ValueError, TypeError, KeyError, OverflowError: if it says something else.
+    """
+    done = int(state["done"])
+    if done < 0:
+        raise ValueError("done")
+    return done, [Measurement(int(step), *map(float, values)) for step, *values in state["measurements"]]
 
 
 def read_plan(folder: Path) -> PipelinePlan:

@@ -37,6 +37,7 @@ from lab.learning.alphago.measurements import (
     Measurement,
     measurement_text,
     measurements_in,
+    progress_of,
     read_plan,
     state_file,
     write_plan,
@@ -216,21 +217,23 @@ class SavedStage:
         descent = self._descent
         try:
             state = json_in(self._path, LARGEST)
-            descent.weights[:], descent.moments[:] = _numbers(state["weights"]), _numbers(state["moments"])
-            descent.done = int(state["done"])
-            self._learner.pool = [_numbers(weights) for weights in state["pool"]]
-            self.measurements = [Measurement(*each) for each in state["measurements"]]
-        except (OSError, ValueError, TypeError, KeyError) as reason:
+            descent.weights[:] = _numbers(state["weights"], descent.weights)
+            descent.moments[:] = _numbers(state["moments"], descent.moments)
+            self._learner.pool = [_numbers(weights, descent.weights) for weights in state["pool"]]
+            descent.done, self.measurements = progress_of(state)
+            if descent.done > self._learner.own.steps:
+                raise ValueError("done")
+        except (OSError, ValueError, TypeError, KeyError, OverflowError) as reason:
             raise KeptError("damaged-work", file=str(self._path)) from reason
 
 
-def _numbers(data: Any) -> Reals:
-    """Return a JSON value as finite numbers.
+def _numbers(data: Any, like: Reals) -> Reals:
+    """Return a JSON value as finite numbers, as many as `like` has, in its shape.
 
     Raises:
         ValueError, TypeError: if it is something else.
     """
     numbers = np.array(data, np.float64)
-    if not np.isfinite(numbers).all():
+    if numbers.shape != like.shape or not np.isfinite(numbers).all():
         raise ValueError("numbers")
     return numbers

@@ -94,7 +94,7 @@ class PipelineStatus(LearningStatus):
         """Return the number of games and steps in a folder; a stage is finished once its network is written."""
         for stage in STAGES:
             if not path_of(self.game, PREFIX + self.slug, stage).is_file():
-                steps = progress_in(state_file(folder, stage))[0]
+                steps = min(progress_in(state_file(folder, stage))[0], self.plan.stage(stage).steps - 1)
                 return self.plan.before(stage) + steps if steps or stage != STAGES[0] else _games_in(folder, self.plan)
         return self.plan.total
 
