@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coach.game_texts import is_you, proven_words
+from coach.player_texts import seat_name
 from game.texts import text
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def _sentence(session: Session, ply: int, had: str, has: str) -> str:
     return text(
         # translators: had and has are results, such as "wins in 3 moves" and "draw".
         "{name}'s {move} gave it away. Before: {had}. After: {has}.",
-        name=seat.name,
+        name=seat_name(seat),
         move=move,
         had=had,
         has=has,

@@ -10,7 +10,7 @@ from ai.levels import level_of
 from ai.players import seated_player
 from coach.boards import texts_of
 from coach.limit_texts import ahead, counts, limit_text, rounded
-from coach.player_texts import DOT, WIDE_DOT
+from coach.player_texts import DOT, WIDE_DOT, seat_name
 from game import Game, Match, score_text
 from game.formats import percent
 from game.retelling import retellable
@@ -111,7 +111,7 @@ def subtitle(config: GameConfig) -> str:
     first, second = config.seats
     if second.is_human and not first.is_human:
         first, second = second, first
-    parts = [text("{first} vs {second}", first=first.name, second=second.name)]
+    parts = [text("{first} vs {second}", first=seat_name(first), second=seat_name(second))]
     if config.humans == 1 and second.level is not None:
         parts.append(text("Level {level}", level=second.level))
     if config.humans == 1 and (taught := taught_text(second)):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ai.info import Limit
 from coach.game_texts import with_score
-from coach.player_texts import DOT, describe_player
+from coach.player_texts import DOT, describe_player, seat_name
 from game import GAMES, VARIANTS, RulesError, wall_clock
 from game.formats import day_of_year, full_date, time_of_day
 from game.texts import Message, text
@@ -52,7 +52,7 @@ def names_of(game: GameSummary) -> str:
 
 
 def _name_of(seat: SeatRecord) -> str:
-    return seat.name or text("No name")
+    return seat_name(seat) or text("No name")
 
 
 def seats_of(game: GameSummary) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from coach.boards import texts_of
 from coach.game_texts import list_number
 from coach.phrases import Part, Phrase, Stone, capitalised, in_words
+from coach.player_texts import seat_name
 from coach.verdict import Verdict
 from game.texts import text
 from table.consequences import Consequences, consequences_of
@@ -31,8 +32,8 @@ def called(session: Session, seat: Seat, player: int) -> str:
     """The name of a side's player, with its side if both have the same name."""
     first, second = session.config.seats
     if first.name != second.name:
-        return seat.name
-    return text("{name} ({side})", name=seat.name, side=texts_of(session.game.name).side(player))
+        return seat_name(seat)
+    return text("{name} ({side})", name=seat_name(seat), side=texts_of(session.game.name).side(player))
 
 
 def last_move(session: Session) -> Consequences | None:

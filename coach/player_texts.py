@@ -7,7 +7,9 @@ from ai.roster import title_of
 from ai.yours import PREFIX
 from game.spec import Game
 from game.texts import text
+from saves.models import SeatRecord
 from table.clock import TimeControl
+from table.config import Seat
 
 DOT, WIDE_DOT = " · ", "  ·  "
 """Separators between the parts of a line."""
@@ -18,6 +20,13 @@ OWN_SCALE = "Each board has its own scale."
 def named(player: str, game: Game | None = None) -> str:
     """The displayed name of a player of a board (None: any board). A taught player keeps its name from the Lab."""
     return title_of(player, game) if player.startswith(PREFIX) else text(title_of(player))
+
+
+def seat_name(seat: Seat | SeatRecord) -> str:
+    """The displayed name of a seat: the title of its player, translated, unless the seat has another name."""
+    if seat.player is None or seat.player.startswith(PREFIX) or seat.name != title_of(seat.player):
+        return seat.name
+    return text(title_of(seat.player))
 
 
 def player_title(player: str, human: str, game: Game | None = None) -> str:

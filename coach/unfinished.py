@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from coach.game_texts import clock_text
 from coach.library_texts import day_of
-from coach.player_texts import DOT
+from coach.player_texts import DOT, seat_name
 from game import RulesError, current_player, find_game, wall_clock
 from game.texts import text
 from saves.search import Query
@@ -61,7 +61,7 @@ def _shown(library: Library, game: GameSummary, others: int) -> Unfinished:
     player = int(current_player(rules.from_position(game.position)))
     seats = (game.white, game.black)
     seat, other = seats[player], seats[1 - player]
-    turn = text("{name} to move", name=seat.name)
+    turn = text("{name} to move", name=seat_name(seat))
     if seat.player is None and other.player is not None:
         turn = text("your turn")
     clocks = " – ".join(clock_text(seconds) for seconds in game.clocks) if game.clocks else ""

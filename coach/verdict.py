@@ -9,6 +9,7 @@ from coach.boards import texts_of
 from coach.game_texts import is_you, list_number, with_score
 from coach.help_texts import helps_text
 from coach.phrases import Stone, sentences
+from coach.player_texts import seat_name
 from game import Outcome
 from game.texts import text
 from table.config import GameConfig
@@ -54,7 +55,7 @@ def verdict_of(session: Session) -> Verdict:
     headline = text("You lost") if lost else _wins(config, winner)
     detail = _how_won(session, winner) if outcome.termination == "rules" else _given(session, outcome)
     if lost:
-        detail = sentences(text("{name} wins.", name=config.seats[winner].name), detail)
+        detail = sentences(text("{name} wins.", name=seat_name(config.seats[winner])), detail)
     return Verdict(with_score(headline, outcome.score, winner), _with_helps(detail, session), winner, lost)
 
 
@@ -68,7 +69,7 @@ def _wins(config: GameConfig, winner: int) -> str:
     seat = config.seats[winner]
     if is_you(config, seat):
         return text("You win")
-    return text("{name} wins", name=seat.name)
+    return text("{name} wins", name=seat_name(seat))
 
 
 def _how_won(session: Session, winner: int) -> str:

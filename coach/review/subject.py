@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from coach.boards import texts_of
 from coach.game_texts import list_number, with_score
-from coach.player_texts import WIDE_DOT
+from coach.player_texts import WIDE_DOT, seat_name
 from game import Match, find_game
 from game.texts import Message, text
 from saves.errors import LibraryError
@@ -106,14 +106,14 @@ class Subject:
     def _winner(self) -> str:
         """The winner's name; if both players have the same name, the winner's side."""
         assert self.winner is not None
-        first, second = (seat.name for seat in self.seats)
+        first, second = map(seat_name, self.seats)
         side = texts_of(self.match.game.name).side(self.winner)
         return side if first == second else (first, second)[self.winner]
 
     @property
     def subtitle(self) -> str:
         """The board, the players and the end of the game."""
-        first, second = (seat.name for seat in self.seats)
+        first, second = map(seat_name, self.seats)
         names = text("{first} vs {second}", first=first, second=second)
         return WIDE_DOT.join((self.match.game.shown_title, names, self.ending))
 

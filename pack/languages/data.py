@@ -1,5 +1,5 @@
-"""Messages that no literal has: the purposes of players and the themes of puzzles, from their files, and the features
-of both sides, each of which is described once for both.
+"""Messages that no literal has: the purposes of players and the themes of puzzles, from their files, the features of
+both sides, each of which is described once for both, and the titles of the rungs between two levels.
 """
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
+from ai.levels import LEVEL_NAMES, level_title
 from coach.boards import features_of
 from game import GAMES
 from game.texts import Message
@@ -27,3 +28,5 @@ def data_messages() -> Iterator[tuple[Message, str]]:
         for name in sorted(name for name in found if name.startswith(("my_", "your_")) and "*" not in name):
             parts = (found[name].title, found[name].words)
             yield from ((words, f"coach/{game.module}/feature_descriptions.py") for words in parts if words)
+    for number in (0.5, *(level + 0.5 for level in range(1, len(LEVEL_NAMES)))):
+        yield level_title(number), "ai/levels.py"

@@ -16,7 +16,7 @@ _DASH = "–"  # stands between the first and the last of several keys, and has 
 
 def keycap_width(look: Look, label: str) -> int:
     """The width of a key cap in device pixels; `label` is the key's English name."""
-    return max(look.px(_KEYCAP_HEIGHT), look.text_width(text(Message(label)), 11, "semi") + look.px(12))
+    return max(look.px(_KEYCAP_HEIGHT), look.text_width(_written(label), 11, "semi") + look.px(12))
 
 
 def keycap(
@@ -31,8 +31,12 @@ def keycap(
     else:
         fill, border, ink = theme.surface, theme.outline, theme.text2
     look.panel(surface, rect, 5, fill, border)
-    look.text(surface, text(Message(label)), rect.center, 11, "semi", ink, "center")
+    look.text(surface, _written(label), rect.center, 11, "semi", ink, "center")
     return rect
+
+
+def _written(label: str) -> str:
+    return "+".join(text(Message(part)) for part in parts_of(label))
 
 
 def chord_width(look: Look, caps: str) -> int:

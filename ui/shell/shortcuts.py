@@ -145,7 +145,7 @@ SHEET = Command("?", "This sheet", lambda app: open_sheet(app), title="Keys", ic
 SETTINGS = Command("F10", "Settings", lambda app: app.navigate(SettingsRoute()), icon="settings")
 LIBRARY = Command("Ctrl+L", "Library", lambda app: app.navigate(LibraryRoute()), icon="library")
 HOME = Command(
-    "Ctrl+W", "Home", lambda app: app.home(), lambda app: app.can_go_back, title="Back to home", icon="house"
+    "Ctrl+W", "Home##screen", lambda app: app.home(), lambda app: app.can_go_back, title="Back to home", icon="house"
 )
 # translators: go back to the screen before.
 BACK = Command("Esc", "Back", when=lambda app: app.can_go_back)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach.boards import texts_of
+from coach.player_texts import seat_name
 from coach.position_draft import Arrangement, PositionDraft, board_of, read
 from coach.position_editor import error_sentence
 from coach.position_repairs import Repair, repairs
@@ -181,7 +182,7 @@ class EditorScene(Scene):
             label = text("Look at it") if self.is_over else text("Choose players")
             players = button(keys.PLAYERS, self, "ghost", label=label, size=13)
             players.tall = 34
-        rival, side = self._rival.name, self.draft.now.side
+        rival, side = seat_name(self._rival), self.draft.now.side
         details = [
             text("against {player}", player=rival) if side == player else text("{name} begins", name=rival)
             for player in (0, 1)

@@ -128,7 +128,7 @@ _TALLEST, _HERO = 0.86, 0.592  # greatest height as a share of the width; the fi
 _HIGH, _LARGE = 720, 270  # logical heights: of a roomy window, and of a card with its board above the words
 _LEGEND = 300  # logical: least height of the first card with the line that names the sides of the traced paths
 _BESIDE = 700  # logical: least width of the page in which cards lie beside the first board
-_GENTLEST = "the gentlest of ten", "the gentlest"
+_GENTLEST: tuple[Message, Message] = "the gentlest of ten", "the gentlest"
 
 # translators: a verb: play a game.
 PLAY = Command("Enter", "Play")

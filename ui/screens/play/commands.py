@@ -13,6 +13,7 @@ from coach.boards import texts_of
 from coach.game_config import followed
 from coach.game_texts import is_you
 from coach.phrases import sentences
+from coach.player_texts import seat_name
 from game.texts import text
 from saves.gamefile import write_game
 from table.config import Seat
@@ -201,7 +202,7 @@ def resign_dialog(session: Session, resign: Callable[[], None]) -> Dialog:
     config = session.config
     loser = session.player if config.humans == 2 else next(i for i in (0, 1) if config.seats[i].is_human)
     winner = config.seats[1 - loser]
-    message = text("{name} wins this game.", name=winner.name)
+    message = text("{name} wins this game.", name=seat_name(winner))
     if is_you(config, winner):
         message = text("You win this game.")
     return Dialog(
@@ -222,7 +223,7 @@ def restart_dialog(rematch: Callable[[], None]) -> Dialog:
 def swap_dialog(session: Session, swap: Callable[[], None]) -> Dialog:
     """Return the question before the seats are swapped in a running game."""
     config = session.config.swapped()
-    first, second = (seat.name for seat in config.seats)
+    first, second = map(seat_name, config.seats)
     sides = texts_of(session.game.name)
     names = {"first": first, "second": second, "side": sides.side(0), "other": sides.side(1)}
     if is_you(config, config.seats[0]):

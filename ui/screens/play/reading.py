@@ -9,6 +9,7 @@ from coach.boards import texts_of
 from coach.game_texts import clock_text, is_you
 from coach.looking_back import called
 from coach.phrases import sentence, sentences
+from coach.player_texts import seat_name
 from game.texts import text
 from table.consequences import consequences_of
 from ui.parts.reading import Reading
@@ -48,7 +49,9 @@ class GameReading(Reading):
         if not readings:
             return text("This game has no clocks.")
         time, other = map(clock_text, readings)
-        return text("{name}: {time}. {rival}: {other}.", name=first.name, time=time, rival=second.name, other=other)
+        return text(
+            "{name}: {time}. {rival}: {other}.", name=seat_name(first), time=time, rival=seat_name(second), other=other
+        )
 
     def chances(self) -> str:
         """The win chances of both sides, where the game shows them."""

@@ -16,6 +16,7 @@ from coach.blunder_notice import BlunderNotice
 from coach.game_config import ratings_of_people
 from coach.game_texts import until_next_reading
 from coach.looking_back import Mode, last_move, mode_of, verdict_at
+from coach.player_texts import seat_name
 from coach.verdict import Verdict, verdict_of
 from game.texts import text
 from lab.learning.measured import ratings_of_taught
@@ -133,7 +134,7 @@ class PlayScene(BoardScene):
         config = self.session.config
         first, second = config.seats
         self.view.turned_round = self.view.seated and lower_player(config) == 1
-        self.view.names = (first.name, second.name) if first.name != second.name else None
+        self.view.names = (seat_name(first), seat_name(second)) if first.name != second.name else None
 
     # -- the scene's life ---------------------------------------------------------------------------
 

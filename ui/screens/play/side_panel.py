@@ -11,7 +11,7 @@ from ai.levels import LEVEL_NAMES
 from coach.chance_texts import EVEN, displayed_chance
 from coach.game_texts import search_text, seat_text, short_seat_text
 from coach.move_descriptions import AGAIN
-from coach.player_texts import DOT
+from coach.player_texts import DOT, seat_name
 from game import current_player
 from game.texts import text
 from table.win_chance import is_even
@@ -126,9 +126,9 @@ def player_card(
         learns: what the player learns from the game; empty for nothing.
     """
     seat, active = session.config.seats[player], session.outcome is None and session.player == player
-    name = Text(seat.name, size=16, weight="semi", wraps=True, leading=1.4)
+    name = Text(seat_name(seat), size=16, weight="semi", wraps=True, leading=1.4)
     details = Text(*_details(session, sides, player, active, held), size=13, tone="text2")
-    piece, clock = sides.picture(player, _PIECE), _clock(session, player, seat.name, look)
+    piece, clock = sides.picture(player, _PIECE), _clock(session, player, seat_name(seat), look)
     beside = None if clock else stepper
     match = session.match
     is_again = active and bool(match.moves) and match.player_at(len(match.moves) - 1) == player

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from coach.player_texts import seat_name
 from game.formats import percent
 from game.retelling import retold
-from game.texts import text
+from game.texts import Message, text
 from table.review.typical import like
 from ui.boards import move_marks
 from ui.kit import fonts, paint
@@ -39,7 +40,7 @@ _BAR, _NUMBER = 70, 52  # logical: width of a row's bar, room for the number at 
 _COUNT, _MARK, _ACCURACY = 44, 19, 68  # logical: distance of the counts, size of a mark, width of an accuracy
 _LEADING = 1.45
 _LONG = 14  # letters of a name that is written smaller
-_MEANING = (
+_MEANING: tuple[Message, ...] = (
     "How close the moves came to the best: 100 % where none cost any win chance. Shown from 10 moves on.",
     "Usually: the mean of the latest games of this person on this board that were judged.",
 )
@@ -125,7 +126,7 @@ def _side_row(side: int, subject: Subject, analysis: ReviewAnalysis, sides: Side
         wordings = [both, text("like level {n}", n=level.level), name]
     cup = Icon("trophy", 16, "warn") if subject.winner == side else None
     under = Text(*wordings, size=12, tone="text2", optional=True)
-    names = Column(Row(_Name(subject.seats[side].name), cup, gap=6, wraps=False), under, gap=0, grow=1)
+    names = Column(Row(_Name(seat_name(subject.seats[side])), cup, gap=6, wraps=False), under, gap=0, grow=1)
     piece = Box(sides.picture(side, 30 if low else 36), wide=36, align="center")
     return Row(piece, names, _marks_and_accuracy(side, accuracy, analysis), gap=10)
 
