@@ -20,5 +20,6 @@ def test_a_board_without_levels_is_played_by_its_strongest_with_an_end_to_each_m
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("ai.players.levels", lambda _game: ())
+    monkeypatch.setattr("ai.players.rungs", lambda _game: ())
     players = players_of(find_game("pentago-twist"))
     assert [(player.name, player.limit) for player in players] == [("champion", Limit(nodes=NODES))] * 2
