@@ -94,9 +94,10 @@ def _licences(library: str) -> list[tuple[str, str]]:
     wanted = installed_texts(library)
     # Numpy has many, some of the same name: each keeps its folder.
     inner = [[part for part in path.parts[1:-1] if part != "licenses"] for path in wanted]
-    return [
-        (str(path.locate()), "/".join([FOLDER, library, *parts])) for path, parts in zip(wanted, inner, strict=True)
-    ]
+    places = ["/".join([FOLDER, library, *parts]) for parts in inner]
+    # accesskit has its texts twice.
+    texts = {(place, path.name): str(path.locate()) for path, place in zip(wanted, places, strict=True)}
+    return [(file, place) for (place, _), file in texts.items()]
 
 
 def chosen(entries: list[Entry]) -> list[Entry]:

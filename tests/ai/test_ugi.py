@@ -371,6 +371,7 @@ def test_quit_is_obeyed_while_kernels_are_compiled(tmp_path: Path) -> None:
     """They take minutes; the session does not wait for one that it will not use."""
     session = Session({"NUMBA_CACHE_DIR": str(tmp_path)})
     session.send("setoption name Player value alpha-beta", "go nodes 1", "isready")
+    assert session.line().startswith("info string preparing alpha-beta")
     assert session.line() == "readyok"
     time.sleep(1.0)  # it is at work by now
     assert session.process.communicate("quit\n", PATIENCE) == ("", "")

@@ -151,9 +151,9 @@ def test_the_command_learns_and_says_where_the_weights_are(tmp_path: Path, capsy
     ("arguments", "message"),
     [
         (["chess"], "no such game"),
-        (["tic-tac-toe"], "there are: none"),
+        (["tic-tac-toe"], "whose positions have no features"),
         (["pathwayz", "--features", "td9"], "td52, td440"),
-        (["pathwayz", "--name", "", "--games", "50"], "name of 1 to 40 letters"),
+        (["pathwayz", "--name", "", "--games", "50"], "has no name yet; it takes 1 to 40 letters"),
     ],
 )
 def test_mistakes_are_explained(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -54,7 +54,7 @@ def test_what_a_recipe_leaves_out_is_as_usual() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"name": " "}, "name of 1 to 40 letters"),
+        ({"name": " "}, "has no name yet; it takes 1 to 40 letters"),
         ({"name": "x" * 41}, "name of 1 to 40 letters"),
         ({"name": "a\nb"}, "name of 1 to 40 letters"),
         ({"features": "td9"}, "td52, td440"),

@@ -23,11 +23,12 @@ NAMES = {
     *(word for game in GAMES for word in re.findall(r"[^\W\d_]{2,}", game.title)),
     *LEVEL_NAMES,
     *ENGLISH.months,
+    *re.findall(r"[^\W\d_]{2,}", ENGLISH.pair.format(first="", last="")),
     *(word for part in PLAYERS for word in part.split("-")),
     *("You", "Guest", "Robin", "Dice", "Evening", "Pathwayz", "White", "Black", "chess"),
 }
 """Words that are drawn as they are: people (`White` where a file names nobody), boards, levels, titles, months, the
-program, players of a pipeline (`Fox lambda-0`).
+word in lists, the program, players of a pipeline (`Fox lambda-0`).
 """
 _MARKED = re.compile("⟦[^⟦⟧]*⟧")
 _WORD = re.compile(r"[^\W\d_]{2,}")
