@@ -57,7 +57,7 @@ def test_the_window_plays_at_once_and_says_what_it_does_and_what_came_back(data:
     desk.wait(0.1)
     assert desk.notices == [DOING]
     read.set()
-    until_told(desk, "3 games with 12 moves came over")
+    until_told(desk, "3 games (12 moves) came over")
     desk.wait(0.1)
     assert DOING not in desk.notices
     desk.close()
@@ -73,7 +73,7 @@ def test_a_window_that_is_closed_meanwhile_leaves_the_rest_to_the_next(data: Pat
     desk.close()
     desk = Desk("tic-tac-toe", data_dir=data)
     assert desk.app.library.path is not None
-    until_told(desk, "3 games with 12 moves came over")
+    until_told(desk, "3 games (12 moves) came over")
     desk.close()
 
 
