@@ -149,6 +149,7 @@ def test_on_a_board_without_levels_its_strongest_player_is_watched(
     hands: Screen, started: list[GameConfig], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ai.players.levels", lambda _game: ())
+    monkeypatch.setattr("ai.players.rungs", lambda _game: ())
     hands.app.navigate(SpectateRoute("pentago-twist"))
     assert [seat.player for seat in started[0].seats] == ["champion", "champion"]
 
