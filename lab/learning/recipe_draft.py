@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ai.evaluation.features import FeatureGroup, FeatureSet, feature_sets
 from game.texts import text
@@ -13,6 +13,7 @@ from lab.learning.recipe import COPY, PEOPLE, RULE, Recipe, opponents
 if TYPE_CHECKING:
     from game.spec import Game
 
+NumberT = TypeVar("NumberT", int, float)
 RATES = (1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 1e-2)
 EXPLORATIONS = (0.0, 0.125, 0.25, 0.5, 0.75)
 GAMES = (500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000)
@@ -100,7 +101,7 @@ class RecipeDraft:
 
     def step_games(self, by: int) -> None:
         """Take the next larger or smaller number of games."""
-        self.change(games=GAMES[min(max(nearest(GAMES, self.recipe.games) + by, 0), len(GAMES) - 1)])
+        self.change(games=stepped(GAMES, self.recipe.games, by))
 
     def type_seed(self, typed: str) -> None:
         """Take the seed as it stands in its field."""
@@ -110,13 +111,22 @@ class RecipeDraft:
     @property
     def seed(self) -> str:
         """The seed as it stands in its field."""
-        typed = self._typed_seed
-        return typed if int(typed or 0) == self.recipe.seed else str(self.recipe.seed)
+        return as_typed(self._typed_seed, self.recipe.seed)
 
 
 def nearest(offered: Sequence[float], value: float) -> int:
     """Return the place of the offered number that is nearest to a value."""
     return min(range(len(offered)), key=lambda place: abs(offered[place] - value))
+
+
+def stepped(offered: Sequence[NumberT], value: NumberT, by: int) -> NumberT:
+    """Return the offered number that is `by` places from the nearest one, or the last that way."""
+    return offered[min(max(nearest(offered, value) + by, 0), len(offered) - 1)]
+
+
+def as_typed(typed: str, seed: int) -> str:
+    """Return a seed as it was typed if that means it, else in digits."""
+    return typed if int(typed or 0) == seed else str(seed)
 
 
 def _with(names: list[str], name: str) -> list[str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ai.levels import levels
 from game.texts import text
 from lab.learning.alphago.plan import PEOPLE, PipelinePlan, usual_teacher
+from lab.learning.recipe_draft import as_typed, stepped
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,8 +47,7 @@ class PlanDraft:
 
     def step_share(self, by: int) -> None:
         """Take the next larger or smaller part of a plan."""
-        near = min(range(len(SHARES)), key=lambda place: abs(SHARES[place] - self.plan.share))
-        self.change(share=SHARES[min(max(near + by, 0), len(SHARES) - 1)])
+        self.change(share=stepped(SHARES, self.plan.share, by))
 
     def type_seed(self, typed: str) -> None:
         """Take the seed as it stands in its field."""
@@ -57,8 +57,7 @@ class PlanDraft:
     @property
     def seed(self) -> str:
         """The seed as it stands in its field."""
-        typed = self._typed_seed
-        return typed if int(typed or 0) == self.plan.seed else str(self.plan.seed)
+        return as_typed(self._typed_seed, self.plan.seed)
 
     @property
     def fault(self) -> str:
