@@ -11,7 +11,7 @@ import io
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal
@@ -63,17 +63,25 @@ def _content(weight: Weight) -> bytes:
 
     The bytes are kept in memory, since otherwise every size would keep the file open.
     """
-    path = asset("fonts", _FILES[weight])
+    content = _checked(_FILES[weight], lambda: _DIGESTS)
+    if content is not None:
+        return content
+    return (Path(pygame.__file__).parent / pygame.font.get_default_font()).read_bytes()
+
+
+def _checked(name: str, digests: Callable[[], Mapping[str, str]]) -> bytes | None:
+    """Return the bytes of a font's file; None if it is missing or has another digest, which is reported."""
+    path = asset("fonts", name)
     try:
         content = path.read_bytes()
-        fits = hashlib.blake2b(content, digest_size=8).hexdigest() == _DIGESTS[path.name]
+        fits = hashlib.blake2b(content, digest_size=8).hexdigest() == digests()[name]
         reason: object = "it is damaged"
-    except OSError as error:
+    except (OSError, ValueError, KeyError, TypeError) as error:
         fits, reason = False, error
     if fits:
         return content
     report_damaged(path, reason)
-    return (Path(pygame.__file__).parent / pygame.font.get_default_font()).read_bytes()
+    return None
 
 
 def _opened(content: bytes, size: int) -> pygame.font.Font:
@@ -117,16 +125,7 @@ def _noto(code: str, size: int, weight: Weight) -> pygame.font.Font | None:
 
 @cache
 def _noto_content(name: str) -> bytes | None:
-    try:
-        digests = json.loads(asset("fonts", "noto.json").read_text(encoding="utf-8"))
-        content = asset("fonts", name).read_bytes()
-        fits, reason = hashlib.blake2b(content, digest_size=8).hexdigest() == digests[name], "it is damaged"
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        fits, reason = False, str(error)
-    if fits:
-        return content
-    report_damaged(asset("fonts", name), reason)
-    return None
+    return _checked(name, lambda: json.loads(asset("fonts", "noto.json").read_text(encoding="utf-8")))
 
 
 @lru_cache(maxsize=4096)
