@@ -12,14 +12,16 @@ from typing import TYPE_CHECKING, Any
 from coach import lines
 from coach.move_descriptions import plain_square
 from coach.phrases import sentences
+from game.formats import one_by_one
 from game.text import EMPTY, letter_at
 from game.texts import text
 from table.consequences import Cell, Consequences
 
 if TYPE_CHECKING:
     from coach.position_editor import PositionEditor
+    from game.formats import one_by_one
     from game.spec import Game
-    from game.text import Board
+from game.text import Board
 
 
 def plain_announcement(move: Consequences, name: str) -> str:
@@ -87,7 +89,7 @@ class PositionAloud:
             return self.aloud.pieces(self.state, player, side)
         told = []
         for letter in self._letters(player):
-            cells = ", ".join(map(self.aloud.square, self._cells_with(letter)))
+            cells = one_by_one([self.aloud.square(cell) for cell in self._cells_with(letter)])
             kind = self._kind(letter)
             if cells and kind:
                 told.append(text("{side}, {kind}: {cells}.", side=side, kind=kind, cells=cells))
@@ -104,7 +106,7 @@ class PositionAloud:
         longest = lines.runs(cells)[0] if cells else []
         if len(longest) < 2:
             return text("{side} has no line yet.", side=side)
-        names = ", ".join(map(self.aloud.square, longest))
+        names = one_by_one([self.aloud.square(cell) for cell in longest])
         return text("The longest line of {side}: {cells}.", side=side, cells=names)
 
     def find(self, name: str) -> Cell | None:

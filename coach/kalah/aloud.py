@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from coach.aloud import BoardAloud
 from coach.kalah.sowing import STORE, Pit, houses_of, seeds_in, sowing_of, store_of
+from game.formats import one_by_one
 from game.kalah import Kalah
 from game.texts import text
 from table.consequences import Cell, Consequences
@@ -18,7 +19,7 @@ def _announce(move: Consequences, name: str) -> str:
 
 
 def _pieces(state: Kalah, player: int, side: str) -> str:
-    seeds = ", ".join(str(seeds_in(state, pit)) for pit in houses_of(state, player))
+    seeds = one_by_one([str(seeds_in(state, pit)) for pit in houses_of(state, player)])
     return text("The houses of {side} hold, from the first on: {seeds}.", side=side, seeds=seeds)
 
 

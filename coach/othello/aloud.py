@@ -5,6 +5,7 @@ from __future__ import annotations
 from coach.aloud import BoardAloud
 from coach.othello.squares import CORNERS, cell_of, discs_of, name_of
 from game import othello as rules
+from game.formats import one_by_one
 from game.texts import text
 from table.consequences import Consequences
 
@@ -19,7 +20,7 @@ def _announce(move: Consequences, name: str) -> str:
 def _stand(state: rules.Othello, player: int, side: str) -> str:
     """Return how many discs and which corners a side has."""
     discs = discs_of(state, player)
-    corners = ", ".join(name_of(cell_of(corner)) for corner in CORNERS if discs >> corner & 1)
+    corners = one_by_one([name_of(cell_of(corner)) for corner in CORNERS if discs >> corner & 1])
     if not corners:
         return text("{side} has {n} disc.|{side} has {n} discs.", side=side, n=discs.bit_count())
     message = "{side} has {n} disc, with the corners {corners}.|{side} has {n} discs, with the corners {corners}."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from coach.aloud import BoardAloud
 from game import pathwayz as rules
+from game.formats import one_by_one
 from game.text import square_name
 from game.texts import text
 from table.consequences import Consequences
@@ -24,7 +25,7 @@ def _stand(state: rules.Pathwayz, player: int, side: str) -> str:
     path = rules.longest_path(state, player)
     if not path:
         return text("{side} has no path yet.", side=side)
-    cells = ", ".join(square_name(*cell) for cell in path)
+    cells = one_by_one([square_name(*cell) for cell in path])
     message = (
         "The longest path of {side} spans {n} column: {cells}.|The longest path of {side} spans {n} columns: {cells}."
     )
