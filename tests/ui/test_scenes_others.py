@@ -121,6 +121,17 @@ class TestSettings:
         assert hands.app.display.limited
         assert not hands.control("Larger").enabled
 
+    def test_the_focused_button_stays_in_view_while_everything_grows(self, hands: Screen, scene: SettingsScene) -> None:
+        hands.app.display.resize(960, 640)
+        hands.get("button", "Larger").focus()
+        while not hands.app.display.limited and hands.app.settings.ui_scale < 200:
+            hands.key(pygame.K_SPACE)
+            hands.pixels()
+            hands.wait(0.5)
+            hands.pixels()
+        assert hands.focused == "Larger"
+        assert scene.tree.root.rect.contains(hands.get("button", "Larger").rect)
+
     def test_keys_and_the_number_stop_at_what_is_drawn(self, hands: Screen, scene: SettingsScene) -> None:
         display = hands.app.display
         display.resize(960, 640)

@@ -91,9 +91,21 @@ class Controls:
         self.focused = control
         if control is not None:
             control.focus_changed(True, look)
-            if control.viewport is not None and by_keyboard:
-                control.viewport.bring_into_view(control.rect, look)
+            if by_keyboard:
+                self.reveal_focus(look)
         _text_input(control)
+
+    @property
+    def focus_shows(self) -> bool:
+        """Whether the focus ring is drawn where the focused control scrolls, or a part of it."""
+        focused = self.focused
+        viewport = None if focused is None or not self.ring_visible else focused.viewport
+        return focused is not None and viewport is not None and viewport.rect.colliderect(focused.rect)
+
+    def reveal_focus(self, look: Look) -> None:
+        """Scroll as little as is needed for all of the focused control to show."""
+        if self.focused is not None and self.focused.viewport is not None:
+            self.focused.viewport.bring_into_view(self.focused.rect, look)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
         """Send an event on; True if it changed something or is used up."""

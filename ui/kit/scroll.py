@@ -74,11 +74,11 @@ class ScrollArea(Control):
         self._glide.glide_to(1.0, look.now)
 
     def reveal(self, top: int, height: int, look: Look, *, glide: bool = True) -> None:
-        """Scroll as little as needed to show `top` to `top + height` of the content."""
+        """Scroll as little as needed to show `top` to `top + height` of the content; its top, if it is too high."""
         if top < self.offset:
             self.scroll_to(top, look, glide=glide)
         elif top + height > self.offset + self.rect.h:
-            self.scroll_to(top + height - self.rect.h, look, glide=glide)
+            self.scroll_to(min(top, top + height - self.rect.h), look, glide=glide)
 
     def offset_at(self, now: float) -> int:
         """The offset on the screen, also while the content glides."""

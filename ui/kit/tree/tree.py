@@ -30,7 +30,7 @@ class LiveTree:
         self._stale = True
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._page: pygame.Surface | None = None
-        self._is_painted = False
+        self._is_painted = self._focus_shows = False
         self._moved: set[tuple[int, int, int, int]] = set()
         self._live: list[tuple[Node, Scroll | None]] = []
 
@@ -42,9 +42,8 @@ class LiveTree:
         """Compose and place the tree in `rect`, if anything has changed."""
         if self._stale or rect != self._rect:
             self._stale = False
-            self._rect = rect
             self._take(self._compose(), look)
-            self.root.place(rect.copy(), look)
+            self.place(rect, look)
 
     def measure(self, width: int, look: Look) -> tuple[int, int]:
         """Compose the tree, and return the size that it wants in at most `width` device pixels."""
@@ -54,9 +53,11 @@ class LiveTree:
         return wide, self.root.heights(wide, look).wanted
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Place the tree that was measured."""
+        """Place the tree that was composed. A focus ring that showed stays in view, whatever size everything has now."""
         self._rect = rect
         self.root.place(rect.copy(), look)
+        if self._focus_shows:
+            self._controls.reveal_focus(look)
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         """Paint the tree over the theme's background: what lies still from a kept picture, in which only the controls
@@ -124,6 +125,7 @@ class LiveTree:
 
     def _take(self, root: Node, look: Look) -> None:
         """Show another tree: what passes goes from each control to the new one with the same id."""
+        self._focus_shows = self._controls.focus_shows
         before = {control.node_id: control for control in self._all}
         self._all, self._live = [], []
         for node, viewport in _with_viewports(root):
