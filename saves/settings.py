@@ -105,6 +105,8 @@ _RULES = (
     SettingRule("look", "theme", "dark", _one_of(*THEMES), f"one of {', '.join(THEMES)}"),
     SettingRule("look", "language", "", _matches(_LANGUAGE), 'empty or the code of a language ("pt_BR")'),
     SettingRule("look", "ui_scale", 100, _between(*SCALES), f"a whole number from {SCALES[0]} to {SCALES[1]}"),
+    SettingRule("look", "easy_reading", False, _is_bool, "true or false"),
+    SettingRule("look", "large_targets", False, _is_bool, "true or false"),
     SettingRule("look", "full_screen", False, _is_bool, "true or false"),
     SettingRule("look", "animations", True, _is_bool, "true or false"),
     SettingRule("look", "warnings", True, _is_bool, "true or false"),
@@ -198,6 +200,8 @@ class Settings:
     language: str
     """The code of the language of the window; empty for the system's."""
     ui_scale: int
+    easy_reading: bool
+    large_targets: bool
     full_screen: bool
     animations: bool
     warnings: bool

@@ -17,6 +17,8 @@ WINDOWS: dict[str, list[Any]] = {
     "size": [(960, 640), (1280, 800), (1920, 1080), (2560, 1440)],
     "scale": [75, 100, 150, 200],
     "theme": list(THEMES),
+    "large targets": [False, True],
+    "easy reading": [False, True],
 }
 
 
@@ -37,8 +39,11 @@ def _is_first(before: list[dict[str, Any]], row: dict[str, Any]) -> bool:
 
 
 def show(desk: Desk, row: dict[str, Any]) -> None:
-    """Bring the window into a size, a scale and a theme."""
+    """Bring the window into a size, a scale and a theme, and into the other sizes of a row."""
     display = desk.app.display
+    display.set_large_targets(row.get("large targets", False))
+    if row.get("easy reading", False) != display.settings.easy_reading:
+        display.set_easy_reading(row.get("easy reading", False))
     display.resize(*row["size"])
     display.set_scale(row["scale"])
     display.set_theme(row["theme"])

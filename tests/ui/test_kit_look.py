@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -184,3 +185,23 @@ def test_no_size_of_text_keeps_a_file_open() -> None:
     for size in range(200, 220):
         fonts.text("a", size)
     assert opened() == before
+
+
+class TestEasyReading:
+    @pytest.fixture(autouse=True)
+    def easily(self) -> Iterator[None]:
+        fonts.read_easily(True)
+        yield
+        fonts.read_easily(False)
+
+    @pytest.mark.parametrize("weight", WEIGHTS)
+    def test_capitals_are_as_high_as_those_of_inter(self, weight: fonts.Weight) -> None:
+        assert fonts.font(40, weight).name == "Atkinson Hyperlegible Next"
+        test_capitals_are_centred_where_they_are_asked_for(weight, 40)
+
+    def test_what_it_lacks_is_written_by_our_other_fonts(self) -> None:
+        wanted = {"Zażółć": "Atkinson Hyperlegible Next", "Хід": "Inter", "白の番": "Noto Sans CJK JP"}
+        assert {line: getattr(fonts.our_font(line, 14, "medium"), "name", None) for line in wanted} == wanted
+
+    def test_it_takes_at_most_300_kilobytes(self) -> None:
+        assert sum(each.stat().st_size for each in asset("fonts").glob("Atkinson*")) < 300_000

@@ -110,7 +110,8 @@ def test_a_new_game_fits_whatever_is_chosen_and_start_stays(desk: Desk) -> None:
     def opened(row: dict[str, Any]) -> None:
         scene = arrange(desk, row)
         show(desk, row)
-        starts.setdefault((row["size"], row["scale"]), set()).add(tuple(scene.controls.named("Start game").rect))
+        window = (row["size"], row["scale"], row["large targets"], row["easy reading"])
+        starts.setdefault(window, set()).add(tuple(scene.controls.named("Start game").rect))
 
     check(desk, opened, WINDOWS | SETUPS)
     moved = {window: places for window, places in starts.items() if len(places) > 1 and window[1] != 200}

@@ -175,7 +175,7 @@ class TestSettings:
         about = hands.scene
         assert isinstance(about, AboutScene)
         names = [work.name for work in about.works]
-        assert names[:4] == ["Pathwayz", "Inter", "Lucide", "Python"]
+        assert names[:4] == ["Pathwayz", "Inter", "Atkinson Hyperlegible Next", "Lucide"]
         assert set(LIBRARIES) < set(names)
         for work in about.works:
             assert work.version

@@ -18,7 +18,7 @@ from tests.ui.layouts import pairwise
 from tests.ui.pseudo import longer, speaking
 from tests.ui.tree_faults import check
 
-SCALES = [75, 100, 125, 150, 175, 200]
+EVERY = WINDOWS | {"scale": [75, 100, 125, 150, 175, 200]}
 SCREENS = list(dict.fromkeys(state.screen for state in STATES))
 
 
@@ -39,7 +39,7 @@ def shown(states: list[State]) -> list[tuple[State, texts.Translator, list[Windo
     """States, languages and windows: all in `make soak`, else two states, one in each language and half the windows, so
     that each language meets every size and every scale.
     """
-    windows = pairwise({"size": WINDOWS["size"], "scale": SCALES, "theme": WINDOWS["theme"]})
+    windows = pairwise(EVERY)
     if WHOLE:
         return [(state, language, windows) for state in states for language in (texts.english, longer)]
     return [(states[0], texts.english, windows[::2]), (states[len(states) // 2], longer, windows[1::2])]
@@ -47,9 +47,9 @@ def shown(states: list[State]) -> list[tuple[State, texts.Translator, list[Windo
 
 @pytest.mark.parametrize("places", [slice(0, None, 2), slice(1, None, 2)])
 def test_half_the_windows_have_every_size_and_every_scale(places: slice) -> None:
-    windows = pairwise({"size": WINDOWS["size"], "scale": SCALES, "theme": WINDOWS["theme"]})[places]
-    assert [*dict.fromkeys(window["scale"] for window in windows)] == SCALES
-    assert {window["size"] for window in windows} == {*WINDOWS["size"]}
+    windows = pairwise(EVERY)[places]
+    for name, values in EVERY.items():
+        assert {window[name] for window in windows} == {*values}, name
 
 
 @pytest.mark.soak

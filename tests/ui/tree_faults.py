@@ -14,12 +14,12 @@ from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Node
 
 LEAST_TARGET = 32
-"""The least height of a control, logical at 100 %."""
+"""The least height of a control, logical at 100 %, unless the settings ask for more."""
 
 
 def check(root: Node, look: Look, least_target: float = LEAST_TARGET) -> list[str]:
     """Return a sentence for each fault; none of a sound tree. The tree must have been placed."""
-    return list(_faults(root, root.rect, look, least_target))
+    return list(_faults(root, root.rect, look, max(least_target, look.least_target)))
 
 
 def _faults(node: Node, room: pygame.Rect, look: Look, least: float) -> Iterator[str]:

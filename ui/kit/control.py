@@ -106,6 +106,11 @@ class Control(Node):
         for name in self.passing:
             setattr(self, name, getattr(old, name))
 
+    def heights(self, width: int, look: Look) -> Span:
+        """What it is for any node, but at least the height of a target."""
+        span, least = super().heights(width, look), look.px(look.least_target)
+        return span if span.least >= least else Span(least, max(least, span.wanted))
+
     def find_widths(self, look: Look) -> Span:
         wide = self.natural_width(look)
         return Span(wide, wide)
@@ -115,7 +120,7 @@ class Control(Node):
 
     def natural_width(self, look: Look) -> int:
         """The width that the control wants, in device pixels."""
-        return look.px(self.tall)
+        return look.px(max(self.tall, look.least_target))
 
     @property
     def focusable(self) -> bool:

@@ -1,6 +1,7 @@
-"""Inter at real pixels: fonts by size and weight, and cached lines of text.
+"""The program's typeface at real pixels: fonts by size and weight, and cached lines of text.
 
-Weights: "medium" and "semi" are Inter; "display" (semi-bold) and "hero" (bold) are Inter Display, for 24 px and more.
+It is Inter, or (`read_easily`) Atkinson Hyperlegible Next, whose letters are told apart more easily. Weights: "medium"
+and "semi" are text; "display" (semi-bold) and "hero" (bold) are for 24 px and more, Inter Display in the case of Inter.
 Sizes here are device pixels; `Look` converts logical ones.
 """
 
@@ -14,7 +15,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import pygame
 
@@ -25,14 +26,38 @@ from ui.kit.theme import Colour
 Weight = Literal["medium", "semi", "display", "hero"]
 Anchor = Literal["left", "center", "right"]
 
-CAP_HEIGHT = 0.727  # of the em: the visible height of a line of Inter
-_FILES: dict[Weight, str] = {
-    "medium": "Inter-Medium.otf",
-    "semi": "Inter-SemiBold.otf",
-    "display": "InterDisplay-SemiBold.otf",
-    "hero": "InterDisplay-Bold.otf",
-}
+CAP_HEIGHT = 0.727  # of the em: the visible height of a line of Inter, and of any other typeface beside it
+
+
+class Typeface(NamedTuple):
+    """The file of each weight, and the height of a capital as a share of the em."""
+
+    files: dict[Weight, str]
+    cap_height: float
+
+
+_INTER = Typeface(
+    {
+        "medium": "Inter-Medium.otf",
+        "semi": "Inter-SemiBold.otf",
+        "display": "InterDisplay-SemiBold.otf",
+        "hero": "InterDisplay-Bold.otf",
+    },
+    CAP_HEIGHT,
+)
+_EASY = Typeface(
+    {
+        "medium": "AtkinsonHyperlegibleNext-Medium.ttf",
+        "semi": "AtkinsonHyperlegibleNext-SemiBold.ttf",
+        "display": "AtkinsonHyperlegibleNext-SemiBold.ttf",
+        "hero": "AtkinsonHyperlegibleNext-Bold.ttf",
+    },
+    0.668,
+)
 _DIGESTS = {
+    "AtkinsonHyperlegibleNext-Medium.ttf": "3dfd22869951a8f0",
+    "AtkinsonHyperlegibleNext-SemiBold.ttf": "df5baa6f8b01b09a",
+    "AtkinsonHyperlegibleNext-Bold.ttf": "dceb5465b12876bc",
     "Inter-Medium.otf": "7732707192dee80e",
     "Inter-SemiBold.otf": "60530b28a65b6294",
     "InterDisplay-SemiBold.otf": "e7a9d9f74abe9713",
@@ -49,21 +74,42 @@ _WORD = re.compile(f"[{_OPENING}]*(?:[{_CJK}]|[^{_CJK}{_OPENING}{_CLOSING}]+)?[{
 _lines = SurfaceCache(windows=1)
 
 
+_typefaces = [_INTER]
+"""The typefaces in the order in which they are asked for a letter."""
+
+
+def read_easily(on: bool) -> None:
+    """Write in the typeface that is easier to read, or in Inter."""
+    wanted = [_EASY, _INTER] if on else [_INTER]
+    if wanted != _typefaces:
+        _typefaces[:] = wanted
+        forget()
+
+
 @lru_cache(maxsize=128)
 def font(size: int, weight: Weight = "medium") -> pygame.font.Font:
-    """Inter with an em of `size` device pixels, or pygame's own font if Inter cannot be used."""
+    """The typeface with capitals as high as those of Inter with an em of `size` device pixels, or pygame's own font if
+    its file cannot be used.
+    """
+    return _font_of(0, size, weight)
+
+
+@lru_cache(maxsize=256)
+def _font_of(rank: int, size: int, weight: Weight) -> pygame.font.Font:
+    """The font of a typeface, by its place among those that are asked."""
     if not pygame.font.get_init():
         pygame.font.init()
-    return _opened(_content(weight), size)
+    files, cap_height = _typefaces[rank]
+    return _opened(_content(files[weight]), round(size * CAP_HEIGHT / cap_height))
 
 
 @cache
-def _content(weight: Weight) -> bytes:
-    """Return the bytes of a weight's file, or of pygame's own font if that file is missing or damaged.
+def _content(name: str) -> bytes:
+    """Return the bytes of a file, or of pygame's own font if that file is missing or damaged.
 
     The bytes are kept in memory, since otherwise every size would keep the file open.
     """
-    content = _checked(_FILES[weight], lambda: _DIGESTS)
+    content = _checked(name, lambda: _DIGESTS)
     if content is not None:
         return content
     return (Path(pygame.__file__).parent / pygame.font.get_default_font()).read_bytes()
@@ -89,7 +135,7 @@ def _opened(content: bytes, size: int) -> pygame.font.Font:
 
 
 _UNASSIGNED = chr(0x10FFFF)
-# Sans fonts of common systems with wide coverage, tried in this order for letters that Inter lacks.
+# Sans fonts of common systems with wide coverage, tried in this order for letters that ours lack.
 _OTHERS = (
     *("notosanscjksc", "notosanscjkjp", "notosanscjk", "sourcehansans", "wenquanyimicrohei", "droidsansfallback"),
     *("pingfangsc", "hiraginosans", "applesdgothicneo", "microsoftyahei", "yugothic", "malgungothic"),
@@ -130,7 +176,9 @@ def _noto_content(name: str) -> bytes | None:
 
 @lru_cache(maxsize=4096)
 def font_for(string: str, size: int, weight: Weight) -> pygame.font.Font:
-    """Inter, or if Inter lacks a letter of the line, the first font that has all of them: of ours, or of the system."""
+    """The typeface, or if it lacks a letter of the line, the first font that has all of them: of ours, or of the
+    system.
+    """
     if (ours := our_font(string, size, weight)) is not None:
         return ours
     path = _other_font(frozenset(string))
@@ -139,9 +187,10 @@ def font_for(string: str, size: int, weight: Weight) -> pygame.font.Font:
 
 def our_font(string: str, size: int, weight: Weight) -> pygame.font.Font | None:
     """Return the first of the fonts that come with the program that has every letter of a line; None if none has."""
-    inter = font(size, weight)
-    if string.isascii() or covers(inter, string):
-        return inter
+    for rank in range(len(_typefaces)):
+        ours = _font_of(rank, size, weight)
+        if string.isascii() or covers(ours, string):
+            return ours
     for code in _NOTO if _SIGN.search(string) else ():
         noto = _noto(code, size, weight)
         if noto is not None and covers(noto, string):
@@ -193,7 +242,7 @@ def _load(path: Path, size: int) -> pygame.font.Font:
 
 def forget() -> None:
     """Drop every cached font: needed after pygame's font module is restarted."""
-    for cached in (font, font_for, _noto, _load, _other_font, _content, width, widest_word, shorten):
+    for cached in (font, _font_of, font_for, _noto, _load, _other_font, _content, width, widest_word, shorten):
         cached.cache_clear()
     _lines.clear()
 

@@ -20,7 +20,7 @@ _SHADOWS = {1: (1, 3), 2: (6, 16), 3: (14, 30)}  # e1, e2, e3: drop and blur, lo
 @dataclass(slots=True)
 class Look:
     """`now` is the time of the frame in seconds, `animations` is off for reduced motion, `language` is the code of the
-    language of the words: kept drawings with words in them are drawn anew when it changes.
+    language of the words, `easy_reading` tells their typeface, `least_target` is a control's least height (logical).
     """
 
     theme: Theme
@@ -28,6 +28,13 @@ class Look:
     now: float = 0.0
     animations: bool = True
     language: str = ""
+    easy_reading: bool = False
+    least_target: float = 0
+
+    @property
+    def writing(self) -> tuple[str, bool]:
+        """How words look: kept drawings with words in them are drawn anew when it changes."""
+        return self.language, self.easy_reading
 
     def px(self, logical: float) -> int:
         """Device pixels of a logical size: what `Metrics.px` says is said again here, where most of them are asked."""

@@ -95,7 +95,7 @@ class Segmented(Control):
         return Span(least, max(least, wanted))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        tall = look.px(self.tall) * -(-len(self.options) // self._columns_in(width, look))
+        tall = look.px(max(self.tall, look.least_target)) * -(-len(self.options) // self._columns_in(width, look))
         return Span(tall, tall)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:

@@ -86,7 +86,8 @@ class StatusLine(Node):
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
         for child in self.children:
-            wide, tall = min(child.widths(look).wanted, rect.w - look.px(16)), look.px(32)
+            wide = min(child.widths(look).wanted, rect.w - look.px(16))
+            tall = min(rect.h, child.heights(wide, look).wanted)
             left, top = rect.right - look.px(8) - wide, rect.centery - tall // 2
             child.place(pygame.Rect(left, top, wide, tall), look)
 

@@ -16,6 +16,15 @@ from ui.kit.theme import THEMES
 from ui.shell import languages
 from ui.shell.services import Services
 
+LARGE_TARGET = 44
+"""The least height of a control where large targets are chosen, logical."""
+
+
+def _forget_drawings() -> None:
+    """Drop kept drawings that have words in them."""
+    paint.forget()
+    pieces.forget()
+
 
 class Display:
     """One open window. Sizes are in device pixels; every change is kept in the settings."""
@@ -44,6 +53,7 @@ class Display:
         window.open_window(self.windowed_size, self._fills, self.density, before_shown)
         pygame.key.stop_text_input()
         self.look = Look(THEMES[settings.theme], metrics_for(*self.size), services.clock(), settings.animations)
+        self._adapt_look()
         self.language_problem = ""
 
     @property
@@ -90,8 +100,26 @@ class Display:
         self.language_problem = languages.speak(code)
         self.look.language = code or languages.system_language()
         fonts.speak(self.look.language)
-        paint.forget()  # some drawings have words in them
-        pieces.forget()
+        _forget_drawings()
+
+    def set_easy_reading(self, on: bool) -> None:
+        """Write in the typeface that is easier to read, or in the usual one, from the next frame on."""
+        self.settings.easy_reading = on
+        self._adapt_look()
+        _forget_drawings()
+        self.services.save_settings()
+
+    def set_large_targets(self, on: bool) -> None:
+        """Give every control at least the height of a fingertip, or the usual one, from the next frame on."""
+        self.settings.large_targets = on
+        self._adapt_look()
+        self.services.save_settings()
+
+    def _adapt_look(self) -> None:
+        """Have the look follow the settings of typeface and targets."""
+        self.look.least_target = LARGE_TARGET if self.settings.large_targets else 0
+        self.look.easy_reading = self.settings.easy_reading
+        fonts.read_easily(self.look.easy_reading)
 
     def set_scale(self, percent: int) -> None:
         """Set the user's scale, within its bounds."""

@@ -49,6 +49,12 @@ def works() -> Sequence[Work]:
     return (
         Work(PROGRAM, VERSION, "MIT", (ROOT / "LICENSE",)),
         Work("Inter", "4.0 beta 7", "SIL OFL 1.1", (asset("fonts", "OFL.txt"),)),
+        Work(
+            "Atkinson Hyperlegible Next",
+            "2.001",
+            "SIL OFL 1.1",
+            (asset("fonts", "AtkinsonHyperlegibleNext-OFL.txt"),),
+        ),
         Work("Lucide", "1.62.0", "ISC, MIT", (asset("icons", "LICENSE.txt"),)),
         Work("Python", sys.version.split()[0], "PSF", tuple(python_terms())),
         *(Work(name, _version(name), _TERMS[name], tuple(_files(name))) for name in LIBRARIES),

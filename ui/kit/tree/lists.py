@@ -288,13 +288,14 @@ class List(ScrollArea, Generic[ItemT]):
 
     def _row_height(self, width: int, look: Look) -> int:
         if self.row_tall:
-            return look.px(self.row_tall)
+            return look.px(max(self.row_tall, look.least_target))
         return self.measured(("row", width), lambda: self._find_row_height(width, look))
 
     def _find_row_height(self, width: int, look: Look) -> int:
         inner = width - look.px(_BAR_ROOM)
         numbers = range(min(_SAMPLE, len(self.items)))
-        return max((self._node(number).heights(inner, look).wanted for number in numbers), default=look.px(40))
+        tall = max((self._node(number).heights(inner, look).wanted for number in numbers), default=look.px(40))
+        return tall if self.on_pick is None else max(tall, look.px(look.least_target))
 
     def _node(self, number: int) -> Node:
         node = self._rows.get(number)

@@ -46,7 +46,8 @@ class Seats(Stack):
         self.rect = rect
         self._grid.place(rect, look)
         first, second = (card.rect for card in self.cards)
-        place = pygame.Rect(0, 0, look.px(_SWAP), look.px(_SWAP))
+        side = self.button.natural_width(look)
+        place = pygame.Rect(0, 0, side, side)
         place.center = rect.centerx, (first.bottom + second.y) // 2
         if first.y == second.y:
             place.centery = first.y + look.px(19) + look.px(_PIECE) // 2

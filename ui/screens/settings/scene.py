@@ -143,6 +143,10 @@ class SettingsScene(Scene):
                     Row(Segmented(text("Animations"), labels, speed, self._animate, grow=1), full, gap=24),
                 ),
             ),
+            Row(
+                Switch(text("Easy-reading letters"), app.settings.easy_reading, display.set_easy_reading),
+                Switch(text("Large targets"), app.settings.large_targets, display.set_large_targets),
+            ),
             pad=_PAD,
         )
 

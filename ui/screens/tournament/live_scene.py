@@ -162,7 +162,7 @@ class LiveScene(Scene):
     def _draw_board(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         """Draw the board, in its new place or look if that has changed."""
         self.view.reduced_motion = not look.animations
-        placed = tuple(rect), look.theme.name, look.metrics, look.language
+        placed = tuple(rect), look.theme.name, look.metrics, look.writing
         if placed != self._placed:
             self._placed = placed
             self.view.restyle(look.theme, look.metrics)
