@@ -310,6 +310,24 @@ class Screen:
         """Turn the wheel where the pointer is; up is positive."""
         self.send(pygame.MOUSEWHEEL, x=0, y=steps, precise_x=0.0, precise_y=float(steps), flipped=False)
 
+    def finger(self, kind: int, place: Place, finger: int = 1) -> None:
+        """One frame with an event of a finger: FINGERDOWN, FINGERMOTION or FINGERUP."""
+        (x, y), (wide, tall) = self._at(place), self.app.size
+        self.send(kind, touch_id=7, finger_id=finger, x=x / wide, y=y / tall, dx=0.0, dy=0.0, pressure=1.0)
+
+    def tap(self, place: Place) -> None:
+        """Touch a point, or the middle of a control, and lift the finger."""
+        self.finger(pygame.FINGERDOWN, place)
+        self.finger(pygame.FINGERUP, place)
+
+    def swipe(self, start: tuple[int, int], end: tuple[int, int], steps: int = 5) -> None:
+        """Move a finger from one point to another, a step in each frame, and lift it there."""
+        self.finger(pygame.FINGERDOWN, start)
+        for step in range(1, steps + 1):
+            x, y = ((a * (steps - step) + b * step) // steps for a, b in zip(start, end, strict=True))
+            self.finger(pygame.FINGERMOTION, (x, y))
+        self.finger(pygame.FINGERUP, end)
+
     def choose_board(self, title: str) -> None:
         """Click a board's card on the home screen, once the arrows have led to it."""
         while not self.find("card", title):

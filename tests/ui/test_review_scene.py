@@ -48,7 +48,7 @@ def click_box(desk: ReviewDesk, line: str) -> None:
     """Click on the box of a line in the tree of variations."""
     tree = desk.review.branches.tree
     node = next(node for node in tree.tree.nodes() if " ".join(node.line) == line)
-    tree.scroll(-1000, -1000, desk.app.look)
+    tree.pan(1 << 16, 1 << 16, desk.app.look)
     desk.click(tree.rect_of(node, desk.app.look).center)
     desk.wait(0.5)
 

@@ -21,6 +21,12 @@ class Viewport(Protocol):
 
     rect: pygame.Rect
     viewport: Viewport | None
+    node_id: str
+    zooms: bool
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether there is more than shows."""
 
     def bring_into_view(self, rect: pygame.Rect, look: Look) -> None:
         """Scroll as little as is needed for `rect` to show."""
@@ -50,6 +56,9 @@ class Control(Node):
     """Whether arrow keys scroll it, too, even if the focused control would take them."""
     passing: tuple[str, ...] = ("hovered", "pressed", "focused", "hover", "press")
     """The attributes that the next control of the same id takes over."""
+
+    zooms = False
+    """Whether two fingers can zoom its content (`zoom`)."""
 
     shows_keycap = False
     kept_name: Message = ""
@@ -128,6 +137,11 @@ class Control(Node):
         return self.enabled and self.visible
 
     @property
+    def scrolls(self) -> bool:
+        """Whether a finger can move its content (`pan`)."""
+        return False
+
+    @property
     def is_primary(self) -> bool:
         """Whether the control is the coloured button, which Enter presses."""
         return False
@@ -194,6 +208,17 @@ class Control(Node):
     def wheel(self, steps: float, look: Look) -> bool:
         """The wheel turned over the control, up is positive; True if the control used it."""
         return False
+
+    def drags(self, dx: int, dy: int) -> bool:
+        """Whether a finger that has moved so far drags something, such as a knob, instead of scrolling."""
+        return False
+
+    def pan(self, dx: int, dy: int, look: Look) -> bool:
+        """Move the content by so many pixels, with a finger; False if it cannot go on."""
+        return False
+
+    def zoom(self, factor: float, centre: tuple[float, float], look: Look) -> None:
+        """Draw the content larger around a point, which stays in place."""
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """A key went down while the control has the focus; True if the control used it."""

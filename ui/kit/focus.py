@@ -144,7 +144,7 @@ class Controls:
 
     def cursor_at(self, position: tuple[int, int]) -> int:
         """The mouse's shape at a point, decided by the grabbed control, or else by the control at that point."""
-        control = self._grabbed or self._at(position)
+        control = self._grabbed or self.at(position)
         return pygame.SYSTEM_CURSOR_ARROW if control is None else control.cursor_at(position)
 
     def is_animating(self, now: float) -> bool:
@@ -160,7 +160,26 @@ class Controls:
                 times.append(left)
         return min(times, default=None)
 
-    def _at(self, position: tuple[int, int]) -> Control | None:
+    def show_tip(self, look: Look) -> None:
+        """Show the tip at once, as after a rest of the pointer."""
+        self._hovered_since = look.now - _TIP_AFTER
+
+    def moved_at(self, position: tuple[int, int], *, zoom: bool = False) -> str:
+        """The id of the innermost control at a point whose content fingers can scroll, or zoom; empty if there is none.
+
+        `with_id` returns that control, also after the tree was composed anew.
+        """
+        found: Control | Viewport | None = self.at(position)
+        while found is not None and not (found.zooms if zoom else found.scrolls):
+            found = found.viewport
+        return "" if found is None else found.node_id
+
+    def with_id(self, node_id: str) -> Control | None:
+        """The control with that id, if it is there."""
+        return next((each for each in self._controls if each.node_id == node_id), None)
+
+    def at(self, position: tuple[int, int]) -> Control | None:
+        """The control at a point, the topmost one."""
         return next((c for c in reversed(self._controls) if c.visible and c.contains(position)), None)
 
     def _labelled(self, position: tuple[int, int]) -> Control | None:
@@ -181,13 +200,13 @@ class Controls:
         if self._grabbed is not None:
             self._grabbed.drag(position, look)
             return True
-        found = self._at(position)
+        found = self.at(position)
         changed = self._hover(found or self._labelled(position), look)
         moved = getattr(found, "pointer_moved", None)
         return bool(moved(position, look)) or changed if moved is not None else changed
 
     def _down(self, position: tuple[int, int], look: Look) -> bool:
-        found = self._at(position)
+        found = self.at(position)
         self._hover(found, look)
         self._hovered_since = look.now + 1e9  # no tip where a click was
         if found is None or not found.enabled:

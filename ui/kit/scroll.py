@@ -27,7 +27,7 @@ def _bounded(turned: float) -> float:
     return 0.0 if math.isnan(turned) else min(max(turned, -MOST), MOST)
 
 
-_BAR, _NOTCH = 4, 64  # logical: width of the bar, distance of one notch of the wheel
+_BAR, NOTCH = 4, 64  # logical: width of the bar, distance of one notch of the wheel
 _GLIDE_SECONDS = 0.12
 
 
@@ -59,6 +59,10 @@ class ScrollArea(Control):
     def focusable(self) -> bool:
         return super().focusable and self.most > 0
 
+    @property
+    def scrolls(self) -> bool:
+        return self.most > 0
+
     def told(self, look: Look) -> Spoken | None:
         told = super().told(look)
         return told and replace(told, press=None)
@@ -86,14 +90,20 @@ class ScrollArea(Control):
 
     def wheel(self, steps: float, look: Look) -> bool:
         """Scroll by the wheel: one notch is about two lines."""
-        self.scroll_to(self.offset - steps * look.px(_NOTCH), look)
+        self.scroll_to(self.offset - steps * look.px(NOTCH), look)
         return self.most > 0
+
+    def pan(self, dx: int, dy: int, look: Look) -> bool:
+        """Scroll with a finger."""
+        before = self.offset
+        self.scroll_to(self.offset - dy, look, glide=False)
+        return self.offset != before
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Arrow, Page, Home and End keys scroll."""
         ways = {
-            pygame.K_UP: -look.px(_NOTCH),
-            pygame.K_DOWN: look.px(_NOTCH),
+            pygame.K_UP: -look.px(NOTCH),
+            pygame.K_DOWN: look.px(NOTCH),
             pygame.K_PAGEUP: -self.rect.h,
             pygame.K_PAGEDOWN: self.rect.h,
             pygame.K_HOME: -self.content_height,

@@ -32,6 +32,10 @@ class KnobTrack(Control):
     def find_widths(self, look: Look) -> Span:
         return Span(look.px(LEAST), look.px(WANTED))
 
+    def drags(self, dx: int, dy: int) -> bool:
+        """Along the track, a finger drags the knob; across it, the finger scrolls the page."""
+        return abs(dx) > abs(dy)
+
     def drop(self, position: tuple[int, int], look: Look) -> None:
         """Let go."""
         self.hold(False, look)

@@ -31,6 +31,7 @@ def prepare() -> None:
     """Start pygame's display, or raise NoDisplayError. A driver that the user chose is used as it is."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "pathwayz")
+    os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")  # fingers are fingers: `ui.shell.touch`
     if sys.platform.startswith("linux"):
         # A frame takes 0.1 ms through shared memory; through OpenGL it takes 8 ms, and 90 MB of Mesa.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")

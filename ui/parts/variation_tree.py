@@ -18,6 +18,7 @@ from saves.turns import turn_numbers
 from ui.kit import chip, paint
 from ui.kit.control import Control
 from ui.kit.metrics import Metrics
+from ui.kit.scroll import NOTCH
 from ui.kit.tree.node import Span
 from ui.kit.tree.spoken import Spoken, focused_row, rows_of
 
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
 
 _HEAD, _BOX, _ROW, _BETWEEN, _PAD = 46, 28, 38, 24, 16  # logical
 _ICON, _CORNER, _BAR = 16, 8, 4
-_NOTCH = 64
 _FAR = 6
 """A press that moves by more than this number of device pixels is a drag, not a click."""
 
@@ -58,6 +58,7 @@ class VariationTree(Control):
     """
 
     radius = 14
+    scrolls = True
     pointer = pygame.SYSTEM_CURSOR_ARROW
 
     kept_name = "Variations"
@@ -281,18 +282,17 @@ class VariationTree(Control):
         nodes = (node for row in rows for node in row.nodes)
         return next((node for node in nodes if self.rect_of(node, look).collidepoint(position)), None)
 
-    def scroll(self, right: float, down: float, look: Look) -> bool:
-        """Move the view by notches; True if it moved."""
+    def pan(self, dx: int, dy: int, look: Look) -> bool:
+        """Move the boxes by so many pixels; False if they cannot go on."""
         before = self.offset
-        moved = before[0] + round(right * look.px(_NOTCH)), before[1] + round(down * look.px(_NOTCH))
-        self.offset = self._within(moved, look)
+        self.offset = self._within((before[0] - dx, before[1] - dy), look)
         return self.offset != before
 
     def wheel(self, steps: float, look: Look) -> bool:
         """Scroll up and down, or sideways if the whole height shows."""
-        if self._content(look)[1] > self._view.h:
-            return self.scroll(0, -steps, look)
-        return self.scroll(-steps, 0, look)
+        step = round(steps * look.px(NOTCH))
+        is_high = self._content(look)[1] > self._view.h
+        return self.pan(0, step, look) if is_high else self.pan(step, 0, look)
 
     def grab(self, position: tuple[int, int], look: Look) -> None:
         self._grab, self._dragged = (position, self.offset), False

@@ -24,6 +24,7 @@ from ui.shell.router import Router
 from ui.shell.screen_reader import ScreenReader
 from ui.shell.services import Services
 from ui.shell.shortcuts import command_for
+from ui.shell.touch import Touch
 
 if TYPE_CHECKING:
     from ai.engine import Engine
@@ -58,6 +59,7 @@ class App(Host):
         self.screen_reader = ScreenReader(self.services)
         self._display = Display(self.services, size, self.screen_reader.attach)
         self.router = Router(self.services, self._display)
+        self.touch = Touch(self.router, self.services)
         self.aloud: Aloud = ReadAloud(self.services, self.screen_reader)
         self.running = True
         self.dirty = True
@@ -110,6 +112,7 @@ class App(Host):
         self.services.error_boundary("tournament", lambda: self.services.look_after_tournaments(held=waits))
         self.display.settle()
         router.lay_out()
+        self.touch.update(look.now)
         router.update(look.now)
         self.display.point_with(router.cursor())
         if self.services.notices.update(look.now):
@@ -186,7 +189,10 @@ class App(Host):
         """
         services = self.services
         wait = earliest(
-            services.notices.next_frame_delay(now), self.router.next_frame_delay(now), services.keep_up_in()
+            services.notices.next_frame_delay(now),
+            self.router.next_frame_delay(now),
+            self.touch.next_frame_delay(now),
+            services.keep_up_in(),
         )
         end = None if wait is None else now + wait
         while self.running and not self._asked_to_end and not self.services.calls and not pygame.event.peek():
@@ -201,6 +207,8 @@ class App(Host):
     def _take(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             self.screen_reader.focus_window(event.type == pygame.WINDOWFOCUSGAINED)
+        if self.touch.take(event):
+            return
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type in (pygame.DROPFILE, pygame.DROPTEXT):

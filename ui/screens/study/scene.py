@@ -21,7 +21,7 @@ from ui.boards import theme_of, view_for
 from ui.kit.button import Button
 from ui.kit.commands import cap_of
 from ui.kit.motion import earliest
-from ui.kit.scroll import notches
+from ui.kit.scroll import NOTCH, notches
 from ui.kit.switch import Switch
 from ui.kit.tree import commands
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Stack
@@ -198,7 +198,7 @@ class StudyScene(BoardScene):
     def mouse(self, event: pygame.event.Event) -> bool:
         """Handle the mouse; the sideways wheel and the right button over the tree belong to the tree."""
         if event.type == pygame.MOUSEWHEEL and self.controls.hovered is self.plan and notches(event)[0]:
-            return self.plan.scroll(notches(event)[0], 0, self.look)
+            return self.plan.pan(-round(notches(event)[0] * self.look.px(NOTCH)), 0, self.look)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.plan.contains(event.pos):
             return self.plan.right_click(event.pos, self.look)
         return super().mouse(event)

@@ -133,6 +133,7 @@ class TreeControl(Control):
     grow = 1
     pointer = pygame.SYSTEM_CURSOR_ARROW
 
+    zooms = True
     kept_name = "Tree"
 
     def __init__(self) -> None:
@@ -178,6 +179,20 @@ class TreeControl(Control):
         """Zoom around the pointer."""
         self.zoom_by(_NOTCH**steps, self._pointer)
         return True
+
+    @property
+    def scrolls(self) -> bool:
+        return not self.camera.fits
+
+    def pan(self, dx: int, dy: int, look: Look) -> bool:
+        """Move the tree with a finger."""
+        before = self.camera.left, self.camera.top
+        self.push(-dx, -dy)
+        return before != (self.camera.left, self.camera.top)
+
+    def zoom(self, factor: float, centre: tuple[float, float], look: Look) -> None:
+        """Zoom with two fingers."""
+        self.zoom_by(factor, centre)
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
         """Update the node under the pointer; return whether it changed."""

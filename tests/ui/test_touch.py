@@ -1,0 +1,159 @@
+"""Fingers on the window, as SDL tells of them: posted events, since no tool of a test's can touch a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import find_game
+from tests.ui.desk import Desk
+from tests.ui.screen import Screen
+from ui.screens.think.scene import ThinkScene
+from ui.screens.think.tree_view import TreeView
+from ui.shell.routes import SettingsRoute, ThinkRoute
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Iterator[Screen]:
+    screen = Screen.at_home((960, 640), tmp_path)
+    screen.app.navigate(SettingsRoute())
+    screen.wait(0.3)
+    yield screen
+    screen.close()
+
+
+@pytest.fixture
+def desk() -> Iterator[Desk]:
+    desk = Desk("tic-tac-toe")
+    yield desk
+    desk.close()
+
+
+def page(screen: Screen) -> int:
+    """How far the page of the settings is scrolled."""
+    return screen.get("scrolled page").scrolled
+
+
+def seen(screen: Screen, seconds: float) -> None:
+    """Let frames pass that are drawn."""
+    for _ in range(round(seconds * 50)):
+        screen.pixels()
+        screen.wait(0.02)
+
+
+def cell(desk: Desk, name: str) -> tuple[int, int]:
+    return desk.grid.cell_rect(("abc".index(name[0]), int(name[1]) - 1)).center
+
+
+def test_a_tap_is_a_click(settings: Screen) -> None:
+    settings.tap("Mute")
+    assert settings.app.settings.muted
+    assert settings.controls.hovered is None
+
+
+def test_a_tap_plays_where_it_was_made_and_leaves_no_preview(desk: Desk) -> None:
+    desk.tap(cell(desk, "b2"))
+    assert desk.moves == ["b2"]
+    assert desk.view.foresight() is None
+
+
+def test_the_mouse_that_a_system_makes_of_a_finger_is_not_counted(desk: Desk) -> None:
+    where = cell(desk, "a1")
+    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        desk.send(kind, pos=where, rel=(0, 0), buttons=(0, 0, 0), button=1, touch=True)
+    assert desk.moves == []
+
+
+def test_a_finger_that_rests_shows_the_preview_and_plays_nothing(desk: Desk) -> None:
+    desk.finger(pygame.FINGERDOWN, cell(desk, "a1"))
+    desk.wait(0.6)
+    assert desk.grid.aimed() is not None
+    desk.finger(pygame.FINGERMOTION, cell(desk, "c3"))
+    assert desk.grid.describe(desk.grid.aimed() or 0) == "X on c3"
+    desk.finger(pygame.FINGERUP, cell(desk, "c3"))
+    assert (desk.moves, desk.grid.aimed()) == ([], None)
+
+
+def test_a_finger_that_rests_shows_the_tip_at_once(desk: Desk) -> None:
+    desk.finger(pygame.FINGERDOWN, "Settings")
+    desk.wait(0.52)
+    assert "Settings" in desk.texts()
+    desk.finger(pygame.FINGERUP, "Settings")
+    assert "Settings" not in desk.texts()
+
+
+def test_a_page_follows_the_finger_and_then_its_momentum(settings: Screen) -> None:
+    settings.swipe((480, 500), (480, 400))
+    assert page(settings) == 100
+    seen(settings, 0.2)
+    assert page(settings) > 120
+    settings.finger(pygame.FINGERDOWN, (480, 400))  # it stops, and nothing is clicked
+    stopped = page(settings)
+    settings.finger(pygame.FINGERUP, (480, 400))
+    seen(settings, 0.2)
+    assert page(settings) == stopped
+
+
+def test_a_thrown_page_comes_to_rest(settings: Screen) -> None:
+    settings.swipe((480, 500), (480, 450))
+    seen(settings, 4)
+    assert settings.asleep()
+
+
+def test_without_animations_a_page_stays_where_the_finger_left_it(settings: Screen) -> None:
+    settings.app.display.set_animations(False)
+    settings.swipe((480, 500), (480, 400))
+    seen(settings, 0.5)
+    assert page(settings) == 100
+
+
+def test_a_finger_drags_a_knob_along_its_track_and_scrolls_across_it(settings: Screen) -> None:
+    settings.app.display.resize(1280, 800)
+    settings.wait(0.1)
+    slider = settings.get("slider", "Volume")
+    settings.swipe(slider.rect.midleft, slider.rect.midright)
+    assert slider.screen.app.settings.volume == 100
+    x, y = slider.rect.center
+    settings.swipe((x, y), (x + 5, y - 80))
+    assert settings.app.settings.volume == 100
+
+
+def test_a_small_slip_is_still_a_tap(settings: Screen) -> None:
+    x, y = settings.get("switch", "Mute").rect.center
+    settings.swipe((x, y), (x + 4, y + 4))
+    assert settings.app.settings.muted
+
+
+def test_losing_the_window_ends_a_touch(settings: Screen) -> None:
+    settings.finger(pygame.FINGERDOWN, "Mute")
+    settings.send(pygame.WINDOWFOCUSLOST)
+    settings.finger(pygame.FINGERUP, "Mute")
+    assert not settings.app.settings.muted
+
+
+def test_two_fingers_zoom_a_tree_and_one_moves_it(tmp_path: Path) -> None:
+    screen = Screen.at_home(folder=tmp_path)
+    screen.app.look.animations = False
+    screen.app.navigate(ThinkRoute(find_game("tic-tac-toe")))
+    screen.wait(0.3)
+    assert isinstance(screen.scene, ThinkScene)
+    while screen.scene.page.busy:
+        screen.wait(0.02)
+    tree = screen.scene.page.view
+    assert isinstance(tree, TreeView)
+    (x, y), camera = tree.rect.center, tree.camera
+    screen.finger(pygame.FINGERDOWN, (x - 20, y), 1)
+    screen.finger(pygame.FINGERDOWN, (x + 20, y), 2)
+    screen.finger(pygame.FINGERMOTION, (x + 40, y), 2)
+    assert camera.zoom == pytest.approx(1.5, rel=0.01)
+    screen.finger(pygame.FINGERUP, (x + 40, y), 2)
+    screen.finger(pygame.FINGERMOTION, (x + 100, y), 1)  # what remains of the pinch moves nothing
+    left = camera.left
+    screen.finger(pygame.FINGERUP, (x + 100, y), 1)
+    assert camera.left == left
+    screen.swipe((x, y), (x - 30, y))
+    assert camera.left == pytest.approx(left + 30, abs=1)
+    screen.close()
