@@ -37,6 +37,7 @@ _NAMED: dict[Message, int] = {
 _BY_LABEL = _NAMED | {f"F{number}": pygame.K_F1 + number - 1 for number in range(1, 13)}
 MODIFIERS: tuple[Message, ...] = ("Ctrl", "Shift", "Alt")
 """Labels of the caps of keys that are held."""
+_HELD = {"Ctrl": pygame.KMOD_LCTRL, "Shift": pygame.KMOD_LSHIFT, "Alt": pygame.KMOD_LALT}
 _CAPS = {code: cap for cap, code in _BY_LABEL.items()} | dict.fromkeys(
     (pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT), "Modifier"
 )
@@ -75,6 +76,7 @@ class Command:
         icon: the icon before the title.
         enabled: whether it can be done now; its button is grey if not.
         checked: whether what it turns on is on; None for what is no switch.
+        pad: the button of a gamepad that presses the key: "X", "Y", "LT", "RT" or "Start"; empty for none.
     """
 
     keys: str
@@ -86,6 +88,7 @@ class Command:
     icon: str = ""
     enabled: Callable[[Any], bool] = _always
     checked: Callable[[Any], bool] | None = None
+    pad: str = ""
 
     @property
     def code(self) -> int:
@@ -123,6 +126,14 @@ def command_of(
             if run is not None and command.means(event) and command.when(target) and command.enabled(target):
                 return lambda run=run: run(target)  # type: ignore[misc]
     return None
+
+
+def keydown_of(chord: str) -> pygame.event.Event:
+    """Return the KEYDOWN of a chord."""
+    *held, name = parts_of(chord)
+    mod = sum(_HELD[each] for each in held)
+    written = name if len(name) == 1 and name not in _NAMED else ""
+    return pygame.event.Event(pygame.KEYDOWN, key=_code_of(name), mod=mod, unicode=written, scancode=0)
 
 
 def cap_of(event: pygame.event.Event) -> str:

@@ -57,6 +57,8 @@ class Control(Node):
     passing: tuple[str, ...] = ("hovered", "pressed", "focused", "hover", "press")
     """The attributes that the next control of the same id takes over."""
 
+    is_level = False
+    """Whether left and right are enough to change its value, so that up and down of a gamepad lead on."""
     zooms = False
     """Whether two fingers can zoom its content (`zoom`)."""
 

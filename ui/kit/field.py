@@ -30,6 +30,7 @@ class Field(Control):
     """
 
     role = "text field"
+    is_level = True
     pointer = pygame.SYSTEM_CURSOR_IBEAM
     passing = (*Control.passing, "caret", "anchor", "composing", "_blink_from", "_scroll")
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 import pygame
 
 from ui.kit import chip
+from ui.kit.commands import keydown_of
 from ui.kit.control import Control, Viewport
 from ui.kit.look import Look
 from ui.kit.scroll import notches
@@ -160,6 +161,27 @@ class Controls:
                 times.append(left)
         return min(times, default=None)
 
+    def press_focused(self, look: Look) -> bool:
+        """Press the control with the focus ring, as the space bar does; False if there is none, or it does nothing."""
+        focused = self.focused if self.ring_visible and not self.typing else None
+        return focused is not None and focused.key(keydown_of("Space"), look)
+
+    def passes_on(self, way: tuple[int, int]) -> bool:
+        """Whether the focus moves that way in any case: the focused control lies across it."""
+        return self.ring_visible and self.focused is not None and self.focused.is_level and not way[0]
+
+    def move_focus(self, way: tuple[int, int], look: Look) -> bool:
+        """Move the focus to the nearest control in that direction; to the first one, or the primary, if there was none.
+
+        True if it moved.
+        """
+        stops = [control for control in self._controls if control.focusable]
+        if self.focused in stops:
+            return self._move_focus(self.focused, way, stops, look)
+        start = self.enter if self.enter in stops else next(iter(stops), None)
+        self.focus(start, look, by_keyboard=True)
+        return start is not None
+
     def show_tip(self, look: Look) -> None:
         """Show the tip at once, as after a rest of the pointer."""
         self._hovered_since = look.now - _TIP_AFTER
@@ -290,20 +312,27 @@ class Controls:
 
     def _arrow(self, start: Control, way: tuple[int, int], look: Look) -> bool:
         """Move the focus to the nearest control of the group, or of any group, in that direction."""
-        best: tuple[float, Control] | None = None
-        for control in self._controls:
-            within = bool(control.group) if self.roams else control.group == start.group
-            if control is start or not within or not control.focusable:
-                continue
-            dx = control.rect.centerx - start.rect.centerx
-            dy = control.rect.centery - start.rect.centery
-            ahead = dx * way[0] + dy * way[1]
-            aside = abs(dx * way[1]) + abs(dy * way[0])
-            if ahead > 0 and (best is None or ahead + 2 * aside < best[0]):
-                best = (ahead + 2 * aside, control)
-        if best is not None:
-            self.focus(best[1], look, by_keyboard=True)
-        return best is not None
+        among = [each for each in self._controls if (each.group if self.roams else each.group == start.group)]
+        return self._move_focus(start, way, [each for each in among if each.focusable], look)
+
+    def _move_focus(self, start: Control, way: tuple[int, int], among: Iterable[Control], look: Look) -> bool:
+        far = {each: _distance(start.rect, each.rect, way) for each in among if each is not start}
+        ahead = {each: cost for each, cost in far.items() if cost is not None}
+        if ahead:
+            self.focus(min(ahead, key=lambda each: ahead[each]), look, by_keyboard=True)
+        return bool(ahead)
+
+
+def _distance(start: pygame.Rect, end: pygame.Rect, way: tuple[int, int]) -> float | None:
+    """How far a control is from another one in a direction, where a step aside counts more than one ahead; None if it
+    does not lie in that direction.
+    """
+    dx, dy = end.centerx - start.centerx, end.centery - start.centery
+    apart = max(0.0, abs(dx) - (start.w + end.w) / 2), max(0.0, abs(dy) - (start.h + end.h) / 2)
+    ahead, aside = apart if way[0] else apart[::-1]
+    if dx * way[0] + dy * way[1] <= 0 or (aside and not ahead):
+        return None
+    return ahead + 2 * aside + 0.1 * (abs(dx) + abs(dy))
 
 
 def _delay_of(control: Control, now: float) -> float | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 import pygame
@@ -20,7 +21,8 @@ _SHADOWS = {1: (1, 3), 2: (6, 16), 3: (14, 30)}  # e1, e2, e3: drop and blur, lo
 @dataclass(slots=True)
 class Look:
     """`now` is the time of the frame in seconds, `animations` is off for reduced motion, `language` is the code of the
-    language of the words, `easy_reading` tells their typeface, `least_target` is a control's least height (logical).
+    language of the words, `easy_reading` tells their typeface, `least_target` is a control's least height (logical),
+    `caps` has what stands on key caps in the place of some keys, while a gamepad is used.
     """
 
     theme: Theme
@@ -30,6 +32,7 @@ class Look:
     language: str = ""
     easy_reading: bool = False
     least_target: float = 0
+    caps: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def writing(self) -> tuple[str, bool]:

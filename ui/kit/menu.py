@@ -143,6 +143,8 @@ class Dropdown(Button):
 
     role = "dropdown"
 
+    is_level = True
+
     def __init__(
         self,
         name: str,

@@ -39,6 +39,7 @@ class Segmented(Control):
     """
 
     role = "choice"
+    is_level = True
     passing = (*Control.passing, "_pointed", "_glide", "_from")
 
     def __init__(

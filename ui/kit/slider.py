@@ -25,6 +25,8 @@ _GLIDE_SECONDS = 0.12
 class KnobTrack(Control):
     """Base of what has knobs on a track, which goes from `low` to `high` in steps of `step`."""
 
+    is_level = True
+
     def __init__(self, name: str, low: int, high: int, step: int) -> None:
         super().__init__(name)
         self.low, self.high, self.step = low, high, step

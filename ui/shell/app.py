@@ -18,6 +18,7 @@ from ui.kit.paths import take_damaged
 from ui.shell import memory, rescue
 from ui.shell.display import Display
 from ui.shell.doors import screen_of
+from ui.shell.gamepads import Gamepads
 from ui.shell.host import Aloud, Host, Screen
 from ui.shell.read_aloud import ReadAloud
 from ui.shell.router import Router
@@ -59,13 +60,14 @@ class App(Host):
         self.screen_reader = ScreenReader(self.services)
         self._display = Display(self.services, size, self.screen_reader.attach)
         self.router = Router(self.services, self._display)
-        self.touch = Touch(self.router, self.services)
+        self.devices = (Gamepads(self.router, self.services, self._send), Touch(self.router, self.services))
+        """What is no mouse and no keyboard; an event that one of them takes goes no further."""
         self.aloud: Aloud = ReadAloud(self.services, self.screen_reader)
         self.running = True
         self.dirty = True
         """Whether the next round of the loop draws a frame, even without an animation."""
         self.on_frame: Callable[[], None] = lambda: None  # called after every frame, for `ui.shell.trace`
-        self._after_first_frame: list[Callable[[], None]] | None = []
+        self._after_first_frame: list[Callable[[], None]] | None = [self.devices[0].look_for]
         self.last_words: list[str] = []
         """Sentences for the terminal, printed after the window is closed."""
         self._asked_to_end = False
@@ -112,7 +114,8 @@ class App(Host):
         self.services.error_boundary("tournament", lambda: self.services.look_after_tournaments(held=waits))
         self.display.settle()
         router.lay_out()
-        self.touch.update(look.now)
+        for device in self.devices:
+            device.update(look.now)
         router.update(look.now)
         self.display.point_with(router.cursor())
         if self.services.notices.update(look.now):
@@ -191,7 +194,7 @@ class App(Host):
         wait = earliest(
             services.notices.next_frame_delay(now),
             self.router.next_frame_delay(now),
-            self.touch.next_frame_delay(now),
+            *(device.next_frame_delay(now) for device in self.devices),
             services.keep_up_in(),
         )
         end = None if wait is None else now + wait
@@ -207,7 +210,7 @@ class App(Host):
     def _take(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             self.screen_reader.focus_window(event.type == pygame.WINDOWFOCUSGAINED)
-        if self.touch.take(event):
+        if any(device.take(event) for device in self.devices):
             return
         if event.type == pygame.QUIT:
             self.quit()

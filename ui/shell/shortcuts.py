@@ -21,6 +21,7 @@ from ui.shell.routes import HelpRoute, LibraryRoute, RulesRoute, SettingsRoute
 
 if TYPE_CHECKING:
     from ui.shell.host import Host
+    from ui.shell.scene import Scene
 
 _PAD, _HEAD, _FOOTER, _SIDE = 28, 78, 70, 40  # logical: margin, heights of head and footer, side of the x
 _COLUMN, _ROW, _CAPS, _GAP = 250, 31, 76, 34  # logical: narrowest column, a line, least width of its caps, between
@@ -141,7 +142,7 @@ def _fits(key: Command, wanted: Sequence[str]) -> bool:
 
 RULES = Command("Shift+F1", "Rules", lambda app: app.navigate(RulesRoute(app.board_at_hand)), icon="book-open")
 LEARN = Command("F1", "Learn, then rules", lambda app: app.navigate(HelpRoute()))
-SHEET = Command("?", "This sheet", lambda app: open_sheet(app), title="Keys", icon="circle-question-mark")
+SHEET = Command("?", "This sheet", lambda app: open_sheet(app), title="Keys", icon="circle-question-mark", pad="Start")
 SETTINGS = Command("F10", "Settings", lambda app: app.navigate(SettingsRoute()), icon="settings")
 LIBRARY = Command("Ctrl+L", "Library", lambda app: app.navigate(LibraryRoute()), icon="library")
 HOME = Command(
@@ -179,6 +180,12 @@ def command_for(event: pygame.event.Event, app: Host) -> Callable[[], object] | 
     if scene is not None and scene.command_for(event) is not None:
         return None
     return command_of((LEARN_MORE, EVERYWHERE), event, app, typing=scene is not None and scene.controls.typing)
+
+
+def command_on_pad(scene: Scene | None, button: str) -> Command | None:
+    """Return the command on a button of a gamepad now, of the scene or of every screen."""
+    own = () if scene is None else [command for section in scene.keys for command in section.now(scene).commands]
+    return next((command for command in (*own, *LEARN_MORE.commands) if command.pad == button), None)
 
 
 def _paste(app: Host) -> None:

@@ -19,6 +19,6 @@ def _flips(before: State, action: int) -> Flips | None:
 THEME = BoardTheme(
     pieces=STONES,
     tint=lambda theme: river(theme).water[1],
-    keys=(Command("1", "Regular stone"), Command("2", "Permanent stone"), CELL_TO_CELL, PLACE),
+    keys=(Command("1", "Regular stone", pad="LT"), Command("2", "Permanent stone", pad="RT"), CELL_TO_CELL, PLACE),
     extra=_flips,
 )

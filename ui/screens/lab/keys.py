@@ -32,7 +32,7 @@ def _has_weights(scene: Any) -> bool:
     return _can_play(scene) and scene.bench.course is not None
 
 
-PAUSE = Command("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
+PAUSE = Command("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces, pad="X")
 PLAY = Command("Enter", "The coloured button")
 TOURNAMENT = Command("T", "Tournament", lambda scene: scene.open_tournament(), icon="swords", enabled=_can_play)
 POLICY_VIEW = Command(

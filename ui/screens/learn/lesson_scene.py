@@ -56,10 +56,10 @@ def _has_begun(scene: Any) -> bool:
 START_OVER = Command("R", "Start over", lambda scene: scene.start_over(), icon="rotate-cw", enabled=_has_begun)
 SHOW = Command(
     "H", "Show me", lambda scene: scene.show(), icon="lightbulb", enabled=lambda scene: scene.exercise.waits,
-    checked=lambda scene: scene.exercise.hint is not None,
+    checked=lambda scene: scene.exercise.hint is not None, pad="X",
 )  # fmt: skip
 PLAY_SHOWN = Command("Enter", "Play the move that is shown", lambda scene: scene.play_shown(), _sees_shown)
-SKIP = Command("K", "Skip the step", lambda scene: scene.skip(), title="Skip", icon="chevron-right")
+SKIP = Command("K", "Skip the step", lambda scene: scene.skip(), title="Skip", icon="chevron-right", pad="Y")
 NEXT = Command("Enter", "Next step, when it is right")
 STEP_BACK = Command(
     "B", "The step before", lambda scene: scene.step_back(), lambda scene: scene.number > 0, title="Step back"

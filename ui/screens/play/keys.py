@@ -91,7 +91,7 @@ def _has_no_hints(scene: CommandContext) -> bool:
 TAKE_IT_BACK = Command("Enter", "Take a held move back", when=_is_asked)
 LET_GO = Command("Esc", "", lambda scene: scene.guard.take_back(), _is_asked, also=("U", "Ctrl+Z"))
 PLAY_ANYWAY = Command("A", "Play a held move anyway", lambda scene: scene.guard.play_anyway_by_key(), _is_asked)
-UNDO = Command("U", "Undo", commands.undo, also=("Ctrl+Z",), icon="undo-2")
+UNDO = Command("U", "Undo", commands.undo, also=("Ctrl+Z",), icon="undo-2", pad="Y")
 REDO = Command(
     "Ctrl+Y", "Redo", commands.redo, also=("Ctrl+Shift+Z",), icon="redo-2",
     enabled=lambda scene: scene.session.can_redo,
@@ -133,7 +133,7 @@ RESIGN = Command(
 )  # fmt: skip
 MENU = Command("Esc", "Menu", when=lambda scene: scene.line.at_end and not has_hint(scene), icon="menu")
 PAUSE = Command("P", "Pause and go on", commands.toggle_pause, _has_person)
-PAUSE_WATCHED = Command("Space", "Pause and go on", lambda scene: scene.spectate.toggle_pause(), _is_watched)
+PAUSE_WATCHED = Command("Space", "Pause and go on", lambda scene: scene.spectate.toggle_pause(), _is_watched, pad="X")
 STEP = Command("→", "One move", lambda scene: scene.spectate.step(), _is_watched, ("S",), "Step", "step-forward")
 SLOWER = Command("−", "Slower", lambda scene: scene.spectate.change_pace(-1), lambda scene: not _has_person(scene))
 FASTER = replace(SLOWER, keys="+", does="Faster", run=lambda scene: scene.spectate.change_pace(1), also=("=",))

@@ -52,11 +52,14 @@ HINT = Command(
     icon="lightbulb",
     enabled=_waits,
     checked=_is_hinted,
+    pad="X",
 )
 SOLUTION = Command("S", "Solution", lambda scene: scene.show_solution(), icon="eye", enabled=_is_open)
 SOLUTION_ASIDE = replace(SOLUTION, keys="V")
 """The key of the solution on a board whose moves use the key S."""
-NEXT = Command("N", "Next puzzle", lambda scene: scene.go_on(), title="Next", icon="step-forward", enabled=_has_puzzle)
+NEXT = Command(
+    "N", "Next puzzle", lambda scene: scene.go_on(), title="Next", icon="step-forward", enabled=_has_puzzle, pad="Y"
+)
 BACK = Command("←", "One move back in the answer", lambda scene: scene.step(-1), _steps, also=(",",))
 ON = Command("→", "One move on in the answer", lambda scene: scene.step(1), _steps, also=(".",))
 CHOOSE = Command("T", "Choose which puzzles", lambda scene: scene.open_choice())

@@ -131,13 +131,20 @@ NEXT_OF_ANYBODY = Command(
     "Shift+N", "Next mistake of either side", lambda scene: scene.next_mistake(1, anybody=True),
     lambda scene: scene.subject.own is not None,
 )  # fmt: skip
-NEXT = Command("N", "Next mistake", lambda scene: scene.next_mistake(1))
+NEXT = Command("N", "Next mistake", lambda scene: scene.next_mistake(1), pad="X")
 PREVIOUS = Command("B", "Previous mistake", lambda scene: scene.next_mistake(-1))
 SHOW_ALL = Command(
     "A", "Show all mistakes", lambda scene: scene.show_all(), lambda scene: scene.analysis.selection.hides, icon="eye"
 )
 TRY = Command(
-    "T", "Try it yourself", lambda scene: scene.try_it(), can_try, title="Try it", icon="undo-2", enabled=can_try
+    "T",
+    "Try it yourself",
+    lambda scene: scene.try_it(),
+    can_try,
+    title="Try it",
+    icon="undo-2",
+    enabled=can_try,
+    pad="Y",
 )
 ANSWER = Command("H", "Show the answer", lambda scene: scene.show_answer(), lambda scene: scene.retry is not None)
 LINES = tuple(

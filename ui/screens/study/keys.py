@@ -67,7 +67,7 @@ def _copy_game(scene: Any) -> None:
         copy_out(scene.app, copied, text("The game is copied with its variations."))
 
 
-PAUSE = Command("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces)
+PAUSE = Command("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces, pad="X")
 PLAY_ON = Command("Enter", "Play on from here", icon="play-filled")
 PASS = Command(
     "0", "Pass", lambda scene: scene.play(scene.off_board_move), lambda scene: scene.off_board_move is not None

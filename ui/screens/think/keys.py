@@ -58,7 +58,7 @@ ON = Command(
     lambda scene: scene.at < scene.page.count - 1,
 )  # fmt: skip
 PLAY = Command(
-    "Space", "Play, or stop", lambda scene: scene.toggle(), _space_free, title="Play", icon="play-filled"
+    "Space", "Play, or stop", lambda scene: scene.toggle(), _space_free, title="Play", icon="play-filled", pad="X"
 )  # fmt: skip
 EXERCISE = Command("E", "Exercises", lambda scene: scene.next_exercise(), icon="graduation-cap")
 _STEPS = (

@@ -37,7 +37,7 @@ _NARROW, _WIDE, _PIECE = 300, 360, 38  # logical
 BACK = Command(
     "W", "Back to the tournament", lambda scene: scene.escape(), title="Back to the table", icon="layout-grid"
 )
-PAUSE = Command("Space", "Pause and go on", lambda scene: scene.toggle())
+PAUSE = Command("Space", "Pause and go on", lambda scene: scene.toggle(), pad="X")
 
 
 class LiveScene(Scene):

@@ -1,0 +1,187 @@
+"""Gamepads: they press keys. The d-pad and the left stick are arrow keys, or move the focus where no arrow key is of
+use; A presses what has the focus; every other button presses the key of the `Command` that names it (`Command.pad`).
+
+A gamepad may be plugged in and pulled out at any moment. While it was used last, caps show its buttons.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from ui.kit.commands import keydown_of
+from ui.shell.shortcuts import command_on_pad
+
+if TYPE_CHECKING:
+    from ui.shell.router import Router
+    from ui.shell.services import Services
+
+_BUTTONS = {
+    pygame.CONTROLLER_BUTTON_A: "A",
+    pygame.CONTROLLER_BUTTON_B: "B",
+    pygame.CONTROLLER_BUTTON_X: "X",
+    pygame.CONTROLLER_BUTTON_Y: "Y",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "LB",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "RB",
+    pygame.CONTROLLER_BUTTON_START: "Start",
+}
+_TRIGGERS = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: "LT", pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "RT"}
+_DPAD = {
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "←",
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "→",
+    pygame.CONTROLLER_BUTTON_DPAD_UP: "↑",
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "↓",
+}
+_STICK = {pygame.CONTROLLER_AXIS_LEFTX: ("←", "→"), pygame.CONTROLLER_AXIS_LEFTY: ("↑", "↓")}
+_WAYS = {"←": (-1, 0), "→": (1, 0), "↑": (0, -1), "↓": (0, 1)}
+_ALWAYS = {"B": "Esc", "LB": "Shift+Tab", "RB": "Tab"}
+"""The keys of the buttons that mean the same on every screen."""
+_ENTER = "Enter"
+_FAR, _NEAR = 0.6, 0.4
+"""A stick or a trigger beyond the first share of its way is pressed, below the second one let go."""
+_REPEAT_AFTER, _REPEAT_EVERY = 0.4, 0.12  # seconds
+_IGNORED = (
+    *(pygame.JOYAXISMOTION, pygame.JOYBALLMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP),
+    *(pygame.CONTROLLERSENSORUPDATE, pygame.CONTROLLERTOUCHPADDOWN, pygame.CONTROLLERTOUCHPADMOTION),
+    pygame.CONTROLLERTOUCHPADUP,
+)
+"""The same movements told in another way, and what nobody asks for: they would only wake the loop."""
+_OTHERS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN)
+
+
+class Gamepads:
+    """All gamepads that are plugged in. `send` takes an event to the program, as if it came from the keyboard."""
+
+    def __init__(self, router: Router, services: Services, send: Callable[[pygame.event.Event], bool]) -> None:
+        self._router, self._services, self._send = router, services, send
+        self._opened: dict[int, Any] = {}
+        self._in_use = False
+        self._pressed: set[tuple[int, int]] = set()
+        """The sticks and triggers that are pressed, each with its gamepad."""
+        self._held: dict[tuple[int, int], str] = {}
+        """The ways in which d-pads and sticks are pressed now, the last one last."""
+        self._repeats_at = 0.0
+
+    def look_for(self) -> None:
+        """Begin to look for gamepads; those that are plugged in already are told of by events, too."""
+        with contextlib.suppress(ImportError, pygame.error):  # a system without such devices
+            from pygame._sdl2 import controller
+
+            controller.init()
+            pygame.event.set_blocked(_IGNORED)
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """Take an event; True if it was one of a gamepad."""
+        if event.type in _OTHERS:
+            self._in_use = False
+        if event.type == pygame.CONTROLLERDEVICEADDED:
+            self._open(event.device_index)
+        elif event.type == pygame.CONTROLLERDEVICEREMOVED:
+            self._close(event.instance_id)
+        elif event.type == pygame.CONTROLLERAXISMOTION:
+            self._move_axis(event.instance_id, event.axis, event.value / 32767)
+        elif event.type == pygame.CONTROLLERBUTTONDOWN:
+            self._press(event.instance_id, event.button)
+        elif event.type == pygame.CONTROLLERBUTTONUP:
+            self._held.pop((event.instance_id, event.button), None)
+        else:
+            return False
+        return True
+
+    def update(self, now: float) -> None:
+        """Repeat a way that is held, and show the caps of what was used last."""
+        if self._held and now >= self._repeats_at:
+            self._repeats_at = now + _REPEAT_EVERY
+            self._steer([*self._held.values()][-1])
+        caps = self._caps() if self._in_use else {}
+        if caps != self._router.look.caps:
+            self._router.look.caps = caps
+            self._router.relayout()
+            self._services.invalidate()
+
+    def next_frame_delay(self, now: float) -> float | None:
+        """Seconds until a held way repeats; None for never."""
+        return max(0.0, self._repeats_at - now) if self._held else None
+
+    # -- plugging in and out ----------------------------------------------------------------------------
+
+    def _open(self, index: int) -> None:
+        with contextlib.suppress(ImportError, pygame.error):  # it may be gone again
+            from pygame._sdl2 import controller
+
+            pad = controller.Controller(index)
+            self._opened[pad.id] = pad
+
+    def _close(self, gamepad: int) -> None:
+        self._opened.pop(gamepad, None)
+        self._held = {source: way for source, way in self._held.items() if source[0] != gamepad}
+        self._pressed = {source for source in self._pressed if source[0] != gamepad}
+
+    # -- sticks and buttons -----------------------------------------------------------------------------
+
+    def _press(self, gamepad: int, button: int) -> None:
+        if button in _DPAD:
+            self._hold((gamepad, button), _DPAD[button])
+        elif button in _BUTTONS:
+            self._do(_BUTTONS[button])
+
+    def _move_axis(self, gamepad: int, axis: int, share: float) -> None:
+        """A stick or a trigger moved to a share of its way, from -1 to 1."""
+        source = (gamepad, -1 - axis)  # no button has such a number
+        if abs(share) < _NEAR:
+            self._pressed.discard(source)
+            self._held.pop(source, None)
+        elif abs(share) > _FAR and source not in self._pressed:
+            self._pressed.add(source)
+            if axis in _STICK:
+                self._hold(source, _STICK[axis][share > 0])
+            elif axis in _TRIGGERS:
+                self._do(_TRIGGERS[axis])
+
+    def _hold(self, source: tuple[int, int], way: str) -> None:
+        self._held.pop(source, None)
+        self._held[source] = way
+        self._repeats_at = self._router.look.now + _REPEAT_AFTER
+        self._use(lambda: self._steer(way))
+
+    def _do(self, button: str) -> None:
+        self._use(self._confirm if button == "A" else lambda: self._run(button))
+
+    def _use(self, call: Callable[[], object]) -> None:
+        self._in_use = True
+        self._services.error_boundary("gamepad", call)
+        self._services.invalidate()
+
+    def _run(self, button: str) -> None:
+        """Press the key that a button stands for now."""
+        command = None if self._router.overlays else command_on_pad(self._router.scene, button)
+        chord = _ALWAYS.get(button) or (command.keys.split()[0] if command is not None else "")
+        if chord:
+            self._send(keydown_of(chord))
+
+    def _confirm(self) -> None:
+        """Press what has the focus; without its ring, do what Enter does."""
+        shown = self._router.shown
+        if shown is not None and shown.controls.press_focused(self._router.look):
+            shown.invalidate()
+        else:
+            self._send(keydown_of(_ENTER))
+
+    def _steer(self, way: str) -> None:
+        """Press an arrow key; if nothing used it, the focus moves."""
+        shown, look = self._router.shown, self._router.look
+        if shown is None or (not shown.controls.passes_on(_WAYS[way]) and self._send(keydown_of(way))):
+            return
+        shown.controls.move_focus(_WAYS[way], look)
+        shown.invalidate()
+
+    def _caps(self) -> Mapping[str, str]:
+        """The buttons that stand for keys on this screen."""
+        scene = self._router.scene
+        names = (*_BUTTONS.values(), *_TRIGGERS.values())
+        found = {name: command_on_pad(scene, name) for name in names}
+        own = {command.keys: name for name, command in found.items() if command is not None}
+        return own | {chord: name for name, chord in _ALWAYS.items()} | {_ENTER: "A"}
