@@ -94,8 +94,8 @@ class Element:
         return self.control.offset
 
     def press(self) -> None:
-        """Click its middle."""
-        self.screen.click(self.control.rect.center)
+        """Click its middle, scrolled to where it shows."""
+        self.screen.click(self.screen.reveal(self.control).rect.center)
 
     def fill(self, text: str) -> None:
         """Click it and type over what stands there."""
@@ -104,8 +104,9 @@ class Element:
         self.screen.send(pygame.TEXTINPUT, text=text)
 
     def choose(self, option: str) -> None:
-        """Click the choice, or the row of the list, that has these words on it."""
-        self.screen.click(roles.place_of(self.control, option, self.screen.app.look))
+        """Click the choice, or the row of the list, that has these words on it, scrolled to where it shows."""
+        shown = self.screen.reveal(self.control)
+        self.screen.click(roles.place_of(shown, option, self.screen.app.look))
 
     def focus(self) -> None:
         """Bring the keyboard here, as Tab does."""
@@ -346,8 +347,21 @@ class Screen:
                 stops.append(self.focused)
         raise AssertionError(f"Tab never comes back: {stops}")
 
+    def reveal(self, control: Control) -> Control:
+        """Scroll to a control, if not all of it shows; return it as it is composed then."""
+        viewport = control.viewport
+        if viewport is None or viewport.rect.contains(control.rect):
+            return control
+        viewport.bring_into_view(control.rect, self.app.look)
+        self.wait(0.2)
+        self.app.relayout()
+        self.app.router.lay_out()
+        return self.controls.with_id(control.node_id) or control
+
     def _at(self, place: Place) -> tuple[int, int]:
-        return self.control(place).rect.center if isinstance(place, str) else place
+        if not isinstance(place, str):
+            return place
+        return self.reveal(self.control(place)).rect.center
 
 
 def _motion(point: tuple[int, int]) -> pygame.event.Event:

@@ -87,7 +87,7 @@ def test_caps_show_its_buttons_while_it_was_used_last(desk: Desk) -> None:
 
 
 def test_a_held_stick_repeats_until_it_comes_back(settings: Screen) -> None:
-    press(settings, DOWN)
+    press(settings, DOWN, RIGHT)
     before = settings.focused
     lean(settings, pygame.CONTROLLER_AXIS_LEFTY, 0.9)
     first = settings.focused

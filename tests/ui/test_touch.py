@@ -113,16 +113,16 @@ def test_without_animations_a_page_stays_where_the_finger_left_it(settings: Scre
 def test_a_finger_drags_a_knob_along_its_track_and_scrolls_across_it(settings: Screen) -> None:
     settings.app.display.resize(1280, 800)
     settings.wait(0.1)
-    slider = settings.get("slider", "Volume")
+    slider = settings.reveal(settings.control("Volume"))
     settings.swipe(slider.rect.midleft, slider.rect.midright)
-    assert slider.screen.app.settings.volume == 100
+    assert settings.app.settings.volume == 100
     x, y = slider.rect.center
     settings.swipe((x, y), (x + 5, y - 80))
     assert settings.app.settings.volume == 100
 
 
 def test_a_small_slip_is_still_a_tap(settings: Screen) -> None:
-    x, y = settings.get("switch", "Mute").rect.center
+    x, y = settings.reveal(settings.control("Mute")).rect.center
     settings.swipe((x, y), (x + 4, y + 4))
     assert settings.app.settings.muted
 

@@ -1,154 +1,178 @@
-"""The settings: look, sound, names, copies of the games. Everything takes effect at once."""
+"""The settings: one list of groups with a search, and a rail that leads to them. Everything takes effect at once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
-import pygame
-
-from game.errors import reason_of
-from game.formats import numeric_date, percent
+from game.formats import percent
 from game.texts import text
-from saves.errors import LibraryError
 from saves.pace import Reply, Speed
 from saves.settings import NAME_LENGTH
 from ui.kit.button import Button
 from ui.kit.commands import Command, Section
-from ui.kit.dialog import Answer, Dialog
 from ui.kit.field import Field
-from ui.kit.menu import Dropdown, Item, Menu
+from ui.kit.menu import Dropdown
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.segmented import Option, Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
 from ui.kit.theme import THEMES
-from ui.kit.tree.layout import Box, Column, Row, Whole
-from ui.kit.tree.leaves import Text, form, paragraph
+from ui.kit.tree.layout import Box, Row, Stack, Whole
+from ui.kit.tree.leaves import KeyCaps, Text
+from ui.kit.tree.lists import List, Scroll
 from ui.kit.tree.page import Card, Page
 from ui.parts.top_bar import top_bar
+from ui.screens.settings.copies import open_copies
+from ui.screens.settings.groups import Group, Setting, cards, rail_row
 from ui.shell.languages import languages
 from ui.shell.routes import AboutRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import FULL_SCREEN
 
 if TYPE_CHECKING:
-    from saves.copies import Copy
     from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
-_NONE = "There is no copy yet. The first is made when you have played."
-
-
-def open_copies(app: Host, anchor: pygame.Rect) -> None:
-    """Show a menu of the copies under `anchor`; a picked copy is restored after a question."""
-    try:
-        copies = app.library.copies()
-    except OSError as error:
-        app.notice(text("The copies cannot be read: {reason}.", reason=reason_of(error)), "error")
-        return
-    if copies:
-        app.open(Menu([_item(app, copy) for copy in copies], anchor))
-    else:
-        app.notice(text(_NONE))
-
-
-def named(copy: Copy) -> str:
-    """Return a copy's label: its date and its number of games."""
-    n, day = copy.games, numeric_date(copy.day)
-    if copy.before is None:
-        return text("{day}, {n:,} game|{day}, {n:,} games", day=day, n=n)
-    time = f"{copy.before[:2]}:{copy.before[2:4]}"
-    message = (
-        "{day}, {time}, before a copy was restored, {n:,} game|{day}, {time}, before a copy was restored, {n:,} games"
-    )
-    return text(message, day=day, time=time, n=n)
-
-
-def _item(app: Host, copy: Copy) -> Item:
-    return Item(named(copy), lambda: app.open(_question(app, copy)), "clock")
-
-
-def _question(app: Host, copy: Copy) -> Dialog:
-    sentence = (
-        "The {n:,} game of this copy replaces all games in the library. Those are kept as a copy, so you can go back."
-        "|The {n:,} games of this copy replace all games in the library. Those are kept as a copy, so you can go back."
-    )
-    answers = (Answer(text("Cancel")), Answer(text("Restore"), lambda: _restore(app, copy), "danger"))
-    return Dialog(text("Restore the copy of {day}?", day=numeric_date(copy.day)), text(sentence, n=copy.games), answers)
-
-
-def _restore(app: Host, copy: Copy) -> None:
-    try:
-        app.library.restore_copy(copy)
-    except LibraryError as error:
-        app.notice(str(error), "error")
-        return
-    message = (
-        "{n:,} game restored. The games from before are kept as a copy."
-        "|{n:,} games restored. The games from before are kept as a copy."
-    )
-    app.notice(text(message, n=copy.games), "good")
-
-
-_WIDEST, _PAD = 1180, (24, 16)  # logical
+_WIDEST, _RAIL, _NARROW = 1180, 224, 960  # logical; a narrower window has no rail
 _ICONS = {"dark": "moon", "light": "sun", "contrast": "half-circle"}
 _VOLUME_STEP = 5
+_AT_TOP = 60  # logical: how far below the top of the page a card may begin that counts as the one at the top
+_PAGE = "settings"
+FIND = Command("/", "Find a setting", lambda scene: scene.focus(text("Find a setting")), also=("Ctrl+F",))
 
 
 class SettingsScene(Scene):
-    """Changes the settings; each change is saved at once. `typed` are the names as they stand in their fields."""
+    """Changes the settings; each change is saved at once. `typed` are the names as they stand in their fields, `sought`
+    is what is looked for.
+    """
 
     title = "Settings"
-    keys = (Section("Settings", (Command("← →", "Another choice"),)),)
+    keys = (Section("Settings", (FIND, Command("← →", "Another choice"))),)
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.typed = {"first": app.settings.first, "second": app.settings.second}
+        self.sought = ""
+        self._led = "", -1
+        """The title of the group that the rail led to, and how far the page was scrolled then."""
 
     def leave(self) -> None:
         """Save the typed names."""
         super().leave()
         self.app.save_settings()
 
+    def find(self, sought: str) -> None:
+        """Show only the settings with these words."""
+        self.sought = sought
+
+    def escape(self) -> bool:
+        """End a search, or go back."""
+        if self.sought:
+            self.find("")
+            self.controls.focus(None, self.look)
+            return True
+        return super().escape()
+
     def compose(self) -> Node:
-        path = self.app.settings.path
-        where = text("Settings are kept in {path}", path=path) if path else ""
-        kept = Text(where, size=12, tone="text3", wraps=True, grow=1)
-        about = Button(text("About"), lambda: self.app.navigate(AboutRoute()), icon="info", size=13)
-        left = Column(self._look(), self._players(), gap=20, grow=1)
-        right = Column(self._sound(), self._help(), self._aloud(), gap=20, grow=1)
+        groups = [group for group in (each.found(self.sought) for each in self._groups()) if group.settings]
+        name = text("Find a setting")
+        field = Field(name, self.sought, self.find, placeholder=name, wide=220)
+        cap = not self.sought and Box(KeyCaps(FIND.keys), pad=(10, 0), align="end", valign="center")
+        found = cards(groups, text("No setting has these words."))
+        page = Scroll(found, name=text("Settings"), node_id=f"{_PAGE} {self.sought}")
+        rail = self.look.metrics.logical_width >= _NARROW and bool(groups) and Box(self._rail(groups), wide=_RAIL)
         return Page(
-            top_bar(self.app, text("Settings"), settings=False),
-            Column(Row(left, right, align="start", gap=20), Row(kept, about), gap=20),
+            top_bar(self.app, text("Settings"), settings=False, extra=(Stack(field, cap),)),
+            Row(rail, page, align="stretch", gap=20, grow=1, wraps=False),
             wide=_WIDEST,
+            pad=(20, 0),
         )
 
-    def _look(self) -> Node:
+    def _rail(self, groups: list[Group]) -> Node:
+        shown = self._shown(groups)
+        return List(text("Groups"), groups, rail_row, self._lead_to, value=shown, at_once=True, grow=1)
+
+    def _lead_to(self, group: Group) -> None:
+        """Scroll to the card of a group."""
+        page = self._page()
+        if page is not None:
+            page.scroll_to(self._tops()[group.title], self.look)
+            self._led = group.title, page.offset
+
+    def _shown(self, groups: list[Group]) -> Group:
+        """The group that the rail led to, until the page is scrolled elsewhere; then the one at the top."""
+        page = self._page()
+        if page is None:
+            return groups[0]
+        passed = [title for title, top in self._tops().items() if top <= page.offset + self.look.px(_AT_TOP)]
+        title = self._led[0] if page.offset == self._led[1] else passed[-1]
+        return next((group for group in groups if group.title == title), groups[0])
+
+    def _page(self) -> Scroll | None:
+        """The page as it shows; None before the first frame."""
+        page = self.controls.with_id(f"{_PAGE} {self.sought}")
+        return page if isinstance(page, Scroll) else None
+
+    def _tops(self) -> dict[str, int]:
+        """How far below the top of the page each card begins, in device pixels."""
+        shown = [node for node in self.tree.root.walk() if isinstance(node, Card)]
+        return {card.name: card.rect.y - shown[0].rect.y for card in shown}
+
+    def _groups(self) -> tuple[Group, ...]:
+        """All settings, in the order in which they stand on the page."""
+        return (
+            Group(text("Language"), "languages", self._languages()),
+            Group(text("Text and size"), "type", self._texts()),
+            Group(text("Touch and gamepad"), "hand", self._hands()),
+            Group(text("Look"), "palette", self._look()),
+            Group(text("Sound and pace"), "volume-2", self._sound()),
+            Group(text("Help"), "lightbulb", self._help()),
+            Group(text("Read aloud"), "accessibility", self._aloud()),
+            Group(text("Players"), "user", self._players()),
+            Group(text("Games"), "library", self._games()),
+            Group(text("About"), "info", self._about()),
+        )
+
+    def _languages(self) -> list[Setting]:
+        return [Setting(text("Language"), self._language())]
+
+    def _texts(self) -> list[Setting]:
+        settings, display = self.app.settings, self.app.display
+        name = text("Easy-reading letters")
+        note = text("Letters that are hard to confuse. Cyrillic, Chinese and Japanese letters stay as they are.")
+        return [
+            # translators: the size of the type.
+            Setting(text("Size"), self._size()),
+            Setting(name, Switch(name, settings.easy_reading, display.set_easy_reading), note, is_labelled=False),
+        ]
+
+    def _hands(self) -> list[Setting]:
+        name = text("Large targets")
+        targets = Switch(name, self.app.settings.large_targets, self.app.display.set_large_targets)
+        fingers = text(
+            "A finger taps, drags and scrolls. Rest it to see a preview or a tip; two fingers zoom trees of moves."
+        )
+        gamepad = text("A gamepad can be plugged in at any time. Its Start button shows what its buttons do.")
+        return [
+            Setting(name, targets, text("Everything to press is at least as high as a fingertip."), is_labelled=False),
+            Setting(text("Touch"), Text(fingers, size=13, tone="text2", wraps=True)),
+            Setting(text("Gamepad"), Text(gamepad, size=13, tone="text2", wraps=True)),
+        ]
+
+    def _look(self) -> list[Setting]:
         app, display, names, speeds = self.app, self.app.display, list(THEMES), list(Speed)
         themes = [Option(text(theme.title), _ICONS[name]) for name, theme in THEMES.items()]
         shown = names.index(self.look.theme.name)
         speed = 1 + speeds.index(Speed(app.settings.speed)) if app.settings.animations else 0
         labels = [text("Off"), *(each.title for each in speeds)]
         full = Switch(text("Full screen"), app.settings.full_screen, display.set_full_screen, keycap=FULL_SCREEN.keys)
-        return Card(
-            text("Look"),
-            form(
-                (text("Language"), self._language()),
-                (text("Theme"), Segmented(text("Theme"), themes, shown, lambda at: app.display.set_theme(names[at]))),
-                # translators: the size of the type.
-                (text("Size"), self._size()),
-                (
-                    text("Animations"),
-                    Row(Segmented(text("Animations"), labels, speed, self._animate, grow=1), full, gap=24),
-                ),
-            ),
-            Row(
-                Switch(text("Easy-reading letters"), app.settings.easy_reading, display.set_easy_reading),
-                Switch(text("Large targets"), app.settings.large_targets, display.set_large_targets),
-            ),
-            pad=_PAD,
-        )
+        theme = Segmented(text("Theme"), themes, shown, lambda at: app.display.set_theme(names[at]))
+        return [
+            Setting(text("Theme"), theme),
+            Setting(text("Animations"), Segmented(text("Animations"), labels, speed, self._animate)),
+            Setting(text("Full screen"), full, is_labelled=False),
+        ]
 
     def _language(self) -> Node:
         """The choice of the language, each by its own name, and why it is not spoken."""
@@ -177,43 +201,54 @@ class SettingsScene(Scene):
         button.enabled = enabled
         return button
 
-    def _sound(self) -> Node:
+    def _sound(self) -> list[Setting]:
         settings, replies = self.app.settings, list(Reply)
         volume = Slider(text("Volume"), 0, 100, settings.volume, self._set_volume, step=_VOLUME_STEP, grow=1)
         share = Text(percent(settings.volume), weight="semi", align="end")
         titles, chosen = [reply.title for reply in replies], replies.index(Reply(settings.reply))
         # translators: how soon the computer answers.
         reply = Segmented(text("Reply"), titles, chosen, lambda at: self._change(reply=replies[at].value))
-        volume_line = Row(volume, Box(share, wide=48, valign="center"), self._switch(text("Mute"), "muted"), gap=16)
-        lines = form((text("Volume"), volume_line), (text("Computer's reply"), reply))
-        return Card(text("Sound and pace"), lines, pad=_PAD, grow=1)
+        mute = Switch(text("Mute"), settings.muted, lambda on: self._change(muted=on))
+        volume_line = Row(volume, Box(share, wide=48, valign="center"), mute, gap=16)
+        return [Setting(text("Volume"), volume_line), Setting(text("Computer's reply"), reply)]
 
-    def _help(self) -> Node:
-        warnings = self._switch(text("Warn of bad moves"), "warnings")
-        return Card(text("Help"), warnings, self._switch(text("Tell proven results"), "verdicts"), pad=_PAD)
+    def _help(self) -> list[Setting]:
+        return [
+            self._switch(text("Warn of bad moves"), "warnings"),
+            self._switch(text("Tell proven results"), "verdicts"),
+        ]
 
-    def _aloud(self) -> Node:
+    def _aloud(self) -> list[Setting]:
         aloud = self.app.aloud
-        reads = self._switch(text("Read moves aloud"), "read_aloud")
-        reads.enabled = aloud.has_voice
         voice = text("Each move is spoken by the voice of this system, unless a screen reader reads.")
         if not aloud.has_voice:
             voice = text("This system has no voice that the program could use.")
+        reads = self._switch(text("Read moves aloud"), "read_aloud", voice, enabled=aloud.has_voice)
         reader = aloud.problem or text("A screen reader that runs on this system can read every screen.")
-        return Card(text("Read aloud"), reads, paragraph(voice, size=13), paragraph(reader, size=13), pad=_PAD)
+        return [reads, Setting(text("Screen reader"), Text(reader, size=13, tone="text2", wraps=True))]
 
-    def _players(self) -> Node:
+    def _players(self) -> list[Setting]:
+        return [
+            Setting(text("Your name"), self._name(text("Your name"), "first")),
+            Setting(text("Second player"), self._name(text("Second name"), "second")),
+        ]
+
+    def _games(self) -> list[Setting]:
         copies = Button(text("Restore a copy…"), self._open_copies, icon="clock", name=text("Copies of your games"))
-        kept = Text(text("A copy is kept for each of the last seven days of play."), size=13, tone="text3")
-        lines = (
-            (text("Your name"), self._name(text("Your name"), "first")),
-            (text("Second player"), self._name(text("Second name"), "second")),
-            (text("Games"), Row(copies, kept)),
-        )
-        return Card(text("Players"), form(*lines), pad=_PAD)
+        kept = Text(text("A copy is kept for each of the last seven days of play."), size=13, tone="text3", wraps=True)
+        return [Setting(text("Games"), Row(copies, kept))]
 
-    def _switch(self, label: str, field: str) -> Switch:
-        return Switch(label, getattr(self.app.settings, field), lambda on: self._change(**{field: on}))
+    def _about(self) -> list[Setting]:
+        path = self.app.settings.path
+        where = text("Settings are kept in {path}", path=path) if path else ""
+        kept = Text(where, size=12, tone="text3", wraps=True, grow=1)
+        about = Button(text("About"), lambda: self.app.navigate(AboutRoute()), icon="info", size=13)
+        return [Setting(text("About"), Row(about, kept), is_labelled=False)]
+
+    def _switch(self, label: str, field: str, note: str = "", *, enabled: bool = True) -> Setting:
+        switch = Switch(label, getattr(self.app.settings, field), lambda on: self._change(**{field: on}))
+        switch.enabled = enabled
+        return Setting(label, switch, note, is_labelled=False)
 
     def _name(self, name: str, field: Literal["first", "second"]) -> Field:
         """The field of a name; while it is empty, the old name stays."""
