@@ -390,8 +390,7 @@ def test_a_copy_is_restored_from_the_settings(data: Path) -> None:
     play(library, "a1")
     desk.app.push(SettingsScene(desk.app))
     desk.wait(0.5)
-    copies = desk.app.router.scenes[-1].controls.named("Copies of your games")
-    desk.click(copies.rect.center)
+    desk.click("Copies of your games")
     desk.wait(0.3)
     (item,) = desk.elements("control")
     assert item.name.endswith("1 game")
@@ -408,7 +407,7 @@ def test_without_a_copy_that_is_said(tmp_path: Path) -> None:
     desk = Desk("tic-tac-toe", data_dir=tmp_path)
     desk.app.push(SettingsScene(desk.app))
     desk.wait(0.5)
-    desk.click(desk.app.router.scenes[-1].controls.named("Copies of your games").rect.center)
+    desk.click("Copies of your games")
     assert "no copy yet" in desk.notices[-1]
     desk.close()
 

@@ -14,7 +14,7 @@ from ui.kit.tree.page import Card
 _PAD = (24, 16)  # logical
 
 
-class Setting(NamedTuple):
+class SettingLine(NamedTuple):
     """One line: its name and its control. `is_labelled` writes the name before it; a switch has its name on it, and
     maybe a sentence, the `note`, below it.
     """
@@ -31,14 +31,14 @@ class Setting(NamedTuple):
         return all(word in words for word in typed.casefold().split())
 
 
-class Group(NamedTuple):
+class SettingGroup(NamedTuple):
     """Settings of one kind, which share a card."""
 
     title: str
     icon: str
-    settings: Sequence[Setting]
+    settings: Sequence[SettingLine]
 
-    def found(self, typed: str) -> Group:
+    def found(self, typed: str) -> SettingGroup:
         """Return the group with only the settings that fit what was typed."""
         return self._replace(settings=[each for each in self.settings if each.fits(typed, self.title)])
 
@@ -53,11 +53,11 @@ class Group(NamedTuple):
         return Card(self.title, bool(labelled) and form(*labelled), *others, pad=_PAD)
 
 
-def rail_row(group: Group) -> Node:
+def rail_row(group: SettingGroup) -> Node:
     """Return the line of a group in the list beside the cards."""
     return Box(Row(Icon(group.icon, 20), Text(group.title, weight="semi", grow=1)), pad=(12, 10))
 
 
-def cards(groups: Sequence[Group], empty: str) -> Node:
+def cards(groups: Sequence[SettingGroup], empty: str) -> Node:
     """Return the cards below each other, or the sentence `empty` if no group is left."""
     return Column(*(group.card() for group in groups), Text("" if groups else empty, tone="text2"), gap=16)

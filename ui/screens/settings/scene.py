@@ -24,7 +24,7 @@ from ui.kit.tree.lists import List, Scroll
 from ui.kit.tree.page import Card, Page
 from ui.parts.top_bar import top_bar
 from ui.screens.settings.copies import open_copies
-from ui.screens.settings.groups import Group, Setting, cards, rail_row
+from ui.screens.settings.groups import SettingGroup, SettingLine, cards, rail_row
 from ui.shell.languages import languages
 from ui.shell.routes import AboutRoute
 from ui.shell.scene import Scene
@@ -89,18 +89,18 @@ class SettingsScene(Scene):
             pad=(20, 0),
         )
 
-    def _rail(self, groups: list[Group]) -> Node:
+    def _rail(self, groups: list[SettingGroup]) -> Node:
         shown = self._shown(groups)
         return List(text("Groups"), groups, rail_row, self._lead_to, value=shown, at_once=True, grow=1)
 
-    def _lead_to(self, group: Group) -> None:
+    def _lead_to(self, group: SettingGroup) -> None:
         """Scroll to the card of a group."""
         page = self._page()
         if page is not None:
             page.scroll_to(self._tops()[group.title], self.look)
             self._led = group.title, page.offset
 
-    def _shown(self, groups: list[Group]) -> Group:
+    def _shown(self, groups: list[SettingGroup]) -> SettingGroup:
         """The group that the rail led to, until the page is scrolled elsewhere; then the one at the top."""
         page = self._page()
         if page is None:
@@ -119,48 +119,49 @@ class SettingsScene(Scene):
         shown = [node for node in self.tree.root.walk() if isinstance(node, Card)]
         return {card.name: card.rect.y - shown[0].rect.y for card in shown}
 
-    def _groups(self) -> tuple[Group, ...]:
+    def _groups(self) -> tuple[SettingGroup, ...]:
         """All settings, in the order in which they stand on the page."""
         return (
-            Group(text("Language"), "languages", self._languages()),
-            Group(text("Text and size"), "type", self._texts()),
-            Group(text("Touch and gamepad"), "hand", self._hands()),
-            Group(text("Look"), "palette", self._look()),
-            Group(text("Sound and pace"), "volume-2", self._sound()),
-            Group(text("Help"), "lightbulb", self._help()),
-            Group(text("Read aloud"), "accessibility", self._aloud()),
-            Group(text("Players"), "user", self._players()),
-            Group(text("Games"), "library", self._games()),
-            Group(text("About"), "info", self._about()),
+            SettingGroup(text("Language"), "languages", self._languages()),
+            SettingGroup(text("Text and size"), "type", self._texts()),
+            SettingGroup(text("Touch and gamepad"), "hand", self._hands()),
+            SettingGroup(text("Look"), "palette", self._look()),
+            SettingGroup(text("Sound and pace"), "volume-2", self._sound()),
+            SettingGroup(text("Help"), "lightbulb", self._help()),
+            SettingGroup(text("Read aloud"), "accessibility", self._aloud()),
+            SettingGroup(text("Players"), "user", self._players()),
+            SettingGroup(text("Games"), "library", self._games()),
+            SettingGroup(text("About"), "info", self._about()),
         )
 
-    def _languages(self) -> list[Setting]:
-        return [Setting(text("Language"), self._language())]
+    def _languages(self) -> list[SettingLine]:
+        return [SettingLine(text("Language"), self._language())]
 
-    def _texts(self) -> list[Setting]:
+    def _texts(self) -> list[SettingLine]:
         settings, display = self.app.settings, self.app.display
         name = text("Easy-reading letters")
         note = text("Letters that are hard to confuse. Cyrillic, Chinese and Japanese letters stay as they are.")
         return [
             # translators: the size of the type.
-            Setting(text("Size"), self._size()),
-            Setting(name, Switch(name, settings.easy_reading, display.set_easy_reading), note, is_labelled=False),
+            SettingLine(text("Size"), self._size()),
+            SettingLine(name, Switch(name, settings.easy_reading, display.set_easy_reading), note, is_labelled=False),
         ]
 
-    def _hands(self) -> list[Setting]:
+    def _hands(self) -> list[SettingLine]:
         name = text("Large targets")
         targets = Switch(name, self.app.settings.large_targets, self.app.display.set_large_targets)
+        note = text("Everything to press is at least as high as a fingertip.")
         fingers = text(
             "A finger taps, drags and scrolls. Rest it to see a preview or a tip; two fingers zoom trees of moves."
         )
         gamepad = text("A gamepad can be plugged in at any time. Its Start button shows what its buttons do.")
         return [
-            Setting(name, targets, text("Everything to press is at least as high as a fingertip."), is_labelled=False),
-            Setting(text("Touch"), Text(fingers, size=13, tone="text2", wraps=True)),
-            Setting(text("Gamepad"), Text(gamepad, size=13, tone="text2", wraps=True)),
+            SettingLine(name, targets, note, is_labelled=False),
+            SettingLine(text("Touch"), Text(fingers, size=13, tone="text2", wraps=True)),
+            SettingLine(text("Gamepad"), Text(gamepad, size=13, tone="text2", wraps=True)),
         ]
 
-    def _look(self) -> list[Setting]:
+    def _look(self) -> list[SettingLine]:
         app, display, names, speeds = self.app, self.app.display, list(THEMES), list(Speed)
         themes = [Option(text(theme.title), _ICONS[name]) for name, theme in THEMES.items()]
         shown = names.index(self.look.theme.name)
@@ -169,9 +170,9 @@ class SettingsScene(Scene):
         full = Switch(text("Full screen"), app.settings.full_screen, display.set_full_screen, keycap=FULL_SCREEN.keys)
         theme = Segmented(text("Theme"), themes, shown, lambda at: app.display.set_theme(names[at]))
         return [
-            Setting(text("Theme"), theme),
-            Setting(text("Animations"), Segmented(text("Animations"), labels, speed, self._animate)),
-            Setting(text("Full screen"), full, is_labelled=False),
+            SettingLine(text("Theme"), theme),
+            SettingLine(text("Animations"), Segmented(text("Animations"), labels, speed, self._animate)),
+            SettingLine(text("Full screen"), full, is_labelled=False),
         ]
 
     def _language(self) -> Node:
@@ -201,7 +202,7 @@ class SettingsScene(Scene):
         button.enabled = enabled
         return button
 
-    def _sound(self) -> list[Setting]:
+    def _sound(self) -> list[SettingLine]:
         settings, replies = self.app.settings, list(Reply)
         volume = Slider(text("Volume"), 0, 100, settings.volume, self._set_volume, step=_VOLUME_STEP, grow=1)
         share = Text(percent(settings.volume), weight="semi", align="end")
@@ -210,45 +211,45 @@ class SettingsScene(Scene):
         reply = Segmented(text("Reply"), titles, chosen, lambda at: self._change(reply=replies[at].value))
         mute = Switch(text("Mute"), settings.muted, lambda on: self._change(muted=on))
         volume_line = Row(volume, Box(share, wide=48, valign="center"), mute, gap=16)
-        return [Setting(text("Volume"), volume_line), Setting(text("Computer's reply"), reply)]
+        return [SettingLine(text("Volume"), volume_line), SettingLine(text("Computer's reply"), reply)]
 
-    def _help(self) -> list[Setting]:
+    def _help(self) -> list[SettingLine]:
         return [
             self._switch(text("Warn of bad moves"), "warnings"),
             self._switch(text("Tell proven results"), "verdicts"),
         ]
 
-    def _aloud(self) -> list[Setting]:
+    def _aloud(self) -> list[SettingLine]:
         aloud = self.app.aloud
         voice = text("Each move is spoken by the voice of this system, unless a screen reader reads.")
         if not aloud.has_voice:
             voice = text("This system has no voice that the program could use.")
         reads = self._switch(text("Read moves aloud"), "read_aloud", voice, enabled=aloud.has_voice)
         reader = aloud.problem or text("A screen reader that runs on this system can read every screen.")
-        return [reads, Setting(text("Screen reader"), Text(reader, size=13, tone="text2", wraps=True))]
+        return [reads, SettingLine(text("Screen reader"), Text(reader, size=13, tone="text2", wraps=True))]
 
-    def _players(self) -> list[Setting]:
+    def _players(self) -> list[SettingLine]:
         return [
-            Setting(text("Your name"), self._name(text("Your name"), "first")),
-            Setting(text("Second player"), self._name(text("Second name"), "second")),
+            SettingLine(text("Your name"), self._name(text("Your name"), "first")),
+            SettingLine(text("Second player"), self._name(text("Second name"), "second")),
         ]
 
-    def _games(self) -> list[Setting]:
+    def _games(self) -> list[SettingLine]:
         copies = Button(text("Restore a copy…"), self._open_copies, icon="clock", name=text("Copies of your games"))
         kept = Text(text("A copy is kept for each of the last seven days of play."), size=13, tone="text3", wraps=True)
-        return [Setting(text("Games"), Row(copies, kept))]
+        return [SettingLine(text("Games"), Row(copies, kept))]
 
-    def _about(self) -> list[Setting]:
+    def _about(self) -> list[SettingLine]:
         path = self.app.settings.path
         where = text("Settings are kept in {path}", path=path) if path else ""
         kept = Text(where, size=12, tone="text3", wraps=True, grow=1)
         about = Button(text("About"), lambda: self.app.navigate(AboutRoute()), icon="info", size=13)
-        return [Setting(text("About"), Row(about, kept), is_labelled=False)]
+        return [SettingLine(text("About"), Row(about, kept), is_labelled=False)]
 
-    def _switch(self, label: str, field: str, note: str = "", *, enabled: bool = True) -> Setting:
+    def _switch(self, label: str, field: str, note: str = "", *, enabled: bool = True) -> SettingLine:
         switch = Switch(label, getattr(self.app.settings, field), lambda on: self._change(**{field: on}))
         switch.enabled = enabled
-        return Setting(label, switch, note, is_labelled=False)
+        return SettingLine(label, switch, note, is_labelled=False)
 
     def _name(self, name: str, field: Literal["first", "second"]) -> Field:
         """The field of a name; while it is empty, the old name stays."""
