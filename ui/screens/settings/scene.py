@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
+from coach.player_texts import name_of, person_name
 from game.formats import percent
 from game.texts import text
 from saves.pace import Reply, Speed
@@ -52,7 +53,7 @@ class SettingsScene(Scene):
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
-        self.typed = {"first": app.settings.first, "second": app.settings.second}
+        self.typed = {field: person_name(getattr(app.settings, field)) for field in ("first", "second")}
         self.sought = ""
         self._led = "", -1
         """The title of the group that the rail led to, and how far the page was scrolled then."""
@@ -254,7 +255,8 @@ class SettingsScene(Scene):
     def _name(self, name: str, field: Literal["first", "second"]) -> Field:
         """The field of a name; while it is empty, the old name stays."""
         typed = self.typed[field]
-        needed = text("A name is needed. Without one it stays {name}.", name=getattr(self.app.settings, field))
+        kept = person_name(getattr(self.app.settings, field))
+        needed = text("A name is needed. Without one it stays {name}.", name=kept)
         return Field(
             name, typed, self._typing(field), max_length=NAME_LENGTH, placeholder=needed, invalid=not typed.strip()
         )
@@ -262,7 +264,7 @@ class SettingsScene(Scene):
     def _typing(self, field: str) -> Callable[[str], None]:
         def typing(typed: str) -> None:
             self.typed[field] = typed
-            setattr(self.app.settings, field, typed.strip() or getattr(self.app.settings, field))
+            setattr(self.app.settings, field, name_of(typed.strip()) or getattr(self.app.settings, field))
 
         return typing
 
