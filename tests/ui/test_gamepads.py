@@ -10,6 +10,7 @@ import pytest
 
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.screen import Screen
+from ui.kit.menu import Menu
 from ui.screens.home.scene import HomeScene
 from ui.shell.routes import SettingsRoute
 from ui.shell.shortcuts import KeySheet
@@ -124,6 +125,20 @@ def test_settings_are_reached_and_changed(settings: Screen) -> None:
     assert settings.app.settings.muted
     press(settings, B)
     assert isinstance(settings.scene, HomeScene)
+
+
+def test_a_menu_is_used_by_it(desk: Desk) -> None:
+    desk.play("b2")
+    press(desk, B)
+    assert isinstance(desk.overlay, Menu)
+    entries = [item.label for item in desk.overlay.items]
+    press(desk, *[DOWN] * 20)
+    assert desk.controls.focused is not None
+    assert desk.controls.focused.name in entries
+    press(desk, B)
+    desk.wait(0.1)
+    assert desk.notices == []
+    assert desk.moves == ["b2"]
 
 
 def test_start_shows_the_keys_with_the_buttons_on_their_caps(desk: Desk) -> None:

@@ -486,6 +486,11 @@ def test_a_wide_table_goes_from_column_to_column(hands: Screen, tmp_path: Path) 
     assert first_column() == "2"
     hands.key(pygame.K_LEFT, pygame.K_LEFT)
     assert first_column() == "1"
+    x, y = hands.get("scrolled page", "Crosstable").rect.center
+    hands.swipe((x, y), (x - 60, y))
+    assert first_column() == "3"
+    hands.swipe((x, y), (x + 200, y))
+    assert first_column() == "1"
 
 
 def test_the_axis_has_two_numbers_in_a_small_window_too(hands: Screen, tmp_path: Path) -> None:

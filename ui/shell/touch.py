@@ -103,10 +103,11 @@ class Touch:
     def _down(self, finger: tuple[int, int], place: Point) -> None:
         self._fingers[finger] = place
         if len(self._fingers) == 1:
-            self._gesture = Gesture.SPENT if self._speed else Gesture.PRESS  # a finger stops a gliding page
+            self._gesture = Gesture.SCROLL if self._speed else Gesture.PRESS  # it stops a gliding page, and holds it
             self._start, self._began = place, self._router.look.now
             self._speed = pygame.Vector2()
             self._trail.clear()
+            self._take_hold(place)
         elif len(self._fingers) == 2 and self._gesture in (Gesture.PRESS, Gesture.SCROLL):
             self._gesture = Gesture.ZOOM
             self._take_hold(self._middle(), zoom=True)
@@ -135,7 +136,6 @@ class Touch:
             self._send(pygame.MOUSEBUTTONDOWN, self._start)
         else:
             self._gesture = Gesture.SCROLL
-            self._take_hold(self._start)
 
     def _up(self, place: Point) -> None:
         gesture = self._gesture

@@ -53,15 +53,21 @@ class Columns(NamedTuple):
 
 class _TableRows(ScrollArea):
     """The rows of a table: up and down, the wheel and the bar scroll through players; left and right, or the wheel with
-    Shift, through columns. `first` is the first column that shows.
+    Shift, through columns; a finger through both. `first` is the first column that shows.
     """
 
-    passing = (*ScrollArea.passing, "first")
+    passing = (*ScrollArea.passing, "first", "_slid")
 
     def __init__(self, table: TableCard) -> None:
         super().__init__(text("Crosstable"), lambda *_: None)
         self.table = table
         self.first = 0
+        self._slid = 0
+        """The pixels that a finger has moved aside since the last column."""
+
+    @property
+    def scrolls(self) -> bool:
+        return super().scrolls or self.table.is_wide
 
     @property
     def focusable(self) -> bool:
@@ -79,6 +85,14 @@ class _TableRows(ScrollArea):
             self.first -= int(math.copysign(1, steps)) if steps else 0
             return True
         return super().wheel(steps, look)
+
+    def pan(self, dx: int, dy: int, look: Look) -> bool:
+        """Scroll with a finger, column by column across a wide table."""
+        self._slid += dx if self.table.is_wide else 0
+        steps = int(self._slid / look.px(_PITCH_LEAST))
+        self._slid -= steps * look.px(_PITCH_LEAST)
+        self.first -= steps
+        return super().pan(dx, dy, look) or bool(steps)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         self.draw_content = partial(self.table.draw_rows, look)
