@@ -390,6 +390,23 @@ def test_of_many_variations_only_those_in_view_are_looked_up(tmp_path: Path) -> 
     desk.close()
 
 
+def test_two_fingers_make_the_boxes_of_the_tree_larger(desk: Studied) -> None:
+    tree = desk.studied.plan
+    tap(desk, pygame.K_1)
+    before = tree.rect_of(tree.tree.current, desk.app.look)
+    x, y = before.center
+    desk.finger(pygame.FINGERDOWN, (x - 20, y), 1)
+    desk.finger(pygame.FINGERDOWN, (x + 20, y), 2)
+    desk.finger(pygame.FINGERMOTION, (x + 40, y), 2)
+    box = tree.rect_of(tree.tree.current, desk.app.look)
+    assert box.h == round(before.h * 1.5)
+    assert tree.node_at(box.center, desk.app.look) is tree.tree.current
+    assert tree.rect_of(tree.tree.root, desk.app.look).h == box.h
+    desk.finger(pygame.FINGERMOTION, (x + 20, y), 2)
+    assert tree.rect_of(tree.tree.current, desk.app.look).size == before.size
+    desk.pixels()
+
+
 def test_enter_begins_a_game_from_the_position(desk: Studied) -> None:
     desk.key(pygame.K_1)
     desk.key(pygame.K_RETURN)

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 _HEAD, _BOX, _ROW, _BETWEEN, _PAD = 46, 28, 38, 24, 16  # logical
 _ICON, _CORNER, _BAR = 16, 8, 4
+_LEAST_ZOOM, _MOST_ZOOM = 0.5, 2.5
 _FAR = 6
 """A press that moves by more than this number of device pixels is a drag, not a click."""
 
@@ -58,7 +59,7 @@ class VariationTree(Control):
     """
 
     radius = 14
-    scrolls = True
+    scrolls = zooms = True
     pointer = pygame.SYSTEM_CURSOR_ARROW
 
     kept_name = "Variations"
@@ -95,6 +96,9 @@ class VariationTree(Control):
         self._pointed: VariationNode | None = None
         self._grab: tuple[tuple[int, int], tuple[int, int]] | None = None
         self._dragged = False
+        self._zoom = 1.0
+        self._inner: Look | None = None
+        """The look of the boxes, which two fingers make larger or smaller."""
 
     # -- geometry -----------------------------------------------------------------------------------
 
@@ -136,7 +140,7 @@ class VariationTree(Control):
 
     def refresh(self, look: Look) -> None:
         """Read the tree again; if another position is shown, scroll to its box."""
-        self._boxes = {}
+        look, self._boxes = self._zoomed(look), {}
         if self.tree.rows is not self._rows:
             self._arrange(look)
         self._measure(look)
@@ -194,7 +198,7 @@ class VariationTree(Control):
         number, note = self._moves[node, first]
         if note is None:
             return _Box("", None, None, look.text_width(text("Start"), 13, "semi") + look.px(24))
-        chance = self._ending(node) or self.chance_of(node)
+        chance = _ending(node, self.sides) or self.chance_of(node)
         width = look.px(20 + _ICON + 6) + look.text_width(note.text, 13, "semi")
         width += look.text_width(number, 12) + look.px(6) if number else 0
         if chance is not None:
@@ -205,33 +209,18 @@ class VariationTree(Control):
         """Return a move and the number before it, empty for none."""
         if node.parent is None or node.action is None:
             return "", None
-        return self._number(node, first), self.texts.note_of(self.tree.game, node.parent.state, node.action)
-
-    def _ending(self, node: VariationNode) -> ChanceText | None:
-        """The result of a game that ends at a position, for the mover."""
-        if not is_terminal(node.state):
-            return None
-        winner = int(node.state.winner)
-        if winner == DRAW:
-            return ChanceText(text("draw"), 0)
-        return ChanceText(text("{side} wins", side=self.sides.name(winner)), 1 if winner == node.player else -1)
-
-    def _number(self, node: VariationNode, first: bool) -> str:
-        """The number of the turn, for the first move of side 0 and for the first box of a row; else empty."""
-        movers = [each.player or 0 for each in node.path[1:]]
-        begins = movers[-1] == 0 and (len(movers) < 2 or movers[-2] != 0)
-        if not begins and not first:
-            return ""
-        return str(turn_numbers(movers)[-1]) + ("" if movers[-1] == 0 else "…")
+        return _number(node, first), self.texts.note_of(self.tree.game, node.parent.state, node.action)
 
     def rect_of(self, node: VariationNode, look: Look) -> pygame.Rect:
         """Return the rectangle of a position's box, visible or not."""
+        look = self._zoomed(look)
         ply, row = self._places[node]
         x = self._view.x + self._columns[ply] - self.offset[0]
         y = self._view.y + look.px(12) + row * look.px(_ROW) - self.offset[1]
         return pygame.Rect(x, y, self._box_of(node, look).width, look.px(_BOX))
 
     def _content(self, look: Look) -> tuple[int, int]:
+        look = self._zoomed(look)
         return self._columns[-1], len(self._rows) * look.px(_ROW) + look.px(14)
 
     def _within(self, offset: tuple[int, int], look: Look) -> tuple[int, int]:
@@ -259,11 +248,11 @@ class VariationTree(Control):
             number, note = self._move(node, first=True)
             if note is None:
                 return text("Start")
-            chance = self._ending(node) or self.chance_of(node)
+            chance = _ending(node, self.sides) or self.chance_of(node)
             worth = "" if chance is None else chance.words
             return " ".join(filter(None, (number, self.sides.name(note.player), note.text, worth)))
 
-        told = super().told(look)
+        told, look = super().told(look), self._zoomed(look)
         nodes = [node for row in self._rows for node in row.nodes]
         current = nodes.index(self.tree.current) if self.tree.current in nodes else -1
         rects = [self.rect_of(node, look) for node in nodes]
@@ -277,6 +266,7 @@ class VariationTree(Control):
         """Return the position whose box is under a pixel."""
         if not self._view.collidepoint(position):
             return None
+        look = self._zoomed(look)
         number = (position[1] - self._view.y - look.px(12) + self.offset[1]) // look.px(_ROW)
         rows = self._rows[number : number + 1] if number >= 0 else ()
         nodes = (node for row in rows for node in row.nodes)
@@ -287,6 +277,21 @@ class VariationTree(Control):
         before = self.offset
         self.offset = self._within((before[0] - dx, before[1] - dy), look)
         return self.offset != before
+
+    def zoom(self, factor: float, centre: tuple[float, float], look: Look) -> None:
+        """Make the boxes larger or smaller with two fingers."""
+        before, self._zoom = self._zoom, min(max(self._zoom * factor, _LEAST_ZOOM), _MOST_ZOOM)
+        grown, x, y = self._zoom / before, centre[0] - self._view.x, centre[1] - self._view.y
+        self._rows = ()
+        self.offset = round((self.offset[0] + x) * grown - x), round((self.offset[1] + y) * grown - y)
+        self.refresh(look)
+
+    def _zoomed(self, look: Look) -> Look:
+        """The look of the boxes; that look itself stays as it is."""
+        if look is not self._inner:
+            metrics = replace(look.metrics, scale=look.metrics.scale * self._zoom)
+            self._inner = replace(look, metrics=metrics)
+        return self._inner
 
     def wheel(self, steps: float, look: Look) -> bool:
         """Scroll up and down, or sideways if the whole height shows."""
@@ -348,7 +353,7 @@ class VariationTree(Control):
             words = text("Play a move to begin one")
             look.text(surface, words, self._view.center, 13, "medium", look.theme.text3, "center")
             return
-        before = surface.get_clip()
+        before, look = surface.get_clip(), self._zoomed(look)
         surface.set_clip(self._view.clip(before))
         self._measure(look)
         shown = list(self._rows_in_view(look))
@@ -450,6 +455,25 @@ class VariationTree(Control):
                 self.rect.right - bar - 2, view.y + view.h * self.offset[1] // tall, bar, view.h * view.h // tall
             )
             paint.panel(surface, share, bar / 2, look.theme.outline)
+
+
+def _ending(node: VariationNode, sides: SideStyles) -> ChanceText | None:
+    """The result of a game that ends at a position, for the mover."""
+    if not is_terminal(node.state):
+        return None
+    winner = int(node.state.winner)
+    if winner == DRAW:
+        return ChanceText(text("draw"), 0)
+    return ChanceText(text("{side} wins", side=sides.name(winner)), 1 if winner == node.player else -1)
+
+
+def _number(node: VariationNode, first: bool) -> str:
+    """The number of the turn, for the first move of side 0 and for the first box of a row; else empty."""
+    movers = [each.player or 0 for each in node.path[1:]]
+    begins = movers[-1] == 0 and (len(movers) < 2 or movers[-2] != 0)
+    if not begins and not first:
+        return ""
+    return str(turn_numbers(movers)[-1]) + ("" if movers[-1] == 0 else "…")
 
 
 def result_colour(chance: ChanceText, theme: Theme) -> Colour:
