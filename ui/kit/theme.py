@@ -31,7 +31,9 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One theme. `shadow_alpha` holds the alphas (0 to 1) of the three shadow heights e1, e2, e3."""
+    """One theme. `shadow_alpha` holds the alphas (0 to 1) of the three shadow heights e1, e2, e3; `dress` spells what
+    else a drawing in this theme depends on.
+    """
 
     name: str
     title: Message
@@ -60,6 +62,12 @@ class Theme:
     last: Colour
     shadow: Colour
     shadow_alpha: tuple[float, float, float]
+    dress: str = ""
+
+    @property
+    def key(self) -> str:
+        """A key for kept drawings in this theme."""
+        return self.name + self.dress
 
     def named(self, colour: str | Colour) -> Colour | None:
         """Return a colour by its name here, or one that was mixed as it is; None for the empty name."""

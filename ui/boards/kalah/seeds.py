@@ -13,6 +13,7 @@ import pygame
 from coach.kalah.position_editor import FOUR, ONE
 from coach.kalah.sowing import STORE, Pit
 from ui.boards import pieces, raster
+from ui.boards.looks import look_of
 from ui.boards.pieces import Piece, PieceSet
 from ui.boards.raster import Array, RasterCanvas
 from ui.kit.paint import Fill
@@ -54,6 +55,8 @@ class SeedPictures(PieceSet):
     """Pictures of seeds: South's are blue, North's orange with a dark dot; not only colour distinguishes them."""
 
     name = "seeds"
+    board = "kalah"
+    takes_styles = False
     radius = 0.47
     ring_gap = 0.03
     ring_width = 0.04
@@ -127,7 +130,7 @@ def sprite(kind: int, unit: int, lean: float, theme: Theme, length: float) -> py
         _paint(canvas, kind, 0.0, 0.0, length, lean, theme)
         return canvas.surface()
 
-    return pieces.cached(("seed", kind, unit, round(lean, 2), theme.name), make)
+    return pieces.cached(("seed", kind, unit, round(lean, 2), theme.key), make)
 
 
 def _dot(canvas: RasterCanvas, player: int, x: float, y: float, radius: float, theme: Theme) -> None:
@@ -156,7 +159,8 @@ def _paint(
         canvas.fill(raster.cover(edge), "#000000")
         canvas.fill(raster.cover(edge + min(max(1.0, 0.12 * length), 0.3 * length)), colour(_FLAT[kind]))
         return
-    light, dark = _COLOURS[kind]
+    style = look_of(theme, SIDES.board).style
+    light, dark = ((style and style.seeds) or _COLOURS)[kind]
     shade = _oval(dx, dy - 0.16 * length, length, lean)
     canvas.fill(raster.soft(shade, 0.12 * length), "#000000", 0.42)
     if rim:

@@ -373,11 +373,11 @@ class KalahView(GridView):
         for flight in table.flights:
             self.tracks.add(now + flight.start, flight.end - flight.start, frozenset(), self._flying(flight), late=True)
             if flight.sown:
-                self.tracks.cue(now + flight.end, "place")
+                self.tracks.cue(now + flight.end, "seed")
         if sowing.captured:
-            self.tracks.cue(now + table.sown, "flip")
+            self.tracks.cue(now + table.sown, "gather")
         if sowing.again:
-            self.tracks.cue(now + table.sown, "twist")
+            self.tracks.cue(now + table.sown, "again")
 
     def _flying(self, flight: Flight) -> Paint:
         def paint_seed(surface: pygame.Surface, share: float) -> None:
@@ -398,7 +398,7 @@ class KalahView(GridView):
 
     def _sounds_of(self, action: int, before: State, after: State) -> tuple[str, ...]:
         sowing = sown(before, action, after)
-        return ("place", "flip") if sowing.captured else ("place", "twist") if sowing.again else ("place",)
+        return ("seed", "gather") if sowing.captured else ("seed", "again") if sowing.again else ("seed",)
 
     # -- input ------------------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ class Stones(Turned):
     """Stones of two kinds: "regular" and "permanent"."""
 
     name = "stones"
+    board = "pathwayz"
 
     def outline(self, piece: Piece, x: Array, y: Array, cell: float, grow: float = 0.0) -> Array:
         if piece.kind == PERMANENT:
