@@ -56,6 +56,7 @@ class PlainView(GridView):
         panel: the colours of the board, above and below.
         edge, grid, ink: the colours of its edge, of the lines between cells, and of the coordinates.
         line: the style of a winning line.
+        bright: whether the pieces are bright lines, so that the board takes the darker colours of a material.
     """
 
     margin, label = 0.4, 0.2
@@ -63,6 +64,7 @@ class PlainView(GridView):
     edge: Colour = (112, 103, 87)
     grid: Colour = (150, 140, 120)
     ink: Colour = (202, 192, 172)
+    bright = False
     line = ribbons.Style((255, 255, 255), ribbon=0.06, bead=0.0, strong=True, beads=False)
 
     # -- geometry ---------------------------------------------------------------------------------
@@ -88,7 +90,9 @@ class PlainView(GridView):
         contrast, made = self.theme.is_contrast, look_of(self.theme, self.game.family).material
         fill, edge, grid, ink = self.panel, self.edge, self.grid, self.ink
         if made:
-            fill, edge, grid, ink = made.surface, made.lifted[0], made.line, mix(made.ink, (255, 255, 255), 0.6)
+            fill, edge, grid, ink = made.surface, made.lifted[0], made.line, mix(made.ink, _WHITE, 0.6)
+        if made and self.bright:
+            fill, edge, grid, ink = made.frame, made.edge, made.surface[0], made.ink
         if contrast:
             fill, edge, grid, ink = ((0, 0, 0), (0, 0, 0)), _WHITE, _WHITE, _WHITE
         paint.panel(sheet.surface, rect, radius, fill, edge, max(1, round(self.cell / (60 if contrast else 160))))

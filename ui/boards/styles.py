@@ -109,10 +109,15 @@ class Lilies(PieceStyle):
         else:
             _veins(canvas, r, inks)
         if marked:
-            ring = raster.circle(canvas.x, canvas.y, 0.34 * r)
-            canvas.fill(raster.cover(ring - max(0.8, 0.05 * r)), "#101820")
-            canvas.fill(raster.cover(ring), "#FFFFFF")
-            canvas.fill(raster.cover(ring + 0.13 * r), "#2F78F5")
+            paint_eye(canvas, r)
+
+
+def paint_eye(canvas: RasterCanvas, r: float) -> None:
+    """A blue eye in a white ring: the mark of a piece that stays for good."""
+    ring = raster.circle(canvas.x, canvas.y, 0.34 * r)
+    canvas.fill(raster.cover(ring - max(0.8, 0.05 * r)), "#101820")
+    canvas.fill(raster.cover(ring), "#FFFFFF")
+    canvas.fill(raster.cover(ring + 0.13 * r), "#2F78F5")
 
 
 _PETALS = 6

@@ -230,7 +230,7 @@ class Router:
     def lay_out(self) -> None:
         """Lay the scene and its overlays out, if the window's size, the scale, the theme or the scene has changed."""
         display, scene = self._display, self.scene
-        state = (display.size, display.settings.ui_scale, display.look.theme.name, display.look.language, scene)
+        state = (display.size, display.settings.ui_scale, display.look.theme.key, display.look.language, scene)
         if scene is None or state == self._laid_out:
             return
         self._laid_out = state
