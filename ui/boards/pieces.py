@@ -51,6 +51,7 @@ class PieceSet:
     Attributes:
         name: a name for debugging.
         board: the name of the game whose look they follow; empty for the look of any board.
+        kinds: the kinds that there are.
         takes_styles: whether they may be replaced by those of a style.
         casts_shadow: whether they lie on the board, over a shadow.
         radius: the radius of a piece, in cells.
@@ -61,6 +62,7 @@ class PieceSet:
 
     name = ""
     board = ""
+    kinds: tuple[str, ...] = (REGULAR,)
     takes_styles = True
     casts_shadow = False
     radius = 0.405

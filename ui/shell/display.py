@@ -15,6 +15,7 @@ from ui.kit.metrics import SCALE_STEPS, Metrics, auto_scale, metrics_for
 from ui.kit.theme import THEMES, Theme
 from ui.shell import languages
 from ui.shell.services import Services
+from ui.shell.wardrobe import Wardrobe
 
 
 class Display:
@@ -73,6 +74,11 @@ class Display:
         self.settings.theme = name
         self.wear(name)
         self.services.save_settings()
+
+    @property
+    def wardrobe(self) -> Wardrobe:
+        """The looks that can be chosen."""
+        return self.services.wardrobe
 
     def wear(self, name: str) -> None:
         """Draw in a theme of `THEMES` and in the chosen looks of boards, without keeping the theme."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 from game import GAMES
+from game.texts import text
 from saves.settings import ALL, LookChoice, Settings
 from ui.boards import pieces
 from ui.boards.looks import BoardLook, dressed
 from ui.boards.materials import MATERIALS, Material
 from ui.boards.own_looks import own_looks
 from ui.boards.styles import STYLES, PieceStyle
+from ui.kit.paths import asset
 from ui.kit.theme import Theme
 
 
@@ -33,6 +36,14 @@ class Wardrobe:
         self.materials = MATERIALS | {each.material.name: each.material for each in looks if each.material}
         self.styles = STYLES | {each.style.name: each.style for each in looks if each.style}
         pieces.forget()
+
+    def prepare_folder(self) -> Path:
+        """Return the folder; where there is none, make it, with an example in it. Raises OSError."""
+        if self.folder is None:
+            raise FileNotFoundError(text("there is no home folder"))
+        if not self.folder.exists():
+            shutil.copytree(asset("looks"), self.folder)
+        return self.folder
 
     def look(self, choice: LookChoice) -> BoardLook:
         """The look with these names; the board's own in place of what is there no more."""

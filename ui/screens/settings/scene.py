@@ -28,7 +28,7 @@ from ui.kit.tree.leaves import Text, form, paragraph
 from ui.kit.tree.page import Card, Page
 from ui.parts.top_bar import top_bar
 from ui.shell.languages import languages
-from ui.shell.routes import AboutRoute
+from ui.shell.routes import AboutRoute, LooksRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import FULL_SCREEN
 
@@ -136,6 +136,7 @@ class SettingsScene(Scene):
             form(
                 (text("Language"), self._language()),
                 (text("Theme"), Segmented(text("Theme"), themes, shown, lambda at: app.display.set_theme(names[at]))),
+                (text("Boards"), Whole(Button(text("Boards, pieces and sounds…"), self._open_looks, size=13))),
                 # translators: the size of the type.
                 (text("Size"), self._size()),
                 (
@@ -238,6 +239,9 @@ class SettingsScene(Scene):
     def _set_volume(self, value: int) -> None:
         self._change(volume=value, muted=False)
         self.app.play_sound("place")
+
+    def _open_looks(self) -> None:
+        self.app.navigate(LooksRoute())
 
     def _open_copies(self) -> None:
         open_copies(self.app, self.controls.named(text("Copies of your games")).rect)
