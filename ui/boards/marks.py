@@ -63,7 +63,8 @@ def cursor(cell: int, theme: Theme) -> pygame.Surface:
         half = cell * 0.5 - max(1.0, 0.01 * cell)
         edge = raster.rounded(canvas.x, canvas.y, half, half, 0.14 * cell)
         width = max(2.0, 0.042 * cell)
-        canvas.fill(raster.cover(raster.stroke(edge, width + max(2.0, 0.04 * cell))), "#000000", 0.55)
+        casing = ("#FFFFFF", 0.9) if theme.is_light and theme.dress else ("#000000", 0.55)
+        canvas.fill(raster.cover(raster.stroke(edge, width + max(2.0, 0.04 * cell))), *casing)
         canvas.fill(raster.cover(raster.stroke(edge, width)), theme.focus)
 
     return _bake(("cursor",), cell, theme, paint)

@@ -92,7 +92,7 @@ def material(
 
 
 WOOD = material("wood", "Wood", gradient("AE7844", "A26D3B"), "wood", bank=gradient("E6C38E", "CFA468"))
-SLATE = material("slate", "Slate", gradient("77848F", "6D7A86"), "slate", frame=gradient("39434C", "282F36"))
+SLATE = material("slate", "Slate", gradient("7B8893", "727F8B"), "slate", frame=gradient("39434C", "282F36"))
 MATERIALS = {each.name: each for each in (WOOD, SLATE)}
 
 

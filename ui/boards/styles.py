@@ -87,7 +87,7 @@ class Lilies(PieceStyle):
     name = "lilies"
     title = "Lilies"
     note = "flower or leaf"
-    inks = Inks(colour("FFF4F6"), colour("8E3558"), colour("0B3320"), colour("86CF9A"))
+    inks = Inks(colour("FFF4F6"), colour("8E3558"), colour("0B3320"), colour("B9EDC5"))
     seeds = tuple(
         gradient(*pair)
         for pair in (
