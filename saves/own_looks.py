@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, NoReturn
 from xml.etree import ElementTree
 
-from game.errors import reason_of
-from game.texts import text
+from game.errors import CodedError, reason_of
+from game.texts import Message, text
 from saves.reading import UnreadableFileError, read_bytes
 from saves.settings import LOOK_NAME, parse_table
 
@@ -38,7 +38,15 @@ _DRAWN = frozenset(
 )
 """The elements of an SVG picture that are possible: shapes and gradients."""
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_HEX = re.compile(r"#[0-9A-Fa-f]+")
 _LARGEST_NUMBER, _LARGEST_SCALE, _DEEPEST = 10_000.0, 1_000.0, 24
+
+
+class BadLookError(CodedError, ValueError):
+    """A look that is not as it should be; the message is one sentence: which file (`place`), and what is wrong."""
+
+    def __init__(self, message: Message, place: str, **fields: object) -> None:
+        super().__init__(message, code="bad-look", place=place, **fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,36 +79,36 @@ def read_looks(folder: Path) -> tuple[list[OwnLook], list[str]]:
     for path in inside[:MOST_LOOKS]:
         try:
             found.append(_read(path))
-        except ValueError as error:
+        except BadLookError as error:
             problems.append(str(error))
     if len(inside) > MOST_LOOKS:
-        problems.append(text("There are {n} folders; the first {most} are shown.", n=len(inside), most=MOST_LOOKS))
+        problems.append(text("Of the folders in {folder}, the first {n} are read.", folder=folder, n=MOST_LOOKS))
     return found, problems
 
 
-def _refuse(place: str, sentence: str) -> NoReturn:
-    raise ValueError(f"{place}: {sentence}")
+def _refuse(place: str, message: Message, **fields: str | int | Exception) -> NoReturn:
+    raise BadLookError(message, place, **fields)
 
 
 def _read(path: Path) -> OwnLook:
-    """Raises ValueError with a sentence: which file, and what is wrong in it."""
+    """Raises BadLookError."""
     place = f"{path.name}/{FILE}"
     if not LOOK_NAME.fullmatch(path.name):
-        _refuse(path.name, text("the folder's name needs to be of letters, digits, blanks and hyphens."))
+        _refuse(path.name, "{place}: the folder's name needs to be of letters, digits, blanks and hyphens.")
     written = _content(path / FILE, _LONGEST_FILE)
     try:
         table = parse_table(written.decode())
     except UnicodeDecodeError:
-        _refuse(place, text("this is no UTF-8 text."))
+        _refuse(place, "{place}: this is no UTF-8 text.")
     except ValueError as error:
-        _refuse(place, f"{error}.")
+        _refuse(place, "{place}: {reason}.", reason=error)
     _check_keys(table, ("title", "board", "pieces"), place)
     title = table.get("title", path.name)
     if not isinstance(title, str) or not title.isprintable() or not 0 < len(title.strip()) <= _TITLE:
-        _refuse(place, text("the title needs to be a text of 1 to {n} characters.", n=_TITLE))
+        _refuse(place, "{place}: the title needs to be a text of 1 to {n} characters.", n=_TITLE)
     board, pieces = _section(table, "board", place), _section(table, "pieces", place)
     if not board and not pieces:
-        _refuse(place, text("neither [board] nor [pieces] is in it."))
+        _refuse(place, "{place}: neither [board] nor [pieces] is in it.")
     return OwnLook(path.name, title, *_board(board, place), _pieces(pieces, path, place))
 
 
@@ -108,36 +116,36 @@ def _content(path: Path, most: int) -> bytes:
     try:
         return read_bytes(path, most)
     except UnreadableFileError as error:
-        _refuse(f"{path.parent.name}/{path.name}", f"{error}.")
+        _refuse(f"{path.parent.name}/{path.name}", "{place}: {reason}.", reason=error)
 
 
 def _section(table: dict[str, Any], key: str, place: str) -> dict[str, Any]:
     found = table.get(key, {})
     if not isinstance(found, dict):
-        _refuse(place, text("[{key}] needs to be a section.", key=key))
+        _refuse(place, "{place}: [{key}] needs to be a section.", key=key)
     return found
 
 
 def _check_keys(table: dict[str, Any], known: tuple[str, ...], place: str) -> None:
     for key in table:
         if key not in known:
-            _refuse(place, text("{key} is not known; possible are {known}.", key=key[:40], known=", ".join(known)))
+            _refuse(place, "{place}: {key} is not known; possible are {known}.", key=key[:40], known=", ".join(known))
 
 
 def _board(table: dict[str, Any], place: str) -> tuple[dict[str, tuple[str, str]], str]:
     _check_keys(table, (*_COLOURS, "texture"), place)
     if table and "surface" not in table:
-        _refuse(place, text("[board] needs the colour surface."))
+        _refuse(place, "{place}: [board] needs the colour surface.")
     texture = table.get("texture", "plain")
     if texture not in TEXTURES:
-        _refuse(place, text("texture needs to be one of {known}.", known=", ".join(TEXTURES)))
+        _refuse(place, "{place}: texture needs to be one of {known}.", known=", ".join(TEXTURES))
     return {key: _pair(key, table[key], place) for key in _COLOURS if key in table}, texture
 
 
 def _pair(key: str, value: Any, place: str) -> tuple[str, str]:
     pair = value if isinstance(value, list) else [value, value]
     if len(pair) != 2 or not all(isinstance(each, str) and _COLOUR.fullmatch(each) for each in pair):
-        _refuse(place, text('{key} needs to be a colour such as "#5FA39B", or a list of two.', key=key))
+        _refuse(place, '{place}: {key} needs to be a colour such as "#5FA39B", or a list of two.', key=key)
     return pair[0], pair[1]
 
 
@@ -145,14 +153,14 @@ def _pieces(table: dict[str, Any], folder: Path, place: str) -> dict[str, tuple[
     _check_keys(table, PIECES, place)
     for needed in PIECES[:2] if table else ():
         if needed not in table:
-            _refuse(place, text("[pieces] needs a picture for {piece}.", piece=needed))
+            _refuse(place, "{place}: [pieces] needs a picture for {piece}.", piece=needed)
     return {piece: _picture(folder, name, place) for piece, name in table.items()}
 
 
 def _picture(folder: Path, name: Any, place: str) -> tuple[str, bytes]:
     kind = Path(name).suffix.lower() if isinstance(name, str) and _PICTURE.fullmatch(name) else ""
     if kind not in MOST_BYTES:
-        _refuse(place, text("a piece needs the name of a PNG or SVG file in this folder."))
+        _refuse(place, "{place}: a piece needs the name of a PNG or SVG file in this folder.")
     content = _content(folder / name, MOST_BYTES[kind])
     check = _check_png if kind == ".png" else _check_svg
     check(content, f"{folder.name}/{name}")
@@ -162,44 +170,45 @@ def _picture(folder: Path, name: Any, place: str) -> tuple[str, bytes]:
 def _check_png(content: bytes, place: str) -> None:
     """Look at the size in the header, before anything is decoded."""
     if content[:8] != b"\x89PNG\r\n\x1a\n" or content[12:16] != b"IHDR" or len(content) < 33:
-        _refuse(place, text("this is no PNG picture."))
+        _refuse(place, "{place}: this is no PNG picture.")
     wide, tall = struct.unpack(">II", content[16:24])
     if not 0 < wide <= MOST_PIXELS or not 0 < tall <= MOST_PIXELS:
-        size = text(
-            "the picture is of {wide} x {tall} pixels; at most {n} x {n} are possible.",
+        _refuse(
+            place,
+            "{place}: the picture has {wide} x {tall} pixels; at most {n} x {n} are possible.",
             wide=wide,
             tall=tall,
             n=MOST_PIXELS,
         )
-        _refuse(place, size)
 
 
 def _check_svg(content: bytes, place: str) -> None:
     """Allow shapes and gradients within bounds; no scripts, texts, other files, dashes, or entities."""
     if b"<!" in content.replace(b"<!--", b""):
-        _refuse(place, text("declarations such as DOCTYPE are not possible."))
+        _refuse(place, "{place}: declarations such as DOCTYPE are not possible.")
     try:
         root = ElementTree.fromstring(content)
     except (ElementTree.ParseError, ValueError) as error:
-        _refuse(place, text("this is no SVG picture: {reason}.", reason=str(error)[:80]))
+        _refuse(place, "{place}: this is no SVG picture: {reason}.", reason=str(error)[:80])
     if root.tag != f"{_SVG}svg":
-        _refuse(place, text("this is no SVG picture."))
+        _refuse(place, "{place}: this is no SVG picture.")
     _check_element(root, place, 1.0, 0)
 
 
 def _check_element(element: ElementTree.Element, place: str, scale: float, depth: int) -> None:
     name = element.tag.removeprefix(_SVG)
     if name not in _DRAWN and element.tag.startswith(_SVG):
-        _refuse(place, text("<{name}> is not possible in a piece.", name=name[:40]))
+        _refuse(place, "{place}: <{name}> is not possible in a piece.", name=name[:40])
     for key, value in element.attrib.items():
         if "dasharray" in key or "dasharray" in value:
-            _refuse(place, text("dashed lines are not possible in a piece."))
-        if any(abs(float(number)) > _LARGEST_NUMBER for number in _NUMBER.findall(value)) and name != "svg":
-            _refuse(place, text("the numbers of <{name}> are too large.", name=name[:40]))
+            _refuse(place, "{place}: dashed lines are not possible in a piece.")
+        numbers = _NUMBER.findall(_HEX.sub("", value))
+        if any(abs(float(number)) > _LARGEST_NUMBER for number in numbers) and name != "svg":
+            _refuse(place, "{place}: the numbers of <{name}> are too large.", name=name[:40])
     turned = element.attrib.get("transform", "")
     if "scale" in turned or "matrix" in turned:
         scale *= max(1.0, *(abs(float(number)) for number in _NUMBER.findall(turned)))
     if scale > _LARGEST_SCALE or depth > _DEEPEST:
-        _refuse(place, text("the picture is scaled or nested too far."))
+        _refuse(place, "{place}: the picture is scaled or nested too far.")
     for child in element:
         _check_element(child, place, scale, depth + 1)

@@ -518,19 +518,14 @@ class Session:
         """Return the time at which to show the AI's reply; None without a reply, or if it waits for `step`."""
         if self._thinker.reply is None or (self.paused and not self._step):
             return None
-        wait = self.config.pace.seconds if self.config.watched else self._delay_of(self._thinker.reply)
+        wait = (
+            self.config.pace.seconds
+            if self.config.watched
+            else _delay_of(self._thinker.reply, self.match, self.reply_delay)
+        )
         if self._step:
             wait = 0.0
         return None if wait is None else self._last_move_at + wait
-
-    def _delay_of(self, reply: int) -> float:
-        """The delay of a reply: longer if it, or the move before it, changes so much that the eye needs time."""
-        moves = [(self.state, reply)]
-        if self.match.moves:
-            moves.append((self.match.states[-2], self.match.moves[-1]))
-        if 0 < self.reply_delay < FOLLOWED and any(_changes_much(self.game, *move) for move in moves):
-            return FOLLOWED
-        return self.reply_delay
 
     def _judge(self) -> None:
         """Judge the positions, if win chances are shown; these searches delay no move."""
@@ -613,6 +608,15 @@ def _replayed(match: Match, past: Past) -> Match:
     if past.outcome is not None:
         match.decide(past.outcome)
     return match
+
+
+def _delay_of(reply: int, match: Match, least: float) -> float:
+    """The delay of a reply: longer if it, or the move before it, changes so much that the eye needs time."""
+    moves = [(match.state, reply)]
+    if match.moves:
+        moves.append((match.states[-2], match.moves[-1]))
+    slow = 0 < least < FOLLOWED and any(_changes_much(match.game, *move) for move in moves)
+    return FOLLOWED if slow else least
 
 
 def _changes_much(game: Game, before: Any, action: int) -> bool:

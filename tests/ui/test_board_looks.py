@@ -18,7 +18,7 @@ from ui.boards.styles import STYLES
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES, Colour, Theme, contrast
 
-CELL = 60
+CELL = 40
 STYLED = ("pathwayz", "othello", "pentago-twist", "connect-four")
 LOOKS = [BoardLook(*look) for look in product((None, *MATERIALS.values()), (None, *STYLES.values()))]
 EMPTY = {"pathwayz": (5, 4), "othello": (0, 0), "pentago-twist": (1, 1), "connect-four": (3, 5), "tic-tac-toe": (1, 1)}
@@ -63,6 +63,8 @@ def extremes(sprite: pygame.Surface, under: Colour) -> tuple[Colour, Colour]:
 @pytest.mark.parametrize("board", STYLED)
 def test_pieces_and_marks_are_seen_in_every_look(board: str, theme: str) -> None:
     for look in LOOKS:
+        if THEMES[theme].is_contrast and look.material:
+            continue  # it is left out there
         worn = dressed(THEMES[theme], look)
         under = ground(board, worn)
         least = 3 if look != BoardLook() else 2.3  # Pentago-Twist's own marbles are told by their ring

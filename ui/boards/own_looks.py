@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pygame
 
-from game.texts import text
-from saves.own_looks import FILE, OwnLook, read_looks
+from game.texts import Message
+from saves.own_looks import FILE, BadLookError, OwnLook, read_looks
 from ui.boards.looks import BoardLook
 from ui.boards.materials import Material, material
 from ui.boards.raster import RasterCanvas
 from ui.boards.styles import Inks, PieceStyle, paint_eye
 from ui.kit.theme import Gradient, colour, contrast, mix
 
-_FACES = colour("EFE9DE"), colour("272C35")
+_WHITE_FACE, _BLACK_FACE = colour("EFE9DE"), colour("272C35")
 """The mean colours of the faces of white and black stones."""
 _LEAST, _LEAST_INK = 3.0, 4.5
 """The least contrasts of a piece and of a letter to what lies under them, as WCAG 2.2 asks for."""
@@ -29,10 +29,10 @@ class PictureStyle(PieceStyle):
     """Pieces that are pictures; a kind without a picture of its own is marked by an eye."""
 
     own = True
+    note: Message = "your own"
 
     def __init__(self, name: str, title: str, pictures: dict[str, pygame.Surface]) -> None:
-        self.name, self.title, self._pictures = name, title, pictures
-        self.note = text("your own")
+        self.name, self.title, self._pictures = name, Message(title), pictures
 
     def paint(self, canvas: RasterCanvas, light: bool, marked: bool, r: float, inks: Inks) -> None:
         side = "white" if light else "black"
@@ -50,13 +50,13 @@ def own_looks(folder: Path) -> tuple[dict[str, BoardLook], list[str]]:
     for look in written:
         try:
             found[look.name] = BoardLook(_material(look), _style(look))
-        except ValueError as error:
+        except BadLookError as error:
             problems.append(str(error))
     return found, problems
 
 
 def _material(look: OwnLook) -> Material | None:
-    """Raises ValueError where pieces or letters would be hard to see."""
+    """Raises BadLookError where pieces or letters would be hard to see."""
     if not look.colours:
         return None
     pairs: dict[str, Gradient] = {
@@ -64,7 +64,7 @@ def _material(look: OwnLook) -> Material | None:
     }
     made = material(
         look.name,
-        look.title,
+        Message(look.title),
         pairs["surface"],
         look.texture,  # type: ignore[arg-type]
         line=pairs["line"][1] if "line" in pairs else None,
@@ -72,18 +72,18 @@ def _material(look: OwnLook) -> Material | None:
         bank=pairs.get("bank"),
     )
     ground = mix(*made.surface, 0.5)
-    for face, words in zip(_FACES, (text("it is too bright"), text("it is too dark")), strict=True):
-        if contrast(face, ground) < _LEAST:
-            sentence = "{place}: not every piece would be seen on the colour surface, since {why}."
-            raise ValueError(text(sentence, place=f"{look.name}/{FILE}", why=words))
+    place = f"{look.name}/{FILE}"
+    if contrast(_WHITE_FACE, ground) < _LEAST:
+        raise BadLookError("{place}: surface is so bright that white pieces would not be seen on it.", place)
+    if contrast(_BLACK_FACE, ground) < _LEAST:
+        raise BadLookError("{place}: surface is so dark that black pieces would not be seen on it.", place)
     if contrast(made.ink, mix(*made.frame, 0.5)) < _LEAST_INK:
-        sentence = "{place}: letters would not be seen on the colour frame; it needs to be darker."
-        raise ValueError(text(sentence, place=f"{look.name}/{FILE}"))
+        raise BadLookError("{place}: frame is so bright that letters would not be seen on it.", place)
     return made
 
 
 def _style(look: OwnLook) -> PieceStyle | None:
-    """Raises ValueError if a picture cannot be read or shows next to nothing."""
+    """Raises BadLookError if a picture cannot be read or shows next to nothing."""
     if not look.pictures:
         return None
     read = {piece: _picture(f"{look.name}/{name}", name, data) for piece, (name, data) in look.pictures.items()}
@@ -99,7 +99,7 @@ def _picture(place: str, name: str, content: bytes) -> pygame.Surface:
         whole = pygame.Surface(read.get_size(), pygame.SRCALPHA)
         whole.blit(read, (0, 0))
     except (pygame.error, ValueError) as error:
-        raise ValueError(text("{place}: the picture cannot be read: {reason}.", place=place, reason=error)) from error
+        raise BadLookError("{place}: the picture cannot be read: {reason}.", place, reason=error) from error
     if pygame.surfarray.array_alpha(whole).mean() < 255 * _LEAST_COVER:
-        raise ValueError(text("{place}: next to nothing is seen in the picture.", place=place))
+        raise BadLookError("{place}: next to nothing is seen in the picture.", place)
     return whole

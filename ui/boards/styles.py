@@ -66,8 +66,8 @@ class Shapes(PieceStyle):
     """Flat pieces told by shape alone: a circle and a diamond, with a cross on those that stay for good."""
 
     name = "shapes"
-    title = "Shapes"
-    note = "circle or diamond"
+    title: Message = "Shapes"
+    note: Message = "circle or diamond"
     inks = Inks(colour("FFFDF6"), colour("33474C"), colour("0F2147"), colour("9DBBFF"))
     seeds = tuple(gradient(code, code) for code in ("F2A07B", "F6EEDA", "EBCB63", "7FC4E2", "A8CC86", "B7A6E6"))
 
@@ -85,8 +85,8 @@ class Lilies(PieceStyle):
     """A flower and a leaf of the water; those that stay for good have a blue eye in a white ring."""
 
     name = "lilies"
-    title = "Lilies"
-    note = "flower or leaf"
+    title: Message = "Lilies"
+    note: Message = "flower or leaf"
     inks = Inks(colour("FFF4F6"), colour("8E3558"), colour("0B3320"), colour("B9EDC5"))
     seeds = tuple(
         gradient(*pair)

@@ -60,7 +60,7 @@ def looks(desk: Desk, _window: Window, on: str = "pathwayz", **names: str) -> No
     scene = LooksScene(desk.app, on)
     desk.app.replace(scene)
     if names:
-        scene.choose(**names)
+        scene.try_on(**names)
 
 
 def about(desk: Desk, _window: Window) -> None:

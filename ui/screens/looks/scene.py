@@ -25,10 +25,10 @@ from ui.kit.tree.commands import button
 from ui.kit.tree.layout import Column, Row, Spacer, Whole
 from ui.kit.tree.leaves import Text, paragraph
 from ui.kit.tree.page import Card, Page, Split
+from ui.parts.board_scene import BoardScene
 from ui.parts.top_bar import top_bar
 from ui.screens.looks.preview import PreviewBoard
-from ui.screens.looks.tiles import Tile, TileRow
-from ui.shell.scene import Scene
+from ui.screens.looks.tiles import LookTile, TileRow
 
 if TYPE_CHECKING:
     from ui.kit.look import Look
@@ -49,19 +49,23 @@ _PART = 5, 3
 """Columns and rows of the part of a board on a tile."""
 
 
-class LooksScene(Scene):
-    """`scope` is a board or ALL, `board` the board shown, `choice` what is tried."""
+class LooksScene(BoardScene):
+    """`scope` is a board or ALL, `shown` the board shown, `choice` what is tried."""
 
     title = "Looks"
     keys = (Section("Looks", (USE, HEAR, SURPRISE, UNDO, FOLDER, AGAIN)),)
+
+    board: PreviewBoard
 
     def __init__(self, app: Host, board: str = "") -> None:
         super().__init__(app)
         self.wardrobe = app.display.wardrobe
         self.wardrobe.read()
-        self.scope, self.board = ALL, board or GAMES[0].name
+        self.scope, self.shown = ALL, find_game(board or GAMES[0].name).family
         self.choice = app.settings.look(self.scope)
-        self.preview = self._new_preview()
+        self.rows: dict[str, tuple[TileRow, list[str]]] = {}
+        """The rows of tiles on the screen, by the field of the choice, with the names that they offer."""
+        self.board = self._new_preview()
 
     # -- what is chosen -------------------------------------------------------------------------------
 
@@ -69,27 +73,28 @@ class LooksScene(Scene):
         """Turn to the look of a board, or of all boards."""
         self.scope = scope
         self.choice = self.app.settings.look(scope)
-        self.show_board(self.board if scope == ALL else scope)
+        self.show_board(self.shown if scope == ALL else scope)
 
     def show_board(self, board: str) -> None:
         """Try looks on this board."""
-        self.board, self.preview = board, self._new_preview()
+        self.shown = board
+        self.board = self._new_preview()
 
-    def choose(self, **names: str) -> None:
+    def try_on(self, **names: str) -> None:
         """Try a material (`board`), a set of `pieces` or a set of `sounds`."""
         self.choice = replace(self.choice, **names)
-        self.preview.sounds = self.choice.sounds
+        self.board.sounds = self.choice.sounds
         if "sounds" in names:
             self.hear()
 
     def hear(self) -> None:
         """Play the sound of the board shown that is most its own."""
-        self.preview.hear(theme_of(self.board).sound)
+        self.board.hear(theme_of(self.shown).sound)
 
     def reset(self) -> None:
         """Choose what is kept in the settings."""
         self.choice = self.app.settings.look(self.scope)
-        self.preview.sounds = self.choice.sounds
+        self.board.sounds = self.choice.sounds
 
     def surprise(self) -> None:
         """Try another look, by chance."""
@@ -117,32 +122,41 @@ class LooksScene(Scene):
     def read_folder(self) -> None:
         """Read the folder of a person's own looks again."""
         self.wardrobe.read()
-        self.preview = self._new_preview()
+        self.board = self._new_preview()
 
     def _new_preview(self) -> PreviewBoard:
-        return PreviewBoard(self.app, self.board, self._dressed(self.choice), self.choice.sounds)
+        self.game = find_game(self.shown)
+        return PreviewBoard(self.app, self.shown, self._dressed(self.tried), self.choice.sounds)
 
     def _dressed(self, choice: LookChoice) -> Theme:
         return dressed(self.look.theme, self.wardrobe.look(choice))
+
+    @property
+    def tried(self) -> LookChoice:
+        """The choice, with what is under the pointer."""
+        pointed = {name: names[row.pointed] for name, (row, names) in self.rows.items() if row.pointed is not None}
+        return replace(self.choice, **pointed)
 
     # -- time -----------------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
         super().update(now)
-        self.preview.update(now)
+        self.board.update(now)
+        if self._dressed(self.tried).key != self.board.dressed.key:
+            self.invalidate()
 
-    def is_animating(self, now: float) -> bool:
-        return self.preview.animates(now) or super().is_animating(now)
+    def give_focus_back(self) -> None:
+        """Leave the keyboard where the click was: on the tiles."""
 
     def next_frame_delay(self, now: float) -> float | None:
-        ends = self.preview.ends
+        ends = self.board.ends
         return earliest(super().next_frame_delay(now), None if ends is None else max(0.0, ends - now))
 
     # -- what is on it --------------------------------------------------------------------------------
 
     def compose(self) -> Node:
-        self.preview.dressed = self._dressed(self.choice)
-        shown = Column(Row(self._boards(), gap=16), self.preview, paragraph(self._note(), size=13), gap=12)
+        self.board.dressed = self._dressed(self.tried)
+        shown = Column(Row(self._boards(), gap=16), self.board, paragraph(self._note(), size=13), gap=12)
         buttons = Row(button(UNDO, self), button(SURPRISE, self), Spacer(), button(USE, self, "primary"), gap=8)
         choices = Column(self._scope(), self._materials(), self._pieces(), self._sounds(), self._own(), buttons, gap=16)
         body = Split(Card("", shown, grow=1), choices, wide=(420, 560), share=0.45)
@@ -162,7 +176,7 @@ class LooksScene(Scene):
         if self.scope != ALL:
             return Text(find_game(self.scope).shown_title, weight="semi")
         titles = {game.name: game.shown_title for game in GAMES}
-        choice = Dropdown.of(text("Shown on"), titles, self.board, self.show_board, self.app.open)
+        choice = Dropdown.of(text("Shown on"), titles, self.shown, self.show_board, self.app.open)
         choice.node_id = "board"
         return Row(Text(text("Shown on"), tone="text2"), Whole(choice))
 
@@ -172,50 +186,47 @@ class LooksScene(Scene):
     def _materials(self) -> Node:
         names = {CLASSIC: text("Classic")} | {name: text(each.title) for name, each in self.wardrobe.materials.items()}
         note = self.look.theme.is_contrast and text("In high contrast, every board is black and white.")
-        row = self._tiles(
-            text("Board"), names, {}, self.choice.board, lambda name: self.choose(board=name), self._on_board
-        )
+        row = self._tiles("board", text("Board"), names, {}, self._on_board)
         return Card(text("Board"), row, note and paragraph(note, size=13), pad=16)
 
     def _pieces(self) -> Node:
-        styles, own = self.wardrobe.styles, theme_of(self.board).pieces
+        styles, own = self.wardrobe.styles, theme_of(self.shown).pieces
         names = {CLASSIC: text("Classic")} | {name: text(style.title) for name, style in styles.items()}
         notes = {name: text(style.note) for name, style in styles.items()} | {CLASSIC: text("the board's own")}
         keeps = not own.takes_styles and text("This board keeps the shapes of its own pieces.")
-        row = self._tiles(
-            text("Pieces"), names, notes, self.choice.pieces, lambda name: self.choose(pieces=name), self._on_pieces
-        )
+        row = self._tiles("pieces", text("Pieces"), names, notes, self._on_pieces)
         return Card(text("Pieces"), row, keeps and paragraph(keeps, size=13), pad=16)
 
     def _tiles(
         self,
+        field: str,
         title: str,
         names: Mapping[str, str],
         notes: Mapping[str, str],
-        chosen: str,
-        choose: Callable[[str], None],
         draw: Callable[[str, pygame.Surface, pygame.Rect, Look], None],
-    ) -> Node:
-        tiles = [Tile(label, notes.get(name, ""), partial(draw, name)) for name, label in names.items()]
-        keys = list(names)
+    ) -> TileRow:
+        tiles = [LookTile(label, notes.get(name, ""), partial(draw, name)) for name, label in names.items()]
+        keys, chosen = list(names), getattr(self.choice, field)
         at = keys.index(chosen) if chosen in keys else 0
-        return TileRow(title, tiles, at, lambda index: choose(keys[index]))
+        row = TileRow(title, tiles, at, lambda index: self.try_on(**{field: keys[index]}))
+        self.rows[field] = row, keys
+        return row
 
     def _on_board(self, name: str, surface: pygame.Surface, rect: pygame.Rect, _look: Look) -> None:
         theme = self._dressed(replace(self.choice, board=name))
-        game = find_game(self.board)
+        game = find_game(self.shown)
         low = max(0, (game.rows - _PART[1]) // 2)
         columns, rows = (0, min(game.columns, _PART[0])), (low, min(game.rows, low + _PART[1]))
-        picture = diagram(self.board, texts_of(self.board).sample, columns, rows, rect.size, theme)
+        picture = diagram(self.shown, texts_of(self.shown).sample, columns, rows, rect.size, theme)
         surface.blit(picture, picture.get_rect(center=rect.center))
 
     def _on_pieces(self, name: str, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         theme = self._dressed(replace(self.choice, pieces=name))
-        pieces = [(player, kind) for kind in theme_of(self.board).pieces.kinds for player in (0, 1)]
+        pieces = [(player, kind) for kind in theme_of(self.shown).pieces.kinds for player in (0, 1)]
         size = min(look.px(_PIECES), rect.w // len(pieces), rect.h)
         for number, (player, kind) in enumerate(pieces):
             middle = rect.centerx + round((number - (len(pieces) - 1) / 2) * size)
-            icon = piece_icon(self.board, player, size, theme, kind)
+            icon = piece_icon(self.shown, player, size, theme, kind)
             surface.blit(icon, icon.get_rect(center=(middle, rect.centery)))
 
     def _sounds(self) -> Node:
@@ -224,7 +235,7 @@ class LooksScene(Scene):
             text("Sounds"),
             {name: titles[name] for name in SOUNDS},
             self.choice.sounds,
-            lambda name: self.choose(sounds=name),
+            lambda name: self.try_on(sounds=name),
             grow=1,
         )
         return Card(text("Sounds"), Row(sets, button(HEAR, self)), pad=16)

@@ -11,12 +11,12 @@ from ui.kit.look import Look
 from ui.kit.segmented import Segmented
 from ui.kit.tree.node import Span
 
-_TALL, _LINE, _GAP, _PAD = 124, 20, 8, 10
+_TALL, _LINE, _GAP, _PAD = 132, 20, 8, 10
 _NARROWEST = 108
 """Logical sizes: a tile's height, a line of text, the gap between tiles, its padding, and its least width."""
 
 
-class Tile(NamedTuple):
+class LookTile(NamedTuple):
     """A choice: its name, a few words on it, and its picture, drawn into a rectangle."""
 
     label: str
@@ -29,9 +29,15 @@ class TileRow(Segmented):
 
     tall = _TALL
 
-    def __init__(self, name: str, tiles: Sequence[Tile], value: int, on_change: Callable[[int], object]) -> None:
+    def __init__(self, name: str, tiles: Sequence[LookTile], value: int, on_change: Callable[[int], object]) -> None:
         super().__init__(name, [tile.label for tile in tiles], value, on_change)
         self.tiles = tiles
+
+    @property
+    def pointed(self) -> int | None:
+        """The tile under the pointer."""
+        is_there = self._pointed is not None and self._pointed < len(self.tiles)
+        return self._pointed if self.hovered and is_there else None
 
     def find_widths(self, look: Look) -> Span:
         least = max(look.px(_NARROWEST), self._widest_word(look))
@@ -53,7 +59,7 @@ class TileRow(Segmented):
 
     def _draw_tile(self, surface: pygame.Surface, look: Look, index: int) -> None:
         tile, theme, chosen = self.tiles[index], look.theme, index == self.value
-        rect = self.segment(index, look).inflate(-look.px(_GAP), 0)
+        rect = self.segment(index, look).inflate(-look.px(_GAP), -look.px(_GAP))
         pointed = self.hovered and self._pointed == index
         fill = theme.accent_soft if chosen else theme.hover if pointed else theme.raised
         look.panel(surface, rect, 10, fill, theme.accent if chosen else theme.line, 2 if chosen else 1)
