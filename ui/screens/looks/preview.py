@@ -26,6 +26,8 @@ _SHOWN = 2.0
 class PreviewBoard(BoardPanel):
     """A game in progress, in a theme and with sounds of its own; after its end it begins anew."""
 
+    kept_name = "Preview"
+
     def __init__(self, app: Host, board: str, dressed: Theme, sounds: str) -> None:
         self.app, self.game = app, find_game(board)
         self.dressed, self.sounds = dressed, sounds
