@@ -137,7 +137,7 @@ class SettingsScene(Scene):
             form(
                 (text("Language"), self._language()),
                 (text("Theme"), Segmented(text("Theme"), themes, shown, lambda at: app.display.set_theme(names[at]))),
-                (text("Boards"), Whole(Button(text("Boards, pieces and sounds…"), self._open_looks, size=13))),
+                (text("Boards"), Row(Whole(Button(text("Boards, pieces and sounds…"), self._open_looks, size=13)))),
                 # translators: the size of the type.
                 (text("Size"), self._size()),
                 (
