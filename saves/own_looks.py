@@ -38,7 +38,7 @@ _DRAWN = frozenset(
 )
 """The elements of an SVG picture that are possible: shapes and gradients."""
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-_HEX = re.compile(r"#[0-9A-Fa-f]+")
+_NAMES = re.compile(r"url\([^)]*\)|#\w+")
 _LARGEST_NUMBER, _LARGEST_SCALE, _DEEPEST = 10_000.0, 1_000.0, 24
 
 
@@ -202,13 +202,19 @@ def _check_element(element: ElementTree.Element, place: str, scale: float, depth
     for key, value in element.attrib.items():
         if "dasharray" in key or "dasharray" in value:
             _refuse(place, "{place}: dashed lines are not possible in a piece.")
-        numbers = _NUMBER.findall(_HEX.sub("", value))
-        if any(abs(float(number)) > _LARGEST_NUMBER for number in numbers) and name != "svg":
+        if key not in ("id", "class") and any(number > _LARGEST_NUMBER for number in _sizes(value)):
             _refuse(place, "{place}: the numbers of <{name}> are too large.", name=name[:40])
+        if key == "viewBox" and min(_sizes(value)[2:], default=0.0) < 1:
+            _refuse(place, "{place}: the viewBox is smaller than 1 x 1.")
     turned = element.attrib.get("transform", "")
     if "scale" in turned or "matrix" in turned:
-        scale *= max(1.0, *(abs(float(number)) for number in _NUMBER.findall(turned)))
+        scale *= max(1.0, *_sizes(turned))
     if scale > _LARGEST_SCALE or depth > _DEEPEST:
         _refuse(place, "{place}: the picture is scaled or nested too far.")
     for child in element:
         _check_element(child, place, scale, depth + 1)
+
+
+def _sizes(value: str) -> list[float]:
+    """Return the absolute values of the numbers in an attribute; those in names and colours are left out."""
+    return [abs(float(number)) for number in _NUMBER.findall(_NAMES.sub("", value))]

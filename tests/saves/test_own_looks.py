@@ -37,6 +37,10 @@ REFUSED = {
     "another file": ({"look.toml": PIECES, "w.svg": SVG.format('<image href="/etc/passwd"/>')}, "<image> is not"),
     "entities": ({"look.toml": PIECES, "w.svg": '<!DOCTYPE x [<!ENTITY a "b">]>' + DISC}, "declarations such as"),
     "large numbers": ({"look.toml": PIECES, "w.svg": SVG.format('<path d="M0 0 L1e30 5"/>')}, "<path> are too large"),
+    "a tiny view": (
+        {"look.toml": PIECES, "w.svg": DISC.replace("10 10", "1e-9 1e-9")},
+        "viewBox is smaller than 1 x 1.",
+    ),
     "scaled": (
         {"look.toml": PIECES, "w.svg": SVG.format('<g transform="scale(999)"><g transform="scale(999)"/></g>')},
         "scaled or nested too far",

@@ -11,7 +11,6 @@ from saves.settings import ALL, LookChoice, Settings
 from ui.boards import pieces
 from ui.boards.looks import BoardLook, dressed
 from ui.boards.materials import MATERIALS, Material
-from ui.boards.own_looks import own_looks
 from ui.boards.styles import STYLES, PieceStyle
 from ui.kit.paths import asset
 from ui.kit.theme import Theme
@@ -30,6 +29,8 @@ class Wardrobe:
 
     def read(self) -> None:
         """Read the folder anew; drawings in its looks are made anew, too."""
+        from ui.boards.own_looks import own_looks  # the first frame needs it only if such a look was chosen
+
         self._was_read = True
         found, self.problems = own_looks(self.folder) if self.folder else ({}, [])
         looks = [look for name, look in found.items() if name not in MATERIALS and name not in STYLES]
