@@ -31,7 +31,7 @@ KINDS = 6
 _GOLDEN = 2.399963
 _SPREAD, _ACROSS, _PITCH = 0.1, 0.19, 0.275
 """Distance between seeds in a house, in a row of a store, and between its rows at most."""
-_BASE, _BARE_BASE, _ABOVE, _STIR = 0.22, 0.46, 0.24, 0.035
+_BASE, _BARE_BASE, _ABOVE, _STIR = 0.22, 0.5, 0.24, 0.035
 """Distance of the lowest row of a store from its bottom, also where a number lies there; least distance of the highest
 row from its top; and how far a seed lies from its place in its row."""
 _COLOURS = (
