@@ -43,6 +43,11 @@ _CLOCK = re.compile(r"|[0-9]{1,3}(\.[0-9]{1,2})?\+[0-9]{1,3}")
 
 _BOARD = re.compile(r"[a-z0-9-]{0,40}")
 _LANGUAGE = re.compile(r"|[a-z]{2,3}(_[A-Za-z0-9]{2,8})?")
+LOOK_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _-]{0,39}")
+SOUNDS = ("pebbles", "drops")
+"""The sets of sounds."""
+ALL = "all"
+"""The look of boards that have none of their own."""
 _STEP = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _MOST_STEPS = 100
 """Steps of a board's lessons that are remembered."""
@@ -145,6 +150,13 @@ _SETUP_RULES = (
     SettingRule("setup", "variant", "", _matches(_POSITION), "the text of a position"),
 )
 
+# How boards look and sound, one table `[looks.<game>]` each, and `[looks.all]` for the others.
+_LOOK_RULES = (
+    SettingRule("looks", "board", "classic", _matches(LOOK_NAME), "the name of a board's material"),
+    SettingRule("looks", "pieces", "classic", _matches(LOOK_NAME), "the name of a set of pieces"),
+    SettingRule("looks", "sounds", "pebbles", _one_of(*SOUNDS), f"one of {', '.join(SOUNDS)}"),
+)
+
 _LESSON = "lesson"
 """The section with the completed steps of lessons, a list for each board."""
 
@@ -188,6 +200,15 @@ class Setup:
     def met(self, player: str) -> str:
         """Return the name to keep for the opponent `player`: MATCH if the level is chosen anew, else `player`."""
         return MATCH if self.match else player
+
+
+@dataclass(frozen=True, slots=True)
+class LookChoice:
+    """What was chosen for a board: names of a material, of a set of pieces and of a set of sounds."""
+
+    board: str = "classic"
+    pieces: str = "classic"
+    sounds: str = "pebbles"
 
 
 class Settings:
@@ -241,7 +262,7 @@ class Settings:
         try:
             found = read_text(path, LARGEST)
             written = found.text.removeprefix("\ufeff").replace("\r\n", "\n")
-            settings._read(_parsed(written))
+            settings._read(parse_table(written))
             settings._written = written
         except ValueError as error:
             if isinstance(error.__cause__, FileNotFoundError):
@@ -270,6 +291,22 @@ class Settings:
             value = getattr(setup, rule.key)
             if rule.fits(value):
                 kept[rule.key] = value
+
+    def look(self, game: str) -> LookChoice:
+        """Return the look chosen for a board (its registry name), or else for all boards (ALL)."""
+        path = f"looks.{game if self.has_look(game) else ALL}"
+        table = self._section(path)
+        return LookChoice(**{rule.key: self._value(table, rule, path, None) for rule in _LOOK_RULES})
+
+    def has_look(self, game: str) -> bool:
+        """Whether a look was chosen for this board alone."""
+        return bool(self._section(f"looks.{game}"))
+
+    def keep_look(self, game: str, choice: LookChoice) -> None:
+        """Keep a look for a board; for ALL, boards with a look of their own get it, too."""
+        looks = _table_in(self._table, "looks")
+        for name in {game, *looks} if game == ALL else (game,):
+            _table_in(looks, name).update({rule.key: getattr(choice, rule.key) for rule in _LOOK_RULES})
 
     def steps_done(self, game: str) -> frozenset[str]:
         """Return the names of the completed steps of a board's lesson."""
@@ -303,6 +340,9 @@ class Settings:
             section = self._section(f"setup.{game}", self.problems)
             for rule in _SETUP_RULES:
                 self._value(section, rule, f"setup.{game}", self.problems)
+        for game in self._section("looks", self.problems):
+            for rule in _LOOK_RULES:
+                self._value(self._section(f"looks.{game}", self.problems), rule, f"looks.{game}", self.problems)
         for game in (section := self._section(_LESSON, self.problems)):
             self._value(section, _steps_rule(game), _LESSON, self.problems)
         more = len(self.problems) - _MOST_PROBLEMS + 1
@@ -394,7 +434,7 @@ def _change(document: Any, before: Table, after: Table) -> None:
             document[key] = value
 
 
-def _parsed(written: str) -> Table:
+def parse_table(written: str) -> Table:
     """Return the table of a TOML text. Raises ValueError with a phrase for the player: what is wrong, and where."""
     try:
         table = tomllib.loads(written)

@@ -30,6 +30,7 @@ from game import Game, IllegalMoveError, Match, Outcome, find_game
 from saves import helps
 from saves.pace import Pace, Reply
 from table.config import GameConfig, Seat
+from table.consequences import consequences_of
 from table.events import Event, GameEnded, Hinted, Moved, ProblemReported, TakenBack, WentOn
 from table.judging import Judging, decided
 from table.recording import Journal, NoJournal
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
     from saves.models import Judgement
     from table.clock import Clock
 
+FOLLOWED, _MANY = 0.8, 3
+"""Seconds in which the eye follows a move that turns or carries off many pieces, and how many those are."""
 REPLY_DELAY = Reply.NATURAL.seconds
 """Shortest time from a person's move to the AI's reply, in seconds: a quicker reply hides the person's own move."""
 
@@ -515,7 +518,11 @@ class Session:
         """Return the time at which to show the AI's reply; None without a reply, or if it waits for `step`."""
         if self._thinker.reply is None or (self.paused and not self._step):
             return None
-        wait = self.config.pace.seconds if self.config.watched else self.reply_delay
+        wait = (
+            self.config.pace.seconds
+            if self.config.watched
+            else _delay_of(self._thinker.reply, self.match, self.reply_delay)
+        )
         if self._step:
             wait = 0.0
         return None if wait is None else self._last_move_at + wait
@@ -601,3 +608,17 @@ def _replayed(match: Match, past: Past) -> Match:
     if past.outcome is not None:
         match.decide(past.outcome)
     return match
+
+
+def _delay_of(reply: int, match: Match, least: float) -> float:
+    """The delay of a reply: longer if it, or the move before it, changes so much that the eye needs time."""
+    moves = [(match.state, reply)]
+    if match.moves:
+        moves.append((match.states[-2], match.moves[-1]))
+    slow = 0 < least < FOLLOWED and any(_changes_much(match.game, *move) for move in moves)
+    return FOLLOWED if slow else least
+
+
+def _changes_much(game: Game, before: Any, action: int) -> bool:
+    move = consequences_of(game, before, action)
+    return len(move.turned) + len(move.cleared) >= _MANY

@@ -107,6 +107,89 @@ def drop() -> Wave:
     return mix(0.3, (0, 1.0, clack), (0.076, 0.38, clack), (0.12, 0.16, clack))
 
 
+def seed() -> Wave:
+    """A seed falls among others: a small dry knock."""
+    return mix(0.12, (0, 1.0, struck(0.12, 830, 0.012, _WOOD[:3])), (0, 0.4, struck(0.12, 311, 0.02, _WOOD[:1])))
+
+
+def gather() -> Wave:
+    """Captured seeds roll into a store."""
+    knocks = [(0.045 * number, 0.9 - 0.1 * number, struck(0.1, pitch, 0.011, _WOOD[:3])) for number, pitch in _ROLL]
+    return mix(0.42, *knocks, (0.27, 0.8, tock(294, 0.03)))
+
+
+_ROLL = tuple(enumerate((830, 740, 880, 698, 784, 659)))
+"""The knocks of rolling seeds: number and pitch (Hz)."""
+
+
+def again() -> Wave:
+    """Another turn: two light notes up."""
+    notes = [struck(0.3, pitch, 0.07, _MARIMBA) for pitch in (587.33, 880.0)]
+    return mix(0.4, (0, 0.7, notes[0]), (0.1, 0.9, notes[1])) * _fade(0.4)
+
+
+# The second set: water.
+
+
+def splash(seconds: float, top: float, seed: int) -> Wave:
+    """Water that is stirred."""
+    return noise(seconds, 350, 2600, seed) * swell(seconds, top)
+
+
+def drops_place() -> Wave:
+    """A stone sinks: one deep drop."""
+    return mix(0.26, (0, 1.0, bubble(0.22, 210, 520, 0.06)), (0, 0.25, splash(0.06, 0.2, 3)))
+
+
+def drops_flip() -> Wave:
+    """Stones turn over in the water: drops that climb."""
+    drops = [
+        (0.06 * number, 0.9 - 0.12 * number, bubble(0.12, 380 * 1.24**number, 820 * 1.24**number, 0.04))
+        for number in range(4)
+    ]
+    return mix(0.42, *drops, (0, 0.2, splash(0.3, 0.4, 5)))
+
+
+def drops_twist() -> Wave:
+    """Water goes round and comes to rest in a drop."""
+    return mix(0.5, (0, 0.6, splash(0.36, 0.65, 11)), (0.31, 1.0, bubble(0.16, 240, 560, 0.05)))
+
+
+def drops_mirror() -> Wave:
+    """Water is thrown over: a higher swish and two drops."""
+    swish = noise(0.3, 900, 4200, 13) * swell(0.3, 0.4)
+    return mix(
+        0.5, (0, 0.45, swish), (0.26, 0.9, bubble(0.14, 330, 760, 0.045)), (0.33, 0.5, bubble(0.14, 480, 980, 0.04))
+    )
+
+
+def drops_drop() -> Wave:
+    """A disc falls into water, and two drops leap from it."""
+    return mix(
+        0.42,
+        (0, 1.0, bubble(0.2, 150, 430, 0.07)),
+        (0, 0.35, splash(0.16, 0.15, 17)),
+        (0.13, 0.4, bubble(0.1, 620, 1250, 0.03)),
+        (0.21, 0.25, bubble(0.1, 780, 1500, 0.025)),
+    )
+
+
+def drops_seed() -> Wave:
+    """A small drop."""
+    return mix(0.12, (0, 1.0, bubble(0.1, 820, 1560, 0.025)))
+
+
+def drops_gather() -> Wave:
+    """Drops run together."""
+    drops = [(0.045 * number, 0.6, bubble(0.09, pitch, 1.8 * pitch, 0.025)) for number, pitch in _ROLL]
+    return mix(0.44, *drops, (0.28, 1.0, bubble(0.15, 260, 600, 0.05)))
+
+
+def drops_again() -> Wave:
+    """Another turn: two round drops up."""
+    return mix(0.36, (0, 0.8, bubble(0.16, 440, 660, 0.06)), (0.12, 1.0, bubble(0.2, 660, 990, 0.06)))
+
+
 def tune(*notes: tuple[float, float, float]) -> Wave:
     """Marimba notes: when, pitch and how loud."""
     parts = [(when, strength, struck(0.9, pitch, 0.26, _MARIMBA)) for when, pitch, strength in notes]
@@ -145,7 +228,10 @@ def tick() -> Wave:
     return mix(0.08, (0, 1.0, struck(0.08, 1320, 0.006, _WOOD[:3])))
 
 
-SOUNDS: tuple[Callable[[], Wave], ...] = (place, flip, twist, mirror, drop, win, lose, draw, click, tick)
+SOUNDS: tuple[Callable[[], Wave], ...] = (
+    *(place, flip, twist, mirror, drop, seed, gather, again, win, lose, draw, click, tick),
+    *(drops_place, drops_flip, drops_twist, drops_mirror, drops_drop, drops_seed, drops_gather, drops_again),
+)
 
 
 def write(folder: Path) -> list[Path]:
@@ -154,7 +240,7 @@ def write(folder: Path) -> list[Path]:
     for sound in SOUNDS:
         samples = sound()
         levels = np.round(samples / np.max(np.abs(samples)) * PEAK * 32767).astype("<i2")
-        path = folder / f"{sound.__name__}.wav"
+        path = folder / f"{sound.__name__.replace('_', '-')}.wav"
         with wave.open(str(path), "wb") as file:
             file.setnchannels(1)
             file.setsampwidth(2)

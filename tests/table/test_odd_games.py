@@ -16,7 +16,7 @@ from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from table.events import GameEnded, Moved
 from table.journal import LibraryJournal, from_record, record_of, restored
-from table.session import REPLY_DELAY, Past
+from table.session import FOLLOWED, Past
 from tests.game.odd_games.lines import moves_twice, odd_matches, passes
 from tests.saves.support import read_game
 from tests.ui.engines import Choice, FakeEngine, actions_of
@@ -86,7 +86,7 @@ def test_an_ai_that_moves_again_thinks_again() -> None:
     table.wait(0.01)
     assert table.moves == ["2"]
     assert table.session.is_thinking
-    table.wait(REPLY_DELAY)
+    table.wait(FOLLOWED)
     assert len(table.moves) == 2
 
 

@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from ai.spec import Plan, PlayerSpec
-from game import GAMES, VARIANTS, Game, Outcome, RulesError
+from game import GAMES, VARIANTS, Game, Outcome, RulesError, find_game
 from saves import helps
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from table.events import GameEnded, Hinted, Moved, ProblemReported, TakenBack
-from table.session import REPLY_DELAY, Past
+from table.session import FOLLOWED, REPLY_DELAY, Past
 from tests.ui.engines import FakeEngine, FakeInfo, any_action
 from tests.ui.table import AI, GUEST, LINE_OF_X, YOU, Table, config_of, tictactoe
 
@@ -103,6 +103,20 @@ def test_an_answer_is_shown_no_sooner_than_the_reply_delay() -> None:
     assert left == pytest.approx(0.05)
     table.wait(0.06)
     assert len(table.moves) == 2
+
+
+def test_an_answer_to_a_move_that_changes_much_waits_until_the_eye_has_followed() -> None:
+    table = Table(config_of(find_game("kalah"), YOU, AI))
+    table.play("1")
+    table.wait(REPLY_DELAY + 0.1)
+    assert table.moves == ["1"], "four seeds were sown"
+    table.wait(FOLLOWED - REPLY_DELAY)
+    assert len(table.moves) == 2
+    hurried = Table(config_of(find_game("kalah"), YOU, AI))
+    hurried.session.reply_delay = 0.0
+    hurried.play("1")
+    hurried.wait(0.01)
+    assert len(hurried.moves) == 2, "at once is at once"
 
 
 def test_an_answer_to_a_position_that_is_gone_is_dropped() -> None:

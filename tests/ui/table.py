@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game import Game
 from table.config import GameConfig, Seat
-from table.session import REPLY_DELAY, Session
+from table.session import FOLLOWED, Session
 from table.thinker import Ready
 from tests.ui.engines import FakeEngine, as_engine
 
@@ -43,7 +43,7 @@ class Table:
     def reply(self) -> None:
         """Let the AI answer."""
         self.wait(0.01)
-        self.wait(REPLY_DELAY)
+        self.wait(FOLLOWED)
 
     @property
     def chance(self) -> float | None:

@@ -24,7 +24,7 @@ from ui.boards import diagram
 from ui.boards.kalah.flight import SEED_EVERY, SOWN_WITHIN, Timetable
 from ui.boards.kalah.labels import least_type
 from ui.boards.kalah.places import Places, size_of
-from ui.boards.kalah.seeds import MOST, places
+from ui.boards.kalah.seeds import A_ROW, MOST, SEED, places, stored
 from ui.boards.kalah.view import KalahView
 from ui.boards.messages import Changed, Play
 from ui.kit import fonts
@@ -102,9 +102,21 @@ def test_no_seed_is_lost_at_any_moment_and_none_lies_in_two_places() -> None:
 
 
 def test_a_heap_grows_to_a_dozen_and_its_seeds_stay_where_they_are() -> None:
-    for pit in (Pit(0, 0), Pit(1, 5), Pit(0, STORE)):
+    for pit in (Pit(0, 0), Pit(1, 5)):
         assert len(places(pit, 40)) == MOST
         assert all(places(pit, count) == places(pit, MOST)[:count] for count in range(MOST))
+
+
+@pytest.mark.parametrize(("full", "bare"), [(48, False), (48, True), (72, False), (24, True)])
+def test_a_store_grows_to_the_last_seed_and_has_room_for_all(full: int, bare: bool) -> None:
+    tall = 2.55 if bare else 3.5
+    for player in (0, 1):
+        lie = [stored(Pit(player, STORE), place, full, tall, bare=bare) for place in range(full)]
+        assert len(set(lie)) == full
+        rows = [lie[first : first + A_ROW] for first in range(0, full, A_ROW)]
+        middles = [sum(y for _, y in row) / len(row) for row in rows]
+        assert middles == sorted(middles, reverse=True), "from the bottom up"
+        assert all(abs(x) + SEED < 0.51 and abs(y) + 0.87 * SEED < tall / 2 for x, y in lie)
 
 
 # -- on the board -------------------------------------------------------------------------------------
@@ -171,7 +183,7 @@ def test_the_board_comes_to_rest_with_the_seeds_where_the_rules_have_them() -> N
     other, _ = shown(GAME.to_position(board.state))
     other.view.recall(None)
     assert rest == other.frame(1.0)
-    assert Counter(sounds) == {"place": 9, "flip": 1}
+    assert Counter(sounds) == {"seed": 9, "gather": 1}
 
 
 def test_reduced_motion_shows_a_move_at_once() -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from ui.boards import raster
-from ui.boards.pieces import ICON_RADIUS, SHADOW_ALPHA, Piece, PieceSet
+from ui.boards.pieces import ICON_RADIUS, Piece, PieceSet
 from ui.boards.raster import Array, RasterCanvas
 from ui.kit.theme import Theme
 
-_SHADOW_DROP, _SHADOW_BLUR = 0.055, 0.045
 _RIM_ON_LIGHT = "#575043"
 """The rim of white pieces, for light cards as bright as the pieces: at least 3 : 1 contrast to card and piece."""
 _TINY = 22
@@ -19,6 +18,7 @@ _TINY = 22
 class BlackAndWhite(PieceSet):
     """White and black pieces: black has a ring, so that not only colour distinguishes them. A set paints the `body`."""
 
+    casts_shadow = True
     contrast_ring = 0.61
     """Radius of black's ring in the contrast theme, in parts of the piece's radius."""
 
@@ -31,13 +31,6 @@ class BlackAndWhite(PieceSet):
             self.flat(canvas, piece, cell)
         else:
             self.body(canvas, piece, cell)
-
-    def shadow(
-        self, canvas: RasterCanvas, piece: Piece, cell: float, theme: Theme, alpha: float | Array = SHADOW_ALPHA
-    ) -> None:
-        if not theme.is_contrast:
-            edge = self.outline(piece, canvas.x, canvas.y - _SHADOW_DROP * cell, cell)
-            canvas.fill(raster.soft(edge, _SHADOW_BLUR * cell), "#000000", alpha)
 
     def icon(self, canvas: RasterCanvas, piece: Piece, size: int, theme: Theme) -> None:
         """A tiny piece is plain; black has a rim in the dark theme, and white in the light one."""

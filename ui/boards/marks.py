@@ -32,11 +32,12 @@ def _bake(key: tuple[object, ...], cell: int, theme: Theme, paint: Callable[[Ras
         paint(canvas)
         return canvas.surface()
 
-    return pieces.cached((*key, cell, theme.name), make)
+    return pieces.cached((*key, cell, theme.key), make)
 
 
 def ring(piece: Piece, cell: int, theme: Theme, colour: Colour | None = None) -> pygame.Surface:
     """The ring round the piece that moved last, cased in black to be seen on every board."""
+    piece = pieces.worn(piece, theme)
 
     def paint(canvas: RasterCanvas) -> None:
         edge = piece.set.outline(piece, canvas.x, canvas.y, cell, piece.set.ring_gap)
@@ -62,7 +63,8 @@ def cursor(cell: int, theme: Theme) -> pygame.Surface:
         half = cell * 0.5 - max(1.0, 0.01 * cell)
         edge = raster.rounded(canvas.x, canvas.y, half, half, 0.14 * cell)
         width = max(2.0, 0.042 * cell)
-        canvas.fill(raster.cover(raster.stroke(edge, width + max(2.0, 0.04 * cell))), "#000000", 0.55)
+        casing = ("#FFFFFF", 0.9) if theme.is_light and theme.dress else ("#000000", 0.55)
+        canvas.fill(raster.cover(raster.stroke(edge, width + max(2.0, 0.04 * cell))), *casing)
         canvas.fill(raster.cover(raster.stroke(edge, width)), theme.focus)
 
     return _bake(("cursor",), cell, theme, paint)
@@ -70,7 +72,8 @@ def cursor(cell: int, theme: Theme) -> pygame.Surface:
 
 def ghost(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
     """The ghost of a piece to place: 62 % opaque, with a dashed outline."""
-    return pieces.cached(("ghost", piece, cell, theme.name), lambda: _ghost(piece, cell, theme))
+    piece = pieces.worn(piece, theme)
+    return pieces.cached(("ghost", piece, cell, theme.key), lambda: _ghost(piece, cell, theme))
 
 
 def _ghost(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
@@ -82,6 +85,7 @@ def _ghost(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
 
 def dashes(piece: Piece, cell: int, theme: Theme, colour: tuple[int, int, int] = (255, 255, 255)) -> pygame.Surface:
     """The dashed outline alone."""
+    piece = pieces.worn(piece, theme)
 
     def paint(canvas: RasterCanvas) -> None:
         out = piece.set.dashes_out
@@ -111,9 +115,10 @@ def _round_trip(piece: Piece, canvas: RasterCanvas, cell: int, out: float) -> tu
 
 def flip_hint(after: Piece, cell: int, theme: Theme) -> pygame.Surface:
     """The mark on a piece that a move would turn: two arrows round it, and a coin of its new colour."""
+    after = pieces.worn(after, theme)
 
     def paint(canvas: RasterCanvas) -> None:
-        _coin(canvas, after, cell, theme)
+        after.set.coin(canvas, after, COIN * cell, theme)
         colour = theme.focus if theme.is_contrast else (255, 255, 255) if theme.is_light else theme.accent
         shape = np.minimum(*(_arrow(canvas, cell, turn) for turn in (0.0, math.pi)))
         casing = max(0.8, 0.016 * cell)
@@ -125,7 +130,8 @@ def flip_hint(after: Piece, cell: int, theme: Theme) -> pygame.Surface:
 
 def coin(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
     """A small coin of a piece's colour."""
-    return _bake(("coin", piece), cell, theme, lambda canvas: _coin(canvas, piece, cell, theme))
+    piece = pieces.worn(piece, theme)
+    return _bake(("coin", piece), cell, theme, lambda canvas: piece.set.coin(canvas, piece, COIN * cell, theme))
 
 
 def turned(cell: int, theme: Theme) -> pygame.Surface:
@@ -169,21 +175,6 @@ def _octagon(x: Array, y: Array, r: float) -> Array:
 def _triangle(x: Array, y: Array, r: float) -> Array:
     corners = [(0.0, -0.86 * r), (0.94 * r, 0.74 * r), (-0.94 * r, 0.74 * r)]
     return np.asarray(raster.polygon(x, y, corners) - np.float32(0.14 * r), dtype=np.float32)
-
-
-def _coin(canvas: RasterCanvas, after: Piece, cell: int, theme: Theme) -> None:
-    r = COIN * cell
-    disc = raster.circle(canvas.x, canvas.y, r)
-    flat = theme.is_contrast
-    rim = "#12151B" if after.is_white else "#FFFFFF" if flat else "#A59C8A"
-    canvas.fill(raster.cover(disc - 0.022 * cell), rim)
-    colours = ("#FFFDF9", "#E6DECF") if after.is_white else ("#2E343E", "#171A21")
-    if flat:
-        colours = ("#FFFFFF", "#FFFFFF") if after.is_white else ("#000000", "#000000")
-    canvas.fill(raster.cover(disc), canvas.vertical(*colours, -r, r))
-    if not after.is_white:
-        inner = raster.stroke(raster.circle(canvas.x, canvas.y, 0.6 * r), 0.03 * cell)
-        canvas.fill(raster.cover(inner), "#FFFFFF" if flat else "#8793A6")
 
 
 def _arrow(

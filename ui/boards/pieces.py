@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ui.boards import raster
+from ui.boards.looks import look_of
 from ui.boards.raster import Array, RasterCanvas
+from ui.boards.styles import Inks, PieceStyle
 from ui.kit.cache import SurfaceCache
 from ui.kit.theme import Colour, Theme, colour, gradient
 
@@ -26,10 +29,18 @@ if TYPE_CHECKING:
 
 SHADOW_ALPHA = 0.5
 _WHITE, _BLACK = gradient("FFFDF9", "E4DACA"), gradient("3A414D", "20252D")
+_SHADOW_DROP, _SHADOW_BLUR = 0.055, 0.045
+_FLAT = Inks((255, 255, 255), (0, 0, 0), (0, 0, 0), (255, 255, 255))
+"""The colours of flat pieces in the contrast theme."""
+REGULAR = "regular"
+"""The kind of pieces without a mark."""
 ICON_RADIUS = 0.43
 """Radius of a piece in its icon, in parts of the icon's side."""
 _ICON_FADE = 0.07
 """Distance from an icon's edge at which the piece's shadow begins to fade, in parts of the icon's side."""
+
+_COIN_RIM, _COIN_RING = 0.022 / 0.185, 0.03 / 0.185
+"""Widths of a coin's rim and of black's ring on it, in parts of its radius."""
 
 _sprites = SurfaceCache(windows=2)
 
@@ -39,6 +50,10 @@ class PieceSet:
 
     Attributes:
         name: a name for debugging.
+        board: the name of the game whose look they follow; empty for the look of any board.
+        kinds: the kinds that there are.
+        takes_styles: whether they may be replaced by those of a style.
+        casts_shadow: whether they lie on the board, over a shadow.
         radius: the radius of a piece, in cells.
         ring_gap, ring_width: gap and width of the ring round the piece that moved last, in cells.
         dashes_out: the distance of a ghost's dashed outline outside the piece, in cells.
@@ -46,6 +61,10 @@ class PieceSet:
     """
 
     name = ""
+    board = ""
+    kinds: tuple[str, ...] = (REGULAR,)
+    takes_styles = True
+    casts_shadow = False
     radius = 0.405
     ring_gap = 0.062
     ring_width = 0.056
@@ -59,7 +78,10 @@ class PieceSet:
     def shadow(
         self, canvas: RasterCanvas, piece: Piece, cell: float, theme: Theme, alpha: float | Array = SHADOW_ALPHA
     ) -> None:
-        """Paint a piece's shadow; none by default."""
+        """Paint a piece's shadow, if it casts one; none in the contrast theme."""
+        if self.casts_shadow and not theme.is_contrast:
+            edge = self.outline(piece, canvas.x, canvas.y - _SHADOW_DROP * cell, cell)
+            canvas.fill(raster.soft(edge, _SHADOW_BLUR * cell), "#000000", alpha)
 
     def outline(self, piece: Piece, x: Array, y: Array, cell: float, grow: float = 0.0) -> Array:
         """Signed distance to the piece's edge, moved outwards by grow (in cells); a circle by default."""
@@ -77,6 +99,24 @@ class PieceSet:
         fade = np.clip(inside / (_ICON_FADE * size), 0, 1)
         self.shadow(canvas, piece, cell * 0.98, theme, (0.28 if theme.is_light else SHADOW_ALPHA) * fade)
         self.face(canvas, piece, cell, theme)
+
+    def coin(self, canvas: RasterCanvas, piece: Piece, r: float, theme: Theme) -> None:
+        """Paint a small coin of a piece's side, with a radius in pixels."""
+        disc = raster.circle(canvas.x, canvas.y, r)
+        flat = theme.is_contrast
+        rim = "#12151B" if piece.is_white else "#FFFFFF" if flat else "#A59C8A"
+        canvas.fill(raster.cover(disc - np.float32(_COIN_RIM * r)), rim)
+        colours = ("#FFFDF9", "#E6DECF") if piece.is_white else ("#2E343E", "#171A21")
+        if flat:
+            colours = ("#FFFFFF", "#FFFFFF") if piece.is_white else ("#000000", "#000000")
+        canvas.fill(raster.cover(disc), canvas.vertical(*colours, -r, r))
+        if not piece.is_white:
+            inner = raster.stroke(raster.circle(canvas.x, canvas.y, 0.6 * r), _COIN_RING * r)
+            canvas.fill(raster.cover(inner), "#FFFFFF" if flat else "#8793A6")
+
+    def inks(self, style: PieceStyle, theme: Theme) -> Inks:
+        """The colours of the two sides in a style."""
+        return _FLAT if theme.is_contrast or style.inks is None else style.inks
 
     def bar(self, player: int, theme: Theme) -> Fill:
         """A side's colour in the win bar."""
@@ -98,12 +138,53 @@ class Piece:
 
     set: PieceSet
     player: int
-    kind: str = "regular"
+    kind: str = REGULAR
 
     @property
     def is_white(self) -> bool:
         """Whether the piece is a white one."""
         return self.player == self.set.white
+
+
+class Styled(PieceSet):
+    """A board's pieces in a style: where the board's own would be, of the same size."""
+
+    takes_styles = False
+
+    def __init__(self, own: PieceSet, style: PieceStyle) -> None:
+        self.name, self.board, self.casts_shadow = f"{own.name}, {style.name}", own.board, own.casts_shadow
+        self.radius, self.white = own.radius, own.white
+        self.ring_gap, self.ring_width, self.dashes_out = own.ring_gap, own.ring_width, own.dashes_out
+        self.own, self.style = own, style
+
+    def face(self, canvas: RasterCanvas, piece: Piece, cell: float, theme: Theme) -> None:
+        self._paint(canvas, piece, self.radius * cell, theme, marked=piece.kind != REGULAR)
+
+    def coin(self, canvas: RasterCanvas, piece: Piece, r: float, theme: Theme) -> None:
+        self._paint(canvas, piece, 1.12 * r, theme, marked=False)
+
+    def outline(self, piece: Piece, x: Array, y: Array, cell: float, grow: float = 0.0) -> Array:
+        return self.style.outline(piece.is_white, x, y, self.radius * cell) - np.float32(grow * cell)
+
+    def reach(self, piece: Piece, angles: Array, cell: float, grow: float) -> Array:
+        low, high = np.zeros_like(angles), np.full_like(angles, cell)
+        for _ in range(16):
+            middle = (low + high) / 2
+            inside = self.outline(piece, np.cos(angles) * middle, np.sin(angles) * middle, cell, grow) < 0
+            low, high = np.where(inside, middle, low), np.where(inside, high, middle)
+        return low
+
+    def _paint(self, canvas: RasterCanvas, piece: Piece, r: float, theme: Theme, *, marked: bool) -> None:
+        self.style.paint(canvas, piece.is_white, marked, r, self.own.inks(self.style, theme))
+
+
+_styled = lru_cache(maxsize=64)(Styled)
+
+
+def worn(piece: Piece, theme: Theme) -> Piece:
+    """The piece that is drawn for a board's piece in a theme: in the style chosen for the board, if there is one."""
+    style = look_of(theme, piece.set.board).style if piece.set.takes_styles else None
+    return piece if style is None else Piece(_styled(piece.set, style), piece.player, piece.kind)
 
 
 def margin(cell: int) -> int:
@@ -113,6 +194,7 @@ def margin(cell: int) -> int:
 
 def sprite(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
     """The sprite of a piece in its cell, with its shadow."""
+    piece = worn(piece, theme)
 
     def paint(canvas: RasterCanvas) -> None:
         piece.set.shadow(canvas, piece, cell, theme)
@@ -123,23 +205,26 @@ def sprite(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
 
 def face(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
     """The piece without its shadow, for turning and lifting."""
+    piece = worn(piece, theme)
     return _cached("face", piece, cell, theme, lambda canvas: piece.set.face(canvas, piece, cell, theme))
 
 
 def shadow(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
     """The shadow alone; empty where a set has none."""
+    piece = worn(piece, theme)
     return _cached("shadow", piece, cell, theme, lambda canvas: piece.set.shadow(canvas, piece, cell, theme))
 
 
 def icon(piece: Piece, size: int, theme: Theme) -> pygame.Surface:
     """A square of size pixels with the piece."""
+    piece = worn(piece, theme)
 
     def make() -> pygame.Surface:
         canvas = RasterCanvas(size, size)
         piece.set.icon(canvas, piece, size, theme)
         return canvas.surface()
 
-    return _sprites.get(("icon", piece, size, theme.name), make)
+    return _sprites.get(("icon", piece, size, theme.key), make)
 
 
 def forget() -> None:
@@ -159,4 +244,4 @@ def _cached(part: str, piece: Piece, cell: int, theme: Theme, paint: Callable[[R
         paint(canvas)
         return canvas.surface()
 
-    return _sprites.get((part, piece, cell, theme.name), bake)
+    return _sprites.get((part, piece, cell, theme.key), bake)

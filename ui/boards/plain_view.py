@@ -23,15 +23,17 @@ from game.text import SIDES, parse_cell, square_name
 from game.texts import text
 from game.verbs import State, current_player
 from table.consequences import Cell, Consequences
-from ui.boards import frame, pieces, ribbons
+from ui.boards import frame, materials, pieces, ribbons
 from ui.boards.black_and_white import Turned
 from ui.boards.grid import GridView
+from ui.boards.looks import look_of
 from ui.boards.messages import Status, taken
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.theme import BoardTheme
 from ui.boards.transitions import appear, vanish
 from ui.kit import paint
+from ui.kit.theme import mix
 
 if TYPE_CHECKING:
     from coach.board_texts import BoardTexts
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from ui.kit.theme import Colour
 
 
+_WHITE = (255, 255, 255)
 _GHOST = 0.42
 _ANSWERED = 150
 """Alpha of a better move's winning line."""
@@ -53,6 +56,7 @@ class PlainView(GridView):
         panel: the colours of the board, above and below.
         edge, grid, ink: the colours of its edge, of the lines between cells, and of the coordinates.
         line: the style of a winning line.
+        bright: whether the pieces are bright lines, so that the board takes the darker colours of a material.
     """
 
     margin, label = 0.4, 0.2
@@ -60,6 +64,7 @@ class PlainView(GridView):
     edge: Colour = (112, 103, 87)
     grid: Colour = (150, 140, 120)
     ink: Colour = (202, 192, 172)
+    bright = False
     line = ribbons.Style((255, 255, 255), ribbon=0.06, bead=0.0, strong=True, beads=False)
 
     # -- geometry ---------------------------------------------------------------------------------
@@ -82,13 +87,19 @@ class PlainView(GridView):
         rect = sheet.local(self.frame)
         radius = max(4, min(round(0.26 * self.cell), self.metrics.px(28)))
         frame.shadow(sheet.surface, rect, radius, self.theme, self.metrics)
-        contrast = self.theme.is_contrast
-        edge = (255, 255, 255) if contrast else self.edge
-        fill = ((0, 0, 0), (0, 0, 0)) if contrast else self.panel
+        contrast, made = self.theme.is_contrast, look_of(self.theme, self.game.family).material
+        fill, edge, grid, ink = self.panel, self.edge, self.grid, self.ink
+        if made:
+            fill, edge, grid, ink = made.surface, made.lifted[0], made.line, mix(made.ink, _WHITE, 0.6)
+        if made and self.bright:
+            fill, edge, grid, ink = made.frame, made.edge, made.surface[0], made.ink
+        if contrast:
+            fill, edge, grid, ink = ((0, 0, 0), (0, 0, 0)), _WHITE, _WHITE, _WHITE
         paint.panel(sheet.surface, rect, radius, fill, edge, max(1, round(self.cell / (60 if contrast else 160))))
-        self._draw_grid(sheet, (255, 255, 255) if contrast else self.grid)
+        materials.lay(sheet.surface, rect, self.cell, made, radius)
+        self._draw_grid(sheet, grid)
         if not self.bare:
-            self._draw_coordinates(sheet, (255, 255, 255) if contrast else self.ink)
+            self._draw_coordinates(sheet, ink)
 
     def _draw_grid(self, sheet: Sheet, colour: Colour) -> None:
         """Draw the lines between cells."""

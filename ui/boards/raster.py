@@ -113,6 +113,16 @@ class RasterCanvas:
         self.pixels[..., :3] += weight * colour
         self.pixels[..., 3:] += weight
 
+    def stamp(self, picture: pygame.Surface, side: int) -> None:
+        """Lay a picture over the middle, in a square of `side` pixels; a picture that is not square keeps its shape."""
+        wide, tall = picture.get_size()
+        size = max(1, round(side * wide / max(wide, tall))), max(1, round(side * tall / max(wide, tall)))
+        whole = pygame.Surface(self.pixels.shape[1::-1], pygame.SRCALPHA)
+        scaled = pygame.transform.smoothscale(picture, size)
+        whole.blit(scaled, scaled.get_rect(center=whole.get_rect().center))
+        alpha = (pygame.surfarray.array_alpha(whole).T / np.float32(255)).astype(np.float32)
+        self.fill(alpha, (pygame.surfarray.array3d(whole).transpose(1, 0, 2) / np.float32(255)).astype(np.float32))
+
     def vertical(self, top: Colour, bottom: Colour, start: float, end: float) -> Array:
         """A gradient from y = start to y = end, constant beyond."""
         t = np.clip((self.y - start) / max(end - start, 1e-6), 0, 1)[..., None]

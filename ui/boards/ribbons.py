@@ -54,6 +54,7 @@ def draw(
 
     `path`: the beads in order. `stubs`: corners of cells from which the path reaches on to the left (-1) or right (1).
     """
+    path = [(piece and pieces.worn(piece, theme), at) for piece, at in path]
     pad = ceil(_PAD * cell)
     xs = [x for _, (x, _) in path] + [x + side * cell for (x, _), side in stubs]
     ys = [y for _, (_, y) in path]
@@ -130,8 +131,7 @@ def _bead(part: str, style: Style, piece: Piece, cell: int, theme: Theme) -> pyg
         x, y = raster.axes(size, size)
         return _paint(part, style, piece.set.outline(piece, x, y, cell, style.bead), cell, theme)
 
-    shape = piece.set, piece.kind
-    return pieces.cached(("bead", part, style, shape, cell, theme.name), make)
+    return pieces.cached(("bead", part, style, piece, cell, theme.key), make)
 
 
 def _ribbon(part: str, style: Style, step: tuple[int, int], cell: int, theme: Theme) -> pygame.Surface:
@@ -144,7 +144,7 @@ def _ribbon(part: str, style: Style, step: tuple[int, int], cell: int, theme: Th
         line = raster.segment(x, y, (-end[0], -end[1]), end)
         return _paint(part, style, line - np.float32(style.ribbon * cell / 2), cell, theme)
 
-    return pieces.cached(("ribbon", part, style, step, cell, theme.name), make)
+    return pieces.cached(("ribbon", part, style, step, cell, theme.key), make)
 
 
 def _paint(part: str, style: Style, shape: Array, cell: int, theme: Theme) -> pygame.Surface:

@@ -38,10 +38,12 @@ class BoardTheme:
         pieces: the look of its pieces.
         tint: the colour of the wall behind the board on the home screen.
         keys: the view's keys, for the sheet of keys.
+        sound: the sound that is most the board's own.
         extra: the drawing beside the move `action`, played in a position, in the list of moves; None for none.
     """
 
     pieces: PieceSet
     tint: Callable[[Theme], Colour] = _plain_tint
     keys: tuple[Command, ...] = (CELL_TO_CELL, PLACE)
+    sound: str = "place"
     extra: Callable[[State, int], Extra | None] = _no_extra

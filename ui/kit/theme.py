@@ -29,9 +29,24 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
     return red, green, blue
 
 
+def luminance(colour: Colour) -> float:
+    """The relative luminance of a colour, 0 to 1 (WCAG 2.2)."""
+    parts = [part / 255 for part in colour]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(first: Colour, second: Colour) -> float:
+    """The contrast of two colours, 1 to 21 (WCAG 2.2)."""
+    low, high = sorted((luminance(first), luminance(second)))
+    return (high + 0.05) / (low + 0.05)
+
+
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One theme. `shadow_alpha` holds the alphas (0 to 1) of the three shadow heights e1, e2, e3."""
+    """One theme. `shadow_alpha` holds the alphas (0 to 1) of the three shadow heights e1, e2, e3; `dress` spells what
+    else a drawing in this theme depends on.
+    """
 
     name: str
     title: Message
@@ -60,6 +75,12 @@ class Theme:
     last: Colour
     shadow: Colour
     shadow_alpha: tuple[float, float, float]
+    dress: str = ""
+
+    @property
+    def key(self) -> str:
+        """A key for kept drawings in this theme."""
+        return self.name + self.dress
 
     def named(self, colour: str | Colour) -> Colour | None:
         """Return a colour by its name here, or one that was mixed as it is; None for the empty name."""

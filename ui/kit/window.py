@@ -5,9 +5,14 @@ from __future__ import annotations
 import contextlib
 import math
 import os
+import shutil
+import subprocess
 import sys
+import threading
 import warnings
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 
 import pygame
 
@@ -163,3 +168,16 @@ def paste_text() -> str:
         return pygame.scrap.get_text()
     except pygame.error:
         return ""
+
+
+def open_folder(path: Path) -> bool:
+    """Show a folder in the system's file manager; False where there is none to start."""
+    if hasattr(os, "startfile"):
+        os.startfile(path)
+        return True
+    command = shutil.which("open" if sys.platform == "darwin" else "xdg-open")
+    if command is None:
+        return False
+    call = partial(subprocess.run, [command, str(path)], check=False, stdout=subprocess.DEVNULL)
+    threading.Thread(target=call, daemon=True).start()
+    return True

@@ -123,7 +123,7 @@ class ChanceCurve(Control):
 
     def picture(self, look: Look) -> pygame.Surface:
         """Return the curve alone, as large as the control; do not draw on it."""
-        key = ("curve", self.rect.size, tuple(self.chances), look.theme.name, self.sides.names, self.upper)
+        key = ("curve", self.rect.size, tuple(self.chances), look.theme.key, self.sides.names, self.upper)
         return paint.cached(key, lambda: self._drawn(look))
 
     def _drawn(self, look: Look) -> pygame.Surface:

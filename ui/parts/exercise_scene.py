@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -58,7 +59,7 @@ class ExerciseScene(BoardScene):
     def _take(self, board: str) -> None:
         self.game, self.texts = find_game(board), texts_of(board)
         self.view = view_for(board)(self.game, self.look.theme, self.look.metrics)
-        self.view.on_sound, self.view.aided, self.view.warns = self.app.play_sound, (), False
+        self.view.on_sound, self.view.aided, self.view.warns = partial(self.app.play_sound, board=board), (), False
         self.sides = SideStyles.of(self.view)
 
     # -- what a scene says --------------------------------------------------------------------------

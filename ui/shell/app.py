@@ -373,8 +373,8 @@ class App(Host):
     def withdraw(self, text: str) -> None:
         self.services.withdraw(text)
 
-    def play_sound(self, name: str) -> None:
-        self.services.play_sound(name)
+    def play_sound(self, name: str, board: str = "") -> None:
+        self.services.play_sound(name, board)
 
     def toggle_sound(self) -> None:
         self.settings.muted = not self.settings.muted

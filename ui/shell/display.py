@@ -6,15 +6,16 @@ from collections.abc import Callable
 
 import pygame
 
-from saves.settings import SCALES
+from saves.settings import SCALES, LookChoice
 from ui.boards import pieces
 from ui.kit import fonts, paint, window
 from ui.kit.cache import fit_window
 from ui.kit.look import Look
 from ui.kit.metrics import SCALE_STEPS, Metrics, auto_scale, metrics_for
-from ui.kit.theme import THEMES
+from ui.kit.theme import THEMES, Theme
 from ui.shell import languages
 from ui.shell.services import Services
+from ui.shell.wardrobe import Wardrobe
 
 LARGE_TARGET = 44
 """The least height of a control where large targets are chosen, logical."""
@@ -52,7 +53,7 @@ class Display:
         self._cursor = pygame.SYSTEM_CURSOR_ARROW
         window.open_window(self.windowed_size, self._fills, self.density, before_shown)
         pygame.key.stop_text_input()
-        self.look = Look(THEMES[settings.theme], metrics_for(*self.size), services.clock(), settings.animations)
+        self.look = Look(self._dressed(settings.theme), metrics_for(*self.size), services.clock(), settings.animations)
         self._adapt_look()
         self.language_problem = ""
 
@@ -81,8 +82,25 @@ class Display:
     def set_theme(self, name: str) -> None:
         """Switch to a theme of `THEMES`."""
         self.settings.theme = name
-        self.look.theme = THEMES[name]
+        self.wear(name)
         self.services.save_settings()
+
+    @property
+    def wardrobe(self) -> Wardrobe:
+        """The looks that can be chosen."""
+        return self.services.wardrobe
+
+    def wear(self, name: str) -> None:
+        """Draw in a theme of `THEMES` and in the chosen looks of boards, without keeping the theme."""
+        self.look.theme = self._dressed(name)
+
+    def set_look(self, game: str, choice: LookChoice) -> None:
+        """Choose a look for a board, or for all boards (`saves.settings.ALL`)."""
+        self.settings.keep_look(game, choice)
+        self.set_theme(self.look.theme.name)
+
+    def _dressed(self, name: str) -> Theme:
+        return self.services.wardrobe.dress(THEMES[name], self.settings)
 
     def next_theme(self) -> None:
         """Switch to the next theme."""

@@ -343,6 +343,13 @@ def _settings(_route: routes.SettingsRoute, app: Host) -> Scene | None:
     return None if any(isinstance(scene, SettingsScene) for scene in app.scenes) else SettingsScene(app)
 
 
+@screen_of.register(routes.LooksRoute)
+def _looks(_route: routes.LooksRoute, app: Host) -> Scene | None:
+    from ui.screens.looks.scene import LooksScene
+
+    return None if any(isinstance(scene, LooksScene) for scene in app.scenes) else LooksScene(app, app.board_at_hand)
+
+
 @screen_of.register(routes.AboutRoute)
 def _about(_route: routes.AboutRoute, app: Host) -> Scene:
     from ui.screens.about.scene import AboutScene

@@ -218,8 +218,8 @@ class Host(Protocol):
     def withdraw(self, text: str) -> None:
         """Remove a sentence of `notice` that is no longer true."""
 
-    def play_sound(self, name: str) -> None:
-        """Play a sound of `ui.shell.sound`, unless muted."""
+    def play_sound(self, name: str, board: str = "") -> None:
+        """Play a sound of `ui.shell.sound`, unless muted; a sound of a board in the set chosen for the board."""
 
     def toggle_sound(self) -> None:
         """Mute the sound, or turn it on again."""

@@ -97,7 +97,6 @@ def run(argv: Sequence[str] = ()) -> int:
 
 
 def _run(options: argparse.Namespace, leaving: Leaving) -> int:
-    from ui.kit.theme import THEMES as LOOKS
     from ui.shell.app import App
     from ui.shell.services import Services
 
@@ -109,7 +108,7 @@ def _run(options: argparse.Namespace, leaving: Leaving) -> int:
     app = App(Services(settings, options.data_dir), options.size)
     app.display.speak(settings.language if options.language is None else options.language)
     if options.theme:
-        app.look.theme = LOOKS[options.theme]
+        app.display.wear(options.theme)
     if options.no_animation:
         app.look.animations = False
     trace.follow(app)

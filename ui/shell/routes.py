@@ -87,6 +87,11 @@ class SettingsRoute(Route):
 
 
 @dataclass(frozen=True, slots=True)
+class LooksRoute(Route):
+    """The looks of boards, unless they are open; first shown on the board at hand."""
+
+
+@dataclass(frozen=True, slots=True)
 class AboutRoute(Route):
     """The screen About: the program and its parts."""
 

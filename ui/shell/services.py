@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ai import yours
 from game.errors import reason_of
+from game.folders import data_folder
 from game.texts import text
 from lab.background import BackgroundStatus, background_status
 from saves.log import log
@@ -24,6 +25,8 @@ from ui.kit import window
 from ui.kit.motion import earliest
 from ui.kit.notice import Kind, Notices
 from ui.shell import voice
+from ui.shell.sound import in_set
+from ui.shell.wardrobe import Wardrobe
 
 if TYPE_CHECKING:
     from ai.engine import Engine
@@ -38,6 +41,14 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _TROUBLE = "Something went wrong here. It was written to the log, and you can go on."
+
+
+def _looks_folder(data_dir: Path | None) -> Path | None:
+    """The folder of a person's own looks; None without a home."""
+    try:
+        return (data_dir or data_folder()) / "looks"
+    except RuntimeError:
+        return None
 
 
 class ErrorBoundary:
@@ -138,6 +149,7 @@ class Services:
         self.settings = settings or Settings()
         self.data_dir = data_dir
         self.clock = clock
+        self.wardrobe = Wardrobe(_looks_folder(data_dir))
         self.calls = Calls()
         self.notices = Notices()
         self.error_boundary = ErrorBoundary(lambda sentence: self.notice(sentence, "error"))
@@ -264,7 +276,6 @@ class Services:
     def tournaments(self) -> Tournaments:
         """The tournaments of this window."""
         if self._tournaments is None:
-            from game.folders import data_folder
             from lab.contest.rated import keep_rating
             from lab.contest.service import Tournaments
 
@@ -297,9 +308,10 @@ class Services:
         self.notices.withdraw(text)
         self.invalidate()
 
-    def play_sound(self, name: str) -> None:
-        """Play a sound of `ui.shell.sound`, unless muted."""
-        self.error_boundary("sound", lambda: self.sounds.play(name))
+    def play_sound(self, name: str, board: str = "") -> None:
+        """Play a sound of `ui.shell.sound`, unless muted; a sound of a board in the set chosen for the board."""
+        named = in_set(name, self.settings.look(board).sounds) if board else name
+        self.error_boundary("sound", lambda: self.sounds.play(named))
 
     def speak(self, words: str) -> None:
         """Have the system's voice speak a sentence; there must be one."""

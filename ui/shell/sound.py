@@ -11,11 +11,26 @@ import pygame
 
 from ui.kit.paths import asset, report_damaged
 
-NAMES = ("place", "flip", "twist", "mirror", "drop", "win", "lose", "draw", "click", "tick")
-_LOUDNESS = {"place": 0.8, "flip": 0.7, "twist": 0.65, "mirror": 0.65, "drop": 0.75, "click": 0.3, "tick": 0.35}
-"""A factor for the player's volume, by sound; 1 for a sound not named here."""
+_MOVES = {
+    "place": 0.8,
+    "flip": 0.7,
+    "twist": 0.65,
+    "mirror": 0.65,
+    "drop": 0.75,
+    "seed": 0.5,
+    "gather": 0.65,
+    "again": 0.6,
+}
+"""The sounds on a board, which every set has, each with a factor for the player's volume."""
+_LOUDNESS = _MOVES | {f"drops-{name}": loudness for name, loudness in _MOVES.items()} | {"click": 0.3, "tick": 0.35}
+NAMES = (*_LOUDNESS, "win", "lose", "draw")
 _RATE, _BUFFER = 44100, 512
 _log = logging.getLogger(__name__)
+
+
+def in_set(name: str, sounds: str) -> str:
+    """Return the name of a sound in a set of `saves.settings.SOUNDS`; the endings of a game belong to every set."""
+    return f"{sounds}-{name}" if f"{sounds}-{name}" in _LOUDNESS else name
 
 
 class Volume(Protocol):

@@ -20,6 +20,7 @@ from ui.screens.editor.scene import EditorScene
 from ui.screens.home.scene import HomeScene
 from ui.screens.learn.scene import LearnScene
 from ui.screens.library.scene import LibraryScene
+from ui.screens.looks.scene import LooksScene
 from ui.screens.puzzles.scene import PuzzleScene
 from ui.screens.rules.scene import RulesScene
 from ui.screens.settings.scene import SettingsScene
@@ -52,6 +53,14 @@ def home_read(desk: Desk, _window: Window, *, first_start: bool = False) -> None
 def settings(desk: Desk, _window: Window) -> None:
     """The settings, which say which theme is chosen."""
     desk.app.replace(SettingsScene(desk.app))
+
+
+def looks(desk: Desk, _window: Window, on: str = "pathwayz", **names: str) -> None:
+    """The looks of boards, with one that is tried."""
+    scene = LooksScene(desk.app, on)
+    desk.app.replace(scene)
+    if names:
+        scene.try_on(**names)
 
 
 def about(desk: Desk, _window: Window) -> None:
@@ -138,6 +147,10 @@ STATES = (
     State("home", "somebody new", partial(home_read, first_start=True), played=False),
     State("home", "unfinished and today's puzzle", home_read),
     *(State("settings", theme, settings, theme=theme) for theme in THEMES),
+    State("looks", "as it is", looks, theme="dark"),
+    State("looks", "high contrast", looks, theme="contrast"),
+    State("looks", "wood and shapes", partial(looks, board="wood", pieces="shapes"), theme="light"),
+    State("looks", "lilies on Othello", partial(looks, on="othello", pieces="lilies"), theme="dark"),
     State("about", "the program", about),
     *(State("rules", board, partial(rules, board=board)) for board in BOARDS),
     *(State("learn", f"{done} steps done", partial(overview, done=done)) for done in (0, 1, 99)),

@@ -7,16 +7,22 @@ import numpy as np
 from ui.boards import raster
 from ui.boards.pieces import Piece, PieceSet
 from ui.boards.raster import Array, RasterCanvas
+from ui.boards.styles import Inks, PieceStyle
 from ui.kit.paint import Fill
 from ui.kit.theme import Colour, Theme, colour, gradient
 
 YELLOW, RED = gradient("FFD45A", "F4B92B"), gradient("EE5A57", "D3373F")
+
+_INKS = Inks(YELLOW[0], colour("A9780A"), RED[0], colour("FFC9C4"))
+_CONTRAST = Inks(colour("FFD400"), (0, 0, 0), colour("FF4040"), (0, 0, 0))
+"""The colours of the sides in other styles."""
 
 
 class ConnectFourDiscs(PieceSet):
     """Discs of one kind, without a shadow, since they hang in a rack."""
 
     name = "discs"
+    board = "connect-four"
     radius = 0.402
     dashes_out = -0.045
 
@@ -33,6 +39,9 @@ class ConnectFourDiscs(PieceSet):
             canvas.fill(inside, canvas.vertical(*(YELLOW, RED)[player], -r, r))
             symbol = "#B07A0A" if player == 0 else "#FFC9C4"
         canvas.fill(raster.cover(_symbol(canvas, player, cell)), symbol)
+
+    def inks(self, style: PieceStyle, theme: Theme) -> Inks:
+        return _CONTRAST if theme.is_contrast else _INKS
 
     def bar(self, player: int, theme: Theme) -> Fill:
         return self.glow(player, theme) if theme.is_contrast else (YELLOW, RED)[player]

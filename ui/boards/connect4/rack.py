@@ -2,19 +2,45 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
 
-from ui.boards import pieces, raster
+from ui.boards import materials, pieces, raster
 from ui.boards.connect4.discs import RED, YELLOW
+from ui.boards.looks import look_of
 from ui.boards.raster import RasterCanvas
 from ui.kit import paint
-from ui.kit.theme import Theme, gradient, mix
+from ui.kit.theme import Colour, Gradient, Theme, colour, gradient, mix
 
 HOLE = 0.402
-RACK = gradient("4A6BE0", "2F4BB5")
 SIDE, ABOVE, BELOW = 0.2, 0.185, 0.42
 """The rack's borders, in cells."""
 _RADIUS = 0.37
+
+
+class Rack(NamedTuple):
+    """The colours of a rack: its front, its edge, the lower and the upper lip of its holes, and its back."""
+
+    front: Gradient
+    edge: Colour
+    lit: Colour
+    shade: Colour
+    back: Gradient
+
+
+_BLUE = Rack(
+    gradient("4A6BE0", "2F4BB5"), (129, 150, 236), colour("6E88E6"), colour("24367F"), gradient("11183A", "1A2250")
+)
+
+
+def _rack(theme: Theme) -> Rack:
+    made = look_of(theme, "connect-four").material
+    if made is None:
+        return _BLUE
+    black = (0, 0, 0)
+    back = mix(made.frame[0], black, 0.45), mix(made.frame[1], black, 0.2)
+    return Rack(made.surface, made.lifted[0], made.lifted[0], made.line, back)
 
 
 def corner(cell: int) -> float:
@@ -28,21 +54,22 @@ def back(cell: int, theme: Theme) -> pygame.Surface:
     def make() -> pygame.Surface:
         canvas = RasterCanvas(cell, cell)
         disc = raster.cover(raster.circle(canvas.x, canvas.y, (HOLE + 0.02) * cell))
-        colours = ("#000000", "#000000") if theme.is_contrast else ("#11183A", "#1A2250")
+        colours = ((0, 0, 0), (0, 0, 0)) if theme.is_contrast else _rack(theme).back
         canvas.fill(disc, canvas.vertical(*colours, -0.5 * cell, 0.5 * cell))
         return canvas.surface()
 
-    return pieces.cached(("hole", cell, theme.name), make)
+    return pieces.cached(("hole", cell, theme.key), make)
 
 
 def front(
     size: tuple[int, int], origin: tuple[int, int], columns: int, rows: int, cell: int, theme: Theme
 ) -> pygame.Surface:
     """The rack's front; origin is the top left corner of its cells within it."""
-    fill = ((38, 38, 38), (38, 38, 38)) if theme.is_contrast else RACK
-    edge = (255, 255, 255) if theme.is_contrast else (129, 150, 236)
+    fill = ((38, 38, 38), (38, 38, 38)) if theme.is_contrast else _rack(theme).front
+    edge = (255, 255, 255) if theme.is_contrast else _rack(theme).edge
     width = max(2.0, 0.03 * cell) if theme.is_contrast else max(1.0, cell / 76)
     surface = paint.rounded(size, corner(cell), fill, edge, width).copy()
+    materials.lay(surface, surface.get_rect(), cell, look_of(theme, "connect-four").material, corner(cell))
     cut, lip = _cut(cell), _lip(cell, theme)
     for column in range(columns):
         for row in range(rows):
@@ -75,12 +102,12 @@ def _lip(cell: int, theme: Theme) -> pygame.Surface:
             canvas.fill(raster.cover(raster.circle(canvas.x, canvas.y, (HOLE + 0.028) * cell)), "#FFFFFF")
             return canvas.surface()
         below = raster.circle(canvas.x, canvas.y - 0.034 * cell, (HOLE + 0.01) * cell)
-        canvas.fill(raster.cover(below), "#6E88E6", 0.85)
+        canvas.fill(raster.cover(below), _rack(theme).lit, 0.85)
         above = raster.circle(canvas.x, canvas.y + 0.012 * cell, (HOLE + 0.022) * cell)
-        canvas.fill(raster.cover(above), "#24367F", 0.85)
+        canvas.fill(raster.cover(above), _rack(theme).shade, 0.85)
         return canvas.surface()
 
-    return pieces.cached(("lip", cell, theme.name), make)
+    return pieces.cached(("lip", cell, theme.key), make)
 
 
 def slab(width: int, height: int, player: int, theme: Theme) -> pygame.Surface:
@@ -103,4 +130,4 @@ def streak(cell: int, player: int, theme: Theme) -> pygame.Surface:
             line.set_at((0, y), (*colour, round(110 * y / line.get_height())))
         return pygame.transform.scale(line, (round(1.7 * HOLE * cell), line.get_height()))
 
-    return pieces.cached(("streak", cell, player, theme.name), make)
+    return pieces.cached(("streak", cell, player, theme.key), make)

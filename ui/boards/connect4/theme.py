@@ -8,6 +8,7 @@ from ui.kit.commands import Command
 
 THEME = BoardTheme(
     pieces=DISCS,
+    sound="drop",
     tint=lambda _theme: (44, 66, 190),
     keys=(Command("1 – 7", "Drop into that column"), Command("← →", "Column to column"), Command("Enter", "Drop")),
 )

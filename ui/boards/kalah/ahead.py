@@ -40,6 +40,7 @@ def draw(sheet: Sheet, places: Places, state: State, sowing: Sowing, theme: Them
     if taken is not None:
         _ring(sheet, places, taken)
     _draw_last(sheet, places, state, sowing, theme)
+    _draw_gains(sheet, places, state, sowing)
     _draw_pills(sheet, places, state, sowing, theme, least)
     if taken is not None:
         _draw_capture(sheet, places, sowing, taken, theme, least)
@@ -161,7 +162,7 @@ def _ring(sheet: Sheet, places: Places, pit: Pit) -> None:
 
 
 def _draw_last(sheet: Sheet, places: Places, state: State, sowing: Sowing, theme: Theme) -> None:
-    """Draw the last seed with a dashed ring; none in a store, which only grows."""
+    """Draw the last seed with a dashed ring, unless it falls into a store."""
     pit = sowing.last
     if pit.house == STORE:
         return
@@ -171,7 +172,22 @@ def _draw_last(sheet: Sheet, places: Places, state: State, sowing: Sowing, theme
     at = (x - sheet.corner[0], y - sheet.corner[1])
     seed = seeds.sprite(kind(pit, place), unit, lean(pit, place), theme, SEED * unit)
     sheet.blit(seed, (round(x - seed.get_width() / 2), round(y - seed.get_height() / 2)), None, round(255 * _GHOST))
-    outline = pygame.Rect(0, 0, round(0.38 * unit), round(0.38 * unit))
+    _dashed_ring(sheet, at, 0.38, unit)
+
+
+def _draw_gains(sheet: Sheet, places: Places, state: State, sowing: Sowing) -> None:
+    """Draw dashed rings in the stores where the seeds would lie that they gain."""
+    counts = counts_of(state)
+    for player in (0, 1):
+        store = Pit(player, STORE)
+        for number in range(sowing.gains[player]):
+            x, y = places.seed(store, counts[store] + number, sum(counts.values()))
+            _dashed_ring(sheet, (x - sheet.corner[0], y - sheet.corner[1]), 0.26, places.unit)
+
+
+def _dashed_ring(sheet: Sheet, at: Point, wide: float, unit: int) -> None:
+    """Draw a dashed ring about a seed's place, `wide` in distances between two houses."""
+    outline = pygame.Rect(0, 0, round(wide * unit), round(wide * unit))
     outline.center = round(at[0]), round(at[1])
     for width, colour in ((0.045, (30, 16, 8)), (0.024, SOWN)):
         paint.dashed(sheet.surface, outline, outline.w / 2, max(1.5, width * unit), colour, 0.06 * unit, 0.05 * unit)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from coach.kalah.sowing import STORE, Pit
+from ui.boards.kalah import seeds
 
 _SIDE, _TALL, _BARE_TALL = 2.89, 5.12, 3.5
 """In distances between two houses: the board's width beyond its houses, its height, its height without labels."""
@@ -63,10 +64,32 @@ class Places(NamedTuple):
         """The rectangle of a pit: for a house, a square round it."""
         wide, tall = self.unit, float(self.unit)
         if pit.house == STORE:
-            wide, tall = round(_STORE_WIDE * self.unit), (_BARE_STORE_TALL if self.bare else _STORE_TALL) * self.unit
+            wide, tall = round(_STORE_WIDE * self.unit), self.store_tall * self.unit
         found = pygame.Rect(0, 0, wide, round(tall))
         found.center = round(self.middle(pit)[0]), round(self.middle(pit)[1])
         return found
+
+    @property
+    def store_tall(self) -> float:
+        """The height of a store, in distances between two houses."""
+        return _BARE_STORE_TALL if self.bare else _STORE_TALL
+
+    def seed(self, pit: Pit, place: int, full: int) -> tuple[float, float]:
+        """The middle of a pit's seed, by its number in the order of arrival; `full` is the number of all seeds.
+
+        In a house, seeds that are not drawn lie where the last drawn one lies.
+        """
+        x, y = self.middle(pit)
+        if pit.house == STORE:
+            dx, dy = seeds.stored(pit, place, full, self.store_tall, bare=self.bare)
+        else:
+            dx, dy = seeds.places(pit, seeds.MOST)[min(max(place, 0), seeds.MOST - 1)]
+        return x + dx * self.unit, y + dy * self.unit
+
+    def goal(self, wins: int, full: int) -> float:
+        """The y of the row of a store in which the seed lies that wins."""
+        level = seeds.level(wins - 1, full, self.store_tall, bare=self.bare)
+        return self.frame.centery + level * self.unit
 
     def at(self, point: tuple[int, int]) -> Pit | None:
         """The house for a pixel: the area of a house goes from the line between the rows to the edge of the board."""

@@ -1,6 +1,7 @@
 """Seeds as sprites, their places in a pit, and the icon of a side outside the board: three seeds in its colour.
 
-Seeds always lie in the same places of a pit, the first in the middle, and a dozen at most are drawn.
+Seeds always lie in the same places of a pit: in a house the first in the middle, and a dozen at most are drawn; in a
+store four in a row, from the bottom up to the last seed.
 """
 
 from __future__ import annotations
@@ -11,22 +12,28 @@ import numpy as np
 import pygame
 
 from coach.kalah.position_editor import FOUR, ONE
-from coach.kalah.sowing import STORE, Pit
+from coach.kalah.sowing import Pit
 from ui.boards import pieces, raster
+from ui.boards.looks import look_of
 from ui.boards.pieces import Piece, PieceSet
 from ui.boards.raster import Array, RasterCanvas
 from ui.kit.paint import Fill
 from ui.kit.theme import Colour, Theme, colour, gradient
 
 MOST = 12
-"""Seeds drawn in a pit at most; for more, only the number grows."""
+"""Seeds drawn in a house at most; for more, only the number grows."""
+A_ROW = 4
+"""Seeds in a row of a store."""
 SEED = 0.126
 """Half the length of a seed, in parts of the distance between two houses."""
 KINDS = 6
 """Number of the seeds' colours."""
 _GOLDEN = 2.399963
-_SPREAD, _STORE_SPREAD = 0.1, (0.088, 0.15)
-"""Distance between seeds in a house; in a store, across and along it."""
+_SPREAD, _ACROSS, _PITCH = 0.1, 0.19, 0.275
+"""Distance between seeds in a house, in a row of a store, and between its rows at most."""
+_BASE, _BARE_BASE, _ABOVE, _STIR = 0.22, 0.5, 0.24, 0.035
+"""Distance of the lowest row of a store from its bottom, also where a number lies there; least distance of the highest
+row from its top; and how far a seed lies from its place in its row."""
 _COLOURS = (
     gradient("F6C4A8", "CF7350"),
     gradient("F7F0DE", "D6C6A2"),
@@ -54,6 +61,8 @@ class SeedPictures(PieceSet):
     """Pictures of seeds: South's are blue, North's orange with a dark dot; not only colour distinguishes them."""
 
     name = "seeds"
+    board = "kalah"
+    takes_styles = False
     radius = 0.47
     ring_gap = 0.03
     ring_width = 0.04
@@ -93,14 +102,37 @@ class SeedPictures(PieceSet):
 
 
 def places(pit: Pit, count: int) -> list[tuple[float, float]]:
-    """Return the places of a pit's seeds from its middle, right and down, in their order of arrival."""
-    across, along = _STORE_SPREAD if pit.house == STORE else (_SPREAD, _SPREAD)
+    """Return the places of a house's seeds from its middle, right and down, in their order of arrival."""
     start = _mixed(pit, 0) % 628 / 100
     found = []
     for place in range(min(count, MOST)):
         reach, angle = sqrt(place + 0.85), start + place * _GOLDEN
-        found.append((across * reach * cos(angle), along * reach * sin(angle)))
+        found.append((_SPREAD * reach * cos(angle), _SPREAD * reach * sin(angle)))
     return found
+
+
+def stored(pit: Pit, place: int, full: int, tall: float, *, bare: bool) -> tuple[float, float]:
+    """Return the place of a store's seed from the store's middle, right and down, in distances between two houses.
+
+    Args:
+        pit: the store.
+        place: the seed's number in its order of arrival, from 0.
+        full: the number of all seeds of the board, for which there is room.
+        tall: the store's height.
+        bare: whether a number lies at the store's bottom.
+    """
+    row, column = divmod(place, A_ROW)
+    if row % 2:
+        column = A_ROW - 1 - column
+    x = _ACROSS * (column - (A_ROW - 1) / 2) + _STIR * (_mixed(pit, place) % 200 / 100 - 1)
+    return x, level(place, full, tall, bare=bare) + _STIR * (_mixed(pit, place + 5) % 200 / 100 - 1)
+
+
+def level(place: int, full: int, tall: float, *, bare: bool) -> float:
+    """Return how far down from a store's middle the row of a seed lies; the arguments are those of `stored`."""
+    base, rows = _BARE_BASE if bare else _BASE, -(-full // A_ROW)
+    pitch = min(_PITCH, (tall - base - _ABOVE) / max(1, rows - 1))
+    return tall / 2 - base - pitch * (place // A_ROW)
 
 
 def kind(pit: Pit, place: int) -> int:
@@ -127,7 +159,7 @@ def sprite(kind: int, unit: int, lean: float, theme: Theme, length: float) -> py
         _paint(canvas, kind, 0.0, 0.0, length, lean, theme)
         return canvas.surface()
 
-    return pieces.cached(("seed", kind, unit, round(lean, 2), theme.name), make)
+    return pieces.cached(("seed", kind, unit, round(lean, 2), theme.key), make)
 
 
 def _dot(canvas: RasterCanvas, player: int, x: float, y: float, radius: float, theme: Theme) -> None:
@@ -156,7 +188,8 @@ def _paint(
         canvas.fill(raster.cover(edge), "#000000")
         canvas.fill(raster.cover(edge + min(max(1.0, 0.12 * length), 0.3 * length)), colour(_FLAT[kind]))
         return
-    light, dark = _COLOURS[kind]
+    style = look_of(theme, SIDES.board).style
+    light, dark = ((style and style.seeds) or _COLOURS)[kind]
     shade = _oval(dx, dy - 0.16 * length, length, lean)
     canvas.fill(raster.soft(shade, 0.12 * length), "#000000", 0.42)
     if rim:

@@ -8,6 +8,7 @@ from ui.kit.commands import Command
 
 THEME = BoardTheme(
     pieces=SIDES,
+    sound="seed",
     tint=lambda _theme: (104, 66, 34),
     keys=(Command("1 – 6", "Sow that house"), Command("← →", "House to house"), Command("Enter", "Sow")),
 )

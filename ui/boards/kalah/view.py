@@ -44,6 +44,7 @@ from ui.boards.view import Point
 from ui.kit import paint
 from ui.kit.look import Look
 from ui.kit.motion import in_out_cubic
+from ui.kit.theme import mix
 
 if TYPE_CHECKING:
     from coach.board_texts import Span
@@ -201,6 +202,10 @@ class KalahView(GridView):
 
     def _draw_pieces(self, sheet: Sheet, hidden: frozenset[Hashable], now: float) -> None:
         counts = self._counts(now)
+        if not self.bare:
+            wins = total_of(self.state) // 2 + 1
+            for player in (0, 1):
+                self._draw_goal(sheet, Pit(player, STORE), wins, reached=counts[Pit(player, STORE)] >= wins)
         for pit, count in counts.items():
             self._draw_heap(sheet, pit, count)
         if self._celebration is not None:
@@ -213,10 +218,24 @@ class KalahView(GridView):
             for player in (0, 1):
                 self._draw_pill(sheet, Pill(self._name(player)), self._places.name_at(player), round(1.05 * self.cell))
 
+    def _draw_goal(self, sheet: Sheet, store: Pit, wins: int, *, reached: bool) -> None:
+        """Draw the line in a store that the winning seed comes to, bright once it lies there."""
+        rect, y = self._places.rect(store), round(self._places.goal(wins, total_of(self.state)))
+        colour, dash = mix(wood.INK, labels.GOAL, 1.0 if reached else 0.6), max(2, round(0.05 * self.cell))
+        for x in range(rect.left + dash, rect.right - dash, 2 * dash):
+            paint.line(
+                sheet.surface,
+                sheet.local(pygame.Rect(x, y, 0, 0)).topleft,
+                sheet.local(pygame.Rect(x + dash, y, 0, 0)).topleft,
+                max(1.5, 0.016 * self.cell),
+                colour,
+            )
+        words = Pill(str(wins), edge=colour)
+        self._draw_pill(sheet, words, (rect.centerx, y))
+
     def _draw_heap(self, sheet: Sheet, pit: Pit, count: int) -> None:
-        for place, (dx, dy) in enumerate(seeds.places(pit, count)):
-            x, y = self._places.middle(pit)
-            self._draw_seed(sheet, pit, place, (x + dx * self.cell, y + dy * self.cell))
+        for place in range(count if pit.house == STORE else min(count, seeds.MOST)):
+            self._draw_seed(sheet, pit, place, self._places.seed(pit, place, total_of(self.state)))
 
     def _draw_seed(self, sheet: Sheet, pit: Pit, place: int, at: tuple[float, float], grow: float = 1.0) -> None:
         length = seeds.SEED * self.cell * (0.9 if self.bare else 1.0)
@@ -373,32 +392,26 @@ class KalahView(GridView):
         for flight in table.flights:
             self.tracks.add(now + flight.start, flight.end - flight.start, frozenset(), self._flying(flight), late=True)
             if flight.sown:
-                self.tracks.cue(now + flight.end, "place")
+                self.tracks.cue(now + flight.end, "seed")
         if sowing.captured:
-            self.tracks.cue(now + table.sown, "flip")
+            self.tracks.cue(now + table.sown, "gather")
         if sowing.again:
-            self.tracks.cue(now + table.sown, "twist")
+            self.tracks.cue(now + table.sown, "again")
 
     def _flying(self, flight: Flight) -> Paint:
         def paint_seed(surface: pygame.Surface, share: float) -> None:
-            start, end = self._lies(flight.source, flight.order[0]), self._lies(flight.target, flight.order[1])
+            full, (first, last) = total_of(self.state), flight.order
+            start, end = self._places.seed(flight.source, first, full), self._places.seed(flight.target, last, full)
             glide = in_out_cubic(share)
             lift = (_LIFT if flight.sown else 0.25) * self.cell * 4 * share * (1 - share)
             at = (start[0] + (end[0] - start[0]) * glide, start[1] + (end[1] - start[1]) * glide - lift)
-            place = min(flight.order[1], seeds.MOST - 1)
-            self._draw_seed(Sheet(surface), flight.target, place, at, 1 + 0.3 * 4 * share * (1 - share))
+            self._draw_seed(Sheet(surface), flight.target, last, at, 1 + 0.3 * 4 * share * (1 - share))
 
         return paint_seed
 
-    def _lies(self, pit: Pit, place: int) -> tuple[float, float]:
-        """The place of a seed; also of a seed that is not drawn because a pit has too many."""
-        x, y = self._places.middle(pit)
-        dx, dy = seeds.places(pit, seeds.MOST)[min(max(place, 0), seeds.MOST - 1)]
-        return x + dx * self.cell, y + dy * self.cell
-
     def _sounds_of(self, action: int, before: State, after: State) -> tuple[str, ...]:
         sowing = sown(before, action, after)
-        return ("place", "flip") if sowing.captured else ("place", "twist") if sowing.again else ("place",)
+        return ("seed", "gather") if sowing.captured else ("seed", "again") if sowing.again else ("seed",)
 
     # -- input ------------------------------------------------------------------------------------
 

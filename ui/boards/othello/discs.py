@@ -20,6 +20,7 @@ class OthelloDiscs(Turned):
     """Discs of one kind. Black begins as player 0; its ring distinguishes the faces by shape, too."""
 
     name = "othello discs"
+    board = "othello"
     white = 1
 
 
@@ -41,4 +42,4 @@ def slab(size: tuple[int, int], player: int, theme: Theme) -> pygame.Surface:
             whole.blit(paint.rounded(size, 0.3 * height, None, edge), (0, 0))
         return whole
 
-    return pieces.cached(("slab", size, player, theme.name), make)
+    return pieces.cached(("slab", size, player, theme.key), make)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from ui.boards import pieces, raster
+from ui.boards import materials, pieces, raster
+from ui.boards.looks import look_of
 from ui.boards.raster import RasterCanvas
 from ui.kit import paint
 from ui.kit.theme import Colour, Gradient, Theme, colour, gradient, mix
@@ -59,8 +60,9 @@ _FELTS = {
 
 
 def felt(theme: Theme) -> Felt:
-    """The colours of the felt in a theme."""
-    return _FELTS[theme.name]
+    """The colours of the felt in a theme, or of the material that takes its place."""
+    made = look_of(theme, "othello").material
+    return Felt(made.surface, made.line, made.frame, made.edge, made.ink, made.dot) if made else _FELTS[theme.name]
 
 
 SIZE = 8
@@ -90,6 +92,7 @@ def draw(surface: pygame.Surface, frame: pygame.Rect, cells: pygame.Rect, cell: 
     width = max(2, round(0.03 * cell)) if theme.is_contrast else max(1, round(cell / 64))
     paint.panel(surface, frame, radius(cell, bare), colours.frame, colours.edge, width)
     surface.blit(paint.rounded(cells.size, max(1, round(0.05 * cell)), colours.felt), cells)
+    materials.lay(surface, cells, cell, look_of(theme, "othello").material)
     if not theme.is_contrast:
         _checks(surface, cells, cell, theme)
         shade = pygame.Rect(cells.x, cells.y, cells.w, max(1, round(_SHADE * cell)))
@@ -131,4 +134,4 @@ def dot(cell: int, theme: Theme) -> pygame.Surface:
         canvas.fill(raster.cover(disc), colours.dot)
         return canvas.surface()
 
-    return pieces.cached(("legal dot", cell, theme.name), make)
+    return pieces.cached(("legal dot", cell, theme.key), make)

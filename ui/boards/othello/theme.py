@@ -20,6 +20,7 @@ def _flips(before: State, action: int) -> Flips | None:
 
 THEME = BoardTheme(
     pieces=DISCS,
+    sound="flip",
     tint=lambda theme: felt(theme).felt[1],
     keys=(CELL_TO_CELL, Command("Tab", "To the next legal square"), PLACE),
     extra=_flips,

@@ -7,7 +7,7 @@ import numpy as np
 from coach.pathwayz.position_editor import PERMANENT
 from ui.boards import raster
 from ui.boards.black_and_white import Turned
-from ui.boards.pieces import Piece
+from ui.boards.pieces import REGULAR, Piece
 from ui.boards.raster import Array, RasterCanvas
 
 SQUARE = 0.393
@@ -19,6 +19,8 @@ class Stones(Turned):
     """Stones of two kinds: "regular" and "permanent"."""
 
     name = "stones"
+    board = "pathwayz"
+    kinds = (REGULAR, PERMANENT)
 
     def outline(self, piece: Piece, x: Array, y: Array, cell: float, grow: float = 0.0) -> Array:
         if piece.kind == PERMANENT:

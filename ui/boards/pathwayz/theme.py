@@ -18,6 +18,7 @@ def _flips(before: State, action: int) -> Flips | None:
 
 THEME = BoardTheme(
     pieces=STONES,
+    sound="flip",
     tint=lambda theme: river(theme).water[1],
     keys=(Command("1", "Regular stone", pad="LT"), Command("2", "Permanent stone", pad="RT"), CELL_TO_CELL, PLACE),
     extra=_flips,

@@ -8,7 +8,8 @@ import numpy as np
 import pygame
 
 from game.pathwayz import ROWS
-from ui.boards import pieces, raster
+from ui.boards import materials, pieces, raster
+from ui.boards.looks import look_of
 from ui.boards.raster import RasterCanvas
 from ui.kit import paint
 from ui.kit.metrics import Metrics
@@ -48,8 +49,9 @@ _RIVERS = {
 
 
 def river(theme: Theme) -> River:
-    """The colours of the river in a theme."""
-    return _RIVERS[theme.name]
+    """The colours of the river in a theme, or of the material that takes its place."""
+    made = look_of(theme, "pathwayz").material
+    return River(made.surface, made.well, made.frame, made.bank) if made else _RIVERS[theme.name]
 
 
 _LABELLED = 66
@@ -92,6 +94,7 @@ def draw(surface: pygame.Surface, frame: pygame.Rect, water: pygame.Rect, cell: 
     paint.panel(surface, frame, frame_radius(cell), colours.frame, edge, width)
     _banks(surface, water, cell, theme)
     surface.blit(paint.rounded(water.size, 0, colours.water), water)
+    materials.lay(surface, water, cell, look_of(theme, "pathwayz").material)
     if theme.is_contrast:
         _grid(surface, water, cell)
     else:
@@ -157,7 +160,7 @@ def _well(cell: int, odd: int, theme: Theme) -> pygame.Surface:
         canvas.fill(np.clip(inside - raster.cover(upper), 0, 1), "#FFFFFF", 0.07)
         return canvas.surface()
 
-    return pieces.cached(("well", cell, odd, theme.name), make)
+    return pieces.cached(("well", cell, odd, theme.key), make)
 
 
 def _grid(surface: pygame.Surface, water: pygame.Rect, cell: int) -> None:
@@ -177,6 +180,8 @@ def frame_ink(theme: Theme) -> Colour:
     """The colour of coordinates on the frame."""
     if theme.is_contrast:
         return (255, 255, 255)
+    if made := look_of(theme, "pathwayz").material:
+        return made.ink
     return (60, 83, 92) if theme.is_light else (185, 203, 210)
 
 

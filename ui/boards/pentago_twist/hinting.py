@@ -93,7 +93,7 @@ def _arrows(cell: int, kind: int, theme: Theme, colour: Colour) -> pygame.Surfac
         canvas.fill(raster.cover(shape), colour, 0.94)
         return canvas.surface()
 
-    return pieces.cached(("hinted twist", cell, kind, theme.name, colour), make)
+    return pieces.cached(("hinted twist", cell, kind, theme.key, colour), make)
 
 
 def _round(canvas: RasterCanvas, cell: int, turn: float) -> Array:

@@ -15,6 +15,7 @@ class Marbles(BlackAndWhite):
     """Marbles of one kind."""
 
     name = "marbles"
+    board = "pentago-twist"
     radius = 0.385
     dashes_out = 0.035
     contrast_ring = 0.6

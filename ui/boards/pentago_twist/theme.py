@@ -15,6 +15,7 @@ def _twisted(_before: State, action: int) -> Twisted:
 
 THEME = BoardTheme(
     pieces=MARBLES,
+    sound="twist",
     tint=lambda _theme: (120, 72, 62),
     keys=(
         CELL_TO_CELL,

@@ -5,12 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pygame
 
-from ui.boards import pieces, raster
+from ui.boards import materials, pieces, raster
+from ui.boards.looks import look_of
+from ui.boards.materials import Material
 from ui.boards.raster import RasterCanvas
 from ui.kit import paint
 from ui.kit.theme import Colour, Theme, gradient, mix
 
 _TILE, _LIFTED, _FRAME = gradient("A0685A", "86534A"), gradient("B87B6B", "98604F"), gradient("4B3230", "372422")
+_SOCKET = gradient("5A3430", "6C423B")
 SOCKET = 0.395
 EDGE, GAP = 0.155, 0.165
 """Distance from a tile's side to its cells, and between two tiles, in cells."""
@@ -37,10 +40,23 @@ def corner(cell: int) -> int:
     return max(3, round(_RADIUS * cell))
 
 
+def _material(theme: Theme) -> Material | None:
+    return look_of(theme, "pentago-twist").material
+
+
+def ink(theme: Theme) -> Colour:
+    """The colour of letters and numbers on the frame."""
+    if theme.is_contrast:
+        return 255, 255, 255
+    made = _material(theme)
+    return made.ink if made else (226, 205, 197)
+
+
 def frame(surface: pygame.Surface, rect: pygame.Rect, cell: int, theme: Theme) -> None:
     """Draw the frame round the tiles."""
-    fill = ((0, 0, 0), (0, 0, 0)) if theme.is_contrast else _FRAME
-    rim = (255, 255, 255) if theme.is_contrast else mix(_FRAME[0], (255, 255, 255), 0.16)
+    made = _material(theme)
+    fill = ((0, 0, 0), (0, 0, 0)) if theme.is_contrast else made.frame if made else _FRAME
+    rim = (255, 255, 255) if theme.is_contrast else mix(fill[0], (255, 255, 255), 0.16)
     width = max(1, round(cell / (34 if theme.is_contrast else 67)))
     paint.panel(surface, rect, max(4, round(0.36 * cell)), fill, rim, width)
 
@@ -50,11 +66,15 @@ def tile(cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:
 
     def make() -> pygame.Surface:
         side = tile_size(cell)
+        material = _material(theme)
         fill = _LIFTED if lifted else _TILE
+        if material:
+            fill = material.lifted if lifted else material.surface
         rim = mix(fill[0], (255, 255, 255), 0.36)
         if theme.is_contrast:
             fill, rim = ((122, 122, 122), (122, 122, 122)), (255, 255, 255)
         made = paint.rounded((side, side), corner(cell), fill).copy()
+        materials.lay(made, made.get_rect(), cell, material, corner(cell))
         made.blit(_rim(side, cell, rim), (0, 0))
         socket = _socket(cell, theme)
         for column in range(3):
@@ -62,7 +82,7 @@ def tile(cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:
                 made.blit(socket, (edge(cell) + column * cell, edge(cell) + row * cell))
         return made
 
-    return pieces.cached(("tile", cell, theme.name, lifted), make)
+    return pieces.cached(("tile", cell, theme.key, lifted), make)
 
 
 def loose_tile(cell: int, theme: Theme) -> pygame.Surface:
@@ -74,7 +94,7 @@ def loose_tile(cell: int, theme: Theme) -> pygame.Surface:
         padded.blit(whole, (2, 2))
         return padded
 
-    return pieces.cached(("loose", cell, theme.name), make)
+    return pieces.cached(("loose", cell, theme.key), make)
 
 
 def _rim(side: int, cell: int, colour: Colour) -> pygame.Surface:
@@ -96,14 +116,16 @@ def _socket(cell: int, theme: Theme) -> pygame.Surface:
             canvas.fill(raster.cover(hole), "#000000")
             canvas.fill(raster.cover(hole + max(1.0, 0.03 * cell)), "#5A5A5A")
             return canvas.surface()
-        canvas.fill(raster.cover(raster.circle(canvas.x, canvas.y - 0.02 * cell, r)), "#C08A7A", 0.5)
-        canvas.fill(raster.cover(hole), canvas.vertical("#5A3430", "#6C423B", -r, r))
+        made = _material(theme)
+        lit, deep = (made.lifted[0], made.pit) if made else ("#C08A7A", _SOCKET)
+        canvas.fill(raster.cover(raster.circle(canvas.x, canvas.y - 0.02 * cell, r)), lit, 0.5)
+        canvas.fill(raster.cover(hole), canvas.vertical(*deep, -r, r))
         below = raster.circle(canvas.x, canvas.y - 0.05 * cell, r)
         shade = np.clip(raster.cover(hole) - raster.soft(below, 0.012 * cell), 0, 1)
-        canvas.fill(shade, "#2E1412", 0.72)
+        canvas.fill(shade, mix(made.pit[0], (0, 0, 0), 0.4) if made else "#2E1412", 0.72)
         return canvas.surface()
 
-    return pieces.cached(("socket", cell, theme.name), make)
+    return pieces.cached(("socket", cell, theme.key), make)
 
 
 def swoosh(cell: int, theme: Theme, inner: int, kind: int, player: int) -> pygame.Surface:
@@ -121,7 +143,7 @@ def swoosh(cell: int, theme: Theme, inner: int, kind: int, player: int) -> pygam
         canvas.fill(fade, "#FFFFFF" if player == 0 else "#140606", 0.42 if player == 0 else 0.55)
         return canvas.surface()
 
-    return pieces.cached(("swoosh", cell, theme.name, inner, kind, player), make)
+    return pieces.cached(("swoosh", cell, theme.key, inner, kind, player), make)
 
 
 def _turn(canvas: RasterCanvas, dx: float, dy: float) -> tuple[raster.Array, raster.Array]:

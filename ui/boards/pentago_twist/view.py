@@ -290,7 +290,7 @@ class PentagoTwistView(Tiled):
         tiles.frame(sheet.surface, rect, self.cell, self.theme)
         if self.bare:
             return
-        colour = (255, 255, 255) if self.theme.is_contrast else (226, 205, 197)
+        colour = tiles.ink(self.theme)
         corner = self.tile_rect(self.seen_quadrant(2))
         inset = _pills(self.metrics, self.cell).px((PILL[1] - _PILL_BELOW) / 2)
         below = (corner.bottom + self.frame.bottom - inset) / 2

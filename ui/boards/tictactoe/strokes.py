@@ -26,6 +26,8 @@ class Strokes(PieceSet):
     """Marks of one kind: a cross for the first player, a nought for the second."""
 
     name = "strokes"
+    board = "tic-tac-toe"
+    takes_styles = False
     ring_gap = 0.035
     ring_width = 0.018
 
@@ -80,7 +82,7 @@ def drawn(player: int, frame: int, cell: int, theme: Theme) -> pygame.Surface:
         whole.blit(raster.tinted(drawn, "#FFFFFF"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return whole
 
-    return pieces.cached(("stroke", player, frame, cell, theme.name), make)
+    return pieces.cached(("stroke", player, frame, cell, theme.key), make)
 
 
 def _cross(x: Array, y: Array, reach: float, share: float) -> Array:

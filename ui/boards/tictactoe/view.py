@@ -34,6 +34,7 @@ class TicTacToeView(PlainView):
     edge = (85, 91, 126)
     grid = (127, 133, 168)
     ink = (163, 169, 204)
+    bright = True
 
     def _text_size(self) -> int:
         return max(round(0.085 * self.cell), self.metrics.px(11) if self.cell > self.metrics.px(60) else 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -190,7 +191,7 @@ class PolicyViewScene(BoardScene):
         self.texts = texts_of(game.name)
         self.keys = keys.policy_table(theme_of(self.game.name))
         self.view = view_for(game.name)(game, self.look.theme, self.look.metrics)
-        self.view.on_sound = app.play_sound
+        self.view.on_sound = partial(app.play_sound, board=game.name)
         self.view.aided, self.view.warns, self.view.cheers, self.view.foretells = (), False, False, False
         self.board = BoardPanel(self.view, self.play, self.invalidate, lambda sentence: app.notice(sentence, "error"))
         self.line: list[tuple[Any, int]] = []

@@ -7,6 +7,7 @@ board can show a line (`playback`) or the search for a better move (`retry`).
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -77,7 +78,7 @@ class ReviewScene(BoardScene):
         self.card_text = ReviewCardText("")
         """The contents of the card of the move."""
         self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
-        self.view.guided, self.view.on_sound = False, app.play_sound
+        self.view.guided, self.view.on_sound = False, partial(app.play_sound, board=self.game.family)
         complain = lambda message: app.notice(message, "error")  # noqa: E731
         self.board = ReviewBoard(self.view, self._made, self.invalidate, complain, self._clicked)
         self.sides = SideStyles.of(self.view)

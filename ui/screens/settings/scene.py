@@ -27,7 +27,7 @@ from ui.parts.top_bar import top_bar
 from ui.screens.settings.copies import open_copies
 from ui.screens.settings.groups import SettingGroup, SettingLine, cards, rail_row
 from ui.shell.languages import languages
-from ui.shell.routes import AboutRoute
+from ui.shell.routes import AboutRoute, LooksRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import FULL_SCREEN
 
@@ -170,8 +170,10 @@ class SettingsScene(Scene):
         labels = [text("Off"), *(each.title for each in speeds)]
         full = Switch(text("Full screen"), app.settings.full_screen, display.set_full_screen, keycap=FULL_SCREEN.keys)
         theme = Segmented(text("Theme"), themes, shown, lambda at: app.display.set_theme(names[at]))
+        looks = Row(Whole(Button(text("Boards, pieces and sounds…"), self._open_looks, size=13)))
         return [
             SettingLine(text("Theme"), theme),
+            SettingLine(text("Boards"), looks),
             SettingLine(text("Animations"), Segmented(text("Animations"), labels, speed, self._animate)),
             SettingLine(text("Full screen"), full, is_labelled=False),
         ]
@@ -280,6 +282,9 @@ class SettingsScene(Scene):
     def _set_volume(self, value: int) -> None:
         self._change(volume=value, muted=False)
         self.app.play_sound("place")
+
+    def _open_looks(self) -> None:
+        self.app.navigate(LooksRoute())
 
     def _open_copies(self) -> None:
         open_copies(self.app, self.controls.named(text("Copies of your games")).rect)

@@ -81,7 +81,7 @@ class StudyScene(BoardScene):
         self.texts = texts_of(self.game.name)
         self.keys = keys.table_of(theme_of(self.game.name))
         self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
-        self.view.on_sound = app.play_sound
+        self.view.on_sound = partial(app.play_sound, board=self.game.family)
         self.view.aided, self.view.warns, self.view.cheers = (), False, False
         self.sides = SideStyles.of(self.view)
         self.study = Study(app.engine, self.game, app.warmup.ready)

@@ -317,7 +317,7 @@ class GameBoard:
     def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, at: int) -> None:
         """Draw the board as large as it fits."""
         random = self._trace.random_game(at)
-        drawn_for = rect.size, look.theme.name, look.metrics.scale, look.writing
+        drawn_for = rect.size, look.theme.key, look.metrics.scale, look.writing
         key = (self._trace.lines[self._trace.path(at)[-1]], random, *drawn_for)
         if self._shown != key:
             self._shown, self._picture = key, self._drawn(look, rect.size, at)

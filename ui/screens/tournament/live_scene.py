@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from coach.player_texts import WIDE_DOT
@@ -52,7 +53,7 @@ class LiveScene(Scene):
         self.follower = follower
         self.game = find_game(follower.running.contest.plan.game)
         self.view = view_for(self.game.name)(self.game, app.look.theme, app.look.metrics)
-        self.view.on_sound = app.play_sound
+        self.view.on_sound = partial(app.play_sound, board=self.game.name)
         self.chances = WinBar(SideStyles.of(self.view))
         self.chances.left = self.view.left_side
         self._shown: Match | None = None
@@ -162,7 +163,7 @@ class LiveScene(Scene):
     def _draw_board(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         """Draw the board, in its new place or look if that has changed."""
         self.view.reduced_motion = not look.animations
-        placed = tuple(rect), look.theme.name, look.metrics, look.writing
+        placed = tuple(rect), look.theme.key, look.metrics, look.writing
         if placed != self._placed:
             self._placed = placed
             self.view.restyle(look.theme, look.metrics)

@@ -1,0 +1,220 @@
+"""Looks that a person made: a folder each, with the file `look.toml` and pictures of pieces (docs/looks.md).
+
+Files are only read: nothing in them is run, and their sizes are limited before they are decoded.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NoReturn
+from xml.etree import ElementTree
+
+from game.errors import CodedError, reason_of
+from game.texts import Message, text
+from saves.reading import UnreadableFileError, read_bytes
+from saves.settings import LOOK_NAME, parse_table
+
+FILE = "look.toml"
+MOST_LOOKS = 12
+MOST_BYTES = {".png": 1 << 18, ".svg": 1 << 16}
+"""The largest files of pictures, by their kinds, in bytes."""
+MOST_PIXELS = 512
+"""The longest side of a PNG picture."""
+TEXTURES = ("plain", "wood", "slate")
+PIECES = ("white", "black", "white-permanent", "black-permanent")
+_COLOURS = ("surface", "frame", "bank", "line")
+_LONGEST_FILE, _TITLE = 1 << 14, 24
+_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
+_PICTURE = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,79}")
+_SVG = "{http://www.w3.org/2000/svg}"
+_DRAWN = frozenset(
+    (
+        *("svg", "g", "defs", "title", "desc", "metadata", "path", "rect", "circle", "ellipse", "line", "polyline"),
+        *("polygon", "linearGradient", "radialGradient", "stop"),
+    )
+)
+"""The elements of an SVG picture that are possible: shapes and gradients."""
+_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_NAMES = re.compile(r"url\([^)]*\)|#\w+")
+_LARGEST_NUMBER, _LARGEST_SCALE, _DEEPEST = 10_000.0, 1_000.0, 24
+
+
+class BadLookError(CodedError, ValueError):
+    """A look that is not as it should be; the message is one sentence: which file (`place`), and what is wrong."""
+
+    def __init__(self, message: Message, place: str, **fields: object) -> None:
+        super().__init__(message, code="bad-look", place=place, **fields)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnLook:
+    """A look as it is written.
+
+    Attributes:
+        name: the folder's name, by which the settings know it.
+        title: its name for people.
+        colours: pairs of colours, as `#RRGGBB`, by "surface", "frame", "bank" and "line"; empty without a board.
+        texture: the surface's texture.
+        pictures: the pictures of pieces by `PIECES`: file name and content; empty without pieces.
+    """
+
+    name: str
+    title: str
+    colours: dict[str, tuple[str, str]] = field(default_factory=dict)
+    texture: str = "plain"
+    pictures: dict[str, tuple[str, bytes]] = field(default_factory=dict)
+
+
+def read_looks(folder: Path) -> tuple[list[OwnLook], list[str]]:
+    """Return the looks in a folder, by name, and a sentence on each that is not as it should be. Never raises."""
+    found: list[OwnLook] = []
+    problems: list[str] = []
+    try:
+        inside = sorted(path for path in folder.iterdir() if path.is_dir()) if folder.is_dir() else []
+    except OSError as error:
+        return [], [f"{folder}: {reason_of(error)}."]
+    for path in inside[:MOST_LOOKS]:
+        try:
+            found.append(_read(path))
+        except BadLookError as error:
+            problems.append(str(error))
+    if len(inside) > MOST_LOOKS:
+        problems.append(text("Of the folders in {folder}, the first {n} are read.", folder=folder, n=MOST_LOOKS))
+    return found, problems
+
+
+def _refuse(place: str, message: Message, **fields: str | int | Exception) -> NoReturn:
+    raise BadLookError(message, place, **fields)
+
+
+def _read(path: Path) -> OwnLook:
+    """Raises BadLookError."""
+    place = f"{path.name}/{FILE}"
+    if not LOOK_NAME.fullmatch(path.name):
+        _refuse(path.name, "{place}: the folder's name needs to be of letters, digits, blanks and hyphens.")
+    written = _content(path / FILE, _LONGEST_FILE)
+    try:
+        table = parse_table(written.decode())
+    except UnicodeDecodeError:
+        _refuse(place, "{place}: this is no UTF-8 text.")
+    except ValueError as error:
+        _refuse(place, "{place}: {reason}.", reason=error)
+    _check_keys(table, ("title", "board", "pieces"), place)
+    title = table.get("title", path.name)
+    if not isinstance(title, str) or not title.isprintable() or not 0 < len(title.strip()) <= _TITLE:
+        _refuse(place, "{place}: the title needs to be a text of 1 to {n} characters.", n=_TITLE)
+    board, pieces = _section(table, "board", place), _section(table, "pieces", place)
+    if not board and not pieces:
+        _refuse(place, "{place}: neither [board] nor [pieces] is in it.")
+    return OwnLook(path.name, title, *_board(board, place), _pieces(pieces, path, place))
+
+
+def _content(path: Path, most: int) -> bytes:
+    try:
+        return read_bytes(path, most)
+    except UnreadableFileError as error:
+        _refuse(f"{path.parent.name}/{path.name}", "{place}: {reason}.", reason=error)
+
+
+def _section(table: dict[str, Any], key: str, place: str) -> dict[str, Any]:
+    found = table.get(key, {})
+    if not isinstance(found, dict):
+        _refuse(place, "{place}: [{key}] needs to be a section.", key=key)
+    return found
+
+
+def _check_keys(table: dict[str, Any], known: tuple[str, ...], place: str) -> None:
+    for key in table:
+        if key not in known:
+            _refuse(place, "{place}: {key} is not known; possible are {known}.", key=key[:40], known=", ".join(known))
+
+
+def _board(table: dict[str, Any], place: str) -> tuple[dict[str, tuple[str, str]], str]:
+    _check_keys(table, (*_COLOURS, "texture"), place)
+    if table and "surface" not in table:
+        _refuse(place, "{place}: [board] needs the colour surface.")
+    texture = table.get("texture", "plain")
+    if texture not in TEXTURES:
+        _refuse(place, "{place}: texture needs to be one of {known}.", known=", ".join(TEXTURES))
+    return {key: _pair(key, table[key], place) for key in _COLOURS if key in table}, texture
+
+
+def _pair(key: str, value: Any, place: str) -> tuple[str, str]:
+    pair = value if isinstance(value, list) else [value, value]
+    if len(pair) != 2 or not all(isinstance(each, str) and _COLOUR.fullmatch(each) for each in pair):
+        _refuse(place, '{place}: {key} needs to be a colour such as "#5FA39B", or a list of two.', key=key)
+    return pair[0], pair[1]
+
+
+def _pieces(table: dict[str, Any], folder: Path, place: str) -> dict[str, tuple[str, bytes]]:
+    _check_keys(table, PIECES, place)
+    for needed in PIECES[:2] if table else ():
+        if needed not in table:
+            _refuse(place, "{place}: [pieces] needs a picture for {piece}.", piece=needed)
+    return {piece: _picture(folder, name, place) for piece, name in table.items()}
+
+
+def _picture(folder: Path, name: Any, place: str) -> tuple[str, bytes]:
+    kind = Path(name).suffix.lower() if isinstance(name, str) and _PICTURE.fullmatch(name) else ""
+    if kind not in MOST_BYTES:
+        _refuse(place, "{place}: a piece needs the name of a PNG or SVG file in this folder.")
+    content = _content(folder / name, MOST_BYTES[kind])
+    check = _check_png if kind == ".png" else _check_svg
+    check(content, f"{folder.name}/{name}")
+    return name, content
+
+
+def _check_png(content: bytes, place: str) -> None:
+    """Look at the size in the header, before anything is decoded."""
+    if content[:8] != b"\x89PNG\r\n\x1a\n" or content[12:16] != b"IHDR" or len(content) < 33:
+        _refuse(place, "{place}: this is no PNG picture.")
+    wide, tall = struct.unpack(">II", content[16:24])
+    if not 0 < wide <= MOST_PIXELS or not 0 < tall <= MOST_PIXELS:
+        _refuse(
+            place,
+            "{place}: the picture has {wide} x {tall} pixels; at most {n} x {n} are possible.",
+            wide=wide,
+            tall=tall,
+            n=MOST_PIXELS,
+        )
+
+
+def _check_svg(content: bytes, place: str) -> None:
+    """Allow shapes and gradients within bounds; no scripts, texts, other files, dashes, or entities."""
+    if b"<!" in content.replace(b"<!--", b""):
+        _refuse(place, "{place}: declarations such as DOCTYPE are not possible.")
+    try:
+        root = ElementTree.fromstring(content)
+    except (ElementTree.ParseError, ValueError) as error:
+        _refuse(place, "{place}: this is no SVG picture: {reason}.", reason=str(error)[:80])
+    if root.tag != f"{_SVG}svg":
+        _refuse(place, "{place}: this is no SVG picture.")
+    _check_element(root, place, 1.0, 0)
+
+
+def _check_element(element: ElementTree.Element, place: str, scale: float, depth: int) -> None:
+    name = element.tag.removeprefix(_SVG)
+    if name not in _DRAWN and element.tag.startswith(_SVG):
+        _refuse(place, "{place}: <{name}> is not possible in a piece.", name=name[:40])
+    for key, value in element.attrib.items():
+        if "dasharray" in key or "dasharray" in value:
+            _refuse(place, "{place}: dashed lines are not possible in a piece.")
+        if key not in ("id", "class") and any(number > _LARGEST_NUMBER for number in _sizes(value)):
+            _refuse(place, "{place}: the numbers of <{name}> are too large.", name=name[:40])
+        if key == "viewBox" and min(_sizes(value)[2:], default=0.0) < 1:
+            _refuse(place, "{place}: the viewBox is smaller than 1 x 1.")
+    turned = element.attrib.get("transform", "")
+    if "scale" in turned or "matrix" in turned:
+        scale *= max(1.0, *_sizes(turned))
+    if scale > _LARGEST_SCALE or depth > _DEEPEST:
+        _refuse(place, "{place}: the picture is scaled or nested too far.")
+    for child in element:
+        _check_element(child, place, scale, depth + 1)
+
+
+def _sizes(value: str) -> list[float]:
+    """Return the absolute values of the numbers in an attribute; those in names and colours are left out."""
+    return [abs(float(number)) for number in _NUMBER.findall(_NAMES.sub("", value))]

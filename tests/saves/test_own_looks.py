@@ -1,0 +1,120 @@
+"""Looks that a person made: what is read, and the one sentence on what is refused."""
+
+from __future__ import annotations
+
+import struct
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from saves.own_looks import MOST_LOOKS, read_looks
+from ui.boards.own_looks import own_looks
+from ui.kit.paths import asset
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">{}</svg>'
+DISC = SVG.format('<circle cx="5" cy="5" r="4"/>')
+BOARD = '[board]\nsurface = "#4F8F9A"\n'
+PIECES = '[pieces]\nwhite = "w.svg"\nblack = "b.svg"\n'
+HUGE = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + struct.pack(">II", 60_000, 60_000) + bytes(20)
+REFUSED = {
+    "no file": ({}, "look.toml: the file cannot be read"),
+    "no TOML": ({"look.toml": "[board"}, "look.toml: it ends in the middle of a setting."),
+    "no text": ({"look.toml": b"\xff\xfe\x00"}, "look.toml: this is no UTF-8 text."),
+    "nothing": ({"look.toml": 'title = "x"'}, "neither [board] nor [pieces]"),
+    "a wrong key": ({"look.toml": BOARD + 'surfce = "#123456"'}, "surfce is not known; possible are surface"),
+    "no colour": ({"look.toml": '[board]\nsurface = "teal"'}, "surface needs to be a colour such as"),
+    "three colours": ({"look.toml": '[board]\nsurface = ["#123456", "#123456", "#123456"]'}, "or a list of two"),
+    "too bright": ({"look.toml": '[board]\nsurface = "#F0F0F0"'}, "surface is so bright that white"),
+    "too dark": ({"look.toml": '[board]\nsurface = "#101010"'}, "surface is so dark that black"),
+    "a bright frame": ({"look.toml": BOARD + 'frame = "#D0D0D0"'}, "frame is so bright that letters"),
+    "a texture": ({"look.toml": BOARD + 'texture = "fur"'}, "texture needs to be one of plain, wood, slate"),
+    "one side": ({"look.toml": '[pieces]\nwhite = "w.svg"'}, "[pieces] needs a picture for black."),
+    "another folder": ({"look.toml": PIECES.replace("w.svg", "../w.svg")}, "the name of a PNG or SVG file"),
+    "no picture": ({"look.toml": PIECES, "w.svg": DISC}, "b.svg: the file cannot be read"),
+    "a script": ({"look.toml": PIECES, "w.svg": SVG.format("<script>1</script>")}, "w.svg: <script> is not possible"),
+    "another file": ({"look.toml": PIECES, "w.svg": SVG.format('<image href="/etc/passwd"/>')}, "<image> is not"),
+    "entities": ({"look.toml": PIECES, "w.svg": '<!DOCTYPE x [<!ENTITY a "b">]>' + DISC}, "declarations such as"),
+    "large numbers": ({"look.toml": PIECES, "w.svg": SVG.format('<path d="M0 0 L1e30 5"/>')}, "<path> are too large"),
+    "a tiny view": (
+        {"look.toml": PIECES, "w.svg": DISC.replace("10 10", "1e-9 1e-9")},
+        "viewBox is smaller than 1 x 1.",
+    ),
+    "scaled": (
+        {"look.toml": PIECES, "w.svg": SVG.format('<g transform="scale(999)"><g transform="scale(999)"/></g>')},
+        "scaled or nested too far",
+    ),
+    "dashes": ({"look.toml": PIECES, "w.svg": SVG.format('<path stroke-dasharray="0.0001"/>')}, "dashed lines"),
+    "a large picture": (
+        {"look.toml": PIECES.replace("w.svg", "w.png"), "w.png": HUGE},
+        "w.png: the picture has 60000 x 60000 pixels; at most 512 x 512",
+    ),
+    "a large file": ({"look.toml": PIECES, "w.svg": SVG.format(" " * 70_000)}, "w.svg: the file has more than"),
+    "noise": ({"look.toml": PIECES.replace("w.svg", "w.png"), "w.png": bytes(range(256))}, "w.png: this is no PNG"),
+    "a cut picture": (
+        {
+            "look.toml": PIECES.replace("w.svg", "w.png"),
+            "w.png": HUGE.replace(struct.pack(">I", 60_000), b"\0\0\0\x20"),
+        },
+        "w.png: the picture cannot be read",
+    ),
+    "an empty picture": ({"look.toml": PIECES, "w.svg": SVG.format("")}, "w.svg: next to nothing is seen"),
+}
+
+
+def put(folder: Path, files: dict[str, str | bytes]) -> Path:
+    """Write the files of a look; b.svg is there unless w.svg is the only picture."""
+    folder.mkdir(parents=True)
+    for name, content in files.items():
+        (folder / name).write_bytes(content.encode() if isinstance(content, str) else content)
+    return folder
+
+
+@pytest.mark.parametrize("files", REFUSED.values(), ids=list(REFUSED))
+def test_a_look_that_is_not_as_it_should_be_is_refused_with_one_sentence(
+    tmp_path: Path, files: tuple[dict[str, str | bytes], str]
+) -> None:
+    written, sentence = files
+    more: dict[str, str | bytes] = {} if sentence.startswith("b.svg") else {"b.svg": DISC}
+    put(tmp_path / "mine", more | written)
+    found, problems = own_looks(tmp_path)
+    assert not found
+    assert len(problems) == 1
+    assert problems[0].startswith("mine")
+    assert sentence in problems[0]
+    assert problems[0].endswith(".")
+
+
+def test_the_example_is_a_board_with_pieces() -> None:
+    found, problems = own_looks(asset("looks"))
+    assert (list(found), problems) == (["lagoon"], [])
+    look = found["lagoon"]
+    assert look.material is not None
+    assert look.style is not None
+    assert look.material.title == look.style.title == "Lagoon"
+
+
+def test_a_good_look_beside_a_bad_one_is_read_and_a_crowd_is_not(tmp_path: Path) -> None:
+    put(tmp_path / "bad", {"look.toml": "?"})
+    for number in range(MOST_LOOKS + 3):
+        put(tmp_path / f"good {number:02}", {"look.toml": BOARD})
+    found, problems = read_looks(tmp_path)
+    assert [look.name for look in found][:2] == ["good 00", "good 01"]
+    assert len(found) == MOST_LOOKS - 1
+    assert len(problems) == 2
+    assert read_looks(tmp_path / "nowhere") == ([], [])
+
+
+def test_the_largest_pictures_are_read_in_no_time(tmp_path: Path) -> None:
+    picture = pygame.Surface((512, 512), pygame.SRCALPHA)
+    picture.fill((200, 30, 60, 255), (40, 40, 400, 400))
+    pygame.image.save(picture, tmp_path / "w.png")
+    data = (tmp_path / "w.png").read_bytes()
+    for number in range(3):
+        files = {"look.toml": '[pieces]\nwhite = "w.png"\nblack = "w.png"\n', "w.png": data}
+        put(tmp_path / "looks" / str(number), files)  # type: ignore[arg-type]
+    began = time.process_time()
+    found, problems = own_looks(tmp_path / "looks")
+    assert (len(found), problems) == (3, [])
+    assert time.process_time() - began < 1.0

@@ -1,0 +1,62 @@
+"""What boards and pieces wear: a theme that also says of each board what it is made of, and the style of its pieces.
+
+Whatever draws a board has the theme at hand, so the look travels with it; `Theme.key` tells kept drawings apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING
+
+from ui.kit.theme import Theme
+
+if TYPE_CHECKING:
+    from ui.boards.materials import Material
+    from ui.boards.styles import PieceStyle
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLook:
+    """What a board is made of, and the style of its pieces; None for the board's own."""
+
+    material: Material | None = None
+    style: PieceStyle | None = None
+
+
+OWN = BoardLook()
+"""Every board as it is by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class DressedTheme(Theme):
+    """A theme with the looks of boards, by the names of the games; `everywhere` for boards that are not in `looks`."""
+
+    everywhere: BoardLook = field(default=OWN, compare=False)
+    looks: Mapping[str, BoardLook] = field(default_factory=dict, compare=False)
+
+
+def dressed(theme: Theme, everywhere: BoardLook, looks: Mapping[str, BoardLook] | None = None) -> Theme:
+    """Return a theme in which boards have these looks, whatever they had in it before."""
+    looks = looks or {}
+    if everywhere == OWN and all(look == OWN for look in looks.values()):
+        dress = ""
+    else:
+        dress = " ".join((_spelled("", everywhere), *(_spelled(name, look) for name, look in sorted(looks.items()))))
+    plain = {each.name: getattr(theme, each.name) for each in fields(Theme)} | {"dress": dress}
+    return DressedTheme(**plain, everywhere=everywhere, looks=looks)
+
+
+def look_of(theme: Theme, game: str) -> BoardLook:
+    """The look of a board in a theme. High contrast fixes what boards are made of, and shows nobody's own pieces."""
+    if not isinstance(theme, DressedTheme):
+        return OWN
+    look = theme.looks.get(game, theme.everywhere)
+    if not theme.is_contrast:
+        return look
+    return OWN if look.style is None or look.style.own else BoardLook(None, look.style)
+
+
+def _spelled(name: str, look: BoardLook) -> str:
+    parts = (look.material.name if look.material else "", look.style.name if look.style else "")
+    return f"{name}:{'/'.join(parts)}"

@@ -1,0 +1,245 @@
+"""Looks: a choice that is tried on a board, and kept with one button. Leaving the screen keeps everything as it was."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from coach.boards import texts_of
+from game import GAMES, find_game
+from game.texts import text
+from saves.settings import ALL, SOUNDS, LookChoice
+from ui.boards import diagram, piece_icon, theme_of
+from ui.boards.looks import dressed
+from ui.kit import window
+from ui.kit.commands import Command, Section
+from ui.kit.menu import Dropdown
+from ui.kit.motion import earliest
+from ui.kit.segmented import Segmented
+from ui.kit.tree.commands import button
+from ui.kit.tree.layout import Column, Row, Spacer, Whole
+from ui.kit.tree.leaves import Text, paragraph
+from ui.kit.tree.page import Card, Page, Split
+from ui.parts.board_scene import BoardScene
+from ui.parts.top_bar import top_bar
+from ui.screens.looks.preview import PreviewBoard
+from ui.screens.looks.tiles import LookTile, TileRow
+
+if TYPE_CHECKING:
+    from ui.kit.look import Look
+    from ui.kit.theme import Theme
+    from ui.kit.tree.node import Node
+    from ui.shell.host import Host
+
+USE = Command("Enter", "Use this look", lambda scene: scene.use(), icon="check")
+HEAR = Command("H", "Hear a sound of it", lambda scene: scene.hear(), title="Hear", icon="volume-2")
+SURPRISE = Command("S", "Choose a look by chance", lambda scene: scene.surprise(), title="Surprise me", icon="dice-5")
+UNDO = Command("R", "Choose what was chosen before", lambda scene: scene.reset(), title="As it was", icon="rotate-ccw")
+FOLDER = Command("F", "Open the folder of your own looks", lambda scene: scene.open_folder(), title="My own looks")
+AGAIN = Command("L", "Read the folder of your own looks again", lambda scene: scene.read_folder(), title="Look again")
+CLASSIC = "classic"
+_WIDEST, _PIECES = 1280, 44
+"""Logical: the page's width, and a piece on a tile."""
+_PART = 5, 3
+"""Columns and rows of the part of a board on a tile."""
+
+
+class LooksScene(BoardScene):
+    """`scope` is a board or ALL, `shown` the board shown, `choice` what is tried."""
+
+    title = "Looks"
+    keys = (Section("Looks", (USE, HEAR, SURPRISE, UNDO, FOLDER, AGAIN)),)
+
+    board: PreviewBoard
+
+    def __init__(self, app: Host, board: str = "") -> None:
+        super().__init__(app)
+        self.wardrobe = app.display.wardrobe
+        self.wardrobe.read()
+        self.scope, self.shown = ALL, find_game(board or GAMES[0].name).family
+        self.choice = app.settings.look(self.scope)
+        self.rows: dict[str, tuple[TileRow, list[str]]] = {}
+        """The rows of tiles on the screen, by the field of the choice, with the names that they offer."""
+        self.board = self._new_preview()
+
+    # -- what is chosen -------------------------------------------------------------------------------
+
+    def choose_scope(self, scope: str) -> None:
+        """Turn to the look of a board, or of all boards."""
+        self.scope = scope
+        self.choice = self.app.settings.look(scope)
+        self.show_board(self.shown if scope == ALL else scope)
+
+    def show_board(self, board: str) -> None:
+        """Try looks on this board."""
+        self.shown = board
+        self.board = self._new_preview()
+
+    def try_on(self, **names: str) -> None:
+        """Try a material (`board`), a set of `pieces` or a set of `sounds`."""
+        self.choice = replace(self.choice, **names)
+        self.board.sounds = self.choice.sounds
+        if "sounds" in names:
+            self.hear()
+
+    def hear(self) -> None:
+        """Play the sound of the board shown that is most its own."""
+        self.board.hear(theme_of(self.shown).sound)
+
+    def reset(self) -> None:
+        """Choose what is kept in the settings."""
+        self.choice = self.app.settings.look(self.scope)
+        self.board.sounds = self.choice.sounds
+
+    def surprise(self) -> None:
+        """Try another look, by chance."""
+        boards, pieces = [CLASSIC, *self.wardrobe.materials], [CLASSIC, *self.wardrobe.styles]
+        others = [LookChoice(board, style, self.choice.sounds) for board in boards for style in pieces]
+        self.choice = random.choice([other for other in others if other != self.choice])
+
+    def use(self) -> None:
+        """Keep the look, and go back."""
+        self.app.display.set_look(self.scope, self.choice)
+        self.app.pop()
+
+    def open_folder(self) -> None:
+        """Open the folder of a person's own looks; a new folder has an example in it."""
+        folder = self.wardrobe.folder
+        try:
+            path = self.wardrobe.prepare_folder()
+        except OSError as error:
+            self.app.notice(text("The folder {path} cannot be made: {reason}.", path=folder, reason=error), "error")
+            return
+        if not window.open_folder(path):
+            self.app.notice(text("Your own looks belong in the folder {path}.", path=path))
+        self.wardrobe.read()
+
+    def read_folder(self) -> None:
+        """Read the folder of a person's own looks again."""
+        self.wardrobe.read()
+        self.board = self._new_preview()
+
+    def _new_preview(self) -> PreviewBoard:
+        self.game = find_game(self.shown)
+        return PreviewBoard(self.app, self.shown, self._dressed(self.tried), self.choice.sounds)
+
+    def _dressed(self, choice: LookChoice) -> Theme:
+        return dressed(self.look.theme, self.wardrobe.look(choice))
+
+    @property
+    def tried(self) -> LookChoice:
+        """The choice, with what is under the pointer."""
+        pointed = {name: names[row.pointed] for name, (row, names) in self.rows.items() if row.pointed is not None}
+        return replace(self.choice, **pointed)
+
+    # -- time -----------------------------------------------------------------------------------------
+
+    def update(self, now: float) -> None:
+        super().update(now)
+        self.board.update(now)
+        if self._dressed(self.tried).key != self.board.dressed.key:
+            self.invalidate()
+
+    def give_focus_back(self) -> None:
+        """Leave the keyboard where the click was: on the tiles."""
+
+    def next_frame_delay(self, now: float) -> float | None:
+        ends = self.board.ends
+        return earliest(super().next_frame_delay(now), None if ends is None else max(0.0, ends - now))
+
+    # -- what is on it --------------------------------------------------------------------------------
+
+    def compose(self) -> Node:
+        self.board.dressed = self._dressed(self.tried)
+        shown = Column(Row(self._boards(), gap=16), self.board, paragraph(self._note(), size=13), gap=12)
+        buttons = Row(button(UNDO, self), button(SURPRISE, self), Spacer(), button(USE, self, "primary"), gap=8)
+        choices = Column(self._scope(), self._materials(), self._pieces(), self._sounds(), self._own(), buttons, gap=16)
+        body = Split(Card("", shown, grow=1), choices, wide=(420, 560), share=0.45)
+        return Page(top_bar(self.app, text("Looks")), body, wide=_WIDEST)
+
+    def _scope(self) -> Node:
+        names = {ALL: text("All boards")} | {game.name: self._named(game.name) for game in GAMES}
+        choice = Dropdown.of(text("For"), names, self.scope, self.choose_scope, self.app.open)
+        choice.node_id = "scope"
+        return Row(Text(text("This look is for"), tone="text2"), Whole(choice))
+
+    def _named(self, board: str) -> str:
+        title = find_game(board).shown_title
+        return text("{board}, with a look of its own", board=title) if self.app.settings.has_look(board) else title
+
+    def _boards(self) -> Node:
+        if self.scope != ALL:
+            return Text(find_game(self.scope).shown_title, weight="semi")
+        titles = {game.name: game.shown_title for game in GAMES}
+        choice = Dropdown.of(text("Shown on"), titles, self.shown, self.show_board, self.app.open)
+        choice.node_id = "board"
+        return Row(Text(text("Shown on"), tone="text2"), Whole(choice))
+
+    def _note(self) -> str:
+        return text("A game in progress. Point and click: it plays and sounds, and nothing is kept.")
+
+    def _materials(self) -> Node:
+        names = {CLASSIC: text("Classic")} | {name: text(each.title) for name, each in self.wardrobe.materials.items()}
+        note = self.look.theme.is_contrast and text("In high contrast, every board is black and white.")
+        row = self._tiles("board", text("Board"), names, {}, self._on_board)
+        return Card(text("Board"), row, note and paragraph(note, size=13), pad=16)
+
+    def _pieces(self) -> Node:
+        styles, own = self.wardrobe.styles, theme_of(self.shown).pieces
+        names = {CLASSIC: text("Classic")} | {name: text(style.title) for name, style in styles.items()}
+        notes = {name: text(style.note) for name, style in styles.items()} | {CLASSIC: text("the board's own")}
+        keeps = not own.takes_styles and text("This board keeps the shapes of its own pieces.")
+        row = self._tiles("pieces", text("Pieces"), names, notes, self._on_pieces)
+        return Card(text("Pieces"), row, keeps and paragraph(keeps, size=13), pad=16)
+
+    def _tiles(
+        self,
+        field: str,
+        title: str,
+        names: Mapping[str, str],
+        notes: Mapping[str, str],
+        draw: Callable[[str, pygame.Surface, pygame.Rect, Look], None],
+    ) -> TileRow:
+        tiles = [LookTile(label, notes.get(name, ""), partial(draw, name)) for name, label in names.items()]
+        keys, chosen = list(names), getattr(self.choice, field)
+        at = keys.index(chosen) if chosen in keys else 0
+        row = TileRow(title, tiles, at, lambda index: self.try_on(**{field: keys[index]}))
+        self.rows[field] = row, keys
+        return row
+
+    def _on_board(self, name: str, surface: pygame.Surface, rect: pygame.Rect, _look: Look) -> None:
+        theme = self._dressed(replace(self.choice, board=name))
+        game = find_game(self.shown)
+        low = max(0, (game.rows - _PART[1]) // 2)
+        columns, rows = (0, min(game.columns, _PART[0])), (low, min(game.rows, low + _PART[1]))
+        picture = diagram(self.shown, texts_of(self.shown).sample, columns, rows, rect.size, theme)
+        surface.blit(picture, picture.get_rect(center=rect.center))
+
+    def _on_pieces(self, name: str, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        theme = self._dressed(replace(self.choice, pieces=name))
+        pieces = [(player, kind) for kind in theme_of(self.shown).pieces.kinds for player in (0, 1)]
+        size = min(look.px(_PIECES), rect.w // len(pieces), rect.h)
+        for number, (player, kind) in enumerate(pieces):
+            middle = rect.centerx + round((number - (len(pieces) - 1) / 2) * size)
+            icon = piece_icon(self.shown, player, size, theme, kind)
+            surface.blit(icon, icon.get_rect(center=(middle, rect.centery)))
+
+    def _sounds(self) -> Node:
+        titles = {"pebbles": text("Pebbles"), "drops": text("Drops")}
+        sets = Segmented.of(
+            text("Sounds"),
+            {name: titles[name] for name in SOUNDS},
+            self.choice.sounds,
+            lambda name: self.try_on(sounds=name),
+            grow=1,
+        )
+        return Card(text("Sounds"), Row(sets, button(HEAR, self)), pad=16)
+
+    def _own(self) -> Node:
+        problems = [paragraph(problem, size=13, tone="danger") for problem in self.wardrobe.problems]
+        return Column(Row(button(FOLDER, self), button(AGAIN, self), gap=8), *problems, gap=8)

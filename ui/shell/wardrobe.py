@@ -1,0 +1,59 @@
+"""The looks of boards that can be chosen, and themes in the looks that were: the program's, and a person's own."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from game import GAMES
+from game.texts import text
+from saves.settings import ALL, LookChoice, Settings
+from ui.boards import pieces
+from ui.boards.looks import BoardLook, dressed
+from ui.boards.materials import MATERIALS, Material
+from ui.boards.styles import STYLES, PieceStyle
+from ui.kit.paths import asset
+from ui.kit.theme import Theme
+
+
+class Wardrobe:
+    """`folder` has a person's own looks; None where there is no place for them."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self.folder = folder
+        self.problems: list[str] = []
+        """A sentence on each look of the folder that cannot be used."""
+        self.materials: dict[str, Material] = dict(MATERIALS)
+        self.styles: dict[str, PieceStyle] = dict(STYLES)
+        self._was_read = False
+
+    def read(self) -> None:
+        """Read the folder anew; drawings in its looks are made anew, too."""
+        from ui.boards.own_looks import own_looks  # the first frame needs it only if such a look was chosen
+
+        self._was_read = True
+        found, self.problems = own_looks(self.folder) if self.folder else ({}, [])
+        looks = [look for name, look in found.items() if name not in MATERIALS and name not in STYLES]
+        self.materials = MATERIALS | {each.material.name: each.material for each in looks if each.material}
+        self.styles = STYLES | {each.style.name: each.style for each in looks if each.style}
+        pieces.forget()
+
+    def prepare_folder(self) -> Path:
+        """Return the folder; where there is none, make it, with an example in it. Raises OSError."""
+        if self.folder is None:
+            raise FileNotFoundError(text("there is no home folder"))
+        if not self.folder.exists():
+            shutil.copytree(asset("looks"), self.folder)
+        return self.folder
+
+    def look(self, choice: LookChoice) -> BoardLook:
+        """The look with these names; the board's own in place of what is there no more."""
+        known = {"classic", *self.materials, *self.styles}
+        if not self._was_read and not {choice.board, choice.pieces} <= known:
+            self.read()
+        return BoardLook(self.materials.get(choice.board), self.styles.get(choice.pieces))
+
+    def dress(self, theme: Theme, settings: Settings) -> Theme:
+        """The theme in which every board has the look chosen for it."""
+        own = {game.name: self.look(settings.look(game.name)) for game in GAMES if settings.has_look(game.name)}
+        return dressed(theme, self.look(settings.look(ALL)), own)
