@@ -182,7 +182,9 @@ class SettingsScene(Scene):
         reply = Segmented(text("Reply"), titles, chosen, lambda at: self._change(reply=replies[at].value))
         volume_line = Row(volume, Box(share, wide=48, valign="center"), self._switch(text("Mute"), "muted"), gap=16)
         lines = form((text("Volume"), volume_line), (text("Computer's reply"), reply))
-        return Card(text("Sound and pace"), lines, pad=_PAD, grow=1)
+        talk = self._switch(text("Opponents talk"), "talk")
+        talk.tooltip = text("A greeting, a word on a good move and at the end; never while they think")
+        return Card(text("Sound and pace"), lines, talk, pad=_PAD, grow=1)
 
     def _help(self) -> Node:
         warnings = self._switch(text("Warn of bad moves"), "warnings")
