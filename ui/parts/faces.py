@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.levels import LEVEL_NAMES, level_of, named_level
+from ui.boards import piece_icon
 from ui.kit import paint
 from ui.kit.cache import SurfaceCache
 from ui.kit.paths import asset, report_damaged
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from ui.kit.tree.node import Node
 
 _MOODS = re.compile(r'<g id="(calm|pleased|surprised)">.*?</g>\s*', re.DOTALL)
+_BADGE = 0.4  # the size of a piece at a face, as a share
 _faces = SurfaceCache(windows=0.5)
 
 
@@ -42,6 +44,21 @@ def face_of(player: str | None, size: float) -> Node | None:
     """Return the face of a player by its name, such as `level-6.5`; None if it is no level."""
     level = level_of(player or "")
     return None if level is None else face(level, size)
+
+
+def player_picture(player: str | None, game: str, side: int, size: float, mood: Mood = "calm") -> Node:
+    """Return the piece of a board's side, for a level its face with the piece at the lower right; `size` is logical."""
+    level = level_of(player or "")
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        if level is None:
+            surface.blit(piece_icon(game, side, rect.w, look.theme), rect)
+            return
+        draw_face(surface, rect, look, level, mood)
+        icon = piece_icon(game, side, round(_BADGE * rect.w), look.theme)
+        surface.blit(icon, icon.get_rect(bottomright=(rect.right + rect.w // 14, rect.bottom + rect.w // 28)))
+
+    return Canvas(draw, wide=size, tall=size)
 
 
 def _load(level: int, mood: Mood, size: int) -> pygame.Surface:

@@ -26,7 +26,7 @@ from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Chip, Icon, Rule, Text
 from ui.kit.tree.node import Child, Node, Span
-from ui.parts.faces import draw_face, face
+from ui.parts.faces import face, player_picture
 from ui.parts.live import ClockFace, draw_spinner
 from ui.parts.pictures import SideStyles
 from ui.parts.win_bar import WinBar
@@ -34,13 +34,13 @@ from ui.parts.win_bar import WinBar
 if TYPE_CHECKING:
     from coach.after_game import AfterGame
     from coach.conversation import Words
-    from table.config import GameConfig, Seat
+    from table.config import GameConfig
     from table.session import Session
 
 _EXPERT = 7
 """The lowest level whose search figures are shown."""
 _CARD, _PIECE, _LINE = 76, 42, 43  # logical: a player's card, the piece on it, the thinking line
-_FACE, _BADGE = 56, 22  # logical: the face of a level on its card, its piece beside it
+_FACE = 56  # logical: the face of a level on its card
 _STEPS = 26  # logical height of the highest step of the ladder
 
 
@@ -134,7 +134,9 @@ def player_card(
     seat, active = session.config.seats[player], session.outcome is None and session.player == player
     name = Text(seat_name(seat), size=16, weight="semi", wraps=True, leading=1.4)
     details = Text(*_details(session, sides, player, active, held), size=13, tone="text2")
-    piece, clock = _picture(seat, sides, player, words), _clock(session, player, seat_name(seat), look)
+    size = _PIECE if level_of(seat.player or "") is None else _FACE
+    piece = player_picture(seat.player, session.game.name, player, size, words.mood)
+    clock = _clock(session, player, seat_name(seat), look)
     beside = None if clock else stepper
     match = session.match
     is_again = active and bool(match.moves) and match.player_at(len(match.moves) - 1) == player
@@ -162,20 +164,6 @@ def _bubble(said: str) -> Node:
     """What a level says, as high as the thinking line with its rule unless it is long."""
     bubble = Panel(Text(said, wraps=True, leading=1.35), fill="raised", radius=12, pad=(12, 5), valign="center")
     return Box(bubble, tall=_LINE + 1, pad=(0, 2))
-
-
-def _picture(seat: Seat, sides: SideStyles, player: int, words: Words) -> Node:
-    """The piece of a player, or the face of a level with its piece at the lower right."""
-    level = level_of(seat.player or "")
-    if level is None:
-        return sides.picture(player, _PIECE)
-
-    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        draw_face(surface, rect, look, level, words.mood)
-        icon = sides.icon(player, look.px(_BADGE), look.theme)
-        surface.blit(icon, icon.get_rect(bottomright=rect.move(look.px(4), look.px(2)).bottomright))
-
-    return Canvas(draw, wide=_FACE, tall=_FACE)
 
 
 def _clock(session: Session, player: int, name: str, look: Look) -> Node | None:
