@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 _EXPERT = 7
 """The lowest level whose search figures are shown."""
 _CARD, _PIECE, _LINE = 76, 42, 43  # logical: a player's card, the piece on it, the thinking line
-_FACE = 56  # logical: the face of a level on its card
+_FACE = 52  # logical: the face of a level on its card
 _STEPS = 26  # logical height of the highest step of the ladder
 
 
@@ -134,9 +134,9 @@ def player_card(
     seat, active = session.config.seats[player], session.outcome is None and session.player == player
     name = Text(seat_name(seat), size=16, weight="semi", wraps=True, leading=1.4)
     details = Text(*_details(session, sides, player, active, held), size=13, tone="text2")
-    size = _PIECE if level_of(seat.player or "") is None else _FACE
-    piece = player_picture(seat.player, session.game.name, player, size, words.mood)
     clock = _clock(session, player, seat_name(seat), look)
+    size = _FACE if clock is None and level_of(seat.player or "") is not None else _PIECE
+    piece = player_picture(seat.player, session.game.name, player, size, words.mood)
     beside = None if clock else stepper
     match = session.match
     is_again = active and bool(match.moves) and match.player_at(len(match.moves) - 1) == player
@@ -161,9 +161,9 @@ def player_card(
 
 
 def _bubble(said: str) -> Node:
-    """What a level says, as high as the thinking line with its rule unless it is long."""
-    bubble = Panel(Text(said, wraps=True, leading=1.35), fill="raised", radius=12, pad=(12, 5), valign="center")
-    return Box(bubble, tall=_LINE + 1, pad=(0, 2))
+    """What a level says, up to two lines in the height of the thinking line with its rule."""
+    bubble = Panel(Text(said, size=13, wraps=True, leading=1.3), fill="raised", radius=12, pad=(12, 5), valign="center")
+    return Column(Box(bubble, tall=_LINE - 7), Spacer(8, grow=0), gap=0)
 
 
 def _clock(session: Session, player: int, name: str, look: Look) -> Node | None:

@@ -385,9 +385,9 @@ class PlayView:
         )  # fmt: skip
 
     def _words(self, player: int) -> Words:
-        """What a level says; after the end there is only its face in a low window."""
+        """What a level says once it can think; after the end there is only its face in a low window."""
         scene = self._scene
-        if scene.session.config.seats[player].is_human:
+        if scene.session.config.seats[player].is_human or self.preparing() is not None:
             return SILENCE
         is_low = scene.session.outcome is not None and scene.look.metrics.logical_height < _LOW
         return scene.words._replace(said="") if is_low else scene.words
