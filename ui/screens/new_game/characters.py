@@ -34,25 +34,6 @@ _BADGE = 36  # logical: width of a badge without its words
 _TICK = 16  # logical: the sign on the face of a level that was beaten
 
 
-def suited_label(player_rating: PlayerRating) -> str:
-    """Return the words on the level that suits a person."""
-    return text("for you") if player_rating.rating is not None else text("start here")
-
-
-def badge_width(look: Look, label: str) -> int:
-    """Return the width of a badge."""
-    return look.px(_BADGE) + look.text_width(label, 12, "semi")
-
-
-def draw_badge(surface: pygame.Surface, look: Look, label: str, place: pygame.Rect) -> None:
-    """Draw a badge with a star, as wide as `place` and at its middle."""
-    rect = pygame.Rect(place.x, 0, place.w, look.px(22))
-    rect.centery = place.centery
-    look.panel(surface, rect, 11, look.theme.fill)
-    look.icon(surface, "star", (rect.x + look.px(15), rect.centery), 13, look.theme.onfill)
-    look.text(surface, label, (rect.x + look.px(25), rect.centery), 12, "semi", look.theme.onfill)
-
-
 class CharacterChoice(Segmented):
     """A board's levels as faces, five in a row where they fit. `picked` gets the number of the chosen one.
 
@@ -134,10 +115,16 @@ class CharacterChoice(Segmented):
         at = rect.centerx, rect.bottom - look.px(_EDGE + _NAME / 2 - 1)
         look.text(surface, option.label, at, 14, "semi", anchor="center")
         if self.player_rating is not None and level.number == named_level(self.player_rating.suited):
-            label = suited_label(self.player_rating)
-            badge = pygame.Rect(0, 0, badge_width(look, label), look.px(22))
-            badge.center = rect.midtop
-            draw_badge(surface, look, label, badge)
+            self._draw_badge(surface, look, rect, rated=self.player_rating.rating is not None)
+
+    def _draw_badge(self, surface: pygame.Surface, look: Look, cell: pygame.Rect, *, rated: bool) -> None:
+        """Draw a badge on the upper edge of a cell: the level suits the person, who has a rating or not."""
+        label, theme = text("for you") if rated else text("start here"), look.theme
+        place = pygame.Rect(0, 0, look.px(_BADGE) + look.text_width(label, 12, "semi"), look.px(22))
+        place.center = cell.midtop
+        look.panel(surface, place, 11, theme.fill)
+        look.icon(surface, "star", (place.x + look.px(15), place.centery), 13, theme.onfill)
+        look.text(surface, label, (place.x + look.px(25), place.centery), 12, "semi", theme.onfill)
 
     def _won(self, level: Level) -> bool:
         tally = self.player_rating.statistics.levels.get(level.number) if self.player_rating else None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pygame
 
-from ai.levels import Level, level_title, levels, measured, named_level, rungs
+from ai.levels import Level, level_title, levels, measured, rungs
 from coach.board_sizes import perfect_result
 from coach.boards import texts_of
 from coach.level_texts import glimpse_of
@@ -25,7 +25,7 @@ from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Rule, Text
 from ui.kit.tree.lists import List, Scroll
 from ui.kit.tree.node import Node, Span
-from ui.screens.new_game.characters import badge_width, draw_badge, portrait, suited_label
+from ui.screens.new_game.characters import portrait
 from ui.screens.new_game.keys import STRONGER, WEAKER
 from ui.screens.new_game.picker import comparison, level_details, timed_words
 from ui.shell.routes import RulesRoute
@@ -341,19 +341,14 @@ class Rung(Node):
         look.text(surface, f"{level.elo:.0f}", (right, rect.centery), 14, "semi", ink, "right")
 
     def _draw_scale(self, surface: pygame.Surface, look: Look, scale: Scale) -> None:
-        """Draw the level's interval over the person's rating, and mark the level that suits the person, or the one
-        below the rung that does.
-        """
+        """Draw the level's interval over the person's rating."""
         rect, level, theme = self.ladder.scale_in(self.rect, look), self.level, look.theme
         self._draw_under(surface, rect.inflate(0, -look.px(4)) if self.is_chosen else rect, look, scale)
-        low = high = rect.x
         if level.elo is not None and level.low is not None and level.high is not None:
             low, elo, high = (scale.at(rect, number) for number in (level.low, level.elo, level.high))
             cap, dot = (0, 3) if rect.w < look.px(_NARROW) else (12, 4)
             ink = theme.text if self.is_chosen else theme.text2
             look.interval(surface, (low, elo, high), rect.centery, ink, thick=1.5, cap=cap, dot=dot)
-        if self.ladder.player_rating is not None and level.number == named_level(self.ladder.player_rating.suited):
-            self._draw_suited(surface, rect, look, low, high)
 
     def _draw_under(self, surface: pygame.Surface, rect: pygame.Rect, look: Look, scale: Scale) -> None:
         """Draw the marks of the scale, and the person's rating as a line in its 95 % interval."""
@@ -365,19 +360,6 @@ class Rung(Node):
             under = theme.accent_soft if self.is_chosen else theme.surface
             surface.fill(look.soft(theme.warn, 0.14, under), (left, rect.y, right - left, rect.h))
             _draw_dashes(surface, look, scale.at(rect, rating.elo), rect, look.px(2), _DASH, theme.warn)
-
-    def _draw_suited(self, surface: pygame.Surface, rect: pygame.Rect, look: Look, low: int, high: int) -> None:
-        """Mark a level by a badge beside its interval, or by a star behind its name where there is no room."""
-        assert self.ladder.player_rating is not None
-        label = suited_label(self.ladder.player_rating)
-        wide = badge_width(look, label)
-        if high + look.px(12) + wide <= rect.right:
-            draw_badge(surface, look, label, pygame.Rect(high + look.px(12), rect.y, wide, rect.h))
-        elif rect.x + wide + look.px(12) <= low:
-            draw_badge(surface, look, label, pygame.Rect(low - look.px(12) - wide, rect.y, wide, rect.h))
-        else:
-            left = self.rect.x + look.px(_NAME + 12) + look.text_width(self.name, 14, "semi")
-            look.icon(surface, "star-filled", (left, rect.centery - look.px(8)), 13, look.theme.accent)
 
 
 class MeasurementTip(Pressable):
