@@ -61,11 +61,16 @@ def level_of(player: str) -> float | None:
     return int(number) if number.is_integer() else number
 
 
+def named_level(number: float) -> int:
+    """Return the level whose name and face a rung has: the one below it, or the first."""
+    return max(1, int(number))
+
+
 def level_title(number: float) -> Message:
     """Return the title of a level, as `River`; that of a rung above it has a plus, of one below the first a minus."""
+    title = LEVEL_NAMES[named_level(number) - 1]
     if number < 1:
-        return Message(f"{LEVEL_NAMES[0]} −")
-    title = LEVEL_NAMES[int(number) - 1]
+        return Message(f"{title} −")
     return title if number == int(number) else Message(f"{title} +")
 
 

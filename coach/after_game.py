@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ai.levels import level_title, rungs
+from coach.characters import character_of
 from coach.phrases import sentences
 from coach.player_texts import person_name
 from game.texts import text
@@ -78,7 +79,7 @@ def _matched(rating: PlayerRating, played: float, levels: tuple[float, ...]) -> 
     explanation = text("A good one to begin with.")
     if expected is not None:
         explanation = text("Matches your strength: of 100 games you would win about {n}.", n=round(100 * expected))
-    aside = text("Level {level}", level=level)
+    aside = text(character_of(level).animal)
     return AfterGame(text("Next"), text(level_title(level)), explanation, aside, level, played, levels)
 
 
@@ -94,7 +95,7 @@ def _offered(offer: Offer, played: float, levels: tuple[float, ...]) -> AfterGam
         return AfterGame(
             text("Next"), text("Nobody is above"), explanation, played=played, levels=levels, won=offer.streak
         )
-    name, aside = text(level_title(offer.level)), text("Level {level}", level=offer.level)
+    name, aside = text(level_title(offer.level)), text(character_of(offer.level).animal)
     explanation = sentences(_streak_text(offer.streak), _step_text(offer.streak, name))
     return AfterGame(text("Next"), name, explanation, aside, offer.level, played, levels, max(0, offer.streak))
 

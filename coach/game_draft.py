@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ai.info import Limit
-from ai.levels import level_at, level_name, level_of, levels, rungs
+from ai.levels import Level, level_at, level_name, level_of, levels, rungs
 from ai.methods import METHODS
 from ai.players import known_player
 from ai.roster import strongest
 from ai.spec import NO_LIMIT, PlayerSpec
 from coach.boards import side_names
+from coach.characters import character_of
 from coach.level_texts import search_of
 from coach.limit_texts import counted, counts, limit_text
 from coach.player_groups import spec_of
@@ -83,24 +84,34 @@ class SeatChoice:
         return _needs_a_limit(self.named)
 
     @property
-    def has_dial(self) -> bool:
-        """Whether a level is chosen, on a board with rungs between its levels."""
-        return not self.is_human and not self.expert and len(rungs(self.game.name)) > len(levels(self.game.name))
+    def is_level(self) -> bool:
+        """Whether a level is chosen, or a rung between two."""
+        return not (self.is_human or self.expert)
 
     @property
-    def level_player(self) -> PlayerSpec:
-        """The player of the chosen level, with the limit that it was measured with."""
-        return level_at(self.game.name, self.level).player
+    def has_dial(self) -> bool:
+        """Whether a level is chosen, on a board with rungs between its levels."""
+        return self.is_level and len(rungs(self.game.name)) > len(levels(self.game.name))
+
+    @property
+    def rung(self) -> Level:
+        """The chosen level, or the rung between two; its player has the limit that it was measured with."""
+        return level_at(self.game.name, self.level)
+
+    @property
+    def seconds_chosen(self) -> float | None:
+        """The seconds for which the chosen level thinks about each move; None if it plays as measured."""
+        return self.seconds if self.is_timed else None
 
     @property
     def can_be_timed(self) -> bool:
         """Whether the chosen level can think by seconds: a search that ends by itself has no use for more time."""
-        return _needs_a_limit(self.level_player)
+        return _needs_a_limit(self.rung.player)
 
     @property
     def is_timed(self) -> bool:
         """Whether a level is chosen that thinks by seconds."""
-        return not (self.is_human or self.expert) and self.seconds is not None and self.can_be_timed
+        return self.is_level and self.seconds is not None and self.can_be_timed
 
     @property
     def units(self) -> tuple[str, ...]:
@@ -161,12 +172,12 @@ class SeatChoice:
 
     @property
     def detail(self) -> str:
-        """The text beside the title: the level, or how long the player thinks; empty for a person."""
+        """The text beside the title: the level's creature, or how long the player thinks; empty for a person."""
         if self.is_human:
             return ""
         if not self.expert:
-            level = text("Level {level}", level=self.level)
-            return DOT.join((level, limit_text(self.level_player, Limit(self.seconds)))) if self.is_timed else level
+            animal = text(character_of(self.level).animal)
+            return DOT.join((animal, limit_text(self.rung.player, Limit(self.seconds)))) if self.is_timed else animal
         if self.limit and not self.problem:
             return self.stricter or limit_text(self.named, Limit.from_setting(self.limit) or NO_LIMIT)
         return search_of(self.named)

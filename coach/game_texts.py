@@ -9,6 +9,7 @@ from ai import yours
 from ai.levels import level_of
 from ai.players import seated_player
 from coach.boards import texts_of
+from coach.characters import character_of
 from coach.limit_texts import ahead, counts, limit_text, rounded
 from coach.player_texts import DOT, WIDE_DOT, seat_name
 from game import Game, Match, score_text
@@ -67,22 +68,19 @@ def preparing_text(report: Report[None]) -> str:
 
 
 def seat_text(game: Game, seat: Seat) -> str:
-    """Return the line below the name on an AI's card: `Computer · Level 7`."""
-    parts, level = [text("Computer")], level_of(seat.player or "")
-    if level is not None:
-        parts.append(text("Level {level}", level=level))
-    if taught := taught_text(seat):
-        parts.append(taught)
+    """Return the line below the name on an AI's card: `an otter`, `Computer · 2 s a move`."""
+    parts = [short_seat_text(seat)]
     if seat.limit is not None:
         parts.append(limit_text(_spec_of(game, seat), seat.limit))
     return DOT.join(parts)
 
 
 def short_seat_text(seat: Seat) -> str:
-    """Return the short form of that line: `Level 7`."""
-    if seat.level is None:
-        return taught_text(seat) or text("Computer")
-    return text("Level {level}", level=seat.level)
+    """Return the short form of that line: a level's creature, or what a player of the Lab has learnt from."""
+    level = level_of(seat.player or "")
+    if level is not None:
+        return text(character_of(level).animal)
+    return DOT.join(filter(None, (text("Computer"), taught_text(seat))))
 
 
 def taught_text(seat: Seat) -> str:

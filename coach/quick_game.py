@@ -60,7 +60,7 @@ def is_first_of(app: HasSettings, game: str) -> bool:
 
 def describe_quick(config: GameConfig) -> str:
     """The game that Play begins, in words: `vs Creek · Level 3 · 2 s a move · 10 min + 5 s`."""
-    parts = [text("vs {player}", player=describe_player(_opponent(config), "", find_game(config.game)))]
+    parts = [text("vs {player}", player=describe_player(rival_of(config), "", find_game(config.game)))]
     parts += [text("{seconds:g} s a move", seconds=seat.seconds) for seat in config.seats if seat.seconds is not None]
     parts += [config.time_control.text()] if config.time_control else []
     return DOT.join(parts)
@@ -70,10 +70,11 @@ def describe_start(app: HasSettings, game: str, config: GameConfig) -> str:
     """The starting player of the game that Play begins: `Creek starts`; empty if the person starts."""
     if app.settings.setup(game).starts == "random":
         return text("Random start")
-    return "" if config.seats[0].is_human else text("{name} starts", name=named(_opponent(config), find_game(game)))
+    return "" if config.seats[0].is_human else text("{name} starts", name=named(rival_of(config), find_game(game)))
 
 
-def _opponent(config: GameConfig) -> str:
+def rival_of(config: GameConfig) -> str:
+    """The computer player of a game."""
     return next(seat.player for seat in config.seats if seat.player is not None)
 
 

@@ -23,7 +23,9 @@ _LOOKED_AT = 20  # unfinished games read at most, until one can be shown
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """The unfinished game that was left last; `age`, `status` and `clocks` are its texts, `others` counts the rest."""
+    """The unfinished game that was left last; `age`, `status` and `clocks` are its texts, `others` counts the rest,
+    `rival` is its computer player, if any.
+    """
 
     id: int
     game: str
@@ -32,6 +34,7 @@ class Unfinished:
     status: str
     clocks: str
     others: int
+    rival: str | None = None
 
 
 def find_unfinished(library: Library) -> Unfinished | None:
@@ -67,7 +70,8 @@ def _shown(library: Library, game: GameSummary, others: int) -> Unfinished:
     clocks = " – ".join(clock_text(seconds) for seconds in game.clocks) if game.clocks else ""
     coming = "Move {number}" if rules.alternates else "Turn {number}"
     status = text(coming, number=_coming_number(library, game)) + DOT + turn
-    return Unfinished(game.id, game.board, game.position, age_of(game.updated), status, clocks, others)
+    rival = next((each.player for each in seats if each.player is not None), None)
+    return Unfinished(game.id, game.board, game.position, age_of(game.updated), status, clocks, others, rival)
 
 
 def _coming_number(library: Library, game: GameSummary) -> int:

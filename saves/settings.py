@@ -119,6 +119,7 @@ _RULES = (
     SettingRule("sound", "read_aloud", False, _is_bool, "true or false"),
     SettingRule("look", "speed", "normal", _one_of(*_spelt(Speed)), _choice_of(Speed)),
     SettingRule("play", "reply", "natural", _one_of(*_spelt(Reply)), _choice_of(Reply)),
+    SettingRule("play", "talk", True, _is_bool, "true or false"),
     SettingRule("play", "lesson", "", _matches(_BOARD), "empty or the name of a board"),
     SettingRule("sound", "volume", 70, _between(0, 100), "a whole number from 0 to 100"),
     SettingRule("sound", "muted", False, _is_bool, "true or false"),
@@ -228,6 +229,8 @@ class Settings:
     warnings: bool
     verdicts: bool
     """Whether proven results are shown in words."""
+    talk: bool
+    """Whether the levels say a few words in a game."""
     read_aloud: bool
     """Whether the system's voice reads moves aloud where no screen reader does."""
     speed: str

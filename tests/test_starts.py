@@ -223,6 +223,7 @@ ENVIRONMENTS: dict[str, tuple[Arrange, str]] = {
     "empty fonts": (assets("fonts", emptied), f"Some fonts of this program {LOST}"),
     "no icons": (assets("icons", Path.unlink), f"Some icons of this program {LOST}"),
     "icons of noise": (assets("icons", noise), f"Some icons of this program {LOST}"),
+    "faces of noise": (assets("faces", noise), f"Some faces of this program {LOST}"),
     "no sounds": (assets("sounds", lambda path: path.unlink() if path.suffix == ".wav" else None), "Some sounds"),
     "sounds of noise": (assets("sounds", noise), "Some sounds"),
     "no levels": (data("ladders/pathwayz.json", None), ""),

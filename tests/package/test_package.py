@@ -75,7 +75,6 @@ class PackagedPlayer(Player):
         """Begin a game of Connect Four against level 1, from the home screen."""
         self.click("Connect Four")
         self.until(lambda seen: seen["scene"] == "SetupScene", "the set-up")
-        self.click("Level", down=0.95)
         self.click("Start game")
         self.until(lambda seen: seen["scene"] == "PlayScene", "the game")
 

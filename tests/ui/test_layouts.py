@@ -124,7 +124,7 @@ LADDERS: dict[str, list[Any]] = {
     "level": [1, 10],
     "person": ["Beginner", "You", "Robin"],
     "match": [False, True],
-    "beside": [0, 1],
+    "beside": ["opponent", "details", "rules"],
     "starts": ["first", "second", "random"],
 }
 RECORDS = {"You": [(2, "1-0"), (2, "0-1"), (3, "1-0")], "Robin": [(3, "1-0")] * 9}
@@ -144,7 +144,7 @@ def test_the_ladder_of_a_new_game_fits(desk: Desk, monkeypatch: pytest.MonkeyPat
         settings.keep_setup(row["board"], setup)
         scene = SetupScene(desk.app, row["board"])
         desk.app.replace(scene)
-        scene.side_page = row["beside"]
+        scene.side.page = row["beside"]
         show(desk, row)
 
     check(desk, opened, WINDOWS | LADDERS)

@@ -538,3 +538,12 @@ def test_the_bar_stays_on_one_line_in_a_narrow_window() -> None:
     for part, narrow in ((bar.left, 280), (bar.right, 60)):
         assert part.heights(narrow, desk.app.look) == part.heights(900, desk.app.look)
     desk.close()
+
+
+def test_a_level_says_a_few_words_unless_they_are_turned_off_in_the_settings() -> None:
+    desk = Desk("connect-four", (YOU, AI))
+    assert "I brought my lucky shell. Let us play!" in desk.texts()
+    desk.app.settings.talk = False
+    desk.wait(0.2)
+    assert "I brought my lucky shell. Let us play!" not in desk.texts()
+    desk.close()

@@ -88,8 +88,7 @@ def test_an_expert_seat_says_its_limit_in_what_it_counts() -> None:
     game = find_game("pathwayz")
     assert Seat.ai("level-3").level == 3
     assert Seat.ai("level-3", Limit(seconds=2.5)).level is None, "under a limit of its own it is another player"
-    assert seat_text(game, AI) == "Computer · Level 3"
-    assert short_seat_text(AI) == "Level 3"
+    assert seat_text(game, AI) == short_seat_text(AI) == "an otter"
     for player, limit, said in (
         ("uct", Limit(seconds=2.5), "2.5 s a move"),
         ("uct", Limit(nodes=50_000), "50,000 games"),
@@ -97,7 +96,7 @@ def test_an_expert_seat_says_its_limit_in_what_it_counts() -> None:
         ("minimax", Limit(nodes=50_000), "50,000 positions"),
     ):
         assert seat_text(game, Seat.ai(player, limit)) == f"Computer · {said}"
-    assert seat_text(game, Seat.ai("level-3", Limit(seconds=2.5))) == "Computer · Level 3 · 2.5 s a move"
+    assert seat_text(game, Seat.ai("level-3", Limit(seconds=2.5))) == "an otter · 2.5 s a move"
 
 
 # -- verdicts -----------------------------------------------------------------------------------------

@@ -86,15 +86,18 @@ def test_you_against_a_level_is_offered_first(hands: Screen, started: list[GameC
     assert config.aid
 
 
-def test_a_level_is_a_row_of_the_ladder(hands: Screen, started: list[GameConfig]) -> None:
+def test_a_level_is_a_face_or_a_row_of_the_ladder(hands: Screen, started: list[GameConfig]) -> None:
+    choose(hands, "Opponent", "Torrent")
+    assert {"a salmon", "Play Torrent"} <= {*hands.texts(), *hands.texts()}
+    choose(hands, "Beside the game", "Details")
     hands.get("list", "Level").choose("Cataract")
     assert start(hands, started).seats[1].player == "level-9"
 
 
-def test_arrow_keys_climb_the_ladder_wherever_the_focus_is(hands: Screen, started: list[GameConfig]) -> None:
-    hands.key(pygame.K_UP, pygame.K_TAB, pygame.K_UP, pygame.K_UP, pygame.K_DOWN)
+def test_arrow_keys_go_from_face_to_face(hands: Screen, started: list[GameConfig]) -> None:
+    hands.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_TAB, pygame.K_DOWN, pygame.K_DOWN)
     hands.click("Start game")
-    assert started[-1].seats[1].player == "level-3"
+    assert started[-1].seats[1].player == "level-8", "the third of the second line"
 
 
 def test_two_people_with_names(hands: Screen, started: list[GameConfig]) -> None:
@@ -418,7 +421,7 @@ class TestExpert:
 
     def test_back_at_the_levels_the_level_is_as_before(self, hands: Screen, started: list[GameConfig]) -> None:
         self.find(hands, "uct")
-        choose(hands, "Choose by", "Levels")
+        choose(hands, "Choose by", "Characters")
         seat = start(hands, started).seats[1]
         assert (seat.player, seat.limit) == ("level-1", None)
 
@@ -438,24 +441,26 @@ def words_of_seat_two(hands: Screen) -> set[str]:
 
 
 class TestSeats:
-    def test_the_card_of_a_level_says_its_number(self, hands: Screen) -> None:
-        assert {"Puddle", "Level 1"} <= words_of_seat_two(hands)
+    def test_the_card_of_a_level_says_what_creature_it_is(self, hands: Screen) -> None:
+        assert {"Puddle", "a duckling"} <= words_of_seat_two(hands)
 
     def test_keys_and_clicks_say_whose_seat_is_filled(self, hands: Screen, started: list[GameConfig]) -> None:
         choose(hands, "Player one", "AI")
-        hands.key(pygame.K_1, pygame.K_UP)
-        hands.key(pygame.K_2, pygame.K_UP, pygame.K_UP, pygame.K_UP)
+        hands.key(pygame.K_1)
+        choose(hands, "Opponent", "Brook")
+        hands.key(pygame.K_2)
+        choose(hands, "Opponent", "Stream")
         hands.click("Player one is")
-        hands.key(pygame.K_UP)
+        choose(hands, "Opponent", "Creek")
         hands.click("Start game")
         assert [seat.player for seat in started[-1].seats] == ["level-3", "level-4"]
 
     def test_the_keys_of_the_seats_are_never_typed_into_a_name(self, hands: Screen) -> None:
-        hands.click(hands.control("Level").rect.center)
+        hands.click(hands.control("Opponent").rect.center)
         hands.key(pygame.K_1)
         assert hands.focused == "Player one is"
         hands.key(pygame.K_2)
-        assert hands.find("list", "Level")
+        assert hands.find("choice", "Opponent")
 
     def test_a_click_anywhere_on_a_card_chooses_it(self, hands: Screen) -> None:
         kind = hands.get("choice", "Player one").rect
@@ -501,7 +506,7 @@ def test_the_focus_goes_to_what_takes_a_controls_place(hands: Screen) -> None:
 @pytest.mark.parametrize("size", [(960, 640), (1280, 800)])
 def test_the_rules_are_all_there_or_a_click_apart(tmp_path: Path, size: tuple[int, int]) -> None:
     hands = open_setup(tmp_path, size=size)
-    choose(hands, "Beside the game", "Rules" if size == (960, 640) else "How Pathwayz works")
+    choose(hands, "Beside the game", "Rules")
     said = {*hands.texts()}
     if pages := hands.find("choice", "Rule"):
         for page in "123":
@@ -603,6 +608,7 @@ def test_a_look_at_a_smaller_board_changes_nothing_on_the_large_one(hands: Scree
 
 def test_on_a_smaller_board_is_said_what_is_known_and_not_what_nobody_measured(tmp_path: Path) -> None:
     hands = open_setup(tmp_path, "pathwayz-4x5")
+    choose(hands, "Beside the game", "Details")
     assert hands.get("dropdown", "Thinks").value == "as usual"
     words = " ".join(hands.texts())
     assert "If both sides play perfectly, White wins with move 7." in words

@@ -41,10 +41,15 @@ def hands(tmp_path: Path) -> Iterator[Screen]:
 
 
 def open_setup(hands: Screen, board: str = "pathwayz") -> list[str]:
-    """Open a new game; what is written on it."""
+    """Open a new game with the details of the chosen level; what is written on it."""
     hands.app.navigate(SetupRoute(board))
     hands.wait(0.05)
-    return hands.texts()
+    return choose(hands, "Beside the game", "Details")
+
+
+def pick(hands: Screen, name: str) -> list[str]:
+    """Choose a level by its face; what is written then."""
+    return choose(hands, "Opponent", name)
 
 
 def choose(hands: Screen, name: str, label: str) -> list[str]:
@@ -94,7 +99,7 @@ def test_what_nobody_measured_has_no_number_and_cannot_be_matched(
     assert "not measured yet" in written
     assert "Elo" not in written
     assert not any("rated game" in each for each in written)
-    assert labels(hands, "Choose by") == ["Levels", "Expert"]
+    assert labels(hands, "Choose by") == ["Characters", "Expert"]
     hands.key(pygame.K_m)
     assert not setup_of(hands).matches
 
@@ -106,19 +111,16 @@ def test_of_levels_of_which_some_were_measured_the_others_have_no_number(
     written = open_setup(hands)
     assert str(LOWEST + STEP * 7) in written
     assert str(LOWEST + STEP * 8) not in written
-    for _ in range(9):
-        hands.key(pygame.K_UP)
-    assert {"Ocean", "not measured yet"} <= set(hands.texts())
+    assert {"Ocean", "not measured yet"} <= set(pick(hands, "Ocean"))
 
 
 def test_a_board_may_have_fewer_levels(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     measure(monkeypatch, "tic-tac-toe", many=4)
     written = open_setup(hands, "tic-tac-toe")
-    assert "The 4 levels" in written
+    assert labels(hands, "Opponent") == ["Puddle", "Brook", "Creek", "Stream"]
     assert "Stream" in written
     assert "River" not in written
-    for _ in range(6):
-        hands.key(pygame.K_UP)
+    assert "Stream" in pick(hands, "Stream")
     assert setup_of(hands).choices[1].level == 4
 
 
@@ -127,9 +129,10 @@ def test_the_switch_brings_the_rules_back_and_a_persons_seat_has_only_them(
 ) -> None:
     measure(monkeypatch, "pathwayz")
     assert "Bridge the banks" not in open_setup(hands)
-    assert "Bridge the banks" in choose(hands, "Beside the game", "How Pathwayz works")
-    hands.key(pygame.K_UP)
+    assert "Bridge the banks" in choose(hands, "Beside the game", "Rules")
+    pick(hands, "Brook")
     assert setup_of(hands).choices[1].level == 2, "levels can be chosen all the same"
+    assert {"Brook", "a frog"} <= set(hands.texts()), "and then stand there"
     hands.key(pygame.K_1)
     assert "How Pathwayz works" in hands.texts()
     with pytest.raises(KeyError):
@@ -201,14 +204,14 @@ def test_a_level_may_think_by_seconds_and_is_not_rated_then(hands: Screen, monke
     begun: list[GameConfig] = []
     monkeypatch.setattr("ui.screens.play.scene.PlayScene", lambda _app, config, past=None: begun.append(config))
     open_setup(hands)
-    hands.key(*[pygame.K_UP] * 9)
+    pick(hands, "Ocean")
     assert hands.get("dropdown", "Thinks").value == "as measured"
     hands.click("Thinks")
     hands.wait(0.2)
     hands.click("2 s a move")
     hands.wait(0.2)
     written = hands.texts()
-    assert {"not rated", "Level 10 · 2 s a move"} <= set(written)
+    assert {"not rated", "a whale · 2 s a move"} <= set(written)
     assert "Thinks 2 s about each move" in " ".join(written)
     hands.key(pygame.K_RETURN)
     assert begun[0].seats[1] == Seat.ai("level-10", Limit(seconds=2.0))
@@ -223,7 +226,7 @@ def test_a_level_may_think_by_seconds_and_is_not_rated_then(hands: Screen, monke
 def test_a_level_that_ends_by_itself_has_no_seconds_to_choose(hands: Screen) -> None:
     open_setup(hands, "tic-tac-toe")
     assert hands.find("dropdown", "Thinks") is not None
-    hands.key(*[pygame.K_UP] * 9)
+    pick(hands, "Current")
     assert hands.find("dropdown", "Thinks") is None, "the sixth plays perfectly in no time"
 
 
@@ -246,7 +249,7 @@ def test_without_a_rating_the_level_is_marked_that_the_first_screen_begins_with(
     first = quick_config(hands.app, "othello").seats[1].level  # nobody has played there
     assert setup_of(hands).choices[1].level == first == 1, "what is marked is chosen"
     assert not any(line.startswith("you ≈") for line in written)
-    assert "Play one more game without help to get an opponent of your strength." in written
+    assert "Play one more game without help to get an opponent of your strength." in " ".join(written)
     choose(hands, "Choose by", "Match")
     assert setup_of(hands).choices[1].level == 1
 
@@ -259,7 +262,8 @@ def test_who_has_set_a_game_up_finds_the_level_of_the_last_one(
     assert "for you" in open_setup(hands)
     assert setup_of(hands).choices[1].level == 4, "what is marked is chosen"
     monkeypatch.setattr("ui.screens.play.scene.PlayScene", lambda _app, _config, past=None: None)
-    hands.key(pygame.K_UP, pygame.K_RETURN)
+    pick(hands, "River")
+    hands.key(pygame.K_RETURN)
     hands.app.pop()
     open_setup(hands)
     assert setup_of(hands).choices[1].level == 5
@@ -284,12 +288,12 @@ def test_the_chosen_level_says_how_it_would_go(tmp_path: Path, hands: Screen, mo
     played(tmp_path, "pathwayz", EVEN)
     open_setup(hands)
     written = choose(hands, "Choose by", "Match")
-    assert {"Stream", "about even", "Against Stream: 4 won, 0 drawn, 4 lost."} <= set(written)
     assert any("Of 100 games you would win about" in line for line in written)
-    hands.key(pygame.K_UP, pygame.K_UP, pygame.K_UP)
-    assert {"Rapids", "harder than you", "No rated game against Rapids yet."} <= set(hands.texts())
-    hands.key(*[pygame.K_DOWN] * 6)
-    assert {"Puddle", "easier than you"} <= set(hands.texts())
+    written = choose(hands, "Beside the game", "Opponent")
+    assert {"Stream", "a trout", "about even", "Against Stream: 4 won, 0 drawn, 4 lost."} <= set(written)
+    assert not any("Of 100 games" in line or line == "Elo" for line in written), "numbers stand among the details"
+    assert {"Rapids", "harder than you", "No rated game against Rapids yet."} <= set(pick(hands, "Rapids"))
+    assert {"Puddle", "easier than you"} <= set(pick(hands, "Puddle"))
 
 
 def test_everybody_stands_where_their_own_games_put_them(
@@ -305,7 +309,7 @@ def test_between_two_computers_nobody_is_matched(hands: Screen, monkeypatch: pyt
     measure(monkeypatch, "pathwayz")
     open_setup(hands)
     written = choose(hands, "Player one", "AI")
-    assert labels(hands, "Choose by") == ["Levels", "Expert"]
+    assert labels(hands, "Choose by") == ["Characters", "Expert"]
     assert "start here" not in written
 
 
@@ -319,11 +323,11 @@ def test_match_is_a_click_or_a_key_and_a_level_ends_it(
     played(tmp_path, "pathwayz", EVEN)
     open_setup(hands)
     scene = setup_of(hands)
-    hands.key(pygame.K_DOWN)
+    pick(hands, "Creek")
     assert (scene.matches, scene.choices[1].level) == (False, 3)
     hands.key(pygame.K_m)
     assert (scene.matches, scene.choices[1].level) == (True, 4)
-    hands.key(pygame.K_UP)
+    pick(hands, "River")
     assert (scene.matches, scene.choices[1].level) == (False, 5)
     choose(hands, "Choose by", "Match")
     assert (scene.matches, scene.choices[1].level) == (True, 4)
@@ -379,7 +383,7 @@ def test_the_level_nearest_to_a_half_is_the_one_that_suits(tmp_path: Path, monke
 def test_the_dial_goes_to_the_rungs_between_levels_and_a_row_back_to_a_level(hands: Screen) -> None:
     numbers = [rung.number for rung in rungs("tic-tac-toe")]
     open_setup(hands, "tic-tac-toe")
-    hands.key(pygame.K_UP)
+    pick(hands, "Brook")
     hands.key(pygame.K_EQUALS)
     chosen = setup_of(hands).choices[1]
     assert chosen.player == "level-2.5"
@@ -394,8 +398,8 @@ def test_the_dial_goes_to_the_rungs_between_levels_and_a_row_back_to_a_level(han
     assert chosen.level == 6
     hands.key(pygame.K_MINUS, pygame.K_MINUS, pygame.K_MINUS, pygame.K_MINUS)
     assert chosen.level == 2.5
-    hands.key(pygame.K_DOWN)
-    assert chosen.level == 2, "arrows go from level to level"
+    pick(hands, "Brook")
+    assert chosen.level == 2, "a face is a level"
 
 
 def test_a_rung_says_which_levels_it_lies_between(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -105,7 +105,6 @@ def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
 def test_a_whole_game_by_mouse(player: Player) -> None:
     player.click("Connect Four")
     player.until(lambda seen: seen["scene"] == "SetupScene", "the set-up")
-    player.click("Level", down=0.95)
     player.click("Start game")
     player.until(lambda seen: seen["scene"] == "PlayScene", "the game")
     while (game := player.game())["turn"] == "person":
@@ -139,8 +138,8 @@ def test_a_whole_game_by_keyboard_alone(player: Player) -> None:
     player.tab_to("Tic-tac-toe")
     player.screen.key("Return")
     player.until(lambda seen: seen["scene"] == "SetupScene", "the set-up")
-    player.tab_to("Level")
-    player.screen.key(*["Down"] * 9)
+    player.tab_to("Opponent")
+    player.screen.key("Right", "Left")
     player.tab_to("Start game")
     player.screen.key("Return")
     player.until(lambda seen: seen["scene"] == "PlayScene", "the game")

@@ -118,10 +118,10 @@ class Notes:
 
 
 def notes_of(app: Host, *, new: bool, streak: int = 0, games: int = 0) -> Notes:
-    """Return the notes; to a `new` person, the lessons say that this is the place to begin."""
+    """Return the notes; to a `new` person, the lessons are marked as new."""
     done, count = total(progress_of_lessons(app.settings))
     calls = new and not done
-    return Notes(text("start here") if calls else f"{done}/{count}", calls, streak, games)
+    return Notes(text("new") if calls else f"{done}/{count}", calls, streak, games)
 
 
 class WithSidePanel(Node):

@@ -76,7 +76,7 @@ def ladder(desk: Desk, window: Window, board: str) -> None:
     """The ladder of the levels beside a new game."""
     setup(desk, window, board, "a level")
     scene: Any = desk.app.scene
-    scene.side_page = 1
+    scene.side.page = "details"
 
 
 def game(desk: Desk, window: Window, board: str, begun: str) -> None:

@@ -10,7 +10,7 @@ from coach.boards import texts_of
 from coach.lesson_progress import progress_of_lessons
 from coach.player_texts import DOT
 from coach.puzzle_texts import short_task_of, task_of
-from coach.quick_game import describe_quick, describe_start, is_first_of, quick_config
+from coach.quick_game import describe_quick, describe_start, is_first_of, quick_config, rival_of
 from coach.unfinished import Unfinished, find_unfinished
 from game import GAMES, current_player, find_game
 from game.texts import Message, text
@@ -23,7 +23,8 @@ from ui.kit.click_card import ClickCard
 from ui.kit.commands import Command, Section
 from ui.kit.motion import earliest
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer, Stack
-from ui.kit.tree.leaves import Canvas, Icon, KeyCaps, Text, paragraph
+from ui.kit.tree.leaves import Canvas, Chip, Icon, KeyCaps, Text, paragraph
+from ui.parts.faces import face_of
 from ui.parts.home_side_panel import (
     EDITOR,
     LAB,
@@ -70,6 +71,7 @@ def game_card(game: Unfinished, resume: Button, more: Button, *, tall: bool) -> 
     more.tall = 34
     aside = Text(game.age, size=13, tone="text3") if tall or not game.others else more
     words = _words(title, game.status, game.clocks) if tall else _rows(title, *game.status.split(DOT))
+    words = Row(face_of(game.rival, 36), words, gap=10, wraps=False)
     buttons = (resume, tall and game.others > 0 and more)
     return _card(text("Unfinished"), aside, (game.game, game.position), words, buttons, tall=tall)
 
@@ -128,7 +130,6 @@ _TALLEST, _HERO = 0.86, 0.592  # greatest height as a share of the width; the fi
 _HIGH, _LARGE = 720, 270  # logical heights: of a roomy window, and of a card with its board above the words
 _LEGEND = 300  # logical: least height of the first card with the line that names the sides of the traced paths
 _BESIDE = 700  # logical: least width of the page in which cards lie beside the first board
-_GENTLEST: tuple[Message, Message] = "the gentlest of ten", "the gentlest"
 
 # translators: a verb: play a game.
 PLAY = Command("Enter", "Play")
@@ -157,7 +158,7 @@ class HomeScene(Scene):
         self._first = 0  # the first board of the row
         self._pairs: list[tuple[str, ClickCard, _Starter]] = []
         self._setups: dict[str, tuple[str, str]] = {}
-        self._is_first = False
+        self._is_first, self._rival = False, ""
         self._salvages: int | None = None  # the library's `salvages` at its last reading; None before
         self._has_tried = False  # whether a puzzle was tried
         self._is_new = False  # as it was when the tree was composed
@@ -193,6 +194,7 @@ class HomeScene(Scene):
             self.app.notice(str(error), "error")
         self._setups = {game: self._quick_texts(game) for game in (MAIN, *OTHERS)}
         self._is_first = is_first_of(self.app, MAIN)
+        self._rival = rival_of(quick_config(self.app, MAIN))
         self.invalidate()
 
     def _quick_texts(self, game: str) -> tuple[str, str]:
@@ -346,10 +348,9 @@ class HomeScene(Scene):
     def _caption(self, ink: str) -> Node:
         """The game that Play begins."""
         opponent, starts = self._setups.get(MAIN, ("", ""))
-        gentle = self._is_first and Text(*map(text, _GENTLEST), size=13, tone="text3", optional=True)
-        return Column(
-            Row(Text(opponent, size=13, tone=ink), gentle, gap=8), starts and Text(starts, size=13, tone=ink), gap=0
-        )
+        begin = self._is_first and Chip(text("start here"), "star", tint=self.look.theme.accent)
+        words = Column(Text(opponent, size=13, tone=ink), starts and Text(starts, size=13, tone=ink), gap=0)
+        return Row(face_of(self._rival, 30), words, begin, gap=10, wraps=False)
 
     def _legend(self) -> Node:
         """The sides of the traced paths."""

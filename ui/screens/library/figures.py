@@ -18,6 +18,7 @@ from table.player_rating import is_provisional, reach_of
 from ui.kit import paint
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Row
 from ui.kit.tree.leaves import Canvas, Text, paragraph
+from ui.parts.faces import face
 
 if TYPE_CHECKING:
     from saves.statistics import Statistics, Tally
@@ -86,7 +87,7 @@ def _level(number: float, figures: Figures, *, narrow: bool) -> list[Node]:
     tally = figures.found.levels.get(number)
     rating = f"{figures.ratings[number].elo:.0f}" if number in figures.ratings else ""
     first = Row(
-        Box(Text(str(number), size=13, tone="text3", align="end"), wide=18),
+        face(number, 26),
         Box(Text(text(level_title(number)), weight="semi", tone="text" if tally else "text3"), wide=70),
         not narrow and Text(rating, size=12, tone="text3"),
         gap=10,

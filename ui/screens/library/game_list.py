@@ -16,6 +16,7 @@ from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.lists import List
 from ui.kit.tree.node import Span
+from ui.parts.faces import face_of
 from ui.parts.pictures import piece
 from ui.screens.library import keys
 
@@ -113,7 +114,8 @@ def _summary(game: GameSummary, narrow: bool) -> Node:
     tone = _TONES.get(library_texts.score_of(game), "text2") if game.finished else "accent"  # type: ignore[arg-type]
     result = Text(library_texts.result_of(game), size=13, weight="semi", tone=tone, shortens=True)
     title = Text(library_texts.title_of(game), size=15, weight="semi", shortens=True)
-    second = Text(players, size=13, tone="text2", shortens=True)
+    rival = face_of(game.opponent.player, _FACE) if game.is_against_computer else None
+    second = Row(rival, Text(players, size=13, tone="text2", shortens=True, grow=1), gap=6, wraps=False)
     if narrow:
         return Row(picture_of(game, *_PICTURE), Column(title, second, result, gap=0, grow=1))
     when = Text(library_texts.date_of(game.updated), size=13, tone="text2", align="end")
@@ -134,6 +136,7 @@ def picture_of(game: GameSummary, wide: float, tall: float) -> Canvas:
     return Canvas(draw, wide=wide, tall=tall, least=(40, 40))
 
 
+_FACE = 22  # logical
 _LARGE, _ICON = (280, 210), 18  # logical: the picture of the chosen game, the piece of a side
 
 
@@ -177,4 +180,4 @@ def _seat(game: GameSummary, player: int, seat: SeatRecord) -> Node:
     icon = library_texts.is_known(game.board) and piece(game.board, player, _ICON)
     name = Text(library_texts.seat_of(seat), weight="semi", shortens=True, grow=1)
     clock = game.clocks is not None and Text(clock_text(game.clocks[player]), size=13, tone="text3")
-    return Row(icon or Box(wide=_ICON), name, clock, gap=8)
+    return Row(icon or Box(wide=_ICON), face_of(seat.player, _FACE), name, clock, gap=8)

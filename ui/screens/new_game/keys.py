@@ -6,6 +6,8 @@ from ui.kit.commands import Command, Section
 
 UP, DOWN = Command("↑", "The player above"), Command("↓", "The player below")
 """Work from the search field, too, which the sheet need not say."""
+LEFT, RIGHT = Command("←", "The character before"), Command("→", "The next character")
+"""Work while nothing has the focus."""
 START = Command("Enter", "Start the game")
 WEAKER = Command("−", "A little weaker", lambda scene: scene.chosen.turn(-1), lambda scene: scene.chosen.has_dial)
 STRONGER = Command(

@@ -14,7 +14,7 @@ from coach.limit_texts import counts
 from coach.phrases import sentences
 from coach.player_groups import found, groups_of
 from coach.player_texts import person_name
-from coach.rating_texts import rating_words, record_words
+from coach.rating_texts import rating_words
 from game.texts import text
 from lab.learning.live import learned
 from saves.errors import LibraryError
@@ -25,7 +25,7 @@ from ui.kit.field import Field
 from ui.kit.menu import Dropdown
 from ui.kit.segmented import Option, Segmented
 from ui.kit.tree.layout import Box, Column, Row, Spacer, Stack
-from ui.kit.tree.leaves import Chip, Icon, KeyCaps, Rule, Text, form, paragraph
+from ui.kit.tree.leaves import Chip, Icon, KeyCaps, Text, form, paragraph
 from ui.kit.tree.lists import Heading, List
 from ui.parts.privacy import learning_switch
 from ui.screens.new_game.keys import FIND
@@ -62,7 +62,13 @@ _AFTER = {"s": "seconds a move", "nodes": "nodes a move", "games": "games a move
 # -- a level -----------------------------------------------------------------------------------------------------------
 
 
-def level_body(
+def timed_words(level: Level, seconds: float | None) -> str:
+    """Return what is said of a level that thinks so many seconds about each move; nothing for None, as measured."""
+    timed = _TIMED if level.elo is not None else _TIMED_UNMEASURED
+    return text(timed, seconds=seconds) if seconds is not None else ""
+
+
+def level_details(
     game: Game,
     level: Level,
     player_rating: PlayerRating | None,
@@ -71,12 +77,11 @@ def level_body(
     matched: bool,
     seconds: float | None = None,
 ) -> Node:
-    """Return what is said of a level. `player_rating` is the rating of its human opponent, None without one; `seconds`
-    is how long it thinks about each move, None for as measured.
+    """Return a level's rating and how it is made. `player_rating` is the rating of its human opponent, None without
+    one; `seconds` is how long it thinks about each move, None for as measured.
     """
     expected = player_rating.expected(level.number) if player_rating and seconds is None else None
-    timed = _TIMED if level.elo is not None else _TIMED_UNMEASURED
-    words = sight_of(game, level.player) if seconds is None else text(timed, seconds=seconds)
+    words = timed_words(level, seconds) or sight_of(game, level.player)
     words = sentences(nearness_of(game, level.number), words)
     if expected is not None:
         won = text("Of 100 games you would win about {n}.", n=round(100 * expected))
@@ -84,19 +89,17 @@ def level_body(
     head = Row(
         Text(text(level_title(level.number)), size=22, weight="display", leading=1.1),
         Text(text("Level {level}", level=level.number), tone="text2"),
-        expected is not None and _comparison(expected, theme),
+        expected is not None and comparison(expected, theme),
         Spacer(),
         *([] if game.variant_of else _elo(level) if seconds is None else [_note(text("not rated"))]),
         gap=10,
     )
     lines: list[Node] = []
     if player_rating is not None:
-        said = [record_words(player_rating, level)] if level.elo is not None else []  # nobody is rated against it
+        lines = [Text(rating_words(player_rating, level), size=13, weight="semi", wraps=True)]
         if matched:
-            said.append(text("Match my strength: the level nearest to yours is chosen before each game."))
-        own = Text(rating_words(player_rating, level), size=15, weight="semi", wraps=True, optional=True)
-        more = (Text(line, size=13, tone="text2", wraps=True, optional=True) for line in said)
-        lines = [Box(Rule(), pad=(0, 2)), own, *more]
+            how = text("Match my strength: the level nearest to yours is chosen before each game.")
+            lines.append(Text(how, size=13, tone="text2", wraps=True, optional=True))
     return Column(head, paragraph(words), *lines, gap=4)
 
 
@@ -125,8 +128,8 @@ def _note(words: str) -> Node:
     return Text(words, size=13, tone="text2")
 
 
-def _comparison(expected: float, theme: Theme) -> Node:
-    """A chip that compares the level's strength with the person's."""
+def comparison(expected: float, theme: Theme) -> Node:
+    """Return a chip that compares a level's strength with the person's, by the person's expected score."""
     if abs(expected - 0.5) <= _EVEN:
         chip = Chip(text("about even"), "check", tint=theme.good)
     elif expected > 0.5:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from ai.levels import level_at, levels
+from ai.levels import levels
 from coach.board_sizes import size_labels
 from coach.boards import texts_of
 from coach.game_config import config_of
@@ -32,11 +31,12 @@ from ui.kit.tree.lists import Heading, List
 from ui.kit.tree.page import Page
 from ui.parts.top_bar import top_bar
 from ui.screens.new_game import picker
-from ui.screens.new_game.keys import DOWN, START, TABLE, UP
+from ui.screens.new_game.characters import CharacterChoice
+from ui.screens.new_game.keys import DOWN, LEFT, RIGHT, START, TABLE, UP
 from ui.screens.new_game.options import options_card
 from ui.screens.new_game.seat import Seats, piece_of, seat_card, summary
-from ui.screens.new_game.side import LevelLadder, first_rules
-from ui.shell.routes import EditorRoute, PlayRoute, RulesRoute, SetupRoute
+from ui.screens.new_game.side import DETAILS, SidePanel
+from ui.shell.routes import EditorRoute, PlayRoute, SetupRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import RULES
 
@@ -80,7 +80,7 @@ class SetupScene(Scene):
         self.choices = [SeatChoice(self.game, ordinal) for ordinal in ("one", "two")]
         self.selected = 0
         self.wanted = ""
-        self.side_page = self.rule = 0
+        self.side = SidePanel(self)
         self._names = picker.names_used(app.library)
         self._player_ratings: dict[str, PlayerRating | None] = {}
         self._cards: Sequence[Node] = ()
@@ -227,6 +227,11 @@ class SetupScene(Scene):
     def _step_by(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN or (self.controls.typing and not self._searches):
             return False
+        if self.controls.focused is None and self.chosen.is_level:
+            for command, step in ((LEFT, -1), (RIGHT, 1)):
+                if command.means(event):
+                    self._faces.choose(self._faces.value + step, self.look)
+                    return True
         steps = [step for command, step in ((UP, -1), (DOWN, 1)) if command.means(event)]
         return bool(steps) and self._step(steps[0])
 
@@ -237,9 +242,14 @@ class SetupScene(Scene):
         if self.chosen.expert:
             self._player_list.step(step, self.look)
         else:
-            level = math.ceil(self.chosen.level) - 1 if step > 0 else math.floor(self.chosen.level) + 1
-            self.chosen.take_level(min(max(level, 1), len(levels(self.game.name))))
+            self._faces.step_line(step)
         return True
+
+    @property
+    def _faces(self) -> CharacterChoice:
+        faces = self.controls.named(text("Opponent"))
+        assert isinstance(faces, CharacterChoice)
+        return faces
 
     @property
     def _player_list(self) -> List[Any]:
@@ -266,13 +276,14 @@ class SetupScene(Scene):
     # -- what is on the screen -------------------------------------------------------------------------
 
     @property
-    def _roomy(self) -> bool:
+    def roomy(self) -> bool:
+        """Whether the window is high."""
         return self.look.metrics.logical_height >= _ROOMY
 
     @property
     def _pad(self) -> float:
         """The logical distance of a card's first and last line from its edge."""
-        return 10 if self._roomy else 7
+        return 10 if self.roomy else 7
 
     @property
     def _widths(self) -> tuple[float, float, float]:
@@ -285,11 +296,17 @@ class SetupScene(Scene):
         return margin, between, min(_PANEL_SHARE * width, width - between - _COLUMN_LEAST)
 
     def compose(self) -> Node:
-        pad, gap, tall = (24, 12, 56) if self._roomy else (10, 8, 48)
+        pad, gap, tall = (24, 12, 56) if self.roomy else (10, 8, 48)
         left = Column(self._seats(), self._picker(), self._options(), gap=gap, grow=1)
         margin, between, panel = self._widths
-        body = Row(left, Box(self._side(), wide=panel), gap=between, line_gap=between, align="stretch")
-        if not self._roomy:
+        body = Row(
+            left,
+            Box(self.side.node(self._pad, narrow=0 < panel < _NARROW_PANEL), wide=panel),
+            gap=between,
+            line_gap=between,
+            align="stretch",
+        )
+        if not self.roomy:
             for node in body.walk():
                 if isinstance(node, Control) and node.tall > _LOW_CONTROL:
                     node.tall = _LOW_CONTROL
@@ -303,7 +320,7 @@ class SetupScene(Scene):
         return Page(bar, body, footer=footer, wide=_WIDEST, pad=pad)
 
     def _seats(self) -> Node:
-        tall, gap = (120, 14) if self._roomy else (96, 6)
+        tall, gap = (112, 10) if self.roomy else (96, 6)
         self._cards = [
             seat_card(choice, partial(self.select, seat), is_selected=seat == self.selected, tall=tall, gap=gap)
             for seat, choice in enumerate(self.choices)
@@ -312,24 +329,17 @@ class SetupScene(Scene):
 
     def _picker(self) -> Node:
         """The box that chooses the player of a seat: a level, a player of the list, or a person."""
-        choice, roomy = self.chosen, self._roomy
+        choice, roomy = self.chosen, self.roomy
         head: Sequence[Node | None] = [self._mode()] if choice.has_levels else []
         aside: Node | None = None
         if choice.is_human:
             head = [Text(text("A person at this computer"), size=15, weight="semi")]
             body = picker.person_form(choice, self._names, self._colour, self.look.theme)
         elif not choice.expert:
-            level = level_at(self.game.name, choice.level)
-            about = picker.level_body(
-                self.game,
-                level,
-                self.player_rating,
-                self.look.theme,
-                matched=self.matches,
-                seconds=choice.seconds if choice.is_timed else None,
-            )
-            head = [*head, None if self.matches else picker.thinking_line(choice, self._think_by, self.app.open)]
-            body = Box(about, pad=(20, 12 if roomy else 2))
+            if self.side.shown == DETAILS and not self.matches:
+                head = [*head, picker.thinking_line(choice, self._think_by, self.app.open)]
+            faces = CharacterChoice(self.game, choice.level, self.player_rating, self.take_level)
+            body = Box(faces, pad=(12, 2 if roomy else 0))
         else:
             rows, typed = picker.found_players(choice, self.wanted), partial(setattr, self, "wanted")
             head = [*head, picker.search_field(self.wanted, typed, self._take_first, is_focused=self._searches)]
@@ -351,12 +361,12 @@ class SetupScene(Scene):
         """The ways to choose a player, and the current one."""
         # translators: a verb: the level nearest to the strength of the person.
         match = {_MATCH: Option(text("Match"), "target")} if self.can_match else {}
-        modes = match | {_LEVELS: Option(text("Levels")), _EXPERT: Option(text("Expert"))}
+        modes = match | {_LEVELS: Option(text("Characters")), _EXPERT: Option(text("Expert"))}
         now = _EXPERT if self.chosen.expert else _MATCH if self.matches else _LEVELS
-        return Box(Segmented.of(text("Choose by"), modes, now, self._choose_by), wide=264)
+        return Box(Segmented.of(text("Choose by"), modes, now, self._choose_by), wide=300)
 
     def _options(self) -> Node:
-        pad, gap, tall = ((16, 9), 8, 202) if self._roomy else ((16, 7), 5, 166)
+        pad, gap, tall = ((16, 9), 8, 202) if self.roomy else ((16, 7), 5, 166)
         label, texts = 72 if self.look.metrics.logical_width < 1200 else 120, texts_of(self.game.name)
         return options_card(
             self.setup, self.clock, texts, self.choices, size=self._size(), label=label, pad=pad, gap=gap, tall=tall
@@ -384,31 +394,10 @@ class SetupScene(Scene):
             settings.keep_setup(board, self.setup)
         self.app.navigate(SetupRoute(board), replace=True)
 
-    def _side(self) -> Node:
-        """The ladder while an AI's seat is selected, and the rules."""
-        choice, title = self.chosen, text("How {board} works", board=find_game(self.game.family).shown_title)
-        has_levels, compact = not choice.is_human and choice.has_levels, self.look.metrics.compact
-        head: Node = Text(title, size=16, weight="semi")
-        if has_levels:
-            count = text("The level|The {n} levels", n=len(levels(self.game.name)))
-            turn = partial(setattr, self, "side_page")
-            head = Segmented(
-                text("Beside the game"), [count, title], self.side_page, turn, shorter=[[count, text("Rules")]]
-            )
-        edge = 16 if has_levels or compact else 24
-        line = Box(head, pad=(edge, 0), tall=40 if self._roomy else _LOW_CONTROL, valign="center")
-        if has_levels and self.side_page == 0:
-            ladder = LevelLadder(
-                self.game, None if choice.expert else choice.level, self.player_rating, choice.take_level, choice.turn
-            )
-            body: Node = Box(ladder.node(roomy=self._roomy), pad=(8, 6 if self._roomy else 3), grow=1)
-        else:
-            narrow, page = 0 < self._widths[2] < _NARROW_PANEL, self.rule if compact else None
-            turn, open_all = partial(setattr, self, "rule"), partial(self.app.navigate, RulesRoute(self.game.family))
-            every = Button(text("All rules"), open_all, "ghost", icon="book-open", keycap=RULES.keys)
-            rules = first_rules(self.game.family, page, turn, every, narrow=narrow)
-            body = Box(rules, pad=(16, 10) if compact else (24, 4), grow=1)
-        return Panel(Column(line, body, gap=0), elevation=1, pad=(0, self._pad))
+    def take_level(self, level: float) -> None:
+        """Choose a level, and show it unless its details are open."""
+        self.chosen.take_level(level)
+        self.side.show_level()
 
     def _summary(self) -> Node:
         starts = self.setup.starts
@@ -424,6 +413,9 @@ class SetupScene(Scene):
     def _start(self) -> Node:
         watches = not any(choice.is_human for choice in self.choices)
         label, icon = (text("Start watching"), "eye") if watches else (text("Start game"), "play-filled")
+        rivals = [choice for choice in self.choices if choice.is_level]
+        if len(rivals) == 1 and not watches:
+            label = text("Play {name}", name=rivals[0].title)
         name, can = text("Start game"), not self.problem
         return Button(
             label, self.begin, "primary", icon=icon, keycap=START.keys, size=18, radius=14, name=name, enabled=can

@@ -14,6 +14,7 @@ from ui.kit.click_card import Pressable
 from ui.kit.segmented import Option, Segmented
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer, Stack
 from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
+from ui.parts.faces import face
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -85,7 +86,8 @@ def seat_card(choice: SeatChoice, select: Callable[[], None], *, is_selected: bo
         grow=1,
     )
     who = Row(
-        Text(choice.title, size=17, weight="semi", shortens=True),
+        face(choice.level, 32) if choice.is_level else None,
+        Text(choice.title, size=17, weight="semi", shortens=not choice.is_level),
         choice.detail and Text(choice.detail, size=13, tone="text2", optional=True),
         Spacer(),
         Icon("chevron-down", tone="accent" if is_selected else "text2"),
@@ -113,6 +115,7 @@ def summary(seats: Sequence[SeatChoice], *, ordered: bool, detail: str, problem:
     for place, seat in enumerate(seats):
         words += [Text(text("vs"), tone="text3")] if place else []
         words += [piece_of(seat, 28)] if ordered else []
+        words += [face(seat.level, 36)] if seat.is_level else []
         words.append(Text(seat.title, size=15, weight="semi"))
         words += [Text(seat.detail, tone="text2", optional=True)] if seat.detail else []
     line = Canvas(lambda surface, rect, look: look.line(surface, rect.centerx, rect.y, 0, rect.h), wide=20, tall=24)

@@ -1,9 +1,9 @@
-"""The card at the right of a new game: the board's levels, each with its measured rating, or its first rules."""
+"""What may stand at the right of a new game: the levels with their measured ratings, the dial, the first rules."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pygame
 
@@ -12,39 +12,151 @@ from coach.board_sizes import perfect_result
 from coach.boards import texts_of
 from coach.level_texts import glimpse_of
 from coach.rating_texts import measurement_words
+from game import find_game
 from game.texts import text
 from table.player_rating import PlayerRating, reach_of
 from ui.boards.steps import step_nodes
 from ui.kit import paint
-from ui.kit.button import IconButton
+from ui.kit.button import Button, IconButton
 from ui.kit.click_card import Pressable
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
-from ui.kit.tree.layout import Box, Column, Row, Spacer
+from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Rule, Text
 from ui.kit.tree.lists import List, Scroll
 from ui.kit.tree.node import Node, Span
+from ui.screens.new_game.characters import portrait
 from ui.screens.new_game.keys import STRONGER, WEAKER
+from ui.screens.new_game.picker import comparison, level_details, timed_words
+from ui.shell.routes import RulesRoute
+from ui.shell.shortcuts import RULES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from coach.game_draft import SeatChoice
     from game import Game
     from ui.kit.look import Look
     from ui.kit.theme import Colour
+    from ui.shell.host import Host
 
 _STEPS = (50, 100, 200, 300, 400, 500, 1000, 2000)
 _MARKS = 5  # at most
 _AIR = 0.05  # margin at both ends of the scale, as a share of its span
 _NUMBER, _NAME, _SCALE = 28, 40, 150  # logical: right edge of the number, left edges of the name and of the scale
 _ELO, _EDGE = 44, 12  # logical: width of a rating's number, and the margin at its right
+_LOW_LINE = 34  # logical height of the first line in a low window
 _LINE = 1.25  # of a row's two texts, in type sizes
 _TALLEST, _PILL, _AXIS = 46, 24, 22  # logical heights: most of a row, of "you" above, of the ratings below
 _DIAL = 32  # logical height of the dial
 _LEAST_SCALE = 38  # logical width of a scale that can be read
 _NARROW = 100  # logical width of a scale on which intervals have no caps
 _DASH, _DOT = (6, 4), (2, 4)  # logical: lengths of dashes and of gaps
-_BADGE = 36  # logical: width of a badge without its words
+
+
+OPPONENT, DETAILS, RULES_PAGE = "opponent", "details", "rules"
+"""The pages of the card at the right."""
+
+
+class SideContext(Protocol):
+    """What the card asks of its screen."""
+
+    game: Game
+    app: Host
+
+    @property
+    def look(self) -> Look: ...
+    @property
+    def roomy(self) -> bool: ...
+    @property
+    def chosen(self) -> SeatChoice: ...
+    @property
+    def player_rating(self) -> PlayerRating | None: ...
+    @property
+    def matches(self) -> bool: ...
+
+    def take_level(self, level: float) -> None: ...
+
+
+class SidePanel:
+    """The card at the right of a new game: the chosen level's portrait, its details above the ladder, or the rules.
+
+    Attributes:
+        page: the page that was chosen.
+        rule: the rule that shows where they do not stand below each other.
+    """
+
+    def __init__(self, scene: SideContext) -> None:
+        self._scene = scene
+        self.page = OPPONENT
+        self.rule = 0
+
+    @property
+    def shown(self) -> str:
+        """The page that shows: a person has only the rules, a named player no portrait."""
+        choice = self._scene.chosen
+        if choice.is_human or not choice.has_levels:
+            return RULES_PAGE
+        return DETAILS if choice.expert and self.page == OPPONENT else self.page
+
+    def show_level(self) -> None:
+        """Leave the rules for the level that was chosen."""
+        self.page = OPPONENT if self.page == RULES_PAGE else self.page
+
+    def node(self, pad: float, *, narrow: bool) -> Node:
+        """Return the card. `pad` is the distance of its first and last line from its edge; in a `narrow` card two
+        pictures do not fit side by side.
+        """
+        scene, page = self._scene, self.shown
+        has_pages, compact = not scene.chosen.is_human and scene.chosen.has_levels, scene.look.metrics.compact
+        title = text("How {board} works", board=find_game(scene.game.family).shown_title)
+        head = self._pages(title, page) if has_pages else Text(title, size=16, weight="semi")
+        line = Box(
+            head, pad=(16 if has_pages or compact else 24, 0), tall=40 if scene.roomy else _LOW_LINE, valign="center"
+        )
+        bodies = {OPPONENT: self._portrait, DETAILS: self._details}
+        body = bodies[page]() if page in bodies else self._rules(narrow=narrow)
+        return Panel(Column(line, body, gap=0), elevation=1, pad=(0, pad))
+
+    def _pages(self, title: str, page: str) -> Node:
+        labels = {OPPONENT: text("Opponent"), DETAILS: text("Details"), RULES_PAGE: title}
+        if self._scene.chosen.expert:
+            del labels[OPPONENT]
+        shorter = [[*list(labels.values())[:-1], text("Rules")]]
+        turn = partial(setattr, self, "page")
+        return Segmented.of(text("Beside the game"), labels, page, turn, shorter=shorter)
+
+    @property
+    def _ladder(self) -> LevelLadder:
+        scene, choice = self._scene, self._scene.chosen
+        chosen = None if choice.expert else choice.level
+        return LevelLadder(scene.game, chosen, scene.player_rating, scene.take_level, choice.turn)
+
+    def _portrait(self) -> Node:
+        scene = self._scene
+        level, rating, seconds = scene.chosen.rung, scene.player_rating, scene.chosen.seconds_chosen
+        expected = rating.expected(level.number) if rating is not None and seconds is None else None
+        chip = None if expected is None else comparison(expected, scene.look.theme)
+        words, dial = timed_words(level, seconds), self._ladder.dial()
+        return Box(portrait(scene.game, level, rating, words=words, chip=chip, dial=dial), pad=(20, 8), grow=1)
+
+    def _details(self) -> Node:
+        scene, about = self._scene, None
+        if not scene.chosen.expert:
+            about = level_details(
+                scene.game, scene.chosen.rung, scene.player_rating, scene.look.theme,
+                matched=scene.matches, seconds=scene.chosen.seconds_chosen,
+            )  # fmt: skip
+            about = Box(about, pad=(12, 4))
+        return Box(Column(about, self._ladder.node(roomy=scene.roomy), gap=4, grow=1), pad=(8, 3), grow=1)
+
+    def _rules(self, *, narrow: bool) -> Node:
+        scene = self._scene
+        compact, family = scene.look.metrics.compact, scene.game.family
+        turn, open_all = partial(setattr, self, "rule"), partial(scene.app.navigate, RulesRoute(family))
+        every = Button(text("All rules"), open_all, "ghost", icon="book-open", keycap=RULES.keys)
+        rules = first_rules(family, self.rule if compact else None, turn, every, narrow=narrow)
+        return Box(rules, pad=(16, 10) if compact else (24, 4), grow=1)
 
 
 class Scale(NamedTuple):
@@ -115,13 +227,13 @@ class LevelLadder:
             Canvas(self._draw_you, tall=_PILL),
             List(text("Level"), rows, row, pick, value=chosen, at_once=True, rows=every, stretch=_TALLEST, grow=0),
             Canvas(self._draw_axis, tall=_AXIS),
-            self._dial(),
+            self.dial(),
             MeasurementTip(text("How levels were measured"), lambda: None, below, pad=0, tooltip=tip, grow=1),
             gap=0,
             grow=1,
         )
 
-    def _dial(self) -> Node | None:
+    def dial(self) -> Node | None:
         """Return the dial that goes through all rungs; None on a board without rungs between its levels."""
         numbers = [rung.number for rung in rungs(self.game.name)]
         if len(numbers) == len(levels(self.game.name)):
@@ -229,19 +341,14 @@ class Rung(Node):
         look.text(surface, f"{level.elo:.0f}", (right, rect.centery), 14, "semi", ink, "right")
 
     def _draw_scale(self, surface: pygame.Surface, look: Look, scale: Scale) -> None:
-        """Draw the level's interval over the person's rating, and mark the level that suits the person, or the one
-        below the rung that does.
-        """
+        """Draw the level's interval over the person's rating."""
         rect, level, theme = self.ladder.scale_in(self.rect, look), self.level, look.theme
         self._draw_under(surface, rect.inflate(0, -look.px(4)) if self.is_chosen else rect, look, scale)
-        low = high = rect.x
         if level.elo is not None and level.low is not None and level.high is not None:
             low, elo, high = (scale.at(rect, number) for number in (level.low, level.elo, level.high))
             cap, dot = (0, 3) if rect.w < look.px(_NARROW) else (12, 4)
             ink = theme.text if self.is_chosen else theme.text2
             look.interval(surface, (low, elo, high), rect.centery, ink, thick=1.5, cap=cap, dot=dot)
-        if self.ladder.player_rating is not None and level.number == max(1, int(self.ladder.player_rating.suited)):
-            self._draw_suited(surface, rect, look, low, high)
 
     def _draw_under(self, surface: pygame.Surface, rect: pygame.Rect, look: Look, scale: Scale) -> None:
         """Draw the marks of the scale, and the person's rating as a line in its 95 % interval."""
@@ -254,18 +361,6 @@ class Rung(Node):
             surface.fill(look.soft(theme.warn, 0.14, under), (left, rect.y, right - left, rect.h))
             _draw_dashes(surface, look, scale.at(rect, rating.elo), rect, look.px(2), _DASH, theme.warn)
 
-    def _draw_suited(self, surface: pygame.Surface, rect: pygame.Rect, look: Look, low: int, high: int) -> None:
-        """Mark a level by a badge beside its interval, or by a star behind its name where there is no room."""
-        label = text("for you") if self.ladder.rating is not None else text("start here")
-        wide = look.px(_BADGE) + look.text_width(label, 12, "semi")
-        if high + look.px(12) + wide <= rect.right:
-            _draw_badge(surface, look, label, pygame.Rect(high + look.px(12), rect.y, wide, rect.h))
-        elif rect.x + wide + look.px(12) <= low:
-            _draw_badge(surface, look, label, pygame.Rect(low - look.px(12) - wide, rect.y, wide, rect.h))
-        else:
-            left = self.rect.x + look.px(_NAME + 12) + look.text_width(self.name, 14, "semi")
-            look.icon(surface, "star-filled", (left, rect.centery - look.px(8)), 13, look.theme.accent)
-
 
 class MeasurementTip(Pressable):
     """Says in a tip how the ratings below the ladder were measured."""
@@ -275,14 +370,6 @@ class MeasurementTip(Pressable):
     @property
     def focusable(self) -> bool:
         return False
-
-
-def _draw_badge(surface: pygame.Surface, look: Look, label: str, place: pygame.Rect) -> None:
-    rect = pygame.Rect(place.x, 0, place.w, look.px(22))
-    rect.centery = place.centery
-    look.panel(surface, rect, 11, look.theme.fill)
-    look.icon(surface, "star", (rect.x + look.px(15), rect.centery), 13, look.theme.onfill)
-    look.text(surface, label, (rect.x + look.px(25), rect.centery), 12, "semi", look.theme.onfill)
 
 
 def _draw_dashes(

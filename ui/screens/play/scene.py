@@ -14,6 +14,7 @@ import pygame
 
 from coach.after_game import AfterGame, after_game
 from coach.blunder_notice import BlunderNotice
+from coach.conversation import SILENCE, Conversation
 from coach.game_config import ratings_of_people
 from coach.game_texts import until_next_reading
 from coach.looking_back import Mode, last_move, mode_of, verdict_at
@@ -109,6 +110,9 @@ class PlayScene(BoardScene):
         self.threats = ThreatMarks(self, lambda: self.guard.asking)
         self.forced_pass = ForcedPass(self, self.off_board_moves.play_forced)
         self._blunder_notice = BlunderNotice(self.session)
+        self._conversation = Conversation(self.session)
+        self.words = SILENCE
+        """What the level says."""
         self.learning = LiveLearning(self.session, lambda sentence: app.notice(sentence, "error"))
         self.hint: Hint | None = None
         self._hints = 0
@@ -271,6 +275,10 @@ class PlayScene(BoardScene):
             | self.forced_pass.update(self.look.now)
         ):
             self.app.invalidate()
+        words = self._conversation.words() if self.app.settings.talk else SILENCE
+        if words != self.words:
+            self.words = words
+            self.invalidate()
         if self.app.settings.verdicts and (notice := self._blunder_notice.news(self.session)):
             self.app.notice(notice)
 

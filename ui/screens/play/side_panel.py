@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ai.levels import LEVEL_NAMES
+from ai.levels import LEVEL_NAMES, level_of
 from coach.chance_texts import EVEN, displayed_chance
+from coach.conversation import SILENCE
 from coach.game_texts import search_text, seat_text, short_seat_text
 from coach.move_descriptions import AGAIN
 from coach.player_texts import DOT, seat_name
@@ -25,18 +26,21 @@ from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Chip, Icon, Rule, Text
 from ui.kit.tree.node import Child, Node, Span
+from ui.parts.faces import face, player_picture
 from ui.parts.live import ClockFace, draw_spinner
 from ui.parts.pictures import SideStyles
 from ui.parts.win_bar import WinBar
 
 if TYPE_CHECKING:
     from coach.after_game import AfterGame
+    from coach.conversation import Words
     from table.config import GameConfig
     from table.session import Session
 
 _EXPERT = 7
 """The lowest level whose search figures are shown."""
 _CARD, _PIECE, _LINE = 76, 42, 43  # logical: a player's card, the piece on it, the thinking line
+_FACE = 52  # logical: the face of a level on its card
 _STEPS = 26  # logical height of the highest step of the ladder
 
 
@@ -112,6 +116,7 @@ def player_card(
     line: Node | None,
     stepper: Node | None,
     learns: str,
+    words: Words = SILENCE,
 ) -> Node:
     """Return the card of a player.
 
@@ -124,21 +129,24 @@ def player_card(
         line: the thinking line, for an AI.
         stepper: the level with its buttons, in a game between AIs; it is below the clock if there is one.
         learns: what the player learns from the game; empty for nothing.
+        words: what a level says, in place of the thinking line, and the expression of its face.
     """
     seat, active = session.config.seats[player], session.outcome is None and session.player == player
     name = Text(seat_name(seat), size=16, weight="semi", wraps=True, leading=1.4)
     details = Text(*_details(session, sides, player, active, held), size=13, tone="text2")
-    piece, clock = sides.picture(player, _PIECE), _clock(session, player, seat_name(seat), look)
+    clock = _clock(session, player, seat_name(seat), look)
+    size = _FACE if clock is None and level_of(seat.player or "") is not None else _PIECE
+    piece = player_picture(seat.player, session.game.name, player, size, words.mood)
     beside = None if clock else stepper
     match = session.match
     is_again = active and bool(match.moves) and match.player_at(len(match.moves) - 1) == player
     again = Chip(text("Extra turn"), AGAIN, tint=look.theme.good) if is_again else None
-    below = line and Row(line, stepper if clock else None, gap=8)
-    words = Column(name, details, gap=1, grow=1)
+    below = _bubble(words.said) if words.said else line and Row(line, stepper if clock else None, gap=8)
+    title = Column(name, details, gap=1, grow=1)
     return Panel(
         Column(
-            Box(Row(piece, words, again, clock, beside, gap=16), pad=(16, 12), tall=_CARD, valign="center"),
-            below and Box(Rule(), pad=(16, 0)),
+            Box(Row(piece, title, again, clock, beside, gap=16), pad=(16, 12), tall=_CARD, valign="center"),
+            None if words.said else below and Box(Rule(), pad=(16, 0)),
             below and Box(below, pad=(16, 0)),
             learns and Box(Rule(), pad=(16, 0)),
             learns and Box(Text(learns, size=13, tone="text2", wraps=True, leading=1.35), pad=(18, 11)),
@@ -150,6 +158,12 @@ def player_card(
         elevation=1,
         pad=0,
     )
+
+
+def _bubble(said: str) -> Node:
+    """What a level says, up to two lines in the height of the thinking line with its rule."""
+    bubble = Panel(Text(said, size=13, wraps=True, leading=1.3), fill="raised", radius=12, pad=(12, 5), valign="center")
+    return Column(Box(bubble, tall=_LINE - 7), Spacer(8, grow=0), gap=0)
 
 
 def _clock(session: Session, player: int, name: str, look: Look) -> Node | None:
@@ -175,7 +189,9 @@ def _details(session: Session, sides: SideStyles, player: int, active: bool, hel
             turn = text("{move} is held", move=held)
         details = [sides.name(player) + (DOT + turn if active else "")]
     elif humans == 1:
-        details = [seat_text(session.game, seat), short_seat_text(seat)]
+        details = [
+            DOT.join((each, sides.name(player))) for each in (seat_text(session.game, seat), short_seat_text(seat))
+        ]
     if session.outcome is not None and session.outcome.winner == player:
         details = [*(text("Won") + DOT + detail for detail in details), text("Won")]
     return details
@@ -235,9 +251,9 @@ def chances_card(win_bar: WinBar, curve: Node | None = None, caption: str = "") 
 
 def after_card(after: AfterGame, play: Button | None) -> Node:
     """Return the card that replaces the chances once the game is over; `play` accepts the offered level."""
-    title = Row(Text(after.title, size=20, weight="display", grow=1), gap=10)
-    if after.aside:
-        title = Row(Text(after.title, size=20, weight="display"), Text(after.aside, tone="text2"), gap=10)
+    portrait = None if after.level is None else face(after.level, 29)
+    aside = after.aside and Text(after.aside, tone="text2", grow=1)
+    title = Row(portrait, Text(after.title, size=20, weight="display", grow=0 if aside else 1), aside, gap=10)
     trophies = [Icon("trophy", 15, "warn") for _ in range(min(after.won, 5))]
     caption = Text(after.caption, size=12, tone="text3")
     words = Text(after.explanation, size=13, tone="text2", wraps=True, leading=1.35)

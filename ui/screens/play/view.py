@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 from coach.boards import texts_of
+from coach.conversation import SILENCE
 from coach.game_texts import preparing_text, subtitle
 from coach.looking_back import verdict_at
 from game.texts import text
@@ -50,6 +51,7 @@ from ui.shell.shortcuts import FULL_SCREEN, SOUND
 
 if TYPE_CHECKING:
     from coach.blunder_texts import BlunderQuestion
+    from coach.conversation import Words
     from coach.phrases import Stone
     from coach.verdict import Verdict
     from table.session import Session
@@ -224,6 +226,7 @@ class PlayContext(CommandContext, Protocol):
     win_bar: WinBar
     moves: MoveList
     learning: LiveLearning
+    words: Words
 
     @property
     def status(self) -> Status: ...
@@ -378,7 +381,16 @@ class PlayView:
         return player_card(
             scene.session, scene.sides, player, scene.look, held="" if held is None else held.text, line=line,
             stepper=stepper, learns=scene.learning.line if player == scene.learning.side else "",
+            words=self._words(player),
         )  # fmt: skip
+
+    def _words(self, player: int) -> Words:
+        """What a level says once it can think; after the end there is only its face in a low window."""
+        scene = self._scene
+        if scene.session.config.seats[player].is_human or self.preparing() is not None:
+            return SILENCE
+        is_low = scene.session.outcome is not None and scene.look.metrics.logical_height < _LOW
+        return scene.words._replace(said="") if is_low else scene.words
 
     def preparing(self) -> str | None:
         """The words on an AI that cannot think yet; None once it can, or if nobody waits for it."""

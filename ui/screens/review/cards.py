@@ -22,6 +22,7 @@ from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
 from ui.kit.tree.node import Node, Span, words_in
 from ui.kit.tree.spoken import Spoken
 from ui.parts.action_bar import ChoiceButton
+from ui.parts.faces import player_picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -127,8 +128,9 @@ def _side_row(side: int, subject: Subject, analysis: ReviewAnalysis, sides: Side
     cup = Icon("trophy", 16, "warn") if subject.winner == side else None
     under = Text(*wordings, size=12, tone="text2", optional=True)
     names = Column(Row(_Name(seat_name(subject.seats[side])), cup, gap=6, wraps=False), under, gap=0, grow=1)
-    piece = Box(sides.picture(side, 30 if low else 36), wide=36, align="center")
-    return Row(piece, names, _marks_and_accuracy(side, accuracy, analysis), gap=10)
+    size, game = 30 if low else 36, review.match.game.name
+    picture = Box(player_picture(subject.seats[side].player, game, side, size), wide=36, align="center")
+    return Row(picture, names, _marks_and_accuracy(side, accuracy, analysis), gap=10)
 
 
 class _Name(Text):

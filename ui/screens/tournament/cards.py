@@ -28,6 +28,7 @@ from ui.kit.tree.leaves import Canvas, Icon, Meter, Rule, Text
 from ui.kit.tree.lists import List
 from ui.kit.tree.node import Node, Span
 from ui.kit.tree.page import Card
+from ui.parts.faces import face_of, player_picture
 from ui.parts.pictures import SideStyles, piece, position
 from ui.screens.tournament import texts
 
@@ -103,7 +104,7 @@ def value_row(name: str, value: str, *, opens: bool = False) -> Node:
 
 _INSET = 8
 """How much farther from a card's edge its words stand than the rows that can be pressed, logical."""
-_PLAYER_ROW, _BOX, _ROW, _PIECE, _SMALL_PIECE = 35, 20, 32, 22, 15  # logical
+_PLAYER_ROW, _BOX, _ROW, _FACE, _SMALL_PIECE = 35, 20, 32, 26, 15  # logical
 _BOARD_LEAST, _BOARD_WANTED, _FINDINGS, _FINDINGS_LOW = (120, 88), 300, 110, 72  # logical
 
 
@@ -189,7 +190,7 @@ def _player_row(game: Game, name: str, is_chosen: bool, has_failed: bool, *, is_
     sign = next((Icon(icon, 15, tone) for holds, icon, tone in signs if holds), None)
     tone = "text3" if has_failed else "text" if is_chosen else "text2"
     words = Text(name_of(name, game.name), weight="semi", tone=tone, shortens=True, grow=1)
-    line = Row(_tick(is_chosen and not has_failed, locked=is_made), words, sign, gap=10)
+    line = Row(_tick(is_chosen and not has_failed, locked=is_made), face_of(name, _FACE), words, sign, gap=10)
     return Box(line, pad=(_INSET, 0), tall=_PLAYER_ROW, valign="center")
 
 
@@ -272,7 +273,7 @@ def _player(game: str, follower: Follower, side: int, name: str) -> Node:
     """The line of a player: its piece, its name, and what it does."""
     doing = texts.doing(follower, side)
     return Row(
-        piece(game, side, _PIECE),
+        player_picture(name, game, side, _FACE),
         Text(name_of(name, game), size=15, weight="semi", shortens=True),
         Text(text("yours") if is_own(name) else "", "", size=12, tone="text3", grow=1),
         Text(doing, size=13, tone="accent" if doing == text("Thinking") else "text3"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from ai.levels import level_of
 from coach.tournament_texts import elo_text, name_of, points_text
 from game.texts import text
 from ui.kit import paint
@@ -16,6 +17,7 @@ from ui.kit.scroll import ScrollArea
 from ui.kit.tree.layout import Box, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Text, paragraph
 from ui.kit.tree.node import Node, Span
+from ui.parts.faces import draw_face
 from ui.screens.tournament import texts
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 _PAD, _HEAD, _COLUMNS, _FOOTER = 18, 50, 30, 30  # logical
 _ROW_MOST, _ROW_LEAST, _PITCH_MOST, _PITCH_LEAST, _CELL_MOST = 58, 40, 44, 26, 46
 _NUMBER, _NAME_LEAST, _NAME_MOST, _ELO, _BARS = 20, 96, 200, 62, 64
+_FACE = 28
 _GAP, _RAMP = 8, (60, 10)
 _LEAST, _WANTED = 300, 400  # logical widths
 _TINT_LEAST, _TINT = 0.04, 0.5
@@ -150,7 +153,9 @@ class TableCard(Node):
         self.rows.place(pygame.Rect(rect.x + px(6), top, rect.w - px(12), rect.bottom - px(_FOOTER) - top), look)
         self._row = min(px(_ROW_MOST), max(px(_ROW_LEAST), self.rows.rect.h // count))
         self.rows.content_height = self._row * len(self._places)
-        names = [look.text_width(self._name_of(place), 14, "semi") for place in self._places]
+        names = [
+            look.text_width(self._name_of(place), 14, "semi") + self._face_width(place, look) for place in self._places
+        ]
         left, right = rect.x + px(_PAD), rect.right - px(16)
         room = right - left - px(_NUMBER + _ELO + 2 * _GAP)
         name = min(max([*names, px(_NAME_LEAST)]), px(_NAME_MOST), max(px(_NAME_LEAST), room // 2))
@@ -240,9 +245,18 @@ class TableCard(Node):
     def _name_of(self, place: RankedPlayer) -> str:
         return name_of(place.name, self.plan.game if self.plan else "")
 
+    def _face_width(self, place: RankedPlayer, look: Look) -> int:
+        """The width of a level's face with the gap behind it; 0 for other players."""
+        return 0 if level_of(place.name) is None else look.px(_FACE + _GAP)
+
     def _draw_name(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: RankedPlayer) -> None:
         theme, room, px = look.theme, self._columns.name, look.px
-        x, name = self.rect.x + px(_PAD + _NUMBER), self._name_of(place)
+        x, name, level = self.rect.x + px(_PAD + _NUMBER), self._name_of(place), level_of(place.name)
+        if level is not None:
+            face = pygame.Rect(x, 0, px(_FACE), px(_FACE))
+            face.centery = row.centery
+            draw_face(surface, face, look, level)
+        x, room = x + self._face_width(place, look), room - self._face_width(place, look)
         about = texts.about(self.plan, place.name) if self.plan else ""
         below = text("failed") if place.failed else about
         ink, quiet = (theme.text3, theme.danger) if place.failed else (theme.text, theme.text3)

@@ -18,8 +18,9 @@ from ui.kit.tree.layout import Column, Panel, Row
 from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.lists import Scroll
 from ui.kit.tree.page import Page, Split
+from ui.parts.faces import player_picture
 from ui.parts.follower import LOOK_EVERY
-from ui.parts.pictures import SideStyles, piece
+from ui.parts.pictures import SideStyles
 from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.win_bar import WinBar
 from ui.screens.tournament import texts
@@ -157,7 +158,8 @@ class LiveScene(Scene):
             name = Text(name_of(players[side], self.game.name), size=16, weight="semi", shortens=True)
             long = WIDE_DOT.join(filter(None, (doing, about)))
             words = Column(name, Text(long, doing, size=13, tone=ink), gap=0, grow=1)
-        line = Row(piece(self.game.name, side, _PIECE), words, gap=14)
+        picture = player_picture(players[side] if players else None, self.game.name, side, _PIECE)
+        line = Row(picture, words, gap=14)
         return Panel(line, border="accent" if on_move else "line", radius=14, elevation=1, pad=(14, 16))
 
     def _draw_board(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

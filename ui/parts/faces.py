@@ -1,0 +1,82 @@
+"""The faces of the levels, drawn from `assets/faces`: a round picture of each level's creature, in three moods."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ai.levels import LEVEL_NAMES, level_of, named_level
+from ui.boards import piece_icon
+from ui.kit import paint
+from ui.kit.cache import SurfaceCache
+from ui.kit.paths import asset, report_damaged
+from ui.kit.tree.leaves import Canvas
+
+if TYPE_CHECKING:
+    from coach.conversation import Mood
+    from ui.kit.look import Look
+    from ui.kit.tree.node import Node
+
+_MOODS = re.compile(r'<g id="(calm|pleased|surprised)">.*?</g>\s*', re.DOTALL)
+_BADGE = 0.4  # the size of a piece at a face, as a share
+_faces = SurfaceCache(windows=0.5)
+
+
+def draw_face(surface: pygame.Surface, rect: pygame.Rect, look: Look, number: float, mood: Mood = "calm") -> None:
+    """Draw the face of a level, or of a rung's level, as large as fits into `rect`, within a thin ring."""
+    size, level, theme = min(rect.size), named_level(number), look.theme
+    face = _faces.get((level, mood, size), lambda: _load(level, mood, size))
+    place = face.get_rect(center=rect.center)
+    surface.blit(face, place)
+    ring = theme.text if theme.is_contrast else theme.outline
+    paint.circle(surface, place.center, size / 2, None, ring, max(look.hairline, size // 64))
+
+
+def face(number: float, size: float, mood: Mood = "calm") -> Node:
+    """Return the face of a level as a node, `size` logical pixels wide and high."""
+    return Canvas(lambda surface, rect, look: draw_face(surface, rect, look, number, mood), wide=size, tall=size)
+
+
+def face_of(player: str | None, size: float) -> Node | None:
+    """Return the face of a player by its name, such as `level-6.5`; None if it is no level."""
+    level = level_of(player or "")
+    return None if level is None else face(level, size)
+
+
+def player_picture(player: str | None, game: str, side: int, size: float, mood: Mood = "calm") -> Node:
+    """Return the piece of a board's side, for a level its face with the piece at the lower right; `size` is logical."""
+    level = level_of(player or "")
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        if level is None:
+            surface.blit(piece_icon(game, side, rect.w, look.theme), rect)
+            return
+        draw_face(surface, rect, look, level, mood)
+        icon = piece_icon(game, side, round(_BADGE * rect.w), look.theme)
+        surface.blit(icon, icon.get_rect(bottomright=(rect.right + rect.w // 14, rect.bottom + rect.w // 28)))
+
+    return Canvas(draw, wide=size, tall=size)
+
+
+def _load(level: int, mood: Mood, size: int) -> pygame.Surface:
+    path = asset("faces", f"{LEVEL_NAMES[level - 1].lower()}.svg")
+    surface = pygame.Surface((size, size), pygame.SRCALPHA)
+    try:
+        source = _MOODS.sub(lambda layer: layer[0] if layer[1] == mood else "", path.read_text("utf-8"))
+        drawing = pygame.image.load_sized_svg(io.BytesIO(source.encode()), (size, size))
+    except (OSError, ValueError, pygame.error) as error:
+        report_damaged(path, error)
+        return surface
+    surface.blit(drawing, (0, 0))
+    surface.blit(_disc(size), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    return surface
+
+
+def _disc(size: int) -> pygame.Surface:
+    """White within a circle, and nothing around it."""
+    disc = pygame.Surface((size, size), pygame.SRCALPHA)
+    paint.circle(disc, (size / 2, size / 2), size / 2, (255, 255, 255))
+    return disc

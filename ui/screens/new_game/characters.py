@@ -1,0 +1,165 @@
+"""The levels of a board as faces to choose from, and the chosen one's portrait."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ai.levels import level_title, levels, named_level
+from coach.characters import character_of, line_of
+from coach.rating_texts import record_words
+from game.texts import text
+from ui.kit import paint
+from ui.kit.segmented import Segmented
+from ui.kit.tree.layout import Box, Column, Row, Spacer
+from ui.kit.tree.leaves import Rule, Text
+from ui.kit.tree.node import Node, Span
+from ui.parts.faces import draw_face, face
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ai.levels import Level
+    from game import Game
+    from table.player_rating import PlayerRating
+    from ui.kit.look import Look
+    from ui.kit.segmented import Option
+
+_LEAST, _MOST = 44, 88  # logical: sizes of a face in the choice
+_NAME, _EDGE = 20, 6  # logical: a cell's name and margin
+_AIR, _ABOVE = 8, 11  # logical: the distance of two cells, and the room above one for half a badge
+_COLUMNS = 5
+_BADGE = 36  # logical: width of a badge without its words
+_TICK = 16  # logical: the sign on the face of a level that was beaten
+
+
+class CharacterChoice(Segmented):
+    """A board's levels as faces, five in a row where they fit. `picked` gets the number of the chosen one.
+
+    The one that suits the person has a badge, one that was beaten in a rated game has a tick.
+    """
+
+    def __init__(
+        self, game: Game, chosen: float, player_rating: PlayerRating | None, picked: Callable[[float], None]
+    ) -> None:
+        self.levels, self.player_rating = levels(game.name), player_rating
+        names = [text(level_title(level.number)) for level in self.levels]
+        at = min(named_level(chosen), len(names)) - 1
+        super().__init__(text("Opponent"), names, at, lambda at: picked(self.levels[at].number), grow=1)
+
+    def choose(self, index: int, look: Look) -> None:
+        """Choose a level, also the one whose rung is chosen."""
+        if index == self.value:
+            self.on_change(index)
+        super().choose(index, look)
+
+    def step_line(self, step: int) -> None:
+        """Choose the face a line below (1) or above (-1), if there is one."""
+        at = self.value + step * self._columns
+        if 0 <= at < len(self.levels):
+            self.on_change(at)
+
+    # -- places ----------------------------------------------------------------------------------------
+
+    def find_widths(self, look: Look) -> Span:
+        cell = self._cell(look)
+        return Span(2 * cell, _COLUMNS * max(cell, look.px(_MOST + 50)))
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        lines = -(-len(self.levels) // self._columns_in(width, look))
+        least, most = (look.px(size + _NAME + 2 * _EDGE + _ABOVE) for size in (_LEAST, _MOST))
+        return Span(lines * least, lines * most)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        self._columns = self._columns_in(rect.w, look)
+
+    def _columns_in(self, width: int, look: Look) -> int:
+        most = min(_COLUMNS, max(1, width // self._cell(look)))
+        return -(-len(self.levels) // -(-len(self.levels) // most))
+
+    def _cell(self, look: Look) -> int:
+        names = (look.text_width(option.label, 14, "semi") for option in self.options)
+        return max(look.px(_LEAST), *names) + look.px(2 * _EDGE + _AIR)
+
+    # -- drawing ---------------------------------------------------------------------------------------
+
+    def cell(self, index: int, look: Look) -> pygame.Rect:
+        """The rectangle of a level's face and name."""
+        rect = self.segment(index, look).inflate(-look.px(_AIR), -look.px(_ABOVE))
+        return rect.move(0, look.px(_ABOVE) // 2)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the faces."""
+        for index, option in enumerate(self.options):
+            self._draw_option(surface, look, option, self.cell(index, look), index == self.value)
+
+    def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the focus ring around the chosen face."""
+        look.ring(surface, self.cell(self.value, look), 14)
+
+    def _draw_option(
+        self, surface: pygame.Surface, look: Look, option: Option, rect: pygame.Rect, chosen: bool
+    ) -> None:
+        theme, level = look.theme, self.levels[self.options.index(option)]
+        pointed = self.hovered and self._pointed is not None and self.options[self._pointed] is option
+        fill = theme.accent_soft if chosen else theme.hover if pointed else theme.surface
+        look.panel(surface, rect, 14, fill, theme.accent if chosen else theme.line, 2 if chosen else 1)
+        size = min(rect.h - look.px(_NAME + 2 * _EDGE), rect.w - look.px(2 * _EDGE))
+        place = pygame.Rect(0, rect.y + look.px(_EDGE), size, size)
+        place.centerx = rect.centerx
+        draw_face(surface, place, look, level.number)
+        if self._won(level):
+            self._draw_tick(surface, look, place)
+        at = rect.centerx, rect.bottom - look.px(_EDGE + _NAME / 2 - 1)
+        look.text(surface, option.label, at, 14, "semi", anchor="center")
+        if self.player_rating is not None and level.number == named_level(self.player_rating.suited):
+            self._draw_badge(surface, look, rect, rated=self.player_rating.rating is not None)
+
+    def _draw_badge(self, surface: pygame.Surface, look: Look, cell: pygame.Rect, *, rated: bool) -> None:
+        """Draw a badge on the upper edge of a cell: the level suits the person, who has a rating or not."""
+        label, theme = text("for you") if rated else text("start here"), look.theme
+        place = pygame.Rect(0, 0, look.px(_BADGE) + look.text_width(label, 12, "semi"), look.px(22))
+        place.center = cell.midtop
+        look.panel(surface, place, 11, theme.fill)
+        look.icon(surface, "star", (place.x + look.px(15), place.centery), 13, theme.onfill)
+        look.text(surface, label, (place.x + look.px(25), place.centery), 12, "semi", theme.onfill)
+
+    def _won(self, level: Level) -> bool:
+        tally = self.player_rating.statistics.levels.get(level.number) if self.player_rating else None
+        return tally is not None and tally.won > 0
+
+    def _draw_tick(self, surface: pygame.Surface, look: Look, face: pygame.Rect) -> None:
+        """Draw a tick on the face of a level that was beaten."""
+        centre = face.right - look.px(_TICK / 2), face.bottom - look.px(_TICK / 2)
+        paint.circle(surface, centre, look.px(_TICK) / 2, look.theme.warn, look.theme.surface, look.px(1.5))
+        look.icon(surface, "check", centre, 11, look.theme.bg)
+
+
+def portrait(
+    game: Game, level: Level, player_rating: PlayerRating | None, *, words: str, chip: Node | None, dial: Node | None
+) -> Node:
+    """Return a level's face, name and creature, how it plays, and the person's games against it. `words` are said in
+    place of its own line, if any; `chip` compares it with the person, `dial` chooses a rung beside it.
+    """
+    name, animal = text(level_title(level.number)), text(character_of(level.number).animal)
+    met = player_rating is not None and level.elo is not None and record_words(player_rating, level)
+    return Column(
+        Spacer(),
+        Row(Spacer(), face(level.number, 160), Spacer()),
+        Spacer(10, grow=0),
+        Text(name, size=28, weight="display", align="center", wraps=True, leading=1.2),
+        Text(animal, tone="text2", align="center", wraps=True),
+        Spacer(12, grow=0),
+        Text(words or line_of(game, level), size=16, align="center", wraps=True),
+        chip and Spacer(12, grow=0),
+        chip and Row(Spacer(), chip, Spacer()),
+        Spacer(),
+        met and Box(Rule(), pad=(0, 10)),
+        met and Text(met, size=13, tone="text2", align="center", wraps=True),
+        dial and Spacer(8, grow=0),
+        dial,
+        gap=0,
+        grow=1,
+    )
