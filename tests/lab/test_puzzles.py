@@ -15,7 +15,8 @@ from game import GAMES, Match, find_game
 from game.spec import Game
 from lab.errors import RequestError
 from lab.puzzles import making
-from lab.puzzles.finding import DraftJob, PuzzleDraft, drafts_of
+from lab.puzzles.draft import PuzzleDraft
+from lab.puzzles.finding import DraftJob, drafts_of
 from lab.puzzles.making import PuzzleRequest, fair, made
 from lab.puzzles.one_ply import is_found_in_one_ply
 from lab.puzzles.points import ByPoints, by_points
@@ -23,7 +24,7 @@ from lab.puzzles.proving import prover_of
 from lab.puzzles.rating import rating_of
 from lab.puzzles.symmetry import id_of
 from lab.puzzles.themes import themes_of
-from table.puzzles.data import HOLD, puzzles_of
+from table.puzzles.data import HOLD, WIN, puzzles_of
 
 TIC_TAC_TOE = find_game("tic-tac-toe")
 SHIPPED = ("pathwayz", "pentago-twist", "connect-four", "kalah")
@@ -163,17 +164,17 @@ def test_an_id_is_the_same_for_every_image_of_a_game(game: Game) -> None:
 def test_themes_are_found_by_the_rules() -> None:
     game = find_game("connect-four")
     state = game.from_position("41412")
-    assert "block" in themes_of(game, game.from_position("414121"), [3], hold=True)
-    assert "two threats" not in themes_of(game, state, [3], hold=True)
+    assert "block" in themes_of(game, game.from_position("414121"), [3], kind=HOLD)
+    assert "two threats" not in themes_of(game, state, [3], kind=HOLD)
     forked = game.from_position("4455")  # 3 or 6 makes three on the ground with both ends open
-    assert "two threats" in themes_of(game, forked, [2], hold=False)
+    assert "two threats" in themes_of(game, forked, [2], kind=WIN)
 
 
 # -- which are chosen, and what they are worth -----------------------------------------------------------------------
 
 
 def draft(length: int, number: int, name: str = "") -> PuzzleDraft:
-    return PuzzleDraft(name or f"{length}-{number}", [], 9, False, [0] * (2 * length - 1), number, "", length)
+    return PuzzleDraft(name or f"{length}-{number}", [], 9, WIN, [0] * (2 * length - 1), number, "", length, [])
 
 
 def test_each_length_has_a_fair_share_and_what_is_rare_leaves_room_to_the_others() -> None:

@@ -71,6 +71,18 @@ def test_a_turn_of_several_moves_is_gone_on_with_and_answered_only_after_it() ->
     assert attempt_at(going_on, "3", "6").score == 1.0
 
 
+def test_every_right_move_is_right_and_the_puzzle_goes_on_by_its_line() -> None:
+    also = (("d5*", "e3*", "f5", "a1", "i1"), ("a3", "e3*", "f5"))
+    puzzle = replace(PATHWAYZ[0], also=also)
+    attempt = attempt_at(puzzle, "a3")
+    assert attempt.tries[-1].right
+    assert (attempt.right_moves, attempt.line) == (1, ("f5",))
+    attempt = attempt_at(puzzle, "d5*", "f5")
+    assert (attempt.right_moves, {line[0] for line in (attempt.line,)}) == (2, {"j1"})
+    attempt.try_move(attempt.game.legal_action(attempt.state, "i1"))
+    assert (attempt.solved, attempt.score) == (True, 1.0)
+
+
 def test_any_move_that_wins_at_once_is_right() -> None:
     two_ways = Puzzle("tic-tac-toe", "t", "ww1/wb1/1bb w", 1, "win", ("a1",), ("row",), 0, "here")
     assert attempt_at(two_ways, "c3").score == 1.0
