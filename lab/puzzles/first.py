@@ -50,9 +50,13 @@ class FirstSteps:
 
 
 def ladder(game: Game, drafts: Sequence[PuzzleDraft], steps: int = STEPS) -> list[PuzzleDraft]:
-    """Return the steps of a ladder, stage by stage; no two are symmetric."""
+    """Return the steps of a ladder, stage by stage; no two are symmetric. Short games, with few pieces, come first,
+    except where points decide at the end.
+    """
     distinct = {draft.id: draft for draft in reversed(drafts)}
-    staged = sorted(((stage_of(game, each), each) for each in distinct.values()), key=lambda pair: pair[1].number)
+    staged = [(stage_of(game, each), each) for each in distinct.values()]
+    if game.score is None:
+        staged.sort(key=lambda pair: (len(pair[1].moves), pair[1].number))
     chosen = [pair for stage, share in enumerate(_SHARES) for pair in [p for p in staged if p[0] == stage][:share]]
     more = sorted((pair for pair in staged if pair not in chosen), key=lambda pair: pair[0])
     return [draft for _, draft in sorted([*chosen, *more[: steps - len(chosen)]], key=lambda pair: pair[0])]

@@ -39,12 +39,14 @@ class PuzzleMove:
         right: whether it was the right move.
         answers: the other side's moves that directly follow it in the solution.
         slower: whether it wins too, but later than the right move.
+        choices: number of the right moves at this turn.
     """
 
     move: Consequences
     right: bool
     answers: tuple[Consequences, ...] = ()
     slower: bool = False
+    choices: int = 1
 
 
 class Attempt:
@@ -109,7 +111,8 @@ class Attempt:
         move = consequences_of(self.game, self.state, action)
         lines = [line for line in self._lines if self._begins_with(line, move)]
         right = move.wins or bool(lines)
-        made = PuzzleMove(move, right, self._answers(move, lines[0]) if lines and not move.over else ())
+        answers = self._answers(move, lines[0]) if lines and not move.over else ()
+        made = PuzzleMove(move, right, answers, choices=self.right_moves)
         if right:
             self._go_on(made, lines)
         self.tries.append(made)

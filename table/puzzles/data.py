@@ -198,8 +198,13 @@ def first_file(game: str) -> Path:
 
 
 def has_puzzles(game: str) -> bool:
-    """Return whether a board has puzzles, without reading any."""
+    """Return whether a board has rated puzzles, without reading any."""
     return puzzles_file(game).is_file()
+
+
+def has_first_puzzles(game: str) -> bool:
+    """Return whether a board has a first ladder, without reading it."""
+    return first_file(game).is_file()
 
 
 def read_puzzles(path: Path) -> Iterator[tuple[str, Puzzle | PuzzleError]]:
