@@ -11,7 +11,7 @@ from game.verbs import is_terminal
 
 _EMPTY = range(8, 15)
 """Numbers of empty cells in puzzle positions: fewer can be counted out, and more take seconds to solve."""
-_GENTLE = range(2, 7)
+_GENTLE = range(2, 9)
 """Numbers of empty cells in the puzzles of the first ladder."""
 _CORNERS = (0, 7, 56, 63)
 _X_CELLS = (9, 14, 49, 54)
