@@ -72,7 +72,9 @@ def _numbers_of_step(series: Series, puzzle: Puzzle, attempt: Attempt) -> Number
         (text("Stars"), str(stars), text("first try")),
         (text("Streak"), str(progress.streak), text("best {n}", n=progress.best_streak)),
     )
-    note = sentences(text("Steps are not rated, and every try is free."), rating_begins(series) or until_rated(series))
+    note = rating_begins(series) or sentences(text("Try until you find it."), until_rated(series))
+    if not progress.before_rating:
+        note = rating_begins(series) or text("Steps are not rated: try until you find it.")
     done = [1.0 for each in steps if each.id in progress.solved and each.id != puzzle.id]
     score = 1.0 if attempt.solved else None
     return Numbers(columns, note, text("Step {n}", n=place), source_text(puzzle), score, results=done)

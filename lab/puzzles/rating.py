@@ -92,19 +92,26 @@ def tried(trial: TrialJob) -> TrialResult:
     cache.use()
     game, draft = find_game(trial.game), trial.draft
     state = after(game, draft.moves)
-    players = [level.player for level in levels(game.name)[:HIGHEST]]
-    solved = [
-        sum(_solves(game, state, player.seeded(seed), [draft.solution, *draft.also]) for seed in range(TRIES))
-        for player in players
-    ]
+    solved = tries_of(game, state, [draft.solution, *draft.also])
     return TrialResult(solved, themes_of(game, state, draft.solution, kind=draft.kind))
+
+
+def tries_of(game: Game, state: State, lines: Sequence[Sequence[int]]) -> list[int]:
+    """Return how often each level finds every move of a right line, out of TRIES, lowest level first."""
+    players = [level.player for level in levels(game.name)[:HIGHEST]]
+    return [sum(_solves(game, state, player.seeded(seed), lines) for seed in range(TRIES)) for player in players]
+
+
+def rating_of_tries(game: Game, solved: Sequence[int]) -> int:
+    """Return the rating of a puzzle by the board's present ladder, from `tries_of`."""
+    scale = [elo_of(level) for level in levels(game.name)]
+    tries = [(elo, n < won) for elo, won in zip(scale, solved, strict=False) for n in range(TRIES)]
+    return round(rating_of(tries))
 
 
 def rated(game: Game, draft: PuzzleDraft, made_of_it: TrialResult) -> RatedPuzzle:
     """Return the puzzle of a draft, rated by the board's present ladder."""
     state = after(game, draft.moves)
-    scale = [elo_of(level) for level in levels(game.name)]
-    tries = [(elo, n < solved) for elo, solved in zip(scale, made_of_it.solved, strict=False) for n in range(TRIES)]
     return RatedPuzzle(
         draft.id,
         game.to_position(state),
@@ -112,7 +119,7 @@ def rated(game: Game, draft: PuzzleDraft, made_of_it: TrialResult) -> RatedPuzzl
         draft.kind,
         game.line_text(state, draft.solution),
         tuple(made_of_it.themes),
-        round(rating_of(tries)),
+        rating_of_tries(game, made_of_it.solved),
         draft.source,
         game.line_text(game.initial_state(), draft.moves),
         tuple(game.line_text(state, line) for line in draft.also),

@@ -23,6 +23,8 @@ SHIPPED = ("pathwayz", "pentago-twist", "connect-four")
 EVERY_OF_KALAH = amount(6, 60)
 """One puzzle of Kalah of so many is proven: a second for an easy one, some seconds for one of many seeds."""
 EVERY_STEP_OF_KALAH = amount(2, 15)
+MANY = 4
+"""Moves from which on several moves of a turn may be right."""
 MOST_TURNS = 5
 EVERY = amount(1, 12)
 """One win of so many is proven."""
@@ -96,7 +98,7 @@ def _faults_of_line(search: PlainSearch, puzzle: Puzzle, line: Sequence[str], pr
         elif place % 2 == 0 and place >= proven:
             right = {each[place] for each in puzzle.lines if each[:place] == line[:place] and len(each) > place}
             actions = [game.legal_action(state, each) for each in sorted(right)]
-            if puzzle.also and place == puzzle.plies - 1:
+            if puzzle.moves >= MANY and place == puzzle.plies - 1:  # any win is right
                 actions = [each for each in game.actions(state) if search.wins_by(state, each, 1)]
             yield from _faults_of_win(search, state, actions, puzzle.plies - place, first=place == 0)
         elif place >= proven and search.wins(apply_action(state, action), puzzle.plies - place - 3):

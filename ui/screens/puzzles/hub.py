@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from coach import series_texts
 from coach.boards import texts_of
 from coach.player_texts import DOT
-from coach.puzzle_texts import FIRST_STEPS, RUNS, rating_text, task_of
+from coach.puzzle_texts import FIRST_STEPS, RUNS, rating_text, task_of, theme_name
 from game import current_player, find_game
 from game.files import write_whole
-from game.texts import text
+from game.texts import Message, text
 from game.wall_clock import today
 from saves.errors import LibraryError
 from saves.file_questions import Kind
-from table.puzzles.choosing import PuzzleFilter
+from table.puzzles.choosing import PuzzleFilter, themes_of
 from table.puzzles.daily import STRENGTHS, Todays, day_streak, puzzles_of_day, todays_puzzles
 from table.puzzles.data import first_puzzles_of, puzzles_of
 from table.puzzles.record import Record
@@ -50,6 +50,7 @@ STEPS = Command("W", "First steps", lambda scene: scene.solve(PuzzleFilter(first
 MINUTES = Command("R", "Run of three minutes", lambda scene: scene.solve(PuzzleFilter(run=FORMS[0])))
 MISSES = Command("E", "Run until three misses", lambda scene: scene.solve(PuzzleFilter(run=FORMS[1])))
 ALL = Command("A", "All puzzles", lambda scene: scene.solve(PuzzleFilter()), icon="puzzle")
+THEMES = Command("T", "By theme", lambda scene: scene.open_themes(), icon="target")
 MINE = Command("M", "My mistakes", lambda scene: scene.solve(PuzzleFilter(mine=True)), icon="user")
 TODAY = (
     Command("1", "Today’s gentle puzzle", lambda scene: scene.solve_todays(0)),
@@ -69,7 +70,7 @@ class PuzzleHubScene(Scene):
     """
 
     title = "Puzzles"
-    keys = (Section("This screen", (GO_ON, *TODAY, STEPS, MINUTES, MISSES, ALL, MINE, CHOOSE_BOARD)),)
+    keys = (Section("This screen", (GO_ON, *TODAY, STEPS, MINUTES, MISSES, ALL, THEMES, MINE, CHOOSE_BOARD)),)
 
     def __init__(self, app: Host, board: str) -> None:
         super().__init__(app)
@@ -107,6 +108,16 @@ class PuzzleHubScene(Scene):
     def turn_to_board(self, board: str) -> None:
         """Show the puzzles of another board."""
         self.app.navigate(PuzzlesRoute(board), replace=True)
+
+    def open_themes(self) -> None:
+        """Offer the themes of the board's puzzles."""
+
+        def chosen(theme: Message) -> Item:
+            return Item(theme_name(theme), lambda: self.solve(PuzzleFilter(theme)))
+
+        items = [chosen(theme) for theme in themes_of(puzzles_of(self.game.name))]
+        if items:
+            self.app.open(Menu(items, self.controls.named(text(THEMES.does)).rect))
 
     def open_menu(self) -> None:
         """Offer to write down or erase what was done."""
@@ -204,7 +215,7 @@ class PuzzleHubScene(Scene):
         starred = Row(
             Icon("star", 16, "warn"), Text(text("{n} at the first try", n=stars), size=13, tone="text2"), gap=6
         )
-        note = text("Not rated, and every try is free.")
+        note = text("Steps are not rated: try until you find it.")
         if self.is_new and puzzles_of(self.game.name):
             note = series_texts.first_steps_note()
         meter = Meter(name, solved / max(1, len(steps)), tall=8, tone="good", track="line")
@@ -229,22 +240,30 @@ class PuzzleHubScene(Scene):
         return Row(words, button(command, self, label=text("Go on") if is_open else text("Start")))
 
     def _rest_card(self) -> Node:
+        head = Row(Icon("puzzle", 16, "accent"), Text(self.game.shown_title, weight="semi"))
+        due, weak = text("{n} due", n=len(self.record.due)), series_texts.weak_sentence(self.record)
+        mine = _line(text("My mistakes"), due, button(MINE, self, label=text("Find better")))
+        said = paragraph(weak, size=13) if weak else None
+        return _card(text("All puzzles"), head, *self._rated_lines(), mine, said, Spacer())
+
+    def _rated_lines(self) -> list[Node]:
+        """The lines about the rated puzzles, if the board has some."""
         puzzles, progress = puzzles_of(self.game.name), self.record.progress
+        if not puzzles:
+            return []
         rated = text("Your rating here: {rating}", rating=rating_text(progress.rating))
         if progress.rating is None:
             rated = text("Your rating begins after ten puzzles.")
-        solved = sum(each.id in progress.solved for each in puzzles)
-        count = text("{done} of {n}", done=solved, n=len(puzzles))
-        due = text("{n} due", n=len(self.record.due))
-        weak = series_texts.weak_sentence(self.record)
-        head = Row(Icon("puzzle", 16, "accent"), Text(self.game.shown_title, weight="semi"))
-        every = puzzles and _line(text("All puzzles"), count, button(ALL, self, label=text("Solve")))
-        mine = _line(text("My mistakes"), due, button(MINE, self, label=text("Find better")))
-        first = paragraph(rated, size=13) if puzzles else None
-        return _card(text("All puzzles"), head, first, every or None, weak and paragraph(weak, size=13), mine, Spacer())
+        count = text("{done} of {n}", done=sum(each.id in progress.solved for each in puzzles), n=len(puzzles))
+        themes = text("{n} theme|{n} themes", n=len(themes_of(puzzles)))
+        return [
+            paragraph(rated, size=13),
+            _line(text("All puzzles"), count, button(ALL, self, label=text("Solve"))),
+            _line(text("By theme"), themes, button(THEMES, self, label=text("Choose"))),
+        ]
 
 
-def _card(name: str, *parts: Node | str | None, marked: bool = False) -> Node:
+def _card(name: str, *parts: Node | None, marked: bool = False) -> Node:
     border, stroke = ("accent", 2) if marked else ("line", 1)
     return Panel(Column(*parts, gap=10), elevation=1, pad=(18, 16), border=border, stroke=stroke, name=name, grow=1)
 
