@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
+
 from coach import series_texts
 from coach.boards import texts_of
 from coach.player_texts import DOT
@@ -38,13 +40,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from table.puzzles.data import Puzzle
+    from ui.kit.look import Look
     from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
 _KIND = Kind("Tables", ("*.json",))
 _WIDE, _GAP = 1180, 16  # logical: greatest width of the page, gap between cards
-_SIGNS = ("half-circle", "sun", "flame")
-"""The sign of each strength."""
 
 STEPS = Command("W", "First steps", lambda scene: scene.solve(PuzzleFilter(first=True)))
 MINUTES = Command("R", "Run of three minutes", lambda scene: scene.solve(PuzzleFilter(run=FORMS[0])))
@@ -194,7 +195,7 @@ class PuzzleHubScene(Scene):
         game, done = find_game(puzzle.game), puzzle.id in self.todays.solved
         side = texts_of(game.name).side(int(current_player(game.from_position(puzzle.position))))
         strength = text(STRENGTHS[place])
-        head = Row(Icon(_SIGNS[place], 16, "accent"), Text(strength, weight="semi"), Spacer(), done and _solved())
+        head = Row(_bars(place + 1), Text(strength, weight="semi"), Spacer(), done and _solved())
         words = Text(DOT.join((game.shown_title, task_of(puzzle, side))), size=13, tone="text2", wraps=True)
         label = text("Look again") if done else text("Solve it")
         solve = button(TODAY[place], self, "primary" if is_next else "secondary", label=label)
@@ -283,5 +284,17 @@ def _board(puzzle: Puzzle, tall: float) -> Node:
         lambda surface, rect, look: draw_board(surface, look, puzzle.game, puzzle.position, rect),
         tall=tall,
         least=(60, 60),
-        optional=True,
     )
+
+
+def _bars(strength: int) -> Node:
+    """Return three rising bars, of which so many are filled."""
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        wide = look.px(5)
+        for place in range(3):
+            bar = pygame.Rect(rect.x + place * (wide + look.px(2)), 0, wide, look.px(6 + 4 * place))
+            bar.bottom = rect.bottom
+            pygame.draw.rect(surface, look.theme.accent if place < strength else look.theme.line, bar)
+
+    return Canvas(draw, wide=19, tall=14)
