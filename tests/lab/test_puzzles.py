@@ -16,7 +16,9 @@ from game.spec import Game
 from lab.errors import RequestError
 from lab.puzzles import making
 from lab.puzzles.draft import PuzzleDraft
-from lab.puzzles.finding import DraftJob, drafts_of
+from lab.puzzles.every_win import EveryWin
+from lab.puzzles.finding import FIRST, DraftJob, drafts_of, finder_of
+from lab.puzzles.first import ladder, stage_of
 from lab.puzzles.making import PuzzleRequest, fair, made
 from lab.puzzles.one_ply import is_found_in_one_ply
 from lab.puzzles.points import ByPoints, by_points
@@ -140,6 +142,51 @@ def test_where_points_decide_the_line_goes_on_through_turns_of_several_moves(
     if found is not None:
         assert " ".join(game.line_text(state, found.solution)) == line
         assert (found.turns, found.plies is None) == (turns, right == "hold")
+
+
+@pytest.mark.parametrize(
+    ("position", "kind", "right"),
+    [
+        ("ww1/bb1/3 w", "win", {"c3"}),
+        ("ww1/b2/3 b", "block", {"c3"}),
+        ("w2/1b1/b1w w", "block", {"c3"}),
+        ("w2/b2/w2 b", "hold", {"b2"}),
+        ("3/3/3 w", None, set()),
+    ],
+)
+def test_a_first_step_wins_at_once_or_stops_a_win_or_saves_the_game(
+    position: str, kind: str | None, right: set[str]
+) -> None:
+    finder, state = finder_of(TIC_TAC_TOE, FIRST), TIC_TAC_TOE.from_position(position)
+    found = finder.right(state)
+    assert (None if found is None else found.kind) == kind
+    if found is not None:
+        lines = [found.solution, *found.also]
+        assert {TIC_TAC_TOE.action_to_string(state, line[0]) for line in lines} == right
+
+
+def test_a_ladder_rises_and_what_a_stage_lacks_the_gentlest_give() -> None:
+    steps = [draft(1, number)._replace(plies=plies) for number, plies in enumerate([5, 3, 1] * 12)]
+    chosen = ladder(TIC_TAC_TOE, steps)
+    stages = [stage_of(TIC_TAC_TOE, each) for each in chosen]
+    assert stages == sorted(stages)
+    assert [stages.count(stage) for stage in range(4)] == [12, 0, 12, 6]
+    assert len({each.id for each in chosen}) == len(chosen) == 30
+
+
+def test_a_long_win_has_every_right_move_and_no_other() -> None:
+    game = find_game("pentago-twist")
+    puzzle = next(each for each in puzzles_of("pentago-twist") if each.moves >= 4 and each.also)
+    found = EveryWin(game, prover_of(game)).right(game.from_position(puzzle.position))
+    assert found is not None
+    lines = [game.line_text(game.from_position(puzzle.position), line) for line in (found.solution, *found.also)]
+    assert tuple(lines) == puzzle.lines
+
+
+def test_pathwayz_and_pentago_twist_have_wins_in_four_moves_and_in_five() -> None:
+    moves = {name: Counter(puzzle.moves for puzzle in puzzles_of(name)) for name in ("pathwayz", "pentago-twist")}
+    assert moves["pathwayz"][4] >= 6
+    assert (moves["pentago-twist"][4] >= 15, moves["pentago-twist"][5] >= 3) == (True, True)
 
 
 def test_points_decide_on_boards_that_count_them() -> None:

@@ -252,9 +252,11 @@ class PuzzleScene(ExerciseScene):
         if self.solving is not None and self._saving(lambda solving: solving.update(now)):
             self.refresh()
         if self.series.run is not None and self.solving is not None:
-            self.invalidate()
+            shown = series_texts.clock_left(self.series.run)
             if self._clock.update(self.series, self.solving, now):
                 self.go_on()
+            elif shown != series_texts.clock_left(self.series.run):
+                self.invalidate()
         if self._counted_at is not None and progress(now, self._counted_at, self.look.seconds(_COUNTING)) == 1.0:
             self._counted_at = None
             self.invalidate()
