@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from game.texts import Message
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from game.texts import Message
     from saves.puzzles import PuzzleAttempt
     from table.puzzles.data import Puzzle
 
@@ -25,11 +26,11 @@ def weak_theme(attempts: Iterable[PuzzleAttempt], puzzles: Iterable[Puzzle]) -> 
     """
     known = {each.id: each for each in puzzles}
     latest = [each for each in attempts if each.score is not None and each.puzzle in known][-_LATEST:]
-    scores: dict[Message, list[float]] = defaultdict(list)
+    scores: dict[str, list[float]] = defaultdict(list)
     for each in latest:
         for theme in known[each.puzzle].themes:
             scores[theme].append(each.score or 0.0)
     shares = {theme: sum(some) / len(some) for theme, some in scores.items() if len(some) >= _FEWEST}
     weakest = min(shares, key=lambda theme: (shares[theme], theme), default=None)
     whole = sum(each.score or 0.0 for each in latest) / max(1, len(latest))
-    return weakest if weakest is not None and shares[weakest] < whole else None
+    return Message(weakest) if weakest is not None and shares[weakest] < whole else None
