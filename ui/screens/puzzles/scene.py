@@ -16,7 +16,7 @@ from game import GAMES, RulesError, find_game
 from game.texts import text
 from table.puzzles import choosing
 from table.puzzles.choosing import PuzzleFilter
-from table.puzzles.data import puzzles_of
+from table.puzzles.data import first_puzzles_of, puzzles_of
 from table.puzzles.record import Record
 from table.puzzles.run import FORMS
 from table.puzzles.run_clock import RunClock
@@ -81,7 +81,9 @@ class PuzzleScene(ExerciseScene):
         super().__init__(app, self.standard.name)
         self.keys = keys.table_of(theme_of(self.game.name))
         self.record = Record(lambda: app.library, lambda said: app.notice(said, "error"), self.standard.name)
-        self.series = Series(self.record, self.standard.name, wanted or PuzzleFilter(first=not self.puzzles))
+        is_step = first in first_puzzles_of(self.standard.name)
+        wanted = wanted or PuzzleFilter(first=is_step or not self.puzzles)
+        self.series = Series(self.record, self.standard.name, wanted)
         self.puzzle: Puzzle | None = None
         self.solving: Solving | None = None
         self._seen: set[str] = set()
