@@ -13,7 +13,7 @@ from game.formats import one_by_one
 from game.texts import Message, text
 from game.wall_clock import milliseconds
 from saves.statistics import PROVISIONAL
-from table.puzzles.data import HOLD, WIN
+from table.puzzles.data import BLOCK, HOLD, WIN
 from table.puzzles.progress import PUZZLE_DEVIATION, chance, change
 from table.puzzles.schedule import BEST, MINE, days_until_next
 from table.puzzles.solving import SolvingPhase
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from table.puzzles.refuting import Refutation, RefutationSearch
     from table.puzzles.solving import Solving
 
+FIRST_STEPS: Message = "First steps"
+RUNS: dict[str, Message] = {"minutes": "Three minutes", "mistakes": "Three misses"}
+"""The names of the forms of a run."""
 FeedbackKind = Literal["wrong", "right", "solved", "shown"]
 
 
@@ -39,6 +42,8 @@ def task_of(puzzle: Puzzle, side: str) -> str:
     """Return the task, for a bar or a card: "White wins in 3 moves"."""
     if puzzle.kind == HOLD:
         return text("{side} saves the game", side=side)
+    if puzzle.kind == BLOCK:
+        return text("{side} stops the win", side=side)
     if puzzle.kind == BEST:
         return text("{side} finds the best move", side=side)
     if puzzle.by_points:
@@ -59,12 +64,16 @@ def goal_of(puzzle: Puzzle, left: int) -> str:
         return text("Find the only move that does not lose")
     if puzzle.kind == BEST:
         return text("Find the best move")
+    if puzzle.kind == BLOCK:
+        return text("The other side would win at once: stop it")
     if puzzle.by_points:
         return _goal_by_points(puzzle.moves, left)
     if puzzle.wins_in == 1:
-        return text("Find the winning move")
+        return text("Find a move that wins at once")
     if left < puzzle.moves:
         return text("{n} more move|{n} more moves", n=left)
+    if len({line[0] for line in puzzle.lines}) > 1:
+        return text("Win in {n}: any first move that does it counts", n=puzzle.wins_in)
     return text("Win in {n}: find the only first move", n=puzzle.wins_in)
 
 
@@ -106,6 +115,11 @@ def wanted_name(wanted: PuzzleFilter, game: Game) -> str:
     """Return the label of a filter's button for a board."""
     if wanted.mine:
         return theme_name(MINE)
+    if wanted.first:
+        return text(FIRST_STEPS)
+    if wanted.run:
+        # translators: form is the name of a kind of run, "Three minutes".
+        return text("Run: {form}", form=text(RUNS[wanted.run]))
     if wanted.moves:
         message = "In {n} move|In {n} moves" if game.alternates else "In {n} turn|In {n} turns"
         return text(message, n=wanted.moves)
@@ -238,8 +252,9 @@ def rating_text(rating: Rating | None) -> str:
     return f"{'≈ ' if rating.deviation > PROVISIONAL else ''}{round(rating.elo)}"
 
 
-def below_rating(rating: Rating | None, puzzle: Puzzle, gained: int | None, *, counts: bool) -> str:
+def below_rating(before: PuzzleProgress, puzzle: Puzzle, gained: int | None, *, counts: bool) -> str:
     """Return the possible or actual change of the rating by a puzzle, as text."""
+    rating = before.rating
     if gained is not None:
         return signed(gained)
     if not counts:
@@ -339,6 +354,8 @@ def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feed
             words = text("{n} more turn|{n} more turns", n=attempt.moves_left)
         if attempt.tries[-1].move.again:
             words = text("Your turn goes on.")
+        if attempt.tries[-1].choices > 1:
+            words = sentences(text("{n} moves win here, and each of them counts.", n=attempt.tries[-1].choices), words)
         # translators: correct.
         return Feedback("right", text("Right"), words)
     return None

@@ -26,7 +26,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from game import wall_clock
-from saves import helps, judgements, puzzles, rows, tree
+from saves import helps, judgements, rows, tree
 from saves import search as searching
 from saves.clocks import Clocks
 from saves.copies import Copy, copies_of, swap
@@ -36,6 +36,7 @@ from saves.gamefile import plain, write_games
 from saves.glicko import Strength
 from saves.models import GameDraft, GameSummary, Judgement, Move, SeatRecord, StoredGame, Variation
 from saves.opening import OpenedLibrary, open_library, reason, unread_in
+from saves.puzzle_store import PuzzleStore
 from saves.salvage import mark_as_read, salvage
 from saves.search import Query, ResultPage
 from saves.statistics import Offer, Statistics, level_games, offer_after, score_between, statistics_of
@@ -46,7 +47,6 @@ if TYPE_CHECKING:
     from threading import Event
 
     from saves.importing import CheckedGame
-    from saves.puzzles import Mistake, PuzzleAttempt
 
 
 class Library:
@@ -55,6 +55,7 @@ class Library:
     def __init__(self, opened: OpenedLibrary) -> None:
         """Wrap an opened library; callers use `Library.open`."""
         self._database = Database(opened)
+        self.puzzles = PuzzleStore(self._database)
         self.salvages = 0
         """Number of libraries salvaged so far; a list made before a salvage lacks the games found by it."""
         self.deletions: list[tuple[int, tuple[int, ...]]] = []
@@ -321,28 +322,6 @@ class Library:
                 "DELETE FROM players WHERE id NOT IN (SELECT white FROM games UNION SELECT black FROM games)"
             )
             return int(removed)
-
-    # -- puzzles ------------------------------------------------------------------------------------------
-
-    def keep_attempt(self, attempt: PuzzleAttempt) -> None:
-        """Store an attempt at a puzzle; a later state of the same attempt replaces it."""
-        with self._database.change() as connection:
-            puzzles.keep_attempt(connection, attempt)
-
-    def attempts(self) -> list[PuzzleAttempt]:
-        """Return all attempts at puzzles, oldest first."""
-        with self._database.reading() as connection:
-            return puzzles.attempts(connection)
-
-    def keep_mistake(self, mistake: Mistake) -> None:
-        """Store a mistake that comes back as a puzzle, with the time of its next try."""
-        with self._database.change() as connection:
-            puzzles.keep_mistake(connection, mistake)
-
-    def mistakes(self, board: str) -> list[Mistake]:
-        """Return the mistakes on a board, solved or not, ordered by the time of the next try."""
-        with self._database.reading() as connection:
-            return puzzles.mistakes(connection, board)
 
     # -- copies of the whole -----------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Attempts at puzzles, and a person's own mistakes that come back as puzzles; `saves.schema` has the tables.
+"""Attempts at puzzles, puzzle runs, and own mistakes that come back as puzzles; `saves.schema` has the tables.
 
 A row is written when a puzzle is decided, by the first wrong try or by solving it, and again when it is solved later.
 Times are milliseconds since 1970 in UTC. The caller has begun a transaction.
@@ -14,8 +14,8 @@ from typing import Any
 
 log = logging.getLogger(__name__)
 
-_ATTEMPTS = "begun, board, puzzle, elo, score, solved"
-_MISTAKES = "found, board, position, solution, played, rival, number, due, stage, solved"
+DAILY, RUN = "daily", "run"
+"""Occasions of an attempt: as one of the day's puzzles, with the date after it ("daily 2026-11-27"), and in a run."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,7 @@ class PuzzleAttempt:
         elo: the puzzle's rating.
         score: 1 if solved at the first try, 0 if not, None if the attempt does not count.
         solved: whether it is solved by now.
+        occasion: DAILY with the date, RUN, or empty for any other.
     """
 
     begun: int
@@ -36,6 +37,7 @@ class PuzzleAttempt:
     elo: float
     score: float | None
     solved: bool
+    occasion: str = ""
 
 
 @dataclass(frozen=True)
@@ -65,41 +67,97 @@ class Mistake:
     solved: bool = False
 
 
+@dataclass(frozen=True)
+class PuzzleRun:
+    """A run: one puzzle after the other, until the time is over or too many were missed.
+
+    Attributes:
+        begun: the time of its beginning, which identifies it.
+        board: the board's name.
+        form: what ends it, a word of `table.puzzles.run`.
+        solved, missed: numbers of puzzles.
+        spent: milliseconds of thought.
+        over: whether it has ended.
+    """
+
+    begun: int
+    board: str
+    form: str
+    solved: int = 0
+    missed: int = 0
+    spent: int = 0
+    over: bool = False
+
+
+_ATTEMPTS, _MISTAKES, _RUNS = (
+    ", ".join(each.name for each in fields(kind)) for kind in (PuzzleAttempt, Mistake, PuzzleRun)
+)
+
+
 def keep_attempt(connection: sqlite3.Connection, attempt: PuzzleAttempt) -> None:
     """Write an attempt; it replaces the earlier state of the same attempt."""
-    connection.execute(f"INSERT OR REPLACE INTO attempts ({_ATTEMPTS}) VALUES (?, ?, ?, ?, ?, ?)", astuple(attempt))
+    _write(connection, "attempts", _ATTEMPTS, astuple(attempt), "REPLACE")
 
 
 def attempts(connection: sqlite3.Connection) -> list[PuzzleAttempt]:
     """Return all attempts, in order of their beginnings."""
     rows = connection.execute(f"SELECT {_ATTEMPTS} FROM attempts ORDER BY begun")
-    return [replace(PuzzleAttempt(*row), solved=bool(row[-1])) for row in rows]
+    return [replace(found, solved=bool(found.solved)) for found in (PuzzleAttempt(*row) for row in rows)]
+
+
+def keep_run(connection: sqlite3.Connection, run: PuzzleRun) -> None:
+    """Write a run; it replaces the earlier state of the same run."""
+    _write(connection, "runs", _RUNS, astuple(run), "REPLACE")
+
+
+def runs(connection: sqlite3.Connection) -> list[PuzzleRun]:
+    """Return all runs, in order of their beginnings."""
+    rows = connection.execute(f"SELECT {_RUNS} FROM runs ORDER BY begun")
+    return [replace(PuzzleRun(*row), over=bool(row[-1])) for row in rows]
+
+
+def erase(connection: sqlite3.Connection) -> None:
+    """Remove everything that was done with puzzles."""
+    for table in ("attempts", "mistakes", "runs"):
+        connection.execute(f"DELETE FROM {table}")
 
 
 def keep_mistake(connection: sqlite3.Connection, mistake: Mistake) -> None:
     """Write a mistake; it replaces an earlier mistake in the same position."""
     place = mistake.board, mistake.position
     connection.execute("DELETE FROM mistakes WHERE board = ? AND position = ?", place)
-    marks = ", ".join("?" * len(fields(mistake)))
-    connection.execute(f"INSERT INTO mistakes ({_MISTAKES}) VALUES ({marks})", astuple(mistake))
+    _write(connection, "mistakes", _MISTAKES, astuple(mistake), "REPLACE")
 
 
-def mistakes(connection: sqlite3.Connection, board: str) -> list[Mistake]:
-    """Return the mistakes on a board, solved or not, ordered by the time of the next try."""
-    rows = connection.execute(f"SELECT {_MISTAKES} FROM mistakes WHERE board = ? ORDER BY due, found", (board,))
+def mistakes(connection: sqlite3.Connection, board: str | None) -> list[Mistake]:
+    """Return the mistakes on a board, or on all, solved or not, ordered by the time of the next try."""
+    rows = connection.execute(
+        f"SELECT {_MISTAKES} FROM mistakes WHERE board = ifnull(?, board) ORDER BY due, found", (board,)
+    )
     return [replace(Mistake(*row), solved=bool(row[-1])) for row in rows]
 
 
 def carry(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
     """Copy the readable rows of `source` that `target` lacks."""
-    for row in _read(source, f"SELECT {_ATTEMPTS} FROM attempts"):
-        marks = ", ".join("?" * len(row))
-        target.execute(f"INSERT OR IGNORE INTO attempts ({_ATTEMPTS}) VALUES ({marks})", row)
+    for table, names in (("attempts", _ATTEMPTS), ("runs", _RUNS)):
+        there = ", ".join(each for each in names.split(", ") if each in _columns(source, table))
+        for row in _read(source, f"SELECT {there} FROM {table}") if there else ():
+            _write(target, table, there, row, "IGNORE")
     known = set(target.execute("SELECT board, position FROM mistakes"))
     for row in _read(source, f"SELECT {_MISTAKES} FROM mistakes"):
         if row[1:3] not in known:
-            marks = ", ".join("?" * len(row))
-            target.execute(f"INSERT OR IGNORE INTO mistakes ({_MISTAKES}) VALUES ({marks})", row)
+            _write(target, "mistakes", _MISTAKES, row, "IGNORE")
+
+
+def _columns(source: sqlite3.Connection, table: str) -> set[str]:
+    """Return the columns of a table, which an earlier version may lack; none without the table."""
+    return {row[1] for row in _read(source, f"PRAGMA table_info({table})")}
+
+
+def _write(connection: sqlite3.Connection, table: str, names: str, row: tuple[Any, ...], conflict: str) -> None:
+    """Write a row; where it is there already, REPLACE or IGNORE it."""
+    marks = ", ".join("?" * len(row))
+    connection.execute(f"INSERT OR {conflict} INTO {table} ({names}) VALUES ({marks})", row)
 
 
 def _read(source: sqlite3.Connection, statement: str) -> Iterator[tuple[Any, ...]]:

@@ -10,7 +10,7 @@ since 1970 in UTC.
 
 Version 3 adds judgements of positions; a lost row costs nothing, since the position can be judged again. Version 4 adds
 the judge's expected line; rows without one are dropped, since a review needs it. Version 5 adds attempts at puzzles,
-and mistakes that come back as puzzles.
+and mistakes that come back as puzzles. Version 6 says on which occasion a puzzle was tried, and adds puzzle runs.
 """
 
 from __future__ import annotations
@@ -134,7 +134,22 @@ _TO_5 = (
     """,
 )
 
-STEPS: dict[int, tuple[str, ...]] = {2: _TO_2, 3: _TO_3, 4: _TO_4, 5: _TO_5}
+_TO_6 = (
+    "ALTER TABLE attempts ADD COLUMN occasion TEXT NOT NULL DEFAULT ''",  # daily with its date, run, or empty
+    """
+    CREATE TABLE runs (
+        begun INTEGER NOT NULL PRIMARY KEY,
+        board TEXT NOT NULL,
+        form TEXT NOT NULL,          -- what ends it: minutes or mistakes
+        solved INTEGER NOT NULL,
+        missed INTEGER NOT NULL,
+        spent INTEGER NOT NULL,      -- milliseconds of thought
+        over INTEGER NOT NULL
+    ) STRICT
+    """,
+)
+
+STEPS: dict[int, tuple[str, ...]] = {2: _TO_2, 3: _TO_3, 4: _TO_4, 5: _TO_5, 6: _TO_6}
 """Statements that lead to each version from the version before; to the first version from an empty file."""
 VERSION = max(STEPS)
 """The version that this program reads and writes."""

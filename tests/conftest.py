@@ -95,6 +95,7 @@ def puzzles_of_the_program() -> None:
     read = sys.modules.get("table.puzzles.data")
     if read is not None:
         read.puzzles_of.cache_clear()
+        read.first_puzzles_of.cache_clear()
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from ai import assets
-from table.puzzles import data
+from table.puzzles import data, progress
 from table.puzzles.data import Puzzle, write_puzzles
 
 IN_3 = "WBw2bb5/bwwwbWWbB3/wWBbbbBbWB2/bBW1W1wwwb1B/WWb2wbwwbwb/5bB1Wbwb/8Wbww/1w8wB w"
@@ -38,10 +39,23 @@ PENTAGO = (
 SOME = {"pathwayz": PATHWAYZ, "connect-four": CONNECT4, "pentago-twist": PENTAGO}
 
 
-def use(folder: Path, patch: pytest.MonkeyPatch, puzzles: dict[str, tuple[Puzzle, ...]] | None = None) -> None:
-    """Let the program have these puzzles, by board, until `patch` is undone; what it reports of them is forgotten."""
+def use(
+    folder: Path,
+    patch: pytest.MonkeyPatch,
+    puzzles: Mapping[str, tuple[Puzzle, ...]] | None = None,
+    first: Mapping[str, tuple[Puzzle, ...]] | None = None,
+    begins: int = 1,
+) -> None:
+    """Let the program have these puzzles and first ladders, by board, until `patch` is undone. Ratings begin after so
+    many puzzles; what the program reports of them is forgotten.
+    """
     patch.setattr(assets, "REPORTS", [])
     for board, some in (SOME if puzzles is None else puzzles).items():
         write_puzzles(folder / f"{board}.jsonl", some)
+    for board, some in (first or {}).items():
+        write_puzzles(folder / f"{board}.first", some)
     data.puzzles_of.cache_clear()
+    data.first_puzzles_of.cache_clear()
     patch.setattr(data, "puzzles_file", lambda board: folder / f"{board}.jsonl")
+    patch.setattr(data, "first_file", lambda board: folder / f"{board}.first")
+    patch.setattr(progress, "BEGINS", begins)

@@ -1,6 +1,9 @@
 """`python main.py puzzles make GAME`: makes a board's puzzles from games of its levels, into `assets/puzzles`.
 
-    python main.py puzzles make pathwayz --puzzles 600 --seed 1 --workers 2
+    python main.py puzzles make pathwayz --puzzles 600 --seed 1 --workers 2      # the rated puzzles, written anew
+    python main.py puzzles long pathwayz --puzzles 60 --games 400 --seed 2       # adds wins of four moves and more
+    python main.py puzzles lengthen pathwayz                                     # longer solutions for what is there
+    python main.py puzzles first pathwayz --games 60 --seed 1                    # the first ladder
 
 Finished parts are kept, and the same command continues from there. docs/puzzles.md explains how puzzles are made.
 """
@@ -9,24 +12,38 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 from ai.cache import cache
 from ai.commands import Parser, file_for, folder_for, goes_on
 from game.registry import find_game
 from game.spec import Game
-from game.texts import text
+from game.texts import Message, text
 from lab.arguments import add_game, add_seed, add_workers, many
 from lab.errors import RequestError
 from lab.game_store import digest_of, setup_of
 from lab.pool import workers
-from lab.puzzles.finding import players_of
+from lab.puzzles.every_win import SHORTEST
+from lab.puzzles.finding import FIRST, LONG, RATED, players_of
+from lab.puzzles.first import STEPS
+from lab.puzzles.lengthening import LengthenJob, Longer, lengthened
+from lab.puzzles.lines import WIN
 from lab.puzzles.making import PuzzleRequest, made
 from lab.puzzles.points import by_points
 from lab.puzzles.rating import RatedPuzzle
 from saves.turns import coming_number
-from table.puzzles.data import HOLD, WIN, Puzzle, puzzles_file, source_at, write_puzzles
+from table.puzzles.data import (
+    Puzzle,
+    easiest_first,
+    first_file,
+    puzzles_file,
+    puzzles_of,
+    source_at,
+    write_puzzles,
+)
 
+LENGTHEN = "lengthen"
 FOLDER = Path("artifacts") / "puzzles"
 PUZZLES = 600
 GAMES_EACH = 3
@@ -36,30 +53,56 @@ GAMES_EACH = 3
 def main(arguments: list[str]) -> int:
     """Run the command; return its exit status."""
     options = _parser().parse_args(arguments)
-    game = find_game(options.game)
-    players = players_of(game)
-    if not players or not (game.alternates or by_points(game)):
+    game, aim = find_game(options.game), options.aim
+    players = players_of(game, FIRST if aim == FIRST else RATED)
+    if not players or not (game.alternates or by_points(game)) or (aim in (LONG, LENGTHEN) and by_points(game)):
         raise RequestError("no-levels", game=game.title)
-    path = file_for(options.out or puzzles_file(game.name))
-    wish = PuzzleRequest(options.puzzles, options.games or GAMES_EACH * options.puzzles, options.seed)
+    path = file_for(options.out or (first_file if aim == FIRST else puzzles_file)(game.name))
+    wish = PuzzleRequest(options.puzzles, options.games or GAMES_EACH * options.puzzles, options.seed, aim)
+    before = [] if aim == RATED else list(puzzles_of(game.name))
     cache.use()
     kept = f"{game.name}-{digest_of(setup_of(game, players, 0, wish.seed))}"
     folder = folder_for(options.folder or FOLDER / kept)
+    if aim == LENGTHEN:
+        return _lengthen(game, path, folder, options.workers)
     with goes_on(), workers(options.workers) as executor:
-        puzzles = [puzzle_of(game, found) for found in made(game, wish, folder, executor)]
+        known = {puzzle.id for puzzle in before}
+        puzzles = [puzzle_of(game, found) for found in made(game, wish, folder, executor, known)]
     if not puzzles:
         raise RequestError("no-puzzles", n=wish.games, file=str(path))
+    write_puzzles(path, puzzles if aim == FIRST else easiest_first([*puzzles, *before]))
+    print(puzzles_text(puzzles, path))
+    return 0
+
+
+def _lengthen(game: Game, path: Path, folder: Path, count: int | None) -> int:
+    """Give longer solutions to the puzzles that are won in many moves."""
+    puzzles = list(puzzles_of(game.name))
+    long = [each for each in puzzles if each.kind == WIN and each.plies >= SHORTEST and not each.by_points]
+    jobs = [LengthenJob(game.name, each.id, each.position) for each in long]
+    with goes_on(), workers(count) as executor:
+        found = lengthened(game, jobs, folder, executor)
+    puzzles = easiest_first([_longer(each, found.get(each.id)) for each in puzzles])
     write_puzzles(path, puzzles)
     print(puzzles_text(puzzles, path))
     return 0
 
 
+def _longer(puzzle: Puzzle, found: Longer | None) -> Puzzle:
+    """Return a puzzle with a longer solution, if one was found and is longer."""
+    if found is None or len(found.lines[0]) <= len(puzzle.solution):
+        return puzzle
+    solution, *also = map(tuple, found.lines)
+    themes = tuple(map(Message, found.themes))
+    return replace(puzzle, plies=found.plies, solution=solution, also=tuple(also), themes=themes, rating=found.rating)
+
+
 def puzzle_of(game: Game, found: RatedPuzzle) -> Puzzle:
     """Return a rated puzzle as one of the program's puzzles."""
-    kind = HOLD if found.hold else WIN
-    solution, themes = tuple(found.solution), tuple(found.themes)
     source = source_at(found.source, coming_number(game.name, None, found.before))
-    return Puzzle(game.name, found.id, found.position, found.plies, kind, solution, themes, found.rating, source)
+    themes = tuple(Message(theme) for theme in found.themes)
+    line, rating, also = found.solution, found.rating, found.also
+    return Puzzle(game.name, found.id, found.position, found.plies, found.kind, line, themes, rating, source, also)
 
 
 def puzzles_text(puzzles: list[Puzzle], path: Path) -> str:
@@ -72,16 +115,24 @@ def puzzles_text(puzzles: list[Puzzle], path: Path) -> str:
 
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="main.py puzzles", description="Make a board's puzzles from games of its levels.")
-    make = parser.add_subparsers(metavar="make", required=True).add_parser(
-        "make", help="play games, find positions with one right move, rate them"
-    )
-    add_game(make)
-    make.add_argument("--puzzles", type=many, default=PUZZLES, metavar="N", help=f"so many at most ({PUZZLES})")
-    make.add_argument(
+    ways = parser.add_subparsers(metavar="make, long, lengthen or first", required=True)
+    make = ways.add_parser("make", help="play games, find positions with one right move, rate them")
+    _add_options(make, RATED, PUZZLES)
+    longer = ways.add_parser("long", help="add wins of four moves and more, in which several moves may be right")
+    _add_options(longer, LONG, PUZZLES // 10)
+    _add_options(ways.add_parser("lengthen", help="give longer solutions to what is won in four moves"), LENGTHEN, 1)
+    _add_options(ways.add_parser("first", help="make the first ladder, from wins at once up"), FIRST, STEPS)
+    return parser
+
+
+def _add_options(way: argparse.ArgumentParser, aim: str, puzzles: int) -> None:
+    add_game(way)
+    way.add_argument("--puzzles", type=many, default=puzzles, metavar="N", help=f"so many at most ({puzzles})")
+    way.add_argument(
         "--games", type=many, metavar="N", help=f"that they are looked for in ({GAMES_EACH} for each puzzle)"
     )
-    add_seed(make, "the same seed makes the same puzzles")
-    add_workers(make)
-    make.add_argument("--folder", type=Path, metavar="DIR", help="for finished pieces (artifacts/puzzles/...)")
-    make.add_argument("--out", type=Path, metavar="FILE", help="for the puzzles (assets/puzzles/GAME.jsonl)")
-    return parser
+    add_seed(way, "the same seed makes the same puzzles")
+    add_workers(way)
+    way.add_argument("--folder", type=Path, metavar="DIR", help="for finished pieces (artifacts/puzzles/...)")
+    way.add_argument("--out", type=Path, metavar="FILE", help="for the puzzles (in assets/puzzles)")
+    way.set_defaults(aim=aim)

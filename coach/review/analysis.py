@@ -304,7 +304,9 @@ class MistakeKeeper:
         """Whether a mistake in this position is already kept."""
         if self._known is None:
             try:
-                self._known = {each.position for each in self._app.library.mistakes(self._subject.match.game.name)}
+                self._known = {
+                    each.position for each in self._app.library.puzzles.mistakes(self._subject.match.game.name)
+                }
             except LibraryError:
                 self._known = set()
         return position in self._known
@@ -313,7 +315,7 @@ class MistakeKeeper:
         rival = self._subject.seats[1 - turn.move.mover].name
         mistake = mistake_of(turn, rival, list_number(self._subject.match, turn.ply + 1), milliseconds())
         try:
-            self._app.library.keep_mistake(mistake)
+            self._app.library.puzzles.keep_mistake(mistake)
         except LibraryError as error:
             self._app.notice(str(error), "error")
 

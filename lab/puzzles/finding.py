@@ -1,5 +1,6 @@
 """Search for puzzles near the end of games between levels: positions with exactly one right move.
 
+The aim of a job says which puzzles: rated ones, those of the first ladder (`first`), or long ones (`every_win`).
 It examines the last positions of a game, and positions after moves that were not played there, since levels avoid most
 mistakes of people. A game gives at most one draft of each length.
 """
@@ -19,6 +20,9 @@ from game.registry import find_game
 from game.spec import Game
 from game.verbs import State, apply_action, is_terminal
 from lab.games import answer, opened
+from lab.puzzles.draft import PuzzleDraft
+from lab.puzzles.every_win import EveryWin
+from lab.puzzles.first import FirstSteps
 from lab.puzzles.lines import Finder, Soonest
 from lab.puzzles.one_ply import is_found_in_one_ply
 from lab.puzzles.points import ByPoints, by_points
@@ -35,8 +39,10 @@ _EARLY = 1 / 3
 """Share of the longest game's plies; earlier positions of a solved board are skipped, since solving takes long."""
 _ASIDE = {False: 1, True: 6}
 """Number of unplayed moves tried per position, drawn at random, on an unsolved (False) and a solved (True) board."""
-_WEAKEST, _STRONGEST = 2, 8
-"""Levels that play: level 1 ignores its opponent, and levels above 8 take too long."""
+RATED, FIRST, LONG = "rated", "first", "long"
+"""Aims of a job."""
+_LEVELS = {RATED: (2, 8), FIRST: (1, 4), LONG: (2, 8)}
+"""Weakest and strongest level that play: level 1 ignores its opponent, and levels above 8 take too long."""
 
 
 class DraftJob(NamedTuple):
@@ -45,35 +51,12 @@ class DraftJob(NamedTuple):
     game: str
     seed: int
     first: int
+    aim: str = RATED
 
     @property
     def name(self) -> str:
         """Name of the job's file."""
         return f"{self.seed}-{self.first}"
-
-
-class PuzzleDraft(NamedTuple):
-    """A puzzle without a rating, as JSON values.
-
-    Attributes:
-        id: see `lab.puzzles.symmetry`.
-        moves: actions from the board's start to the position.
-        plies: plies to the win; 1 for a hold; length of the solution where points decide.
-        hold: whether the right move only draws.
-        solution: actions: the solver's, the strongest defence, the solver's and so on.
-        number: the number of its game.
-        source: the name of its game, as displayed.
-        length: number of the solver's turns.
-    """
-
-    id: str
-    moves: list[int]
-    plies: int
-    hold: bool
-    solution: list[int]
-    number: int
-    source: str
-    length: int
 
 
 def drafts_of(job: DraftJob) -> list[PuzzleDraft]:
@@ -82,34 +65,42 @@ def drafts_of(job: DraftJob) -> list[PuzzleDraft]:
     return [draft for number in range(job.first, job.first + GAMES_PER_JOB) for draft in _drafts(job, number)]
 
 
-def players_of(game: Game) -> list[PlayerSpec]:
+def players_of(game: Game, aim: str = RATED) -> list[PlayerSpec]:
     """Return the levels that play, without limits of seconds."""
-    return [each.player.without_seconds() for each in levels(game.name) if _WEAKEST <= each.number <= _STRONGEST]
+    weakest, strongest = _LEVELS[aim]
+    return [each.player.without_seconds() for each in levels(game.name) if weakest <= each.number <= strongest]
 
 
-def finder_of(game: Game) -> Finder:
+def finder_of(game: Game, aim: str = RATED) -> Finder:
     """Return a finder of solutions for a board: by points, or by the soonest win."""
-    return ByPoints(game) if by_points(game) else Soonest(game, prover_of(game))
+    if by_points(game):
+        return ByPoints(game, gentle=aim == FIRST)
+    if aim == LONG:
+        return EveryWin(game, prover_of(game))
+    soonest = Soonest(game, prover_of(game))
+    return FirstSteps(game, soonest) if aim == FIRST else soonest
 
 
 def _drafts(job: DraftJob, number: int) -> Iterator[PuzzleDraft]:
     game, chance = find_game(job.game), random.Random(f"puzzles {job.seed} {number}")
-    match, pair = _played(game, chance, number)
+    match, pair = _played(game, chance, number, players_of(game, job.aim))
     source = f"{pair[0].name}, {pair[1].name}, game {number} of seed {job.seed}"
-    finder, found = finder_of(game), set[tuple[int | None, int]]()
+    finder, found = finder_of(game, job.aim), set[tuple[str, int | None, int]]()
     for moves, state in _positions(game, match, chance):
         right = finder.right(state)
-        if right is None or (right.plies, len(right.solution)) in found:
+        if right is None or (right.kind, right.plies, len(right.solution)) in found:
             continue
-        if not is_found_in_one_ply(game, state, right.solution[0], right.plies):
-            found.add((right.plies, len(right.solution)))
-            name, hold = id_of(game, moves), right.plies is None
-            yield PuzzleDraft(name, moves, right.plies or 1, hold, right.solution, number, source, right.turns)
+        if job.aim == FIRST or not is_found_in_one_ply(game, state, right.solution[0], right.plies):
+            found.add((right.kind, right.plies, len(right.solution)))
+            name, plies, also = id_of(game, moves), right.plies or 1, list(right.also)
+            yield PuzzleDraft(name, moves, plies, right.kind, right.solution, number, source, right.turns, also)
 
 
-def _played(game: Game, chance: random.Random, number: int) -> tuple[Match, list[PlayerSpec]]:
-    """Return a finished game and its players: random levels, each equally likely."""
-    pair = [chance.choice(players_of(game)).seeded(2 * number + side) for side in range(2)]
+def _played(
+    game: Game, chance: random.Random, number: int, players: list[PlayerSpec]
+) -> tuple[Match, list[PlayerSpec]]:
+    """Return a finished game and its players: random ones of `players`, each equally likely."""
+    pair = [chance.choice(players).seeded(2 * number + side) for side in range(2)]
     match, memories = opened(game, _OPENING, chance), list[dict[str, Any]]([{}, {}])
     while match.outcome is None:
         match.push(answer(match, pair[match.player], memories[match.player]))

@@ -14,6 +14,8 @@ from game.spec import Game
 from game.verbs import State, apply_action, current_player, is_terminal
 from lab.puzzles.proving import Prover
 
+WIN, HOLD, BLOCK = "win", "hold", "block"
+"""Kinds of puzzles, as the data files spell them (`table.puzzles.data`)."""
 _DEFENCES = 6
 """Largest number of equally strong defences that are tried, to find one that continues the solution."""
 
@@ -22,14 +24,18 @@ class Right(NamedTuple):
     """The right move of a position, with its solution.
 
     Attributes:
-        plies: plies to the win, or length of the solution where points decide; None if the move only draws.
+        plies: plies to the win, or length of the solution where points decide; None if the move does not win.
         solution: actions: the solver's moves and the strongest defences in turn, up to the solver's last move.
         turns: number of the solver's turns.
+        kind: WIN; HOLD if the move draws; BLOCK if it stops an immediate win.
+        also: further lines that are as right.
     """
 
     plies: int | None
     solution: list[int]
     turns: int
+    kind: str = WIN
+    also: tuple[list[int], ...] = ()
 
 
 class Finder(Protocol):
@@ -38,6 +44,11 @@ class Finder(Protocol):
     def right(self, state: State) -> Right | None:
         """Return the only right move with its solution; None if the position is no puzzle."""
         ...
+
+
+def leads_to_same(state: State, action: int, other: int) -> bool:
+    """Whether two actions lead to the same position."""
+    return action == other or bool(apply_action(state, action) == apply_action(state, other))
 
 
 class Soonest:
@@ -55,7 +66,7 @@ class Soonest:
         self._likely[mover] &= plies is not None
         if plies is None:
             held = self._prover.only_drawing_move(state)
-            return None if held is None else Right(None, [held], 1)
+            return None if held is None else Right(None, [held], 1, HOLD)
         solution = self._solution(state, plies)
         return Right(plies, solution, (len(solution) + 1) // 2) if solution else None
 

@@ -9,7 +9,7 @@ does not change the puzzles.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import NamedTuple
@@ -17,7 +17,9 @@ from typing import NamedTuple
 from game.spec import Game
 from game.texts import text
 from lab.papers.jobs import run_jobs
-from lab.puzzles.finding import GAMES_PER_JOB, DraftJob, PuzzleDraft, drafts_of
+from lab.puzzles import first
+from lab.puzzles.draft import PuzzleDraft
+from lab.puzzles.finding import FIRST, GAMES_PER_JOB, LONG, RATED, DraftJob, drafts_of
 from lab.puzzles.rating import RatedPuzzle, TrialJob, TrialResult, rated, tried
 
 _LENGTHS = 5
@@ -25,14 +27,17 @@ _LENGTHS = 5
 
 
 class PuzzleRequest(NamedTuple):
-    """A request for puzzles: how many, from how many games, and the seed of the games."""
+    """A request for puzzles: how many, from how many games, the seed of the games, and the aim (`finding`)."""
 
     puzzles: int
     games: int
     seed: int
+    aim: str = RATED
 
 
-def made(game: Game, request: PuzzleRequest, folder: Path, executor: Executor) -> list[RatedPuzzle]:
+def made(
+    game: Game, request: PuzzleRequest, folder: Path, executor: Executor, known: Collection[str] = ()
+) -> list[RatedPuzzle]:
     """Return rated puzzles of a board, no two symmetric or from the same game; fewer than requested if games give less.
 
     Args:
@@ -40,15 +45,28 @@ def made(game: Game, request: PuzzleRequest, folder: Path, executor: Executor) -
         request: numbers of puzzles and games, and the seed.
         folder: the folder for finished jobs. If players change, use another folder.
         executor: does the work.
+        known: ids of puzzles that are not wanted again.
     """
-    folder /= game.name
-    jobs = [DraftJob(game.name, request.seed, first) for first in range(0, request.games, GAMES_PER_JOB)]
+    folder = folder / game.name / request.aim
+    starts = range(0, request.games, GAMES_PER_JOB)
+    jobs = [DraftJob(game.name, request.seed, start, request.aim) for start in starts]
     found = run_jobs(folder / "games", jobs, drafts_of, executor, text("tens of games"))
     drafts = [PuzzleDraft(*draft) for found_by_job in found for draft in found_by_job]
-    chosen = fair(drafts, request.puzzles)
+    chosen = _chosen(game, [draft for draft in drafts if draft.id not in known], request)
     trials = [TrialJob(game.name, draft) for draft in chosen]
     tries = [TrialResult(*each) for each in run_jobs(folder / "tries", trials, tried, executor, text("puzzles"))]
-    return [rated(game, draft, each) for draft, each in zip(chosen, tries, strict=True)]
+    found_of = [(draft, rated(game, draft, each)) for draft, each in zip(chosen, tries, strict=True)]
+    if request.aim == FIRST:
+        found_of.sort(key=lambda pair: (first.stage_of(game, pair[0]), pair[1].rating))
+    return [puzzle for _draft, puzzle in found_of]
+
+
+def _chosen(game: Game, drafts: Sequence[PuzzleDraft], request: PuzzleRequest) -> list[PuzzleDraft]:
+    if request.aim == FIRST:
+        return first.ladder(game, drafts, request.puzzles)
+    if request.aim == LONG:
+        return _others(sorted(drafts, key=lambda each: -each.length), [])[: request.puzzles]
+    return fair(drafts, request.puzzles)
 
 
 def fair(drafts: Sequence[PuzzleDraft], wanted: int) -> list[PuzzleDraft]:

@@ -10,7 +10,7 @@ from ai.exact import has_oracle, is_known, is_solved, move_values, oracle_of
 from ai.proven import Proven
 from game.spec import Game
 from game.verbs import State, apply_action, current_player, is_terminal
-from lab.puzzles.lines import Right
+from lab.puzzles.lines import HOLD, Right
 
 _MEGABYTES = 64
 _SOLVE = 4_000_000
@@ -31,11 +31,14 @@ def by_points(game: Game) -> bool:
 class ByPoints:
     """Finds right moves by points; see `lab.puzzles.lines.Finder`."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, *, gentle: bool = False) -> None:
+        """If `gentle`, only positions near the end of the game are examined."""
         self._game = game
         self._oracle = oracle_of(game, _MEGABYTES)
         own = game.companion("puzzles")
-        self._is_worth_a_look = getattr(own, "is_worth_a_look", lambda state: is_known(game, state))
+        self._is_worth_a_look = getattr(
+            own, "is_gentle" if gentle else "is_worth_a_look", lambda state: is_known(game, state)
+        )
 
     def right(self, state: State) -> Right | None:
         """See `lab.puzzles.lines.Finder.right`."""
@@ -47,7 +50,7 @@ class ByPoints:
         if best < 0 or len(right) != 1:
             return None
         if best == 0:
-            return Right(None, right, 1)
+            return Right(None, right, 1, HOLD)
         line = self._solution(state, int(current_player(state)), _TURNS - 1)
         return Right(len(line), line, 1 + self._turns_after(state, line))
 

@@ -13,6 +13,7 @@ machine.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 from ai.exact import is_known, is_solved, move_values, oracle_of
@@ -49,6 +50,13 @@ class Prover(Protocol):
         """
         ...
 
+    def winning_moves(self, state: State, plies: int, most: int) -> list[int]:
+        """Return the moves that win within `plies`, one for each position that they lead to.
+
+        Empty if there are more than `most`, or if it is unknown of one of them.
+        """
+        ...
+
     def defences(self, state: State, plies: int) -> list[int]:
         """Return the moves that last longest in a position that is lost within `plies`."""
         ...
@@ -81,6 +89,13 @@ class SolverProver:
         proven = self._move_values(state).items()
         winning = [action for action, found in proven if found.result > 0 and (ever or found.plies == plies)]
         return winning[0] if len(winning) == 1 else None
+
+    def winning_moves(self, state: State, plies: int, most: int) -> list[int]:
+        """See `Prover.winning_moves`."""
+        proven = self._move_values(state).items()
+        winning = [action for action, found in proven if found.result > 0 and (found.plies or 0) <= plies]
+        distinct = _distinct(state, winning)
+        return distinct if len(distinct) <= most else []
 
     def defences(self, state: State, plies: int) -> list[int]:
         """See `Prover.defences`."""
@@ -117,10 +132,21 @@ class SearchProver:
             return None
         reach = max(plies, _AT_ONCE) if ever else plies
         others = (action for action in self._game.actions(state) if action != proof.action)
-        return None if any(self._may_win(state, action, reach) for action in others) else int(proof.action)
+        may_win = any(self._wins(state, action, reach) is not False for action in others)
+        return None if may_win else int(proof.action)
 
-    def _may_win(self, state: State, action: int, plies: int) -> bool:
-        """Whether `action` wins within `plies`, or the search was not finished."""
+    def winning_moves(self, state: State, plies: int, most: int) -> list[int]:
+        """See `Prover.winning_moves`."""
+        winning: list[int] = []
+        for action in _distinct(state, self._game.actions(state)):
+            won = self._wins(state, action, plies)
+            if won is None or (won and len(winning) == most):
+                return []
+            winning += [action] if won else []
+        return winning
+
+    def _wins(self, state: State, action: int, plies: int) -> bool | None:
+        """Whether `action` wins within `plies`; None if the search was not finished."""
         after = apply_action(state, action)
         if is_terminal(after):
             return int(returns(after)) == (-1 if current_player(state) else 1)
@@ -128,7 +154,9 @@ class SearchProver:
         if left == 0:
             return False
         found = self._search(after, left, _EXCLUDE, loses=True)
-        return found.proof is not None or found.excluded < left
+        if found.proof is not None:
+            return True
+        return None if found.excluded < left else False
 
     def defences(self, state: State, plies: int) -> list[int]:
         """See `Prover.defences`."""
@@ -152,6 +180,11 @@ class SearchProver:
         from ai.search.proof import investigate
 
         return investigate(self._game, state, Limit(depth=plies, nodes=nodes), kept=self._kept, loses=loses)
+
+
+def _distinct(state: State, actions: Iterable[int]) -> list[int]:
+    """Return the first action to each position that follows."""
+    return list({apply_action(state, action): action for action in reversed(list(actions))}.values())[::-1]
 
 
 def _only_drawing_move(oracle: Any, game: Game, state: State, nodes: int) -> int | None:

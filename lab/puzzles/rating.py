@@ -14,13 +14,15 @@ from typing import NamedTuple
 
 from ai.cache import cache
 from ai.levels import Level, levels
+from ai.search.attention import wins
 from ai.spec import PlayerSpec
 from game.match import Match
 from game.registry import find_game
 from game.spec import Game
 from game.verbs import State
 from lab.games import answer
-from lab.puzzles.finding import PuzzleDraft
+from lab.puzzles.draft import PuzzleDraft
+from lab.puzzles.lines import leads_to_same
 from lab.puzzles.symmetry import after
 from lab.puzzles.themes import themes_of
 
@@ -64,23 +66,25 @@ class RatedPuzzle(NamedTuple):
     """A puzzle in text form.
 
     Attributes:
-        id, plies, hold, source: as in `PuzzleDraft`.
+        id, plies, kind, source: as in `PuzzleDraft`.
         position: in the board's notation.
         solution: moves in the board's notation.
         themes: as in `TrialResult`.
         rating: Elo on the scale of the board's levels.
         before: moves from the board's start to the position, in the board's notation.
+        also: further lines that are as right as the solution.
     """
 
     id: str
     position: str
     plies: int
-    hold: bool
+    kind: str
     solution: tuple[str, ...]
     themes: tuple[str, ...]
     rating: int
     source: str
     before: tuple[str, ...]
+    also: tuple[tuple[str, ...], ...]
 
 
 def tried(trial: TrialJob) -> TrialResult:
@@ -88,28 +92,37 @@ def tried(trial: TrialJob) -> TrialResult:
     cache.use()
     game, draft = find_game(trial.game), trial.draft
     state = after(game, draft.moves)
+    solved = tries_of(game, state, [draft.solution, *draft.also])
+    return TrialResult(solved, themes_of(game, state, draft.solution, kind=draft.kind))
+
+
+def tries_of(game: Game, state: State, lines: Sequence[Sequence[int]]) -> list[int]:
+    """Return how often each level finds every move of a right line, out of TRIES, lowest level first."""
     players = [level.player for level in levels(game.name)[:HIGHEST]]
-    solved = [
-        sum(_solves(game, state, player.seeded(seed), draft.solution) for seed in range(TRIES)) for player in players
-    ]
-    return TrialResult(solved, themes_of(game, state, draft.solution, hold=draft.hold))
+    return [sum(_solves(game, state, player.seeded(seed), lines) for seed in range(TRIES)) for player in players]
+
+
+def rating_of_tries(game: Game, solved: Sequence[int]) -> int:
+    """Return the rating of a puzzle by the board's present ladder, from `tries_of`."""
+    scale = [elo_of(level) for level in levels(game.name)]
+    tries = [(elo, n < won) for elo, won in zip(scale, solved, strict=False) for n in range(TRIES)]
+    return round(rating_of(tries))
 
 
 def rated(game: Game, draft: PuzzleDraft, made_of_it: TrialResult) -> RatedPuzzle:
     """Return the puzzle of a draft, rated by the board's present ladder."""
     state = after(game, draft.moves)
-    scale = [elo_of(level) for level in levels(game.name)]
-    tries = [(elo, n < solved) for elo, solved in zip(scale, made_of_it.solved, strict=False) for n in range(TRIES)]
     return RatedPuzzle(
         draft.id,
         game.to_position(state),
         draft.plies,
-        draft.hold,
+        draft.kind,
         game.line_text(state, draft.solution),
         tuple(made_of_it.themes),
-        round(rating_of(tries)),
+        rating_of_tries(game, made_of_it.solved),
         draft.source,
         game.line_text(game.initial_state(), draft.moves),
+        tuple(game.line_text(state, line) for line in draft.also),
     )
 
 
@@ -118,13 +131,17 @@ def elo_of(level: Level) -> float:
     return FIRST + STEP * (level.number - 1) if level.elo is None else level.elo
 
 
-def _solves(game: Game, state: State, player: PlayerSpec, solution: Sequence[int]) -> bool:
-    """Whether a player finds every move of the solver; it gets the position without the game before it."""
+def _solves(game: Game, state: State, player: PlayerSpec, lines: Sequence[Sequence[int]]) -> bool:
+    """Whether a player finds every move of a right line; it gets the position without the game before it."""
     match = Match(game, game.to_position(state))
     player = player.without_seconds()
-    solver = match.player
-    for action in solution:
-        if match.player == solver and answer(match, player, {}) != action:
+    solver, left = match.player, list(lines)
+    while all(left):
+        action = answer(match, player, {}) if match.player == solver else left[0][0]
+        if match.player == solver and wins(match.state, action):
+            return True
+        left = [line[1:] for line in left if leads_to_same(match.state, line[0], action)]
+        if not left:
             return False
         match.push(action)
     return True

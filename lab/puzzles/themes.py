@@ -8,27 +8,29 @@ from itertools import islice
 from ai.search.attention import wins
 from game.spec import Game
 from game.verbs import State, apply_action, is_terminal
+from lab.puzzles.lines import HOLD, WIN
 
 _ASKED = 12
 """Largest number of replies that are examined for threats."""
 
 
-def themes_of(game: Game, state: State, solution: Sequence[int], *, hold: bool) -> list[str]:
+def themes_of(game: Game, state: State, solution: Sequence[int], *, kind: str) -> list[str]:
     """Return the themes of a puzzle."""
-    return list(dict.fromkeys([*_themes(game, state, solution, hold), *_own(game, state, solution)]))
+    found = dict.fromkeys([*_themes(game, state, solution, kind), *_own(game, state, solution)])
+    return list(found) or ["win at once"]
 
 
-def _themes(game: Game, state: State, solution: Sequence[int], hold: bool) -> Iterator[str]:
-    if hold:
+def _themes(game: Game, state: State, solution: Sequence[int], kind: str) -> Iterator[str]:
+    if kind == HOLD:
         yield "only move"
     if game.score is not None:
         return  # where points decide, an immediate win is no useful theme
     if _is_threatened(game, state, solution[0]):
         yield "block"
     after = apply_action(state, solution[0])
-    if not hold and not is_terminal(after):
+    if kind == WIN and not is_terminal(after):
         yield {0: "quiet move", 1: "threat"}.get(len(_threats(game, after)), "two threats")
-    if not hold and len(solution) > 2 and _is_zugzwang(game, state, solution):
+    if kind == WIN and len(solution) > 2 and _is_zugzwang(game, state, solution):
         yield "zugzwang"
 
 

@@ -19,7 +19,7 @@ def data_messages() -> Iterator[tuple[Message, str]]:
     for path in sorted((ROOT / "assets" / "players").glob("*.json")):
         for row in json.loads(path.read_text(encoding="utf-8")):
             yield row["purpose"], path.relative_to(ROOT).as_posix()
-    for path in sorted((ROOT / "assets" / "puzzles").glob("*.jsonl")):
+    for path in sorted((ROOT / "assets" / "puzzles").rglob("*.jsonl")):
         rows = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip())
         themes = {theme for row in rows for theme in row.get("themes", ())}
         yield from ((theme, path.relative_to(ROOT).as_posix()) for theme in sorted(themes))

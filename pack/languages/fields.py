@@ -83,6 +83,7 @@ MEANINGS = {
     "opponent": "the name of a player",
     "options": "options of a command, in English",
     "percent": "a number of per cent",
+    "rating": "a rating in Elo",
     "plies": "a number of moves",
     "preset": "a name",
     "program": "the name of the program",

@@ -5,7 +5,8 @@
     attempt.judge(wins=False)        # after a wrong move: whether it wins too, but later
     attempt.solved, attempt.score
 
-The score is decided once: by the first wrong move, by a look at the solution, or by solving the puzzle. A move that
+Where a puzzle has several right moves, each of them is right, and the puzzle goes on by the line of the one played. The
+score is decided once: by the first wrong move, by a look at the solution, or by solving the puzzle. A move that
 wins too, but later, is not wrong; the solver tries again. With a hint the puzzle does not count. Further tries are
 free.
 """
@@ -38,12 +39,14 @@ class PuzzleMove:
         right: whether it was the right move.
         answers: the other side's moves that directly follow it in the solution.
         slower: whether it wins too, but later than the right move.
+        choices: number of the right moves at this turn.
     """
 
     move: Consequences
     right: bool
     answers: tuple[Consequences, ...] = ()
     slower: bool = False
+    choices: int = 1
 
 
 class Attempt:
@@ -63,13 +66,15 @@ class Attempt:
         """Set the position up. Raises RulesError if it cannot be read, or if its solution cannot be played there."""
         self.game, self.puzzle = game, puzzle
         self.state: Any = game.from_position(puzzle.position)
-        _play_through(game, self.state, puzzle.solution)
+        for line in puzzle.lines:
+            _play_through(game, self.state, line)
         self.solver = int(current_player(self.state))
         self.tries: list[PuzzleMove] = []
         self.hints = 0
         self.shown = self.solved = self.decided = False
         self.score: float | None = None
-        self._left = list(puzzle.solution)
+        self._lines = list(puzzle.lines)
+        """The right lines that go on from `state`, the one that is shown first."""
 
     @property
     def wrong(self) -> list[PuzzleMove]:
@@ -79,17 +84,22 @@ class Attempt:
     @property
     def moves_left(self) -> int:
         """Number of the solver's turns left, with the present turn; a turn is one move where sides alternate."""
-        return turns_of(self.game.name, self.game.to_position(self.state), self._left) if self._left else 0
+        return turns_of(self.game.name, self.game.to_position(self.state), self.line) if self.line else 0
 
     @property
     def right_move(self) -> int:
-        """The right move."""
-        return self.game.legal_action(self.state, self._left[0])
+        """The right move, or the first of several."""
+        return self.game.legal_action(self.state, self.line[0])
+
+    @property
+    def right_moves(self) -> int:
+        """Number of the right moves; a win at once is right as well."""
+        return len({line[0] for line in self._lines})
 
     @property
     def line(self) -> tuple[str, ...]:
         """The rest of the solution from `state`, as text."""
-        return tuple(self._left)
+        return self._lines[0]
 
     @property
     def is_hard(self) -> bool:
@@ -99,10 +109,12 @@ class Attempt:
     def try_move(self, action: int) -> PuzzleMove:
         """Try a legal action; after a move that is not right, call `judge`."""
         move = consequences_of(self.game, self.state, action)
-        right = self._is_right(move)
-        made = PuzzleMove(move, right, self._answers(move) if right and not move.over else ())
+        lines = [line for line in self._lines if self._begins_with(line, move)]
+        right = move.wins or bool(lines)
+        answers = self._answers(move, lines[0]) if lines and not move.over else ()
+        made = PuzzleMove(move, right, answers, choices=self.right_moves)
         if right:
-            self._go_on(made)
+            self._go_on(made, lines)
         self.tries.append(made)
         return made
 
@@ -122,24 +134,24 @@ class Attempt:
         self.shown = True
         self._decide(0.0)
 
-    def _is_right(self, move: Consequences) -> bool:
-        """Whether a move wins at once, or leads to the same position as the right move."""
-        return move.wins or bool(apply_action(self.state, self.right_move) == move.after)
+    def _begins_with(self, line: tuple[str, ...], move: Consequences) -> bool:
+        """Whether a move leads to the same position as the first move of a line."""
+        return bool(line) and bool(apply_action(self.state, self.game.legal_action(self.state, line[0])) == move.after)
 
-    def _answers(self, move: Consequences) -> tuple[Consequences, ...]:
-        """The moves of the solution up to the solver's next move."""
+    def _answers(self, move: Consequences, line: tuple[str, ...]) -> tuple[Consequences, ...]:
+        """The moves of a line up to the solver's next move."""
         found: list[Consequences] = []
         state = move.after
-        for name in self._left[1:]:
+        for name in line[1:]:
             if current_player(state) == self.solver:
                 break
             found.append(consequences_of(self.game, state, self.game.legal_action(state, name)))
             state = found[-1].after
         return tuple(found)
 
-    def _go_on(self, made: PuzzleMove) -> None:
-        self._left = [] if made.move.over else self._left[1 + len(made.answers) :]
-        if self._left:
+    def _go_on(self, made: PuzzleMove, lines: list[tuple[str, ...]]) -> None:
+        self._lines = [line[1 + len(made.answers) :] for line in lines if not made.move.over] or [()]
+        if self.line:
             self.state = (made.answers[-1] if made.answers else made.move).after
             return
         self.solved = True

@@ -1,4 +1,6 @@
-"""Choice of the next puzzle: the wanted puzzle with the rating nearest to the person's; new puzzles come first."""
+"""Choice of the next puzzle: the wanted puzzle with the rating nearest to the person's; new puzzles come first. Every
+third one has the theme that the person misses most.
+"""
 
 from __future__ import annotations
 
@@ -22,32 +24,54 @@ class PuzzleFilter:
         theme: the theme of the wanted puzzles; empty for all.
         moves: the number of moves of the wanted puzzles; 0 for all.
         mine: whether the person's own mistakes are wanted instead.
+        first: whether the steps of the first ladder are wanted instead.
+        run: the form of the run that is wanted instead (`run`); empty for none.
     """
 
     theme: Message = ""
     moves: int = 0
     mine: bool = False
+    first: bool = False
+    run: str = ""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether rated puzzles of any kind are wanted."""
+        return self == PuzzleFilter()
 
     def admits(self, puzzle: Puzzle) -> bool:
         """Whether a puzzle matches the choice."""
         return (not self.theme or self.theme in puzzle.themes) and self.moves in (0, puzzle.moves)
 
 
+WEAK_EVERY = 3
+"""One puzzle of so many has the weakest theme."""
+
+
 def next_puzzle(
-    puzzles: Sequence[Puzzle], wanted: PuzzleFilter, progress: PuzzleProgress, but: Collection[str] = ()
+    puzzles: Sequence[Puzzle],
+    wanted: PuzzleFilter,
+    progress: PuzzleProgress,
+    but: Collection[str] = (),
+    weak: Message | None = None,
 ) -> Puzzle | None:
     """Return the next puzzle, without the ids in `but`; None if all wanted puzzles are solved.
 
-    Puzzles never decided come first, then puzzles decided but not solved.
+    Puzzles never decided come first, then puzzles decided but not solved. `weak` is the theme that comes back.
     """
     left = [each for each in puzzles if wanted.admits(each) and each.id not in progress.solved and each.id not in but]
-    new = [each for each in left if each.id not in progress.tried]
-    if not left:
-        return None
+    new = [each for each in left if each.id not in progress.tried] or left
+    if wanted.is_plain and weak is not None and len(progress.tried) % WEAK_EVERY == WEAK_EVERY - 1:
+        new = [each for each in new if weak in each.themes] or new
     rating = progress.rating
     if rating is None:  # a beginner starts with the easiest
-        return min(new or left, key=lambda each: (each.rating, each.id))
-    return min(new or left, key=lambda each: (abs(each.rating - rating.elo), each.id))
+        return min(new, key=lambda each: (each.rating, each.id), default=None)
+    return min(new, key=lambda each: (abs(each.rating - rating.elo), each.id), default=None)
+
+
+def next_step(steps: Sequence[Puzzle], progress: PuzzleProgress, but: Collection[str] = ()) -> Puzzle | None:
+    """Return the first step of the ladder that is not solved, without the ids in `but`; None if there is none."""
+    return next((each for each in steps if each.id not in progress.solved and each.id not in but), None)
 
 
 def themes_of(puzzles: Sequence[Puzzle]) -> list[Message]:

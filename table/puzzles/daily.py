@@ -1,38 +1,68 @@
-"""Today's puzzle: a function of the date and of the program's puzzles, so it is the same everywhere.
+"""The puzzles of the day, one of each strength: a function of the date and of the program's puzzles, so they are the
+same everywhere; and the days in a row on which one of them was solved.
 
-The day is that of the computer's own calendar. The boards with puzzles take turns from day to day. On each board a
-stride near the golden section of its number of puzzles visits all puzzles before one repeats, and mixes easy and hard
-puzzles.
+The day is that of the computer's own calendar. The boards take turns from day to day. The gentle one is a step of a
+first ladder; the middle and the hard one come from the easier and the harder half of the rated puzzles. On each board a
+stride near the golden section of their number visits all of them before one repeats.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date, timedelta
 from functools import cache
 from math import gcd
 from typing import TYPE_CHECKING
 
 from game import GAMES, RulesError, find_game
+from game.texts import Message
 from game.wall_clock import today
-from table.puzzles.data import has_puzzles, puzzles_of
-from table.puzzles.progress import progress_of
+from saves.puzzles import DAILY
+from table.puzzles.data import first_puzzles_of, has_first_puzzles, has_puzzles, puzzles_of
 
 if TYPE_CHECKING:
-    from datetime import date
+    from collections.abc import Iterable, Sequence
 
     from saves.library import Library
+    from saves.puzzles import PuzzleAttempt
     from table.puzzles.data import Puzzle
 
+STRENGTHS: tuple[Message, ...] = "Gentle", "Middle", "Hard"
 _GOLDEN = 0.618
+_APART = 2
+"""Boards between the turns of two strengths."""
 
 
-def puzzle_of_day(day: date) -> Puzzle | None:
-    """Return the puzzle of a day; None if no board has any. Only the file of the day's board is read."""
-    boards = [game.name for game in GAMES if has_puzzles(game.name)]
-    turn, board = divmod(day.toordinal(), max(1, len(boards)))
-    whole = (found for name in boards[board:] + boards[:board] if (found := puzzles_of(name)))
+def puzzles_of_day(day: date) -> tuple[Puzzle | None, ...]:
+    """Return the puzzle of each strength; None where no board has any."""
+    return tuple(_puzzle_of(day.toordinal(), strength) for strength in range(len(STRENGTHS)))
+
+
+def _puzzle_of(day: int, strength: int) -> Puzzle | None:
+    has_some = has_puzzles if strength else has_first_puzzles
+    boards = [game.name for game in GAMES if has_some(game.name)]
+    turn, board = divmod(day + _APART * strength, max(1, len(boards)))
+    whole = (found for name in boards[board:] + boards[:board] if (found := _offered(name, strength)))
     puzzles = next(whole, None)  # an unreadable file leaves its days to the next board
-    return puzzles[turn * _stride(len(puzzles)) % len(puzzles)] if puzzles else None
+    if not puzzles:
+        return None
+    chosen = puzzles[turn * _stride(len(puzzles)) % len(puzzles)]
+    return chosen if _is_readable(chosen) else None
+
+
+def _offered(board: str, strength: int) -> Sequence[Puzzle]:
+    if not strength:
+        return first_puzzles_of(board)
+    puzzles = puzzles_of(board)
+    middle = (len(puzzles) + 1) // 2
+    return puzzles[:middle] if strength == 1 else puzzles[middle:]
+
+
+def _is_readable(puzzle: Puzzle) -> bool:
+    try:
+        return bool(find_game(puzzle.game).from_position(puzzle.position))
+    except RulesError:
+        return False
 
 
 @cache
@@ -42,21 +72,74 @@ def _stride(count: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Todays:
-    """Today's puzzle, whether it is solved, and the current streak of puzzles solved at the first try."""
+class DayStreak:
+    """Days in a row on which one of the day's puzzles was solved.
 
-    puzzle: Puzzle
-    solved: bool
-    streak: int
+    Attributes:
+        days: their number up to today, or to yesterday while none of today's is solved.
+        best: the longest such row so far.
+        week: whether each of the last seven days counts, today last.
+    """
+
+    days: int
+    best: int
+    week: tuple[bool, ...]
 
 
-def todays_puzzle(library: Library) -> Todays | None:
-    """Return today's puzzle; None without a readable one. Raises LibraryError."""
-    puzzle = puzzle_of_day(today())
+def day_streak(attempts: Iterable[PuzzleAttempt], day: date) -> DayStreak:
+    """Return the days in a row up to `day`; a puzzle belongs to the day on which it was opened."""
+    days = (_day_of(each) for each in attempts if each.solved)
+    done = {each for each in days if each is not None}
+    last = day if day in done else day - timedelta(1)
+    longest = max((_row(done, each) for each in done if each + timedelta(1) not in done), default=0)
+    return DayStreak(_row(done, last), longest, tuple(day - timedelta(ago) in done for ago in reversed(range(7))))
+
+
+def _row(done: set[date], last: date) -> int:
+    """Return the number of days in a row up to `last`."""
+    days = 0
+    while last in done:
+        days, last = days + 1, last - timedelta(1)
+    return days
+
+
+def occasion_of(day: date) -> str:
+    """Return the occasion of an attempt at a puzzle of a day."""
+    return f"{DAILY} {day.isoformat()}"
+
+
+def _day_of(attempt: PuzzleAttempt) -> date | None:
+    """Return the day of whose puzzles an attempt was one; None for any other attempt."""
+    kind, _, day = attempt.occasion.partition(" ")
     try:
-        if puzzle is None or not find_game(puzzle.game).from_position(puzzle.position):
-            return None
-    except RulesError:
+        return date.fromisoformat(day) if kind == DAILY else None
+    except ValueError:
         return None
-    progress = progress_of(library.attempts(), puzzle.game)
-    return Todays(puzzle, puzzle.id in progress.solved, progress.streak)
+
+
+@dataclass(frozen=True, slots=True)
+class Todays:
+    """Today's puzzles, the ids of those that were solved today, and the streak of days."""
+
+    puzzles: tuple[Puzzle | None, ...]
+    solved: frozenset[str]
+    streak: DayStreak
+
+    @property
+    def place(self) -> int:
+        """The place of the first puzzle that is not solved, or of the last one."""
+        there = [place for place, each in enumerate(self.puzzles) if each is not None]
+        unsolved = [place for place in there if (each := self.puzzles[place]) and each.id not in self.solved]
+        return next(iter(unsolved or there[-1:]), 0)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all of them are solved."""
+        return all(each is None or each.id in self.solved for each in self.puzzles)
+
+
+def todays_puzzles(library: Library) -> Todays:
+    """Return today's puzzles. Raises LibraryError."""
+    day, attempts = today(), library.puzzles.attempts()
+    solved = frozenset(each.puzzle for each in attempts if each.solved and each.occasion == occasion_of(day))
+    return Todays(puzzles_of_day(day), solved, day_streak(attempts, day))

@@ -1,4 +1,5 @@
-"""The puzzles of every board, as `assets/puzzles/GAME.jsonl` holds them: one object a line, the easiest first.
+"""The puzzles of every board: `assets/puzzles/GAME.jsonl` has the rated ones, the easiest first, and
+`assets/puzzles/first/GAME.jsonl` the first ladder, in its order. One object a line.
 
     {"game": "connect-four", "id": "5f0c1a2b", "position": "7/7/.../wbbwb2 w", "plies": 3, "kind": "win",
      "solution": ["4", "3", "2"], "themes": ["two threats"], "rating": 1350, "source": "level-5 and level-6, game 17"}
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-WIN, HOLD = "win", "hold"
-KINDS = (WIN, HOLD)
+WIN, HOLD, BLOCK = "win", "hold", "block"
+KINDS = (WIN, HOLD, BLOCK)
 _TURN = ", turn "
 
 
@@ -51,13 +52,15 @@ class Puzzle:
         id: short, and a function of the position; symmetric positions share it.
         position: the position as text of the board; the solver is to move.
         plies: for a `win`, the number of plies to the win against the strongest defence, or of the solution where
-            points decide; for a `hold`, 1.
+            points decide; for any other kind, 1.
         kind: `win`: at the solver's first turn exactly one move wins; at each later turn exactly one move wins within
             the plies that are left (where points decide, exactly one wins at all). `hold`: exactly one move does not
             lose.
         solution: the moves as text of the board: the solver's move, the strongest defence, the solver's next move, and
             so on, as long as the solver has only one right move. It may end before the win: then several moves win
             equally soon.
+        also: further lines that are as right as the solution: every other right move, with the strongest defence and
+            every right move after it. A line that only changes which move wins at once is left out.
         themes: its ideas, in a few words each.
         rating: in Elo, on the scale of the board's levels.
         source: its origin, as displayed; the last word is the number of the turn (`source_at`).
@@ -72,6 +75,12 @@ class Puzzle:
     themes: tuple[Message, ...]
     rating: int
     source: str
+    also: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def lines(self) -> tuple[tuple[str, ...], ...]:
+        """The solution, and the further lines that are as right."""
+        return self.solution, *self.also
 
     @cached_property
     def moves(self) -> int:
@@ -119,7 +128,8 @@ _FIELDS = {field.name for field in fields(Puzzle)}
 
 def format_puzzle(puzzle: Puzzle) -> str:
     """Return the line that `parse_puzzle` reads."""
-    return json.dumps(asdict(puzzle), ensure_ascii=False)
+    fields_of = {name: value for name, value in asdict(puzzle).items() if value or name != "also"}
+    return json.dumps(fields_of, ensure_ascii=False)
 
 
 def parse_puzzle(line: str) -> Puzzle:
@@ -132,14 +142,16 @@ def parse_puzzle(line: str) -> Puzzle:
         found = parse_json(line)
     except ValueError as error:
         raise _no_puzzle(line, text("it is no JSON")) from error
-    if not isinstance(found, dict) or set(found) != _FIELDS:
+    if not isinstance(found, dict) or set(found) | {"also"} != _FIELDS:
         raise _no_puzzle(line, text("its fields are not those of a puzzle"))
+    found.setdefault("also", [])
     wrong = next((name for name, is_right in _CHECKS.items() if not is_right(found[name])), None)
     if wrong is not None:
         raise _no_puzzle(line, text("there is something else than a puzzle's {field}", field=wrong))
-    if not _fits(found["game"], found["plies"], len(found["solution"]), found["kind"]):
+    lines = tuple(map(tuple, [found["solution"], *found["also"]]))
+    if not all(_fits(found["game"], found["plies"], len(each), found["kind"]) for each in lines):
         raise _no_puzzle(line, text("its solution has another length"))
-    return Puzzle(**{**found, "solution": tuple(found["solution"]), "themes": tuple(found["themes"])})
+    return Puzzle(**{**found, "solution": lines[0], "themes": tuple(found["themes"]), "also": lines[1:]})
 
 
 def _fits(board: str, plies: int, length: int, kind: str) -> bool:
@@ -170,6 +182,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "solution": lambda value: _are_words(value) and bool(value),
     "themes": _are_words,
     "rating": lambda value: type(value) is int,
+    "also": lambda value: isinstance(value, list) and all(_are_words(line) and line for line in value),
 }
 """The check of each field's value."""
 
@@ -179,9 +192,19 @@ def puzzles_file(game: str) -> Path:
     return FOLDER / "puzzles" / f"{game}.jsonl"
 
 
+def first_file(game: str) -> Path:
+    """Return the path of a board's first ladder, whether it exists or not."""
+    return FOLDER / "puzzles" / "first" / f"{game}.jsonl"
+
+
 def has_puzzles(game: str) -> bool:
-    """Return whether a board has puzzles, without reading any."""
+    """Return whether a board has rated puzzles, without reading any."""
     return puzzles_file(game).is_file()
+
+
+def has_first_puzzles(game: str) -> bool:
+    """Return whether a board has a first ladder, without reading it."""
+    return first_file(game).is_file()
 
 
 def read_puzzles(path: Path) -> Iterator[tuple[str, Puzzle | PuzzleError]]:
@@ -199,9 +222,19 @@ def read_puzzles(path: Path) -> Iterator[tuple[str, Puzzle | PuzzleError]]:
 
 @cache
 def puzzles_of(game: str) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a board, the easiest first; unreadable ones are left out."""
+    """Return the rated puzzles of a board, the easiest first; unreadable ones are left out."""
+    return _read(puzzles_file(game), game)
+
+
+@cache
+def first_puzzles_of(game: str) -> tuple[Puzzle, ...]:
+    """Return the first ladder of a board, in its order; unreadable steps are left out."""
+    return _read(first_file(game), game)
+
+
+def _read(path: Path, game: str) -> tuple[Puzzle, ...]:
     try:
-        found = [puzzle for _line, puzzle in read_puzzles(puzzles_file(game))]
+        found = [puzzle for _line, puzzle in read_puzzles(path)]
     except OSError as error:
         log.warning("%s", error)
         found = []
@@ -219,6 +252,10 @@ def _tell(errors: Sequence[PuzzleError], game: str) -> None:
 
 
 def write_puzzles(path: Path, puzzles: Sequence[Puzzle]) -> None:
-    """Write puzzles to a file, whole or not at all, the easiest first."""
-    lines = [format_puzzle(puzzle) for puzzle in sorted(puzzles, key=lambda each: (each.rating, each.id))]
-    write_whole(path, "".join(f"{line}\n" for line in lines).encode())
+    """Write puzzles to a file in this order, whole or not at all."""
+    write_whole(path, "".join(f"{format_puzzle(puzzle)}\n" for puzzle in puzzles).encode())
+
+
+def easiest_first(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """Return puzzles by their ratings."""
+    return sorted(puzzles, key=lambda each: (each.rating, each.id))

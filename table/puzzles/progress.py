@@ -2,17 +2,19 @@
 try.
 
 Each puzzle that counts is a rating period of its own, against the puzzle's rating. It counts once: further attempts
-change nothing. A board's rating begins below its easiest puzzle, since each board's Elo has its own zero.
+change nothing. A board's rating begins below its easiest puzzle, since each board's Elo has its own zero. Nobody sees
+it before BEGINS puzzles have counted; after these, steps of the first ladder count no more. A run counts for nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from saves.glicko import Rating, Strength, expected_score, rated
+from saves.puzzles import RUN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,6 +29,9 @@ BELOW, START_DEVIATION = 200.0, 200.0
 is below the first puzzle, so that missing it costs little.
 """
 
+BEGINS = 10
+"""Puzzles of a board after which the rating is shown."""
+
 
 @dataclass(frozen=True)
 class PuzzleProgress:
@@ -36,6 +41,7 @@ class PuzzleProgress:
         counted: Elo and score, 1 or 0, of every puzzle that counted, oldest first.
         tried: ids of the board's decided puzzles.
         solved: ids of the solved ones, at any try.
+        stars: ids of those that were solved at the first try.
         streak: puzzles of any board solved in a row at the first try.
         best_streak: the longest streak so far.
         start: the rating before the first puzzle that counted; None if the board has no puzzles.
@@ -44,6 +50,7 @@ class PuzzleProgress:
     counted: tuple[tuple[float, float], ...] = ()
     tried: frozenset[str] = frozenset()
     solved: frozenset[str] = frozenset()
+    stars: frozenset[str] = frozenset()
     streak: int = 0
     best_streak: int = 0
     start: Rating | None = None
@@ -55,6 +62,11 @@ class PuzzleProgress:
 
     @cached_property
     def history(self) -> tuple[Rating, ...]:
+        """The rating after each puzzle that counted, from the one on with which it begins."""
+        return self._ratings[BEGINS - 1 :]
+
+    @cached_property
+    def _ratings(self) -> tuple[Rating, ...]:
         """The rating after each puzzle that counted."""
         found: list[Rating] = []
         for elo, score in self.counted:
@@ -63,13 +75,18 @@ class PuzzleProgress:
 
     @property
     def rating(self) -> Rating | None:
-        """The present rating; None before the first puzzle that counted."""
+        """The present rating; None before it begins."""
         return self.history[-1] if self.history else None
 
     @property
     def basis(self) -> Rating | None:
-        """The rating before the next puzzle: the present rating, or the rating at the start."""
-        return self.rating or self.start
+        """The rating before the next puzzle, whether it is shown or not."""
+        return self._ratings[-1] if self._ratings else self.start
+
+    @property
+    def before_rating(self) -> int:
+        """Number of puzzles until the rating begins."""
+        return max(0, BEGINS - len(self.counted))
 
 
 def start_of(puzzles: Sequence[Puzzle]) -> Rating | None:
@@ -78,13 +95,25 @@ def start_of(puzzles: Sequence[Puzzle]) -> Rating | None:
     return None if easiest is None else Rating(easiest - BELOW, START_DEVIATION)
 
 
-def progress_of(attempts: Iterable[PuzzleAttempt], board: str, start: Rating | None = None) -> PuzzleProgress:
-    """Return the progress on a board, given all attempts in order of their beginnings, and the rating at the start."""
+def progress_of(
+    attempts: Iterable[PuzzleAttempt], board: str, start: Rating | None = None, steps: Container[str] = ()
+) -> PuzzleProgress:
+    """Return the progress on a board.
+
+    Args:
+        attempts: all attempts in order of their beginnings.
+        board: the board's name.
+        start: the rating at the start.
+        steps: the ids of the steps of the first ladder.
+    """
     counted: list[tuple[float, float]] = []
     seen: set[tuple[str, str]] = set()
     solved: set[str] = set()
+    stars: set[str] = set()
     streak = best = 0
     for each in attempts:
+        if each.occasion == RUN:
+            continue
         first = (each.board, each.puzzle) not in seen
         seen.add((each.board, each.puzzle))
         if each.board == board and each.solved:
@@ -93,10 +122,14 @@ def progress_of(attempts: Iterable[PuzzleAttempt], board: str, start: Rating | N
             continue
         streak = streak + 1 if each.score else 0
         best = max(best, streak)
-        if each.board == board:
+        if each.board != board:
+            continue
+        if each.score:
+            stars.add(each.puzzle)
+        if each.puzzle not in steps or len(counted) < BEGINS:
             counted.append((each.elo, each.score))
     tried = frozenset(puzzle for of, puzzle in seen if of == board)
-    return PuzzleProgress(tuple(counted), tried, frozenset(solved), streak, best, start)
+    return PuzzleProgress(tuple(counted), tried, frozenset(solved), frozenset(stars), streak, best, start)
 
 
 def after(rating: Rating | None, elo: float, score: float) -> Rating:

@@ -10,24 +10,27 @@ from game import find_game, sizes_of
 from game.wall_clock import later_than, milliseconds
 from saves.errors import LibraryError
 from table.puzzles import schedule
-from table.puzzles.data import puzzles_of
+from table.puzzles.data import first_puzzles_of, puzzles_of
 from table.puzzles.progress import PuzzleProgress, progress_of, start_of
+from table.puzzles.weakness import weak_theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from game.texts import Message
     from saves.library import Library
-    from saves.puzzles import Mistake, PuzzleAttempt
+    from saves.puzzles import Mistake, PuzzleAttempt, PuzzleRun
 
 
 class Record:
-    """Holds the attempts of the person at this computer, and their mistakes on one board, in all of its sizes."""
+    """Holds attempts and runs of the person at this computer, and their mistakes on one board, in all of its sizes."""
 
     def __init__(self, library: Callable[[], Library], tell: Callable[[str], object], board: str) -> None:
         """`library` returns the open library, which may become another one; `tell` shows an error."""
         self._library, self._tell, self._board = library, tell, board
         self._attempts: dict[tuple[int, str, str], PuzzleAttempt] = {}
         self._mistakes: list[Mistake] = []
+        self._runs: dict[int, PuzzleRun] = {}
         self._unkept: dict[object, Callable[[], None]] = {}
         self._progress: PuzzleProgress | None = None
         self.read()
@@ -36,9 +39,10 @@ class Record:
         """Read the library."""
         self._progress = None
         try:
-            self._attempts = {_key(each): each for each in self._library().attempts()}
+            self._attempts = {_key(each): each for each in self._library().puzzles.attempts()}
+            self._runs = {each.begun: each for each in self._library().puzzles.runs()}
             sizes = sizes_of(find_game(self._board))
-            self._mistakes = [each for size in sizes for each in self._library().mistakes(size.name)]
+            self._mistakes = [each for size in sizes for each in self._library().puzzles.mistakes(size.name)]
         except LibraryError as error:
             self._tell(str(error))
 
@@ -46,8 +50,16 @@ class Record:
     def progress(self) -> PuzzleProgress:
         """The person's progress on the board."""
         if self._progress is None:
-            self._progress = progress_of(self._attempts.values(), self._board, start_of(puzzles_of(self._board)))
+            steps = {each.id for each in first_puzzles_of(self._board)}
+            start = start_of(puzzles_of(self._board))
+            self._progress = progress_of(self._attempts.values(), self._board, start, steps)
         return self._progress
+
+    @property
+    def weak_theme(self) -> Message | None:
+        """The theme that the person misses most on the board, or None."""
+        puzzles = (*first_puzzles_of(self._board), *puzzles_of(self._board))
+        return weak_theme(self._attempts.values(), puzzles)
 
     @property
     def due(self) -> list[Mistake]:
@@ -59,20 +71,30 @@ class Record:
         """All mistakes on this board, solved or not."""
         return self._mistakes
 
+    @property
+    def runs(self) -> list[PuzzleRun]:
+        """The runs on all boards, oldest first."""
+        return list(self._runs.values())
+
     def new_stamp(self) -> int:
-        """Return the time for a new attempt, later than all others, so that attempts stay in order."""
-        return later_than(max((begun for begun, _, _ in self._attempts), default=0))
+        """Return the time for a new attempt or run, later than all others, so that they stay in order."""
+        return later_than(max([begun for begun, _, _ in self._attempts] + list(self._runs), default=0))
 
     def keep(self, attempt: PuzzleAttempt) -> None:
         """Save an attempt."""
         self._attempts[_key(attempt)], self._progress = attempt, None
-        self._write(_key(attempt), lambda: self._library().keep_attempt(attempt))
+        self._write(_key(attempt), lambda: self._library().puzzles.keep_attempt(attempt))
+
+    def keep_run(self, run: PuzzleRun) -> None:
+        """Save the present state of a run."""
+        self._runs[run.begun] = run
+        self._write(("run", run.begun), lambda: self._library().puzzles.keep_run(run))
 
     def keep_try(self, mistake: Mistake, score: float | None) -> None:
         """Save a try at a mistake, and the date when the mistake returns."""
         after = schedule.tried(mistake, score, milliseconds())
         self._mistakes = [after if each.position == mistake.position else each for each in self._mistakes]
-        self._write(("mistake", mistake.position), lambda: self._library().keep_mistake(after))
+        self._write(("mistake", mistake.position), lambda: self._library().puzzles.keep_mistake(after))
 
     def _write(self, what: object, keep: Callable[[], None]) -> None:
         """Write a change, and all earlier changes whose writing failed."""

@@ -15,7 +15,7 @@ from ai.exact import move_values, oracle_of
 from game.bits import ONE, ZERO, lowest, mix, popcount
 from game.othello import GAME, Othello, flips, movable, mover_first
 from game.verbs import apply_action, is_terminal
-from table.puzzles.data import HOLD, Puzzle, puzzles_of
+from table.puzzles.data import HOLD, Puzzle, first_puzzles_of, puzzles_of
 from tests.amount import amount
 
 EVERY = amount(1, 5)
@@ -90,9 +90,9 @@ def faults(solver: PlainSolver, puzzle: Puzzle) -> Iterator[str]:
 
 @pytest.mark.soak
 def test_every_puzzle_has_exactly_one_winning_move_at_each_turn() -> None:
-    solver, puzzles = PlainSolver(), puzzles_of("othello")
-    assert len(puzzles) >= 100
-    assert [fault for puzzle in puzzles[::EVERY] for fault in faults(solver, puzzle)] == []
+    solver, puzzles, steps = PlainSolver(), puzzles_of("othello"), first_puzzles_of("othello")
+    assert (len(puzzles) >= 100, len(steps)) == (True, 30)
+    assert [fault for puzzle in [*puzzles[::EVERY], *steps] for fault in faults(solver, puzzle)] == []
 
 
 def test_a_wrong_solution_is_found_out() -> None:

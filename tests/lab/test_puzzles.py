@@ -15,7 +15,10 @@ from game import GAMES, Match, find_game
 from game.spec import Game
 from lab.errors import RequestError
 from lab.puzzles import making
-from lab.puzzles.finding import DraftJob, PuzzleDraft, drafts_of
+from lab.puzzles.draft import PuzzleDraft
+from lab.puzzles.every_win import EveryWin
+from lab.puzzles.finding import FIRST, DraftJob, drafts_of, finder_of
+from lab.puzzles.first import ladder, stage_of
 from lab.puzzles.making import PuzzleRequest, fair, made
 from lab.puzzles.one_ply import is_found_in_one_ply
 from lab.puzzles.points import ByPoints, by_points
@@ -23,7 +26,7 @@ from lab.puzzles.proving import prover_of
 from lab.puzzles.rating import rating_of
 from lab.puzzles.symmetry import id_of
 from lab.puzzles.themes import themes_of
-from table.puzzles.data import HOLD, puzzles_of
+from table.puzzles.data import HOLD, WIN, puzzles_of
 
 TIC_TAC_TOE = find_game("tic-tac-toe")
 SHIPPED = ("pathwayz", "pentago-twist", "connect-four", "kalah")
@@ -65,7 +68,7 @@ def test_there_are_enough_puzzles_and_some_of_every_length_that_the_board_gives(
 ) -> None:
     puzzles = puzzles_of(name)
     assert len(puzzles) >= least
-    assert min(Counter(puzzle.moves for puzzle in puzzles)[moves] for moves in range(1, longest + 1)) >= 25
+    assert min(Counter(puzzle.moves for puzzle in puzzles)[moves] for moves in range(1, longest + 1)) >= 20
     assert all(puzzle.themes for puzzle in puzzles)
 
 
@@ -141,6 +144,51 @@ def test_where_points_decide_the_line_goes_on_through_turns_of_several_moves(
         assert (found.turns, found.plies is None) == (turns, right == "hold")
 
 
+@pytest.mark.parametrize(
+    ("position", "kind", "right"),
+    [
+        ("ww1/bb1/3 w", "win", {"c3"}),
+        ("ww1/b2/3 b", "block", {"c3"}),
+        ("w2/1b1/b1w w", "block", {"c3"}),
+        ("w2/b2/w2 b", "hold", {"b2"}),
+        ("3/3/3 w", None, set()),
+    ],
+)
+def test_a_first_step_wins_at_once_or_stops_a_win_or_saves_the_game(
+    position: str, kind: str | None, right: set[str]
+) -> None:
+    finder, state = finder_of(TIC_TAC_TOE, FIRST), TIC_TAC_TOE.from_position(position)
+    found = finder.right(state)
+    assert (None if found is None else found.kind) == kind
+    if found is not None:
+        lines = [found.solution, *found.also]
+        assert {TIC_TAC_TOE.action_to_string(state, line[0]) for line in lines} == right
+
+
+def test_a_ladder_rises_and_what_a_stage_lacks_the_gentlest_give() -> None:
+    steps = [draft(1, number)._replace(plies=plies) for number, plies in enumerate([5, 3, 1] * 12)]
+    chosen = ladder(TIC_TAC_TOE, steps)
+    stages = [stage_of(TIC_TAC_TOE, each) for each in chosen]
+    assert stages == sorted(stages)
+    assert [stages.count(stage) for stage in range(4)] == [12, 0, 12, 6]
+    assert len({each.id for each in chosen}) == len(chosen) == 30
+
+
+def test_a_long_win_has_every_right_move_and_no_other() -> None:
+    game = find_game("pentago-twist")
+    puzzle = next(each for each in puzzles_of("pentago-twist") if each.moves >= 4 and each.also)
+    found = EveryWin(game, prover_of(game)).right(game.from_position(puzzle.position))
+    assert found is not None
+    lines = [game.line_text(game.from_position(puzzle.position), line) for line in (found.solution, *found.also)]
+    assert tuple(lines) == puzzle.lines
+
+
+def test_pathwayz_and_pentago_twist_have_wins_in_four_moves_and_in_five() -> None:
+    moves = {name: Counter(puzzle.moves for puzzle in puzzles_of(name)) for name in ("pathwayz", "pentago-twist")}
+    assert moves["pathwayz"][4] >= 6
+    assert (moves["pentago-twist"][4] >= 15, moves["pentago-twist"][5] >= 3) == (True, True)
+
+
 def test_points_decide_on_boards_that_count_them() -> None:
     assert {game.name for game in GAMES if by_points(game)} == {game.name for game in GAMES if game.score is not None}
 
@@ -163,17 +211,17 @@ def test_an_id_is_the_same_for_every_image_of_a_game(game: Game) -> None:
 def test_themes_are_found_by_the_rules() -> None:
     game = find_game("connect-four")
     state = game.from_position("41412")
-    assert "block" in themes_of(game, game.from_position("414121"), [3], hold=True)
-    assert "two threats" not in themes_of(game, state, [3], hold=True)
+    assert "block" in themes_of(game, game.from_position("414121"), [3], kind=HOLD)
+    assert "two threats" not in themes_of(game, state, [3], kind=HOLD)
     forked = game.from_position("4455")  # 3 or 6 makes three on the ground with both ends open
-    assert "two threats" in themes_of(game, forked, [2], hold=False)
+    assert "two threats" in themes_of(game, forked, [2], kind=WIN)
 
 
 # -- which are chosen, and what they are worth -----------------------------------------------------------------------
 
 
 def draft(length: int, number: int, name: str = "") -> PuzzleDraft:
-    return PuzzleDraft(name or f"{length}-{number}", [], 9, False, [0] * (2 * length - 1), number, "", length)
+    return PuzzleDraft(name or f"{length}-{number}", [], 9, WIN, [0] * (2 * length - 1), number, "", length, [])
 
 
 def test_each_length_has_a_fair_share_and_what_is_rare_leaves_room_to_the_others() -> None:

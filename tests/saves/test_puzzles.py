@@ -10,7 +10,7 @@ from threading import Event
 
 from saves.library import Library
 from saves.opening import FILE_NAME
-from saves.puzzles import Mistake, PuzzleAttempt
+from saves.puzzles import RUN, Mistake, PuzzleAttempt, PuzzleRun, attempts
 from saves.schema import migrate
 from saves.transfer import carry
 from tests.saves.support import play, sql
@@ -21,17 +21,44 @@ MISTAKE = Mistake(7, "pathwayz", "12/12 w", "d5*", "k5", "Rapids", 29, due=100)
 
 def test_an_attempt_is_kept_once_and_goes_on(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
-        library.keep_attempt(TRIED)
-        library.keep_attempt(replace(TRIED, begun=3, score=None))
-        library.keep_attempt(replace(TRIED, solved=True))
+        library.puzzles.keep_attempt(TRIED)
+        library.puzzles.keep_attempt(replace(TRIED, begun=3, score=None))
+        library.puzzles.keep_attempt(replace(TRIED, solved=True))
     with Library.open(tmp_path) as library:
-        assert library.attempts() == [replace(TRIED, begun=3, score=None), replace(TRIED, solved=True)]
+        assert library.puzzles.attempts() == [replace(TRIED, begun=3, score=None), replace(TRIED, solved=True)]
+
+
+def test_a_run_is_kept_once_and_goes_on_and_all_can_be_erased(tmp_path: Path) -> None:
+    run = PuzzleRun(9, "pathwayz", "minutes", solved=1)
+    with Library.open(tmp_path) as library:
+        library.puzzles.keep_run(run)
+        library.puzzles.keep_run(replace(run, solved=2, over=True))
+        library.puzzles.keep_attempt(replace(TRIED, occasion=RUN))
+        library.puzzles.keep_mistake(MISTAKE)
+    with Library.open(tmp_path) as library:
+        assert library.puzzles.runs() == [replace(run, solved=2, over=True)]
+        library.puzzles.erase()
+        assert (library.puzzles.runs(), library.puzzles.attempts(), library.puzzles.mistakes("pathwayz")) == (
+            [],
+            [],
+            [],
+        )
+
+
+def test_what_an_earlier_version_kept_comes_over(tmp_path: Path) -> None:
+    old = sqlite3.connect(tmp_path / "old", isolation_level=None)
+    migrate(old, 5)
+    old.execute("INSERT INTO attempts VALUES (5, 'pathwayz', 'p1', 1240.0, 0.0, 0)")
+    with closing(old), closing(sqlite3.connect(":memory:", isolation_level=None)) as new:
+        migrate(new)
+        carry(old, new)
+        assert attempts(new) == [TRIED]
 
 
 def test_what_is_kept_is_on_the_disk_when_the_call_returns(tmp_path: Path) -> None:
     library = Library.open(tmp_path)
-    library.keep_attempt(TRIED)
-    library.keep_mistake(MISTAKE)
+    library.puzzles.keep_attempt(TRIED)
+    library.puzzles.keep_mistake(MISTAKE)
     assert sql(tmp_path / FILE_NAME, "SELECT puzzle FROM attempts") == [("p1",)]
     assert sql(tmp_path / FILE_NAME, "SELECT solution FROM mistakes") == [("d5*",)]
     library.close()
@@ -39,12 +66,12 @@ def test_what_is_kept_is_on_the_disk_when_the_call_returns(tmp_path: Path) -> No
 
 def test_a_position_comes_back_as_one_mistake(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
-        library.keep_mistake(MISTAKE)
+        library.puzzles.keep_mistake(MISTAKE)
         later = replace(MISTAKE, due=300, stage=1)
-        library.keep_mistake(later)
-        library.keep_mistake(replace(MISTAKE, position="12/11w w", due=200))
-        assert [each.due for each in library.mistakes("pathwayz")] == [200, 300]
-        assert library.mistakes("connect-four") == []
+        library.puzzles.keep_mistake(later)
+        library.puzzles.keep_mistake(replace(MISTAKE, position="12/11w w", due=200))
+        assert [each.due for each in library.puzzles.mistakes("pathwayz")] == [200, 300]
+        assert library.puzzles.mistakes("connect-four") == []
 
 
 def test_a_library_of_the_version_before_keeps_its_games(tmp_path: Path) -> None:
@@ -54,29 +81,29 @@ def test_a_library_of_the_version_before_keeps_its_games(tmp_path: Path) -> None
     with Library.open(tmp_path) as library:
         assert library.trouble is None
         game = play(library)
-        library.keep_attempt(TRIED)
-        assert (library.ids(), library.attempts()) == ([game], [TRIED])
+        library.puzzles.keep_attempt(TRIED)
+        assert (library.ids(), library.puzzles.attempts()) == ([game], [TRIED])
 
 
 def test_it_goes_with_the_games_into_another_library(tmp_path: Path) -> None:
     with Library.open(tmp_path / "a") as library:
-        library.keep_attempt(TRIED)
-        library.keep_mistake(MISTAKE)
+        library.puzzles.keep_attempt(TRIED)
+        library.puzzles.keep_mistake(MISTAKE)
     with Library.open(tmp_path / "b") as other:
-        other.keep_mistake(replace(MISTAKE, found=9, due=500))
+        other.puzzles.keep_mistake(replace(MISTAKE, found=9, due=500))
         source = sqlite3.connect(tmp_path / "a" / FILE_NAME)
         target = sqlite3.connect(tmp_path / "b" / FILE_NAME, isolation_level=None)
         with closing(source), closing(target):
             carry(source, target)
             carry(source, target)
-        assert other.attempts() == [TRIED]
-        assert [each.due for each in other.mistakes("pathwayz")] == [500]
+        assert other.puzzles.attempts() == [TRIED]
+        assert [each.due for each in other.puzzles.mistakes("pathwayz")] == [500]
 
 
 def test_it_is_salvaged_from_a_library_without_games(tmp_path: Path) -> None:
     with Library.open(tmp_path / "a") as library:
-        library.keep_attempt(TRIED)
-        library.keep_mistake(MISTAKE)
+        library.puzzles.keep_attempt(TRIED)
+        library.puzzles.keep_mistake(MISTAKE)
     with Library.open(tmp_path / "b") as other:
         other.salvage(tmp_path / "a" / FILE_NAME, Event(), lambda: None)
-        assert (other.attempts(), other.mistakes("pathwayz")) == ([TRIED], [MISTAKE])
+        assert (other.puzzles.attempts(), other.puzzles.mistakes("pathwayz")) == ([TRIED], [MISTAKE])

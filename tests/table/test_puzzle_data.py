@@ -17,6 +17,7 @@ from table.puzzles.data import (
     WIN,
     Puzzle,
     PuzzleError,
+    easiest_first,
     format_puzzle,
     parse_puzzle,
     puzzles_file,
@@ -91,9 +92,9 @@ def test_a_board_without_a_file_has_no_puzzles(folder: Path) -> None:
     assert puzzles_of("pathwayz") == ()
 
 
-def test_a_file_is_written_with_the_easiest_first(folder: Path) -> None:
+def test_a_file_keeps_the_order_that_it_is_given(folder: Path) -> None:
     hard = replace(PUZZLE, rating=900, id="a")
-    write_puzzles(folder / "tic-tac-toe.jsonl", [hard, PUZZLE])
+    write_puzzles(folder / "tic-tac-toe.jsonl", easiest_first([hard, PUZZLE]))
     assert puzzles_of("tic-tac-toe") == (PUZZLE, hard)
 
 

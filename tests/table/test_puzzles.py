@@ -15,17 +15,19 @@ from ai.proven import Proven
 from game import Match, find_game
 from saves.glicko import Rating
 from saves.models import Judgement
-from saves.puzzles import Mistake, PuzzleAttempt
+from saves.puzzles import RUN, Mistake, PuzzleAttempt, PuzzleRun
 from table.consequences import consequences_of
 from table.puzzles import data
 from table.puzzles.attempt import Attempt
-from table.puzzles.choosing import PuzzleFilter, lengths_of, next_puzzle, themes_of
-from table.puzzles.daily import puzzle_of_day
+from table.puzzles.choosing import PuzzleFilter, lengths_of, next_puzzle, next_step, themes_of
+from table.puzzles.daily import day_streak, occasion_of, puzzles_of_day
 from table.puzzles.data import Puzzle
 from table.puzzles.mistakes import MistakeFinder, mistake_of
 from table.puzzles.progress import PuzzleProgress, change, progress_of, start_of
 from table.puzzles.refuting import Refutation, RefutationSearch, at_once
+from table.puzzles.run import MINUTES, MISTAKES, THOUGHT, best, broken_off, puzzle_at, with_result, with_thought
 from table.puzzles.schedule import DAY, days_until_next, due, first_due, puzzle_of, tried
+from table.puzzles.weakness import weak_theme
 from table.review.asking import Alternative, Alternatives
 from table.review.turns import Review, Turn
 from tests import puzzles
@@ -69,6 +71,18 @@ def test_a_turn_of_several_moves_is_gone_on_with_and_answered_only_after_it() ->
     attempt = attempt_at(going_on, "3")
     assert (attempt.tries[-1].answers, attempt.moves_left, attempt.solved) == ((), 1, False)
     assert attempt_at(going_on, "3", "6").score == 1.0
+
+
+def test_every_right_move_is_right_and_the_puzzle_goes_on_by_its_line() -> None:
+    also = (("d5*", "e3*", "f5", "a1", "i1"), ("a3", "e3*", "f5"))
+    puzzle = replace(PATHWAYZ[0], also=also)
+    attempt = attempt_at(puzzle, "a3")
+    assert attempt.tries[-1].right
+    assert (attempt.right_moves, attempt.line) == (1, ("f5",))
+    attempt = attempt_at(puzzle, "d5*", "f5")
+    assert (attempt.right_moves, {line[0] for line in (attempt.line,)}) == (2, {"j1"})
+    attempt.try_move(attempt.game.legal_action(attempt.state, "i1"))
+    assert (attempt.solved, attempt.score) == (True, 1.0)
 
 
 def test_any_move_that_wins_at_once_is_right() -> None:
@@ -134,7 +148,8 @@ def done(
     return PuzzleAttempt(begun, board, puzzle, elo, score, bool(score))
 
 
-def test_a_rating_begins_below_the_easiest_puzzle_and_follows_glicko_2() -> None:
+def test_a_rating_begins_below_the_easiest_puzzle_and_follows_glicko_2(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("table.puzzles.progress.BEGINS", 1)
     start = start_of(CONNECT4)
     assert start == Rating(ROW.rating - 200, 200)
     standing = progress_of([done("a", 1.0, elo=500.0), done("b", 0.0, elo=500.0)], "pathwayz", start)
@@ -170,7 +185,8 @@ def test_a_board_has_its_own_rating_and_the_streak_is_of_all_boards() -> None:
 # -- which one comes ---------------------------------------------------------------------------------------
 
 
-def test_the_puzzle_nearest_to_the_rating_comes_next() -> None:
+def test_the_puzzle_nearest_to_the_rating_comes_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("table.puzzles.progress.BEGINS", 1)
     strong = progress_of([done("x", 1.0, "connect-four", 1090)], "connect-four")
     assert next_puzzle(CONNECT4, PuzzleFilter(), strong) == LONG
     assert next_puzzle(CONNECT4, PuzzleFilter(), PuzzleProgress()) == ROW
@@ -199,21 +215,28 @@ def test_what_was_not_solved_comes_again_after_all_others() -> None:
     assert next_puzzle(CONNECT4, PuzzleFilter(), progress_of(every, "connect-four")) is None
 
 
+def middle_of(day: date) -> Puzzle | None:
+    """The middle one of the puzzles of a day."""
+    return puzzles_of_day(day)[1]
+
+
 def test_todays_puzzle_depends_on_the_date_and_the_data_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzles.use(tmp_path, monkeypatch)
     days = [date(2026, 11, 22) + timedelta(days=day) for day in range(9)]
-    found = [puzzle_of_day(day) for day in days]
-    assert found == [puzzle_of_day(day) for day in days]
+    found = [middle_of(day) for day in days]
+    assert found == [middle_of(day) for day in days]
     assert {each.game for each in found[:3] if each} == set(puzzles.SOME)
-    assert {each.id for each in found if each and each.game == "connect-four"} == {"c1", "c2", "c3"}
+    assert {each.id for each in found if each and each.game == "connect-four"} == {"c1", "c2"}
+    hard = [puzzles_of_day(day)[2] for day in days]
+    assert {each.id for each in hard if each and each.game == "connect-four"} == {"c3"}
 
 
-def test_only_the_puzzles_of_the_board_whose_turn_it_is_are_read(
+def test_only_the_puzzles_of_the_boards_whose_turn_it_is_are_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     puzzles.use(tmp_path, monkeypatch)
-    assert puzzle_of_day(date(2026, 11, 22)) is not None
-    assert data.puzzles_of.cache_info().misses == 1
+    assert middle_of(date(2026, 11, 22)) is not None
+    assert data.puzzles_of.cache_info().misses == 2  # for the middle and the hard one
 
 
 def test_a_file_in_which_nothing_can_be_read_leaves_its_day_to_the_next_board(
@@ -221,18 +244,96 @@ def test_a_file_in_which_nothing_can_be_read_leaves_its_day_to_the_next_board(
 ) -> None:
     day = date(2026, 11, 22)
     puzzles.use(tmp_path, monkeypatch)
-    chosen = puzzle_of_day(day)
+    chosen = middle_of(day)
     assert chosen is not None
     (tmp_path / f"{chosen.game}.jsonl").write_text("nonsense\n", encoding="utf-8")
     data.puzzles_of.cache_clear()
-    instead = puzzle_of_day(day)
+    instead = middle_of(day)
     assert instead is not None
     assert instead.game != chosen.game
 
 
 def test_without_puzzles_there_is_none_today(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzles.use(tmp_path, monkeypatch, {})
-    assert puzzle_of_day(date(2026, 11, 22)) is None
+    assert middle_of(date(2026, 11, 22)) is None
+
+
+def test_the_days_in_a_row_end_today_or_yesterday() -> None:
+    today = date(2026, 11, 27)
+    days = [today - timedelta(ago) for ago in (1, 2, 5, 6, 7)]
+    attempts = [replace(done(str(day), 1.0), occasion=occasion_of(day)) for day in days]
+    attempts += [replace(done("missed", 0.0), occasion=occasion_of(today)), done("another", 1.0)]
+    streak = day_streak(attempts, today)
+    assert (streak.days, streak.best, streak.week) == (2, 3, (True, True, False, False, True, True, False))
+    assert day_streak([*attempts, replace(done("x", 1.0), occasion=occasion_of(today))], today).days == 3
+    assert day_streak(attempts, today + timedelta(1)).days == 0
+
+
+# -- the first ladder, weak themes, runs -------------------------------------------------------------------
+
+
+def test_the_rating_begins_after_ten_and_steps_count_no_more_then() -> None:
+    steps = [f"s{number}" for number in range(12)]
+    attempts = [done(step, 1.0, begun=number) for number, step in enumerate(steps)]
+    nine = progress_of(attempts[:9], "pathwayz", Rating(500.0, 200.0), steps)
+    assert (nine.rating, nine.before_rating, nine.history) == (None, 1, ())
+    ten, twelve = (progress_of(attempts[:count], "pathwayz", Rating(500.0, 200.0), steps) for count in (10, 12))
+    assert ten.rating is not None
+    assert (twelve.rating, len(twelve.history), len(twelve.stars)) == (ten.rating, 1, 12)
+    rated = progress_of([*attempts, done("rated", 0.0)], "pathwayz", Rating(500.0, 200.0), steps)
+    assert len(rated.history) == 2
+
+
+def test_a_run_changes_neither_rating_nor_streak_nor_what_is_new() -> None:
+    run = [replace(done("a", 1.0), occasion=RUN)]
+    assert progress_of(run, "pathwayz") == PuzzleProgress()
+
+
+def test_steps_come_in_their_order_and_what_was_skipped_comes_again() -> None:
+    progress = progress_of([done("c1", 1.0, "connect-four")], "connect-four")
+    assert next_step(CONNECT4, PuzzleProgress()) == ROW
+    assert next_step(CONNECT4, progress) == THREATS
+    assert next_step(CONNECT4, progress, {"c2"}) == LONG
+
+
+def test_the_theme_that_is_missed_most_comes_every_third_time() -> None:
+    some = [replace(ROW, id=f"{theme}{number}", themes=(theme,)) for theme in ("row", "quiet") for number in range(6)]
+    attempts = [done(each.id, float(each.themes == ("row",)), "connect-four") for each in some if each.id[-1] in "0123"]
+    weak = weak_theme(attempts, some)
+    assert weak == "quiet"
+    assert weak_theme(attempts[:4], some) is None  # all solved: none is weak
+    tried = frozenset({"a", "b"})
+    found = next_puzzle(some, PuzzleFilter(), PuzzleProgress(tried=tried), weak=weak)
+    assert found is not None
+    assert found.themes == ("quiet",)
+    third = next_puzzle(some, PuzzleFilter(), PuzzleProgress(tried=tried | {"c"}), weak=None)
+    assert third == min(some, key=lambda each: each.id)
+
+
+def test_a_run_rises_from_the_steps_and_goes_on_where_it_stood() -> None:
+    steps = [replace(ROW, id=f"s{number}") for number in range(30)]
+    rated = [replace(LONG, id=f"r{number:03}") for number in range(200)]
+    run, met = PuzzleRun(7, "connect-four", MISTAKES), list[str]()
+    while not run.over:
+        puzzle = puzzle_at(run, steps, rated)
+        assert puzzle is not None
+        assert puzzle_at(replace(run), steps, rated) == puzzle
+        met.append(puzzle.id)
+        run = with_result(run, solved=len(met) not in (3, 6, 30))
+    assert len(met) == len(set(met)) == 30
+    assert [each[0] for each in met] == 8 * ["s"] + 22 * ["r"]
+    assert met[8:] == sorted(met[8:])
+    assert (run.solved, run.missed) == (27, 3)
+    assert puzzle_at(replace(run, solved=60), steps, rated) is None
+
+
+def test_a_run_of_minutes_ends_with_its_time() -> None:
+    run = with_thought(PuzzleRun(7, "connect-four", MINUTES), THOUGHT - 1)
+    assert not run.over
+    assert with_thought(run, 1).over
+    assert broken_off([run], "connect-four", MINUTES) == run
+    assert broken_off([with_thought(run, 1)], "connect-four", MINUTES) is None
+    assert best([replace(run, solved=4), run], "connect-four", MINUTES) == 4
 
 
 # -- the own mistakes --------------------------------------------------------------------------------------

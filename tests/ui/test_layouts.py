@@ -188,7 +188,7 @@ def test_puzzles(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         show(desk, row | {"size": (1280, 800), "scale": 100})
         for number in range(row["past"]):
             tried = PuzzleAttempt(number, row["board"], str(number), 1000.0, float(number % 3 > 0), solved=True)
-            desk.app.library.keep_attempt(tried)
+            desk.app.library.puzzles.keep_attempt(tried)
         scene = PuzzleScene(desk.app, row["board"], wanted=PuzzleFilter(mine=row["state"] == "mine"))
         desk.app.replace(scene)
         solve(desk, scene, row["state"])

@@ -25,7 +25,7 @@ def test_a_streak_neither_breaks_nor_grows_where_the_clock_jumps(tmp_path: Path,
             record = record_of(library)
             record.keep(PuzzleAttempt(record.new_stamp(), "pathwayz", f"puzzle {number}", 900, score, bool(score)))
             streaks.append(record_of(library).progress.streak)
-            assert len(record_of(library).progress.history) == number + 1
+            assert len(record_of(library).progress.counted) == number + 1
         assert streaks == [1, 0, 1, 2, 3, 0, 1]
 
 
@@ -33,7 +33,7 @@ def test_a_mistake_that_was_tried_by_a_clock_ahead_comes_back_all_the_same(
     tmp_path: Path, shift_clock: ShiftClock
 ) -> None:
     with Library.open(tmp_path) as library:
-        library.keep_mistake(Mistake(0, "pathwayz", "a position", "d5*", "k5", "Rapids", 29, 0))
+        library.puzzles.keep_mistake(Mistake(0, "pathwayz", "a position", "d5*", "k5", "Rapids", 29, 0))
         for days in (YEARS, 0, -YEARS, 0, YEARS, 0):
             shift_clock(days)
             (mistake,) = record_of(library).due

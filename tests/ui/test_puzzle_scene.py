@@ -16,8 +16,9 @@ from coach.puzzle_texts import source_text
 from game import Game, find_game, wall_clock
 from game.wall_clock import milliseconds
 from saves.puzzles import Mistake, PuzzleAttempt
-from table.puzzles import daily
+from table.puzzles import daily, series
 from table.puzzles.choosing import PuzzleFilter
+from table.puzzles.daily import occasion_of
 from table.puzzles.data import Puzzle
 from table.puzzles.solving import SolvingPhase
 from tests import puzzles
@@ -28,9 +29,9 @@ from tests.ui.reviews import ReviewDesk
 from tests.ui.shelves import keep
 from ui.kit.button import Button
 from ui.screens.home.scene import HomeScene
-from ui.screens.puzzles import scene as puzzle
+from ui.screens.puzzles.hub import PuzzleHubScene
 from ui.screens.puzzles.scene import PuzzleScene
-from ui.shell.routes import PuzzlesRoute
+from ui.shell.routes import PuzzleRoute
 
 ANSWERED = 2.0
 """Seconds after which a move is answered."""
@@ -43,7 +44,7 @@ class Solver:
         self.desk = Desk("tic-tac-toe", animations=False, data_dir=folder, engine=engine)
         self.app = self.desk.app
         self.app.replace(HomeScene(self.app))
-        self.app.navigate(PuzzlesRoute(board))
+        self.app.navigate(PuzzleRoute(board))
         self.desk.wait(0.3)
 
     @property
@@ -65,13 +66,19 @@ class Solver:
     @property
     def attempts(self) -> list[tuple[str, float | None, bool]]:
         """What the library keeps."""
-        return [(each.puzzle, each.score, each.solved) for each in self.app.library.attempts()]
+        return [(each.puzzle, each.score, each.solved) for each in self.app.library.puzzles.attempts()]
 
     def column(self, name: str) -> tuple[str, str]:
         """The number under a heading, and what stands below it."""
         words = self.desk.words_in("Ratings")
         place = words.index(name)
         return words[place + 1], words[place + 2]
+
+    def miss(self) -> None:
+        """Make a move that is not right."""
+        attempt = self.solving.attempt
+        wrong = next(each for each in self.game.actions(attempt.state) if each != attempt.right_move)
+        self.play(self.game.action_to_string(attempt.state, wrong))
 
     def play(self, *moves: str) -> None:
         """Make moves by mouse, and let each be answered."""
@@ -103,7 +110,7 @@ def some_puzzles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "puzzles"
     folder.mkdir()
     puzzles.use(folder, monkeypatch)
-    for module in (wall_clock, puzzle, daily):
+    for module in (wall_clock, series, daily):
         monkeypatch.setattr(module, "today", lambda: date(2026, 11, 22))
 
 
@@ -125,11 +132,20 @@ def test_a_right_move_is_answered_until_the_puzzle_is_solved(solver: Solver) -> 
     assert solver.column("Streak") == ("1", "best 1")
 
 
+def give_rating(solver: Solver) -> None:
+    """Let the solver have a rating, by a puzzle that was solved before."""
+    solver.app.library.puzzles.keep_attempt(PuzzleAttempt(1, "pathwayz", "x", 1000.0, 1.0, solved=True))
+    solver.scene.record.read()
+    solver.scene.want(PuzzleFilter())
+    solver.desk.wait(0.1)
+
+
 def test_a_wrong_move_is_answered_by_the_refutation_and_falls_once(solver: Solver) -> None:
+    give_rating(solver)
     solver.play("k5")
     assert solver.said == ("Not this one", "Black answers with k6 and wins.")
     assert solver.solving.last.wins
-    assert solver.attempts == [("p3", 0.0, False)]
+    assert solver.attempts[1:] == [("p3", 0.0, False)]
     fallen = solver.column("You")
     assert fallen[1].startswith("−")
     solver.press("Go on")
@@ -138,7 +154,7 @@ def test_a_wrong_move_is_answered_by_the_refutation_and_falls_once(solver: Solve
     assert solver.column("You")[0] == fallen[0]
     solver.desk.key(pygame.K_RETURN)
     solver.play("d5*", "f5", "j1")
-    assert solver.attempts == [("p3", 0.0, True)]
+    assert solver.attempts[1:] == [("p3", 0.0, True)]
     assert solver.column("You")[0] == fallen[0]
     assert solver.said[0] == "Solved"
     assert not [each for each in solver.desk.words_in("Feedback") if each[0] in "+−"], "what was lost is no prize"
@@ -281,6 +297,7 @@ def test_a_hint_comes_in_steps_and_leaves_the_rating(solver: Solver) -> None:
 
 
 def test_the_ratings_are_said_to_be_those_of_the_board(solver: Solver) -> None:
+    give_rating(solver)
     assert solver.desk.words_in("Ratings")[-1].endswith("Each board has its own scale.")
 
 
@@ -367,7 +384,7 @@ def test_the_puzzle_stays_when_the_sheet_of_keys_is_closed(solver: Solver) -> No
 
 def test_the_streak_is_broken_when_the_wrong_one_is_left() -> None:
     solver = Solver("connect-four")
-    solver.app.library.keep_attempt(PuzzleAttempt(1, "pathwayz", "x", 1000.0, 1.0, solved=True))
+    solver.app.library.puzzles.keep_attempt(PuzzleAttempt(1, "pathwayz", "x", 1000.0, 1.0, solved=True))
     solver.scene.record.read()
     solver.scene.go_on()
     move = next(a for a in solver.game.actions(solver.solving.attempt.state) if a != solver.solving.attempt.right_move)
@@ -383,7 +400,7 @@ def test_a_puzzle_that_was_decided_before_counts_no_more(solver: Solver) -> None
     navigation_back = solver.app.scenes[-1]
     solver.app.pop()
     assert solver.app.scene is not navigation_back
-    solver.app.navigate(PuzzlesRoute("pathwayz"))
+    solver.app.navigate(PuzzleRoute("pathwayz"))
     solver.desk.wait(0.1)
     assert solver.column("You")[1] == "not rated"
     solver.play("d5*", "f5", "j1")
@@ -403,7 +420,7 @@ def test_next_leads_through_all_of_them_and_then_to_the_own_mistakes() -> None:
     assert sorted(seen) == ["c1", "c2", "c3"]
     assert solver.nothing_left == "All solved"
     solver.desk.key(pygame.K_RETURN)
-    assert solver.scene.wanted.mine
+    assert solver.scene.series.wanted.mine
     solver.desk.close()
 
 
@@ -412,7 +429,7 @@ def test_a_theme_or_a_length_can_be_chosen_from_the_menu() -> None:
     solver.desk.key(pygame.K_t)
     assert solver.desk.overlay is not None
     solver.desk.click(solver.desk.overlay.controls.named("Quiet").rect.center)
-    assert (solver.scene.wanted, solver.scene.puzzle) == (PuzzleFilter("quiet"), CONNECT4[2])
+    assert (solver.scene.series.wanted, solver.scene.puzzle) == (PuzzleFilter("quiet"), CONNECT4[2])
     solver.press("Choose puzzles")
     solver.desk.click(solver.desk.overlay.controls.named("In 1 move").rect.center)
     assert solver.scene.puzzle == CONNECT4[0]
@@ -452,7 +469,7 @@ def test_where_every_puzzle_is_damaged_none_is_called_solved(tmp_path: Path, mon
     solver = Solver()
     assert solver.nothing_left == "Nothing to solve"
     solver.desk.key(pygame.K_h, pygame.K_s, pygame.K_RETURN)
-    assert solver.scene.wanted.mine
+    assert solver.scene.series.wanted.mine
     solver.desk.close()
 
 
@@ -464,7 +481,8 @@ def test_a_solution_that_ends_before_the_win_says_that_the_rest_is_easy(
     solver = Solver()
     assert "Win in 3: find the only first move" in solver.desk.texts()
     solver.play("d5*")
-    assert solver.said == ("Solved", "Now several moves win. Its theme: flip.")
+    title, words = solver.said
+    assert (title, words.startswith("Now several moves win. Its theme: flip.")) == ("Solved", True)
     solver.desk.close()
 
 
@@ -495,15 +513,19 @@ def test_todays_puzzle_is_one_key_from_home_and_ticked_once_it_is_solved(tmp_pat
     home = desk.app.scene
     assert isinstance(home, HomeScene)
     assert home.todays is not None
-    todays: Puzzle = home.todays.puzzle
+    todays = home.todays.puzzles[home.todays.place]
+    assert todays is not None
     desk.key(pygame.K_p)
     assert isinstance(desk.app.scene, PuzzleScene)
     assert desk.app.scene.puzzle == todays
     assert any("today’s puzzle" in each for each in desk.texts())
-    desk.app.library.keep_attempt(PuzzleAttempt(1, todays.game, todays.id, 900.0, 1.0, solved=True))
+    for stamp, each in enumerate(filter(None, home.todays.puzzles)):
+        solved = PuzzleAttempt(stamp, each.game, each.id, 900.0, 1.0, True, occasion_of(date(2026, 11, 22)))
+        desk.app.library.puzzles.keep_attempt(solved)
     desk.app.pop()
     desk.wait(0.3)
-    assert home.todays == replace(home.todays, solved=True, streak=1)
+    assert home.todays.is_done
+    assert home.todays.streak.days == 1
     solve = home.controls.named("Puzzle")
     assert isinstance(solve, Button)
     assert solve.label == "More puzzles"
@@ -517,7 +539,7 @@ def test_somebody_new_is_offered_no_puzzle(tmp_path: Path) -> None:
     assert isinstance(desk.app.scene, HomeScene)
     assert desk.app.scene.todays is None
     desk.key(pygame.K_z)
-    assert isinstance(desk.app.scene, PuzzleScene)
+    assert isinstance(desk.app.scene, PuzzleHubScene)
     desk.close()
 
 
@@ -528,19 +550,19 @@ MISTAKE = Mistake(0, "pathwayz", IN_3, "d5*", "k5", "Rapids", 29, due=1)
 
 def test_a_mistake_that_is_due_is_tried_again_and_put_off_or_done() -> None:
     solver = Solver()
-    solver.app.library.keep_mistake(MISTAKE)
+    solver.app.library.puzzles.keep_mistake(MISTAKE)
     solver.scene.record.read()
     solver.scene.want(PuzzleFilter(mine=True))
     solver.play("k5")
-    (kept,) = solver.app.library.mistakes("pathwayz")
+    (kept,) = solver.app.library.puzzles.mistakes("pathwayz")
     assert (kept.stage, kept.solved) == (1, False)
     assert kept.due > milliseconds()
     assert solver.attempts == []
-    solver.app.library.keep_mistake(MISTAKE)
+    solver.app.library.puzzles.keep_mistake(MISTAKE)
     solver.scene.record.read()
     solver.scene.want(PuzzleFilter(mine=True))
     solver.play("d5*")
-    assert solver.app.library.mistakes("pathwayz")[0].solved
+    assert solver.app.library.puzzles.mistakes("pathwayz")[0].solved
     solver.press("Next")
     assert solver.nothing_left
     solver.desk.close()
@@ -548,13 +570,15 @@ def test_a_mistake_that_is_due_is_tried_again_and_put_off_or_done() -> None:
 
 def test_a_mistake_on_a_smaller_board_comes_back_on_that_board() -> None:
     solver = Solver()
-    solver.app.library.keep_mistake(replace(MISTAKE, board="pathwayz-3x4", position="www1/4/bbb1 w", solution="d3"))
+    solver.app.library.puzzles.keep_mistake(
+        replace(MISTAKE, board="pathwayz-3x4", position="www1/4/bbb1 w", solution="d3")
+    )
     solver.scene.record.read()
     solver.scene.want(PuzzleFilter(mine=True))
     solver.desk.wait(0.3)
     assert solver.scene.view.game.name == "pathwayz-3x4"
     solver.play("a2")
-    assert solver.app.library.mistakes("pathwayz-3x4")[0].stage == 1
+    assert solver.app.library.puzzles.mistakes("pathwayz-3x4")[0].stage == 1
     solver.scene.want(PuzzleFilter())
     assert solver.scene.view.game.name == "pathwayz"
     solver.desk.close()
@@ -570,8 +594,122 @@ def test_a_review_keeps_the_persons_mistakes_that_have_one_clearly_best_move() -
     desk.wait(0.1)
     for share in (0.1, 0.6, 0.7, 0.8, 0.9):
         desk.say(share)
-    (found,) = desk.app.library.mistakes("pathwayz")
+    (found,) = desk.app.library.puzzles.mistakes("pathwayz")
     game = find_game("pathwayz")
     assert game.from_position(found.position) == desk.review.match.states[2]
     assert found.played == "g4*"
+    desk.close()
+
+
+# -- first steps and runs --------------------------------------------------------------------------------------
+
+
+def test_the_first_steps_come_in_order_and_the_rating_begins_after_ten_in_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles.use(tmp_path, monkeypatch, first={"connect-four": CONNECT4}, begins=2)
+    solver = Solver("connect-four")
+    solver.scene.want(PuzzleFilter(first=True))
+    solver.desk.wait(0.1)
+    assert solver.column("Step") == ("1", "of 3")
+    assert "After 2 more puzzles you get a rating here" in " ".join(solver.desk.texts())
+    solver.play("1")
+    assert solver.column("Stars")[0] == "1"
+    solver.press("Next")
+    solver.miss()  # a wrong try is free
+    solver.desk.key(pygame.K_RETURN)
+    solver.play("2", "1")
+    assert solver.attempts == [("c1", 1.0, True), ("c2", 0.0, True)]
+    assert "your rating here begins at about" in solver.said[1]
+    solver.desk.close()
+
+
+def test_a_run_that_was_broken_off_goes_on_and_the_third_miss_ends_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    some = {"connect-four": CONNECT4[1:]}
+    puzzles.use(tmp_path, monkeypatch, some, first=some)
+    folder = tmp_path / "data"
+    solver = Solver("connect-four", folder)
+    solver.scene.want(PuzzleFilter(run="mistakes"))
+    solver.desk.wait(0.1)
+    assert (solver.column("Misses left")[0], solver.column("Solved")[0]) == ("3", "0")
+    solver.play("2", "1")
+    solver.desk.wait(2.0)  # goes on by itself
+    assert solver.column("Solved")[0] == "1"
+    solver.miss()
+    assert solver.app.library.puzzles.runs()[0].missed == 1
+    solver.desk.app.library.close()  # the program is killed
+    other = Solver("connect-four", folder)
+    other.scene.want(PuzzleFilter(run="mistakes"))
+    other.desk.wait(0.1)
+    assert (other.column("Misses left")[0], other.column("Solved")[0]) == ("2", "1")
+    for _ in range(2):
+        other.miss()
+        other.desk.key(pygame.K_RETURN)
+    assert other.scene.solving is None
+    (run,) = other.app.library.puzzles.runs()
+    assert (run.solved, run.missed, run.over) == (1, 3, True)
+    other.desk.key(pygame.K_RETURN)
+    assert other.column("Misses left")[0] == "3"
+    other.desk.close()
+
+
+def test_the_clock_of_a_run_goes_on_only_while_a_move_is_looked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles.use(tmp_path, monkeypatch, first={"connect-four": CONNECT4[1:]})
+    solver = Solver("connect-four")
+    solver.scene.want(PuzzleFilter(run="minutes"))
+    solver.desk.wait(2.0)
+    run = solver.scene.series.run
+    assert run is not None
+    assert 1500 < run.spent < 2500
+    solver.miss()
+    spent = solver.scene.series.run.spent if solver.scene.series.run else 0
+    solver.desk.wait(2.0)
+    assert solver.scene.series.run is not None
+    assert solver.scene.series.run.spent == spent
+    solver.scene.series.think(180_000)
+    assert solver.app.library.puzzles.runs()[0].over
+    solver.desk.close()
+
+
+# -- the overview ----------------------------------------------------------------------------------------------
+
+
+def test_the_overview_begins_with_the_first_steps_and_leads_everywhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles.use(tmp_path, monkeypatch, first={"connect-four": CONNECT4})
+    desk = Desk("tic-tac-toe", animations=False, data_dir=tmp_path)
+    desk.app.replace(PuzzleHubScene(desk.app, "connect-four"))
+    desk.wait(0.1)
+    hub = desk.app.scene
+    assert isinstance(hub, PuzzleHubScene)
+    assert hub.is_new
+    for key, wanted in ((pygame.K_RETURN, PuzzleFilter(first=True)), (pygame.K_e, PuzzleFilter(run="mistakes"))):
+        desk.key(key)
+        assert isinstance(desk.app.scene, PuzzleScene)
+        assert desk.app.scene.series.wanted == wanted
+        desk.app.pop()
+        desk.wait(0.1)
+    desk.key(pygame.K_1)
+    assert isinstance(desk.app.scene, PuzzleScene)
+    assert desk.app.scene.series.is_todays
+    desk.close()
+
+
+def test_what_is_kept_can_be_erased_after_a_question(tmp_path: Path) -> None:
+    desk = Desk("tic-tac-toe", animations=False, data_dir=tmp_path)
+    desk.app.library.puzzles.keep_attempt(PuzzleAttempt(1, "pathwayz", "x", 1000.0, 1.0, solved=True))
+    hub = PuzzleHubScene(desk.app, "pathwayz")
+    desk.app.replace(hub)
+    hub.ask_to_erase()
+    desk.wait(0.1)
+    assert len(desk.app.library.puzzles.attempts()) == 1
+    assert '"x"' in desk.app.library.puzzles.export()
+    assert desk.overlay is not None
+    desk.click(desk.overlay.controls.named("Erase").rect.center)
+    assert desk.app.library.puzzles.attempts() == []
     desk.close()

@@ -263,7 +263,7 @@ def test_whoever_is_in_the_middle_of_the_first_lesson_is_led_back_to_it(tmp_path
 
 def test_whoever_has_solved_a_puzzle_is_new_no_more(tmp_path: Path) -> None:
     hands = Screen(folder=tmp_path)
-    hands.app.library.keep_attempt(PuzzleAttempt(1, MAIN, "p", 900.0, 1.0, solved=True))
+    hands.app.library.puzzles.keep_attempt(PuzzleAttempt(1, MAIN, "p", 900.0, 1.0, solved=True))
     hands.app.push(HomeScene(hands.app))
     hands.wait(0.3)
     assert isinstance(hands.scene, HomeScene)

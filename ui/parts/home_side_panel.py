@@ -107,8 +107,8 @@ class Preparation:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What the entries say beside their names: the lesson steps that are done, the number of puzzles in a row solved at
-    the first try, the number of games. Where a new person should begin, the entry `calls`.
+    """What the entries say beside their names: the lesson steps that are done, the days in a row with one of
+    the day's puzzles, the number of games. Where a new person should begin, the entry `calls`.
     """
 
     steps: str = ""

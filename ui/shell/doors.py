@@ -83,15 +83,10 @@ def _help(_route: routes.HelpRoute, app: Host) -> Scene | None:
 
 @screen_of.register(routes.PuzzlesRoute)
 def _puzzles(route: routes.PuzzlesRoute, app: Host) -> Scene | None:
-    from game import GAMES
-    from table.puzzles.data import puzzles_of
-    from ui.screens.puzzles.scene import PuzzleScene
+    from ui.screens.puzzles.hub import PuzzleHubScene
 
-    if isinstance(app.scenes[-1], PuzzleScene):
-        return None
-    at_hand = route.board or app.board_at_hand
-    offered = [at_hand] if route.board else [at_hand, *(game.name for game in GAMES)]
-    return PuzzleScene(app, next((name for name in offered if puzzles_of(name)), at_hand))
+    is_open = isinstance(app.scenes[-1], PuzzleHubScene)
+    return None if is_open and not route.board else PuzzleHubScene(app, route.board or app.board_at_hand)
 
 
 @screen_of.register(routes.PuzzleRoute)
@@ -99,15 +94,6 @@ def _puzzle(route: routes.PuzzleRoute, app: Host) -> Scene:
     from ui.screens.puzzles.scene import PuzzleScene
 
     return PuzzleScene(app, route.board, route.puzzle, route.wanted)
-
-
-@screen_of.register(routes.TodaysPuzzleRoute)
-def _todays_puzzle(_route: routes.TodaysPuzzleRoute, app: Host) -> Scene | None:
-    from game.wall_clock import today
-    from table.puzzles.daily import puzzle_of_day
-
-    puzzle = puzzle_of_day(today())
-    return screen_of(routes.PuzzlesRoute() if puzzle is None else routes.PuzzleRoute(puzzle.game, puzzle), app)
 
 
 @screen_of.register(routes.ThinkRoute)

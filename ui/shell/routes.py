@@ -60,9 +60,7 @@ class HelpRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class PuzzlesRoute(Route):
-    """The puzzles of a board, unless puzzles are open. Without a board: the puzzles of the board at hand, or of another
-    board if that has none.
-    """
+    """The overview of the puzzles, for a board or for the board at hand; without a board, unless it is open."""
 
     board: str = ""
 
@@ -74,11 +72,6 @@ class PuzzleRoute(Route):
     board: str
     puzzle: Puzzle | None = None
     wanted: PuzzleFilter | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TodaysPuzzleRoute(Route):
-    """Today's puzzle; if there is none, the screen of puzzles."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ from game.verbs import is_terminal
 
 _EMPTY = range(8, 15)
 """Numbers of empty cells in puzzle positions: fewer can be counted out, and more take seconds to solve."""
+_GENTLE = range(2, 9)
+"""Numbers of empty cells in the puzzles of the first ladder."""
 _CORNERS = (0, 7, 56, 63)
 _X_CELLS = (9, 14, 49, 54)
 _QUIET = 1
@@ -20,6 +22,11 @@ _QUIET = 1
 def is_worth_a_look(state: Othello) -> bool:
     """Whether the number of empty cells suits a puzzle."""
     return empties(state) in _EMPTY
+
+
+def is_gentle(state: Othello) -> bool:
+    """Whether the number of empty cells suits the first ladder."""
+    return empties(state) in _GENTLE
 
 
 def themes(states: Sequence[Any], solution: Sequence[int]) -> list[str]:

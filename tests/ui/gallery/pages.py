@@ -9,8 +9,12 @@ import pygame
 
 from coach.boards import texts_of
 from game import GAMES
+from game.wall_clock import today
+from saves.puzzles import PuzzleAttempt, PuzzleRun
 from table.puzzles.choosing import PuzzleFilter
-from table.puzzles.data import puzzles_of
+from table.puzzles.daily import occasion_of, puzzles_of_day
+from table.puzzles.data import first_puzzles_of, puzzles_of
+from table.puzzles.run import MINUTES
 from tests.ui.desk import Desk
 from tests.ui.gallery.stage import State, Window
 from tests.ui.test_layouts import ARRANGED, learn, solve
@@ -21,6 +25,7 @@ from ui.screens.home.scene import HomeScene
 from ui.screens.learn.scene import LearnScene
 from ui.screens.library.scene import LibraryScene
 from ui.screens.looks.scene import LooksScene
+from ui.screens.puzzles.hub import PuzzleHubScene
 from ui.screens.puzzles.scene import PuzzleScene
 from ui.screens.rules.scene import RulesScene
 from ui.screens.settings.scene import SettingsScene
@@ -96,6 +101,23 @@ def puzzle(desk: Desk, _window: Window, board: str, state: str) -> None:
     solve(desk, scene, state)
 
 
+def series(desk: Desk, _window: Window, board: str, wanted: PuzzleFilter) -> None:
+    """The first puzzle of a series of a board."""
+    desk.app.replace(PuzzleScene(desk.app, board, wanted=wanted))
+
+
+def hub(desk: Desk, _window: Window, board: str, steps: int) -> None:
+    """The overview of the puzzles, after so many first steps, one of today's puzzles, and a run."""
+    store = desk.app.library.puzzles
+    for stamp, step in enumerate(first_puzzles_of(board)[:steps]):
+        store.keep_attempt(PuzzleAttempt(stamp, board, step.id, step.rating, float(stamp % 3 > 0), solved=True))
+    for puzzle in filter(None, puzzles_of_day(today())[:1] if steps else ()):
+        store.keep_attempt(PuzzleAttempt(99, puzzle.game, puzzle.id, 900, 1.0, True, occasion_of(today())))
+    if steps:
+        store.keep_run(PuzzleRun(1, board, MINUTES, solved=7, over=True))
+    desk.app.replace(PuzzleHubScene(desk.app, board))
+
+
 def library(desk: Desk, _window: Window, page: int = 0) -> None:
     """A page of the library: its games, or the statistics."""
     scene = LibraryScene(desk.app)
@@ -136,7 +158,11 @@ def lessons() -> Iterator[State]:
 
 def puzzles() -> Iterator[State]:
     """A puzzle of every board that has some, in every state; and the words where there is none."""
+    yield State("puzzles", "overview", partial(hub, board=BOARDS[0], steps=12))
+    yield State("puzzles", "overview, nothing solved", partial(hub, board=BOARDS[0], steps=0), played=False)
     for board in BOARDS:
+        for name, wanted in (("first", PuzzleFilter(first=True)), ("run", PuzzleFilter(run=MINUTES))):
+            yield State("puzzles", f"{board}, {name}", partial(series, board=board, wanted=wanted))
         for state in ("open", "hint", "wrong", "right", "solved", "shown", "mine") if puzzles_of(board) else ("none",):
             yield State("puzzles", f"{board}, {state}", partial(puzzle, board=board, state=state))
 

@@ -9,13 +9,15 @@ import pygame
 from coach.boards import texts_of
 from coach.lesson_progress import progress_of_lessons
 from coach.player_texts import DOT
-from coach.puzzle_texts import short_task_of, task_of
+from coach.puzzle_texts import FIRST_STEPS, short_task_of, task_of
 from coach.quick_game import describe_quick, describe_start, is_first_of, quick_config, rival_of
 from coach.unfinished import Unfinished, find_unfinished
 from game import GAMES, current_player, find_game
 from game.texts import Message, text
 from saves.errors import LibraryError
-from table.puzzles.daily import Todays, todays_puzzle
+from table.puzzles.beginning import Beginning, beginning
+from table.puzzles.choosing import PuzzleFilter
+from table.puzzles.daily import STRENGTHS, Todays, todays_puzzles
 from ui.boards import draw_board, theme_of
 from ui.kit import paint
 from ui.kit.button import Button, IconButton, RoundButton
@@ -45,13 +47,13 @@ from ui.shell.routes import (
     LearnRoute,
     LessonRoute,
     LibraryRoute,
+    PuzzleRoute,
     PuzzlesRoute,
     QuickPlayRoute,
     ResumeRoute,
     Route,
     SetupRoute,
     SpectateRoute,
-    TodaysPuzzleRoute,
 )
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import SHEET
@@ -76,17 +78,33 @@ def game_card(game: Unfinished, resume: Button, more: Button, *, tall: bool) -> 
     return _card(text("Unfinished"), aside, (game.game, game.position), words, buttons, tall=tall)
 
 
+def steps_card(step: Beginning, solve: Button, *, tall: bool) -> Node:
+    """Return the card of the first steps."""
+    puzzle, game = step.puzzle, find_game(step.puzzle.game)
+    count = text("step {number} of {count}", number=step.number, count=step.steps)
+    words = _words(game.shown_title, count) if tall else _rows(game.shown_title, count)
+    note = Text(text("start here"), size=13, tone="good") if not step.solved else Icon("graduation-cap", 18, "good")
+    return _card(text(FIRST_STEPS), note, (game.name, puzzle.position), words, (solve,), tall=tall)
+
+
 def puzzle_card(todays: Todays, solve: Button, *, tall: bool) -> Node:
-    """Return the card of today's puzzle."""
-    puzzle, game = todays.puzzle, find_game(todays.puzzle.game)
+    """Return the card of the next of today's puzzles, or of the last one if all are solved."""
+    place = todays.place
+    puzzle = todays.puzzles[place]
+    assert puzzle is not None
+    game = find_game(puzzle.game)
     side = texts_of(game.name).side(int(current_player(game.from_position(puzzle.position))))
-    rated, aside = DOT.join((game.shown_title, str(puzzle.rating))), Text(text("new"), size=13, tone="text3")
-    if todays.solved:
-        lines = text("Solved"), text("next one tomorrow")
+    if puzzle.id in todays.solved:
+        lines = text("All three solved"), text("the next ones tomorrow")
         words = _words(*lines) if tall else _rows(*lines)
         check = Icon("circle-check", 18, "good")
-        return _card(text("Today’s puzzle"), check, (game.name, puzzle.position), words, (solve,), tall=tall)
-    words = _words(task_of(puzzle, side), rated) if tall else _rows(*short_task_of(puzzle, side), rated)
+        return _card(text("Today’s puzzles"), check, (game.name, puzzle.position), words, (solve,), tall=tall)
+    aside = Text(text(STRENGTHS[place]), size=13, tone="text3")
+    words = (
+        _words(task_of(puzzle, side), game.shown_title)
+        if tall
+        else _rows(*short_task_of(puzzle, side), game.shown_title)
+    )
     return _card(text("Today’s puzzle"), aside, (game.name, puzzle.position), words, (solve,), tall=tall)
 
 
@@ -134,11 +152,13 @@ _BESIDE = 700  # logical: least width of the page in which cards lie beside the 
 # translators: a verb: play a game.
 PLAY = Command("Enter", "Play")
 RESUME = Command("R", "Resume a game", lambda scene: scene.go_on(), lambda scene: scene.unfinished is not None)
-PUZZLE = Command("P", "Today’s puzzle", lambda scene: scene.open_puzzle(), lambda scene: scene.todays is not None)
+PUZZLE = Command(
+    "P", "First steps, or today’s puzzle", lambda scene: scene.open_puzzle(), lambda scene: scene.has_puzzle
+)
 
 
 class HomeScene(Scene):
-    """`unfinished` is the game to resume, `todays` today's puzzle; each may be None."""
+    """`unfinished` is the game to resume, `todays` are today's puzzles, `step` is the first step; each may be None."""
 
     keys = (
         Section(
@@ -151,6 +171,7 @@ class HomeScene(Scene):
         super().__init__(app)
         self.unfinished: Unfinished | None = None
         self.todays: Todays | None = None
+        self.step: Beginning | None = None
         self.preparation = Preparation(app)
         self.controls.roams = True
         self.games = 0
@@ -176,6 +197,11 @@ class HomeScene(Scene):
         self.app.after_first_frame(self.read_library)
 
     @property
+    def has_puzzle(self) -> bool:
+        """Whether there is a card of a puzzle."""
+        return self.step is not None or (self.todays is not None and any(self.todays.puzzles))
+
+    @property
     def is_new(self) -> bool:
         """Whether no game was played, no puzzle tried, and the first board's lesson is not done."""
         learnt = any(each.whole for each in progress_of_lessons(self.app.settings) if each.game.name == MAIN)
@@ -188,8 +214,10 @@ class HomeScene(Scene):
             self.unfinished = find_unfinished(self.app.library)
             self.games = len(self.app.library.ids())
             self.past = self.games > 0
-            self._has_tried = bool(self.app.library.attempts())
-            self.todays = None if self.is_new else todays_puzzle(self.app.library)
+            attempts = self.app.library.puzzles.attempts()
+            self._has_tried = bool(attempts)
+            self.todays = None if self.is_new else todays_puzzles(self.app.library)
+            self.step = None if self.is_new else beginning(attempts)
         except LibraryError as error:
             self.app.notice(str(error), "error")
         self._setups = {game: self._quick_texts(game) for game in (MAIN, *OTHERS)}
@@ -235,9 +263,15 @@ class HomeScene(Scene):
         self.app.navigate(LibraryRoute(unfinished=True))
 
     def open_puzzle(self) -> None:
-        """Open today's puzzle; if it is solved, the other puzzles of its board."""
-        solved = self.todays is not None and self.todays.solved
-        self.app.navigate(PuzzlesRoute(self.todays.puzzle.game) if solved and self.todays else TodaysPuzzleRoute())
+        """Open the first steps, else the next of today's puzzles, else the overview of the puzzles."""
+        todays = self.todays
+        puzzle = todays.puzzles[todays.place] if todays is not None else None
+        if self.step is not None:
+            self.app.navigate(PuzzleRoute(self.step.puzzle.game, wanted=PuzzleFilter(first=True)))
+        elif todays is None or puzzle is None or puzzle.id in todays.solved:
+            self.app.navigate(PuzzlesRoute())
+        else:
+            self.app.navigate(PuzzleRoute(puzzle.game, puzzle))
 
     def slide(self, cards: int) -> None:
         """Scroll the row of boards."""
@@ -273,7 +307,7 @@ class HomeScene(Scene):
         )
         notes = Notes()
         if self._salvages is not None:
-            streak = self.todays.streak if self.todays else 0
+            streak = self.todays.streak.days if self.todays else 0
             notes = notes_of(self.app, new=not self.past, streak=streak, games=self.games)
         panel = side_panel(self, self.preparation, notes, narrow=narrow)
         return WithSidePanel(Box(body, most=_WIDEST + 2 * margin, pad=(margin, 0)), panel, narrow=narrow)
@@ -281,19 +315,27 @@ class HomeScene(Scene):
     def _top(self, width: float, tall: float, gap: float) -> Node:
         """The first board, and beside it what is unfinished."""
         cards, wide = [], 216 if self.look.metrics.compact else 248
-        is_tall = tall >= _LARGE and (self.unfinished is None or self.todays is None)
+        is_tall = tall >= _LARGE and (self.unfinished is None or not self.has_puzzle)
         if self.unfinished is not None:
             resume = Button(text("Resume"), self.go_on, icon="play-filled", keycap=RESUME.keys)
             others = Button("", self.open_unfinished, "ghost", name=text("More unfinished"))
             cards.append(game_card(self.unfinished, resume, others, tall=is_tall))
-        if self.todays is not None:
-            label = text("More puzzles") if self.todays.solved else text("Solve it")
-            solve = Button(label, self.open_puzzle, icon="puzzle", keycap=PUZZLE.keys, name=text("Puzzle"))
-            cards.append(puzzle_card(self.todays, solve, tall=is_tall))
+        if self.has_puzzle:
+            cards.append(self._puzzle_card(tall=is_tall))
         if width < _BESIDE:
             return Column(self._hero(width, tall), bool(cards) and Row(*cards, gap=gap, align="stretch"), gap=gap)
         column = bool(cards) and Box(Column(*cards, gap=16), wide=wide)
         return Row(self._hero(width - (wide + gap if cards else 0), tall), column, gap=gap, align="stretch")
+
+    def _puzzle_card(self, *, tall: bool) -> Node:
+        """The first steps, or today's puzzles."""
+        solve = Button(text("Solve it"), self.open_puzzle, icon="puzzle", keycap=PUZZLE.keys, name=text("Puzzle"))
+        if self.step is not None:
+            solve.label = text("Go on") if self.step.solved else text("Begin")
+            return steps_card(self.step, solve, tall=tall)
+        assert self.todays is not None
+        solve.label = text("More puzzles") if self.todays.is_done else text("Solve it")
+        return puzzle_card(self.todays, solve, tall=tall)
 
     # -- the first board ------------------------------------------------------------------------------
 

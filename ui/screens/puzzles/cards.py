@@ -102,7 +102,7 @@ def numbers_cards(look: Look, numbers: Numbers, rising: Node | None) -> Node:
     in the place of the person's rating, the second number, while that changes.
     """
     shown = [
-        _column(caption, rising if place == 1 and rising else number, below, is_streak=place == 2)
+        _column(caption, rising if place == 1 and rising else number, below, is_streak=caption == text("Streak"))
         for place, (caption, number, below) in enumerate(numbers.columns)
     ]
     columns = _Ruled(3, *shown, gap=10, equal=True)

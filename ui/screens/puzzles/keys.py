@@ -12,6 +12,7 @@ from ui.parts.off_board_moves import PASS, PLAY_FORCED
 from ui.parts.reading import READ_BOARD
 
 if TYPE_CHECKING:
+    from table.puzzles.series import Series
     from table.puzzles.solving import Solving
     from ui.boards.theme import BoardTheme
 
@@ -20,6 +21,7 @@ class PuzzleKeyContext(Protocol):
     """The state of the puzzle screen that decides which keys are active."""
 
     solving: Solving | None
+    series: Series
 
 
 def _steps(scene: PuzzleKeyContext) -> bool:
@@ -28,6 +30,10 @@ def _steps(scene: PuzzleKeyContext) -> bool:
 
 def _waits(scene: PuzzleKeyContext) -> bool:
     return scene.solving is not None and scene.solving.waits
+
+
+def _may_be_hinted(scene: PuzzleKeyContext) -> bool:
+    return _waits(scene) and scene.series.run is None
 
 
 def _is_hinted(scene: PuzzleKeyContext) -> bool:
@@ -39,8 +45,8 @@ def _is_open(scene: PuzzleKeyContext) -> bool:
     return scene.solving is not None and scene.solving.phase not in ended
 
 
-def _has_puzzle(scene: PuzzleKeyContext) -> bool:
-    return scene.solving is not None
+def _may_go_on(scene: PuzzleKeyContext) -> bool:
+    return scene.solving is not None and (scene.series.run is None or not scene.solving.waits)
 
 
 AGAIN = Command("Enter", "Try again, or the next one")
@@ -50,7 +56,7 @@ HINT = Command(
     lambda scene: scene.ask_hint(),
     title="Hint",
     icon="lightbulb",
-    enabled=_waits,
+    enabled=_may_be_hinted,
     checked=_is_hinted,
     pad="X",
 )
@@ -58,7 +64,7 @@ SOLUTION = Command("S", "Solution", lambda scene: scene.show_solution(), icon="e
 SOLUTION_ASIDE = replace(SOLUTION, keys="V")
 """The key of the solution on a board whose moves use the key S."""
 NEXT = Command(
-    "N", "Next puzzle", lambda scene: scene.go_on(), title="Next", icon="step-forward", enabled=_has_puzzle, pad="Y"
+    "N", "Next puzzle", lambda scene: scene.go_on(), title="Next", icon="step-forward", enabled=_may_go_on, pad="Y"
 )
 BACK = Command("←", "One move back in the answer", lambda scene: scene.step(-1), _steps, also=(",",))
 ON = Command("→", "One move on in the answer", lambda scene: scene.step(1), _steps, also=(".",))

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 
-from coach import puzzle_texts
+from coach import puzzle_texts, series_texts
 from coach.phrases import Glyph, Phrase, Stone
 from coach.player_texts import WIDE_DOT
 from coach.puzzle_texts import goal_of, task_of, wanted_name
 from game import GAMES, RulesError, find_game
 from game.texts import text
-from game.wall_clock import today
-from saves.puzzles import PuzzleAttempt
 from table.puzzles import choosing
 from table.puzzles.choosing import PuzzleFilter
-from table.puzzles.daily import puzzle_of_day
-from table.puzzles.data import puzzles_of
-from table.puzzles.progress import PuzzleProgress, change
+from table.puzzles.data import first_puzzles_of, puzzles_of
 from table.puzzles.record import Record
-from table.puzzles.schedule import puzzle_of
+from table.puzzles.run import FORMS
+from table.puzzles.run_clock import RunClock
+from table.puzzles.series import Series
 from table.puzzles.solving import Solving, SolvingPhase
 from ui.boards import theme_of
 from ui.boards.messages import Status
@@ -44,7 +43,6 @@ if TYPE_CHECKING:
     from coach.phrases import Part
     from coach.puzzle_texts import Numbers
     from game import Game
-    from saves.puzzles import Mistake
     from table.puzzles.data import Puzzle
     from ui.kit.button import Kind
     from ui.kit.look import Look
@@ -71,11 +69,9 @@ class PuzzleScene(ExerciseScene):
 
     Attributes:
         standard: the board whose puzzles these are, in its standard size.
-        wanted: the filter of the puzzles.
+        series: the puzzles that the person goes through.
         puzzle: the puzzle on the board; None if none is left.
-        mistake: the person's mistake that the puzzle comes from, or None.
         solving: the course of the puzzle; None without one.
-        gained: the change of the rating by the puzzle; None before it.
     """
 
     title = "Puzzle"
@@ -84,18 +80,16 @@ class PuzzleScene(ExerciseScene):
         self.standard = find_game(find_game(board).family)
         super().__init__(app, self.standard.name)
         self.keys = keys.table_of(theme_of(self.game.name))
-        self.wanted = wanted or PuzzleFilter()
         self.record = Record(lambda: app.library, lambda said: app.notice(said, "error"), self.standard.name)
+        is_step = first in first_puzzles_of(self.standard.name)
+        wanted = wanted or PuzzleFilter(first=is_step or not self.puzzles)
+        self.series = Series(self.record, self.standard.name, wanted)
         self.puzzle: Puzzle | None = None
-        self.mistake: Mistake | None = None
         self.solving: Solving | None = None
-        self.gained: int | None = None
         self._seen: set[str] = set()
         self._damaged: set[str] = set()
-        self._counts = False
-        self._begun = 0
-        self._before = PuzzleProgress()
         self._counted_at: float | None = None
+        self._clock = RunClock()
         self._open(first or self._choose_next())
 
     # -- which puzzle -------------------------------------------------------------------------------
@@ -107,15 +101,7 @@ class PuzzleScene(ExerciseScene):
 
     def _choose_next(self) -> Puzzle | None:
         """Return the next puzzle; skipped puzzles return after all others."""
-        if self.wanted.mine:
-            whole = [each for each in self.record.due if puzzle_of(each).id not in self._damaged]
-            left = [each for each in whole if puzzle_of(each).id not in self._seen]
-            self.mistake = next(iter(left or whole), None)
-            return None if self.mistake is None else puzzle_of(self.mistake)
-        self.mistake = None
-        so_far = self.record.progress
-        found = choosing.next_puzzle(self.puzzles, self.wanted, so_far, self._seen)
-        return found or choosing.next_puzzle(self.puzzles, self.wanted, so_far, self._damaged)
+        return self.series.choose(self._seen, self._damaged)
 
     def _open(self, puzzle: Puzzle | None) -> None:
         """Put a puzzle on the board; skip damaged ones."""
@@ -123,9 +109,8 @@ class PuzzleScene(ExerciseScene):
         while puzzle is not None and solving is None:
             puzzle = self._choose_next()
             solving = self._set_up(puzzle)
-        self.puzzle, self.solving, self.gained, self._counted_at = puzzle, solving, None, None
-        self._begun, self._before = self.record.new_stamp(), self.record.progress
-        self._counts = puzzle is not None and self.mistake is None and puzzle.id not in self._before.tried
+        self.puzzle, self.solving, self._counted_at, self._clock = puzzle, solving, None, RunClock()
+        self.series.open(puzzle)
         if solving is not None:
             solving.begin()
         else:
@@ -160,23 +145,24 @@ class PuzzleScene(ExerciseScene):
 
     def want(self, wanted: PuzzleFilter) -> None:
         """Change the filter of the puzzles."""
-        self.wanted = wanted
+        self.close()
+        self.series = Series(self.record, self.standard.name, wanted)
         self._seen.clear()
         self.go_on()
 
     def turn_to_board(self, board: str) -> None:
         """Save the attempt, and go to the puzzles of another board."""
         self.close()
-        self.app.navigate(PuzzleRoute(board, wanted=PuzzleFilter(mine=self.wanted.mine)), replace=True)
+        self.app.navigate(PuzzleRoute(board, wanted=replace(self.series.wanted, theme="", moves=0)), replace=True)
 
     def open_choice(self) -> None:
-        """Open the menu of filters: by number of moves, by theme, today's puzzle, or own mistakes."""
+        """Open the menu of filters: by number of moves, by theme, and the other series."""
         lengths = [PuzzleFilter(moves=moves) for moves in choosing.lengths_of(self.puzzles)]
         themes = [PuzzleFilter(theme) for theme in choosing.themes_of(self.puzzles)[:_THEMES]]
-        groups = ([PuzzleFilter()], lengths, themes, [PuzzleFilter(mine=True)])
+        steps = [PuzzleFilter(first=True)] if self.series.steps else []
+        runs = [PuzzleFilter(run=form) for form in FORMS]
+        groups = (steps, [PuzzleFilter()] if self.puzzles else [], lengths, themes, runs, [PuzzleFilter(mine=True)])
         items = [item for group in groups if group for item in (Item("-"), *map(self._item, group))][1:]
-        if puzzle_of_day(today()) is not None:
-            items.append(Item(text("Today’s puzzle"), self._open_todays, "sun"))
         self.app.open(Menu(items, self.controls.named(text("Choose puzzles")).rect))
 
     def _item(self, wanted: PuzzleFilter) -> Item:
@@ -184,7 +170,7 @@ class PuzzleScene(ExerciseScene):
         if wanted.mine:
             # translators: choice is the name of a filter, such as "My mistakes".
             label = text("{choice}, {n} due", choice=label, n=len(self.record.due))
-        return Item(label, lambda: self.want(wanted), "check" if wanted == self.wanted else "")
+        return Item(label, lambda: self.want(wanted), "check" if wanted == self.series.wanted else "")
 
     # -- what the solver does -----------------------------------------------------------------------
 
@@ -225,7 +211,7 @@ class PuzzleScene(ExerciseScene):
         solving = self.solving
         if solving is None:
             self._leave_empty()
-        elif solving.phase in (SolvingPhase.WRONG, SolvingPhase.SHOWN):
+        elif solving.phase in (SolvingPhase.WRONG, SolvingPhase.SHOWN) and not self.series.ends(solving):
             self._do(lambda solving, _time: solving.again())
             self.controls.focus(self.board, self.look)
         else:
@@ -244,24 +230,10 @@ class PuzzleScene(ExerciseScene):
         before = attempt.decided, attempt.solved
         done = change(self.solving)
         if (attempt.decided, attempt.solved) != before:
-            self._keep(newly_decided=not before[0])
+            self.series.keep(attempt, newly_decided=not before[0])
+            if self.series.gained is not None and not before[0]:
+                self._counted_at = self.look.now
         return done
-
-    def _keep(self, *, newly_decided: bool) -> None:
-        """Save the attempt; the rating changes once."""
-        assert self.solving is not None
-        assert self.puzzle is not None
-        attempt, puzzle = self.solving.attempt, self.puzzle
-        if self.mistake is not None:
-            if newly_decided:
-                self.record.keep_try(self.mistake, attempt.score)
-            return
-        score = attempt.score if self._counts else None
-        if newly_decided and score is not None:
-            self.gained = change(self._before.basis, puzzle.rating, score)
-            self._counted_at = self.look.now
-        elo = float(puzzle.rating)
-        self.record.keep(PuzzleAttempt(self._begun, puzzle.game, puzzle.id, elo, score, attempt.solved))
 
     # -- the scene's life ---------------------------------------------------------------------------
 
@@ -270,9 +242,10 @@ class PuzzleScene(ExerciseScene):
         return text("at the puzzles of {board}", board=self.standard.shown_title)
 
     def close(self) -> None:
-        """Save the attempt, and stop what runs."""
+        """Save the attempt and the run, and stop what runs."""
         if self.solving is not None:
             self._saving(lambda solving: solving.close())
+        self.series.pause()
 
     # -- time and drawing ---------------------------------------------------------------------------
 
@@ -280,6 +253,12 @@ class PuzzleScene(ExerciseScene):
         """Update the puzzle and the animations."""
         if self.solving is not None and self._saving(lambda solving: solving.update(now)):
             self.refresh()
+        if self.series.run is not None and self.solving is not None:
+            shown = series_texts.clock_left(self.series.run)
+            if self._clock.update(self.series, self.solving, now):
+                self.go_on()
+            elif shown != series_texts.clock_left(self.series.run):
+                self.invalidate()
         if self._counted_at is not None and progress(now, self._counted_at, self.look.seconds(_COUNTING)) == 1.0:
             self._counted_at = None
             self.invalidate()
@@ -291,9 +270,10 @@ class PuzzleScene(ExerciseScene):
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until an answer is played or a search is checked."""
-        return earliest(
-            super().next_frame_delay(now), None if self.solving is None else self.solving.next_frame_delay(now)
-        )
+        if self.solving is None:
+            return super().next_frame_delay(now)
+        clock = None if self.series.run is None else self._clock.next_frame_delay(self.solving)
+        return earliest(super().next_frame_delay(now), self.solving.next_frame_delay(now), clock)
 
     def refresh(self) -> None:
         """Show the current state of the puzzle."""
@@ -307,11 +287,10 @@ class PuzzleScene(ExerciseScene):
         self.invalidate()
 
     def _subtitle(self, puzzle: Puzzle) -> str:
-        """Return the task, and the game that the puzzle is from."""
+        """Return the task, and whether it is one of today's puzzles."""
         assert self.solving is not None
         task = task_of(puzzle, self.texts.side(self.solving.attempt.solver))
-        is_todays = puzzle == puzzle_of_day(today())
-        return WIDE_DOT.join((task, text("today’s puzzle"))) if is_todays else task
+        return WIDE_DOT.join((task, text("today’s puzzle"))) if self.series.is_todays else task
 
     def invalidate(self) -> None:
         """Show what has changed; a hint that the half-made move no longer fits is closed."""
@@ -360,7 +339,7 @@ class PuzzleScene(ExerciseScene):
 
     def panel(self) -> Node:
         """The task, the feedback and the numbers, or why there is no puzzle; below them the choice of the puzzles."""
-        label = wanted_name(self.wanted, self.standard)
+        label = wanted_name(self.series.wanted, self.standard)
         key = keys.CHOOSE.keys
         choose = Button(label, self.open_choice, icon="chevron-down", keycap=key, size=13, name=text("Choose puzzles"))
         return Column(Scroll(Column(*self._cards())), choose)
@@ -370,9 +349,11 @@ class PuzzleScene(ExerciseScene):
         if solving is None or puzzle is None:
             other = self._other_board()
             title, damaged = None if other is None else other.shown_title, bool(self._damaged)
-            empty = puzzle_texts.empty_of(self.standard.shown_title, self.wanted, self.record, title, damaged=damaged)
+            board, wanted = self.standard.shown_title, self.series.wanted
+            empty = None if damaged else series_texts.end_of(self.series)
+            empty = empty or puzzle_texts.empty_of(board, wanted, self.record, title, damaged=damaged)
             return (cards.empty_card(look, empty, self._primary(empty.button)),)
-        side, feedback = solving.attempt.solver, puzzle_texts.feedback_of(solving, self.texts, self.gained)
+        side, feedback = solving.attempt.solver, series_texts.feedback_of_series(self.series, solving, self.texts)
         turn = cards.turn_card(
             look,
             self.sides.picture(side, 40),
@@ -401,26 +382,19 @@ class PuzzleScene(ExerciseScene):
 
     def _numbers(self, puzzle: Puzzle) -> Numbers:
         assert self.solving is not None
-        if self.mistake is not None:
-            found = (self.solving.attempt.score or 0.0) if self.solving.attempt.decided else None
-            return puzzle_texts.numbers_of_mistake(self.mistake, self.record, found)
-        attempt, before, after = self.solving.attempt, self._before, self.record.progress
-        you = puzzle_texts.rating_text(after.rating)
-        below = puzzle_texts.below_rating(before.rating, puzzle, self.gained, counts=self._counts)
-        score = attempt.score if self._counts else None
-        return puzzle_texts.numbers_of(puzzle, before, after, score, you, below)
+        return series_texts.numbers_of_series(self.series, puzzle, self.solving.attempt)
 
     def _rising(self) -> Node | None:
         """The rating while it changes."""
         after = self.record.progress.rating
-        if self.mistake is not None or self._counted_at is None or self._before.rating is None or after is None:
+        if self._counted_at is None or after is None:
             return None
         name = puzzle_texts.rating_text(after)
         return Canvas(self._draw_rating, wide=70, tall=32, name=name, live=True)
 
     def _draw_rating(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         """Draw the rating on its way from the last to the present one."""
-        before, after = self._before.rating, self.record.progress.rating
+        before, after = self.series.before.rating, self.record.progress.rating
         if before is None or after is None or self._counted_at is None:
             return
         share = out_cubic(progress(look.now, self._counted_at, look.seconds(_COUNTING)))
@@ -480,23 +454,11 @@ class PuzzleScene(ExerciseScene):
 
     def _leave_empty(self) -> None:
         """Run the action of the empty screen's button."""
-        if self.wanted.mine:
-            self.want(PuzzleFilter())
+        wanted, other = self.series.wanted, self._other_board()
+        if wanted.run or ((wanted.mine or wanted.first) and self.puzzles):
+            self.want(wanted if wanted.run else PuzzleFilter())
             return
-        other = self._other_board()
         if other is not None:
             self.turn_to_board(other.name)
         else:
             self.want(PuzzleFilter(mine=True))
-
-    def _open_todays(self) -> None:
-        found = puzzle_of_day(today())
-        if found is None:
-            return
-        self.close()
-        if found.game == self.standard.name:
-            self.mistake = None
-            self._open(found)
-            self.refresh()
-        else:
-            self.app.navigate(PuzzleRoute(found.game, found), replace=True)

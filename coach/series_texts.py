@@ -1,0 +1,166 @@
+"""The words about series of puzzles: the first ladder, runs, the day's puzzles, and the rating that begins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach import puzzle_texts
+from coach.game_texts import clock_text
+from coach.phrases import sentences
+from coach.puzzle_texts import (
+    RUNS,
+    Empty,
+    Feedback,
+    Numbers,
+    feedback_of,
+    numbers_of,
+    numbers_of_mistake,
+    rating_text,
+    source_text,
+    theme_name,
+)
+from game import find_game
+from game.texts import text
+from table.puzzles.data import puzzles_of
+from table.puzzles.progress import BEGINS
+from table.puzzles.run import MINUTES, MISSES, THOUGHT, best, left
+
+if TYPE_CHECKING:
+    from coach.board_texts import BoardTexts
+    from saves.puzzles import PuzzleRun
+    from table.puzzles.attempt import Attempt
+    from table.puzzles.data import Puzzle
+    from table.puzzles.record import Record
+    from table.puzzles.series import Series
+    from table.puzzles.solving import Solving
+
+
+def numbers_of_series(series: Series, puzzle: Puzzle, attempt: Attempt) -> Numbers:
+    """Return the content of the cards with numbers, for the open puzzle of a series."""
+    if series.mistake is not None:
+        found = (attempt.score or 0.0) if attempt.decided else None
+        return numbers_of_mistake(series.mistake, series.record, found)
+    if series.run is not None:
+        return _numbers_of_run(series, puzzle, attempt)
+    if series.is_step:
+        return _numbers_of_step(series, puzzle, attempt)
+    before, after = series.before, series.record.progress
+    you = rating_text(after.rating)
+    below = puzzle_texts.below_rating(before, puzzle, series.gained, counts=series.counts)
+    score = attempt.score if series.counts else None
+    numbers = numbers_of(puzzle, before, after, score, you, below)
+    begins = rating_begins(series) or until_rated(series)
+    return numbers._replace(note=begins or sentences(numbers.note, weak_sentence(series.record)))
+
+
+def feedback_of_series(series: Series, solving: Solving, texts: BoardTexts) -> Feedback | None:
+    """Return the feedback on the solver's tries; a missed puzzle of a run leads on to the next one."""
+    found = feedback_of(solving, texts, series.gained)
+    if found is not None and series.ends(solving):
+        return found._replace(wrong=0, button=text("Next"), icon="step-forward")
+    if found is not None and found.kind == "solved":
+        return found._replace(words=sentences(found.words, rating_begins(series)))
+    return found
+
+
+def _numbers_of_step(series: Series, puzzle: Puzzle, attempt: Attempt) -> Numbers:
+    progress, steps = series.record.progress, series.steps
+    place = [each.id for each in steps].index(puzzle.id) + 1
+    stars = sum(each.id in progress.stars for each in steps)
+    columns = (
+        (text("Step"), str(place), text("of {n}", n=len(steps))),
+        (text("Stars"), str(stars), text("first try")),
+        (text("Streak"), str(progress.streak), text("best {n}", n=progress.best_streak)),
+    )
+    note = rating_begins(series) or sentences(text("Try until you find it."), until_rated(series))
+    if not progress.before_rating:
+        note = rating_begins(series) or text("Steps are not rated: try until you find it.")
+    done = [1.0 for each in steps if each.id in progress.solved and each.id != puzzle.id]
+    score = 1.0 if attempt.solved else None
+    return Numbers(columns, note, text("Step {n}", n=place), source_text(puzzle), score, results=done)
+
+
+def _numbers_of_run(series: Series, puzzle: Puzzle, attempt: Attempt) -> Numbers:
+    run = series.run
+    assert run is not None
+    most = best(series.record.runs, run.board, run.form)
+    if run.form == MINUTES:
+        first = text("Time left"), clock_left(run), text("of {time}", time=clock_text(THOUGHT / 1000))
+        note = text("The clock runs only while you look for a move. A run is not rated.")
+    else:
+        first = text("Misses left"), str(left(run)), text("of {n}", n=MISSES)
+        note = text("The third miss ends the run. A run is not rated.")
+    columns = (first, (text("Solved"), str(run.solved), ""), (text("Best"), str(most), ""))
+    results = [1.0] * (run.solved - attempt.solved)
+    return Numbers(columns, note, run_name(run.form), source_text(puzzle), attempt.score, results=results)
+
+
+def clock_left(run: PuzzleRun) -> str:
+    """Return the time that is left in a run."""
+    return clock_text(left(run) / 1000)
+
+
+def run_name(form: str) -> str:
+    """Return the name of a form of runs."""
+    return text(RUNS[form])
+
+
+def until_rated(series: Series) -> str:
+    """Return the sentence on when the rating begins; empty where it has begun, or where nothing is rated."""
+    n = series.record.progress.before_rating
+    if not n or not puzzles_of(series.board):
+        return ""
+    return text(
+        "After {n} more puzzle you get a rating here, near what the first ten showed.|"
+        "After {n} more puzzles you get a rating here, near what the first ten showed.",
+        n=n,
+    )
+
+
+def rating_begins(series: Series) -> str:
+    """Return the sentence on the rating that begins with the open puzzle; empty if none does."""
+    rating = series.record.progress.rating
+    if rating is None or series.before.rating is not None or not puzzles_of(series.board):
+        return ""
+    return text(
+        "Your first ten puzzles are done: your rating here begins at about {rating}, near what they showed.",
+        rating=round(rating.elo),
+    )
+
+
+def weak_sentence(record: Record) -> str:
+    """Return the sentence on the theme that comes back more often; empty if there is none."""
+    weak = record.weak_theme
+    if weak is None:
+        return ""
+    # translators: theme is the idea of a puzzle, such as "Quiet move".
+    return text("Every third puzzle has the idea that you miss most: {theme}.", theme=theme_name(weak))
+
+
+def end_of(series: Series) -> Empty | None:
+    """Return the text at the end of a run or of the first ladder; None for any other series."""
+    run = series.run
+    if run is not None:
+        others = [each for each in series.record.runs if each.begun != run.begun]
+        most = best(others, run.board, run.form)
+        title = text("{n} puzzle solved|{n} puzzles solved", n=run.solved)
+        words = text("Your best so far is {n}.", n=most)
+        if run.solved > most:
+            words = text("That is your best run of this kind so far.")
+        return Empty(title, words, text("Another run"))
+    if not series.wanted.first:
+        return None
+    if not puzzles_of(series.board):
+        words = text("There are no further puzzles of {board}. Other boards have some.", board=_title(series.board))
+        return Empty(text("All steps done"), words, text("Other boards"))
+    words = text("From here on, puzzles come that suit your rating.")
+    return Empty(text("All steps done"), words, text("All puzzles"))
+
+
+def _title(board: str) -> str:
+    return find_game(board).shown_title
+
+
+def first_steps_note() -> str:
+    """Return the sentence under the first steps."""
+    return text("After {n} puzzles you get a rating, near what they showed.", n=BEGINS)

@@ -1,0 +1,74 @@
+"""The first ladder of a board: wins at once, then threats to stop, then wins in two and three moves.
+
+Nothing is left out because a short look finds it: that is what a beginner learns. Any move that wins at once is right;
+so is every move that stops an immediate win, if few do. Longer wins have exactly one first move (`lines.Soonest`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+from ai.exact import is_solved
+from ai.search.attention import is_safe, wins
+from game.spec import Game
+from game.verbs import State
+from lab.puzzles.draft import PuzzleDraft
+from lab.puzzles.lines import BLOCK, HOLD, Right, Soonest
+
+STEPS = 30
+"""Steps of a ladder."""
+_SHARES = (10, 8, 7, 5)
+"""Steps of each stage."""
+_FEW = 12
+"""One move of so many may be right, or one of fewer."""
+_LONGEST = 5
+"""Plies of the longest win."""
+
+
+class FirstSteps:
+    """Finds the steps, on a board whose sides take turns; see `lab.puzzles.lines.Finder`."""
+
+    def __init__(self, game: Game, soonest: Soonest) -> None:
+        self._game, self._soonest = game, soonest
+
+    def right(self, state: State) -> Right | None:
+        """See `Finder.right`."""
+        actions = self._game.actions(state)
+        few = max(1, len(actions) // _FEW)
+        winning = [action for action in actions if wins(state, action)]
+        if winning:
+            return Right(1, winning[:1], 1) if len(winning) <= few < len(actions) else None
+        safe = list(islice((action for action in actions if is_safe(self._game, state, action)), few + 1))
+        if len(safe) <= few < len(actions):
+            others = tuple([action] for action in safe[1:])
+            return Right(None, safe[:1], 1, BLOCK, others) if safe else None
+        found = self._soonest.right(state)
+        if found is None or (found.plies or 0) > _LONGEST or (found.kind == HOLD and not is_solved(self._game)):
+            return None
+        return found
+
+
+def ladder(game: Game, drafts: Sequence[PuzzleDraft], steps: int = STEPS) -> list[PuzzleDraft]:
+    """Return the steps of a ladder, stage by stage; no two are symmetric. Short games, with few pieces, come first,
+    except where points decide at the end.
+    """
+    distinct = {draft.id: draft for draft in reversed(drafts)}
+    staged = [(stage_of(game, each), each) for each in distinct.values()]
+    if game.score is None:
+        staged.sort(key=lambda pair: (len(pair[1].moves), pair[1].number))
+    chosen = [pair for stage, share in enumerate(_SHARES) for pair in [p for p in staged if p[0] == stage][:share]]
+    more = sorted((pair for pair in staged if pair not in chosen), key=lambda pair: pair[0])
+    return [draft for _, draft in sorted([*chosen, *more[: steps - len(chosen)]], key=lambda pair: pair[0])]
+
+
+def stage_of(game: Game, draft: PuzzleDraft) -> int:
+    """Return the stage of a step, 0 for the first: by its kind, and by the moves to the win, or by its turns where
+    points decide.
+    """
+    if draft.kind == BLOCK:
+        return 1
+    if draft.kind == HOLD:
+        return len(_SHARES) - 1
+    length = draft.length if game.score is not None else (draft.plies + 1) // 2
+    return (0, 2, 3)[min(length, 3) - 1]

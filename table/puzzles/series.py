@@ -1,0 +1,151 @@
+"""The series of puzzles that a person goes through: rated ones, the first ladder, own mistakes, or a run.
+
+series = Series(record, wanted)
+puzzle = series.choose(seen, damaged)
+series.open(puzzle)                          # from now on the attempt has a time and an occasion
+series.keep(attempt, newly_decided=True)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.wall_clock import today
+from saves.puzzles import RUN, Mistake, PuzzleAttempt, PuzzleRun
+from table.puzzles.choosing import PuzzleFilter, next_puzzle, next_step
+from table.puzzles.daily import occasion_of, puzzles_of_day
+from table.puzzles.data import first_puzzles_of, puzzles_of
+from table.puzzles.progress import PuzzleProgress, change
+from table.puzzles.run import broken_off, puzzle_at, with_result, with_thought
+from table.puzzles.schedule import puzzle_of
+from table.puzzles.solving import SolvingPhase
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from table.puzzles.attempt import Attempt
+    from table.puzzles.data import Puzzle
+    from table.puzzles.record import Record
+    from table.puzzles.solving import Solving
+
+
+class Series:
+    """Chooses the puzzles, and saves what becomes of each.
+
+    Attributes:
+        record: what is kept.
+        wanted: what the person chose.
+        board: the board's name.
+        mistake: the person's mistake that the open puzzle comes from, or None.
+        run: the run that goes on, in its present state, or None.
+        before: the progress at the opening of the puzzle.
+        gained: the change of the rating by the open puzzle; None without one.
+    """
+
+    def __init__(self, record: Record, board: str, wanted: PuzzleFilter) -> None:
+        """Begin a series; a run that was broken off goes on."""
+        self.record, self.wanted, self.board = record, wanted, board
+        self.mistake: Mistake | None = None
+        self.run: PuzzleRun | None = None
+        self.before: PuzzleProgress = record.progress
+        self.gained: int | None = None
+        self._puzzle: Puzzle | None = None
+        self._begun, self._occasion = 0, ""
+        if wanted.run:
+            open_run = broken_off(record.runs, board, wanted.run)
+            self.run = open_run or PuzzleRun(record.new_stamp(), board, wanted.run)
+
+    @property
+    def steps(self) -> tuple[Puzzle, ...]:
+        """The first ladder of the board."""
+        return first_puzzles_of(self.board)
+
+    @property
+    def is_step(self) -> bool:
+        """Whether the open puzzle is a step of the first ladder."""
+        return self._puzzle is not None and self._puzzle.id in {each.id for each in self.steps}
+
+    @property
+    def counts(self) -> bool:
+        """Whether the open puzzle counts for the rating, whether that is shown or not."""
+        if self._puzzle is None or self.mistake is not None or self.run is not None:
+            return False
+        return self._puzzle.id not in self.before.tried and (not self.is_step or self.before.before_rating > 0)
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether the open puzzle changes a rating that is shown."""
+        return self.counts and self.before.rating is not None
+
+    @property
+    def is_todays(self) -> bool:
+        """Whether the open puzzle was opened as one of the day's."""
+        return self._occasion not in ("", RUN)
+
+    def ends(self, solving: Solving) -> bool:
+        """Whether a wrong move ends the open puzzle, as in a run."""
+        return (
+            self.run is not None and solving.phase in (SolvingPhase.WRONG, SolvingPhase.SHOWN) and not solving.is_slower
+        )
+
+    def choose(self, seen: Collection[str], damaged: Collection[str]) -> Puzzle | None:
+        """Return the next puzzle; those in `seen` come after all others, those in `damaged` never."""
+        self.mistake = None
+        if self.run is not None:
+            return None if self.run.over else self._next_of_run(damaged)
+        if self.wanted.mine:
+            return self._next_mistake(seen, damaged)
+        progress = self.record.progress
+        if self.wanted.first:
+            return next_step(self.steps, progress, seen) or next_step(self.steps, progress, damaged)
+        puzzles, weak = puzzles_of(self.board), self.record.weak_theme
+        found = next_puzzle(puzzles, self.wanted, progress, seen, weak)
+        return found or next_puzzle(puzzles, self.wanted, progress, damaged, weak)
+
+    def _next_mistake(self, seen: Collection[str], damaged: Collection[str]) -> Puzzle | None:
+        whole = [each for each in self.record.due if puzzle_of(each).id not in damaged]
+        left = [each for each in whole if puzzle_of(each).id not in seen]
+        self.mistake = next(iter(left or whole), None)
+        return None if self.mistake is None else puzzle_of(self.mistake)
+
+    def _next_of_run(self, damaged: Collection[str]) -> Puzzle | None:
+        assert self.run is not None
+        found = puzzle_at(self.run, self.steps, puzzles_of(self.board))
+        return None if found is None or found.id in damaged else found
+
+    def open(self, puzzle: Puzzle | None) -> None:
+        """Note which puzzle is on the board now."""
+        self._puzzle, self.gained = puzzle, None
+        self._begun, self.before = self.record.new_stamp(), self.record.progress
+        self._occasion = RUN if self.run is not None else ""
+        if not self._occasion and puzzle in puzzles_of_day(today()):
+            self._occasion = occasion_of(today())
+
+    def keep(self, attempt: Attempt, *, newly_decided: bool) -> None:
+        """Save the attempt at the open puzzle; the rating, and a run, change once."""
+        puzzle = attempt.puzzle
+        if self.mistake is not None:
+            if newly_decided:
+                self.record.keep_try(self.mistake, attempt.score)
+            return
+        score = attempt.score if self.counts or self.is_step or self.run is not None else None
+        if newly_decided and self.is_rated and score is not None:
+            self.gained = change(self.before.basis, puzzle.rating, score)
+        if newly_decided and self.run is not None:
+            self.run = with_result(self.run, solved=attempt.score == 1.0)
+            self.record.keep_run(self.run)
+        elo = float(puzzle.rating)
+        kept = PuzzleAttempt(self._begun, puzzle.game, puzzle.id, elo, score, attempt.solved, self._occasion)
+        self.record.keep(kept)
+
+    def think(self, milliseconds: int) -> None:
+        """Let a run's clock go on; the thought is saved with the next puzzle, or by `pause`."""
+        if self.run is not None and not self.run.over:
+            self.run = with_thought(self.run, milliseconds)
+            if self.run.over:
+                self.pause()
+
+    def pause(self) -> None:
+        """Save the run, so that it can go on."""
+        if self.run is not None and (self.run.solved or self.run.missed or self.run.over):
+            self.record.keep_run(self.run)

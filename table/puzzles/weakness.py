@@ -1,0 +1,36 @@
+"""The weakest theme of a person on a board, which comes back more often than others."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from game.texts import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from saves.puzzles import PuzzleAttempt
+    from table.puzzles.data import Puzzle
+
+_LATEST, _FEWEST = 60, 4
+"""Number of the latest attempts that count, and of those of a theme at least."""
+
+
+def weak_theme(attempts: Iterable[PuzzleAttempt], puzzles: Iterable[Puzzle]) -> Message | None:
+    """Return the theme of which the least share was solved at the first try, if that is less than of all puzzles.
+
+    Args:
+        attempts: all attempts in order of their beginnings, those of runs as well.
+        puzzles: the puzzles of the board.
+    """
+    known = {each.id: each for each in puzzles}
+    latest = [each for each in attempts if each.score is not None and each.puzzle in known][-_LATEST:]
+    scores: dict[str, list[float]] = defaultdict(list)
+    for each in latest:
+        for theme in known[each.puzzle].themes:
+            scores[theme].append(each.score or 0.0)
+    shares = {theme: sum(some) / len(some) for theme, some in scores.items() if len(some) >= _FEWEST}
+    weakest = min(shares, key=lambda theme: (shares[theme], theme), default=None)
+    whole = sum(each.score or 0.0 for each in latest) / max(1, len(latest))
+    return Message(weakest) if weakest is not None and shares[weakest] < whole else None

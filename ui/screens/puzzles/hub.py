@@ -1,0 +1,300 @@
+"""The overview of the puzzles: the day's three, a board's first steps, runs, and everything else there is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from coach import series_texts
+from coach.boards import texts_of
+from coach.player_texts import DOT
+from coach.puzzle_texts import FIRST_STEPS, RUNS, rating_text, task_of, theme_name
+from game import current_player, find_game
+from game.files import write_whole
+from game.texts import Message, text
+from game.wall_clock import today
+from saves.errors import LibraryError
+from saves.file_questions import Kind
+from table.puzzles.choosing import PuzzleFilter, themes_of
+from table.puzzles.daily import STRENGTHS, Todays, day_streak, puzzles_of_day, todays_puzzles
+from table.puzzles.data import first_puzzles_of, puzzles_of
+from table.puzzles.record import Record
+from table.puzzles.run import FORMS, best, broken_off
+from ui.boards import draw_board
+from ui.kit.button import Button, IconButton
+from ui.kit.commands import Command, Section
+from ui.kit.dialog import Answer, Dialog
+from ui.kit.menu import Item, Menu
+from ui.kit.tree.commands import button
+from ui.kit.tree.layout import Column, Grid, Panel, Row, Spacer
+from ui.kit.tree.leaves import Canvas, Icon, Meter, Text, paragraph
+from ui.kit.tree.page import Page
+from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
+from ui.parts.export import save_as
+from ui.parts.top_bar import top_bar
+from ui.shell.routes import PuzzleRoute, PuzzlesRoute
+from ui.shell.scene import Scene
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from table.puzzles.data import Puzzle
+    from ui.kit.look import Look
+    from ui.kit.tree.node import Node
+    from ui.shell.host import Host
+
+_KIND = Kind("Tables", ("*.json",))
+_WIDE, _GAP = 1180, 16  # logical: greatest width of the page, gap between cards
+
+STEPS = Command("W", "First steps", lambda scene: scene.solve(PuzzleFilter(first=True)))
+MINUTES = Command("R", "Run of three minutes", lambda scene: scene.solve(PuzzleFilter(run=FORMS[0])))
+MISSES = Command("E", "Run until three misses", lambda scene: scene.solve(PuzzleFilter(run=FORMS[1])))
+ALL = Command("A", "All puzzles", lambda scene: scene.solve(PuzzleFilter()), icon="puzzle")
+THEMES = Command("T", "By theme", lambda scene: scene.open_themes(), icon="target")
+MINE = Command("M", "My mistakes", lambda scene: scene.solve(PuzzleFilter(mine=True)), icon="user")
+TODAY = (
+    Command("1", "Today’s gentle puzzle", lambda scene: scene.solve_todays(0)),
+    Command("2", "Today’s middle puzzle", lambda scene: scene.solve_todays(1)),
+    Command("3", "Today’s hard puzzle", lambda scene: scene.solve_todays(2)),
+)
+GO_ON = Command("Enter", "Go on with the marked one")
+
+
+class PuzzleHubScene(Scene):
+    """Lists what can be solved on a board, and the day's puzzles of all boards.
+
+    Attributes:
+        game: the board.
+        record: what the person did.
+        todays: the day's puzzles.
+    """
+
+    title = "Puzzles"
+    keys = (Section("This screen", (GO_ON, *TODAY, STEPS, MINUTES, MISSES, ALL, THEMES, MINE, CHOOSE_BOARD)),)
+
+    def __init__(self, app: Host, board: str) -> None:
+        super().__init__(app)
+        self.game = find_game(find_game(board).family)
+        self._read()
+
+    @property
+    def occupation(self) -> str:
+        return text("among the puzzles")
+
+    def enter(self) -> None:
+        """Read again what was solved."""
+        self._read()
+        self.invalidate()
+
+    def _read(self) -> None:
+        self.record = Record(lambda: self.app.library, lambda said: self.app.notice(said, "error"), self.game.name)
+        try:
+            self.todays = todays_puzzles(self.app.library)
+        except LibraryError:  # the record has told of it
+            self.todays = Todays(puzzles_of_day(today()), frozenset(), day_streak((), today()))
+
+    # -- what can be asked for ------------------------------------------------------------------------
+
+    def solve(self, wanted: PuzzleFilter) -> None:
+        """Go to the wanted puzzles of the board."""
+        self.app.navigate(PuzzleRoute(self.game.name, wanted=wanted))
+
+    def solve_todays(self, place: int) -> None:
+        """Go to one of the day's puzzles."""
+        puzzle = self.todays.puzzles[place]
+        if puzzle is not None:
+            self.app.navigate(PuzzleRoute(puzzle.game, puzzle))
+
+    def turn_to_board(self, board: str) -> None:
+        """Show the puzzles of another board."""
+        self.app.navigate(PuzzlesRoute(board), replace=True)
+
+    def open_themes(self) -> None:
+        """Offer the themes of the board's puzzles."""
+
+        def chosen(theme: Message) -> Item:
+            return Item(theme_name(theme), lambda: self.solve(PuzzleFilter(theme)))
+
+        items = [chosen(theme) for theme in themes_of(puzzles_of(self.game.name))]
+        if items:
+            self.app.open(Menu(items, self.controls.named(text(THEMES.does)).rect))
+
+    def open_menu(self) -> None:
+        """Offer to write down or erase what was done."""
+        items = [
+            Item(text("Write to a file…"), self.export, "upload"),
+            Item(text("Erase…"), self.ask_to_erase, "trash-2"),
+        ]
+        self.app.open(Menu(items, self.controls.named(text("What is kept of puzzles")).rect))
+
+    def export(self) -> None:
+        """Write what was done with puzzles to a file."""
+
+        def write(path: Path) -> None:
+            write_whole(path, self.app.library.puzzles.export().encode(), own=True)
+
+        save_as(self.app, text("What is kept of puzzles"), ".json", _KIND, write, what=text("Puzzles"))
+
+    def ask_to_erase(self) -> None:
+        """Ask whether to erase what was done with puzzles."""
+        words = text(
+            "Ratings, stars, streaks, runs and the mistakes that come back are lost, on all boards. Games stay."
+        )
+        erase = Answer(text("Erase"), self.erase, "danger")
+        self.app.open(Dialog(text("Erase what is kept of puzzles?"), words, [Answer(text("Cancel")), erase]))
+
+    def erase(self) -> None:
+        """Erase what was done with puzzles."""
+        try:
+            self.app.library.puzzles.erase()
+        except LibraryError as error:
+            self.app.notice(str(error), "error")
+        self.enter()
+
+    # -- what is on the screen ------------------------------------------------------------------------
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the first steps are what to do first: no rating has begun, and steps are left."""
+        progress = self.record.progress
+        left = [each for each in first_puzzles_of(self.game.name) if each.id not in progress.solved]
+        return bool(left) and progress.before_rating > 0
+
+    def compose(self) -> Node:
+        choice = BoardChoice(self.app, self.game, self.turn_to_board)
+        kept = IconButton("ellipsis", text("What is kept of puzzles"), self.open_menu, group="bar")
+        bar = top_bar(self.app, text("Puzzles"), choice=choice, extra=(kept,))
+        parts = [self._today(), self._board_cards()]
+        return Page(bar, Column(*(reversed(parts) if self.is_new else parts), gap=_GAP), wide=_WIDE)
+
+    def _today(self) -> Node:
+        """The day's puzzles."""
+        ahead = None if self.todays.is_done else self.todays.place
+        cards = [
+            self._todays_card(place, puzzle, is_next=place == ahead and not self.is_new)
+            for place, puzzle in enumerate(self.todays.puzzles)
+            if puzzle is not None
+        ]
+        title = Text(text("Today"), size=20, weight="display")
+        note = Text(text("The same three on every computer. One a day is enough."), size=13, tone="text2", wraps=True)
+        return Column(Row(title, note, Spacer(), self._days()), Grid(3, *cards, gap=_GAP, equal=True), gap=10)
+
+    def _days(self) -> Node:
+        """The last seven days, and the days in a row."""
+        streak = self.todays.streak
+        week = [Icon("circle-check" if each else "circle", 16, "warn" if each else "text3") for each in streak.week]
+        words = text("{n} day in a row|{n} days in a row", n=streak.days)
+        if not streak.days:
+            words = text("Solve one of them to begin a row of days")
+        most = streak.best and Text(text("best {n}", n=streak.best), size=13, tone="text2")
+        days = Row(*week, gap=4, optional=True)
+        return Row(days, Icon("flame", 18, "warn"), Text(words, weight="semi"), most or None, gap=8)
+
+    def _todays_card(self, place: int, puzzle: Puzzle, *, is_next: bool) -> Node:
+        game, done = find_game(puzzle.game), puzzle.id in self.todays.solved
+        side = texts_of(game.name).side(int(current_player(game.from_position(puzzle.position))))
+        strength = text(STRENGTHS[place])
+        head = Row(_bars(place + 1), Text(strength, weight="semi"), Spacer(), done and _solved())
+        words = Text(DOT.join((game.shown_title, task_of(puzzle, side))), size=13, tone="text2", wraps=True)
+        label = text("Look again") if done else text("Solve it")
+        solve = button(TODAY[place], self, "primary" if is_next else "secondary", label=label)
+        return _card(strength, head, _board(puzzle, 150), words, Spacer(), solve, marked=is_next)
+
+    def _board_cards(self) -> Node:
+        steps = self._steps_card() if first_puzzles_of(self.game.name) else None
+        return Grid(3, steps, self._runs_card(), self._rest_card(), gap=_GAP, equal=True)
+
+    def _steps_card(self) -> Node:
+        steps, progress = first_puzzles_of(self.game.name), self.record.progress
+        solved = sum(each.id in progress.solved for each in steps)
+        stars = sum(each.id in progress.stars for each in steps)
+        name = text(FIRST_STEPS)
+        count = Text(text("{done} of {n}", done=solved, n=len(steps)), size=13, tone="text2")
+        head = Row(Icon("graduation-cap", 16, "good"), Text(name, weight="semi"), Spacer(), count)
+        ahead = next((each for each in steps if each.id not in progress.solved), None)
+        starred = Row(
+            Icon("star", 16, "warn"), Text(text("{n} at the first try", n=stars), size=13, tone="text2"), gap=6
+        )
+        note = text("Steps are not rated: try until you find it.")
+        if self.is_new and puzzles_of(self.game.name):
+            note = series_texts.first_steps_note()
+        meter = Meter(name, solved / max(1, len(steps)), tall=8, tone="good", track="line")
+        label = text("Done") if ahead is None else text("Go on") if solved else text("Begin")
+        go_on = button(STEPS, self, "primary" if self.is_new else "secondary", label=label)
+        go_on.enabled = ahead is not None
+        board = _board(ahead, 150) if ahead else None
+        return _card(name, head, board, meter, starred, paragraph(note, size=13), Spacer(), go_on, marked=self.is_new)
+
+    def _runs_card(self) -> Node:
+        rows = [self._run_row(form, command) for form, command in zip(FORMS, (MINUTES, MISSES), strict=True)]
+        head = Row(Icon("clock", 16, "accent"), Text(text("Puzzle run"), weight="semi"))
+        words = paragraph(text("One after the other, from easy to hard: as many as you can. Not rated."), size=13)
+        return _card(text("Puzzle run"), head, words, *rows, Spacer())
+
+    def _run_row(self, form: str, command: Command) -> Node:
+        most = best(self.record.runs, self.game.name, form)
+        is_open = broken_off(self.record.runs, self.game.name, form) is not None
+        words = Column(
+            Text(text(RUNS[form]), weight="semi"), Text(text("best {n}", n=most), size=13, tone="text2"), gap=0, grow=1
+        )
+        return Row(words, button(command, self, label=text("Go on") if is_open else text("Start")))
+
+    def _rest_card(self) -> Node:
+        head = Row(Icon("puzzle", 16, "accent"), Text(self.game.shown_title, weight="semi"))
+        due, weak = text("{n} due", n=len(self.record.due)), series_texts.weak_sentence(self.record)
+        mine = _line(text("My mistakes"), due, button(MINE, self, label=text("Find better")))
+        said = paragraph(weak, size=13) if weak else None
+        return _card(text("All puzzles"), head, *self._rated_lines(), mine, said, Spacer())
+
+    def _rated_lines(self) -> list[Node]:
+        """The lines about the rated puzzles, if the board has some."""
+        puzzles, progress = puzzles_of(self.game.name), self.record.progress
+        if not puzzles:
+            return []
+        rated = text("Your rating here: {rating}", rating=rating_text(progress.rating))
+        if progress.rating is None:
+            rated = text("Your rating begins after ten puzzles.")
+        count = text("{done} of {n}", done=sum(each.id in progress.solved for each in puzzles), n=len(puzzles))
+        themes = text("{n} theme|{n} themes", n=len(themes_of(puzzles)))
+        return [
+            paragraph(rated, size=13),
+            _line(text("All puzzles"), count, button(ALL, self, label=text("Solve"))),
+            _line(text("By theme"), themes, button(THEMES, self, label=text("Choose"))),
+        ]
+
+
+def _card(name: str, *parts: Node | None, marked: bool = False) -> Node:
+    border, stroke = ("accent", 2) if marked else ("line", 1)
+    return Panel(Column(*parts, gap=10), elevation=1, pad=(18, 16), border=border, stroke=stroke, name=name, grow=1)
+
+
+def _line(title: str, note: str, go: Button) -> Node:
+    words = Column(Text(title, weight="semi"), Text(note, size=13, tone="text2"), gap=0, grow=1)
+    return Row(words, go)
+
+
+def _solved() -> Node:
+    return Row(Icon("circle-check", 16, "good"), Text(text("solved"), size=13, tone="good"), gap=4)
+
+
+def _board(puzzle: Puzzle, tall: float) -> Node:
+    """Return the picture of a puzzle's position."""
+    return Canvas(
+        lambda surface, rect, look: draw_board(surface, look, puzzle.game, puzzle.position, rect),
+        tall=tall,
+        least=(60, 60),
+    )
+
+
+def _bars(strength: int) -> Node:
+    """Return three rising bars, of which so many are filled."""
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        wide = look.px(5)
+        for place in range(3):
+            bar = pygame.Rect(rect.x + place * (wide + look.px(2)), 0, wide, look.px(6 + 4 * place))
+            bar.bottom = rect.bottom
+            pygame.draw.rect(surface, look.theme.accent if place < strength else look.theme.line, bar)
+
+    return Canvas(draw, wide=19, tall=14)
