@@ -1,4 +1,4 @@
-"""Text of an untrusted file: read up to a limit, or refused with one sentence.
+"""Content of an untrusted file: read up to a limit, or refused with one sentence.
 
 Only regular files are read: a pipe would block, a device may never end, and opening one can have effects. So the path
 is checked before the file is opened, and the open file again.
@@ -53,7 +53,7 @@ def read_text(path: Path, most: int) -> ReadText:
     Raises:
         UnreadableFileError: if the file is missing, not a regular file, too long, damaged, or not a text.
     """
-    data = _read(path, most)
+    data = read_bytes(path, most)
     for mark, name in _MARKS.items():
         if data.startswith(mark):
             return ReadText(_decoded(data, name), name)
@@ -90,7 +90,12 @@ def _decoded(data: bytes, name: str) -> str:
         raise UnreadableFileError("the file is {name} text, and damaged", code="damaged-text", name=name) from error
 
 
-def _read(path: Path, most: int) -> bytes:
+def read_bytes(path: Path, most: int) -> bytes:
+    """Return a file of at most `most` bytes.
+
+    Raises:
+        UnreadableFileError: if it is missing, not a regular file, or too long.
+    """
     try:
         _check(path.stat().st_mode)
         with os.fdopen(os.open(path, os.O_RDONLY | _WAIT_FOR_NOTHING), "rb") as file:

@@ -151,6 +151,8 @@ STATES = (
     State("library", "rename", partial(library_keyed, keys=[pygame.K_DOWN, pygame.K_F2])),
     State("library", "import", partial(library_keyed, keys=[pygame.K_o], mod=pygame.KMOD_CTRL)),
     State("library", "export", partial(library_keyed, keys=[pygame.K_e], mod=pygame.KMOD_CTRL)),
+    State("library", "share", partial(library_keyed, keys=[pygame.K_DOWN, pygame.K_s])),
+    State("library", "share, moving picture", partial(library_keyed, keys=[pygame.K_DOWN, pygame.K_s, pygame.K_g])),
     State("library", "deleted", partial(library_keyed, keys=[pygame.K_DOWN, pygame.K_DELETE])),
     *(State("library", f"menu {name}", partial(library_menu, name=name)) for name in ("Board", "Result", "Sort")),
     *(

@@ -29,6 +29,10 @@ REVIEW = Command(
     icon="target",
     enabled=lambda scene: scene.game is not None and scene.game.plies > 0,
 )
+SHARE = Command(
+    "S", "Share the game", lambda scene: scene.share(), _shows_games, title="Share", icon="share-2",
+    enabled=lambda scene: scene.game is not None and scene.game.plies > 0,
+)  # fmt: skip
 RENAME = Command("F2", "Rename", lambda scene: scene.rename(), _shows_games, icon="pencil", enabled=_has_one)
 EXPORT = Command("Ctrl+E", "Export", lambda scene: scene.export(), icon="upload", enabled=_has_any)
 DELETE = Command(
@@ -53,6 +57,7 @@ TABLE = (
             Command("↑ ↓", "From game to game"),
             OPEN,
             REVIEW,
+            SHARE,
             RENAME,
             EXPORT,
             DELETE,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from coach import library_texts
+from coach.review.subject import of_stored
+from game import RulesError
 from game.texts import Message, text
 from saves.errors import LibraryError
 from saves.search import Query
@@ -22,6 +24,7 @@ from ui.kit.tree.page import Page
 from ui.parts import export, intake
 from ui.parts.deleted import DeletionNotice
 from ui.parts.privacy import is_taught_on, private_switch
+from ui.parts.share import SharedGame, ShareDialog
 from ui.parts.top_bar import top_bar
 from ui.screens.library import keys
 from ui.screens.library.figures import figures_page
@@ -159,11 +162,11 @@ class LibraryScene(Scene):
             label, self.open, "primary", name=text("Open"), icon=icon, keycap=keys.OPEN.keys, group="details", tall=48,
             enabled=self.game is not None,
         )  # fmt: skip
-        review = button(keys.REVIEW, self, group="details")
+        review, share = (button(each, self, group="details") for each in (keys.REVIEW, keys.SHARE))
         low = [button(command, self, kind, size=13, group="details", has_cap=False) for command, kind in _SMALL]
         return Row(
             Panel(games if listed else self._no_games(), pad=(10, 8), elevation=1, grow=1),
-            details(chosen, self.game, self._privacy(), (resume, review), low, 316 if self._is_roomy else 256),
+            details(chosen, self.game, self._privacy(), (resume, review, share), low, 316 if self._is_roomy else 256),
             gap=12 if self._is_roomy else 8,
             align="stretch",
             grow=1,
@@ -246,6 +249,18 @@ class LibraryScene(Scene):
         """Review the chosen game."""
         if self.game is not None:
             self.app.navigate(ReviewRoute(self.game.id))
+
+    def share(self) -> None:
+        """Ask what of the chosen game is to be shared."""
+        if self.game is None:
+            return
+        try:
+            stored = self.app.library.get(self.game.id)
+            shared = SharedGame(self.app, of_stored(self.app, stored), stored.to_record())
+        except (LibraryError, RulesError) as error:
+            self.app.notice(str(error), "error")
+        else:
+            self.app.open(ShareDialog(shared))
 
     def rename(self) -> None:
         """Ask for a title."""
