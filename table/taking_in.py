@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.texts import text
-from saves.gamefile import GameRecord, load_games, plain
+from saves.gamefile import GameRecord, plain
 from saves.importing import CheckedGame, check_games
 from saves.reading import UnreadableFileError
 
@@ -27,7 +27,7 @@ def name_of(path: Path) -> str:
 
 
 def check_files(
-    paths: Sequence[Path], progress: Progress[None], load: Callable[[Path], list[GameRecord]] = load_games
+    paths: Sequence[Path], progress: Progress[None], load: Callable[[Path], list[GameRecord]]
 ) -> list[CheckedGame]:
     """Read the games of files by `load`, and check them; with several files, an error names its file too.
 

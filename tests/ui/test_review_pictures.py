@@ -19,7 +19,7 @@ CTRL = pygame.KMOD_LCTRL
 
 def copy_a_picture(desk: ReviewDesk, by: str) -> None:
     """Ask for it, and wait until something is said."""
-    desk.key(pygame.K_c, mod=CTRL | pygame.KMOD_LSHIFT) if by == "key" else desk.choose("Share", "Copy a picture")
+    desk.key(pygame.K_c, mod=CTRL | pygame.KMOD_LSHIFT) if by == "key" else desk.choose("Share", "Copy the picture")
     for _ in range(200):
         if desk.notices:
             return

@@ -177,7 +177,7 @@ class _ShareRow:
         made = Pressable(
             self.title, press, Row(Icon(self.icon, 20, "accent"), words, KeyCaps(self.key), gap=14), pad=10
         )
-        made.tall = _ROW
+        made.role, made.tall = "button", _ROW
         return made
 
 
