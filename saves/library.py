@@ -34,6 +34,7 @@ from saves.database import Database, is_writable
 from saves.errors import LibraryError, MissingMovesError
 from saves.gamefile import plain, write_games
 from saves.glicko import Strength
+from saves.history import FinishedGame, finished_games
 from saves.models import GameDraft, GameSummary, Judgement, Move, SeatRecord, StoredGame, Variation
 from saves.opening import OpenedLibrary, open_library, reason, unread_in
 from saves.salvage import mark_as_read, salvage
@@ -425,6 +426,11 @@ class Library:
         """
         with self._database.reading() as connection:
             return statistics_of(level_games(connection, board, person), ratings)
+
+    def finished_games(self, person: str | None = None) -> list[FinishedGame]:
+        """Return a person's finished games of all boards against the computer, of all people together for None."""
+        with self._database.reading() as connection:
+            return finished_games(connection, person)
 
     def offer(self, board: str, person: str, levels: Sequence[float]) -> Offer | None:
         """Return the level offered to a person after the last game against a level of a board; None for no offer.

@@ -253,7 +253,7 @@ def test_undo_works_wherever_its_notice_is_shown(hands: Screen) -> None:
     assert titles(hands) == "edcba", "while a search is typed"
     hands.key(pygame.K_RETURN, pygame.K_DELETE)
     assert len(shelf_of(hands)) == 4
-    hands.get("choice", "Page").choose("Statistics")
+    hands.get("choice", "Page").choose("Progress")
     hands.key(pygame.K_z, mod=CTRL)
     assert len(shelf_of(hands)) == 5, "on the other page"
 
@@ -334,7 +334,7 @@ def test_an_empty_library_says_what_will_be_here(tmp_path: Path) -> None:
 
 
 def show_statistics(hands: Screen) -> None:
-    hands.get("choice", "Page").choose("Statistics")
+    hands.get("choice", "Page").choose("Progress")
     hands.get("choice", "Board of the statistics").choose("Tic-tac-toe")
     hands.wait(0.1)
 

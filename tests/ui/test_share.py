@@ -97,7 +97,12 @@ def test_a_picture_without_a_code_is_refused_in_a_sentence(tmp_path: Path) -> No
 
 def test_board_text_and_file_are_shared(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
-    monkeypatch.setattr(window, "copy_text", lambda words: bool(copied.append(words)) or True)
+
+    def copy(words: str) -> bool:
+        copied.append(words)
+        return True
+
+    monkeypatch.setattr(window, "copy_text", copy)
     desk.key(pygame.K_s, pygame.K_c)
     assert " 4. 1 1-0" in copied[0]
     desk.key(pygame.K_s, pygame.K_f)

@@ -34,7 +34,10 @@ SHARE = Command(
     enabled=lambda scene: scene.game is not None and scene.game.plies > 0,
 )  # fmt: skip
 RENAME = Command("F2", "Rename", lambda scene: scene.rename(), _shows_games, icon="pencil", enabled=_has_one)
-EXPORT = Command("Ctrl+E", "Export", lambda scene: scene.export(), icon="upload", enabled=_has_any)
+EXPORT = Command(
+    "Ctrl+E", "Export", lambda scene: scene.export(), icon="upload",
+    enabled=lambda scene: not scene.on_games or _has_any(scene),
+)  # fmt: skip
 DELETE = Command(
     "Del", "Delete", lambda scene: scene.delete(), _shows_games, ("Backspace",), icon="trash-2", enabled=_has_any
 )
