@@ -10,6 +10,7 @@ from ai.levels import level_title, rungs
 from coach.phrases import sentences
 from game.texts import text
 from saves.errors import LibraryError
+from saves.statistics import offer_after
 from table.config import GameConfig
 from table.player_rating import player_rating_of, strengths
 
@@ -66,7 +67,7 @@ def _next(config: GameConfig, app: HasSettings) -> AfterGame | None:
     numbers = tuple(rung.number for rung in rungs(config.game))
     if app.settings.setup(config.game).match and strengths(config.game):
         return _matched(player_rating_of(app.library, config.game, person.name), rival.level, numbers)
-    offer = app.library.offer(config.game, person.name, numbers)
+    offer = offer_after(app.library.level_games(config.game, person.name), numbers)
     return None if offer is None else _offered(offer, rival.level, numbers)
 
 

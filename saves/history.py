@@ -21,7 +21,7 @@ from saves.statistics import COUNTS
 
 
 @dataclass(frozen=True)
-class FinishedGame:
+class EndedGame:
     """A finished game of a person against the computer.
 
     Attributes:
@@ -78,7 +78,7 @@ _LINES = (
 """The chances of side 0 in the judged positions of each game's line; a later move has a higher number."""
 
 
-def finished_games(connection: sqlite3.Connection, person: str | None) -> list[FinishedGame]:
+def ended_games(connection: sqlite3.Connection, person: str | None) -> list[EndedGame]:
     """Return the games of a person, case and accents aside, or of all people for None; the first to end comes first."""
     chances: dict[int, list[float]] = defaultdict(list)
     for game, chance in connection.execute(_LINES):
@@ -94,7 +94,7 @@ def finished_games(connection: sqlite3.Connection, person: str | None) -> list[F
         names = frozenset(name for name, times in helps.read(used or "").items() if times)
         judged = tuple(chance if side == 0 else 1 - chance for chance in chances[game])
         found.append(
-            FinishedGame(
+            EndedGame(
                 game, board, plies, position, side, score, rival, when, names, clock is not None, how == "rules", judged
             )
         )

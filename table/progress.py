@@ -1,4 +1,4 @@
-"""A person's progress on all boards: months, years, the strongest opponents beaten, and milestones.
+"""A person's progress on all boards: months, years, the strongest opponents beaten, puzzles and mistakes.
 
 Everything is counted from the library's games and attempts at puzzles whenever it is shown, so nothing else is kept:
 a deleted game counts no more.
@@ -7,44 +7,18 @@ a deleted game counts no more.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from game import GAMES, RulesError, find_game, outcome_of
-from saves.helps import TAKEBACKS
-from table.review.turns import MISTAKE_LOSS
+from game import GAMES
 
 if TYPE_CHECKING:
-    from saves.history import FinishedGame
+    from saves.history import EndedGame
     from saves.library import Library
     from saves.puzzles import Mistake, PuzzleAttempt
-
-_FEWEST_JUDGED = 12
-"""Positions that a quiet game has at least."""
-_LOW_CHANCE = 0.1
-
-
-@dataclass(frozen=True)
-class Milestone:
-    """Something earned by play.
-
-    Attributes:
-        name: its name, for its words in `coach.progress_texts`.
-        done, goal: how much of how much is reached; never more than the goal.
-        game: the game that reached it, if a single one did.
-    """
-
-    name: str
-    done: int
-    goal: int = 1
-    game: FinishedGame | None = None
-
-    @property
-    def reached(self) -> bool:
-        return self.done >= self.goal
 
 
 @dataclass(frozen=True)
@@ -76,12 +50,12 @@ class ProgressReport:
         lessons: the number of boards whose lesson is done.
     """
 
-    games: Sequence[FinishedGame] = ()
+    games: Sequence[EndedGame] = ()
     attempts: Sequence[PuzzleAttempt] = ()
     mistakes: Sequence[Mistake] = ()
     lessons: int = 0
 
-    def strongest_beaten(self, board: str | None = None) -> FinishedGame | None:
+    def strongest_beaten(self, board: str | None = None) -> EndedGame | None:
         """The won game against the highest level, on a board or on any; unaided ones come before others."""
         won = [game for game in self.games if game.won and game.rival.level and board in (None, game.board)]
         alone = [game for game in won if game.is_unaided] or won
@@ -135,35 +109,8 @@ class ProgressReport:
         """The number of own mistakes whose better move was found later."""
         return sum(each.solved for each in self.mistakes)
 
-    @cached_property
-    def milestones(self) -> tuple[Milestone, ...]:
-        """Everything that can be earned, always in the same order."""
-        won = [game for game in self.games if game.won]
-        boards = [game.name for game in GAMES]
-        return (
-            _first("first-win", won),
-            _first("by-yourself", won, lambda game: game.is_unaided),
-            _counted("ten-games", len(self.games), 10),
-            _counted("hundred-games", len(self.games), 100),
-            _counted("all-boards", len({game.board for game in self.games} & {*boards}), len(boards)),
-            _counted("won-everywhere", len({game.board for game in won} & {*boards}), len(boards)),
-            _counted("both-sides", len({game.side for game in won}), 2),
-            _counted("three-in-a-row", self.best_run, 3),
-            _first("level-4", won, _against(4)),
-            _first("level-7", won, _against(7)),
-            _first("level-10", won, _against(10)),
-            _first("clock", won, lambda game: game.timed),
-            _first("turned-round", won, lambda game: min(game.chances, default=1.0) < _LOW_CHANCE),
-            _first("quiet-game", won, _is_quiet),
-            _first("long-way", won, lambda game: game.board == "pathwayz" and _winning_cells(game) >= 15),
-            _first("wide-field", won, lambda game: game.board == "othello" and _points(game) >= 45),
-            _first("full-store", won, lambda game: game.board == "kalah" and _points(game) >= 30),
-            _counted("fifty-puzzles", self.solved, 50),
-            _counted("seven-days", self._puzzle_days(), 7),
-            _counted("mended", self.mended, 1),
-        )
-
-    def _puzzle_days(self) -> int:
+    @property
+    def puzzle_days(self) -> int:
         """Most days one after the other on each of which a puzzle was solved."""
         days = {_day(each.begun) for each in self.attempts if each.solved}
         return max((_run_from(day, days) for day in days if day - timedelta(1) not in days), default=0)
@@ -172,10 +119,10 @@ class ProgressReport:
 def progress_report(library: Library, person: str | None, lessons: int) -> ProgressReport:
     """Read a person's progress, of all people together for None. Raises LibraryError."""
     mistakes = [mistake for game in GAMES for mistake in library.mistakes(game.name)]
-    return ProgressReport(library.finished_games(person), library.attempts(), mistakes, lessons)
+    return ProgressReport(library.ended_games(person), library.attempts(), mistakes, lessons)
 
 
-def tallied(games: Sequence[FinishedGame]) -> GameCount:
+def tallied(games: Sequence[EndedGame]) -> GameCount:
     """Count games."""
     return GameCount(len(games), sum(game.won for game in games), sum(game.score == 0 for game in games))
 
@@ -189,46 +136,3 @@ def _run_from(day: date, days: set[date]) -> int:
 
 def _day(milliseconds: int) -> date:
     return datetime.fromtimestamp(milliseconds / 1000).astimezone().date()
-
-
-def _counted(name: str, done: int, goal: int) -> Milestone:
-    return Milestone(name, min(done, goal), goal)
-
-
-def _first(
-    name: str, games: Sequence[FinishedGame], fits: Callable[[FinishedGame], bool] = lambda _game: True
-) -> Milestone:
-    """A milestone that the first fitting game reaches."""
-    game = next(filter(fits, games), None)
-    return Milestone(name, int(game is not None), game=game)
-
-
-def _against(level: int) -> Callable[[FinishedGame], bool]:
-    """Whether a game was against this level or a higher one, without anything taken back."""
-    return lambda game: (game.rival.level or 0) >= level and TAKEBACKS not in game.used
-
-
-def _is_quiet(game: FinishedGame) -> bool:
-    """Whether a review found no move that cost as much as a mistake does, in a game that was judged to its end."""
-    if len(game.chances) < max(_FEWEST_JUDGED, game.plies + 1):
-        return False
-    return all(before - after < MISTAKE_LOSS for before, after in zip(game.chances, game.chances[1:], strict=False))
-
-
-def _points(game: FinishedGame) -> int:
-    """The person's points in the last position, on a board that counts them."""
-    try:
-        board = find_game(game.board)
-        outcome = outcome_of(board, board.from_position(game.position))
-    except RulesError:
-        return 0
-    return outcome.score[game.side] if outcome is not None and outcome.score is not None else 0
-
-
-def _winning_cells(game: FinishedGame) -> int:
-    """The number of pieces that the winner joined."""
-    try:
-        board = find_game(game.board)
-        return len(board.winning_cells(board.from_position(game.position)))
-    except RulesError:
-        return 0

@@ -39,9 +39,10 @@ def figures_page(figures: Figures, cards: Sequence[Node], *, narrow: bool) -> No
     """Return the page, with `cards` between the rating and the levels; a `narrow` one has no bars beside the numbers,
     and no ratings of levels.
     """
-    words = sentences(text(_STARTS), text(OWN_SCALE), text(_COUNTED))
+    words = sentences(text(_STARTS), text(OWN_SCALE))
     note = bool(figures.ratings) and Box(paragraph(words, size=12, tone="text3"), pad=(4, 0))
-    return Column(_summary(figures, narrow=narrow), *cards, _table(figures, narrow=narrow), note, gap=14)
+    counted = Box(paragraph(text(_COUNTED), size=12, tone="text3"), pad=(4, 0))
+    return Column(_summary(figures, narrow=narrow), note, *cards, _table(figures, narrow=narrow), counted, gap=14)
 
 
 def _summary(figures: Figures, *, narrow: bool) -> Node:

@@ -24,7 +24,8 @@ from ui.kit.tree.page import Card
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from table.progress import Milestone, MonthTally, ProgressReport
+    from coach.milestones import Milestone
+    from table.progress import MonthTally, ProgressReport
     from ui.kit.look import Look
     from ui.kit.menu import Menu
     from ui.kit.tree.node import Node
@@ -98,18 +99,18 @@ def year_card(
     return Card(title, *lines, aside=choice, gap=8, grow=1)
 
 
-def milestones_card(report: ProgressReport, *, narrow: bool) -> Node:
+def milestones_card(milestones: Sequence[Milestone], *, narrow: bool) -> Node:
     """Return everything that can be earned, each with how far it is."""
-    reached = sum(each.reached for each in report.milestones)
-    count = text("{some:,} of {n:,}, no hurry", some=reached, n=len(report.milestones))
-    cells = Grid(1 if narrow else 3, *map(_milestone, report.milestones), gap=24, line_gap=16, equal=True)
+    reached = sum(each.reached for each in milestones)
+    count = text("{some:,} of {n:,}, no hurry", some=reached, n=len(milestones))
+    cells = Grid(1 if narrow else 3, *map(_milestone, milestones), gap=24, line_gap=16, equal=True)
     return Card(text("Along the way"), cells, aside=Text(count, size=13, tone="text2"))
 
 
 def _milestone(milestone: Milestone) -> Node:
     tone = "text" if milestone.reached else "text2"
-    title = Text(progress_texts.title_of_milestone(milestone), weight="semi", tone=tone, wraps=True)
-    state = Text(progress_texts.state_of(milestone), size=13, tone="text2", wraps=True)
+    title = Text(text(milestone.title), weight="semi", tone=tone, wraps=True)
+    state = Text(milestone.state, size=13, tone="text2", wraps=True)
     sign = Canvas(partial(_draw_sign, milestone), wide=_SIGN, tall=_SIGN)
     return Row(sign, Box(Column(title, state, gap=1), grow=1), gap=12, wraps=False)
 
@@ -124,4 +125,4 @@ def _draw_sign(milestone: Milestone, surface: pygame.Surface, rect: pygame.Rect,
     if milestone.done and not milestone.reached:
         sweep = math.tau * milestone.done / milestone.goal
         paint.arc(surface, rect.center, radius - look.px(1), look.px(2), -math.pi / 2, sweep, theme.accent)
-    look.icon(surface, progress_texts.icon_of(milestone), rect.center, 20, ink)
+    look.icon(surface, milestone.icon, rect.center, 20, ink)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from coach import library_texts
 from coach.lesson_progress import progress_of_lessons
+from coach.milestones import milestones_of
 from coach.progress_texts import progress_text
 from coach.review.subject import of_stored
 from game import RulesError, wall_clock
@@ -79,6 +80,7 @@ class LibraryScene(Scene):
         self.shelf = Shelf(app.library, Query(result=_UNFINISHED if unfinished else None))
         self.on_games = True
         self.figures, self.report, self.year = Figures(), ProgressReport(), today().year
+        self.milestones = milestones_of(self.report)
         self.people = [text("Everybody")]
         self.board, self.person = 0, 0
         """Board and person of the statistics."""
@@ -228,7 +230,7 @@ class LibraryScene(Scene):
                 progress.months_card(report.months(today())),
                 align="stretch",
             ),
-            progress.milestones_card(report, narrow=narrow),
+            progress.milestones_card(self.milestones, narrow=narrow),
             pair(
                 progress.learned_card(report),
                 progress.year_card(report, self.year, self.show_year, self.app.open),
@@ -269,6 +271,7 @@ class LibraryScene(Scene):
         self.figures = count(library, [*library_texts.BOARDS][self.board], person)
         done = sum(each.whole for each in progress_of_lessons(self.app.settings))
         self.report = progress_report(library, person, done)
+        self.milestones = milestones_of(self.report)
 
     def show_page(self, page: int) -> None:
         """Show the games (0) or the progress (1)."""
