@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from coach.board_texts import Feat, FinalPosition
 from coach.boards import texts_of
-from coach.library_texts import day_of
+from coach.library_texts import board_title, day_of
 from coach.player_texts import seat_name
 from game import GAMES, RulesError, find_game
 from game.texts import Message, text
@@ -33,6 +33,7 @@ class Milestone:
         task: what is to be done for it, in English.
         done, goal: how much of how much is reached; never more than the goal.
         game: the game that reached it, if a single one did.
+        board: the title of the only board on which it can be earned; empty for any.
     """
 
     icon: str
@@ -41,6 +42,7 @@ class Milestone:
     done: int
     goal: int = 1
     game: EndedGame | None = None
+    board: str = ""
 
     @property
     def reached(self) -> bool:
@@ -100,8 +102,8 @@ def _feats(won: Sequence[EndedGame]) -> Iterator[Milestone]:
     for game in GAMES:
         feat = texts_of(game.name).feat
         if feat is not None:
-            here = [each for each in won if each.board == game.name]
-            yield _first(here, feat.icon, feat.title, feat.task, lambda each, feat=feat: _is_done(feat, each))  # type: ignore[misc]
+            here = [each for each in won if each.board == game.name and _is_done(feat, each)]
+            yield replace(_first(here, feat.icon, feat.title, feat.task), board=board_title(game.name))
 
 
 def _is_done(feat: Feat, game: EndedGame) -> bool:

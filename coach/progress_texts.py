@@ -47,5 +47,6 @@ def progress_text(report: ProgressReport, person: str, now: datetime) -> str:
     for words, reached in ((text("Reached along the way"), True), (text("Still to come"), False)):
         lines += ["", words]
         for each in milestones_of(report):
-            lines += ["", text(each.title), each.state] if each.reached is reached else []
+            if each.reached is reached:
+                lines += ["", *filter(None, (text(each.title), each.board)), each.state]
     return "\n".join(lines) + "\n"
