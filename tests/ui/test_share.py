@@ -14,6 +14,7 @@ from tests.ui.desk import Desk
 from tests.ui.reviews import LOST_THIRD, ReviewDesk
 from tests.ui.screen import Screen
 from ui.kit import window
+from ui.parts.film import Film
 from ui.screens.play.scene import PlayScene
 
 WON = ("1", "2", "1", "2", "1", "2", "1")
@@ -63,6 +64,22 @@ def test_making_it_can_be_stopped(desk: Desk) -> None:
     desk.key(pygame.K_ESCAPE)
     time.sleep(0.2)
     desk.wait(0.5)
+    assert desk.overlay is None
+
+
+def test_a_position_that_cannot_be_drawn_ends_in_a_sentence(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_film: Film, _ply: int) -> pygame.Surface:
+        raise RuntimeError("no colours left")
+
+    monkeypatch.setattr(Film, "draw", fail)
+    desk.key(pygame.K_s, pygame.K_g)
+    desk.click("Make it")
+    end = time.monotonic() + 30
+    while not desk.notices:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+        desk.wait(0.02)
+    assert desk.notices == ["The moving picture could not be made; the log has the details."]
     assert desk.overlay is None
 
 

@@ -6,7 +6,7 @@ import queue
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
@@ -161,11 +161,14 @@ class ShareDialog(Popup):
         return super().handle(event, look)
 
 
-class _ShareRow:
+class _ShareRow(NamedTuple):
     """A line of the dialog: its key, icon, words and effect."""
 
-    def __init__(self, key: str, icon: str, title: str, detail: str, does: Callable[[], None]) -> None:
-        self.key, self.icon, self.title, self.detail, self.does = key, icon, title, detail, does
+    key: str
+    icon: str
+    title: str
+    detail: str
+    does: Callable[[], None]
 
     def pressable(self, close: Callable[[], None]) -> Pressable:
         def press() -> None:
@@ -174,9 +177,8 @@ class _ShareRow:
 
         detail = Text(self.detail, size=13, tone="text2", wraps=True)
         words = Column(Text(self.title, size=15, weight="semi", wraps=True), detail, gap=1, grow=1)
-        made = Pressable(
-            self.title, press, Row(Icon(self.icon, 20, "accent"), words, KeyCaps(self.key), gap=14), pad=10
-        )
+        line = Row(Icon(self.icon, 20, "accent"), words, KeyCaps(self.key), gap=14)
+        made = Pressable(self.title, press, line, pad=10)
         made.role, made.tall = "button", _ROW
         return made
 
@@ -228,6 +230,7 @@ class _Making:
     def _run(self) -> None:
         try:
             made = write_gif(self._frames())
+            self._progress.report(len(self._film), len(self._film))  # it may have been cancelled while it was packed
         except Cancelled:
             return
         except Exception:  # noqa: BLE001  whatever failed, the window stays
@@ -250,9 +253,9 @@ class _Making:
         """Draw one picture, in the window's thread."""
         try:
             self._drawn.put(pictures.pixels_of(self._film.draw(ply)))
-        except Exception:
+        except Exception:  # noqa: BLE001  whatever failed, the window stays
+            log.exception("a position could not be drawn")
             self._drawn.put(None)
-            raise
 
     def _finish(self, made: bytes) -> None:
         self._waiting.close()
