@@ -12,6 +12,7 @@ from coach.phrases import sentences
 from coach.player_texts import person_name
 from game.texts import text
 from saves.errors import LibraryError
+from saves.statistics import offer_after
 from table.config import GameConfig
 from table.player_rating import player_rating_of, strengths
 
@@ -68,7 +69,7 @@ def _next(config: GameConfig, app: HasSettings) -> AfterGame | None:
     numbers = tuple(rung.number for rung in rungs(config.game))
     if app.settings.setup(config.game).match and strengths(config.game):
         return _matched(player_rating_of(app.library, config.game, person.name), rival.level, numbers)
-    offer = app.library.offer(config.game, person.name, numbers)
+    offer = offer_after(app.library.level_games(config.game, person.name), numbers)
     return None if offer is None else _offered(offer, rival.level, numbers)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from coach.aloud import PLAIN as PLAIN_ALOUD
 from coach.aloud import BoardAloud, PositionAloud
@@ -15,7 +15,7 @@ from coach.feature_descriptions import FeatureDescriptions, no_features
 from coach.move_descriptions import plain_move_description, plain_square
 from coach.position_editor import PLAIN, PositionEditor
 from coach.reasons import Confirmation, Reason, no_reasons
-from game import game_of
+from game import game_of, outcome_of
 from game.texts import Message, text
 from game.verbs import State, current_player
 
@@ -79,6 +79,36 @@ class Aid:
 
     label: Message
     tooltip: Message
+
+
+class FinalPosition(NamedTuple):
+    """The end of a won game: the board, the last position, the winner's side, and the number of moves."""
+
+    game: Game
+    state: State
+    side: int
+    plies: int
+
+    @property
+    def points(self) -> int:
+        """The winner's points; 0 on a board that counts none."""
+        outcome = outcome_of(self.game, self.state)
+        return outcome.score[self.side] if outcome is not None and outcome.score is not None else 0
+
+    @property
+    def winning_cells(self) -> list[Cell]:
+        """Columns and rows of the line or path that won."""
+        return self.game.winning_cells(self.state)
+
+
+@dataclass(frozen=True, slots=True)
+class Feat:
+    """Something to remember in a won game of this board: its icon, its title, what is to be done, and whether it is."""
+
+    icon: str
+    title: Message
+    task: Message
+    done: Callable[[FinalPosition], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +232,7 @@ class BoardTexts:
         threat: threats marked besides immediate wins; None for no others.
         lesson: the lesson; None for none.
         features: the descriptions of the features of a position.
+        feat: something to remember in a won game; None for nothing.
         watched: a position with a search tree small enough to watch; empty for the board's start.
     """
 
@@ -234,6 +265,7 @@ class BoardTexts:
     threat: Threat | None = None
     lesson: Lesson | None = None
     features: Callable[[], FeatureDescriptions] = no_features
+    feat: Feat | None = None
     watched: str = ""
 
     def side(self, player: int) -> str:

@@ -10,6 +10,7 @@
      ├─ saves.errors.LibraryError   "library": something could not be kept or found
      ├─ saves.reading.UnreadableFileError
      │                              "unreadable-file": a file of games cannot be read
+     ├─ saves.qr.TooLongError      "too-long-for-qr-code": a game that no QR code can hold
      └─ table.reading.UnreadableTextError
                                     "unreadable-text": a pasted or dropped text cannot be opened
 

@@ -136,6 +136,12 @@ def full_date(when: datetime) -> str:
 
 
 @retellable
+def short_month(month: int) -> str:
+    """Return the short name of a month, from 1 to 12: `Nov`."""
+    return _formats.months[month - 1]
+
+
+@retellable
 def numeric_date(when: date) -> str:
     """Return a day in digits: `2025-11-03`."""
     return _formats.numeric.format(d=f"{when:%d}", m=f"{when:%m}", y=when.year)

@@ -27,6 +27,9 @@ class Kind(NamedTuple):
 
 
 GAMES, PICTURES = Kind("Game files", ("*.txt", "*.pgn")), Kind("Pictures", ("*.png",))
+MOVING_PICTURES = Kind("Moving pictures", ("*.gif",))
+READABLE = Kind("Games", ("*.txt", "*.pgn", "*.png"))
+"""Files to read games from: game files, and pictures with a QR code."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,13 +33,13 @@ from saves.copies import Copy, copies_of, swap
 from saves.database import Database, is_writable
 from saves.errors import LibraryError, MissingMovesError
 from saves.gamefile import plain, write_games
-from saves.glicko import Strength
+from saves.history import EndedGame, ended_games
 from saves.models import GameDraft, GameSummary, Judgement, Move, SeatRecord, StoredGame, Variation
 from saves.opening import OpenedLibrary, open_library, reason, unread_in
 from saves.puzzle_store import PuzzleStore
 from saves.salvage import mark_as_read, salvage
 from saves.search import Query, ResultPage
-from saves.statistics import Offer, Statistics, level_games, offer_after, score_between, statistics_of
+from saves.statistics import LevelGame, level_games, score_between
 from saves.transfer import Carried, find_same
 
 if TYPE_CHECKING:
@@ -394,24 +394,17 @@ class Library:
         with self._database.reading() as connection:
             return searching.find_players(connection)
 
-    def statistics(self, board: str, ratings: Mapping[float, Strength], person: str | None = None) -> Statistics:
-        """Return a person's results on a board against its levels; `saves.statistics` says which games count.
-
-        Args:
-            board: its name.
-            ratings: the levels' strength by their numbers.
-            person: the name of the person; None for the games of all people.
+    def level_games(self, board: str, person: str | None = None) -> list[LevelGame]:
+        """Return a person's games on a board against its levels, of all people for None, the first to end comes first;
+        `saves.statistics` says which games count.
         """
         with self._database.reading() as connection:
-            return statistics_of(level_games(connection, board, person), ratings)
+            return level_games(connection, board, person)
 
-    def offer(self, board: str, person: str, levels: Sequence[float]) -> Offer | None:
-        """Return the level offered to a person after the last game against a level of a board; None for no offer.
-
-        `levels` are the numbers of all levels of the board.
-        """
+    def ended_games(self, person: str | None = None) -> list[EndedGame]:
+        """Return a person's finished games of all boards against the computer, of all people together for None."""
         with self._database.reading() as connection:
-            return offer_after(level_games(connection, board, person), levels)
+            return ended_games(connection, person)
 
     def evening(self, board: str, people: tuple[str, str]) -> list[float]:
         """Return the first person's scores (1, 0.5 or 0) against the second in the last hours, oldest first."""

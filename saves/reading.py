@@ -1,4 +1,4 @@
-"""Text of an untrusted file: read up to a limit, or refused with one sentence.
+"""Content of an untrusted file: read up to a limit, or refused with one sentence.
 
 Only regular files are read: a pipe would block, a device may never end, and opening one can have effects. So the path
 is checked before the file is opened, and the open file again.

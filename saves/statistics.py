@@ -155,10 +155,9 @@ def _offer(level: float, streak: int, levels: Sequence[float]) -> Offer | None:
     return Offer(below, streak) if streak <= -LOSSES_TO_FALL and below is not None else None
 
 
-_COUNTS = (
-    "g.listed = 1 AND g.deleted IS NULL AND g.board = ? AND g.result <> '*' AND g.imported = 0 AND g.start IS NULL"
-)
-"""The condition for games of a board that count, for any player."""
+COUNTS = "g.listed = 1 AND g.deleted IS NULL AND g.result <> '*' AND g.imported = 0 AND g.start IS NULL"
+"""The condition for games that count, for any player."""
+_ON_BOARD = f"{COUNTS} AND g.board = ?"
 
 
 def level_games(connection: sqlite3.Connection, board: str, person: str | None) -> list[LevelGame]:
@@ -166,7 +165,7 @@ def level_games(connection: sqlite3.Connection, board: str, person: str | None) 
     rows = connection.execute(
         "SELECT g.result, w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded, t.value"
         f" FROM games AS g{PLAYERS} LEFT JOIN tags AS t ON t.game = g.id AND t.name = '{helps.TAG}'"
-        f" WHERE {_COUNTS} AND (w.player IS NULL) <> (b.player IS NULL) ORDER BY g.finished, g.id",
+        f" WHERE {_ON_BOARD} AND (w.player IS NULL) <> (b.player IS NULL) ORDER BY g.finished, g.id",
         (board,),
     )
     wanted = None if person is None else folded(person)
@@ -196,7 +195,7 @@ def score_between(
     first, second = map(folded, people)
     rows = connection.execute(
         f"SELECT g.result, w.folded FROM games AS g{PLAYERS}"
-        f" WHERE {_COUNTS} AND w.player IS NULL AND b.player IS NULL AND g.updated BETWEEN ? AND ?"
+        f" WHERE {_ON_BOARD} AND w.player IS NULL AND b.player IS NULL AND g.updated BETWEEN ? AND ?"
         " AND ((w.folded = ? AND b.folded = ?) OR (w.folded = ? AND b.folded = ?)) ORDER BY g.finished, g.id",
         (board, now - span, now + span, first, second, second, first),
     )

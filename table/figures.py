@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ai.levels import levels
-from saves.statistics import Statistics
+from saves.statistics import Statistics, statistics_of
 from table.player_rating import strengths
 
 if TYPE_CHECKING:
@@ -29,6 +29,6 @@ class Figures:
 def count(library: Library, board: str, person: str | None) -> Figures:
     """Count the games of a person, of all people together for None. Raises LibraryError."""
     ratings = strengths(board)
-    found = library.statistics(board, ratings, person)
+    found = statistics_of(library.level_games(board, person), ratings)
     highest = math.ceil(max([len(levels(board)), *found.levels]))  # there may have been more levels once
     return Figures(found, ratings, tuple(sorted({*range(1, highest + 1), *found.levels})))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ai.levels import rungs
 from saves.glicko import Strength, expected_score
-from saves.statistics import PROVISIONAL, Statistics
+from saves.statistics import PROVISIONAL, Statistics, statistics_of
 
 if TYPE_CHECKING:
     from saves.glicko import Rating
@@ -62,7 +62,7 @@ class PlayerRating(NamedTuple):
 
 def player_rating_of(library: Library, board: str, person: str) -> PlayerRating:
     """Return a person's rating on a board. Raises LibraryError."""
-    return PlayerRating(board, library.statistics(board, strengths(board), person))
+    return PlayerRating(board, statistics_of(library.level_games(board, person), strengths(board)))
 
 
 def is_provisional(rating: Rating) -> bool:

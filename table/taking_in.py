@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.texts import text
-from saves.gamefile import GameRecord, load_games, plain
+from saves.gamefile import GameRecord, plain
 from saves.importing import CheckedGame, check_games
 from saves.reading import UnreadableFileError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from ai.progress import Progress
@@ -26,18 +26,20 @@ def name_of(path: Path) -> str:
     return name if len(name) <= _LONGEST_NAME else f"{name[:half]}…{name[-half:]}"
 
 
-def check_files(paths: Sequence[Path], progress: Progress[None]) -> list[CheckedGame]:
-    """Read and check the games of files; with several files, an error names its file too.
+def check_files(
+    paths: Sequence[Path], progress: Progress[None], load: Callable[[Path], list[GameRecord]]
+) -> list[CheckedGame]:
+    """Read the games of files by `load`, and check them; with several files, an error names its file too.
 
     Raises:
         UnreadableFileError: if there is only one file and it cannot be read.
     """
     if len(paths) == 1:
-        return list(counted(load_games(paths[0]), progress))
+        return list(counted(load(paths[0]), progress))
     games: list[CheckedGame] = []
     for path in paths:
         try:
-            found = list(counted(load_games(path), progress))
+            found = list(counted(load(path), progress))
         except UnreadableFileError as error:
             found = [CheckedGame(GameRecord(errors=[str(error)]), None)]
         for game in found:

@@ -51,6 +51,8 @@ ALLOWED_BY_FILE = {
     "game/compiled.py": {"numba", "llvmlite"},
     "game/folders.py": {"platformdirs"},
     "game/perft.py": {"numba"},
+    "saves/gif.py": {"numpy"},
+    "saves/qr.py": {"numpy"},
 }
 COMMAND_FOLDER = "coach/commands/"
 """Commands that tell what the coach knows: they may use the tools that `lab` has for a terminal."""

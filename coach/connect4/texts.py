@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coach import lines
-from coach.board_texts import BoardTexts, Diagram, Step, Win
+from coach.board_texts import BoardTexts, Diagram, Feat, FinalPosition, Step, Win
 from coach.connect4.aloud import ALOUD
 from coach.connect4.lessons import LESSON
 from coach.connect4.move_descriptions import describe_move
@@ -24,6 +24,11 @@ def _how_won(win: Win) -> str:
     line = lines.in_words(win.cells)
     sentence = "{side} has {line}, closed in column {last} on move {number}."
     return text(sentence, side=win.side, line=line, last=win.last, number=win.number)
+
+
+def _is_slanting(end: FinalPosition) -> bool:
+    """Whether the line that won changes column and row."""
+    return all(len({*each}) > 1 for each in zip(*end.winning_cells, strict=True))
 
 
 TEXTS = BoardTexts(
@@ -54,6 +59,7 @@ TEXTS = BoardTexts(
     named=lambda move: text("column {column}", column=move),
     notation="A move is the number of its column, 1 to 7 from the left.",
     sides=("Yellow", "Red"),
+    feat=Feat("arrow-up-down", "On the slant", "Win with four on a diagonal.", _is_slanting),
     how_won=_how_won,
     reasons=reasons,
     mistake_reasons=mistake_reasons,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coach.board_texts import BoardTexts, Diagram, Step, Threat, Variant, Win
+from coach.board_texts import BoardTexts, Diagram, Feat, Step, Threat, Variant, Win
 from coach.kalah.aloud import ALOUD
 from coach.kalah.confirmations import CONFIRMATIONS
 from coach.kalah.counting import takes_many
@@ -75,6 +75,7 @@ TEXTS = BoardTexts(
     notation="A move is the number of a house, 1 to 6 from the left of who plays it.",
     named=lambda move: named(int(move) - 1),
     sides=("South", "North"),
+    feat=Feat("download", "Full store", "Win with 30 seeds.", lambda end: end.points >= 30),
     how_won=_how_won,
     how_drawn=_how_drawn,
     describe_move=describe_move,

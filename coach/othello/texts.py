@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coach.board_texts import BoardTexts, Diagram, MoveNote, Step, Threat, Win
+from coach.board_texts import BoardTexts, Diagram, Feat, MoveNote, Step, Threat, Win
 from coach.feature_descriptions import FeatureDescriptions
 from coach.othello.aloud import ALOUD
 from coach.othello.confirmations import CONFIRMATIONS
@@ -94,6 +94,7 @@ TEXTS = BoardTexts(
     ),
     notation="f5 is column f, row 5 from the top; pass where nothing can be flipped.",
     sides=SIDES,
+    feat=Feat("circle", "Wide field", "Win with 45 discs.", lambda end: end.points >= 45),
     how_won=_how_won,
     how_drawn=_how_drawn,
     reasons=reasons,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coach.board_texts import Aid, BoardTexts, Diagram, MoveNote, Step, Tile, Win
+from coach.board_texts import Aid, BoardTexts, Diagram, Feat, MoveNote, Step, Tile, Win
 from coach.feature_descriptions import FeatureDescriptions
 from coach.pathwayz.aloud import ALOUD
 from coach.pathwayz.confirmations import CONFIRMATIONS
@@ -69,6 +69,9 @@ TEXTS = BoardTexts(
         Step("A full board", "If all 96 cells are filled and no path crosses the water, the game is a draw."),
     ),
     notation="d5 is a regular stone on column d, row 5; d5* a permanent one.",
+    feat=Feat(
+        "git-branch", "The long way", "Cross the water with 15 pieces.", lambda end: len(end.winning_cells) >= 15
+    ),
     how_won=_how_won,
     reasons=reasons,
     mistake_reasons=mistake_reasons,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coach import lines
-from coach.board_texts import BoardTexts, Diagram, Step, Win
+from coach.board_texts import BoardTexts, Diagram, Feat, Step, Win
 from coach.feature_descriptions import FeatureDescriptions
 from coach.pentago_twist.aloud import ALOUD
 from coach.pentago_twist.confirmations import CONFIRMATIONS
@@ -68,6 +68,7 @@ TEXTS = BoardTexts(
     ),
     notation="c6/2R is a marble on c6, then quadrant 2 rotated; c6/2M has it mirrored. Quadrants: 1 top left, "
     "2 top right, 3 bottom left, 4 bottom right.",
+    feat=Feat("rotate-cw", "Quick turn", "Win with at most ten marbles of yours.", lambda end: end.plies < 20),
     how_won=_how_won,
     reasons=reasons,
     mistake_reasons=mistake_reasons,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coach import in_line
-from coach.board_texts import BoardTexts, Diagram, Step
+from coach.board_texts import BoardTexts, Diagram, Feat, Step
 from coach.tictactoe.lessons import LESSON
 from coach.tictactoe.mistake_reasons import mistake_reasons
 from coach.tictactoe.position_editor import POSITION_EDITOR
@@ -31,6 +31,7 @@ TEXTS = BoardTexts(
     ),
     notation="b2 is the square in the middle: columns a to c, rows 1 to 3 from the bottom.",
     sides=("X", "O"),
+    feat=Feat("square", "At first go", "Win with three marks.", lambda end: end.plies <= 6),
     how_won=in_line.how_won,
     reasons=reasons,
     mistake_reasons=mistake_reasons,

@@ -17,6 +17,7 @@ MEANINGS = {
     "game": "the name of a board",
     "title": "the name of a board",
     "games": "a number of games",
+    "year": "a year, such as 2026",
     "number": "a number",
     "file": "the name of a file",
     "path": "the place of a file or folder",

@@ -47,7 +47,9 @@ class Mark(StrEnum):
         return self in _LOSSES.values()
 
 
-_LOSSES = {0.3: Mark.BLUNDER, 0.2: Mark.MISTAKE, 0.1: Mark.INACCURACY}
+MISTAKE_LOSS = 0.2
+"""The win chance that a mistake costs at least."""
+_LOSSES = {0.3: Mark.BLUNDER, MISTAKE_LOSS: Mark.MISTAKE, 0.1: Mark.INACCURACY}
 """The least loss of win chance for each mark."""
 
 

@@ -166,7 +166,7 @@ def facts_of(library: Library, ratings: Mapping[Any, Any] = RATINGS) -> dict[str
     """Return everything that a library says of its games, as JSON can hold it; `ratings` as the program wants them."""
     deleted = library.ids(Query(deleted=True))
     games = {number: asdict(library.get(number)) for number in (*library.ids(), *deleted)}
-    statistics = {game.name: asdict(library.statistics(game.name, ratings)) for game in GAMES}
+    statistics = {game.name: asdict(_statistics(library, game.name, ratings)) for game in GAMES}
     facts = {
         "ids": library.ids(),
         "deleted": deleted,
@@ -179,6 +179,14 @@ def facts_of(library: Library, ratings: Mapping[Any, Any] = RATINGS) -> dict[str
     }
     plain: dict[str, Any] = json.loads(json.dumps(facts, default=str))
     return plain
+
+
+def _statistics(library: Library, board: str, ratings: Mapping[Any, Any]) -> Any:
+    """The results on a board, by this program or by an earlier one."""
+    if hasattr(library, "statistics"):
+        return library.statistics(board, ratings)
+    counted = import_module("saves.statistics")
+    return counted.statistics_of(library.level_games(board), ratings)
 
 
 def settings_of(path: Path) -> dict[str, Any]:

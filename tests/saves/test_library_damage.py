@@ -19,6 +19,7 @@ from saves.models import Move
 from saves.opening import COMPANIONS, FILE_NAME
 from saves.schema import version_of
 from saves.search import Query
+from saves.statistics import statistics_of
 from tests.saves.support import (
     draft,
     filled,
@@ -93,7 +94,7 @@ def _outcome(folder: Path) -> str:
             for game in library.ids():
                 library.get(game)
             library.search(Query(text="game"))
-            library.statistics("tic-tac-toe", {})
+            statistics_of(library.level_games("tic-tac-toe"), {})
             assert plays_on(library)
         except LibraryError as error:
             assert str(error).endswith(".")

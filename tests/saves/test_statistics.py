@@ -125,11 +125,11 @@ def test_only_games_of_a_person_against_a_level_count(tmp_path: Path) -> None:
         ended(library, "1-0", draft(start="3/3/3 w"))
         record = library.get(deleted).to_record()
         library.add([check_game(record)])
-        statistics = library.statistics("tic-tac-toe", RATINGS)
+        statistics = statistics_of(library.level_games("tic-tac-toe"), RATINGS)
         assert (statistics.total.won, statistics.total.drawn, statistics.total.lost) == (1, 1, 1)
         assert {level: tally.played for level, tally in statistics.levels.items()} == {1: 1, 3: 2}
         assert len(statistics.history) == 3
-        assert library.statistics("pathwayz", RATINGS).rating is None
+        assert statistics_of(library.level_games("pathwayz"), RATINGS).rating is None
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_only_games_of_a_person_against_a_level_count(tmp_path: Path) -> None:
 def test_a_game_with_help_is_counted_but_not_rated(tmp_path: Path, used: str, rated_games: int) -> None:
     with Library.open(tmp_path) as library:
         ended(library, "1-0", draft(tags={"Used": used}))
-        statistics = library.statistics("tic-tac-toe", RATINGS)
+        statistics = statistics_of(library.level_games("tic-tac-toe"), RATINGS)
         assert (statistics.total.played, len(statistics.history)) == (1, rated_games)
 
 
@@ -157,9 +157,9 @@ def test_two_people_on_one_computer_have_their_own_numbers(tmp_path: Path) -> No
     with Library.open(tmp_path) as library:
         ended(library, "1-0", draft())
         ended(library, "0-1", draft(white=SeatRecord("Zoë")))
-        assert library.statistics("tic-tac-toe", RATINGS, "robin").total.won == 1
-        assert library.statistics("tic-tac-toe", RATINGS, "Zoe").total.lost == 1
-        assert library.statistics("tic-tac-toe", RATINGS).total.played == 2
+        assert statistics_of(library.level_games("tic-tac-toe", "robin"), RATINGS).total.won == 1
+        assert statistics_of(library.level_games("tic-tac-toe", "Zoe"), RATINGS).total.lost == 1
+        assert statistics_of(library.level_games("tic-tac-toe"), RATINGS).total.played == 2
 
 
 def test_games_are_rated_in_the_order_in_which_they_ended_whatever_the_clock_said(
@@ -170,8 +170,10 @@ def test_games_are_rated_in_the_order_in_which_they_ended_whatever_the_clock_sai
         for days, result in zip((5000, 0, -5000, 1, 5001, 0, 2), results, strict=True):
             shift_clock(days)
             ended(library, result, draft())
-        found = library.statistics("tic-tac-toe", RATINGS)
-        assert library.offer("tic-tac-toe", "Robin", range(1, 11)) == Offer(4, 2), "the last two were won"
+        found = statistics_of(library.level_games("tic-tac-toe"), RATINGS)
+        assert offer_after(library.level_games("tic-tac-toe", "Robin"), range(1, 11)) == Offer(4, 2), (
+            "the last two were won"
+        )
     assert (
         found.history
         == statistics_of([LevelGame(3, {"1-0": 1.0, "0-1": 0.0}.get(each, 0.5)) for each in results], RATINGS).history

@@ -15,6 +15,7 @@ from saves.importing import check_games
 from saves.library import Library
 from saves.models import Move, Variation
 from saves.search import Query
+from saves.statistics import statistics_of
 from table.journal import LibraryJournal
 from table.variations import Variations
 from tests.saves.support import draft, play, sql, take_back
@@ -81,7 +82,7 @@ def test_trying_moves_changes_nothing_that_is_said_of_the_game(library: Library)
         stored = library.get(game)
         return (
             library.search(Query()),
-            library.statistics("tic-tac-toe", {}),
+            statistics_of(library.level_games("tic-tac-toe"), {}),
             (stored.moves, stored.ahead, stored.result, stored.position, stored.updated),
         )
 

@@ -431,7 +431,7 @@ def test_a_file_is_never_read_in_the_windows_thread(
         answered.wait(30)
         return read_games(GOOD)
 
-    monkeypatch.setattr(taking_in, "load_games", slow)
+    monkeypatch.setattr(intake, "load_games", slow)
     monkeypatch.setattr(intake, "SLOW", 0.0)
     hands.send(pygame.DROPFILE, file=str(tmp_path / "far away.txt"))
     until(hands, lambda: "Reading far away.txt" in notices(hands))

@@ -253,7 +253,7 @@ def test_undo_works_wherever_its_notice_is_shown(hands: Screen) -> None:
     assert titles(hands) == "edcba", "while a search is typed"
     hands.key(pygame.K_RETURN, pygame.K_DELETE)
     assert len(shelf_of(hands)) == 4
-    hands.get("choice", "Page").choose("Statistics")
+    hands.get("choice", "Page").choose("Progress")
     hands.key(pygame.K_z, mod=CTRL)
     assert len(shelf_of(hands)) == 5, "on the other page"
 
@@ -334,7 +334,7 @@ def test_an_empty_library_says_what_will_be_here(tmp_path: Path) -> None:
 
 
 def show_statistics(hands: Screen) -> None:
-    hands.get("choice", "Page").choose("Statistics")
+    hands.get("choice", "Page").choose("Progress")
     hands.get("choice", "Board of the statistics").choose("Tic-tac-toe")
     hands.wait(0.1)
 
@@ -396,3 +396,18 @@ def test_another_window_may_delete_a_game_that_is_listed(hands: Screen, tmp_path
     hands.key(pygame.K_RETURN, pygame.K_F2, pygame.K_DOWN, pygame.K_RETURN)
     hands.wait(0.2)
     assert isinstance(hands.scene, LibraryScene)
+
+
+def test_progress_leads_to_the_strongest_game_and_is_saved(hands: Screen, tmp_path: Path) -> None:
+    keep(hands.app.library, moves="a1 b1 a2 b2 a3", seats=(YOU, level(4)))
+    show_statistics(hands)
+    assert {"Strongest you have beaten", "Stream", "First win"} <= {*hands.texts()}
+    hands.key(pygame.K_e, mod=CTRL)
+    hands.get("text field", "File").fill(str(tmp_path / "progress"))
+    hands.click("Save")
+    written = (tmp_path / "progress.txt").read_text("utf-8").splitlines()
+    assert written[written.index("Reached along the way") + 1 :][:2] == ["", "First win"]
+    assert written.index("A hundred games") > written.index("Still to come")
+    hands.click("Look at that game")
+    hands.wait(0.3)
+    assert isinstance(hands.scene, PlayScene)

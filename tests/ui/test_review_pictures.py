@@ -19,7 +19,7 @@ CTRL = pygame.KMOD_LCTRL
 
 def copy_a_picture(desk: ReviewDesk, by: str) -> None:
     """Ask for it, and wait until something is said."""
-    desk.key(pygame.K_c, mod=CTRL | pygame.KMOD_LSHIFT) if by == "key" else desk.choose("Share", "Copy a picture")
+    desk.key(pygame.K_c, mod=CTRL | pygame.KMOD_LSHIFT) if by == "key" else desk.choose("Share", "Copy the picture")
     for _ in range(200):
         if desk.notices:
             return
@@ -58,7 +58,7 @@ def test_a_picture_has_the_board_and_nothing_that_is_only_for_playing(board: str
     desk.review.draw(window)
     before = pygame.image.tobytes(window, "RGB")
     with drawn_texts() as found:
-        picture = desk.review.board.picture(desk.now)
+        picture = desk.review.board.picture(desk.app.look)
     assert not any(said.endswith(" left") or said in ("Q", "Shift") for said in found)
     assert_shows_the_board(desk, picture)
     desk.review.draw(window)

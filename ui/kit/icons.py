@@ -48,7 +48,7 @@ def _drawing(path: Path, size: int, stroke: float, *, filled: bool) -> pygame.Su
     """Return a file's drawing in black; OSError, ValueError or pygame.error for a missing or bad file."""
     source = path.read_text("utf-8")
     source = source.replace('stroke-width="2"', f'stroke-width="{stroke}"').replace("currentColor", "#000000")
-    source = source.replace("h.01", "h.1")  # the rasteriser drops a dot that is shorter
+    source = source.replace("h.01", "h.1").replace("v.01", "v.1")  # the rasteriser drops a dot that is shorter
     if filled:  # a thin pen keeps the corners of a solid shape sharp
         source = source.replace(f'stroke-width="{stroke}"', 'stroke-width="1"')
         source = source.replace('fill="none"', 'fill="#000000"')

@@ -20,6 +20,7 @@ from ui.parts.heard_board import HeardBoard
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 _WANTED = 640  # logical width of a board
+_MARGIN = 24  # logical margin around the board in a picture
 _AWAY = (-1, -1)  # a place where no board is
 _LONG_AGO = 60.0  # seconds: longer than any celebration
 
@@ -147,6 +148,21 @@ class BoardPanel(Control):
 
     def is_animating(self, now: float) -> bool:
         return False
+
+    def picture(self, look: Look) -> pygame.Surface:
+        """Return a picture of the board as it is shown, in the size of the window, without what is only for playing."""
+        view, margin = self.view, look.px(_MARGIN)
+        view.still = True
+        room = pygame.Rect((margin, margin), view.fit(*self.rect.size))
+        drawn = pygame.Surface(room.inflate(2 * margin, 2 * margin).size)
+        drawn.fill(look.theme.bg)
+        view.layout(room)
+        self.draw_view(drawn, look.now)
+        for draw in self.marks:
+            draw(drawn, look)
+        view.still = False
+        view.layout(self.rect.copy())
+        return drawn
 
     # -- the view, guarded ----------------------------------------------------------------------------
 

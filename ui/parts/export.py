@@ -10,12 +10,15 @@ from game.files import write_whole
 from game.texts import text
 from saves import places
 from saves.errors import LibraryError
-from saves.file_questions import FileQuestion, Kind
+from saves.file_questions import PICTURES, FileQuestion, Kind
 from ui.kit.dialog import FieldDialog
 from ui.parts.file_dialog import ask
+from ui.shell import pictures
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    import pygame
 
     from game.spec import Game
     from ui.shell.host import Host
@@ -77,6 +80,29 @@ def save_as(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Pat
 
     question = FileQuestion(title, places.free_name(places.documents(), suffix, what), saving=True, kind=kind)
     ask_for_path(app, question, text("Name the file and its folder."), text("Save"), save)
+
+
+def save_picture(app: Host, picture: pygame.Surface, board: str) -> None:
+    """Ask for a file, and write the picture to it; the proposed file name has the name of the board."""
+    save = lambda path: pictures.save_picture(picture, path)  # noqa: E731
+    save_as(app, text("Save a picture"), ".png", PICTURES, save, what=board)
+
+
+def copy_picture(app: Host, picture: pygame.Surface, otherwise: str) -> None:
+    """Copy a picture to the clipboard and say so, or say why not; the keys `otherwise` write it into a file."""
+
+    def done(copied: bool) -> None:
+        app.call_soon(lambda: tell(copied))
+
+    def tell(copied: bool) -> None:
+        if copied:
+            app.notice(text("A picture of the board is copied."), "good", 2.0)
+        else:
+            app.notice(text("The picture could not be copied; {key} writes it into a file.", key=otherwise), "error")
+
+    if not pictures.copy_picture(picture, done):
+        message = text("There is no clipboard for pictures here; {key} writes it into a file.", key=otherwise)
+        app.notice(message, "error")
 
 
 def ask_where(app: Host, games: Sequence[int]) -> None:

@@ -19,9 +19,10 @@ from coach.library_texts import count_of
 from coach.position_draft import board_of
 from game import find_game
 from game.texts import text
-from saves import places
+from saves import places, qr
 from saves.errors import LibraryError
-from saves.file_questions import FileQuestion
+from saves.file_questions import READABLE, FileQuestion
+from saves.gamefile import GameRecord, load_games, read_games
 from saves.importing import CheckedGame
 from saves.log import log
 from saves.reading import UnreadableFileError, check_file
@@ -32,6 +33,7 @@ from ui.kit.tree.leaves import Meter
 from ui.parts.board_choice import can_edit
 from ui.parts.file_dialog import ask
 from ui.parts.start_dialog import StartDialog
+from ui.shell import pictures
 from ui.shell.routes import EditorRoute, GameRoute, LibraryRoute, ReviewRoute
 
 if TYPE_CHECKING:
@@ -161,7 +163,15 @@ def take_files(app: Host, paths: Sequence[Path]) -> None:
     """Add the games of files to the library, and open the game if there is only one."""
     source = name_of(paths[0]) if len(paths) == 1 else text("{n} file|{n} files", n=len(paths))
     waiting = Waiting(app, source)
-    _work_in_thread(app, _work(app, lambda progress: check_files(paths, progress), source, waiting), source, waiting)
+    work = _work(app, lambda progress: check_files(paths, progress, _load), source, waiting)
+    _work_in_thread(app, work, source, waiting)
+
+
+def _load(path: Path) -> list[GameRecord]:
+    """Return the games of a game file, or of the QR code in a picture. Raises UnreadableFileError."""
+    if path.suffix.lower() != ".png":
+        return load_games(path)
+    return read_games(qr.decode(qr.find(pictures.read_grey(path))))
 
 
 def ask_for_files(app: Host) -> None:
@@ -170,7 +180,7 @@ def ask_for_files(app: Host) -> None:
     def done(paths: Sequence[Path]) -> None:
         take_files(app, paths)
 
-    ask(app, FileQuestion(text("Import games"), places.documents()), done, lambda: import_dialog(app))
+    ask(app, FileQuestion(text("Import games"), places.documents(), kind=READABLE), done, lambda: import_dialog(app))
 
 
 def import_dialog(app: Host) -> FieldDialog:

@@ -1,11 +1,12 @@
 """Pictures of the window, written into files or copied to the clipboard; the latter by a program of the system, since
-pygame copies only text.
+pygame copies only text. And pictures read from files.
 """
 
 from __future__ import annotations
 
 import os
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
@@ -13,13 +14,19 @@ import threading
 from collections.abc import Callable, Mapping
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+import numpy as np
 import pygame
 
 from game.files import write_whole
 from saves.log import log
 from saves.programs import QUIET, environment
+from saves.reading import UnreadableFileError, read_bytes
 from ui.kit import window
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 def save_picture(surface: pygame.Surface, path: Path) -> None:
@@ -34,6 +41,43 @@ def save_picture(surface: pygame.Surface, path: Path) -> None:
     except pygame.error as error:
         raise OSError(None, str(error), str(path)) from error
     write_whole(path, content.getvalue())
+
+
+_MOST_BYTES, _MOST_PIXELS = 20_000_000, 40_000_000  # of a picture that is read
+_MODULE, _LIGHT = 6, 4  # pixels of a module, and modules of the light margin around a QR code
+
+
+def pixels_of(surface: pygame.Surface) -> NDArray[np.uint8]:
+    """Return a surface's pixels: rows, columns, and red, green and blue."""
+    pixels: NDArray[np.uint8] = pygame.surfarray.array3d(surface).swapaxes(0, 1)
+    return pixels
+
+
+def code_picture(modules: NDArray[np.bool_]) -> pygame.Surface:
+    """Return the picture of a QR code, black on white whatever the theme."""
+    light = np.pad(~modules, _LIGHT, constant_values=True).repeat(_MODULE, 0).repeat(_MODULE, 1)
+    return pygame.surfarray.make_surface(np.where(light, 255, 0).astype(np.uint8).T[:, :, None].repeat(3, 2))
+
+
+def read_grey(path: Path) -> NDArray[np.uint8]:
+    """Return the lightness of a PNG's pixels from 0 to 255, rows and columns.
+
+    Raises:
+        UnreadableFileError: if it cannot be read, is no PNG, or too large a one.
+    """
+    content = read_bytes(path, _MOST_BYTES)
+    wide, tall = struct.unpack(">II", content[16:24].ljust(8, b"\0"))  # where a PNG has its size
+    if wide * tall > _MOST_PIXELS:
+        raise UnreadableFileError("the picture has more than {most:,} pixels", code="too-large", most=_MOST_PIXELS)
+    try:
+        surface = pygame.image.load(BytesIO(content), "picture.png")
+    except (pygame.error, ValueError) as error:
+        raise UnreadableFileError("the picture cannot be read: {reason}", code="no-picture", reason=error) from error
+    ground = pygame.Surface(surface.get_size())
+    ground.fill("white")  # behind what is transparent
+    ground.blit(surface, (0, 0))
+    grey: NDArray[np.uint8] = pixels_of(ground).mean(axis=2).astype(np.uint8)
+    return grey
 
 
 _PATIENCE = 15.0

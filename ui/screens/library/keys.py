@@ -29,8 +29,15 @@ REVIEW = Command(
     icon="target",
     enabled=lambda scene: scene.game is not None and scene.game.plies > 0,
 )
+SHARE = Command(
+    "S", "Share the game", lambda scene: scene.share(), _shows_games, title="Share", icon="share-2",
+    enabled=lambda scene: scene.game is not None and scene.game.plies > 0,
+)  # fmt: skip
 RENAME = Command("F2", "Rename", lambda scene: scene.rename(), _shows_games, icon="pencil", enabled=_has_one)
-EXPORT = Command("Ctrl+E", "Export", lambda scene: scene.export(), icon="upload", enabled=_has_any)
+EXPORT = Command(
+    "Ctrl+E", "Export", lambda scene: scene.export(), icon="upload",
+    enabled=lambda scene: not scene.on_games or _has_any(scene),
+)  # fmt: skip
 DELETE = Command(
     "Del", "Delete", lambda scene: scene.delete(), _shows_games, ("Backspace",), icon="trash-2", enabled=_has_any
 )
@@ -53,6 +60,7 @@ TABLE = (
             Command("↑ ↓", "From game to game"),
             OPEN,
             REVIEW,
+            SHARE,
             RENAME,
             EXPORT,
             DELETE,

@@ -5,11 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from coach import library_texts
+from coach.lesson_progress import progress_of_lessons
+from coach.milestones import milestones_of
+from coach.progress_texts import progress_text
+from coach.review.subject import of_stored
+from game import RulesError, wall_clock
+from game.files import write_whole
 from game.texts import Message, text
+from game.wall_clock import today
 from saves.errors import LibraryError
+from saves.file_questions import GAMES
 from saves.search import Query
 from saves.shelf import Shelf
 from table.figures import Figures, count
+from table.progress import ProgressReport, progress_report
 from ui.kit.button import Button, IconButton, Kind
 from ui.kit.dialog import FieldDialog
 from ui.kit.field import Field
@@ -21,9 +30,11 @@ from ui.kit.tree.leaves import Icon, Rule, Text
 from ui.kit.tree.page import Page
 from ui.parts import export, intake
 from ui.parts.deleted import DeletionNotice
+from ui.parts.export import save_as
 from ui.parts.privacy import is_taught_on, private_switch
+from ui.parts.share import SharedGame, ShareDialog
 from ui.parts.top_bar import top_bar
-from ui.screens.library import keys
+from ui.screens.library import keys, progress
 from ui.screens.library.figures import figures_page
 from ui.screens.library.game_list import GameList, details
 from ui.shell.routes import GameRoute, ReviewRoute
@@ -58,7 +69,7 @@ _DELETED = "{n:,} game deleted. Undo or Ctrl+Z brings it back.|{n:,} games delet
 
 
 class LibraryScene(Scene):
-    """Shows the list of games with a search, filters and the chosen game; on a second page, the statistics."""
+    """Shows the list of games with a search, filters and the chosen game; on a second page, the progress."""
 
     title = "Library"
     keys = keys.TABLE
@@ -68,7 +79,8 @@ class LibraryScene(Scene):
         super().__init__(app)
         self.shelf = Shelf(app.library, Query(result=_UNFINISHED if unfinished else None))
         self.on_games = True
-        self.figures = Figures()
+        self.figures, self.report, self.year = Figures(), ProgressReport(), today().year
+        self.milestones = milestones_of(self.report)
         self.people = [text("Everybody")]
         self.board, self.person = 0, 0
         """Board and person of the statistics."""
@@ -98,16 +110,16 @@ class LibraryScene(Scene):
         subtitle = (
             games if listed == total else text("{some:,} of {n:,} game|{some:,} of {n:,} games", some=listed, n=total)
         )
-        exports = text("Export the chosen games")
+        exports = text("Export the chosen games") if self.on_games else text("Save your progress")
         extra = (
             icon_button(keys.IMPORT, self, group="bar"),
             IconButton("upload", exports, self.export, keycap=keys.EXPORT.keys, group="bar"),
         )
-        pages = Segmented(text("Page"), (text("Games"), text("Statistics")), 0 if self.on_games else 1, self.show_page)
+        pages = Segmented(text("Page"), (text("Games"), text("Progress")), 0 if self.on_games else 1, self.show_page)
         gap = 12 if self._is_roomy else 8
         page = Column(
             Row(pages, *(self._filters() if self.on_games else self._choices()), gap=gap),
-            self._games() if self.on_games else figures_page(self.figures, narrow=self._is_narrow),
+            self._games() if self.on_games else self._progress(),
             gap=16,
         )
         return Page(top_bar(self.app, text("Library"), subtitle, extra=extra), page, wide=_WIDEST)
@@ -159,11 +171,11 @@ class LibraryScene(Scene):
             label, self.open, "primary", name=text("Open"), icon=icon, keycap=keys.OPEN.keys, group="details", tall=48,
             enabled=self.game is not None,
         )  # fmt: skip
-        review = button(keys.REVIEW, self, group="details")
+        review, share = (button(each, self, group="details") for each in (keys.REVIEW, keys.SHARE))
         low = [button(command, self, kind, size=13, group="details", has_cap=False) for command, kind in _SMALL]
         return Row(
             Panel(games if listed else self._no_games(), pad=(10, 8), elevation=1, grow=1),
-            details(chosen, self.game, self._privacy(), (resume, review), low, 316 if self._is_roomy else 256),
+            details(chosen, self.game, self._privacy(), (resume, review, share), low, 316 if self._is_roomy else 256),
             gap=12 if self._is_roomy else 8,
             align="stretch",
             grow=1,
@@ -194,7 +206,7 @@ class LibraryScene(Scene):
         words = Text(title, size=18, weight="semi"), Text(sentence, tone="text2", wraps=True, align="center")
         return Column(Spacer(), Icon("library", 40, "text3"), *words, way_on, Spacer(), align="center", grow=1)
 
-    # -- the statistics -------------------------------------------------------------------------------
+    # -- progress -------------------------------------------------------------------------------
 
     def _choices(self) -> tuple[Node, ...]:
         name, boards = text("Board of the statistics"), tuple(map(text, library_texts.BOARDS.values()))
@@ -206,6 +218,39 @@ class LibraryScene(Scene):
             board,
             Dropdown(text("Person"), self.people, self.person, self.count_person, self.app.open),
         )
+
+    def _progress(self) -> Node:
+        """The figures of a board, and what was reached on all of them."""
+        report, narrow, board = self.report, self._is_narrow, [*library_texts.BOARDS][self.board]
+        pair = Column if narrow else Row
+        look_at = lambda game: self.app.navigate(GameRoute(game))  # noqa: E731
+        cards = (
+            pair(
+                progress.strongest_card(report, board, look_at),
+                progress.months_card(report.months(today())),
+                align="stretch",
+            ),
+            progress.milestones_card(self.milestones, narrow=narrow),
+            pair(
+                progress.learned_card(report),
+                progress.year_card(report, self.year, self.show_year, self.app.open),
+                align="stretch",
+            ),
+        )
+        return figures_page(self.figures, cards, narrow=narrow)
+
+    def show_year(self, year: int) -> None:
+        """Show the page of another year."""
+        self.year = year
+
+    def save_progress(self) -> None:
+        """Ask for a file, and write the progress on all boards."""
+        name = self.people[self.person]
+        written = progress_text(self.report, name, wall_clock.now())
+        save_as(
+            self.app, text("Save your progress"), ".txt", GAMES,
+            lambda path: write_whole(path, written, own=True), what=text("Progress"),
+        )  # fmt: skip
 
     def count_board(self, board: int) -> None:
         """Show the statistics of another board."""
@@ -222,10 +267,14 @@ class LibraryScene(Scene):
         known = [seat.name for seat in library.players() if seat.player is None]
         self.people = [text("Everybody"), *known[:_MOST_PEOPLE]]
         self.person = self.people.index(name) if name in self.people else 0
-        self.figures = count(library, [*library_texts.BOARDS][self.board], name if self.person else None)
+        person = name if self.person else None
+        self.figures = count(library, [*library_texts.BOARDS][self.board], person)
+        done = sum(each.whole for each in progress_of_lessons(self.app.settings))
+        self.report = progress_report(library, person, done)
+        self.milestones = milestones_of(self.report)
 
     def show_page(self, page: int) -> None:
-        """Show the games (0) or the statistics (1)."""
+        """Show the games (0) or the progress (1)."""
         self.on_games = page == 0
         if not self.on_games:
             self.guarded(self._count)
@@ -246,6 +295,18 @@ class LibraryScene(Scene):
         """Review the chosen game."""
         if self.game is not None:
             self.app.navigate(ReviewRoute(self.game.id))
+
+    def share(self) -> None:
+        """Ask what of the chosen game is to be shared."""
+        if self.game is None:
+            return
+        try:
+            stored = self.app.library.get(self.game.id)
+            shared = SharedGame(self.app, of_stored(self.app, stored), stored.to_record())
+        except (LibraryError, RulesError) as error:
+            self.app.notice(str(error), "error")
+        else:
+            self.app.open(ShareDialog(shared))
 
     def rename(self) -> None:
         """Ask for a title."""
@@ -283,8 +344,10 @@ class LibraryScene(Scene):
             self.app.notice(text("{n:,} game brought back.|{n:,} games brought back.", n=counted[0]), "good")
 
     def export(self) -> None:
-        """Ask for a file and write the chosen games to it."""
-        if self.on_games and self.shelf.chosen:
+        """Ask for a file and write the chosen games to it, or the progress."""
+        if not self.on_games:
+            self.save_progress()
+        elif self.shelf.chosen:
             export.ask_where(self.app, self.shelf.chosen)
 
     def import_file(self) -> None:

@@ -14,12 +14,14 @@ from coach.game_config import followed
 from coach.game_texts import is_you
 from coach.phrases import sentences
 from coach.player_texts import seat_name
+from coach.review.subject import of_session
 from game.texts import text
 from saves.gamefile import write_game
 from table.config import Seat
 from table.journal import record_of
 from ui.kit.dialog import Answer, Dialog
 from ui.parts.export import copy_out
+from ui.parts.share import SharedGame, ShareDialog
 from ui.screens.play.context import GameContext
 from ui.shell.routes import PlayRoute, ReviewRoute, SessionReviewRoute, StudyRoute, ThinkRoute
 
@@ -192,6 +194,13 @@ def next_level(scene: GameContext) -> None:
 def copy_game(scene: GameContext) -> None:
     """Copy the game to the clipboard, as a game file."""
     copy_out(scene.app, write_game(record_of(scene.session, scene.look.now)), text("The game is copied."))
+
+
+def share(scene: GameContext) -> None:
+    """Ask what of the game is to be shared."""
+    subject, record = of_session(scene.session), record_of(scene.session, scene.look.now)
+    draw = lambda: scene.board.picture(scene.look)  # noqa: E731
+    scene.app.open(ShareDialog(SharedGame(scene.app, subject, record, draw, turned_round=scene.view.turned_round)))
 
 
 # -- the questions before a command that loses something -----------------------------------------------

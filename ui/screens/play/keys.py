@@ -126,6 +126,10 @@ THREATS = Command(
     "T", "Threats of both sides", lambda scene: scene.threats.toggle(), _has_person, icon="swords",
     checked=lambda scene: scene.threats.shown,
 )  # fmt: skip
+SHARE = Command(
+    "S", "Share the game, after the end", commands.share, lambda scene: _is_over(scene) and _has_person(scene),
+    title="Share", icon="share-2",
+)  # fmt: skip
 COPY = Command("Ctrl+C", "Copy the game", commands.copy_game, icon="copy", title="Copy game")
 RESIGN = Command(
     "R", "Resign", commands.resign, _is_free, icon="flag",
@@ -161,6 +165,7 @@ _GAME = (
     REMATCH,
     REVIEW_LOST,
     RESTART,
+    SHARE,
     COPY,
     Command("Ctrl+Shift+C", "Copy the position", lambda scene: copy_position(scene.app, scene.game, scene.line.state)),
     PASS,
@@ -231,6 +236,7 @@ def game_menu(scene: CommandContext, anchor: pygame.Rect) -> Menu:
         item(study, scene, why=refusals.no_study()),
         item(watch, scene, why=refusals.no_thinking()),
         Item(""),
+        not goes_on and item(replace(SHARE, keys=SHARE.keys if people else ""), scene),
         item(COPY, scene),
         item(shortcuts.LIBRARY, app),
         texts_of(board).lesson and learn,

@@ -355,7 +355,7 @@ class PlayView:
             *([undo] if scene.session.can_undo else []),
             button(replace(keys.RESTART, icon="", keys=again), scene, kinds[0], size=size, radius=12),
             review_it,
-            button(replace(keys.NEW_GAME, icon=""), scene, size=size, radius=12),
+            button(replace(keys.SHARE, icon=""), scene, size=size, radius=12),
         ]
 
     def _side_cards(self, is_small: bool) -> list[Child]:

@@ -15,9 +15,6 @@ if TYPE_CHECKING:
     from table.line_playback import DisplayedPosition
     from ui.boards.view import BoardView
 
-_MARGIN = 24
-"""Logical margin around the board in a picture."""
-
 
 class ReviewBoard(BoardPanel):
     """Offers each click to `on_click` first, which gets the pixel and returns whether it used the click."""
@@ -45,19 +42,6 @@ class ReviewBoard(BoardPanel):
         self.view.layout(self.rect)
         if not self.view.keyboard:
             self.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pointer, rel=(0, 0), buttons=(0, 0, 0)))
-
-    def picture(self, now: float) -> pygame.Surface:
-        """Return a picture of the board with its marks, in the size of the window, without the selector of pieces."""
-        view, margin = self.view, self.view.metrics.px(_MARGIN)
-        view.still = True
-        room = pygame.Rect((margin, margin), view.fit(*self.rect.size))
-        drawn = pygame.Surface(room.inflate(2 * margin, 2 * margin).size)
-        drawn.fill(view.theme.bg)
-        view.layout(room)
-        self.draw_view(drawn, now)
-        view.still = False
-        view.layout(self.rect)
-        return drawn
 
     def cursor_at(self, position: tuple[int, int]) -> int:
         """The hand cursor also over the better move."""

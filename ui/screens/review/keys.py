@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from table.review.turns import Mark
 from ui.kit.commands import Command, Section
-from ui.parts.export import copy_position
+from ui.parts.export import copy_picture, copy_position, save_picture
 from ui.parts.reading import READ_BOARD
 from ui.screens.review import leaving
 from ui.shell.routes import ThinkRoute
@@ -104,7 +104,7 @@ def can_try(scene: ReviewContext) -> bool:
 
 
 def _picture(scene: ReviewContext) -> pygame.Surface:
-    return scene.board.picture(scene.app.look.now)
+    return scene.board.picture(scene.app.look)
 
 
 def _turn_round(scene: ReviewContext) -> None:
@@ -171,13 +171,14 @@ COPY = Command(
     icon="copy",
 )  # fmt: skip
 PICTURE = Command(
-    "Ctrl+S", "Save a picture", lambda scene: leaving.save_picture_of(scene.app, _picture(scene), scene.game.title),
+    "Ctrl+S", "Save a picture", lambda scene: save_picture(scene.app, _picture(scene), scene.game.title),
     icon="upload",
 )  # fmt: skip
 COPY_PICTURE = Command(
-    "Ctrl+Shift+C", "Copy a picture", lambda scene: leaving.copy_picture(scene.app, _picture(scene), PICTURE.keys),
+    "Ctrl+Shift+C", "Copy a picture", lambda scene: copy_picture(scene.app, _picture(scene), PICTURE.keys),
     icon="image",
 )  # fmt: skip
+SHARE = Command("S", "Share the game", lambda scene: leaving.share(scene), title="Share", icon="share-2")
 BACK_TO_GAME = Command(
     "Esc", "Back to the game", lambda scene: scene.back_to_game(), lambda scene: scene.aside or scene.view.pending()
 )
@@ -190,7 +191,7 @@ def table_of(theme: BoardTheme) -> tuple[Section, ...]:
             "Moves", (BACK, ON, FIRST, LAST, REPLAY, Command("1 2 3", "Follow that line", when=_has_lines), *LINES)
         ),
         Section("Mistakes", (NEXT_OF_ANYBODY, NEXT, PREVIOUS, SHOW_ALL, TRY, ANSWER, PLAY_ON, REST)),
-        Section("Position", (STUDY, BRANCHES, WATCH, TURN, COPY, COPY_PICTURE, PICTURE, BACK_TO_GAME)),
+        Section("Position", (STUDY, BRANCHES, WATCH, TURN, SHARE, COPY, COPY_PICTURE, PICTURE, BACK_TO_GAME)),
         Section("This board", tuple(Command(key.keys, key.does, when=ANSWER.when) for key in theme.keys)),
         READ_BOARD,
     )

@@ -1,24 +1,33 @@
-"""What leaves a review: play on, study, the position and a picture of the board, copied or saved."""
+"""What leads on from a review: playing on, the study, and what can be shared."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
+from coach.review.annotated_game import annotate, record_of_subject
 from game import current_player, is_terminal
 from game.texts import text
-from saves.file_questions import PICTURES
+from saves.errors import LibraryError
 from table.reading import Start
-from ui.parts.export import save_as
+from ui.parts.share import SharedGame, ShareDialog
 from ui.parts.start_dialog import HUMAN, StartDialog
-from ui.shell import pictures
 from ui.shell.routes import StudyRoute
 
 if TYPE_CHECKING:
-    import pygame
-
+    from coach.review.analysis import ReviewAnalysis
     from coach.review.subject import Subject
     from table.line_playback import DisplayedPosition
+    from ui.screens.review.board import ReviewBoard
     from ui.shell.host import Host
+
+
+class ShareContext(Protocol):
+    """What of a review is shared."""
+
+    app: Host
+    subject: Subject
+    analysis: ReviewAnalysis
+    board: ReviewBoard
 
 
 def play_on(app: Host, subject: Subject, displayed: DisplayedPosition) -> None:
@@ -47,24 +56,17 @@ def explore(app: Host, subject: Subject, ply: int, action: int | None = None) ->
     app.navigate(StudyRoute(match.game.name, start, subject.kept, match.moves_text, ply, action))
 
 
-def save_picture_of(app: Host, picture: pygame.Surface, board: str) -> None:
-    """Ask for a file, and write the picture to it; the proposed file name has the name of the board."""
-    save = lambda path: pictures.save_picture(picture, path)  # noqa: E731
-    save_as(app, text("Save a picture"), ".png", PICTURES, save, what=board)
-
-
-def copy_picture(app: Host, picture: pygame.Surface, otherwise: str) -> None:
-    """Copy a picture to the clipboard and say so, or say why not; the keys `otherwise` write it into a file."""
-
-    def done(copied: bool) -> None:
-        app.call_soon(lambda: tell(copied))
-
-    def tell(copied: bool) -> None:
-        if copied:
-            app.notice(text("A picture of the board is copied."), "good", 2.0)
-        else:
-            app.notice(text("The picture could not be copied; {key} writes it into a file.", key=otherwise), "error")
-
-    if not pictures.copy_picture(picture, done):
-        message = text("There is no clipboard for pictures here; {key} writes it into a file.", key=otherwise)
-        app.notice(message, "error")
+def share(scene: ShareContext) -> None:
+    """Ask what of the game is to be shared; its file has the review's marks and reasons."""
+    app, subject, marks = scene.app, scene.subject, scene.analysis.marks
+    try:
+        record = record_of_subject(app, subject)
+    except LibraryError as error:
+        app.notice(str(error), "error")
+        return
+    annotate(record, [turn for turn in scene.analysis.review.turns.values() if turn.ply + 1 in marks])
+    draw = lambda: scene.board.picture(app.look)  # noqa: E731
+    turned = scene.board.view.turned_round
+    app.open(
+        ShareDialog(SharedGame(app, subject, record, draw, marks=marks, turned_round=turned), annotated=bool(marks))
+    )

@@ -62,7 +62,7 @@ def _bar_buttons(scene: ReviewContext) -> list[Node]:
     """Four named buttons, with key caps and icons in a roomy window, and a menu of the rest."""
     named = [commands.button(command, scene, group="bar") for command in (keys.TRY, keys.PLAY_ON, keys.STUDY)]
     # translators: a verb: copy or save the game or a picture of it.
-    share = Button(text("Share"), lambda: _open(scene, share, _share_items(scene)), icon="upload", group="bar")
+    share = commands.button(keys.SHARE, scene, label=text("Share"), group="bar")
     for button in (*named, share):
         if not scene.app.look.metrics.roomy:
             button.has_cap, button.icon = False, ""
@@ -74,14 +74,10 @@ def _open(scene: ReviewContext, button: Button | IconButton, items: list[Item]) 
     scene.app.open(Menu(items, button.rect))
 
 
-def _share_items(scene: ReviewContext) -> list[Item]:
-    return [commands.item(command, scene) for command in (keys.COPY, keys.COPY_PICTURE, keys.PICTURE)]
-
-
 def _more_items(scene: ReviewContext) -> list[Item]:
     app, offered = scene.app, (keys.SHOW_ALL,) if scene.analysis.selection.hides else ()
     return [
-        *(commands.item(each, scene) for each in (*offered, keys.BRANCHES, keys.WATCH, keys.TURN)),
+        *(commands.item(each, scene) for each in (*offered, keys.BRANCHES, keys.WATCH, keys.TURN, keys.COPY)),
         Item(""),
         commands.item(SHEET, app),
         commands.item(FULL_SCREEN, app),

@@ -89,7 +89,7 @@ def test_a_game_is_played_kept_found_and_counted(hands: Screen) -> None:
         board: int(board == TITLE) for board in TITLES.values()
     }
 
-    hands.get("choice", "Page").choose("Statistics")
+    hands.get("choice", "Page").choose("Progress")
     hands.wait(0.3)
     for board, count in ((TITLE, 1), (next(iter(TITLES.values())), 0)):
         hands.get("choice", "Board of the statistics").choose(board)

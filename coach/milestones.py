@@ -1,0 +1,131 @@
+"""Milestones: what a person earns by play, on all boards and on each one; counted anew whenever they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from coach.board_texts import Feat, FinalPosition
+from coach.boards import texts_of
+from coach.library_texts import board_title, day_of
+from coach.player_texts import seat_name
+from game import GAMES, RulesError, find_game
+from game.texts import Message, text
+from table.review.turns import MISTAKE_LOSS
+
+if TYPE_CHECKING:
+    from saves.history import EndedGame
+    from table.progress import ProgressReport
+
+_FEWEST_JUDGED = 12
+"""Positions that a quiet game has at least."""
+_LOW_CHANCE = 0.1
+
+
+@dataclass(frozen=True)
+class Milestone:
+    """Something earned by play.
+
+    Attributes:
+        icon: the name of its icon.
+        title: its name, in English.
+        task: what is to be done for it, in English.
+        done, goal: how much of how much is reached; never more than the goal.
+        game: the game that reached it, if a single one did.
+        board: the title of the only board on which it can be earned; empty for any.
+    """
+
+    icon: str
+    title: Message
+    task: Message
+    done: int
+    goal: int = 1
+    game: EndedGame | None = None
+    board: str = ""
+
+    @property
+    def reached(self) -> bool:
+        return self.done >= self.goal
+
+    @property
+    def state(self) -> str:
+        """By which game it was reached, how much of it is done, or what is to be done."""
+        if self.game is not None:
+            return text("against {name}, {date}", name=seat_name(self.game.rival), date=day_of(self.game.ended))
+        if self.done and not self.reached:
+            return text("{some:,} of {n:,}", some=self.done, n=self.goal)
+        return text(self.task)
+
+
+Fits = Callable[["EndedGame"], bool]
+
+
+def milestones_of(report: ProgressReport) -> tuple[Milestone, ...]:
+    """Return everything that can be earned, always in the same order."""
+    games, won = report.games, [game for game in report.games if game.won]
+    boards = {game.name for game in GAMES}
+    tried, beaten = len({game.board for game in games} & boards), len({game.board for game in won} & boards)
+    return (
+        _first(won, "trophy", "First win", "Win a game."),
+        _first(won, "shield-check", "By yourself", "Win a game without any help.", lambda game: game.is_unaided),
+        _counted(len(games), 100, "library", "A hundred games", "Play a hundred games to the end."),
+        _counted(tried, len(boards), "layout-grid", "Every board", "Play a game on each board."),
+        _counted(beaten, len(boards), "crown", "At home everywhere", "Win a game on each board."),
+        _counted(report.best_run, 3, "flame", "Three in a row", "Win three games one after the other."),
+        _first(won, "swords", "Past the Stream", "Beat level 4 or a higher level without any help.", _against(4)),
+        _first(won, "swords", "Through the Rapids", "Beat level 7 or a higher level without any help.", _against(7)),
+        _first(won, "swords", "Across the Ocean", "Beat level 10 without any help.", _against(10)),
+        _first(won, "undo-2", "Turned round", "Win a reviewed game in which you had little hope left.", _is_turned),
+        _first(won, "moon", "Quiet game", "Win a reviewed game without a mistake.", _is_quiet),
+        *_feats(won),
+        _counted(report.solved, 50, "puzzle", "Fifty puzzles", "Solve fifty different puzzles."),
+        _counted(report.puzzle_days, 7, "sun", "Seven days", "Solve a puzzle on seven days one after the other."),
+        _counted(report.mended, 1, "target", "Mended", "Find the better move in a mistake of yours."),
+    )
+
+
+def _counted(done: int, goal: int, icon: str, title: Message, task: Message) -> Milestone:
+    return Milestone(icon, title, task, min(done, goal), goal)
+
+
+def _first(
+    games: Sequence[EndedGame], icon: str, title: Message, task: Message, fits: Fits = lambda _game: True
+) -> Milestone:
+    """A milestone that the first fitting game reaches."""
+    game = next(filter(fits, games), None)
+    return Milestone(icon, title, task, int(game is not None), game=game)
+
+
+def _feats(won: Sequence[EndedGame]) -> Iterator[Milestone]:
+    """Yield the milestone of each board that has one."""
+    for game in GAMES:
+        feat = texts_of(game.name).feat
+        if feat is not None:
+            here = [each for each in won if each.board == game.name and _is_done(feat, each)]
+            yield replace(_first(here, feat.icon, feat.title, feat.task), board=board_title(game.name))
+
+
+def _is_done(feat: Feat, game: EndedGame) -> bool:
+    try:
+        board = find_game(game.board)
+        return feat.done(FinalPosition(board, board.from_position(game.position), game.side, game.plies))
+    except RulesError:  # a position of earlier rules
+        return False
+
+
+def _against(level: int) -> Fits:
+    """Whether a game was against this level or a higher one, and without help."""
+    return lambda game: (game.rival.level or 0) >= level and game.is_unaided
+
+
+def _is_turned(game: EndedGame) -> bool:
+    """Whether a chance in the game was below one in ten."""
+    return min(game.chances, default=1.0) < _LOW_CHANCE
+
+
+def _is_quiet(game: EndedGame) -> bool:
+    """Whether no move cost as much as a mistake does, in a game that was judged to its end."""
+    if len(game.chances) < max(_FEWEST_JUDGED, game.plies + 1):
+        return False
+    return all(before - after < MISTAKE_LOSS for before, after in zip(game.chances, game.chances[1:], strict=False))

@@ -1,0 +1,52 @@
+"""Words about a person's progress, year by year."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from coach.library_texts import board_title, count_of, day_of
+from coach.milestones import milestones_of
+from coach.player_texts import seat_name
+from game.texts import text
+from table.progress import tallied
+
+if TYPE_CHECKING:
+    from table.progress import ProgressReport
+
+
+def year_lines(report: ProgressReport) -> Iterator[str]:
+    """Yield what a person played, beat and solved, a sentence each."""
+    counted, favourite, best = tallied(report.games), report.favourite, report.strongest_beaten()
+    won, lost = counted.won, counted.lost
+    yield text("{games} played: {won:,} won, {lost:,} lost.", games=count_of(counted.played), won=won, lost=lost)
+    if favourite is not None:
+        boards = len({game.board for game in report.games})
+        yield text(
+            "On {n} board, most often on {board}.|On {n} boards, most often on {board}.",
+            n=boards,
+            board=board_title(favourite),
+        )
+    if best is not None:
+        names = {"name": seat_name(best.rival), "board": board_title(best.board), "date": day_of(best.ended)}
+        yield text("The strongest that you beat was {name}, on {board}, {date}.", **names)
+    if report.best_run > 1:
+        yield text("Most wins in a row: {n}.", n=report.best_run)
+    if report.solved:
+        yield text("{n:,} puzzle solved.|{n:,} puzzles solved.", n=report.solved)
+    if report.mended:
+        yield text("{n:,} mistake of your own mended.|{n:,} mistakes of your own mended.", n=report.mended)
+
+
+def progress_text(report: ProgressReport, person: str, now: datetime) -> str:
+    """Return all of a person's progress as a text for a file: each year, then the milestones."""
+    lines = [text("Progress of {name}, {date}", name=person, date=day_of(now))]
+    for year in report.years:
+        lines += ["", str(year), *year_lines(report.of_year(year))]
+    for words, reached in ((text("Reached along the way"), True), (text("Still to come"), False)):
+        lines += ["", words]
+        for each in milestones_of(report):
+            if each.reached is reached:
+                lines += ["", *filter(None, (text(each.title), each.board)), each.state]
+    return "\n".join(lines) + "\n"

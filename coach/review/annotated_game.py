@@ -1,0 +1,61 @@
+"""A reviewed game as a game file: at each marked move its mark, the reason, and the better moves as a variation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach.boards import texts_of
+from coach.review.explanation import explain_move
+from coach.review.texts import reason_sentences
+from saves.branches import Branch, hang
+from saves.gamefile import GameRecord
+from saves.models import GameDraft, SeatRecord, tags_of
+from saves.results import result_of
+from table.review.turns import Mark
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from coach.review.subject import HasLibrary, Subject
+    from table.review.turns import Turn
+
+_MOST_REASONS = 2
+_MOST_MOVES = 5
+"""Moves of a better line at most; the judge is less sure of those beyond."""
+
+
+def record_of_subject(app: HasLibrary, subject: Subject) -> GameRecord:
+    """Return a game for a game file; that of a kept game has its notes and variations.
+
+    Raises:
+        LibraryError: if a kept game cannot be read.
+    """
+    if subject.kept is not None:
+        return app.library.get(subject.kept).to_record()
+    match = subject.match
+    first, second = (SeatRecord(seat.name, seat.player) for seat in subject.seats)
+    position, start = (match.game.to_position(state) for state in (match.state, match.start))
+    draft = GameDraft(
+        match.game.name, match.game.rules_version, first, second, position,
+        start=None if match.start == match.game.initial_state() else start,
+    )  # fmt: skip
+    result = result_of(subject.winner) if subject.over else "*"
+    score = match.outcome.score if match.outcome is not None else None
+    return GameRecord(tags_of(draft, result, subject.how, score), list(match.moves_text))
+
+
+def annotate(record: GameRecord, turns: Iterable[Turn]) -> None:
+    """Add what a review says of its marked moves to a game file's comments and variations; a note comes after it."""
+    for turn in turns:
+        if turn.mark is not Mark.NONE:
+            said, note = _words(turn), record.comments.get(turn.ply + 1, "")
+            record.comments[turn.ply + 1] = note if said in note else f"{said} {note}".rstrip()
+        if turn.mark.is_bad and not turn.is_best:
+            hang(record, turn.ply, Branch(list(turn.before.line[:_MOST_MOVES])))
+
+
+def _words(turn: Turn) -> str:
+    """A move's mark and its reason: `?? It lets Black win with c4. Better was c4.`"""
+    texts = texts_of(turn.game.name)
+    sentences = reason_sentences(explain_move(turn, texts), turn, texts, _MOST_REASONS)
+    return " ".join(filter(None, (turn.mark.value, *sentences)))

@@ -1,0 +1,101 @@
+"""A person's finished games of all boards against the computer, from which progress is counted.
+
+The same games count as in the statistics (`saves.statistics`), of every board, and against every player, not only
+against levels.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from functools import cached_property
+
+from saves import helps
+from saves.folding import folded
+from saves.models import SeatRecord
+from saves.results import score_of
+from saves.search import PLAYERS
+from saves.statistics import COUNTS
+
+
+@dataclass(frozen=True)
+class EndedGame:
+    """A finished game of a person against the computer.
+
+    Attributes:
+        id, board, plies, position: as in the library; the position is the last one, as text.
+        side: the person's, 0 or 1.
+        score: the person's: 1, 0.5 or 0.
+        rival: the opponent.
+        ended: when it ended.
+        used: the helps that were used.
+        timed: whether it had clocks.
+        by_rules: whether the rules ended it: nobody resigned, and no time ran out.
+        chances: the person's chance, 0 to 1, in each judged position of the game's line, in order.
+    """
+
+    id: int
+    board: str
+    plies: int
+    position: str
+    side: int
+    score: float
+    rival: SeatRecord
+    ended: datetime
+    used: frozenset[str] = frozenset()
+    timed: bool = False
+    by_rules: bool = True
+    chances: tuple[float, ...] = ()
+
+    @cached_property
+    def day(self) -> date:
+        """The day on which it ended, by the computer's calendar."""
+        return self.ended.astimezone().date()
+
+    @property
+    def won(self) -> bool:
+        return self.score == 1.0
+
+    @property
+    def is_unaided(self) -> bool:
+        """Whether no help was used."""
+        return not self.used
+
+
+_GAMES = (
+    "SELECT g.id, g.board, g.plies, g.position, g.result, g.termination, g.finished, g.time_control, t.value,"
+    " w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded"
+    f" FROM games AS g{PLAYERS} LEFT JOIN tags AS t ON t.game = g.id AND t.name = '{helps.TAG}'"
+    f" WHERE {COUNTS} AND (w.player IS NULL) <> (b.player IS NULL) ORDER BY g.finished, g.id"
+)
+_LINES = (
+    "WITH RECURSIVE line(game, number) AS (SELECT id, head FROM games WHERE id IN (SELECT game FROM judgements)"
+    " UNION ALL SELECT m.game, m.parent FROM line AS l JOIN moves AS m ON m.game = l.game AND m.number = l.number)"
+    " SELECT game, chance FROM line JOIN judgements USING (game, number) ORDER BY game, number"
+)
+"""The chances of side 0 in the judged positions of each game's line; a later move has a higher number."""
+
+
+def ended_games(connection: sqlite3.Connection, person: str | None) -> list[EndedGame]:
+    """Return the games of a person, case and accents aside, or of all people for None; the first to end comes first."""
+    chances: dict[int, list[float]] = defaultdict(list)
+    for game, chance in connection.execute(_LINES):
+        chances[game].append(chance)
+    wanted = None if person is None else folded(person)
+    found = []
+    for game, board, plies, position, result, how, ended, clock, used, *seats in connection.execute(_GAMES):
+        side = 0 if seats[1] is None else 1
+        score = score_of(result, side)
+        if score is None or wanted not in (None, seats[4 * side + 3]):
+            continue
+        rival, when = SeatRecord(*seats[4 - 4 * side : 7 - 4 * side]), datetime.fromtimestamp((ended or 0) / 1000, UTC)
+        names = frozenset(name for name, times in helps.read(used or "").items() if times)
+        judged = tuple(chance if side == 0 else 1 - chance for chance in chances[game])
+        found.append(
+            EndedGame(
+                game, board, plies, position, side, score, rival, when, names, clock is not None, how == "rules", judged
+            )
+        )
+    return found

@@ -1,0 +1,363 @@
+"""QR codes: a text as a square of dark and light modules, and back from a clean picture of it.
+
+Written are byte mode in UTF-8, error correction level L, and always the first mask: the standard asks for the mask that
+reads best, and every reader takes any. Read is what stands upright in a picture without damage, such as a file or a
+screenshot of a code made here; a photograph is for other programs. Source: ISO/IEC 18004:2015.
+
+    size = 17 + 4 * version, 1 to 40; three finders in the corners, which tell where it lies and how large a module is
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.errors import CodedError
+from saves.reading import UnreadableFileError
+
+Modules = NDArray[np.bool_]
+"""A square of modules, rows and columns; True is dark."""
+
+_VERSIONS = range(1, 41)
+_PARITY = (
+    7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26, 28, *(30,) * 14,
+)  # fmt: skip
+"""Parity codewords of a block, level L, by version."""
+_BLOCKS = (
+    1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12, 12, 12, 13, 14, 15, 16, 17, 18, 19, 19,
+    20, 21, 22, 24, 25,
+)  # fmt: skip
+"""Blocks that the codewords are shared among, level L, by version."""
+_LEVEL = 0b01
+_FORMAT_MASK = 0b101010000010010
+_BYTES = 0b0100  # the mode
+_PADS = b"\xec\x11"
+
+
+class TooLongError(CodedError, ValueError):
+    """A game's text that no code can hold; the message is for the player."""
+
+    code = "too-long-for-qr-code"
+
+
+# -- writing ----------------------------------------------------------------------------------------------------------
+
+
+def encode(text: str) -> Modules:
+    """Return the smallest code of a text, without the light margin of four modules that belongs around it.
+
+    Raises:
+        TooLongError: if no code can hold it.
+    """
+    data = text.encode()
+    version = next((each for each in _VERSIONS if len(data) <= _room(each)), None)
+    if version is None:
+        raise TooLongError("This game is too long for a QR code. Save the game file instead.", code=TooLongError.code)
+    modules, fixed = (each.copy() for each in _fixed(version))
+    stream = np.unpackbits(np.frombuffer(_with_parity(_framed(data, version), version), np.uint8))
+    places = _places(fixed)
+    modules[places] = False
+    modules[tuple(each[: len(stream)] for each in places)] = stream
+    return modules ^ (_mask(0, len(modules)) & ~fixed)
+
+
+def _room(version: int) -> int:
+    """The bytes of text that a version holds."""
+    return _data_length(version) - (2 if version < 10 else 3)
+
+
+def _data_length(version: int) -> int:
+    return _raw_length(version) - _PARITY[version - 1] * _BLOCKS[version - 1]
+
+
+@cache
+def _raw_length(version: int) -> int:
+    """The codewords of a version: the text's and those of parity."""
+    return int((~_fixed(version)[1]).sum()) // 8
+
+
+def _framed(data: bytes, version: int) -> bytes:
+    """Return the data codewords: mode, length, text, end, and padding."""
+    width = 8 if version < 10 else 16
+    bits = f"{_BYTES:04b}{len(data):0{width}b}" + "".join(f"{each:08b}" for each in data)
+    length = _data_length(version)
+    bits += "0" * min(4, 8 * length - len(bits))
+    bits += "0" * (-len(bits) % 8)
+    framed = int(bits, 2).to_bytes(len(bits) // 8, "big")
+    return framed + (_PADS * length)[: length - len(framed)]
+
+
+def _with_parity(data: bytes, version: int) -> bytes:
+    """Return the codewords of all blocks in turn: first those of the text, then those of parity."""
+    parity = _PARITY[version - 1]
+    texts = list(_blocks(data, version))
+    parities = [_parity(block, parity) for block in texts]
+    longest = max(map(len, texts))
+    mixed = [block[at] for at in range(longest) for block in texts if at < len(block)]
+    return bytes(mixed + [block[at] for at in range(parity) for block in parities])
+
+
+def _blocks(data: bytes, version: int) -> Iterator[bytes]:
+    """Cut the data into blocks; the last ones are longer by one."""
+    count, at = _BLOCKS[version - 1], 0
+    for number in range(count):
+        length = len(data) // count + (number >= count - len(data) % count)
+        yield data[at : at + length]
+        at += length
+
+
+# -- Reed-Solomon over GF(256), modulo x^8 + x^4 + x^3 + x^2 + 1 ------------------------------------------------------
+
+
+@cache
+def _powers() -> tuple[list[int], list[int]]:
+    """The powers of 2, twice over, and their logarithms."""
+    powers, logarithms, value = [0] * 510, [0] * 256, 1
+    for exponent in range(255):
+        powers[exponent] = powers[exponent + 255] = value
+        logarithms[value] = exponent
+        value = value << 1 ^ (0x11D if value & 0x80 else 0)
+    return powers, logarithms
+
+
+def _times(one: int, other: int) -> int:
+    powers, logarithms = _powers()
+    return powers[logarithms[one] + logarithms[other]] if one and other else 0
+
+
+@cache
+def _generator(degree: int) -> tuple[int, ...]:
+    """The product of all (x - 2^i) below `degree`, highest power first, without its leading 1."""
+    found = [1]
+    for exponent in range(degree):
+        root = _powers()[0][exponent]
+        found = [a ^ _times(b, root) for a, b in zip([*found, 0], [0, *found], strict=True)]
+    return tuple(found[1:])
+
+
+def _parity(block: bytes, degree: int) -> bytes:
+    """The remainder of a block by the generator."""
+    rest = [0] * degree
+    for value in block:
+        factor = value ^ rest[0]
+        rest = [a ^ _times(b, factor) for a, b in zip([*rest[1:], 0], _generator(degree), strict=True)]
+    return bytes(rest)
+
+
+# -- what stands in every code ----------------------------------------------------------------------------------------
+
+
+@cache
+def _fixed(version: int) -> tuple[Modules, Modules]:
+    """Return the modules of a version without a text, and which of them no text may use. Don't write into them."""
+    size = 17 + 4 * version
+    modules, fixed = np.zeros((2, size, size), np.bool_)
+    modules[6, ::2] = modules[::2, 6] = fixed[6] = fixed[:, 6] = True
+    centres = _centres(version)
+    for row in centres:
+        for column in centres:
+            if {(row, column), (column, row)}.isdisjoint({(6, 6), (6, size - 7)}):
+                _stamp(modules, fixed, row, column, 2, (1,))
+    for row, column in ((3, 3), (3, size - 4), (size - 4, 3)):
+        _stamp(modules, fixed, row, column, 4, (2, 4))
+    _write_format(modules, fixed)
+    if version >= 7:
+        bits = _with_remainder(version, 12, 0x1F25)
+        for at in range(18):
+            place, across = size - 11 + at % 3, at // 3
+            modules[place, across] = modules[across, place] = bits >> at & 1
+            fixed[place, across] = fixed[across, place] = True
+    return modules, fixed
+
+
+def _centres(version: int) -> list[int]:
+    """The rows and columns in which alignment patterns have their centres."""
+    if version == 1:
+        return []
+    count = version // 7 + 2
+    step = (version * 8 + count * 3 + 5) // (count * 4 - 4) * 2
+    return [6, *(10 + 4 * version - step * at for at in reversed(range(count - 1)))]
+
+
+def _stamp(modules: Modules, fixed: Modules, row: int, column: int, reach: int, light: tuple[int, ...]) -> None:
+    """Put nested squares around a centre, dark but for the rings at these distances; the code's edge cuts them."""
+    size = len(modules)
+    rows = np.arange(max(0, row - reach), min(size, row + reach + 1))
+    columns = np.arange(max(0, column - reach), min(size, column + reach + 1))
+    away = np.maximum(abs(rows - row)[:, None], abs(columns - column)[None])
+    modules[np.ix_(rows, columns)] = ~np.isin(away, light)
+    fixed[np.ix_(rows, columns)] = True
+
+
+def _write_format(modules: Modules, fixed: Modules) -> None:
+    """Write level and mask, twice, and the module that is always dark."""
+    bits = _with_remainder(_LEVEL << 3, 10, 0x537) ^ _FORMAT_MASK
+    for places in _format_places(len(modules)):
+        for at, place in enumerate(places):
+            modules[place], fixed[place] = bits >> at & 1, True
+    modules[len(modules) - 8, 8] = fixed[len(modules) - 8, 8] = True
+
+
+def _format_places(size: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """The two places of each bit, the lowest first, as rows and columns."""
+    around = [*((at, 8) for at in (*range(6), 7, 8)), (8, 7), *((8, 14 - at) for at in range(9, 15))]
+    apart = [*((8, size - 1 - at) for at in range(8)), *((size - 15 + at, 8) for at in range(8, 15))]
+    return around, apart
+
+
+def _with_remainder(value: int, bits: int, divisor: int) -> int:
+    """Return a value followed by the so many bits of its remainder (BCH)."""
+    rest = value
+    for _ in range(bits):
+        rest = rest << 1 ^ (rest >> bits - 1) * divisor
+    return value << bits | rest
+
+
+def _places(fixed: Modules) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Rows and columns of the modules for the text: in pairs of columns from the right, up and down by turns."""
+    size, found = len(fixed), []
+    for pair, right in enumerate([*range(size - 1, 6, -2), *range(5, 0, -2)]):
+        rows = range(size - 1, -1, -1) if pair % 2 == 0 else range(size)
+        found += [(row, column) for row in rows for column in (right, right - 1) if not fixed[row, column]]
+    rows_of, columns_of = np.array(found, np.intp).T
+    return rows_of, columns_of
+
+
+def _mask(number: int, size: int) -> Modules:
+    """The modules that a mask inverts."""
+    row, column = np.indices((size, size))
+    both = row * column
+    rests = (
+        (row + column) % 2,
+        row % 2,
+        column % 3,
+        (row + column) % 3,
+        (column // 3 + row // 2) % 2,
+        both % 2 + both % 3,
+        (both % 2 + both % 3) % 2,
+        ((row + column) % 2 + both % 3) % 2,
+    )
+    return np.asarray(rests[number] == 0)
+
+
+# -- reading ----------------------------------------------------------------------------------------------------------
+
+
+def decode(modules: Modules) -> str:
+    """Return the text of a code in byte mode and level L.
+
+    Raises:
+        UnreadableFileError: if it is damaged, or made in another way.
+    """
+    size = len(modules)
+    version = (size - 17) // 4
+    if modules.shape != (size, size) or version not in _VERSIONS or size % 4 != 1:
+        raise _unreadable()
+    bits = sum(int(modules[place]) << at for at, place in enumerate(_format_places(size)[0])) ^ _FORMAT_MASK
+    level, mask = bits >> 13, bits >> 10 & 7
+    if level != _LEVEL or _with_remainder(bits >> 10, 10, 0x537) != bits:
+        raise _unreadable()
+    stream = (modules ^ _mask(mask, size))[_places(_fixed(version)[1])]
+    codewords = np.packbits(stream[: 8 * _raw_length(version)]).tobytes()
+    data = _unmixed(codewords, version)
+    if _with_parity(data, version) != codewords:
+        raise _unreadable()
+    return _text_of(data, version)
+
+
+def _unmixed(codewords: bytes, version: int) -> bytes:
+    """Return the data codewords in their order."""
+    length = _data_length(version)
+    order = [*_blocks(bytes(length), version)]
+    longest = max(map(len, order))
+    numbers = iter(range(length))
+    places: list[list[int]] = [[] for _ in order]
+    for at in range(longest):
+        for block, found in zip(order, places, strict=True):
+            if at < len(block):
+                found.append(next(numbers))
+    return bytes(codewords[place] for block in places for place in block)
+
+
+def _text_of(data: bytes, version: int) -> str:
+    bits = "".join(f"{each:08b}" for each in data)
+    width = 8 if version < 10 else 16
+    begin = 4 + width
+    length = int(bits[4:begin], 2)
+    if int(bits[:4], 2) != _BYTES or length > _room(version):
+        raise _unreadable()
+    try:
+        return int("1" + bits[begin : begin + 8 * length], 2).to_bytes(length + 1, "big")[1:].decode()
+    except UnicodeDecodeError as error:
+        raise _unreadable() from error
+
+
+def _unreadable() -> UnreadableFileError:
+    return UnreadableFileError("the QR code in this picture cannot be read", code="damaged-qr-code")
+
+
+_DARK = 128
+_SHAPE = np.array([1, 1, 3, 1, 1])
+
+
+def find(grey: NDArray[np.uint8]) -> Modules:
+    """Return the modules of the upright code in a picture of 0 (black) to 255 (white), rows and columns.
+
+    Raises:
+        UnreadableFileError: if there is none.
+    """
+    dark = grey < _DARK
+    corners = _corners(dark)
+    if corners is None:
+        raise UnreadableFileError("there is no QR code in this picture", code="no-qr-code")
+    top, left, bottom, right, module = corners
+    sides = [round(side / module) + 7 for side in (right - left, bottom - top)]
+    if abs(sides[0] - sides[1]) > 1:
+        raise _unreadable()
+    version = min(max(round((sides[0] - 17) / 4), _VERSIONS[0]), _VERSIONS[-1])
+    size = 17 + 4 * version
+    rows, columns = (
+        np.rint(begin + (end - begin) * (np.arange(size) - 3) / (size - 7)).astype(int)
+        for begin, end in ((top, bottom), (left, right))
+    )
+    height, width = dark.shape
+    if rows[0] < 0 or columns[0] < 0 or rows[-1] >= height or columns[-1] >= width:
+        raise _unreadable()
+    found: Modules = dark[np.ix_(rows, columns)]
+    return found
+
+
+def _corners(dark: Modules) -> tuple[float, float, float, float, float] | None:
+    """Return the centres of the finders: top row, left column, bottom row, right column; and the width of a module."""
+    found = list(_finders(dark))
+    for row, column, module in found:
+        right = [each for each in found if abs(each[0] - row) < module and each[1] > column + 7 * module]
+        below = [each for each in found if abs(each[1] - column) < module and each[0] > row + 7 * module]
+        if right and below:
+            return row, column, max(below)[0], max(right, key=lambda each: each[1])[1], module
+    return None
+
+
+def _finders(dark: Modules) -> Iterator[tuple[float, float, float]]:
+    """Yield row, column and module of each place that is dark and light as a finder is, across and down."""
+    for row in range(len(dark)):
+        for start, lengths in _like_finders(dark[row]):
+            module = lengths.sum() / 7
+            column = start + lengths.sum() / 2 - 0.5
+            for above, down in _like_finders(dark[:, round(column)]):
+                middle = above + down.sum() / 2 - 0.5
+                if abs(middle - row) < 1 and abs(down.sum() / 7 - module) < module / 2:
+                    yield middle, column, module
+
+
+def _like_finders(line: Modules) -> Iterator[tuple[int, NDArray[np.intp]]]:
+    """Yield begin and lengths of five runs, dark and light by turns, that are 1, 1, 3, 1, 1 modules long."""
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], line, [False]]).astype(np.int8)))
+    lengths = np.diff(edges)
+    for at in range(0, len(lengths) - 4, 2):
+        runs = lengths[at : at + 5]
+        if (abs(runs - _SHAPE * (runs.sum() / 7)) < runs.sum() / 14).all():
+            yield int(edges[at]), runs

@@ -1,0 +1,138 @@
+"""A person's progress on all boards: months, years, the strongest opponents beaten, puzzles and mistakes.
+
+Everything is counted from the library's games and attempts at puzzles whenever it is shown, so nothing else is kept:
+a deleted game counts no more.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from game import GAMES
+
+if TYPE_CHECKING:
+    from saves.history import EndedGame
+    from saves.library import Library
+    from saves.puzzles import Mistake, PuzzleAttempt
+
+
+@dataclass(frozen=True)
+class GameCount:
+    """Numbers of games."""
+
+    played: int
+    won: int
+    lost: int
+
+
+@dataclass(frozen=True)
+class MonthTally:
+    """The games of a month, 1 to 12, of a year."""
+
+    year: int
+    month: int
+    tally: GameCount
+
+
+@dataclass(frozen=True)
+class ProgressReport:
+    """A person's games, attempts at puzzles and mistakes.
+
+    Attributes:
+        games: the finished games, the first to end first.
+        attempts: at puzzles, oldest first.
+        mistakes: own mistakes that became puzzles.
+        lessons: the number of boards whose lesson is done.
+    """
+
+    games: Sequence[EndedGame] = ()
+    attempts: Sequence[PuzzleAttempt] = ()
+    mistakes: Sequence[Mistake] = ()
+    lessons: int = 0
+
+    def strongest_beaten(self, board: str | None = None) -> EndedGame | None:
+        """The won game against the highest level, on a board or on any; unaided ones come before others."""
+        won = [game for game in self.games if game.won and game.rival.level and board in (None, game.board)]
+        alone = [game for game in won if game.is_unaided] or won
+        return max(alone, key=lambda game: game.rival.level or 0, default=None)
+
+    def months(self, last: date) -> list[MonthTally]:
+        """The games of the twelve months up to that of a day, oldest first."""
+        found = []
+        for back in reversed(range(12)):
+            year, month = divmod(12 * last.year + last.month - 1 - back, 12)
+            games = [game for game in self.games if (game.day.year, game.day.month) == (year, month + 1)]
+            found.append(MonthTally(year, month + 1, tallied(games)))
+        return found
+
+    def of_year(self, year: int) -> ProgressReport:
+        """What was played and solved in a year."""
+        return ProgressReport(
+            [game for game in self.games if game.day.year == year],
+            [each for each in self.attempts if _day(each.begun).year == year],
+            [each for each in self.mistakes if _day(each.found).year == year],
+        )
+
+    @cached_property
+    def years(self) -> list[int]:
+        """The years with games or puzzles, the last one first."""
+        days = [*(game.day for game in self.games), *(_day(each.begun) for each in self.attempts)]
+        return sorted({day.year for day in days}, reverse=True)
+
+    @property
+    def favourite(self) -> str | None:
+        """The board with the most games."""
+        boards = Counter(game.board for game in self.games)
+        return boards.most_common(1)[0][0] if boards else None
+
+    @property
+    def best_run(self) -> int:
+        """Most games won one after the other, on whatever board."""
+        best = now = 0
+        for game in self.games:
+            now = now + 1 if game.won else 0
+            best = max(best, now)
+        return best
+
+    @property
+    def solved(self) -> int:
+        """The number of different puzzles solved."""
+        return len({(each.board, each.puzzle) for each in self.attempts if each.solved})
+
+    @property
+    def mended(self) -> int:
+        """The number of own mistakes whose better move was found later."""
+        return sum(each.solved for each in self.mistakes)
+
+    @property
+    def puzzle_days(self) -> int:
+        """Most days one after the other on each of which a puzzle was solved."""
+        days = {_day(each.begun) for each in self.attempts if each.solved}
+        return max((_run_from(day, days) for day in days if day - timedelta(1) not in days), default=0)
+
+
+def progress_report(library: Library, person: str | None, lessons: int) -> ProgressReport:
+    """Read a person's progress, of all people together for None. Raises LibraryError."""
+    mistakes = [mistake for game in GAMES for mistake in library.mistakes(game.name)]
+    return ProgressReport(library.ended_games(person), library.attempts(), mistakes, lessons)
+
+
+def tallied(games: Sequence[EndedGame]) -> GameCount:
+    """Count games."""
+    return GameCount(len(games), sum(game.won for game in games), sum(game.score == 0 for game in games))
+
+
+def _run_from(day: date, days: set[date]) -> int:
+    length = 0
+    while day + timedelta(length) in days:
+        length += 1
+    return length
+
+
+def _day(milliseconds: int) -> date:
+    return datetime.fromtimestamp(milliseconds / 1000).astimezone().date()

@@ -1,0 +1,128 @@
+"""What is counted as progress, from games that were played to their ends."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+
+from coach.milestones import Milestone, milestones_of
+from game import GAMES
+from saves.history import EndedGame
+from saves.library import Library
+from saves.models import Judgement, Move, SeatRecord, Variation
+from saves.puzzles import Mistake, PuzzleAttempt
+from table.progress import ProgressReport, progress_report
+from tests.saves.support import CREEK, ROBIN, draft, play
+
+LINE_OF_X = "a1 b1 a2 b2 a3"
+STREAM = SeatRecord("Stream", "level-4")
+GAME = EndedGame(1, "tic-tac-toe", 5, "", 0, 1.0, CREEK, datetime(2026, 3, 14, 12, tzinfo=UTC))
+DAY = 24 * 60 * 60 * 1000
+SEVENTEEN = "wwwBBWbbwb1b/wwWbbbwWW1Bb/WbBw1bWBbwww/bwBw1wbWWWB1/1wbW1BW2Wbw/wwBwwbW1B1wB/bWbBw1W2bwW/B1BwWwww1Bbb w"
+TWELVE = "12/12/12/12/12/12/bb10/wwwwwwwwwwww b"
+NOON = 1_773_489_600_000
+
+
+def named(report: ProgressReport, name: str) -> Milestone:
+    return next(each for each in milestones_of(report) if each.title == name)
+
+
+def test_there_are_twenty_and_none_is_given_away() -> None:
+    milestones = milestones_of(ProgressReport())
+    assert len({each.title for each in milestones}) == len(milestones) == 20
+    assert not any(each.reached or each.done for each in milestones)
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    library = Library.open(tmp_path)
+    play(library, LINE_OF_X, draft(), result="1-0", termination="rules")
+    play(library, LINE_OF_X, draft(white=STREAM, black=ROBIN), result="1-0", termination="rules")
+    play(library, LINE_OF_X, draft(black=STREAM, tags={"Used": "hints=1"}), result="1-0", termination="rules")
+    play(library, "b2", draft())
+    play(library, LINE_OF_X, draft(black=SeatRecord("Ada")), result="1-0", termination="rules")
+    return library
+
+
+def test_games_against_the_computer_are_counted(library: Library) -> None:
+    report = progress_report(library, "robin", 2)
+    assert [(game.side, game.score, game.rival.name) for game in report.games] == [
+        (0, 1.0, "Creek"), (1, 0.0, "Stream"), (0, 1.0, "Stream")
+    ]  # fmt: skip
+    assert [game.is_unaided for game in report.games] == [True, True, False]
+    assert named(report, "First win").game == report.games[0]
+    assert (named(report, "A hundred games").done, named(report, "Past the Stream").game) == (3, None)
+    assert report.strongest_beaten("tic-tac-toe") == report.games[0], "Stream was beaten with a hint"
+    assert progress_report(library, "Ada", 0).games == []
+    library.delete(report.games[0].id)
+    assert named(progress_report(library, None, 0), "A hundred games").done == 2, "a deleted game counts no more"
+
+
+def test_chances_are_those_of_the_games_own_line(library: Library) -> None:
+    game = library.ended_games("Robin")[1].id
+    moves = tuple(LINE_OF_X.split())
+    library.explore(game, [Variation(moves[:2], (Move("c3"),))])
+    found = {moves[:ply]: Judgement("judge", chance) for ply, chance in enumerate((0.5, 0.4, 0.3, 0.2, 0.9, 1.0))}
+    library.keep_judgements(game, found | {(*moves[:2], "c3"): Judgement("judge", 0.05)})
+    assert library.ended_games("Robin")[1].chances == pytest.approx((0.5, 0.6, 0.7, 0.8, 0.1, 0.0))
+
+
+def test_turned_round_and_quiet_games() -> None:
+    low = replace(GAME, chances=(0.5, 0.09, 0.9))
+    level = replace(GAME, plies=11, chances=(0.5,) * 11 + (0.31,))
+    assert named(ProgressReport([low]), "Turned round").reached
+    assert not named(ProgressReport([replace(low, score=0.0)]), "Turned round").reached
+    assert not named(ProgressReport([level]), "Turned round").reached
+    assert named(ProgressReport([level]), "Quiet game").reached
+    assert not named(ProgressReport([replace(level, chances=(0.5,) * 11 + (0.3,))]), "Quiet game").reached
+    assert not named(ProgressReport([replace(level, plies=20)]), "Quiet game").reached, "not judged to its end"
+
+
+def test_what_boards_count_is_read_from_the_last_position() -> None:
+    othello = "X" * 45 + "O" * 19 + " X"
+    full = replace(GAME, board="othello", position=othello)
+    assert named(ProgressReport([full]), "Wide field").reached
+    assert not named(ProgressReport([replace(full, side=1)]), "Wide field").reached
+    kalah = replace(GAME, board="kalah", position="0,0,0,0,0,0,18/0,0,0,0,0,0,30 s", side=1)
+    assert named(ProgressReport([kalah]), "Full store").reached
+    winding = replace(GAME, board="pathwayz", position=SEVENTEEN)
+    assert named(ProgressReport([winding]), "The long way").reached
+    assert not named(ProgressReport([replace(winding, position=TWELVE)]), "The long way").reached
+    assert not named(ProgressReport([replace(winding, position="no position")]), "The long way").reached
+    slant = replace(GAME, board="connect-four", position="7/7/3w3/2wb3/1wbb3/wbwb1w1 b")
+    assert named(ProgressReport([slant]), "On the slant").reached
+    assert not named(ProgressReport([replace(slant, position="7/7/7/7/bbb4/wwww3 b")]), "On the slant").reached
+    quick = replace(GAME, board="pentago-twist", plies=19)
+    assert not named(ProgressReport([quick]), "Quick turn").reached, "no position"
+    assert named(ProgressReport([replace(GAME, position="www/bb1/3 b")]), "At first go").reached
+
+
+def test_months_and_years_are_those_of_the_calendar() -> None:
+    moments = [datetime(2025, 12, 15, 12, tzinfo=UTC), datetime(2026, 3, 2, 12, tzinfo=UTC), GAME.ended]
+    lost = replace(GAME, score=0.0)
+    report = ProgressReport([replace(GAME if number else lost, ended=when) for number, when in enumerate(moments)])
+    months = report.months(date(2026, 3, 31))
+    assert [(each.year, each.month, each.tally.played, each.tally.won) for each in months if each.tally.played] == [
+        (2025, 12, 1, 0), (2026, 3, 2, 2)
+    ]  # fmt: skip
+    assert (len(months), months[0].month, months[0].year) == (12, 4, 2025)
+    assert report.years == [2026, 2025]
+    assert (len(report.of_year(2025).games), report.best_run) == (1, 2)
+
+
+def test_puzzles_and_mended_mistakes() -> None:
+    days = [PuzzleAttempt(NOON + day * DAY, "othello", f"p{day}", 1000, 1.0, True) for day in (0, 1, 2, 3, 5, 6)]
+    mistakes = [Mistake(NOON, "othello", "x", "a1", "b1", "Creek", 3, NOON, 0, solved) for solved in (True, False)]
+    report = ProgressReport((), days, mistakes)
+    assert (named(report, "Seven days").done, named(report, "Fifty puzzles").done) == (4, 6)
+    assert (report.mended, named(report, "Mended").reached) == (1, True)
+
+
+def test_every_board_counts_once() -> None:
+    games = [replace(GAME, board=board.name) for board in GAMES] * 2
+    assert named(ProgressReport(games), "Every board").reached
+    assert named(ProgressReport(games[1:]), "At home everywhere").done == len(GAMES)
+    assert named(ProgressReport(games[: len(GAMES) - 1]), "At home everywhere").done == len(GAMES) - 1

@@ -1,0 +1,49 @@
+"""Moving pictures, read again by SDL's own decoder."""
+
+from __future__ import annotations
+
+import io
+
+import numpy as np
+import pygame
+import pytest
+
+from saves.gif import Pixels, write_gif
+
+NOISE = np.random.default_rng(5)
+PALETTE = NOISE.integers(0, 256, (255, 3), np.uint8)
+
+
+def read(made: bytes) -> tuple[list[Pixels], list[float]]:
+    """The frames of a GIF, and how many milliseconds each shows."""
+    found = pygame.image.load_animation(io.BytesIO(made), "made.gif")
+    return [pygame.surfarray.array3d(surface).swapaxes(0, 1) for surface, _ in found], [shown for _, shown in found]
+
+
+@pytest.mark.parametrize("size", [(1, 1), (3, 200), (173, 211)])
+def test_frames_of_few_colours_come_back_as_they_were(size: tuple[int, int]) -> None:
+    """The largest are noise, which fills the table of codes again and again."""
+    frames = [PALETTE[NOISE.integers(0, 255, size)] for _ in range(3)]
+    found, shown = read(write_gif(zip(frames, (0.5, 0.02, 1.25), strict=True)))
+    assert all(np.array_equal(one, other) for one, other in zip(found, frames, strict=True))
+    assert shown == [500, 20, 1250]
+
+
+def test_what_stays_costs_nothing() -> None:
+    picture = PALETTE[NOISE.integers(0, 255, (150, 150))]
+    changed = picture.copy()
+    changed[70:90, 5:30] = PALETTE[NOISE.integers(0, 255, (20, 25))]
+    once = write_gif([(picture, 1)])
+    found, _ = read(made := write_gif([(picture, 1), (picture, 1), (changed, 1)]))
+    assert len(made) - len(once) < 1500
+    assert np.array_equal(found[1], picture)
+    assert np.array_equal(found[2], changed)
+
+
+def test_many_colours_become_ones_that_are_near() -> None:
+    rows, columns = np.indices((256, 256)).astype(np.uint8)
+    picture = np.stack([rows, columns, np.full_like(rows, 90)], axis=2)
+    found, _ = read(write_gif([(picture, 1)]))
+    away = np.abs(found[0].astype(int) - picture)
+    assert away.max() <= 24
+    assert away.mean() < 5

@@ -1,0 +1,155 @@
+"""What is shared of a game: files and texts, and what comes of them here."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from saves.gamefile import load_games
+from tests.ui.desk import Desk
+from tests.ui.reviews import LOST_THIRD, ReviewDesk
+from tests.ui.screen import Screen
+from ui.kit import window
+from ui.parts.film import Film
+from ui.screens.play.scene import PlayScene
+
+WON = ("1", "2", "1", "2", "1", "2", "1")
+
+
+@pytest.fixture
+def desk() -> Iterator[Desk]:
+    desk = Desk("connect-four", moves=WON)
+    yield desk
+    desk.close()
+
+
+def save(desk: Screen, path: Path) -> None:
+    """Type the path that is asked for."""
+    desk.get("text field", "File").fill(str(path))
+    desk.click("Save")
+    desk.wait(0.3)
+
+
+def wait_for_field(desk: Screen) -> None:
+    """Let the moving picture be made, until its path is asked for."""
+    end = time.monotonic() + 60
+    while desk.find("text field", "File") is None:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+        desk.wait(0.02)
+
+
+def test_a_finished_game_becomes_a_moving_picture(desk: Desk, tmp_path: Path) -> None:
+    desk.key(pygame.K_s, pygame.K_g)
+    desk.get("choice", "Size").choose("Small")
+    desk.get("choice", "Pace").choose("Fast")
+    desk.click("Make it")
+    wait_for_field(desk)
+    save(desk, tmp_path / "game")
+    frames = pygame.image.load_animation(tmp_path / "game.gif")
+    assert len(frames) == len(WON) + 1
+    assert {picture.get_width() for picture, _ in frames} == {480}
+    assert [shown for _, shown in frames] == [900, *(450,) * 6, 1800]
+    pixels = [pygame.image.tobytes(picture, "RGB") for picture, _ in frames]
+    assert len({*pixels}) == len(pixels)
+
+
+def test_making_it_can_be_stopped(desk: Desk) -> None:
+    desk.key(pygame.K_s, pygame.K_g)
+    desk.click("Make it")
+    desk.key(pygame.K_ESCAPE)
+    time.sleep(0.2)
+    desk.wait(0.5)
+    assert desk.overlay is None
+
+
+def test_a_position_that_cannot_be_drawn_ends_in_a_sentence(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_film: Film, _ply: int) -> pygame.Surface:
+        raise RuntimeError("no colours left")
+
+    monkeypatch.setattr(Film, "draw", fail)
+    desk.key(pygame.K_s, pygame.K_g)
+    desk.click("Make it")
+    end = time.monotonic() + 30
+    while not desk.notices:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+        desk.wait(0.02)
+    assert desk.notices == ["The moving picture could not be made; the log has the details."]
+    assert desk.overlay is None
+
+
+def test_a_game_comes_back_from_its_qr_code(desk: Desk, tmp_path: Path) -> None:
+    desk.click("Share")
+    desk.click("QR code")
+    save(desk, tmp_path / "code")
+    other = Screen.at_home(folder=tmp_path / "other")
+    other.send(pygame.DROPFILE, file=str(tmp_path / "code.png"))
+    for _ in range(500):
+        time.sleep(0.01)
+        other.wait(0.02)
+        if isinstance(other.scene, PlayScene):
+            break
+    assert isinstance(other.scene, PlayScene), other.notices
+    assert tuple(other.scene.session.match.moves_text) == WON
+    other.close()
+
+
+def test_a_picture_without_a_code_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    pygame.image.save(pygame.Surface((50, 50)), tmp_path / "black.png")
+    screen = Screen.at_home(folder=tmp_path / "data")
+    screen.send(pygame.DROPFILE, file=str(tmp_path / "black.png"))
+    for _ in range(300):
+        time.sleep(0.01)
+        screen.wait(0.02)
+        if screen.overlay is not None:
+            break
+    assert any("There is no QR code in this picture." in words for words in screen.texts())
+    screen.close()
+
+
+def test_board_text_and_file_are_shared(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+
+    def copy(words: str) -> bool:
+        copied.append(words)
+        return True
+
+    monkeypatch.setattr(window, "copy_text", copy)
+    desk.key(pygame.K_s, pygame.K_c)
+    assert " 4. 1 1-0" in copied[0]
+    desk.key(pygame.K_s, pygame.K_f)
+    save(desk, tmp_path / "game")
+    assert (tmp_path / "game.txt").read_text("utf-8") == copied[0]
+    desk.key(pygame.K_s, pygame.K_p)
+    save(desk, tmp_path / "board")
+    assert pygame.image.load(tmp_path / "board.png").get_width() > 300
+
+
+def test_a_reviews_file_has_its_marks_and_reasons(tmp_path: Path) -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    desk.click("Share")
+    desk.click("Game file")
+    save(desk, tmp_path / "game")
+    (record,) = load_games(tmp_path / "game.txt")
+    assert record.errors == []
+    assert [ply for ply, said in record.comments.items() if said.startswith("??")] == [3]
+    assert "Better was" in record.comments[3]
+    assert list(record.variations) == [2]
+    desk.close()
+
+
+def test_a_game_of_the_library_is_shared(tmp_path: Path) -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    desk.app.home()
+    desk.wait(0.3)
+    desk.key(pygame.K_l, mod=pygame.KMOD_CTRL)
+    desk.wait(0.3)
+    desk.key(pygame.K_s, pygame.K_p)
+    save(desk, tmp_path / "board")
+    assert pygame.image.load(tmp_path / "board.png").get_width() == 720
+    desk.close()

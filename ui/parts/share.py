@@ -1,0 +1,266 @@
+"""What leaves the program about one game: a moving picture, a picture of the board, a QR code, its moves as text."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pygame
+
+from ai.progress import Cancelled, Progress, Report
+from coach.game_texts import list_number
+from game.files import write_whole
+from game.texts import text
+from saves.file_questions import GAMES, MOVING_PICTURES, PICTURES
+from saves.gamefile import GameRecord, write_game
+from saves.gif import write_gif
+from saves.log import log
+from saves.qr import TooLongError, encode
+from ui.kit.click_card import Pressable
+from ui.kit.commands import Command
+from ui.kit.dialog import Answer, Dialog
+from ui.kit.segmented import Segmented
+from ui.kit.switch import Switch
+from ui.kit.tree.layout import Column, Row
+from ui.kit.tree.leaves import Icon, KeyCaps, Text
+from ui.kit.tree.popup import Popup
+from ui.parts import export
+from ui.parts.film import Film
+from ui.parts.intake import WaitDialog
+from ui.shell import pictures
+
+if TYPE_CHECKING:
+    from coach.review.subject import Subject
+    from table.review.turns import Mark
+    from ui.kit.look import Look
+    from ui.kit.tree.node import Node
+    from ui.shell.host import Host
+
+_ROW = 52  # logical height
+
+
+class SharedGame:
+    """One game, and what can be made of it.
+
+    Attributes:
+        subject: the game.
+        record: the game as a file has it.
+        picture: draws the board as it is shown; None draws the last position.
+        marks: a review's marks, by the number of moves up to the marked one.
+        turned_round: whether the board is seen from the other side.
+    """
+
+    def __init__(
+        self,
+        app: Host,
+        subject: Subject,
+        record: GameRecord,
+        picture: Callable[[], pygame.Surface] | None = None,
+        *,
+        marks: Mapping[int, Mark] | None = None,
+        turned_round: bool = False,
+    ) -> None:
+        self.subject, self.marks = subject, marks or {}
+        self._app, self._record, self._picture, self._turned_round = app, record, picture, turned_round
+        self._name = subject.match.game.shown_title
+
+    def film(self) -> None:
+        """Ask how the moving picture is to be."""
+        self._app.open(FilmDialog(self))
+
+    def make_film(self, wide: int, seconds: float, *, marked: bool) -> None:
+        """Draw the moving picture, then ask for its file."""
+        marks = self.marks if marked else {}
+        film = Film(self.subject, self._app.look.theme, wide, seconds, marks, self._turned_round)
+        _Making(self._app, film, self._save_film).begin()
+
+    def _save_film(self, made: bytes) -> None:
+        write = lambda path: write_whole(path, made)  # noqa: E731
+        export.save_as(self._app, text("Save the moving picture"), ".gif", MOVING_PICTURES, write, what=self._name)
+
+    def picture(self) -> None:
+        """Ask for a file, and write the picture of the board."""
+        export.save_picture(self._app, self._drawn(), self._name)
+
+    def copy_picture(self) -> None:
+        """Copy the picture of the board."""
+        export.copy_picture(self._app, self._drawn(), "P")
+
+    def _drawn(self) -> pygame.Surface:
+        if self._picture is not None:
+            return self._picture()
+        film = Film(self.subject, self._app.look.theme, turned_round=self._turned_round)
+        return film.draw(len(film) - 1)
+
+    def copy(self) -> None:
+        """Copy the game as text."""
+        export.copy_out(self._app, write_game(self._record), text("The game is copied."))
+
+    def code(self) -> None:
+        """Ask for a file, and write a QR code of the game's moves, without notes and variations."""
+        try:
+            code = encode(write_game(GameRecord(self._record.tags, self._record.moves)))
+        except TooLongError as error:
+            self._app.notice(str(error), "error")
+            return
+        write = partial(pictures.save_picture, pictures.code_picture(code))
+        export.save_as(self._app, text("Save the QR code"), ".png", PICTURES, write, what=self._name)
+
+    def file(self) -> None:
+        """Ask for a file, and write the game."""
+        written = write_game(self._record)
+        write = lambda path: write_whole(path, written, own=True)  # noqa: E731
+        export.save_as(self._app, text("Save the game file"), ".txt", GAMES, write, what=self._name)
+
+    @property
+    def lasting(self) -> str:
+        """How much of the game the moving picture shows."""
+        match = self.subject.match
+        return text("a GIF of {n} move|a GIF of {n} moves", n=list_number(match, len(match.moves)))
+
+
+class ShareDialog(Popup):
+    """The kinds of things that can be shared, each with its key."""
+
+    wide = 420
+
+    def __init__(self, share: SharedGame, *, annotated: bool = False) -> None:
+        """`annotated` says that the game has a review's marks and reasons."""
+        super().__init__()
+        self.title = text("Share")
+        notes = text("with marks, reasons and better moves") if annotated else text("to open here or elsewhere")
+        self._rows = (
+            _ShareRow("G", "film", text("Moving picture"), share.lasting, share.film),
+            _ShareRow("P", "image", text("Picture of this board"), text("a PNG, as it is shown"), share.picture),
+            _ShareRow("I", "copy", text("Copy the picture"), text("to paste into a message"), share.copy_picture),
+            _ShareRow("C", "file-down", text("Copy as text"), text("the moves, to paste into a letter"), share.copy),
+            _ShareRow("Q", "qr-code", text("QR code"), text("a PNG, which opens here as a game"), share.code),
+            _ShareRow("F", "download", text("Game file"), notes, share.file),
+        )
+
+    def compose(self) -> Node:
+        rows = [row.pressable(self.close) for row in self._rows]
+        note = Text(text("Nothing leaves this computer by itself."), size=13, tone="text3", wraps=True)
+        return Column(Text(self.title, size=20, weight="semi"), Column(*rows, gap=2), note, gap=12)
+
+    def open(self, look: Look) -> None:
+        """Focus the first row."""
+        super().open(look)
+        self.controls.focus(self.controls.named(self._rows[0].title), look, by_keyboard=True)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> bool:
+        if event.type == pygame.KEYDOWN:
+            for row in self._rows:
+                if Command(row.key, "").means(event):
+                    self.close()
+                    row.does()
+                    return True
+        return super().handle(event, look)
+
+
+class _ShareRow(NamedTuple):
+    """A line of the dialog: its key, icon, words and effect."""
+
+    key: str
+    icon: str
+    title: str
+    detail: str
+    does: Callable[[], None]
+
+    def pressable(self, close: Callable[[], None]) -> Pressable:
+        def press() -> None:
+            close()
+            self.does()
+
+        detail = Text(self.detail, size=13, tone="text2", wraps=True)
+        words = Column(Text(self.title, size=15, weight="semi", wraps=True), detail, gap=1, grow=1)
+        line = Row(Icon(self.icon, 20, "accent"), words, KeyCaps(self.key), gap=14)
+        made = Pressable(self.title, press, line, pad=10)
+        made.role, made.tall = "button", _ROW
+        return made
+
+
+_SIZES = {480: "Small", 720: "Medium", 1080: "Large"}
+_PACES = {1.6: "Slow", 0.9: "Normal", 0.45: "Fast"}
+
+
+class FilmDialog(Dialog):
+    """Asks for size and pace of a moving picture, and whether it shows a review's marks."""
+
+    def __init__(self, share: SharedGame) -> None:
+        answers = Answer(text("Cancel")), Answer(text("Make it"), self._make, "primary", icon="film")
+        super().__init__(text("Moving picture"), text("A file that plays the game again and again."), answers)
+        self._share = share
+        self._pixels, self._pace, self._marked = 720, 0.9, bool(share.marks)
+
+    def body(self) -> list[Node]:
+        sizes = {each: text(word) for each, word in _SIZES.items()}
+        paces = {each: text(word) for each, word in _PACES.items()}
+        # translators: the size of a picture.
+        size = Segmented.of(text("Size"), sizes, self._pixels, partial(setattr, self, "_pixels"))
+        pace = Segmented.of(text("Pace"), paces, self._pace, partial(setattr, self, "_pace"))
+        marks = Switch(text("Marks of the review"), self._marked, partial(setattr, self, "_marked"))
+        return [size, pace, *([marks] if self._share.marks else [])]
+
+    def _make(self) -> None:
+        self._share.make_film(self._pixels, self._pace, marked=self._marked)
+
+
+class _Making:
+    """Makes the file of a film: another thread packs the pictures, which the window's thread draws one by one."""
+
+    def __init__(self, app: Host, film: Film, done: Callable[[bytes], None]) -> None:
+        self._app, self._film, self._done = app, film, done
+        self._drawn: queue.Queue[Any] = queue.Queue()
+        self._progress: Progress[None] = Progress(lambda _report: app.call_soon(app.invalidate))
+        self._waiting = WaitDialog(text("Making the moving picture"), self._words, self._progress)
+
+    def begin(self) -> None:
+        self._app.open(self._waiting)
+        threading.Thread(target=self._run, name="moving picture", daemon=True).start()
+
+    def _words(self, report: Report[Any]) -> str:
+        if report.done == len(self._film):
+            return text("Packing the pictures")
+        return text("{some:,} of {n:,} picture|{some:,} of {n:,} pictures", some=report.done, n=len(self._film))
+
+    def _run(self) -> None:
+        try:
+            made = write_gif(self._frames())
+            self._progress.report(len(self._film), len(self._film))  # it may have been cancelled while it was packed
+        except Cancelled:
+            return
+        except Exception:  # noqa: BLE001  whatever failed, the window stays
+            log.exception("the moving picture failed")
+            self._app.call_soon(self._failed)
+        else:
+            self._app.call_soon(lambda: self._finish(made))
+
+    def _frames(self) -> Iterator[tuple[Any, float]]:
+        for ply, seconds in enumerate(self._film.lengths()):
+            self._progress.report(ply, len(self._film))
+            self._app.call_soon(partial(self._draw, ply))
+            pixels = self._drawn.get()
+            if pixels is None:
+                raise RuntimeError("a position could not be drawn")
+            yield pixels, seconds
+        self._progress.report(len(self._film), len(self._film))
+
+    def _draw(self, ply: int) -> None:
+        """Draw one picture, in the window's thread."""
+        try:
+            self._drawn.put(pictures.pixels_of(self._film.draw(ply)))
+        except Exception:  # noqa: BLE001  whatever failed, the window stays
+            log.exception("a position could not be drawn")
+            self._drawn.put(None)
+
+    def _finish(self, made: bytes) -> None:
+        self._waiting.close()
+        self._done(made)
+
+    def _failed(self) -> None:
+        self._waiting.close()
+        self._app.notice(text("The moving picture could not be made; the log has the details."), "error")
