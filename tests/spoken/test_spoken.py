@@ -73,7 +73,7 @@ def test_a_person_who_sees_nothing_plays_a_whole_game(room: VirtualScreen, tmp_p
 
 
 @long
-@pytest.mark.parametrize("board", ("Kalah", "Tic-tac-toe"))
+@pytest.mark.parametrize("board", BOARDS[1:])
 def test_it_finishes_more_lessons(room: VirtualScreen, tmp_path: Path, board: str) -> None:
     assert "Lesson done" in run(room, tmp_path, "lesson", board)
 

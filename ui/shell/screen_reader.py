@@ -347,9 +347,9 @@ def _role(spoken: Spoken) -> str:
 
 
 def _name(node: Any, spoken: Spoken) -> None:
-    """Give a node its words. Readers on Linux say no value but a number's: so it stands behind the name."""
-    words = spoken.name
-    if spoken.value and spoken.scale is None:
+    """Give a node its words. Readers on Linux say no value but a number's: so any other stands behind the name."""
+    words, scale = spoken.name, spoken.scale
+    if spoken.value and (scale is None or spoken.value != f"{scale.value:g}"):
         words = text("{name}: {value}", name=spoken.name, value=spoken.value)
     if ROLES[spoken.role] == "LABEL":
         node.set_value(words)

@@ -11,16 +11,18 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from coach.after_game import AfterGame, after_game
+from coach.after_game import AfterGame, after_game, rated_words
 from coach.blunder_notice import BlunderNotice
 from coach.game_config import ratings_of_people
 from coach.game_texts import until_next_reading
 from coach.looking_back import Mode, last_move, mode_of, verdict_at
+from coach.phrases import sentences
 from coach.player_texts import seat_name
 from coach.verdict import Verdict, verdict_of
 from game.texts import text
 from lab.learning.measured import ratings_of_taught
 from saves.pace import Pace, Reply, Speed
+from table.consequences import Consequences, consequences_of
 from table.events import Event, GameEnded, Hinted, Moved, ProblemReported, TakenBack, WentOn
 from table.line import LineCursor
 from table.session import Past, Session
@@ -43,7 +45,7 @@ from ui.screens.play.forced_pass import ForcedPass
 from ui.screens.play.helps import MoveValueLabels, ThreatMarks
 from ui.screens.play.keys import MENU, game_menu, table_of
 from ui.screens.play.live_learning import LiveLearning
-from ui.screens.play.reading import GameReading, end_words, move_words
+from ui.screens.play.reading import GameReading, end_words, move_words, taken_back_words
 from ui.screens.play.side_panel import lower_player
 from ui.screens.play.spectate import Spectate, result_line
 from ui.screens.play.status_texts import status_of
@@ -316,6 +318,13 @@ class PlayScene(BoardScene):
     # -- what the parts say ---------------------------------------------------------------------------
 
     @property
+    def shown_move(self) -> Consequences | None:
+        line = self.line
+        if line.at_start or line.last_action is None:
+            return None
+        return consequences_of(self.game, line.match.states[line.ply - 1], line.last_action)
+
+    @property
     def mode(self) -> Mode:
         """Content of the bottom bar."""
         return mode_of(self.session, self.line)
@@ -386,6 +395,8 @@ class PlayScene(BoardScene):
             self.threats.count_as_help()
         if isinstance(event, Moved):
             self.app.aloud.say(move_words(self.session, event))
+        elif isinstance(event, TakenBack):
+            self.app.aloud.say(taken_back_words(self.session, event))
         if isinstance(event, Moved) and shown:
             self.line.last()
         elif isinstance(event, Moved):
@@ -427,7 +438,8 @@ class PlayScene(BoardScene):
         if self.spectate:
             self.spectate.ended(now)
         self.ended_at = now
-        self.app.aloud.say(end_words(self.verdict))
+        rated = "" if self.imported else rated_words(self.session, self.app)
+        self.app.aloud.say(sentences(end_words(self.verdict), rated))
         self.after = after_game(self.session, self.app)
         self.view.cheers = not self.verdict.lost
         sound = "draw" if self.verdict.winner is None else "lose" if self.verdict.lost else "win"
@@ -473,6 +485,7 @@ class PlayScene(BoardScene):
         if self.spectate:
             self.spectate.pause_to_look_back()
         self.view.set_state(self.line.state, self.line.last_action)
+        self.app.aloud.say(self.reading(self).place())
         self.refresh()
 
     def show_game(self) -> None:
@@ -481,6 +494,7 @@ class PlayScene(BoardScene):
             return
         self.line.last()
         self.view.set_state(self.session.state, self.session.last_action)
+        self.app.aloud.say(self.reading(self).last_move())
         self._celebrate_again()
         self.refresh()
 

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from coach.puzzle_texts import Numbers
     from game import Game
     from saves.puzzles import Mistake
+    from table.consequences import Consequences
     from table.puzzles.data import Puzzle
     from ui.kit.button import Kind
     from ui.kit.look import Look
@@ -96,6 +97,7 @@ class PuzzleScene(ExerciseScene):
         self._begun = 0
         self._before = PuzzleProgress()
         self._counted_at: float | None = None
+        self._last_said: Consequences | None = None
         self._open(first or self._choose_next())
 
     # -- which puzzle -------------------------------------------------------------------------------
@@ -304,7 +306,14 @@ class PuzzleScene(ExerciseScene):
         self.view.set_interaction(legal, waits, 0 if solving is None else solving.attempt.solver)
         self.off_board_moves.offer(self.view, state, legal)
         self.view.recall(None if solving is None else solving.last)
+        self._say_move(None if solving is None else solving.last)
         self.invalidate()
+
+    def _say_move(self, last: Consequences | None) -> None:
+        """Have each move said once."""
+        before, self._last_said = self._last_said, last
+        if last is not None and last != before:
+            self.app.aloud.say(self.texts.aloud.announce(last, self.texts.side(last.mover)))
 
     def _subtitle(self, puzzle: Puzzle) -> str:
         """Return the task, and the game that the puzzle is from."""
@@ -363,6 +372,7 @@ class PuzzleScene(ExerciseScene):
         label = wanted_name(self.wanted, self.standard)
         key = keys.CHOOSE.keys
         choose = Button(label, self.open_choice, icon="chevron-down", keycap=key, size=13, name=text("Choose puzzles"))
+        choose.tooltip = choose.name
         return Column(Scroll(Column(*self._cards())), choose)
 
     def _cards(self) -> Sequence[Node]:
@@ -373,17 +383,19 @@ class PuzzleScene(ExerciseScene):
             empty = puzzle_texts.empty_of(self.standard.shown_title, self.wanted, self.record, title, damaged=damaged)
             return (cards.empty_card(look, empty, self._primary(empty.button)),)
         side, feedback = solving.attempt.solver, puzzle_texts.feedback_of(solving, self.texts, self.gained)
+        numbers = self._numbers(puzzle)
         turn = cards.turn_card(
             look,
             self.sides.picture(side, 40),
+            numbers.title,
             text("{side} to move", side=self.texts.side(side)),
             goal_of(puzzle, solving.attempt.moves_left or puzzle.moves),
             is_open=solving.waits and not solving.attempt.tries,
         )
-        numbers = cards.numbers_cards(look, self._numbers(puzzle), self._rising())
+        beside = cards.numbers_cards(look, numbers, self._rising())
         if feedback is None:
-            return turn, numbers
-        return turn, cards.feedback_card(look, feedback, self._primary(feedback.button, feedback.icon)), numbers
+            return turn, beside
+        return turn, cards.feedback_card(look, feedback, self._primary(feedback.button, feedback.icon)), beside
 
     def _primary(self, label: str, icon: str = "") -> Button:
         """The button that leads on, which Enter presses unless the solution is offered."""

@@ -20,6 +20,7 @@ from coach.review.viewpoint import viewpoint_of
 from game import current_player, is_terminal
 from game.texts import text
 from saves.turns import turn_numbers
+from table.consequences import Consequences, consequences_of
 from table.line import LineCursor
 from table.line_playback import NO_LINE, DisplayedPosition, LinePlayback
 from table.review.retry import RetryMode
@@ -203,6 +204,11 @@ class ReviewScene(BoardScene):
     def aside(self) -> bool:
         """Whether the board shows a line or a retry instead of the game."""
         return self.playback is not None or self.retry is not None
+
+    @property
+    def shown_move(self) -> Consequences | None:
+        here = self.displayed
+        return None if here.action is None else consequences_of(self.game, here.before, here.action)
 
     @property
     def displayed(self) -> DisplayedPosition:

@@ -15,6 +15,7 @@ import pygame
 from coach.boards import texts_of
 from game import RulesError, current_player, is_terminal, outcome_of
 from game.texts import text
+from table.consequences import Consequences, consequences_of
 from table.studying import Study
 from table.variations import Removed, VariationNode, Variations
 from ui.boards import theme_of, view_for
@@ -276,6 +277,13 @@ class StudyScene(BoardScene):
         """The studied position."""
         return self.variations.state
 
+    @property
+    def shown_move(self) -> Consequences | None:
+        node = self.variations.current
+        if node.parent is None or node.action is None:
+            return None
+        return consequences_of(self.game, node.parent.state, node.action)
+
     def refresh(self) -> None:
         """Read study and variations again and show them."""
         self.findings.learn()
@@ -361,6 +369,7 @@ class StudyScene(BoardScene):
         self._offer_moves()
         self._look_at()
         self.refresh()
+        self.app.aloud.say(self.reading(self).last_move())
 
     def remove(self, node: VariationNode | None = None) -> None:
         """Remove a variation; `undo` brings it back."""
