@@ -70,6 +70,8 @@ class App(Host):
         self._is_saved = False
         """Whether everything but the window is closed."""
         self._dropped: list[pygame.event.Event] = []
+        self._held: set[int] = set()
+        """The keys that are held down."""
         self._frames = pygame.time.Clock()
         self._moved = False
         """Whether something moved in the last frame, so that one more is due, even if the time of the animation is over
@@ -201,12 +203,27 @@ class App(Host):
     def _take(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             self.screen_reader.focus_window(event.type == pygame.WINDOWFOCUSGAINED)
+            self._held.clear()
+        if self._is_left_over(event):
+            return
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type in (pygame.DROPFILE, pygame.DROPTEXT):
             self._dropped.append(event)
         elif self._send(event) or event.type != pygame.MOUSEMOTION:
             self.invalidate()
+
+    def _is_left_over(self, event: pygame.event.Event) -> bool:
+        """Whether a key is pressed again only because it is still held down from a field that is gone: pygame repeats
+        such a key until it is let go.
+        """
+        if event.type == pygame.KEYUP:
+            self._held.discard(event.key)
+        if event.type != pygame.KEYDOWN:
+            return False
+        is_held, shown = event.key in self._held, self.router.shown
+        self._held.add(event.key)
+        return is_held and shown is not None and not shown.controls.typing
 
     def _send(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and not self.router.overlays:

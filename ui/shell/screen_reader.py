@@ -196,7 +196,7 @@ class ScreenReader:
             self._heard = {number: words for number, words in self._heard.items() if number in told}
         for number, each in told.items():
             words = each.spoken.aloud
-            if words and self._heard.get(number) != words:
+            if self._heard.get(number, "") != words:
                 self._heard[number] = words
                 self.say(words)
 
@@ -260,10 +260,12 @@ class ScreenReader:
 
 
 def _keys(children: tuple[Spoken, ...]) -> Iterator[str]:
-    """Yield a key for each of some siblings: its own, or its role, with a number where another has the same."""
+    """Yield a key for each of some siblings: its own, a group's name, or its role, with a number where another has the
+    same.
+    """
     seen: dict[str, int] = {}
     for each in children:
-        key = each.key or each.control or each.role
+        key = each.key or each.control or (each.name if each.role == "group" else each.role)
         seen[key] = seen.get(key, 0) + 1
         yield key if seen[key] == 1 else f"{key}#{seen[key]}"
 

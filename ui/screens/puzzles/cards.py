@@ -49,10 +49,8 @@ def _pad(look: Look) -> int:
     return 16 if look.metrics.compact else 20
 
 
-def turn_card(look: Look, piece: Node, puzzle: str, title: str, goal: str, *, is_open: bool) -> Node:
-    """Return the card of the side to move and its task, which has the accent colour while it is open. `puzzle` is the
-    puzzle's name, which is said before the task.
-    """
+def turn_card(look: Look, piece: Node, title: str, goal: str, *, is_open: bool) -> Panel:
+    """Return the card of the side to move and its task, which has the accent colour while it is open."""
     words = Column(Text(title, size=16, weight="semi"), Text(goal, size=13, tone="text2"), gap=1, grow=1)
     panel = Panel(
         Row(piece, words, gap=16),
@@ -64,7 +62,7 @@ def turn_card(look: Look, piece: Node, puzzle: str, title: str, goal: str, *, is
         valign="center",
         name=text("Task"),
     )
-    panel.aloud = sentences(*map(sentence, (puzzle, title, goal)))
+    panel.aloud = sentences(sentence(title), sentence(goal)) if is_open else ""
     return panel
 
 
@@ -79,7 +77,7 @@ def feedback_card(look: Look, feedback: Feedback, button: Button) -> Node:
         Column(paragraph(feedback.words, leading=_LEADING), tries, feedback.button and button),
         gap=8 if low else 10,
     )
-    aloud = sentences(sentence(feedback.title), feedback.words)
+    aloud = sentences(sentence(feedback.title), sentence(feedback.words))
     return feedback_panel(look, colour, content, (_pad(look), _pad(look) - 4), aloud)
 
 

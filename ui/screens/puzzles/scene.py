@@ -383,19 +383,18 @@ class PuzzleScene(ExerciseScene):
             empty = puzzle_texts.empty_of(self.standard.shown_title, self.wanted, self.record, title, damaged=damaged)
             return (cards.empty_card(look, empty, self._primary(empty.button)),)
         side, feedback = solving.attempt.solver, puzzle_texts.feedback_of(solving, self.texts, self.gained)
-        numbers = self._numbers(puzzle)
         turn = cards.turn_card(
             look,
             self.sides.picture(side, 40),
-            numbers.title,
             text("{side} to move", side=self.texts.side(side)),
             goal_of(puzzle, solving.attempt.moves_left or puzzle.moves),
             is_open=solving.waits and not solving.attempt.tries,
         )
-        beside = cards.numbers_cards(look, numbers, self._rising())
+        turn.node_id = f"task of {puzzle.id}"  # said of each puzzle, in whatever words
+        numbers = cards.numbers_cards(look, self._numbers(puzzle), self._rising())
         if feedback is None:
-            return turn, beside
-        return turn, cards.feedback_card(look, feedback, self._primary(feedback.button, feedback.icon)), beside
+            return turn, numbers
+        return turn, cards.feedback_card(look, feedback, self._primary(feedback.button, feedback.icon)), numbers
 
     def _primary(self, label: str, icon: str = "") -> Button:
         """The button that leads on, which Enter presses unless the solution is offered."""
