@@ -200,15 +200,47 @@ def _marked(robot: Robot) -> Heard | None:
 def size(robot: Robot) -> None:
     """Make the text larger."""
     robot.press("Settings")
-    robot.get("100 %", "label")
-    robot.press("Larger")
-    print(
-        "size:", robot.until(lambda: robot.find("110 %", "label") or robot.find("125 %", "label"), "larger text").name
-    )
+    larger(robot)
+
+
+def larger(robot: Robot) -> None:
+    """Make the text larger in the settings, which are open."""
+    robot.press("Larger: 100 %")
+    robot.get("Larger: 110 %", "push button")
+
+
+def lab(robot: Robot) -> None:
+    """Teach a player in the Lab, and send it to a tournament."""
+    robot.press("Lab")
+    robot.get("Start learning", "push button")
+    _turn_to(robot, "Connect Four")
+    while robot.find("Fewer games: 500", "push button") is None:
+        robot.press("Fewer games")
+    robot.press("Start learning")
+    robot.hear("is learning", patience=COMPILING)
+    robot.hear("has learned", patience=COMPILING)
+    robot.press("Send it to a tournament")
+    robot.get("Crosstable", "list box")
+    _keep(robot, "Creek", "Heron")
+    robot.press("Start")
+    robot.hear("The tournament is being played", patience=COMPILING)
+
+
+def _keep(robot: Robot, *names: str) -> None:
+    """Take everybody else out of the tournament."""
+    robot.until(lambda: _entrants(robot), "the players")
+    for name in [name for name in _entrants(robot) if not name.startswith(names)]:
+        robot.press(name)
+        robot.until(lambda gone=name: gone not in _entrants(robot), f"{name} to be taken out")  # type: ignore[misc]
+
+
+def _entrants(robot: Robot) -> list[str]:
+    """Return the rows of the players that take part."""
+    return [each.name for each in robot.nodes() if each.role == "list item" and "takes part" in each.name]
 
 
 SCENARIOS: dict[str, Callable[..., None]] = {
-    "lesson": lesson, "game": game, "puzzles": puzzles, "review": review, "size": size,
+    "lesson": lesson, "game": game, "puzzles": puzzles, "lab": lab, "larger": larger, "review": review, "size": size,
 }  # fmt: skip
 
 
