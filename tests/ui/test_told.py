@@ -119,7 +119,7 @@ def test_settings_say_why_nothing_reads_where_the_bus_is_missing_or_has_died(
         screen.wait(0.3)
         assert sentence not in [part.name for part in told(screen)]
     press(screen, "switch", "Mute")
-    assert get(screen, "text", sentence)
+    assert sentence in [part.name for part in told(screen)]
 
 
 def test_a_dialog_stands_for_the_screen_below(screen: Screen) -> None:

@@ -10,7 +10,6 @@ from typing import NamedTuple
 import pygame
 
 from game import Game
-from table.consequences import Consequences
 from ui.kit.look import Look
 from ui.kit.metrics import Metrics
 from ui.kit.tree import page
@@ -174,11 +173,6 @@ class BoardScene(Scene):
     @property
     def board_at_hand(self) -> str:
         return self.game.name
-
-    @property
-    def shown_move(self) -> Consequences | None:
-        """The move that led to the position shown; None without one."""
-        return self.board.heard.last
 
     @property
     def is_on_board(self) -> bool:

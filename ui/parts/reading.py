@@ -29,10 +29,6 @@ class ReadableScene(Protocol):
     game: Game
     board: BoardPanel
 
-    @property
-    def shown_move(self) -> Consequences | None:
-        """The move that led to the position shown; None without one."""
-
 
 class Reading:
     """What is said of the board of a screen, in sentences."""
@@ -45,6 +41,11 @@ class Reading:
     def hand(self) -> int:
         """The side whose pieces come first: the one to move."""
         return int(current_player(self.scene.board.view.state))
+
+    @property
+    def last(self) -> Consequences | None:
+        """The move that led to the position shown; None without one."""
+        return self.heard.last
 
     def cell(self) -> str:
         """What lies on the aimed cell, and what a move there would do."""
@@ -69,7 +70,7 @@ class Reading:
 
     def last_move(self) -> str:
         """The last move, and what it did."""
-        move, texts = self.scene.shown_move, self.scene.board.view.texts
+        move, texts = self.last, self.scene.board.view.texts
         if move is None:
             return text("No move has been made here.")
         return texts.aloud.announce(move, texts.side(move.mover))

@@ -18,6 +18,7 @@ from ui.kit.paths import take_damaged
 from ui.shell import memory, rescue
 from ui.shell.display import Display
 from ui.shell.doors import screen_of
+from ui.shell.held_keys import HeldKeys
 from ui.shell.host import Aloud, Host, Screen
 from ui.shell.read_aloud import ReadAloud
 from ui.shell.router import Router
@@ -70,8 +71,7 @@ class App(Host):
         self._is_saved = False
         """Whether everything but the window is closed."""
         self._dropped: list[pygame.event.Event] = []
-        self._held: set[int] = set()
-        """The keys that are held down."""
+        self._held = HeldKeys()
         self._frames = pygame.time.Clock()
         self._moved = False
         """Whether something moved in the last frame, so that one more is due, even if the time of the animation is over
@@ -204,7 +204,7 @@ class App(Host):
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             self.screen_reader.focus_window(event.type == pygame.WINDOWFOCUSGAINED)
             self._held.clear()
-        if self._is_left_over(event):
+        if self._held.repeats(event, typing=self.router.shown is not None and self.router.shown.controls.typing):
             return
         if event.type == pygame.QUIT:
             self.quit()
@@ -212,18 +212,6 @@ class App(Host):
             self._dropped.append(event)
         elif self._send(event) or event.type != pygame.MOUSEMOTION:
             self.invalidate()
-
-    def _is_left_over(self, event: pygame.event.Event) -> bool:
-        """Whether a key is pressed again only because it is still held down from a field that is gone: pygame repeats
-        such a key until it is let go.
-        """
-        if event.type == pygame.KEYUP:
-            self._held.discard(event.key)
-        if event.type != pygame.KEYDOWN:
-            return False
-        is_held, shown = event.key in self._held, self.router.shown
-        self._held.add(event.key)
-        return is_held and shown is not None and not shown.controls.typing
 
     def _send(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and not self.router.overlays:

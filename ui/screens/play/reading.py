@@ -17,6 +17,7 @@ from ui.screens.play.side_panel import lower_player
 
 if TYPE_CHECKING:
     from coach.verdict import Verdict
+    from table.consequences import Consequences
     from table.events import Moved, TakenBack
     from table.session import Session
     from ui.screens.play.context import GameContext
@@ -34,6 +35,13 @@ class GameReading(Reading):
     def hand(self) -> int:
         config = self._session.config
         return lower_player(config) if config.humans == 1 else super().hand
+
+    @property
+    def last(self) -> Consequences | None:
+        line = self._line
+        if line.at_start or line.last_action is None:
+            return None
+        return consequences_of(self._session.game, line.match.states[line.ply - 1], line.last_action)
 
     def place(self) -> str:
         """Which position is shown of a game that is looked back at, and the move before it."""

@@ -22,7 +22,6 @@ from coach.verdict import Verdict, verdict_of
 from game.texts import text
 from lab.learning.measured import ratings_of_taught
 from saves.pace import Pace, Reply, Speed
-from table.consequences import Consequences, consequences_of
 from table.events import Event, GameEnded, Hinted, Moved, ProblemReported, TakenBack, WentOn
 from table.line import LineCursor
 from table.session import Past, Session
@@ -316,13 +315,6 @@ class PlayScene(BoardScene):
         return self._parts.compose()
 
     # -- what the parts say ---------------------------------------------------------------------------
-
-    @property
-    def shown_move(self) -> Consequences | None:
-        line = self.line
-        if line.at_start or line.last_action is None:
-            return None
-        return consequences_of(self.game, line.match.states[line.ply - 1], line.last_action)
 
     @property
     def mode(self) -> Mode:

@@ -45,7 +45,6 @@ if TYPE_CHECKING:
     from coach.puzzle_texts import Numbers
     from game import Game
     from saves.puzzles import Mistake
-    from table.consequences import Consequences
     from table.puzzles.data import Puzzle
     from ui.kit.button import Kind
     from ui.kit.look import Look
@@ -97,7 +96,6 @@ class PuzzleScene(ExerciseScene):
         self._begun = 0
         self._before = PuzzleProgress()
         self._counted_at: float | None = None
-        self._last_said: Consequences | None = None
         self._open(first or self._choose_next())
 
     # -- which puzzle -------------------------------------------------------------------------------
@@ -305,15 +303,11 @@ class PuzzleScene(ExerciseScene):
         legal = self.game.actions(state) if waits else []
         self.view.set_interaction(legal, waits, 0 if solving is None else solving.attempt.solver)
         self.off_board_moves.offer(self.view, state, legal)
-        self.view.recall(None if solving is None else solving.last)
-        self._say_move(None if solving is None else solving.last)
-        self.invalidate()
-
-    def _say_move(self, last: Consequences | None) -> None:
-        """Have each move said once."""
-        before, self._last_said = self._last_said, last
+        last, before = None if solving is None else solving.last, self.board.heard.last
+        self.view.recall(last)
         if last is not None and last != before:
             self.app.aloud.say(self.texts.aloud.announce(last, self.texts.side(last.mover)))
+        self.invalidate()
 
     def _subtitle(self, puzzle: Puzzle) -> str:
         """Return the task, and the game that the puzzle is from."""

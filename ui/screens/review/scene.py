@@ -28,6 +28,7 @@ from ui.boards import move_entry, theme_of, view_for
 from ui.kit.motion import earliest
 from ui.parts.board_scene import BoardScene
 from ui.parts.pictures import SideStyles
+from ui.parts.reading import Reading
 from ui.screens.review import keys, leaving
 from ui.screens.review.board import ReviewBoard, show_position
 from ui.screens.review.graph import ReviewGraph
@@ -48,6 +49,19 @@ _PACE = 0.9
 """Seconds between two moves of a replay."""
 
 
+class ReviewReading(Reading):
+    """What is said of the position of a review."""
+
+    def __init__(self, scene: ReviewScene) -> None:
+        super().__init__(scene)
+        self._game, self._here = scene.game, scene.displayed
+
+    @property
+    def last(self) -> Consequences | None:
+        here = self._here
+        return None if here.action is None else consequences_of(self._game, here.before, here.action)
+
+
 class ReviewScene(BoardScene):
     """The review of one game.
 
@@ -60,6 +74,7 @@ class ReviewScene(BoardScene):
 
     board: ReviewBoard
     title = "Review"
+    reading = ReviewReading
     way_back = "Back to the review"
 
     def __init__(self, app: Host, subject: Subject) -> None:
@@ -204,11 +219,6 @@ class ReviewScene(BoardScene):
     def aside(self) -> bool:
         """Whether the board shows a line or a retry instead of the game."""
         return self.playback is not None or self.retry is not None
-
-    @property
-    def shown_move(self) -> Consequences | None:
-        here = self.displayed
-        return None if here.action is None else consequences_of(self.game, here.before, here.action)
 
     @property
     def displayed(self) -> DisplayedPosition:
