@@ -146,6 +146,22 @@ def test_the_cell_keeps_the_aim_where_the_mouse_rests_on_another() -> None:
     desk.close()
 
 
+def test_enter_that_is_held_down_in_a_dialog_plays_nothing() -> None:
+    desk = Desk("tic-tac-toe")
+    desk.key(pygame.K_F9)
+    desk.wait(0.2)
+    desk.get("text field", "Name of the cell").fill("c3")
+    down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
+    with desk.app.unseen():
+        desk.app.step([down] * 3)
+        desk.app.step([down])
+    assert desk.moves == []
+    desk.key(pygame.K_RETURN)  # let go, and pressed again: the event of the release comes after that of the press
+    desk.key(pygame.K_RETURN)
+    assert desk.moves == ["c3"]
+    desk.close()
+
+
 def test_what_is_taken_back_or_looked_at_again_is_said(aloud: list[str]) -> None:
     desk = Desk("tic-tac-toe")
     desk.play("b2", "a1", "c3")

@@ -6,7 +6,7 @@ import pygame
 
 
 class HeldKeys:
-    """Tells keys that repeat themselves from those that are pressed again."""
+    """Knows the keys that were pressed in a field and are held down."""
 
     def __init__(self) -> None:
         self._held: set[int] = set()
@@ -16,11 +16,11 @@ class HeldKeys:
         self._held.clear()
 
     def repeats(self, event: pygame.event.Event, *, typing: bool) -> bool:
-        """Take an event; return whether it is a key that repeats itself although nobody is `typing` now."""
+        """Take an event; return whether it is such a key that repeats itself although nobody is `typing` now."""
         if event.type == pygame.KEYUP:
             self._held.discard(event.key)
         if event.type != pygame.KEYDOWN:
             return False
-        is_held = event.key in self._held
-        self._held.add(event.key)
-        return is_held and not typing
+        if typing:
+            self._held.add(event.key)
+        return not typing and event.key in self._held
