@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from game.text import Board
     from table.consequences import Cell
 
+_LONG = 3
+"""The smallest number of pieces on a line that is more than a slight fact."""
+
 Window = Sequence["Cell"]
 """The cells of a line: a side that fills them wins."""
 
@@ -32,6 +35,7 @@ class Reason(NamedTuple):
         claims: the fields of the message, and further claims of the fact.
         amount: the weight of the fact, for comparison with another fact of its kind; None where it is not counted.
         moves: the moves that show the fact, written after it; empty for none.
+        is_slight: whether the fact is a small or a general one, told only where nothing better is known.
     """
 
     kind: str
@@ -39,6 +43,7 @@ class Reason(NamedTuple):
     claims: dict[str, Any]
     amount: int | None = None
     moves: str = ""
+    is_slight: bool = False
 
     @property
     def words(self) -> str:
@@ -50,10 +55,19 @@ class Reason(NamedTuple):
         """Return the fact with its weight."""
         return self._replace(amount=amount)
 
+    def slight(self, is_slight: bool = True) -> Reason:
+        """Return the fact as a slight one."""
+        return self._replace(is_slight=is_slight)
+
 
 def reason(kind: str, message: Message, **claims: Any) -> Reason:
     """Return a fact of a kind with its message and its claims."""
     return Reason(kind, message, claims)
+
+
+def weightiest(found: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Return reasons with the slight ones last, in their order otherwise."""
+    return tuple(sorted(found, key=lambda each: each.is_slight))
 
 
 def beyond(found: Iterable[Reason], others: Iterable[Reason]) -> tuple[Reason, ...]:
@@ -94,7 +108,8 @@ def line_reasons(
     found: list[Reason] = []
     blocked = _fullest([window for window in windows if cell in window], before, other, own)
     if blocked is not None:
-        found.append(reason("blocks-line", "blocks {line}", line=_called(blocked, before, other), cells=tuple(blocked)))
+        blocking = reason("blocks-line", "blocks {line}", line=_called(blocked, before, other), cells=tuple(blocked))
+        found.append(blocking.slight(_count(blocked, before, other) < _LONG))
     at_hand = {
         gap: window
         for window in windows
@@ -111,7 +126,8 @@ def line_reasons(
         found.append(reason("threatens-twice", message, n=len(at_hand), gaps=tuple(at_hand)))
     made = _fullest(windows, after, own, other)
     if made is not None and _count(made, after, own) > max(_count(window, before, own) for window in windows):
-        found.append(reason("makes-line", "makes {line}", line=_called(made, after, own), cells=tuple(made)))
+        making = reason("makes-line", "makes {line}", line=_called(made, after, own), cells=tuple(made))
+        found.append(making.slight(_count(made, after, own) < _LONG))
     return found
 
 

@@ -46,7 +46,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
     strong = [each for each in lines_ if each.kind.startswith("threatens")] + _threat(move)
     weak = [each for each in lines_ if each.kind == "blocks-line" or (each.kind == "makes-line" and not strong)]
     found = [*strong, *_prevents(move, sides), *_leaves_few(move, sides), *_last_quiet(move, sides), *weak]
-    return (*found, reason("middle", "takes the middle column")) if cell[0] == rules.COLUMNS // 2 else tuple(found)
+    return (*found, reason("middle", "takes the middle column").slight()) if cell[0] == rules.COLUMNS // 2 else tuple(found)
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
@@ -176,7 +176,7 @@ def _opens(turn: Turn, sides: SideLabels) -> list[Reason]:
     cell = square_name(column, row + 1)
     if reply.mover == 0 and not is_odd((column, row + 1)):
         return [reason("even-row", "gives away the even row at {cell}", cell=cell)]
-    return [reason("opens-cell", "opens {cell} for {side}", cell=cell, side=sides.side(reply.mover))]
+    return [reason("opens-cell", "opens {cell} for {side}", cell=cell, side=sides.side(reply.mover)).slight()]
 
 
 def _has_few(turn: Turn) -> list[Reason]:
@@ -215,4 +215,4 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
     message = (
         "can become part of {n} four, column {move} of {more}|can become part of {n} fours, column {move} of {more}"
     )
-    return [reason("fewer-lines", message, n=n, more=more, move=turn.better_name)]
+    return [reason("fewer-lines", message, n=n, more=more, move=turn.better_name).slight()]

@@ -230,4 +230,4 @@ def _outside(turn: Turn) -> list[Reason]:
     if not _is_squeezed(turn):
         return []
     message = "leaves the middle 16 squares early, {better} stays inside"
-    return [reason("outside", message, better=turn.better_name)]
+    return [reason("outside", message, better=turn.better_name).slight()]

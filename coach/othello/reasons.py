@@ -118,7 +118,7 @@ def _wedge(move: Consequences, rival: str) -> list[Reason]:
     if beside & ~discs_of(move.after, 1 - move.mover):
         return []
     line = "abcdefgh"[column] if step == rules.SIZE else str(row + 1)
-    return [reason("wedge", "wedges in between two discs of {side} on edge {line}", side=rival, line=line)]
+    return [reason("wedge", "wedges in between two discs of {side} on edge {line}", side=rival, line=line).slight()]
 
 
 def _even_regions(move: Consequences, rival: str) -> list[Reason]:

@@ -106,7 +106,7 @@ def _middle(move: Consequences) -> list[Reason]:
     if inner != _INNER_MIDDLE:
         return []
     name = text(QUADRANTS[quadrant])
-    return [reason("middle", "takes the middle of the {quadrant} quadrant", quadrant=name, number=quadrant)]
+    return [reason("middle", "takes the middle of the {quadrant} quadrant", quadrant=name, number=quadrant).slight()]
 
 
 # -- what a bad move does against its own side ----------------------------------------------------------
@@ -151,7 +151,7 @@ def _leaves_lines(turn: Turn, sides: SideLabels) -> list[Reason]:
         "leaves {side} {n} open lines with {least} or more marbles, {move} leaves {fewer}"
     )
     claims = {"n": n, "fewer": fewer, "least": least, "move": turn.better_name}
-    return [reason("leaves-lines", message, side=sides.side(rival), **claims)]
+    return [reason("leaves-lines", message, side=sides.side(rival), **claims).slight(least < _MANY)]
 
 
 def _fewer_lines(turn: Turn) -> list[Reason]:
@@ -163,7 +163,7 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
         "keeps {n} open line with {least} or more marbles, {move} keeps {more}|"
         "keeps {n} open lines with {least} or more marbles, {move} keeps {more}"
     )
-    return [reason("fewer-lines", message, n=n, more=more, least=least, move=turn.better_name)]
+    return [reason("fewer-lines", message, n=n, more=more, least=least, move=turn.better_name).slight(least < _MANY)]
 
 
 def _lines_that_differ(turn: Turn, player: int) -> tuple[int, int, int]:

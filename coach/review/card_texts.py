@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from table.review.turns import Review, Turn
 
 
-_MOST, _WORDS = 3, 25
+_MOST, _WORDS = 2, 25
 """Reasons, and words, for a move at most."""
 _BETTER = 0.01
 """A try counts as better than the judge's move if it gains at least this win chance."""

@@ -1,7 +1,7 @@
 """Why a move cost win chance: facts from the rules, a count or a proof, never a guess.
 
-First comes the fault of the move itself, then the effect of the other side's best answer, then the reasons for the
-better move. Left out are facts true of both moves, facts that a stronger fact implies, and facts that the judge's line
+Two reasons are told at most, those that matter most: first what punishes the move, its own fault or the effect of the
+other side's best answer; then what the better move does. Slight reasons stand in only for missing ones. Left out are facts true of both moves, facts that a stronger fact implies, and facts that the judge's line
 does not confirm. Where no fact is left, the other side's answer is named.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from coach.move_reasons import all_reasons, confirmed
-from coach.reasons import Reason, beyond, reason
+from coach.reasons import Reason, beyond, reason, weightiest
 from coach.review import proven_losses as proofs
 from game.formats import one_by_one
 from game.texts import text
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from table.consequences import Cell, Consequences
     from table.review.turns import Turn
 
-_MOST = 3
-"""Reasons for a move at most: more would be a list, not an answer."""
+_MOST = 2
+"""Reasons at most: what punishes the move, and what the better move does, or a second fault."""
 
 
 class Explanation(NamedTuple):
@@ -67,7 +67,7 @@ def _listed(reasons: tuple[Reason, ...]) -> str:
 
 
 def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
-    """Return the facts of `why`, three at most."""
+    """Return the facts of `why`, two at most."""
     if turn.is_only:
         return Explanation((reason("only-move", "the only move that does not lose at once"),))
     if not turn.mark.is_bad:
@@ -81,12 +81,18 @@ def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
     return found if any(found) else Explanation(_then(turn, texts))
 
 
-def _chosen(*found: Sequence[Reason]) -> Explanation:
-    """The first reason of each group, then more up to the limit."""
-    chosen = [list(each[:1]) for each in found]
-    for already, each in zip(chosen, found, strict=True):
-        already.extend(each[1 : 1 + _MOST - sum(map(len, chosen))])
-    return Explanation(*map(tuple, chosen))
+def _chosen(against: Sequence[Reason], reply: Sequence[Reason], better: Sequence[Reason]) -> Explanation:
+    """The fact that punishes the move, and one more: of the better move, or a second fault."""
+    faults = sorted([*((0, each) for each in against), *((1, each) for each in reply)], key=_slight)
+    others = [*((2, each) for each in weightiest(better)[:1]), *faults[1:]]
+    if faults and not _slight(faults[0]):
+        others = [each for each in others if not _slight(each)]
+    told = [*faults[:1], *sorted(others, key=_slight)][:_MOST]
+    return Explanation(*(tuple(each for place, each in told if place == group) for group in range(3)))
+
+
+def _slight(found: tuple[int, Reason]) -> bool:
+    return found[1].is_slight
 
 
 def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:

@@ -143,4 +143,5 @@ def _proved(kind: str, messages: _ResultMessages, proven: Proven, line: _Line, t
     elif proven.margin and messages.margin:
         message, n = messages.margin, abs(proven.margin)
     found = reason(kind, message, n=n, proven=proven, line=moves, moves=line.moves, **claims)
-    return found._replace(moves=moves) if len(line.moves) > 1 else found
+    found = found._replace(moves=moves) if len(line.moves) > 1 else found
+    return found.slight(not (whole and line.moves))

@@ -59,9 +59,9 @@ def _place(before: Board, cell: Cell, mover: int, rival: str) -> list[Reason]:
         message = "blocks {n} lines of {side}"
         found.append(reason("shuts-lines", message, n=len(shut), side=rival, cells=tuple(shut)).counting(len(shut)))
     if cell == MIDDLE:
-        found.append(reason("middle", "takes the middle"))
+        found.append(reason("middle", "takes the middle").slight())
     if cell in _CORNERS:
-        found.append(reason("corner", "takes a corner"))
+        found.append(reason("corner", "takes a corner").slight())
     return found
 
 

@@ -54,12 +54,12 @@ def _wins(twin: Twin, player: int) -> list[str]:
     return list(winning_moves(type(twin)(twin.board, player)))
 
 
-def _sockets(twin: Twin, player: int) -> set[str]:
+def sockets(twin: Twin, player: int) -> set[str]:
     return {move[:2] for move in _wins(twin, player)}
 
 
 def _threatens_sockets(case: Case) -> bool:
-    found = _sockets(after(case), case.mover)
+    found = sockets(after(case), case.mover)
     return set(case.claims["sockets"]) == found and case.claims["n"] == len(found) > 1
 
 
