@@ -7,6 +7,7 @@ claims.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from enum import IntEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from coach import lines
@@ -26,6 +27,14 @@ Window = Sequence["Cell"]
 """The cells of a line: a side that fills them wins."""
 
 
+class Weight(IntEnum):
+    """How much a fact matters: what happens on the board, a count that differs, or a small or general fact."""
+
+    STRONG = 0
+    COUNTED = 1
+    SLIGHT = 2
+
+
 class Reason(NamedTuple):
     """A fact about a move.
 
@@ -35,7 +44,7 @@ class Reason(NamedTuple):
         claims: the fields of the message, and further claims of the fact.
         amount: the weight of the fact, for comparison with another fact of its kind; None where it is not counted.
         moves: the moves that show the fact, written after it; empty for none.
-        is_slight: whether the fact is a small or a general one, told only where nothing better is known.
+        weight: how much it matters beside other facts.
     """
 
     kind: str
@@ -43,7 +52,7 @@ class Reason(NamedTuple):
     claims: dict[str, Any]
     amount: int | None = None
     moves: str = ""
-    is_slight: bool = False
+    weight: Weight = Weight.STRONG
 
     @property
     def words(self) -> str:
@@ -55,9 +64,9 @@ class Reason(NamedTuple):
         """Return the fact with its weight."""
         return self._replace(amount=amount)
 
-    def slight(self, is_slight: bool = True) -> Reason:
-        """Return the fact as a slight one."""
-        return self._replace(is_slight=is_slight)
+    def weighing(self, weight: Weight, when: bool = True) -> Reason:
+        """Return the fact with another weight, on a condition."""
+        return self._replace(weight=weight) if when else self
 
 
 def reason(kind: str, message: Message, **claims: Any) -> Reason:
@@ -66,8 +75,8 @@ def reason(kind: str, message: Message, **claims: Any) -> Reason:
 
 
 def weightiest(found: Iterable[Reason]) -> tuple[Reason, ...]:
-    """Return reasons with the slight ones last, in their order otherwise."""
-    return tuple(sorted(found, key=lambda each: each.is_slight))
+    """Return reasons by their weight, in their order otherwise."""
+    return tuple(sorted(found, key=lambda each: each.weight))
 
 
 def beyond(found: Iterable[Reason], others: Iterable[Reason]) -> tuple[Reason, ...]:
@@ -109,7 +118,7 @@ def line_reasons(
     blocked = _fullest([window for window in windows if cell in window], before, other, own)
     if blocked is not None:
         blocking = reason("blocks-line", "blocks {line}", line=_called(blocked, before, other), cells=tuple(blocked))
-        found.append(blocking.slight(_count(blocked, before, other) < _LONG))
+        found.append(blocking.weighing(Weight.SLIGHT, _count(blocked, before, other) < _LONG))
     at_hand = {
         gap: window
         for window in windows
@@ -127,7 +136,7 @@ def line_reasons(
     made = _fullest(windows, after, own, other)
     if made is not None and _count(made, after, own) > max(_count(window, before, own) for window in windows):
         making = reason("makes-line", "makes {line}", line=_called(made, after, own), cells=tuple(made))
-        found.append(making.slight(_count(made, after, own) < _LONG))
+        found.append(making.weighing(Weight.SLIGHT, _count(made, after, own) < _LONG))
     return found
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coach.pathwayz.reasons import FEW, further, named, nearer, turned_to, turning
 from coach.pathwayz.threats import threats
 from coach.pathwayz.ways import needed
-from coach.reasons import Reason, reason
+from coach.reasons import Reason, Weight, reason
 from game import pathwayz as rules
 from game.text import square_name
 
@@ -63,7 +63,7 @@ def _leaves_cell(turn: Turn, sides: SideLabels) -> list[Reason]:
     if turn.reply is None or turn.reply.filled != turn.better.filled:
         return []
     cell = square_name(*turn.better.filled[0])
-    return [reason("leaves-cell", "leaves {cell} to {side}", cell=cell, side=sides.side(1 - turn.move.mover)).slight()]
+    return [reason("leaves-cell", "leaves {cell} to {side}", cell=cell, side=sides.side(1 - turn.move.mover)).weighing(Weight.SLIGHT)]
 
 
 def _leaves_gap(turn: Turn, sides: SideLabels) -> list[Reason]:
@@ -95,7 +95,7 @@ def _race(move: Consequences, line: Sequence[Consequences]) -> int:
 def _idle(turn: Turn) -> list[Reason]:
     """The move affects neither side's way; the judge's move does."""
     before, after, other = (_both(move) for move in (turn.move.before, turn.move.after, turn.better.after))
-    return [reason("idle", "changes neither side's path").slight()] if before == after != other else []
+    return [reason("idle", "changes neither side's path").weighing(Weight.SLIGHT)] if before == after != other else []
 
 
 def _both(state: rules.Pathwayz) -> tuple[int | None, int | None]:

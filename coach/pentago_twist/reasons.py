@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coach import lines
 from coach.pentago_twist.fives import MarbleBits, reach, sockets, ways
 from coach.pentago_twist.twist_texts import QUADRANTS
-from coach.reasons import Reason, line_reasons, reason
+from coach.reasons import Reason, Weight, line_reasons, reason
 from game import pentago_twist as rules
 from game.in_line import windows
 from game.text import EMPTY, letter_at, square_name
@@ -106,7 +106,7 @@ def _middle(move: Consequences) -> list[Reason]:
     if inner != _INNER_MIDDLE:
         return []
     name = text(QUADRANTS[quadrant])
-    return [reason("middle", "takes the middle of the {quadrant} quadrant", quadrant=name, number=quadrant).slight()]
+    return [reason("middle", "takes the middle of the {quadrant} quadrant", quadrant=name, number=quadrant).weighing(Weight.SLIGHT)]
 
 
 # -- what a bad move does against its own side ----------------------------------------------------------
@@ -151,7 +151,7 @@ def _leaves_lines(turn: Turn, sides: SideLabels) -> list[Reason]:
         "leaves {side} {n} open lines with {least} or more marbles, {move} leaves {fewer}"
     )
     claims = {"n": n, "fewer": fewer, "least": least, "move": turn.better_name}
-    return [reason("leaves-lines", message, side=sides.side(rival), **claims).slight(least < _MANY)]
+    return [reason("leaves-lines", message, side=sides.side(rival), **claims).weighing(Weight.SLIGHT, least < _MANY)]
 
 
 def _fewer_lines(turn: Turn) -> list[Reason]:
@@ -163,7 +163,7 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
         "keeps {n} open line with {least} or more marbles, {move} keeps {more}|"
         "keeps {n} open lines with {least} or more marbles, {move} keeps {more}"
     )
-    return [reason("fewer-lines", message, n=n, more=more, least=least, move=turn.better_name).slight(least < _MANY)]
+    return [reason("fewer-lines", message, n=n, more=more, least=least, move=turn.better_name).weighing(Weight.SLIGHT, least < _MANY)]
 
 
 def _lines_that_differ(turn: Turn, player: int) -> tuple[int, int, int]:

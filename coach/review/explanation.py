@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from coach.move_reasons import all_reasons, confirmed
-from coach.reasons import Reason, beyond, reason, weightiest
+from coach.reasons import Reason, Weight, beyond, reason, weightiest
 from coach.review import proven_losses as proofs
 from game.formats import one_by_one
 from game.texts import text
@@ -83,16 +83,16 @@ def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
 
 def _chosen(against: Sequence[Reason], reply: Sequence[Reason], better: Sequence[Reason]) -> Explanation:
     """The fact that punishes the move, and one more: of the better move, or a second fault."""
-    faults = sorted([*((0, each) for each in against), *((1, each) for each in reply)], key=_slight)
-    others = [*((2, each) for each in weightiest(better)[:1]), *faults[1:]]
-    if faults and not _slight(faults[0]):
-        others = [each for each in others if not _slight(each)]
-    told = [*faults[:1], *sorted(others, key=_slight)][:_MOST]
+    faults = sorted([*((0, each) for each in against), *((1, each) for each in reply)], key=_weight)
+    others = sorted([*((2, each) for each in weightiest(better)[:1]), *faults[1:]], key=_weight)
+    if faults and _weight(faults[0]) < Weight.SLIGHT:
+        others = [each for each in others if _weight(each) < Weight.SLIGHT]
+    told = [*faults[:1], *others][:_MOST]
     return Explanation(*(tuple(each for place, each in told if place == group) for group in range(3)))
 
 
-def _slight(found: tuple[int, Reason]) -> bool:
-    return found[1].is_slight
+def _weight(found: tuple[int, Reason]) -> Weight:
+    return found[1].weight
 
 
 def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:

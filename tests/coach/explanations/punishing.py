@@ -25,7 +25,11 @@ from tests.game.reference.twin import PLAYERS
 _AT_ONCE = {"leaves-win", "loses", "lets-win", "lets-win-twice", "no-defence", "was-only", "only-move"}
 """Kinds that tell the end of the game itself."""
 _PROVED = {"gives-away", "leads-to-loss", "wins-by-force"}
-_GENERAL = {"middle", "corner", "fewer-lines", "dead", "leaves-lines", "leaves-cell", "idle", "outside", "wedge"}
+_GENERAL = {"middle", "corner", "most-fours", "fewer-lines", "dead", "leaves-lines", "leaves-cell", "idle", "outside", "wedge"}
+_COMPARED = {"fours-left", "fewer-next", "fewer-moves", "more-moves", "more-outer", "behind-next", "captures-next", "turns-next", "seeds-next"}
+"""Kinds that compare both moves after two plies, as their checks count."""
+_ANSWERED = {"drives", "even-row", "few-left", "opens-cell", "will-pass", "loses-edge", "parried", "lets-end", "lets-pass-half"}
+"""Kinds whose checks ask for the judge's answer."""
 _SHORT = ("no ", "one ", "two ")
 
 Measure = Callable[[Twin, int], float]
@@ -44,6 +48,8 @@ def _punishes(reason: Reason, case: Case, turn: Turn) -> bool:
         return False
     if reason.kind in _PROVED:
         return bool(reason.moves) and not reason.moves.endswith("…")
+    if reason.kind in _COMPARED | _ANSWERED:
+        return True
     if _is_general(reason):
         return _is_worse_after_two(reason, turn)
     is_answer, is_better = case.before is turn.move.after, case.move != turn.name
