@@ -25,8 +25,8 @@ from tests.game.reference.twin import PLAYERS
 _AT_ONCE = {"leaves-win", "loses", "lets-win", "lets-win-twice", "no-defence", "was-only", "only-move"}
 """Kinds that tell the end of the game itself."""
 _PROVED = {"gives-away", "leads-to-loss", "wins-by-force"}
-_GENERAL = {"middle", "corner", "most-fours", "fewer-lines", "dead", "leaves-lines", "leaves-cell", "idle", "outside", "wedge"}
-_COMPARED = {"fours-left", "fewer-next", "fewer-moves", "more-moves", "more-outer", "behind-next", "captures-next", "turns-next", "seeds-next"}
+_GENERAL = {"middle", "corner", "most-fours", "fewer-lines", "dead", "begins-lines", "shuts-lines", "leaves-lines", "leaves-cell", "idle", "outside", "wedge"}
+_COMPARED = {"fours-left", "fewer-next", "fewer-moves", "more-moves", "more-outer", "behind-next", "in-line-next", "captures-next", "turns-next", "seeds-next"}
 """Kinds that compare both moves after two plies, as their checks count."""
 _ANSWERED = {"drives", "even-row", "few-left", "opens-cell", "will-pass", "loses-edge", "parried", "lets-end", "lets-pass-half"}
 """Kinds whose checks ask for the judge's answer."""
