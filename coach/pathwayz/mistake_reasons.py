@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coach.pathwayz.reasons import FEW, further, named, nearer, turned_to, turning
 from coach.pathwayz.threats import threats
-from coach.pathwayz.ways import needed
+from coach.pathwayz.ways import needed, stones
 from coach.reasons import Reason, Weight, reason
 from game import pathwayz as rules
 from game.text import square_name
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from table.consequences import Consequences
     from table.review.turns import Turn
 
+_MANY = 3
+"""The smallest difference of stones that matters."""
 _CLOSED = rules.CELLS
 """The number of missing stones that stands for no open way: more than any way can need."""
 
@@ -38,7 +40,8 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
         *turning("turns-away", move, rival, sides),
         *_parried(turn),
     )
-    return done or (*_leaves_cell(turn, sides), *_leaves_gap(turn, sides), *_idle(turn), *_turned_back(turn, sides))[:1]
+    undone = (*_leaves_cell(turn, sides), *_leaves_gap(turn, sides), *_idle(turn), *_turned_back(turn, sides))[:1]
+    return (*(done or undone), *_race_next(turn, sides), *_stones_next(turn, sides))
 
 
 def _turns_nothing(move: Consequences, sides: SideLabels) -> list[Reason]:
@@ -90,6 +93,59 @@ def _race(move: Consequences, line: Sequence[Consequences]) -> int:
     after = (move, *line[:1])[-1].after
     own, other = needed(after, move.mover), needed(after, 1 - move.mover)
     return (_CLOSED if own is None else own) - (_CLOSED if other is None else other)
+
+
+def _race_next(turn: Turn, sides: SideLabels) -> list[Reason]:
+    """After the expected answer its own path needs more stones than after the better move and the answer to that, or the
+    other side's fewer: whichever differs more.
+    """
+    reply, other = turn.reply, turn.better_reply
+    if reply is None or other is None or reply.over or other.over:
+        return []
+    found = []
+    for player, sign in ((turn.move.mover, 1), (reply.mover, -1)):
+        n, best = needed(reply.after, player), needed(other.after, player)
+        if n is not None and best is not None and sign * (n - best) > 0:
+            found.append((abs(n - best), player, n, best))
+    if not found:
+        return []
+    _, player, n, best = max(found)
+    message = (
+        "after {reply} {side} needs {n} more stone, after {better} and {other} it would be {best}|"
+        "after {reply} {side} needs {n} more stones, after {better} and {other} it would be {best}"
+    )
+    claims = {"side": sides.side(player), "n": n, "best": best, "player": player, **_answers(turn)}
+    return [reason("race-next", message, **claims).weighing(Weight.COUNTED)]
+
+
+def _stones_next(turn: Turn, sides: SideLabels) -> list[Reason]:
+    """After the expected answer its own side has fewer stones, beside the other side's, than after the better move and
+    the answer to that.
+    """
+    reply, other = turn.reply, turn.better_reply
+    if reply is None or other is None or reply.over or other.over:
+        return []
+    own, rival = (_stones_of(reply.after, player) for player in (turn.move.mover, reply.mover))
+    more, less = (_stones_of(other.after, player) for player in (turn.move.mover, reply.mover))
+    if own - rival >= more - less:
+        return []
+    message = "after {reply} {side} has {own} stones to {rival}, after {better} and {other} it would be {more} to {less}"
+    counts = {"own": own, "rival": rival, "more": more, "less": less}
+    found = reason("stones-next", message, side=sides.side(turn.move.mover), **counts, **_answers(turn))
+    return [found.weighing(Weight.COUNTED if more - less - (own - rival) >= _MANY else Weight.SLIGHT)]
+
+
+def _stones_of(state: rules.Pathwayz, player: int) -> int:
+    return sum(letter.lower() == "wb"[player] for row in stones(state) for letter in row)
+
+
+def _answers(turn: Turn) -> dict[str, str]:
+    """The names of the better move and of both answers, as claims."""
+    assert turn.reply is not None
+    assert turn.better_reply is not None
+    name = turn.game.action_to_string
+    answers = (name(each.before, each.action) for each in (turn.reply, turn.better_reply))
+    return dict(zip(("reply", "other"), answers, strict=True)) | {"better": turn.better_name}
 
 
 def _idle(turn: Turn) -> list[Reason]:

@@ -306,7 +306,56 @@ def turned_back(case: Case) -> bool:
     return told and stays and cells == turned and 2 * len(turned) > len(seen.turned(seen.mover))
 
 
+def in_the_way(case: Case) -> bool:
+    """With a stone of the other side in the cell instead, its path would need one less."""
+    seen = Seen(case)
+    there = type(seen.twin)(seen.twin.board, seen.rival).after(case.move)
+    missing, without = lacks(seen.twin, seen.rival), lacks(there, seen.rival)
+    told = seen.is_regular and case.claims["side"] == SIDES[seen.rival]
+    return told and missing is not None and without == missing - 1
+
+
+def extends(case: Case) -> bool:
+    """The only group of its side that the stone touches."""
+    seen, end = Seen(case), case.twin.cell(case.claims["one"])
+    beside = {cell for cell in around(seen.twin, seen.cell) if _is_own_beside(seen, cell)}
+    return end in beside <= group(seen.twin, end)
+
+
+def _after_two(case: Case) -> tuple[Twin, Twin]:
+    """The positions after the answer, and after the better move and the answer to that."""
+    assert case.reply is not None
+    assert case.better_reply is not None
+    named = (case.claims["reply"], case.claims["better"], case.claims["other"])
+    assert named == (case.reply, case.better, case.better_reply)
+    return case.twin.after(case.move).after(case.reply), case.twin.after(case.better).after(case.better_reply)
+
+
+def race_next(case: Case) -> bool:
+    claims, player = case.claims, case.claims["player"]
+    n, best = (lacks(twin, player) for twin in _after_two(case))
+    assert n is not None
+    assert best is not None
+    told = (claims["n"], claims["best"], claims["side"]) == (n, best, SIDES[player])
+    return told and (n > best if player == case.mover else n < best)
+
+
+def stones_next(case: Case) -> bool:
+    claims, sides = case.claims, (case.mover, 1 - case.mover)
+    (own, rival), (more, less) = ([stones_of(twin, side) for side in sides] for twin in _after_two(case))
+    told = (claims["own"], claims["rival"], claims["more"], claims["less"]) == (own, rival, more, less)
+    return told and own - rival < more - less and claims["side"] == SIDES[case.mover]
+
+
+def stones_of(twin: Twin, side: int) -> int:
+    return sum(letter.lower() == LETTERS[side] for row in twin.board for letter in row)
+
+
 CHECKS: dict[str, Check] = {
+    "in-the-way": in_the_way,
+    "extends": extends,
+    "race-next": race_next,
+    "stones-next": stones_next,
     "crosses": crosses,
     "threatens": threatens,
     "threatens-twice": threatens_twice,

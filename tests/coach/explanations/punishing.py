@@ -25,8 +25,8 @@ from tests.game.reference.twin import PLAYERS
 _AT_ONCE = {"leaves-win", "loses", "lets-win", "lets-win-twice", "no-defence", "was-only", "only-move"}
 """Kinds that tell the end of the game itself."""
 _PROVED = {"gives-away", "leads-to-loss", "wins-by-force"}
-_GENERAL = {"middle", "corner", "most-fours", "fewer-lines", "dead", "begins-lines", "shuts-lines", "leaves-lines", "leaves-cell", "idle", "outside", "wedge"}
-_COMPARED = {"fours-left", "fewer-next", "fewer-moves", "more-moves", "more-outer", "behind-next", "in-line-next", "captures-next", "turns-next", "seeds-next"}
+_GENERAL = {"middle", "corner", "most-fours", "fewer-lines", "dead", "in-the-way", "extends", "begins-lines", "shuts-lines", "leaves-lines", "leaves-cell", "idle", "outside", "wedge"}
+_COMPARED = {"fours-left", "fewer-next", "fewer-moves", "more-moves", "more-outer", "behind-next", "in-line-next", "race-next", "stones-next", "captures-next", "turns-next", "seeds-next"}
 """Kinds that compare both moves after two plies, as their checks count."""
 _ANSWERED = {"drives", "even-row", "few-left", "opens-cell", "will-pass", "loses-edge", "parried", "lets-end", "lets-pass-half"}
 """Kinds whose checks ask for the judge's answer."""
@@ -130,10 +130,6 @@ def _corners(twin: Twin, player: int) -> float:
     return has + len(othello.corners(twin, player)) / 2
 
 
-def _stones(twin: Twin, player: int) -> int:
-    return sum(letter.lower() == PLAYERS[player] for row in twin.board for letter in row)
-
-
 def _threats(twin: Twin, player: int) -> int:
     return len(pathwayz.winning(twin, player))
 
@@ -162,7 +158,7 @@ _MEASURES: dict[str, dict[str, Measure]] = {
     },
     "pathwayz": {
         "": lambda twin, player: needs(twin, 1 - player) - needs(twin, player),
-        **dict.fromkeys(("turns", "turns-away", "shields", "saves", "turns-nothing", "turned-back"), _lead(_stones)),
+        **dict.fromkeys(("turns", "turns-away", "shields", "saves", "turns-nothing", "turned-back"), _lead(pathwayz.stones_of)),
         **dict.fromkeys(("threatens", "threatens-twice"), _lead(_threats)),
     },
 }
