@@ -26,8 +26,8 @@ from game.text import square_name
 from game.verbs import apply_action
 
 if TYPE_CHECKING:
-    from game.texts import Message
     from coach.side_labels import SideLabels
+    from game.texts import Message
     from table.consequences import Cell, Consequences
     from table.review.turns import Turn
 
@@ -37,18 +37,23 @@ _SAFE = 4
 """The greatest number of safe columns that is told of a move."""
 _BEGUN = 2
 """The number of discs with which a four is begun."""
-_MORE_FOURS = "after column {reply} {side} can still make {n} fours, after column {better} at most {best}"
+_MORE_FOURS = (
+    "{side} answers in column {reply} and can still make {n} four; with column {better} it would be {best} at most|"
+    "{side} answers in column {reply} and can still make {n} fours; with column {better} it would be {best} at most"
+)
 _FEWER_FOURS = (
-    "after column {reply} {side} can still make {n} four, after column {better} at least {best}|"
-    "after column {reply} {side} can still make {n} fours, after column {better} at least {best}"
+    "{rival} answers in column {reply} and leaves {side} {n} four; with column {better} it would be {best} or more|"
+    "{rival} answers in column {reply} and leaves {side} {n} fours; with column {better} it would be {best} or more"
 )
 _MORE_BEGUN = (
-    "after column {reply} {side} has two or more discs on {n} open four, after column {better} at most on {best}|"
-    "after column {reply} {side} has two or more discs on {n} open fours, after column {better} at most on {best}"
+    "{side} answers in column {reply} and has begun {n} four; with column {better} it would be {best} at most|"
+    "{side} answers in column {reply} and has begun {n} fours; with column {better} it would be {best} at most"
 )
 _FEWER_BEGUN = (
-    "after column {reply} {side} has two or more discs on {n} open four, after column {better} at least on {best}|"
-    "after column {reply} {side} has two or more discs on {n} open fours, after column {better} at least on {best}"
+    "{rival} answers in column {reply} and leaves {side} {n} begun four; with column {better} it would be {best} at "
+    "least|"
+    "{rival} answers in column {reply} and leaves {side} {n} begun fours; with column {better} it would be {best} at "
+    "least"
 )
 _FORESEEN = 12
 """The greatest number of quiet discs that is counted: with more, new threats will come before they are played."""
@@ -68,8 +73,18 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
     weak = [each for each in lines_ if each.kind == "blocks-line" or (each.kind == "makes-line" and not strong)]
     forced = [] if any(each.kind == "threatens-twice" for each in strong) else _forces_win(move)
     found = [*forced, *strong, *_prevents_forced_win(move, sides), *_prevents(move, sides)]
-    found += [*_leaves_few(move, sides), *_last_quiet(move, sides), *_keeps_safe(move, sides), *weak, *_most_fours(move)]
-    return (*found, reason("middle", "takes the middle column").weighing(Weight.SLIGHT)) if cell[0] == rules.COLUMNS // 2 else tuple(found)
+    found += [
+        *_leaves_few(move, sides),
+        *_last_quiet(move, sides),
+        *_keeps_safe(move, sides),
+        *weak,
+        *_most_fours(move),
+    ]
+    return (
+        (*found, reason("middle", "takes the middle column").weighing(Weight.SLIGHT))
+        if cell[0] == rules.COLUMNS // 2
+        else tuple(found)
+    )
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
@@ -198,6 +213,11 @@ def _most_fours(move: Consequences) -> list[Reason]:
     return [reason("most-fours", message, n=n).weighing(Weight.SLIGHT)]
 
 
+def _middle(move: Consequences) -> list[Reason]:
+    is_there = move.filled[0][0] == rules.COLUMNS // 2
+    return [reason("middle", "takes the middle column").weighing(Weight.SLIGHT)] if is_there else []
+
+
 def _last_quiet(move: Consequences, sides: SideLabels) -> list[Reason]:
     """The other side must be the first to play under one of the mover's threats."""
     return _runs_out(move, 1 - move.mover, sides, "rival-runs-out")
@@ -250,7 +270,9 @@ def _opens(turn: Turn, sides: SideLabels) -> list[Reason]:
     cell = square_name(column, row + 1)
     if reply.mover == 0 and not is_odd((column, row + 1)):
         return [reason("even-row", "gives away the even row at {cell}", cell=cell)]
-    return [reason("opens-cell", "opens {cell} for {side}", cell=cell, side=sides.side(reply.mover)).weighing(Weight.SLIGHT)]
+    return [
+        reason("opens-cell", "opens {cell} for {side}", cell=cell, side=sides.side(reply.mover)).weighing(Weight.SLIGHT)
+    ]
 
 
 def _has_few(turn: Turn) -> list[Reason]:
@@ -292,8 +314,8 @@ def _fours_left(turn: Turn, sides: SideLabels) -> list[Reason]:
             letter = _letters(player)[0]
             n, best = fours_left(after, letter, least), better_than(fours_left(each, letter, least) for each in others)
             if n != best and better_than(n, best) == n:
-                side = sides.side(player)
-                claims = {"side": side, "n": n, "best": best, "least": least, "player": player, **names}
+                side, rival = sides.side(player), sides.side(reply.mover)
+                claims = {"side": side, "rival": rival, "n": n, "best": best, "least": least, **names}
                 return [reason("fours-left", message, **claims).weighing(Weight.COUNTED)]
     return []
 

@@ -14,8 +14,8 @@ from coach.kalah.counting import (
     most_taken,
     next_turn,
     rest_of_turn,
-    stored_in_turn,
     state_after,
+    stored_in_turn,
     stores_after,
     taken_by,
     with_side,
@@ -93,8 +93,11 @@ def _behind_next(turn: Turn, sides: SideLabels) -> list[Reason]:
         return []
     (own, other), (more, less) = stores_after(turn.move, turn.line), stores_after(turn.better, turn.better_line)
     names = {"side": sides.side(1 - turn.move.mover), "better": turn.better_name}
-    message = "has {own} seeds in store to {other} after {side}’s turn; with house {better} it would be {more} to {less}"
-    found = reason("behind-next", message, own=own, other=other, more=more, less=less, **names)
+    message = (
+        "has {n} seed in store to {other} after {side}’s turn; with house {better} it would be {more} to {less}|"
+        "has {n} seeds in store to {other} after {side}’s turn; with house {better} it would be {more} to {less}"
+    )
+    found = reason("behind-next", message, n=own, other=other, more=more, less=less, **names)
     return [found.weighing(Weight.COUNTED)]
 
 
@@ -121,20 +124,26 @@ def _capturable(game: Game, state: Kalah, _player: int) -> int:
 _NEXT: Sequence[tuple[str, Message, Callable[[Game, Kalah, int], int]]] = (
     (
         "captures-next",
-        "can capture {n} seed after {side}’s turn; with house {better} it could capture {more}|"
-        "can capture {n} seeds after {side}’s turn; with house {better} it could capture {more}",
+        (
+            "can capture {n} seed after {side}’s turn; with house {better} it could capture {more}|"
+            "can capture {n} seeds after {side}’s turn; with house {better} it could capture {more}"
+        ),
         _capturable,
     ),
     (
         "turns-next",
-        "can go again with {n} house after {side}’s turn; with house {better} it would be {more}|"
-        "can go again with {n} houses after {side}’s turn; with house {better} it would be {more}",
+        (
+            "can go again with {n} house after {side}’s turn; with house {better} it would be {more}|"
+            "can go again with {n} houses after {side}’s turn; with house {better} it would be {more}"
+        ),
         lambda game, state, _player: again_count(game, state),
     ),
     (
         "seeds-next",
-        "has {n} seed in its houses after {side}’s turn; with house {better} it would be {more}|"
-        "has {n} seeds in its houses after {side}’s turn; with house {better} it would be {more}",
+        (
+            "has {n} seed in its houses after {side}’s turn; with house {better} it would be {more}|"
+            "has {n} seeds in its houses after {side}’s turn; with house {better} it would be {more}"
+        ),
         lambda _game, state, player: in_houses(state, player),
     ),
 )

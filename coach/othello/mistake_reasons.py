@@ -244,7 +244,11 @@ def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     if reply is None or other is None or rules.PASS in (reply.action, other.action):
         return []
     mover, name = turn.move.mover, turn.game.action_to_string
-    counts = ((_FEWER_MOVES, mover, -1, _moves_of), (_MORE_MOVES, 1 - mover, 1, _moves_of), (_OUTER, mover, 1, _outer_of))
+    counts = (
+        (_FEWER_MOVES, mover, -1, _moves_of),
+        (_MORE_MOVES, 1 - mover, 1, _moves_of),
+        (_OUTER, mover, 1, _outer_of),
+    )
     found = [
         (sign * (count(reply.after, player) - count(other.after, player)), message, player, count)
         for message, player, sign, count in counts

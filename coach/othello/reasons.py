@@ -13,6 +13,8 @@ from game import score_text
 from game.verbs import apply_action
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from coach.side_labels import SideLabels
     from table.consequences import Consequences
 
@@ -145,7 +147,11 @@ def _wedge(move: Consequences, rival: str) -> list[Reason]:
     if beside & ~discs_of(move.after, 1 - move.mover):
         return []
     line = "abcdefgh"[column] if step == rules.SIZE else str(row + 1)
-    return [reason("wedge", "wedges in between two discs of {side} on edge {line}", side=rival, line=line).weighing(Weight.SLIGHT)]
+    return [
+        reason("wedge", "wedges in between two discs of {side} on edge {line}", side=rival, line=line).weighing(
+            Weight.SLIGHT
+        )
+    ]
 
 
 def _even_regions(move: Consequences, rival: str) -> list[Reason]:
@@ -167,14 +173,16 @@ def _last_in_region(move: Consequences) -> list[Reason]:
 def _best_count(move: Consequences, rival: str) -> list[Reason]:
     """No other move leaves the other side fewer moves, or keeps more of its own, or leaves fewer outer discs."""
     others = [apply_action(move.before, action) for action in move.game.actions(move.before)]
-    for kind, message, count in (
-        ("leaves-fewest", _LEAVES_FEWEST, lambda state: movable(state, 1 - move.mover).bit_count()),
-        ("keeps-most", _KEEPS_MOST, lambda state: -movable(state, move.mover).bit_count()),
-        ("fewest-outer", _FEWEST_OUTER, lambda state: outer(state, discs_of(state, move.mover)).bit_count()),
-    ):
-        n, counts = count(move.after), [count(state) for state in others]
+    bits_of: dict[str, tuple[str, Callable[[rules.Othello], int], int]] = {
+        "leaves-fewest": (_LEAVES_FEWEST, lambda state: movable(state, 1 - move.mover), 1),
+        "keeps-most": (_KEEPS_MOST, lambda state: movable(state, move.mover), -1),
+        "fewest-outer": (_FEWEST_OUTER, lambda state: outer(state, discs_of(state, move.mover)), 1),
+    }
+    for kind, (message, of, sign) in bits_of.items():
+        n, *counts = (sign * of(state).bit_count() for state in (move.after, *others))
         if n == min(counts) < max(counts):
-            return [reason(kind, message, side=rival, n=abs(n)).weighing(Weight.COUNTED)]
+            named = {"side": rival} if "{side}" in message else {}
+            return [reason(kind, message, n=abs(n), **named).weighing(Weight.COUNTED)]
     return []
 
 

@@ -66,7 +66,11 @@ def _leaves_cell(turn: Turn, sides: SideLabels) -> list[Reason]:
     if turn.reply is None or turn.reply.filled != turn.better.filled:
         return []
     cell = square_name(*turn.better.filled[0])
-    return [reason("leaves-cell", "leaves {cell} to {side}", cell=cell, side=sides.side(1 - turn.move.mover)).weighing(Weight.SLIGHT)]
+    return [
+        reason("leaves-cell", "leaves {cell} to {side}", cell=cell, side=sides.side(1 - turn.move.mover)).weighing(
+            Weight.SLIGHT
+        )
+    ]
 
 
 def _leaves_gap(turn: Turn, sides: SideLabels) -> list[Reason]:
@@ -96,8 +100,8 @@ def _race(move: Consequences, line: Sequence[Consequences]) -> int:
 
 
 def _race_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """After the expected answer its own path needs more stones than after the better move and the answer to that, or the
-    other side's fewer: whichever differs more.
+    """After the expected answer its own path needs more stones than in the judge's line, or the other side's fewer:
+    whichever differs more.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or reply.over or other.over:
@@ -114,7 +118,7 @@ def _race_next(turn: Turn, sides: SideLabels) -> list[Reason]:
         "after {reply} {side} needs {n} more stone, after {better} and {other} it would be {best}|"
         "after {reply} {side} needs {n} more stones, after {better} and {other} it would be {best}"
     )
-    claims = {"side": sides.side(player), "n": n, "best": best, "player": player, **_answers(turn)}
+    claims = {"side": sides.side(player), "n": n, "best": best, **_answers(turn)}
     return [reason("race-next", message, **claims).weighing(Weight.COUNTED)]
 
 
@@ -129,8 +133,11 @@ def _stones_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     more, less = (_stones_of(other.after, player) for player in (turn.move.mover, reply.mover))
     if own - rival >= more - less:
         return []
-    message = "after {reply} {side} has {own} stones to {rival}, after {better} and {other} it would be {more} to {less}"
-    counts = {"own": own, "rival": rival, "more": more, "less": less}
+    message = (
+        "after {reply} {side} has {n} stone to {rival}, after {better} and {other} it would be {more} to {less}|"
+        "after {reply} {side} has {n} stones to {rival}, after {better} and {other} it would be {more} to {less}"
+    )
+    counts = {"n": own, "rival": rival, "more": more, "less": less}
     found = reason("stones-next", message, side=sides.side(turn.move.mover), **counts, **_answers(turn))
     return [found.weighing(Weight.COUNTED if more - less - (own - rival) >= _MANY else Weight.SLIGHT)]
 

@@ -34,8 +34,10 @@ _BEST_LINES = {
 }
 _IN_LINE = (
     "after {reply} {side} has {n} in line, after {better} and {other} it would be {best}",
-    "after {reply} {side} has {n} open line with {least} or more marbles, after {better} and {other} it would be {best}|"
-    "after {reply} {side} has {n} open lines with {least} or more marbles, after {better} and {other} it would be {best}",
+    (
+        "after {reply} {side} has {n} open line with {least} or more marbles, after {better} and {other} {best}|"
+        "after {reply} {side} has {n} open lines with {least} or more marbles, after {better} and {other} {best}"
+    ),
 )
 
 
@@ -118,14 +120,14 @@ def _trio(move: Consequences) -> list[Reason]:
 def _best_lines(move: Consequences, sides: SideLabels) -> list[Reason]:
     """No other move leaves the other side fewer good lines, or its own side more."""
     states = [apply_action(move.before, action) for action in move.game.distinct_actions(move.before)]
-    for least in range(_MANY, 0, -1):
+    for least in range(_MANY, 1, -1):
         for kind, player, best_of in (("fewest-lines", 1 - move.mover, min), ("most-lines", move.mover, max)):
             counts = {MarbleBits.of(state, player).lines_of(least) for state in states}
             n = MarbleBits.of(move.after, player).lines_of(least)
             if n == best_of(counts) and len(counts) > 1:
-                named = {"side": sides.side(player), "n": n, "least": least, "player": player}
+                named = {"side": sides.side(player), "n": n, "least": least}
                 found = reason(kind, _BEST_LINES[kind], **named)
-                return [found.weighing(Weight.COUNTED if least >= _BEGUN else Weight.SLIGHT)]
+                return [found.weighing(Weight.COUNTED)]
     return []
 
 
@@ -151,7 +153,11 @@ def _middle(move: Consequences) -> list[Reason]:
     if inner != _INNER_MIDDLE:
         return []
     name = text(QUADRANTS[quadrant])
-    return [reason("middle", "takes the middle of the {quadrant} quadrant", quadrant=name, number=quadrant).weighing(Weight.SLIGHT)]
+    return [
+        reason("middle", "takes the middle of the {quadrant} quadrant", quadrant=name, number=quadrant).weighing(
+            Weight.SLIGHT
+        )
+    ]
 
 
 # -- what a bad move does against its own side ----------------------------------------------------------
@@ -194,13 +200,13 @@ def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
         return []
     name = turn.game.action_to_string
     names = {"reply": name(turn.move.after, reply.action), "other": name(turn.better.after, other.action)}
-    for least in (0, *range(_MANY, 0, -1)):
+    for least in (0, _MANY, _BEGUN):
         for player, sign in ((reply.mover, 1), (turn.move.mover, -1)):
             n, best = (_in_line(each.after, player, least) for each in (reply, other))
             if sign * (n - best) > 0 and max(n, best) >= (0 if least else _MANY):
-                claims = {"n": n, "best": best, "least": least, "player": player, "better": turn.better_name, **names}
+                claims = {"n": n, "best": best, "least": least, "better": turn.better_name, **names}
                 found = reason("in-line-next", _IN_LINE[bool(least)], side=sides.side(player), **claims)
-                return [found.weighing(Weight.SLIGHT if least == 1 else Weight.COUNTED)]
+                return [found.weighing(Weight.COUNTED)]
     return []
 
 
@@ -233,7 +239,11 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
         "keeps {n} open line with {least} or more marbles, {move} keeps {more}|"
         "keeps {n} open lines with {least} or more marbles, {move} keeps {more}"
     )
-    return [reason("fewer-lines", message, n=n, more=more, least=least, move=turn.better_name).weighing(Weight.SLIGHT, least < _MANY)]
+    return [
+        reason("fewer-lines", message, n=n, more=more, least=least, move=turn.better_name).weighing(
+            Weight.SLIGHT, least < _MANY
+        )
+    ]
 
 
 def _lines_that_differ(turn: Turn, player: int) -> tuple[int, int, int]:

@@ -1,7 +1,8 @@
 """Why a move cost win chance: facts from the rules, a count or a proof, never a guess.
 
 Two reasons are told at most, those that matter most: first what punishes the move, its own fault or the effect of the
-other side's best answer; then what the better move does. Slight reasons stand in only for missing ones. Left out are facts true of both moves, facts that a stronger fact implies, and facts that the judge's line
+other side's best answer; then what the better move does, or a second fault. A slight reason stands in only for a
+missing one. Left out are facts true of both moves, facts that a stronger fact implies, and facts that the judge's line
 does not confirm. Where no fact is left, the other side's answer is named.
 """
 
@@ -76,7 +77,7 @@ def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
     mistake_reasons = confirmed(texts.mistake_reasons(turn, texts), turn.move, turn.line, texts)
     against = at_once or [*proofs.against(turn, texts), *mistake_reasons]
     better = _for_better(turn, texts)
-    reply = () if at_once else _of_reply(turn, texts)
+    reply = () if at_once else reply_reasons(turn, texts)
     found = _chosen(against, reply, better)
     return found if any(found) else Explanation(_then(turn, texts))
 
@@ -135,8 +136,8 @@ def _line(win: Consequences) -> list[Cell]:
     return win.game.winning_cells(win.after)
 
 
-def _of_reply(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """Effects of the expected answer that an answer to the better move lacks."""
+def reply_reasons(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
+    """Return the effects of the expected answer that an answer to the better move lacks."""
     reply = turn.reply
     if reply is None or turn.move.again:
         return ()

@@ -56,7 +56,9 @@ def _lines(turn: Turn, sides: SideLabels) -> list[Reason]:
         "lies on {n} line that {side} can still fill, {better} on {more}|"
         "lies on {n} lines that {side} can still fill, {better} on {more}"
     )
-    return [reason("fewer-lines", message, n=own, side=side, better=turn.better_name, more=more).weighing(Weight.SLIGHT)]
+    return [
+        reason("fewer-lines", message, n=own, side=side, better=turn.better_name, more=more).weighing(Weight.SLIGHT)
+    ]
 
 
 def _open_lines(move: Consequences) -> int:

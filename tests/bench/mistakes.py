@@ -6,10 +6,10 @@
 
 Levels play each other, and the judge judges every position; of each move that is marked ? or ?? it is asked why. Every
 reason is counted again by `tests/coach/explanations`, the judge's line has to bear it out, and what is told has to name
-what punishes the move. Of the judge's moves in the same games it is asked whether a hint could say why. With `--accuracies` so
-many games are played instead, and how well each level plays goes into `assets/accuracies/GAME.json`, where reviews find
-it. Games are kept in `artifacts/reviews`: the same command goes on from there, and after a change of the reasons alone
-nothing has to be played again.
+what punishes the move. Of the judge's moves in the same games it is asked whether a hint could say why. With
+`--accuracies` so many games are played instead, and how well each level plays goes into `assets/accuracies/GAME.json`,
+where reviews find it. Games are kept in `artifacts/reviews`: the same command goes on from there, and after a change of
+the reasons alone nothing has to be played again.
 """
 
 from __future__ import annotations
@@ -232,7 +232,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--kept", action="store_true", help="only games that are kept: judge none")
     parser.add_argument(
-        "--silent", action="store_true", help="list the mistakes of which nothing is said, or nothing that punishes them"
+        "--silent",
+        action="store_true",
+        help="list the mistakes of which nothing is said, or nothing that punishes them",
     )
     add_seed(parser, "of the games")
     return parser

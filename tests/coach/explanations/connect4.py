@@ -5,8 +5,9 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
+from coach.boards import texts_of
 from tests.coach.explanations.case import Case, Check
-from tests.coach.explanations.general import after, can_win, side_is, winning_moves
+from tests.coach.explanations.general import after, can_win, side_is, side_named, winning_moves
 from tests.coach.explanations.lines import Cell, Lines, at, everywhere, letters
 from tests.game.reference import Twin
 from tests.game.reference.twin import EMPTY, PLAYERS
@@ -223,17 +224,18 @@ def _fours(twin: Twin, player: int, least: int) -> int:
 def _fours_left(case: Case) -> bool:
     """More for the other side after the answer than after each answer to the better move, or fewer for its own."""
     assert case.reply is not None
-    claims, player, better = case.claims, case.claims["player"], case.twin.after(case.better)
+    claims, player, better = case.claims, side_named(case), case.twin.after(case.better)
     own = _fours(after(case).after(case.reply), player, claims["least"])
     others = [_fours(better.after(move), player, claims["least"]) for move in better.moves()]
     worse = min(others) > own if player == case.mover else max(others) < own
     told = (claims["n"], claims["reply"], claims["better"]) == (own, case.reply, case.better)
+    told = told and claims["rival"] == texts_of("connect-four").sides[1 - case.mover]
     return told and worse and claims["best"] in others and side_is(case, player) and _is_bound(others, case)
 
 
 def _is_bound(others: list[int], case: Case) -> bool:
     """Whether the number that is told of the better move is the one that no answer beats."""
-    return bool(case.claims["best"] == (min(others) if case.claims["player"] == case.mover else max(others)))
+    return bool(case.claims["best"] == (min(others) if side_named(case) == case.mover else max(others)))
 
 
 def _middle(case: Case) -> bool:

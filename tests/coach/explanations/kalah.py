@@ -283,7 +283,7 @@ def behind_next(case: Case) -> bool:
     """The stores after both sides' turns, by the moves that are expected."""
     claims = case.claims
     own, more = stores_next(case, case.move, case.line), stores_next(case, case.better, case.better_line)
-    told = (claims["own"], claims["other"], claims["more"], claims["less"]) == (*own, *more)
+    told = (claims["n"], claims["other"], claims["more"], claims["less"]) == (*own, *more)
     return told and rival(case) and claims["better"] == case.better and own[0] - own[1] < more[0] - more[1]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.coach.explanations.case import Case, Check
+from tests.coach.explanations.general import side_named
 from tests.game.reference import Twin
 from tests.game.reference.twin import EMPTY, Board
 
@@ -326,25 +327,26 @@ def _after_two(case: Case) -> tuple[Twin, Twin]:
     """The positions after the answer, and after the better move and the answer to that."""
     assert case.reply is not None
     assert case.better_reply is not None
-    named = (case.claims["reply"], case.claims["better"], case.claims["other"])
-    assert named == (case.reply, case.better, case.better_reply)
     return case.twin.after(case.move).after(case.reply), case.twin.after(case.better).after(case.better_reply)
 
 
+def _names_answers(case: Case) -> bool:
+    claims = case.claims
+    return (claims["reply"], claims["better"], claims["other"]) == (case.reply, case.better, case.better_reply)
+
+
 def race_next(case: Case) -> bool:
-    claims, player = case.claims, case.claims["player"]
+    claims, player = case.claims, side_named(case)
     n, best = (lacks(twin, player) for twin in _after_two(case))
-    assert n is not None
-    assert best is not None
-    told = (claims["n"], claims["best"], claims["side"]) == (n, best, SIDES[player])
-    return told and (n > best if player == case.mover else n < best)
+    told = _names_answers(case) and (claims["n"], claims["best"], claims["side"]) == (n, best, SIDES[player])
+    return told and n is not None and best is not None and (n > best if player == case.mover else n < best)
 
 
 def stones_next(case: Case) -> bool:
     claims, sides = case.claims, (case.mover, 1 - case.mover)
     (own, rival), (more, less) = ([stones_of(twin, side) for side in sides] for twin in _after_two(case))
-    told = (claims["own"], claims["rival"], claims["more"], claims["less"]) == (own, rival, more, less)
-    return told and own - rival < more - less and claims["side"] == SIDES[case.mover]
+    told = (claims["n"], claims["rival"], claims["more"], claims["less"]) == (own, rival, more, less)
+    return told and _names_answers(case) and own - rival < more - less and claims["side"] == SIDES[case.mover]
 
 
 def stones_of(twin: Twin, side: int) -> int:

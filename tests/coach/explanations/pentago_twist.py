@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from tests.coach.explanations.case import Case, Check
-from tests.coach.explanations.general import after, side_is, winning_moves
+from tests.coach.explanations.general import after, side_is, side_named, winning_moves
 from tests.coach.explanations.lines import Cell, Lines, letters
 from tests.game.reference import Twin
 from tests.game.reference.pentago_twist import PentagoTwist
@@ -161,7 +161,7 @@ def _fewer_lines(case: Case) -> bool:
 
 
 def _best_lines(case: Case, best_of: Callable[[list[int]], int]) -> bool:
-    claims, player = case.claims, case.claims["player"]
+    claims, player = case.claims, side_named(case)
     counts = [_lines_of(case.twin.after(move), player, claims["least"]) for move in case.twin.moves()]
     own = _lines_of(after(case), player, claims["least"])
     return side_is(case, player) and claims["n"] == own == best_of(counts) and min(counts) < max(counts)
@@ -171,7 +171,7 @@ def _in_line_next(case: Case) -> bool:
     """What a side has in line after the answer, and after the better move and the answer to that."""
     assert case.reply is not None
     assert case.better_reply is not None
-    claims, player, least = case.claims, case.claims["player"], case.claims["least"]
+    claims, player, least = case.claims, side_named(case), case.claims["least"]
     twins = after(case).after(case.reply), _better(case).after(case.better_reply)
     n, best = (_lines_of(twin, player, least) if least else longest(twin, player) for twin in twins)
     named = (claims["reply"], claims["better"], claims["other"]) == (case.reply, case.better, case.better_reply)
@@ -192,8 +192,8 @@ def _shuts_lines(case: Case) -> bool:
 CHECKS: dict[str, Check] = {
     "begins-lines": _begins_lines,
     "shuts-lines": _shuts_lines,
-    "fewest-lines": lambda case: case.claims["player"] != case.mover and _best_lines(case, min),
-    "most-lines": lambda case: case.claims["player"] == case.mover and _best_lines(case, max),
+    "fewest-lines": lambda case: not side_is(case, case.mover) and _best_lines(case, min),
+    "most-lines": lambda case: side_is(case, case.mover) and _best_lines(case, max),
     "in-line-next": _in_line_next,
     **{kind: check for kind, check in LINES.checks.items() if not kind.startswith("threatens")},
     "threatens-sockets": _threatens_sockets,

@@ -25,10 +25,48 @@ from tests.game.reference.twin import PLAYERS
 _AT_ONCE = {"leaves-win", "loses", "lets-win", "lets-win-twice", "no-defence", "was-only", "only-move"}
 """Kinds that tell the end of the game itself."""
 _PROVED = {"gives-away", "leads-to-loss", "wins-by-force"}
-_GENERAL = {"middle", "corner", "most-fours", "fewer-lines", "dead", "in-the-way", "extends", "begins-lines", "shuts-lines", "leaves-lines", "leaves-cell", "idle", "outside", "wedge"}
-_COMPARED = {"fours-left", "fewer-next", "fewer-moves", "more-moves", "more-outer", "behind-next", "in-line-next", "race-next", "stones-next", "captures-next", "turns-next", "seeds-next"}
+_GENERAL = {
+    "middle",
+    "corner",
+    "most-fours",
+    "fewer-lines",
+    "dead",
+    "in-the-way",
+    "extends",
+    "begins-lines",
+    "shuts-lines",
+    "leaves-lines",
+    "leaves-cell",
+    "idle",
+    "outside",
+    "wedge",
+}
+_COMPARED = {
+    "fours-left",
+    "fewer-next",
+    "fewer-moves",
+    "more-moves",
+    "more-outer",
+    "behind-next",
+    "in-line-next",
+    "race-next",
+    "stones-next",
+    "captures-next",
+    "turns-next",
+    "seeds-next",
+}
 """Kinds that compare both moves after two plies, as their checks count."""
-_ANSWERED = {"drives", "even-row", "few-left", "opens-cell", "will-pass", "loses-edge", "parried", "lets-end", "lets-pass-half"}
+_ANSWERED = {
+    "drives",
+    "even-row",
+    "few-left",
+    "opens-cell",
+    "will-pass",
+    "loses-edge",
+    "parried",
+    "lets-end",
+    "lets-pass-half",
+}
 """Kinds whose checks ask for the judge's answer."""
 _SHORT = ("no ", "one ", "two ")
 
@@ -158,7 +196,9 @@ _MEASURES: dict[str, dict[str, Measure]] = {
     },
     "pathwayz": {
         "": lambda twin, player: needs(twin, 1 - player) - needs(twin, player),
-        **dict.fromkeys(("turns", "turns-away", "shields", "saves", "turns-nothing", "turned-back"), _lead(pathwayz.stones_of)),
+        **dict.fromkeys(
+            ("turns", "turns-away", "shields", "saves", "turns-nothing", "turned-back"), _lead(pathwayz.stones_of)
+        ),
         **dict.fromkeys(("threatens", "threatens-twice"), _lead(_threats)),
     },
 }

@@ -47,17 +47,37 @@ EXAMPLES = [
     ),
     Example(
         "leaves-lines",
-        "6/6/1w4/6/6/6 b",
-        "e2/1R",
-        "leaves White 4 open lines with 1 or more marbles, b2/1M leaves 3",
-        better="b2/1M",
+        "3w2/1b2w1/5b/5w/6/6 b",
+        "e6/2M",
+        "leaves White 1 open line with 2 or more marbles, b4/4R leaves 0",
+        better="b4/4R",
     ),
     Example(
         "fewer-lines",
-        "6/6/6/6/6/6 w",
-        "f2/4R",
-        "keeps 4 open lines with 1 or more marbles, e5/1R keeps 6",
-        better="e5/1R",
+        "6/1b2w1/6/6/6/6 w",
+        "d3/1R",
+        "keeps 0 open lines with 2 or more marbles, b2/1R keeps 2",
+        better="b2/1R",
+    ),
+    Example("shuts-lines", "6/4w1/6/6/6/6 b", "b5/1R", "leaves White 4 open lines instead of 6"),
+    Example(
+        "in-line-next",
+        "6/1b2w1/6/6/6/6 w",
+        "d3/1R",
+        "after c5/1R Black has 2 open lines with 2 or more marbles, after b2/1R and d2/1R 0",
+        better="b2/1R",
+        reply="c5/1R b2/1M",
+        better_reply="d2/1R a3/1R",
+    ),
+    Example(
+        "most-lines", "6/1b2w1/6/6/6/6 w", "b2/1R", "gets 2 open lines with 2 or more marbles, no other move gets more"
+    ),
+    Example("begins-lines", "6/1b2w1/6/6/6/6 w", "b2/1R", "has two or more marbles on 2 open lines instead of 0"),
+    Example(
+        "fewest-lines",
+        "3w2/1b2w1/5b/5w/6/6 b",
+        "b4/4R",
+        "leaves White 0 open lines with 2 or more marbles, no other move leaves fewer",
     ),
 ]
 
