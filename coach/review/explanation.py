@@ -78,18 +78,24 @@ def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
     against = at_once or [*proofs.against(turn, texts), *mistake_reasons]
     better = _for_better(turn, texts)
     reply = () if at_once else reply_reasons(turn, texts)
-    found = _chosen(against, reply, better)
+    found = _chosen(turn, against, reply, better)
     return found if any(found) else Explanation(_then(turn, texts))
 
 
-def _chosen(against: Sequence[Reason], reply: Sequence[Reason], better: Sequence[Reason]) -> Explanation:
+def _chosen(turn: Turn, against: Sequence[Reason], reply: Sequence[Reason], better: Sequence[Reason]) -> Explanation:
     """The fact that punishes the move, and one more: of the better move, or a second fault."""
     faults = sorted([*((0, each) for each in against), *((1, each) for each in reply)], key=_weight)
     others = sorted([*((2, each) for each in weightiest(better)[:1]), *faults[1:]], key=_weight)
-    if faults and _weight(faults[0]) < Weight.SLIGHT:
-        others = [each for each in others if _weight(each) < Weight.SLIGHT]
+    if faults:
+        heaviest = Weight.STRONG if _compares(faults[0][1], turn) else max(Weight.COUNTED, _weight(faults[0]))
+        others = [each for each in others if _weight(each) <= heaviest]
     told = [*faults[:1], *others][:_MOST]
     return Explanation(*(tuple(each for place, each in told if place == group) for group in range(3)))
+
+
+def _compares(found: Reason, turn: Turn) -> bool:
+    """Whether a reason tells already what the better move does."""
+    return turn.better_name in (found.claims.get("better"), found.claims.get("move"))
 
 
 def _weight(found: tuple[int, Reason]) -> Weight:
