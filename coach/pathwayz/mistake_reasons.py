@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coach.pathwayz.reasons import FEW, further, named, nearer, turned_to, turning
 from coach.pathwayz.threats import threats
-from coach.pathwayz.ways import needed, stones
+from coach.pathwayz.ways import most_turned, needed, stones
 from coach.reasons import Reason, Weight, reason
 from game import pathwayz as rules
 from game.text import square_name
@@ -41,7 +41,7 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
         *_parried(turn),
     )
     undone = (*_leaves_cell(turn, sides), *_leaves_gap(turn, sides), *_idle(turn), *_turned_back(turn, sides))[:1]
-    return (*(done or undone), *_race_next(turn, sides), *_stones_next(turn, sides))
+    return (*(done or undone), *_race_next(turn, sides), *_flips_next(turn, sides), *_stones_next(turn, sides))
 
 
 def _turns_nothing(move: Consequences, sides: SideLabels) -> list[Reason]:
@@ -120,6 +120,25 @@ def _race_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     )
     claims = {"side": sides.side(player), "n": n, "best": best, **_answers(turn)}
     return [reason("race-next", message, **claims).weighing(Weight.COUNTED)]
+
+
+def _flips_next(turn: Turn, sides: SideLabels) -> list[Reason]:
+    """After the expected answer its own side could turn fewer stones with one permanent than after the better move and
+    the answer to that, or the other side more.
+    """
+    reply, other = turn.reply, turn.better_reply
+    if reply is None or other is None or reply.over or other.over:
+        return []
+    for player, sign in ((reply.mover, 1), (turn.move.mover, -1)):
+        n, best = (most_turned(stones(each.after), player) for each in (reply, other))
+        if sign * (n - best) > 0:
+            message = (
+                "after {reply} {side} could flip {n} stone at once, after {better} and {other} {best}|"
+                "after {reply} {side} could flip {n} stones at once, after {better} and {other} {best}"
+            )
+            found = reason("flips-next", message, side=sides.side(player), n=n, best=best, **_answers(turn))
+            return [found.weighing(Weight.COUNTED)]
+    return []
 
 
 def _stones_next(turn: Turn, sides: SideLabels) -> list[Reason]:

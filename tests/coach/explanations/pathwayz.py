@@ -342,6 +342,27 @@ def race_next(case: Case) -> bool:
     return told and n is not None and best is not None and (n > best if player == case.mover else n < best)
 
 
+def flips_next(case: Case) -> bool:
+    claims, player = case.claims, side_named(case)
+    n, best = (_most_flipped(twin, player) for twin in _after_two(case))
+    told = _names_answers(case) and (claims["n"], claims["best"], claims["side"]) == (n, best, SIDES[player])
+    return told and (n < best if player == case.mover else n > best)
+
+
+def _most_flipped(twin: Twin, side: int) -> int:
+    """The most stones of the other side that one permanent turns, whoever is to move."""
+    turn = type(twin)(twin.board, side)
+    before = stones_of(twin, side)
+    return max(
+        stones_of(turn.after(f"{twin.name(*cell)}*"), side) - before + _own_lost(twin, cell, side)
+        for cell in twin.empty_cells()
+    )
+
+
+def _own_lost(twin: Twin, cell: tuple[int, int], side: int) -> int:
+    return sum(letter(twin.board, each) == LETTERS[side] for each in around(twin, cell))
+
+
 def stones_next(case: Case) -> bool:
     claims, sides = case.claims, (case.mover, 1 - case.mover)
     (own, rival), (more, less) = ([stones_of(twin, side) for side in sides] for twin in _after_two(case))
@@ -357,6 +378,7 @@ CHECKS: dict[str, Check] = {
     "in-the-way": in_the_way,
     "extends": extends,
     "race-next": race_next,
+    "flips-next": flips_next,
     "stones-next": stones_next,
     "crosses": crosses,
     "threatens": threatens,

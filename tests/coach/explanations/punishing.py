@@ -50,6 +50,7 @@ _COMPARED = {
     "behind-next",
     "in-line-next",
     "race-next",
+    "flips-next",
     "stones-next",
     "captures-next",
     "turns-next",

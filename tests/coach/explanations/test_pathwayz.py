@@ -92,6 +92,15 @@ EXAMPLES = [
         reply="h3 b8",
         better_reply="l2 k7",
     ),
+    Example(
+        "flips-next",
+        "12/11b/12/7w4/12/12/12/12 w",
+        "j5",
+        "after a8 Black could flip 2 stones at once, after e3 and a8 1",
+        better="e3",
+        reply="a8 b1",
+        better_reply="a8 l8",
+    ),
 ]
 
 
