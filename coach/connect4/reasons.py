@@ -78,7 +78,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
         *_last_quiet(move, sides),
         *_keeps_safe(move, sides),
         *weak,
-        *_most_fours(move),
+        *_most_fours(move, sides),
     ]
     return (
         (*found, reason("middle", "takes the middle column").weighing(Weight.SLIGHT))
@@ -176,7 +176,7 @@ def _leaves_few(move: Consequences, sides: SideLabels) -> list[Reason]:
     """The move leaves the other side few columns where it does not lose at once, though no win is threatened."""
     own, rival = _letters(move.mover)
     board = rules.board(move.after)
-    if any(completes(board, cell, own) for cell in landings(board)):
+    if any(completes(board, cell, letter) for cell in landings(board) for letter in (own, rival)):
         return []
     left, side = safe(board, rival), sides.side(1 - move.mover)
     if not left:
@@ -201,16 +201,39 @@ def _keeps_safe(move: Consequences, sides: SideLabels) -> list[Reason]:
     return [reason("safe-column", "is one of {n} columns that do not let {side} win at once", n=len(left), side=side)]
 
 
-def _most_fours(move: Consequences) -> list[Reason]:
+def _most_fours(move: Consequences, sides: SideLabels) -> list[Reason]:
     """No other column lies on more lines that can still become a four of its side."""
     board, rival = rules.board(move.before), _letters(move.mover)[1]
     counts = {cell: open_lines(board, cell, rival) for cell in landings(board)}
     n = counts[move.filled[0]]
+    if n and n == max(counts.values()):
+        message = "lies on {n} four that is still open, no other column on more|"
+        message += "lies on {n} fours that are still open, no other column on more"
+        return [reason("most-fours", message, n=n).weighing(Weight.SLIGHT)]
+    return _shuts_most(move, sides)
+
+
+def _shuts_most(move: Consequences, sides: SideLabels) -> list[Reason]:
+    """No other column shuts more lines that can still become a four of the other side."""
+    board, own = rules.board(move.before), _letters(move.mover)[0]
+    counts = {cell: open_lines(board, cell, own) for cell in landings(board)}
+    n = counts[move.filled[0]]
+    if not n or n < max(counts.values()):
+        return _touches_most(move)
+    message = "shuts {n} four that {side} could still make, no other column more|"
+    message += "shuts {n} fours that {side} could still make, no other column more"
+    return [reason("shuts-most", message, n=n, side=sides.side(1 - move.mover)).weighing(Weight.SLIGHT)]
+
+
+def _touches_most(move: Consequences) -> list[Reason]:
+    """No other column lies on more lines that either side can still make."""
+    board = rules.board(move.before)
+    counts = {cell: sum(open_lines(board, cell, letter) for letter in "wb") for cell in landings(board)}
+    n = counts[move.filled[0]]
     if not n or n < max(counts.values()):
         return []
-    message = "lies on {n} four that is still open, no other column on more|"
-    message += "lies on {n} fours that are still open, no other column on more"
-    return [reason("most-fours", message, n=n).weighing(Weight.SLIGHT)]
+    message = "lies on {n} fours of both sides that are still open, no other column on more"
+    return [reason("touches-most", message, n=n).weighing(Weight.SLIGHT)]
 
 
 def _middle(move: Consequences) -> list[Reason]:

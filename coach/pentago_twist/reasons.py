@@ -207,6 +207,19 @@ def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
                 claims = {"n": n, "best": best, "least": least, "better": turn.better_name, **names}
                 found = reason("in-line-next", _IN_LINE[bool(least)], side=sides.side(player), **claims)
                 return [found.weighing(Weight.COUNTED)]
+    return _reaches_next(turn, sides, names)
+
+
+def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[Reason]:
+    """After the expected answer the other side could have more in line with a move, or its own side less."""
+    assert turn.reply is not None
+    assert turn.better_reply is not None
+    for player, sign in ((turn.move.mover, -1), (turn.reply.mover, 1)):
+        n, best = (reach(MarbleBits.of(each.after, player)) for each in (turn.reply, turn.better_reply))
+        if sign * (n - best) > 0:
+            message = "after {reply} {side} could have {n} in line with a move, after {better} and {other} {best}"
+            claims = {"n": n, "best": best, "better": turn.better_name, **names}
+            return [reason("reach-next", message, side=sides.side(player), **claims).weighing(Weight.COUNTED)]
     return []
 
 
@@ -227,7 +240,8 @@ def _leaves_lines(turn: Turn, sides: SideLabels) -> list[Reason]:
         "leaves {side} {n} open lines with {least} or more marbles, {move} leaves {fewer}"
     )
     claims = {"n": n, "fewer": fewer, "least": least, "move": turn.better_name}
-    return [reason("leaves-lines", message, side=sides.side(rival), **claims).weighing(Weight.SLIGHT, least < _MANY)]
+    found = reason("leaves-lines", message, side=sides.side(rival), **claims)
+    return [found.weighing(Weight.SLIGHT, least < _MANY or not _remains(turn, rival, least))]
 
 
 def _fewer_lines(turn: Turn) -> list[Reason]:
@@ -244,6 +258,15 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
             Weight.SLIGHT, least < _MANY
         )
     ]
+
+
+def _remains(turn: Turn, player: int, least: int) -> bool:
+    """Whether the numbers of a side's open lines still differ after both answers, to the mover's loss."""
+    reply, other = turn.reply, turn.better_reply
+    if reply is None or other is None:
+        return False
+    n, best = (MarbleBits.of(each.after, player).lines_of(least) for each in (reply, other))
+    return n < best if player == turn.move.mover else n > best
 
 
 def _lines_that_differ(turn: Turn, player: int) -> tuple[int, int, int]:

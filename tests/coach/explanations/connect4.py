@@ -215,6 +215,23 @@ def _most_fours(case: Case) -> bool:
     return bool(case.claims["n"] == _lines_open(case, case.move) == max(counts) > 0)
 
 
+def _shuts_most(case: Case) -> bool:
+    counts = {move: _lines_shut(case, move) for move in case.twin.moves()}
+    told = case.claims["n"] == counts[case.move] == max(counts.values()) > 0
+    return told and side_is(case, 1 - case.mover)
+
+
+def _touches_most(case: Case) -> bool:
+    counts = {move: _lines_shut(case, move) + _lines_open(case, move) for move in case.twin.moves()}
+    return bool(case.claims["n"] == counts[case.move] == max(counts.values()) > 0)
+
+
+def _lines_shut(case: Case, move: str) -> int:
+    """The lines through a disc on which the mover has none yet."""
+    cell = _landing(case.twin, int(move) - 1)
+    return sum(cell in line and PLAYERS[case.mover] not in letters(case.twin, line) for line in LINES.all(case.twin))
+
+
 def _fours(twin: Twin, player: int, least: int) -> int:
     """The lines on which a side has so many discs or more, and the other none."""
     held = (letters(twin, line) for line in LINES.all(twin))
@@ -264,5 +281,7 @@ CHECKS: dict[str, Check] = {
     "only-safe": _safe_columns,
     "safe-column": _safe_columns,
     "most-fours": _most_fours,
+    "shuts-most": _shuts_most,
+    "touches-most": _touches_most,
     "fours-left": _fours_left,
 }

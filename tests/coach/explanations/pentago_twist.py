@@ -179,6 +179,17 @@ def _in_line_next(case: Case) -> bool:
     return told and (n < best if player == case.mover else n > best)
 
 
+def _reach_next(case: Case) -> bool:
+    assert case.reply is not None
+    assert case.better_reply is not None
+    claims, player = case.claims, side_named(case)
+    twins = after(case).after(case.reply), _better(case).after(case.better_reply)
+    n, best = (_reach(twin, player) for twin in twins)
+    named = (claims["reply"], claims["better"], claims["other"]) == (case.reply, case.better, case.better_reply)
+    told = named and side_is(case, player) and (claims["n"], claims["best"]) == (n, best)
+    return told and (n < best if player == case.mover else n > best)
+
+
 def _begins_lines(case: Case) -> bool:
     before, n = (_lines_of(twin, case.mover, 2) for twin in (case.twin, after(case)))
     return (case.claims["before"], case.claims["n"]) == (before, n) and n > before
@@ -195,6 +206,7 @@ CHECKS: dict[str, Check] = {
     "fewest-lines": lambda case: not side_is(case, case.mover) and _best_lines(case, min),
     "most-lines": lambda case: side_is(case, case.mover) and _best_lines(case, max),
     "in-line-next": _in_line_next,
+    "reach-next": _reach_next,
     **{kind: check for kind, check in LINES.checks.items() if not kind.startswith("threatens")},
     "threatens-sockets": _threatens_sockets,
     "threatens-five": _threatens_five,

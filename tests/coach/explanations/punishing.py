@@ -19,6 +19,7 @@ from tests.coach.explanations.borne.line import end
 from tests.coach.explanations.borne.pathwayz import needs
 from tests.coach.explanations.case import Case
 from tests.coach.explanations.lines import Lines, letters
+from tests.coach.explanations.pentago_twist import longest
 from tests.game.reference import Twin
 from tests.game.reference.twin import PLAYERS
 
@@ -29,6 +30,8 @@ _GENERAL = {
     "middle",
     "corner",
     "most-fours",
+    "shuts-most",
+    "touches-most",
     "fewer-lines",
     "dead",
     "in-the-way",
@@ -49,6 +52,7 @@ _COMPARED = {
     "more-outer",
     "behind-next",
     "in-line-next",
+    "reach-next",
     "race-next",
     "flips-next",
     "stones-next",
@@ -188,6 +192,7 @@ _MEASURES: dict[str, dict[str, Measure]] = {
     "pentago_twist": {
         "": _open_lines(pentago_twist.LINES, 2),
         **dict.fromkeys(("threatens-five", "threatens-sockets", "threatens-by-twist"), _lead(_sockets)),
+        **dict.fromkeys(("makes-line", "makes-trio", "joins-rival", "twist-joins", "twist-breaks"), _lead(longest)),
     },
     "othello": {
         "": _lead(_moves),

@@ -96,6 +96,18 @@ EXAMPLES = [
         "6",
         "is the only column that does not let Red win at once",
     ),
+    Example(
+        "shuts-most",
+        "7/7/7/7/w5w/wwb1b1b b",
+        "3",
+        "shuts 7 fours that Yellow could still make, no other column more",
+    ),
+    Example(
+        "touches-most",
+        "7/4w2/1b2b2/1wbwb2/bwwbww1/wwbbwb1 b",
+        "3",
+        "lies on 7 fours of both sides that are still open, no other column on more",
+    ),
 ]
 
 

@@ -79,6 +79,15 @@ EXAMPLES = [
         "b4/4R",
         "leaves White 0 open lines with 2 or more marbles, no other move leaves fewer",
     ),
+    Example(
+        "reach-next",
+        "3w2/1b2w1/5b/5w/6/6 b",
+        "e6/2M",
+        "after f5/2R Black could have 2 in line with a move, after b4/4R and e6/1R 3",
+        better="b4/4R",
+        reply="f5/2R d4/2M",
+        better_reply="e6/1R c5/1R",
+    ),
 ]
 
 
