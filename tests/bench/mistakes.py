@@ -49,7 +49,7 @@ from tests.coach.explanations.sample import write_sample
 MISTAKES = 300
 SHARE, PUNISHED, HINTS = 0.95, 0.9, 0.9
 """The least shares of mistakes with a reason, of those told with what punishes them, and of hints with a reason."""
-ASKED = 2_000
+ASKED = 500
 """Hints that are asked for at most."""
 THEN = "then"
 """The kind that tells the answer alone, for want of a reason."""
