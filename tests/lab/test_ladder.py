@@ -21,7 +21,7 @@ from lab.crosstable import Crosstable
 from lab.elo import EloRating, fitted
 from lab.errors import RequestError
 from lab.game_store import GameStore, setup_of
-from lab.tournament import meetings
+from lab.tournament import meetings, neighbours
 from tests.ai.support import CONNECT_FOUR, PATHWAYZ, TIC_TAC_TOE
 
 MEASURED = LadderMeasurement("python main.py ladder tic-tac-toe", 1, "5f0c", "2026-11-22", 2, 2)
@@ -76,7 +76,7 @@ def test_neighbours_and_next_neighbours_meet_from_random_play_on() -> None:
     names = [player.name for player in players]
     assert names[:2] == ["random", "level-1"]
     assert names.index("level-2") < names.index("level-2.5") < names.index("level-3"), "rungs between levels are met"
-    met = [(low.name, high.name) for low, high in ladder.pairs_of(players)]
+    met = [(low.name, high.name) for low, high in neighbours(players)]
     assert met[:4] == [(names[low], names[high]) for low, high in ((0, 1), (0, 2), (1, 2), (1, 3))]
     assert [low for low, high in met if high == "level-10"] == names[-3:-1]
     assert {player.limit.seconds for player in players} == {None}, "a slow computer plays the same"
@@ -100,7 +100,7 @@ def test_below_a_level_1_that_looks_at_many_moves_stand_others_that_look_at_fewe
 
 def test_the_highest_level_may_play_fewer_games() -> None:
     players = ladder.players_of(TIC_TAC_TOE)[-4:]
-    pairs = ladder.pairs_of(players)
+    pairs = neighbours(players)
     games = ladder.games_of_pairs(pairs, 4, 2)
     with ThreadPoolExecutor(1) as executor:
         met = meetings(TIC_TAC_TOE, pairs, games, 5, executor, Progress())
@@ -111,7 +111,7 @@ def test_the_highest_level_may_play_fewer_games() -> None:
 
 def test_the_same_seed_gives_the_same_table_and_so_does_a_run_that_was_stopped(tmp_path: Path) -> None:
     players = ladder.players_of(TIC_TAC_TOE)[:4]
-    pairs, setup = ladder.pairs_of(players), setup_of(TIC_TAC_TOE, players, 2, 5)
+    pairs, setup = neighbours(players), setup_of(TIC_TAC_TOE, players, 2, 5)
 
     def met(kept: GameStore, progress: Progress[Crosstable] | None = None) -> Crosstable:
         with ThreadPoolExecutor(1) as executor:
