@@ -347,7 +347,7 @@ def _changed(options: argparse.Namespace) -> list[str]:
 def _place(options: argparse.Namespace, game: Game, path: Path) -> int:
     """Search for rungs between neighbouring levels that have none between them, and write each gap's into the file."""
     file_for(path)
-    found = [Level(0, find_player(game, RANDOM)), *levels(game.name)]
+    found = [Level(0, find_player(game, RANDOM), 0.0), *levels(game.name)]
     setup = setup_of(game, [level.player for level in found], options.openings, options.seed)
     folder = folder_for(options.out or REPORTS / f"{game.name}-rungs-{digest_of(setup)}")
     with GameStore(folder / "games.jsonl", setup) as kept, goes_on(), suppress(Cancelled):

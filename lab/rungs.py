@@ -14,7 +14,7 @@ from __future__ import annotations
 import copy
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -161,14 +161,22 @@ def numbers_between(lower: int, rungs: int) -> list[float]:
 
 @dataclass
 class Placing:
-    """Two neighbouring levels, and what was found out between them; `lower` may be random play."""
+    """Two neighbouring levels, and what was found out between them.
+
+    Attributes:
+        lower, upper: the levels; `lower` may be random play.
+        known: their ratings, the lower level being 0; the upper one's may be missing.
+        dial: what is turned between them.
+        results: of the games so far.
+        values: settings of the trials so far.
+    """
 
     lower: PlayerSpec
     upper: PlayerSpec
+    known: Mapping[str, float]
     dial: Dial
-    results: Results
-    values: list[int]
-    """Settings of the trials so far."""
+    results: Results = field(default_factory=dict)
+    values: list[int] = field(default_factory=list)
 
     def meet(self, pairs: Sequence[Pair], games: int, played: Meet) -> None:
         """Let those pairs meet that have not met yet."""
@@ -189,8 +197,8 @@ class Placing:
 
     @property
     def ratings(self) -> EloRatings:
-        """The ratings of all, the lower level being 0."""
-        return fitted(self.results, self.lower.name, _PRIOR)
+        """The ratings of all, on the scale of what is known."""
+        return fitted(self.results, self.known, _PRIOR)
 
     def wanted(self, *, below: bool) -> list[int]:
         """Return the settings of the rungs, weakest first, as far as is known now; `below` the first level there are
@@ -216,18 +224,20 @@ class Placing:
 def rungs_between(
     game: Game, lower: Level, upper: Level, played: Meet, tell: Callable[[str], None] = print
 ) -> list[Setting]:
-    """Return the rungs between two levels, weakest first; `lower` may be random play. `tell` gets a line of the
-    result.
+    """Return the rungs between two levels, weakest first; `lower` may be random play.
+
+    Where both were measured, their distance is taken as it is. `tell` gets a line of the result.
     """
     low, high = lower.player.without_seconds(), upper.player.without_seconds()
-    gap = Placing(low, high, dial_between(game, low, high), {}, [])
+    measured = None not in (lower.elo, upper.elo)
+    known = {low.name: 0.0} | ({high.name: (upper.elo or 0) - (lower.elo or 0)} if measured else {})
+    gap = Placing(low, high, known, dial_between(game, low, high))
     gap.try_coarse(played)
     below = lower.number == 0
     expected = gap.wanted(below=below)
     if expected:
         gap.try_fine(expected, played)
     values = gap.wanted(below=below)
-    step = gap.ratings.difference(low.name, high.name)
-    tell(f"{high.name}: {step.elo:.0f} [{step.low:.0f}, {step.high:.0f}] above {low.name}; {gap.dial.field} {values}")
+    tell(f"{high.name}: {gap.ratings[high.name].elo:.0f} above {low.name}; {gap.dial.field} {gap.dial.start}, {values}")
     numbers = numbers_between(int(lower.number), len(values))
     return [Setting(number, gap.dial, value) for number, value in zip(numbers, values, strict=True)]
