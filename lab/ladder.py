@@ -353,9 +353,17 @@ def _place(options: argparse.Namespace, game: Game, path: Path) -> int:
     with GameStore(folder / "games.jsonl", setup) as kept, goes_on(), suppress(Cancelled):
         tell_kept(kept.count)
         with workers(options.workers) as executor:
-            for lower, upper in pairwise(found[: options.up_to + 1 if options.up_to else None]):
-                _place_between(options, game, path, (lower, upper), partial(_tried, options, game, executor, kept))
+            for gap in sorted(
+                pairwise(found[: options.up_to + 1 if options.up_to else None]), key=_width, reverse=True
+            ):
+                _place_between(options, game, path, gap, partial(_tried, options, game, executor, kept))
     return 0
+
+
+def _width(gap: tuple[Level, Level]) -> float:
+    """Return the distance of two levels, the widest if it is not known."""
+    lower, upper = gap
+    return math.inf if lower.elo is None or upper.elo is None else upper.elo - lower.elo
 
 
 def _place_between(

@@ -154,6 +154,11 @@ class Setting(NamedTuple):
         return {"level": self.number, "player": player, "elo": None, "low": None, "high": None, "games": 0}
 
 
+def steps_of(distance: float) -> int:
+    """Return the number of even steps into which two levels so far from each other are divided."""
+    return max(1, round(distance / STEP))
+
+
 def numbers_between(lower: int, rungs: int) -> list[float]:
     """Return the numbers of so many rungs above a level, evenly over the way to the next."""
     return [round(lower + place / (rungs + 1), 1) for place in range(1, rungs + 1)]
@@ -206,7 +211,7 @@ class Placing:
         """
         ratings = self.ratings
         top = ratings[self.upper.name].elo
-        steps = max(1, round(top / STEP))
+        steps = steps_of(top)
         targets = [top - top / steps * step for step in range(1, steps)]
         found = [self._curve(ratings, top).setting(elo) for elo in targets[: MOST_BELOW if below else None]]
         return list(dict.fromkeys(self.dial.value(setting) for setting in reversed(found) if setting is not None))
@@ -229,8 +234,10 @@ def rungs_between(
     Where both were measured, their distance is taken as it is. `tell` gets a line of the result.
     """
     low, high = lower.player.without_seconds(), upper.player.without_seconds()
-    measured = None not in (lower.elo, upper.elo)
-    known = {low.name: 0.0} | ({high.name: (upper.elo or 0) - (lower.elo or 0)} if measured else {})
+    distance = None if lower.elo is None or upper.elo is None else upper.elo - lower.elo
+    if distance is not None and steps_of(distance) == 1:
+        return []
+    known = {low.name: 0.0} | ({} if distance is None else {high.name: distance})
     gap = Placing(low, high, known, dial_between(game, low, high))
     gap.try_coarse(played)
     below = lower.number == 0

@@ -61,6 +61,14 @@ def test_rungs_are_found_an_even_step_apart() -> None:
     assert max(far) < 150
 
 
+def test_levels_that_are_near_each_other_need_no_games() -> None:
+    def refused(*_asked: object) -> rungs.Results:
+        raise AssertionError("nothing has to be played")
+
+    low, high = (Level(number, find_player(CONNECT_FOUR, f"level-{number}"), 100.0 * number) for number in (3, 4))
+    assert rungs.rungs_between(CONNECT_FOUR, low, high, refused, _quietly) == []
+
+
 @pytest.mark.parametrize(
     ("game", "lower", "upper", "field"),
     [
