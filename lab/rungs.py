@@ -34,7 +34,7 @@ RATIO = 4
 """The factor between neighbouring settings of the first trials."""
 TRIALS, DEARER = 5, 3
 """First trials towards weakness; and towards strength, where each thinks longer by the factor."""
-COARSE, FINE = 10, 24
+COARSE, FINE = 8, 16
 """Games of each pair, in the first and in the second round."""
 _NEAR = 150.0
 """How far outside the two levels a rating still tells of the curve between them, in Elo."""
