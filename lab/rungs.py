@@ -4,7 +4,7 @@ A rung is one of the two levels with a setting turned towards the other (`Dial`)
 margin, or noise. First a few trial settings, each a factor from the next, meet each other and the two levels. Their
 ratings (`lab.elo`) make a curve of Elo by the logarithm of the setting, and on it settings an even step apart are read
 off. Players with these meet their neighbours and next neighbours in more games, and the curve through all ratings tells
-the rungs. All games of a round can be played at the same time.
+better settings; so again, and then the rungs. All games of a round can be played at the same time.
 
 The rungs found are measured afterwards, with all others (`lab.ladder`).
 """
@@ -35,7 +35,11 @@ RATIO = 4
 TRIALS, DEARER = 5, 3
 """First trials towards weakness; and towards strength, where each thinks longer by the factor."""
 COARSE, FINE = 8, 16
-"""Games of each pair, in the first and in the second round."""
+"""Games of each pair, in the first round and in a later one."""
+ROUNDS = 2
+"""Rounds after the first."""
+_DEGREE = 3
+"""Degree of the curve: strength often falls slowly, then fast, then slowly."""
 _NEAR = 150.0
 """How far outside the two levels a rating still tells of the curve between them, in Elo."""
 _LEAST_POINTS = 3
@@ -128,12 +132,10 @@ class DialCurve(NamedTuple):
 
 
 def curve_through(points: Sequence[tuple[float, float, float]], *, rises: bool) -> DialCurve:
-    """Return the parabola nearest to rated settings, made monotone; each point is a setting, its Elo, and the error of
-    that.
-    """
+    """Return the cubic nearest to rated settings, made monotone; each point is a setting, its Elo, and the error of that."""
     settings, elos, errors = (np.array(column, float) for column in zip(*points, strict=True))
     logarithms = np.log(settings)
-    degree = min(2, len(set(settings)) - 1)
+    degree = min(_DEGREE, len(set(settings)) - 1)
     factors = np.polyfit(logarithms, elos, degree, w=1 / errors)
     places = np.linspace(logarithms.min(), logarithms.max(), 500)[:: 1 if rises else -1]
     return DialCurve(places, np.maximum.accumulate(np.polyval(factors, places)))
@@ -196,7 +198,7 @@ class Placing:
         self.meet([*neighbours([base, *trials]), *((trial, other) for trial in trials)], COARSE, played)
 
     def try_fine(self, values: Sequence[int], played: Meet) -> None:
-        """Play the second round, with settings of rising strength."""
+        """Play a later round, with settings of rising strength."""
         self.values = list(dict.fromkeys([*self.values, *values]))
         self.meet(neighbours([self.lower, *map(self.dial.at, values), self.upper]), FINE, played)
 
@@ -241,9 +243,8 @@ def rungs_between(
     gap = Placing(low, high, known, dial_between(game, low, high))
     gap.try_coarse(played)
     below = lower.number == 0
-    expected = gap.wanted(below=below)
-    if expected:
-        gap.try_fine(expected, played)
+    for _ in range(ROUNDS):
+        gap.try_fine(gap.wanted(below=below), played)
     values = gap.wanted(below=below)
     tell(f"{high.name}: {gap.ratings[high.name].elo:.0f} above {low.name}; {gap.dial.field} {gap.dial.start}, {values}")
     numbers = numbers_between(int(lower.number), len(values))

@@ -57,7 +57,7 @@ def test_rungs_are_found_an_even_step_apart() -> None:
         steps = [_noisy(above) - _noisy(below) for below, above in pairwise(rising)]
         far += [abs(step - gap / len(steps)) for step in steps]
         assert len(steps) in range(4, 8), "of about 85"
-    assert sum(far) / len(far) < 40
+    assert sum(far) / len(far) < 30
     assert max(far) < 150
 
 
