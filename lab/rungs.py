@@ -132,7 +132,7 @@ class DialCurve(NamedTuple):
 
 
 def curve_through(points: Sequence[tuple[float, float, float]], *, rises: bool) -> DialCurve:
-    """Return the cubic nearest to rated settings, made monotone; each point is a setting, its Elo, and the error of that."""
+    """Return the cubic nearest to `points`, made monotone: each is a setting, its Elo, and the error of that."""
     settings, elos, errors = (np.array(column, float) for column in zip(*points, strict=True))
     logarithms = np.log(settings)
     degree = min(_DEGREE, len(set(settings)) - 1)
