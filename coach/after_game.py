@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ai.levels import level_title, rungs
 from coach.phrases import sentences
+from coach.player_texts import person_name
 from game.texts import text
 from saves.errors import LibraryError
 from table.config import GameConfig
@@ -122,7 +123,7 @@ def _score(config: GameConfig, library: Library) -> AfterGame | None:
         return None
     title = text(
         "{first} {won} : {lost} {second}",
-        first=first, won=scores.count(1.0), lost=scores.count(0.0), second=second,
+        first=person_name(first), won=scores.count(1.0), lost=scores.count(0.0), second=person_name(second),
     )  # fmt: skip
     explanation = text("{n:,} game|{n:,} games", n=len(scores))
     if 0.5 in scores:

@@ -12,7 +12,7 @@ from coach.boards import side_names
 from coach.level_texts import search_of
 from coach.limit_texts import counted, counts, limit_text
 from coach.player_groups import spec_of
-from coach.player_texts import DOT, player_title
+from coach.player_texts import DOT, name_of, person_name, player_title
 from game import Game
 from game.formats import in_digits
 from game.texts import Message, text
@@ -184,7 +184,7 @@ class SeatChoice:
     def load(self, player: str, limit: str, name: str, *, match: bool = False) -> None:
         """Load a seat from the settings; an unknown player becomes a level, or the strongest player."""
         self.match = match
-        self.name = self.typed = name
+        self.name, self.typed = name, person_name(name)
         self.is_human = player == "human"
         self.level = level_of(known_player(self.game, player)) or self.level
         known = spec_of(self.game, player) is not None
@@ -199,7 +199,7 @@ class SeatChoice:
     def rename(self, typed: str) -> None:
         """Set the person's name; with an empty one, the settings keep the last name."""
         self.typed = typed
-        self.name = typed.strip() or self.name
+        self.name = name_of(typed.strip()) or self.name
 
     def take_level(self, level: float) -> None:
         """Choose a level, or a rung between two."""

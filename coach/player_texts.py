@@ -6,13 +6,15 @@ from ai.levels import level_of
 from ai.roster import title_of
 from ai.yours import PREFIX
 from game.spec import Game
-from game.texts import text
+from game.texts import Message, text
 from saves.models import SeatRecord
 from table.clock import TimeControl
 from table.config import Seat
 
 DOT, WIDE_DOT = " · ", "  ·  "
 """Separators between the parts of a line."""
+UNNAMED: tuple[Message, ...] = ("You", "Guest")
+"""The names of a person at the screen, and of a second one, until they choose their own."""
 OWN_SCALE = "Each board has its own scale."
 """A note beside the ratings of several boards: the numbers are not comparable."""
 
@@ -22,9 +24,21 @@ def named(player: str, game: Game | None = None) -> str:
     return title_of(player, game) if player.startswith(PREFIX) else text(title_of(player))
 
 
+def person_name(name: str) -> str:
+    """The displayed name of a person: that of somebody who chose none is in the reader's language."""
+    return next((text(unnamed) for unnamed in UNNAMED if name == unnamed), name)
+
+
+def name_of(shown: str) -> str:
+    """The name of a person whose displayed name is `shown`; the inverse of `person_name`."""
+    return next((unnamed for unnamed in UNNAMED if shown == text(unnamed)), shown)
+
+
 def seat_name(seat: Seat | SeatRecord) -> str:
-    """The displayed name of a seat: the title of its player, translated, unless the seat has another name."""
-    if seat.player is None or seat.player.startswith(PREFIX) or seat.name != title_of(seat.player):
+    """The displayed name of a seat: its person's, or the title of its player, unless the seat has another name."""
+    if seat.player is None:
+        return person_name(seat.name)
+    if seat.player.startswith(PREFIX) or seat.name != title_of(seat.player):
         return seat.name
     return text(title_of(seat.player))
 

@@ -6,9 +6,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.retelling import retellable
 
@@ -44,7 +44,34 @@ class Formats(NamedTuple):
 
 
 ENGLISH = Formats()
+_FIELDS = {
+    "percent": ("number",),
+    "day": ("day", "month", "m"),
+    "date": ("day", "month", "m", "year"),
+    "numeric": ("d", "m", "y"),
+    "pair": ("first", "last"),
+    "last": ("first", "last"),
+}
+"""The fields that a template may have."""
 _formats = ENGLISH
+
+
+def checked(row: Mapping[str, Any]) -> Formats:
+    """Return the formats of a row of `formats.json`.
+
+    Raises:
+        TypeError, ValueError, LookupError, AttributeError: if a value is missing or of another kind, or a template has
+            other fields.
+    """
+    formats = Formats(**{**row, "months": tuple(row["months"])})
+    for name, value in formats._asdict().items():
+        if type(value) is not type(getattr(ENGLISH, name)):
+            raise TypeError(f"{name} is {value!r}")
+        if name in _FIELDS:
+            value.format(**dict.fromkeys(_FIELDS[name], "1"))
+    if len(formats.months) != len(ENGLISH.months) or not all(isinstance(month, str) for month in formats.months):
+        raise ValueError(f"the months are {formats.months}")
+    return formats
 
 
 def use(formats: Formats) -> None:

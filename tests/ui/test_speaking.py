@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -77,6 +78,23 @@ def test_damaged_formats_leave_english_alone(folder: Path, damaged: str) -> None
     (folder / "formats.json").write_text(damaged)
     assert list(languages.languages()) == ["en"]
     assert "de" in languages.speak("de")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"decimal": 1}, {"least": "1"}, {"percent": "{n} %"}, {"day": "{} {month}"}, {"date": "{"}, {"months": "m"}],
+)
+def test_formats_of_another_kind_leave_english_alone(folder: Path, wrong: dict[str, object]) -> None:
+    written(folder, "de", won="{side} hat gewonnen")
+    rows = json.loads((folder / "formats.json").read_text())
+    (folder / "formats.json").write_text(json.dumps({"de": rows["de"] | wrong}))
+    assert list(languages.languages()) == ["en"]
+
+
+def test_the_name_of_a_language_without_its_country_is_known(folder: Path) -> None:
+    written(folder, "pt_BR", won="{side} ganhou")
+    assert languages.speak("pt") == ""
+    assert text("{side} won", side="X") == "X ganhou"
 
 
 def test_the_systems_language_is_found_by_its_names(folder: Path) -> None:

@@ -9,7 +9,7 @@ import pygame
 from ai.levels import levels
 from ai.players import known_player
 from coach.boards import side_names
-from coach.player_texts import describe_player
+from coach.player_texts import describe_player, person_name
 from coach.quick_game import WATCHED
 from game import Match, current_player, find_game
 from game.texts import text
@@ -70,7 +70,7 @@ class StartDialog(Dialog):
 
     def _seat(self, side: int) -> Node:
         """Return a side with its piece, and the players among whom to choose."""
-        labels = [describe_player(each, self._person(side), self._game) for each in self._players]
+        labels = [describe_player(each, person_name(self._person(side)), self._game) for each in self._players]
         chosen, name = self._players.index(self._chosen[side]), self._sides[side]
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

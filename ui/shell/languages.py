@@ -85,24 +85,24 @@ def languages() -> Mapping[str, Language]:
     try:
         rows = json.loads(asset("languages", "formats.json").read_text(encoding="utf-8"))
         found = [
-            Language(code, row.pop("name"), Formats(**row)._replace(months=tuple(row["months"])))
+            Language(code, str(row.pop("name")), formats.checked(row))
             for code, row in rows.items()
             if asset("languages", f"{code}.mo").is_file()
         ]
         found = sorted([english, *found], key=lambda each: each.name.casefold())
-    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+    except (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
         log.warning("the languages cannot be read: %s", error)
         found = [english]
     return {each.code: each for each in found}
 
 
 def speak(code: str) -> str:
-    """Speak a language from now on; empty for the system's. Return why it is spoken in English or in part, or "".
+    """Speak a language from now on: a code, or a name that `closest` knows; empty for the system's.
 
-    Never raises: what cannot be used is logged.
+    Return why it is spoken in English or in part, or "". Never raises: what cannot be used is logged.
     """
     wanted = code or system_language()
-    language = languages().get(wanted)
+    language = languages().get(wanted) or languages().get(closest(wanted))
     if language is None:
         _use(languages()[ENGLISH], texts.english)
         return text("There is no language “{code}” here, so the program speaks English.", code=wanted)

@@ -438,7 +438,7 @@ class KalahView(GridView):
     def _foresee(self, move: Consequences) -> Foresight:
         rival = 1 - move.mover
         name = self._name(rival)
-        return foresight(move, TEXTS.side(rival) if name == "You" else name, self.warns)  # no “You’s house 2”
+        return foresight(move, TEXTS.side(rival) if name == text("You") else name, self.warns)  # no “You’s house 2”
 
     # -- words ------------------------------------------------------------------------------------
 

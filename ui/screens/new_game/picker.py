@@ -13,6 +13,7 @@ from coach.level_texts import nearness_of, sight_of
 from coach.limit_texts import counts
 from coach.phrases import sentences
 from coach.player_groups import found, groups_of
+from coach.player_texts import person_name
 from coach.rating_texts import rating_words, record_words
 from game.texts import text
 from lab.learning.live import learned
@@ -231,8 +232,9 @@ def person_form(choice: SeatChoice, names: Sequence[str], coloured: Callable[[in
 
 
 def _name_button(choice: SeatChoice, name: str) -> Button:
-    button = Button(name, lambda: choice.rename(name), name=text("Name {name}", name=name))
-    button.selected, button.optional = name == choice.typed, True
+    shown = person_name(name)
+    button = Button(shown, lambda: choice.rename(shown), name=text("Name {name}", name=shown))
+    button.selected, button.optional = shown == choice.typed, True
     return button
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 import pygame
 
+from coach.player_texts import name_of, person_name
 from game.errors import reason_of
 from game.formats import numeric_date, percent
 from game.texts import text
@@ -104,7 +105,7 @@ class SettingsScene(Scene):
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
-        self.typed = {"first": app.settings.first, "second": app.settings.second}
+        self.typed = {field: person_name(getattr(app.settings, field)) for field in ("first", "second")}
 
     def leave(self) -> None:
         """Save the typed names."""
@@ -214,7 +215,8 @@ class SettingsScene(Scene):
     def _name(self, name: str, field: Literal["first", "second"]) -> Field:
         """The field of a name; while it is empty, the old name stays."""
         typed = self.typed[field]
-        needed = text("A name is needed. Without one it stays {name}.", name=getattr(self.app.settings, field))
+        kept = person_name(getattr(self.app.settings, field))
+        needed = text("A name is needed. Without one it stays {name}.", name=kept)
         return Field(
             name, typed, self._typing(field), max_length=NAME_LENGTH, placeholder=needed, invalid=not typed.strip()
         )
@@ -222,7 +224,7 @@ class SettingsScene(Scene):
     def _typing(self, field: str) -> Callable[[str], None]:
         def typing(typed: str) -> None:
             self.typed[field] = typed
-            setattr(self.app.settings, field, typed.strip() or getattr(self.app.settings, field))
+            setattr(self.app.settings, field, name_of(typed.strip()) or getattr(self.app.settings, field))
 
         return typing
 
