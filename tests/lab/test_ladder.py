@@ -257,3 +257,33 @@ def test_a_board_without_levels_has_nothing_to_be_measured(
 def test_a_changed_level_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert run_command(ladder.main, ["tic-tac-toe", "--only", "7", "--report-only"]) == 2
     assert "levels go from 1 to 6" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("in_this_process")
+def test_a_ladder_stops_in_time_and_tells_what_was_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("lab.ladder.rungs", lambda _game: (Level(1, find_player(TIC_TAC_TOE, "level-1")),))
+    asked = ["tic-tac-toe", "--games", "2000", "--minutes", "0", "--report-only", "--out", str(tmp_path)]
+    assert ladder.main(asked) == 0
+    assert "level-1" in capsys.readouterr().out
+    rows = (tmp_path / "tic-tac-toe-ladder.csv").read_text(encoding="utf-8").splitlines()
+    assert int(rows[1].rpartition(",")[2]) < 4000, "of random play, which meets level 1 and the builder"
+
+
+@pytest.mark.usefixtures("in_this_process")
+def test_rungs_are_placed_where_levels_are_far_apart_and_written_gap_by_gap(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, _ = _three_levels(tmp_path)
+    monkeypatch.setattr("lab.ladder.board_file", lambda *_: path)
+    for name in ("COARSE", "FINE", "TRIALS"):
+        monkeypatch.setattr(f"lab.rungs.{name}", 2)
+    asked = ["tic-tac-toe", "--place", "--up-to", "3", "--out", str(tmp_path / "rungs")]
+    assert ladder.main(asked) == 0
+    told = capsys.readouterr().out
+    assert "level-3: 162 above level-2; nodes 8" in told, "from level 2 to level 3 it is far"
+    placed = [rung.number for rung in read_ladder(path).rungs]
+    assert [number for number in placed if number == int(number)] == [1, 2, 3]
+    assert ladder.main(asked) == 0, "it goes on where it was"
+    assert [rung.number for rung in read_ladder(path).rungs] == placed
