@@ -24,7 +24,7 @@ import shlex
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
@@ -54,7 +54,7 @@ from lab.elo import EloRating, EloRatings, fitted
 from lab.errors import RequestError
 from lab.game_store import GameStore, digest_of, setup_of
 from lab.pool import workers
-from lab.rungs import Results, rungs_between
+from lab.rungs import Results, Setting, rungs_of
 from lab.table import Table, read_rows
 from lab.tournament import Pair, meetings, neighbours
 
@@ -67,8 +67,6 @@ _BEGINNERS = 3
 _FEWEST = 2
 """Fewest candidate moves of a player below level 1."""
 GAMES = 400
-_SEEDS = 100_000
-"""Distance of the seeds of two gaps between levels: more than their pairs use."""
 REPORTS = Path("artifacts") / "ladders"
 HEADING = ("player", "elo", "low", "high", "step", "step low", "step high", "games")
 _ROOT = Path(__file__).resolve().parent.parent
@@ -345,39 +343,31 @@ def _changed(options: argparse.Namespace) -> list[str]:
 
 
 def _place(options: argparse.Namespace, game: Game, path: Path) -> int:
-    """Search for rungs between neighbouring levels that have none between them, and write each gap's into the file."""
-    file_for(path)
+    """Search for rungs between neighbouring levels that have none between them, and write them into the file."""
+    rows = read_json(file_for(path), PlayersError)["levels"]
     found = [Level(0, find_player(game, RANDOM), 0.0), *levels(game.name)]
+    gaps = [
+        (lower, upper)
+        for lower, upper in pairwise(found[: options.up_to + 1 if options.up_to else None])
+        if not any(lower.number < row["level"] < upper.number for row in rows)
+    ]
     setup = setup_of(game, [level.player for level in found], options.openings, options.seed)
     folder = folder_for(options.out or REPORTS / f"{game.name}-rungs-{digest_of(setup)}")
     with GameStore(folder / "games.jsonl", setup) as kept, goes_on(), suppress(Cancelled):
         tell_kept(kept.count)
         with workers(options.workers) as executor:
-            for gap in sorted(
-                pairwise(found[: options.up_to + 1 if options.up_to else None]), key=_width, reverse=True
-            ):
-                _place_between(options, game, path, gap, partial(_tried, options, game, executor, kept))
+            made = rungs_of(game, gaps, partial(_tried, options, game, executor, kept))
+        _add(path, made)
     return 0
 
 
-def _width(gap: tuple[Level, Level]) -> float:
-    """Return the distance of two levels, the widest if it is not known."""
-    lower, upper = gap
-    return math.inf if lower.elo is None or upper.elo is None else upper.elo - lower.elo
-
-
-def _place_between(
-    options: argparse.Namespace, game: Game, path: Path, gap: tuple[Level, Level], played: Callable[..., Results]
-) -> None:
-    lower, upper = gap
-    rows = read_json(path, PlayersError)["levels"]
-    if any(lower.number < row["level"] < upper.number for row in rows):
-        return
-    made = rungs_between(game, lower, upper, partial(played, options.seed + _SEEDS * int(lower.number)))
+def _add(path: Path, made: Sequence[Setting]) -> None:
+    """Write new rungs into a ladder's file."""
     data = read_json(path, PlayersError)
     measured = data["measured"] and LadderMeasurement(**data["measured"])
-    merged = sorted([*rows, *(setting.row(rows) for setting in made)], key=lambda row: row["level"])
-    write_whole(path, ladder_text(merged, measured, data.get("builder")).encode())
+    rows = [*data["levels"], *(setting.row(data["levels"]) for setting in made)]
+    text_of_file = ladder_text(sorted(rows, key=lambda row: row["level"]), measured, data.get("builder"))
+    write_whole(path, text_of_file.encode())
 
 
 def _tried(
@@ -385,12 +375,11 @@ def _tried(
     game: Game,
     executor: Executor,
     kept: GameStore,
-    seed: int,
     pairs: Sequence[Pair],
     games: int,
 ) -> Results:
     with _games_shown(options.until) as progress:
-        return meetings(game, pairs, games, seed, executor, progress, options.openings, kept).results
+        return meetings(game, pairs, games, options.seed, executor, progress, options.openings, kept).results
 
 
 @contextmanager

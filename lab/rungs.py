@@ -4,7 +4,8 @@ A rung is one of the two levels with a setting turned towards the other (`Dial`)
 margin, or noise. First a few trial settings, each a factor from the next, meet each other and the two levels. Their
 ratings (`lab.elo`) make a curve of Elo by the logarithm of the setting, and on it settings an even step apart are read
 off. Players with these meet their neighbours and next neighbours in more games, and the curve through all ratings tells
-better settings; so again, and then the rungs. All games of a round can be played at the same time.
+better settings; so again, and then the rungs. All games of a round, in all gaps of a board, can be played at the same
+time.
 
 The rungs found are measured afterwards, with all others (`lab.ladder`).
 """
@@ -14,12 +15,14 @@ from __future__ import annotations
 import copy
 import math
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from ai.levels import Level, level_name
+from ai.levels import Level, level_name, levels
+from ai.progress import Cancelled
 from ai.spec import Attention, PlayerSpec
 from game.spec import Game
 from lab.arena import MatchResult
@@ -171,81 +174,119 @@ class Placing:
     """Two neighbouring levels, and what was found out between them.
 
     Attributes:
+        number: that of the lower one.
         lower, upper: the levels; `lower` may be random play.
         known: their ratings, the lower level being 0; the upper one's may be missing.
         dial: what is turned between them.
+        is_spared: whether the upper one meets nobody, for its games are long: then its known rating has to do.
+        is_below: whether the lower one is random play, so that there are few rungs.
         results: of the games so far.
         values: settings of the trials so far.
     """
 
+    number: int
     lower: PlayerSpec
     upper: PlayerSpec
     known: Mapping[str, float]
     dial: Dial
+    is_spared: bool
+    is_below: bool
     results: Results = field(default_factory=dict)
     values: list[int] = field(default_factory=list)
 
-    def meet(self, pairs: Sequence[Pair], games: int, played: Meet) -> None:
-        """Let those pairs meet that have not met yet."""
-        new = [pair for pair in pairs if (pair[0].name, pair[1].name) not in self.results]
-        self.results.update(played(new, games))
-
-    def try_coarse(self, played: Meet) -> None:
-        """Play the first round: each trial meets the level from which it is far, and the next ones."""
+    def coarse(self) -> list[Pair]:
+        """Return the pairs of the first round: each trial meets the level from which it is far, and the next ones."""
         self.values = self.dial.coarse()
         base, other = (self.lower, self.upper) if self.dial.is_lower else (self.upper, self.lower)
         trials = [self.dial.at(value) for value in self.values]
-        self.meet([*neighbours([base, *trials]), *((trial, other) for trial in trials)], COARSE, played)
+        near = trials if self.is_spared else [base, *trials]
+        return [*neighbours(near), *((trial, other) for trial in trials)]
 
-    def try_fine(self, values: Sequence[int], played: Meet) -> None:
-        """Play a later round, with settings of rising strength."""
+    def fine(self) -> list[Pair]:
+        """Return the pairs of a later round, with the settings that are wanted now."""
+        values = self.wanted()
         self.values = list(dict.fromkeys([*self.values, *values]))
-        self.meet(neighbours([self.lower, *map(self.dial.at, values), self.upper]), FINE, played)
+        return neighbours([self.lower, *map(self.dial.at, values), *([] if self.is_spared else [self.upper])])
 
     @property
     def ratings(self) -> EloRatings:
         """The ratings of all, on the scale of what is known."""
         return fitted(self.results, self.known, _PRIOR)
 
-    def wanted(self, *, below: bool) -> list[int]:
-        """Return the settings of the rungs, weakest first, as far as is known now; `below` the first level there are
-        few.
-        """
-        ratings = self.ratings
-        top = ratings[self.upper.name].elo
-        steps = steps_of(top)
-        targets = [top - top / steps * step for step in range(1, steps)]
-        found = [self._curve(ratings, top).setting(elo) for elo in targets[: MOST_BELOW if below else None]]
-        return list(dict.fromkeys(self.dial.value(setting) for setting in reversed(found) if setting is not None))
+    @property
+    def top(self) -> float:
+        """The distance of the two levels in Elo."""
+        return self.known[self.upper.name] if self.upper.name in self.known else self.ratings[self.upper.name].elo
 
-    def _curve(self, ratings: EloRatings, top: float) -> DialCurve:
+    def wanted(self) -> list[int]:
+        """Return the settings of the rungs, weakest first, as far as is known now."""
+        top = self.top
+        steps = steps_of(top)
+        targets = [top - top / steps * step for step in range(1, steps)][: MOST_BELOW if self.is_below else None]
+        curve = self._curve(top)
+        found = [curve.setting(elo) for elo in reversed(targets)]
+        return list(dict.fromkeys(self.dial.value(setting) for setting in found if setting is not None))
+
+    def _curve(self, top: float) -> DialCurve:
         """Return the curve through the trials between the levels or not far outside."""
-        settings = {self.dial.base.name: self.dial.start} | {self.dial.at(value).name: value for value in self.values}
-        rated = [(value, *ratings.beside_all(name)) for name, value in settings.items()]
+        ratings = self.ratings
+        rated = [(value, *ratings.beside_all(self.dial.at(value).name)) for value in self.values]
+        if self.is_spared:
+            rated.append((self.dial.start, top, *min((low - elo, high - elo) for _, elo, low, high in rated)))
+        else:
+            rated.append((self.dial.start, *ratings.beside_all(self.dial.base.name)))
         outside = {value: max(-elo, elo - top, 0.0) for value, elo, _, _ in rated}
         near = sum(far <= _NEAR for far in outside.values())
         points = sorted(rated, key=lambda each: outside[each[0]])[: max(near, _LEAST_POINTS)]
         return curve_through([(value, elo, high - low) for value, elo, low, high in points], rises=self.dial.rises)
 
 
-def rungs_between(
-    game: Game, lower: Level, upper: Level, played: Meet, tell: Callable[[str], None] = print
+def rungs_of(
+    game: Game, gaps: Sequence[tuple[Level, Level]], played: Meet, tell: Callable[[str], None] = print
 ) -> list[Setting]:
-    """Return the rungs between two levels, weakest first; `lower` may be random play.
+    """Return the rungs in gaps between two levels each, weakest first; the lower one may be random play.
 
-    Where both were measured, their distance is taken as it is. `tell` gets a line of the result.
+    Where both were measured, their distance is taken as it is. `tell` gets a line of each gap.
+
+    Raises:
+        Cancelled: if that stopped the first round; later it ends the search.
     """
+    found = [placing for lower, upper in gaps if (placing := _placing(game, lower, upper)) is not None]
+    _play([(placing, placing.coarse()) for placing in found], COARSE, played)
+    with suppress(Cancelled):
+        for _ in range(ROUNDS):
+            _play([(placing, placing.fine()) for placing in found], FINE, played)
+    return [setting for placing in found for setting in _settled(placing, tell)]
+
+
+def _placing(game: Game, lower: Level, upper: Level) -> Placing | None:
+    """Return the start of the search in a gap; None if it needs no rungs."""
     low, high = lower.player.without_seconds(), upper.player.without_seconds()
     distance = None if lower.elo is None or upper.elo is None else upper.elo - lower.elo
     if distance is not None and steps_of(distance) == 1:
-        return []
+        return None
     known = {low.name: 0.0} | ({} if distance is None else {high.name: distance})
-    gap = Placing(low, high, known, dial_between(game, low, high))
-    gap.try_coarse(played)
-    below = lower.number == 0
-    for _ in range(ROUNDS):
-        gap.try_fine(gap.wanted(below=below), played)
-    values = gap.wanted(below=below)
-    tell(f"{high.name}: {gap.ratings[high.name].elo:.0f} above {low.name}; {gap.dial.field} {gap.dial.start}, {values}")
-    numbers = numbers_between(int(lower.number), len(values))
-    return [Setting(number, gap.dial, value) for number, value in zip(numbers, values, strict=True)]
+    dial = dial_between(game, low, high)
+    is_spared = distance is not None and not dial.is_lower and upper.number == len(levels(game.name))
+    return Placing(int(lower.number), low, high, known, dial, is_spared, lower.number == 0)
+
+
+def _play(asked: Sequence[tuple[Placing, Sequence[Pair]]], games: int, played: Meet) -> None:
+    """Play a round of all gaps: those pairs meet that have not met yet."""
+    new = [
+        (placing, pair)
+        for placing, pairs in asked
+        for pair in pairs
+        if (pair[0].name, pair[1].name) not in placing.results
+    ]
+    results = played([pair for _, pair in new], games)
+    for placing, (a, b) in new:
+        placing.results[a.name, b.name] = results[a.name, b.name]
+
+
+def _settled(placing: Placing, tell: Callable[[str], None]) -> list[Setting]:
+    """Return the rungs of a gap."""
+    values, dial = placing.wanted(), placing.dial
+    tell(f"{placing.upper.name}: {placing.top:.0f} above {placing.lower.name}; {dial.field} {dial.start}, {values}")
+    numbers = numbers_between(placing.number, len(values))
+    return [Setting(number, dial, value) for number, value in zip(numbers, values, strict=True)]

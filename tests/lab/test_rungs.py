@@ -52,7 +52,7 @@ def test_rungs_are_found_an_even_step_apart() -> None:
     low, high = Level(7, weak, 500.0), Level(8, strong, 500.0 + _noisy(strong) - _noisy(weak))
     gap, far = _noisy(strong) - _noisy(weak), []
     for seed in range(30):
-        made = rungs.rungs_between(CONNECT_FOUR, low, high, lambda *asked, seed=seed: _imagined(seed, *asked), _quietly)
+        made = rungs.rungs_of(CONNECT_FOUR, [(low, high)], lambda *asked, seed=seed: _imagined(seed, *asked), _quietly)
         rising = [low.player, *(setting.dial.at(setting.value) for setting in made), high.player]
         steps = [_noisy(above) - _noisy(below) for below, above in pairwise(rising)]
         far += [abs(step - gap / len(steps)) for step in steps]
@@ -62,11 +62,12 @@ def test_rungs_are_found_an_even_step_apart() -> None:
 
 
 def test_levels_that_are_near_each_other_need_no_games() -> None:
-    def refused(*_asked: object) -> rungs.Results:
-        raise AssertionError("nothing has to be played")
+    def nothing_to_play(pairs: Sequence[Pair], _games: int) -> rungs.Results:
+        assert not pairs
+        return {}
 
     low, high = (Level(number, find_player(CONNECT_FOUR, f"level-{number}"), 100.0 * number) for number in (3, 4))
-    assert rungs.rungs_between(CONNECT_FOUR, low, high, refused, _quietly) == []
+    assert rungs.rungs_of(CONNECT_FOUR, [(low, high)], nothing_to_play, _quietly) == []
 
 
 @pytest.mark.parametrize(
