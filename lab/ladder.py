@@ -13,6 +13,7 @@ With `--up-to` the rungs up to a level are measured; those above keep their dist
 were changed are measured: they meet the next one below and above, and the ratings of all others stay
 (`ratings_beside`). With `--place` rungs are searched for (`lab.rungs`) where two levels have none between them. Every
 one goes on where it was stopped; `--minutes` stops it in time, and what was played until then is told and written.
+With `--also` the games of an earlier measurement count, too, as far as its players are still the same.
 """
 
 from __future__ import annotations
@@ -46,13 +47,13 @@ from game.registry import find_game
 from game.spec import Game
 from game.texts import text
 from lab import crosstable, terminal
-from lab.arena import OPENING_PLIES, Pairing, opening_of, summary, tell_kept
+from lab.arena import NO_GAMES, OPENING_PLIES, Pairing, opening_of, summary, tell_kept
 from lab.arguments import add_game, add_seed, add_workers, minutes, not_negative, positive
 from lab.charts import ChartLine, ChartPanel, advice, draw_panels, tell_written
 from lab.crosstable import Crosstable
 from lab.elo import EloRating, EloRatings, fitted
-from lab.errors import RequestError
-from lab.game_store import GameStore, digest_of, setup_of
+from lab.errors import KeptError, RequestError
+from lab.game_store import GameStore, Setup, digest_of, setup_of
 from lab.pool import workers
 from lab.rungs import Results, Setting, rungs_of
 from lab.table import Table, read_rows
@@ -67,6 +68,8 @@ _BEGINNERS = 3
 _FEWEST = 2
 """Fewest candidate moves of a player below level 1."""
 GAMES = 400
+_DECISIVE = ("game", "rules", "openings", "data")
+"""What games need to have in common, beside their players, to be counted together."""
 REPORTS = Path("artifacts") / "ladders"
 HEADING = ("player", "elo", "low", "high", "step", "step low", "step high", "games")
 _ROOT = Path(__file__).resolve().parent.parent
@@ -142,6 +145,28 @@ def known_ratings(game: Game, changed: Sequence[str]) -> dict[str, EloRating]:
         if level.player.name not in changed and None not in (level.elo, level.low, level.high):
             found[level.player.name] = EloRating(level.elo, level.low, level.high)  # type: ignore[arg-type]
     return found
+
+
+def with_earlier(met: Crosstable, setup: Setup, paths: Sequence[Path]) -> Crosstable:
+    """Return the results with those in earlier files of games, as far as both players, the rules and the data are the
+    same; those games need another seed.
+    """
+    results = dict(met.results)
+    for path in paths:
+        earlier, games = GameStore.read(path)
+        if any(earlier.get(key) != setup[key] for key in _DECISIVE):
+            raise KeptError("other-games", file=str(path))
+        same = {name for name in met.names if name == BUILDER or _described(name, setup) in earlier["players"]}
+        for (pair, _), game in games.items():
+            a, b = pair.split(" ")
+            if {a, b} <= same:
+                results[a, b] = results.get((a, b), NO_GAMES).plus(game.points)
+    return Crosstable(met.names, results)
+
+
+def _described(name: str, setup: Setup) -> str:
+    """Return a player as a set-up describes it."""
+    return str(next(player for player in setup["players"] if f"name={name!r}," in player))
 
 
 def games_of(met: Crosstable, name: str) -> int:
@@ -311,7 +336,7 @@ def main(arguments: list[str]) -> int:
     folder = folder_for(options.out or REPORTS / f"{game.name}-{digest_of(setup)}")
     with GameStore(folder / "games.jsonl", setup) as kept, goes_on():
         tell_kept(kept.count)
-        met = _met(options, game, players, kept)
+        met = with_earlier(_met(options, game, players, kept), setup, options.also)
     measured = LadderMeasurement(command, options.seed, commit(), day, options.games, options.top_games)
     known = known_ratings(game, _changed(options))
     beside = ratings_beside(met, known) if options.only else None
@@ -414,6 +439,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--place", action="store_true", help="search for rungs between levels, by quick games")
     parser.add_argument(
         "--minutes", type=minutes, default=math.inf, metavar="N", help="stop then, and tell what is known"
+    )
+    parser.add_argument(
+        "--also", type=Path, nargs="+", default=[], metavar="FILE", help="count these earlier games, too (games.jsonl)"
     )
     parser.add_argument("--report-only", action="store_true", help="leave the ladder's own file as it is")
     return parser

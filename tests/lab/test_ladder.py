@@ -19,8 +19,8 @@ from lab import ladder
 from lab.arena import MatchResult
 from lab.crosstable import Crosstable
 from lab.elo import EloRating, fitted
-from lab.errors import RequestError
-from lab.game_store import GameStore, setup_of
+from lab.errors import KeptError, RequestError
+from lab.game_store import GameResult, GameStore, setup_of
 from lab.tournament import meetings, neighbours
 from tests.ai.support import CONNECT_FOUR, PATHWAYZ, TIC_TAC_TOE
 
@@ -287,3 +287,17 @@ def test_rungs_are_placed_where_levels_are_far_apart_and_written_gap_by_gap(
     assert [number for number in placed if number == int(number)] == [1, 2, 3]
     assert ladder.main(asked) == 0, "it goes on where it was"
     assert [rung.number for rung in read_ladder(path).rungs] == placed
+
+
+def test_earlier_games_count_if_their_players_are_the_same(tmp_path: Path) -> None:
+    players = ladder.players_of(TIC_TAC_TOE)[:3]
+    setup, earlier = setup_of(TIC_TAC_TOE, players, 2, 2), setup_of(TIC_TAC_TOE, players[:2], 2, 1)
+    with GameStore(tmp_path / "games", earlier) as kept:
+        kept.add("random level-1", 0, GameResult(1.0))
+        kept.add("level-1 level-2", 0, GameResult(1.0))
+    names = [player.name for player in players]
+    met = Crosstable(names, {("random", "level-1"): MatchResult(0, 1, 1), ("level-1", "level-2"): MatchResult(0, 0, 2)})
+    both = ladder.with_earlier(met, setup, [tmp_path / "games"])
+    assert [*both.results.values()] == [(1, 1, 1), (0, 0, 2)], "level 2 was another player then"
+    with pytest.raises(KeptError):
+        ladder.with_earlier(met, {**setup, "data": ""}, [tmp_path / "games"])
