@@ -229,8 +229,8 @@ class Placing:
 
     def _curve(self, top: float) -> DialCurve:
         """Return the curve through the trials between the levels or not far outside."""
-        ratings = self.ratings
-        rated = [(value, *ratings.beside_all(self.dial.at(value).name)) for value in self.values]
+        ratings, names = self.ratings, {value: self.dial.at(value).name for value in self.values}
+        rated = [(value, *ratings.beside_all(name)) for value, name in names.items() if name in ratings.names]
         if self.is_spared:
             rated.append((self.dial.start, top, *min((low - elo, high - elo) for _, elo, low, high in rated)))
         else:

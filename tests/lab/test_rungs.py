@@ -13,6 +13,7 @@ import pytest
 from ai.described import player_of
 from ai.levels import Level
 from ai.players import find_player
+from ai.progress import Cancelled
 from ai.spec import Attention, PlayerSpec
 from game.registry import find_game
 from lab import rungs
@@ -59,6 +60,20 @@ def test_rungs_are_found_an_even_step_apart() -> None:
         assert len(steps) in range(4, 8), "of about 85"
     assert sum(far) / len(far) < 30
     assert max(far) < 150
+
+
+def test_what_is_known_when_a_later_round_is_stopped_has_to_do() -> None:
+    low, high = Level(7, _with_noise("level-7", 40), 500.0), Level(8, _with_noise("level-8", 2), 900.0)
+    rounds: list[int] = []
+
+    def stopped(pairs: Sequence[Pair], games: int) -> rungs.Results:
+        rounds.append(games)
+        if len(rounds) > 1:
+            raise Cancelled
+        return _imagined(1, pairs, games)
+
+    assert rungs.rungs_of(CONNECT_FOUR, [(low, high)], stopped, _quietly)
+    assert rounds == [rungs.COARSE, rungs.FINE]
 
 
 def test_levels_that_are_near_each_other_need_no_games() -> None:
