@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import math
 import os
-import shutil
 import subprocess
 import sys
 import threading
@@ -16,6 +15,7 @@ from pathlib import Path
 
 import pygame
 
+from saves.programs import find_program
 from ui.kit.icons import logo
 from ui.kit.metrics import MIN_HEIGHT, MIN_WIDTH
 
@@ -175,7 +175,7 @@ def open_folder(path: Path) -> bool:
     if hasattr(os, "startfile"):
         os.startfile(path)
         return True
-    command = shutil.which("open" if sys.platform == "darwin" else "xdg-open")
+    command = find_program("open" if sys.platform == "darwin" else "xdg-open")
     if command is None:
         return False
     call = partial(subprocess.run, [command, str(path)], check=False, stdout=subprocess.DEVNULL)
