@@ -147,6 +147,15 @@ def _handle() -> pygame.Window:
         return pygame.Window.from_display_module()
 
 
+def is_closed_by_key() -> bool:
+    """Whether Cmd+W made the QUIT event that is being taken: on macOS it closes the window whatever the program does
+    with that key, which here goes home.
+    """
+    if sys.platform != "darwin" or not pygame.key.get_mods() & pygame.KMOD_META:
+        return False
+    return bool(pygame.key.get_pressed()[pygame.K_w])
+
+
 def set_cursor(cursor: int) -> None:
     """Give the mouse one of the system's shapes; a missing shape changes nothing."""
     with contextlib.suppress(pygame.error):
