@@ -66,8 +66,19 @@ def _do(arguments: list[str]) -> int:
         print(f"There is no command {first!r}; the commands are {', '.join(COMMANDS)}.", file=sys.stderr)
         return 2
     else:
-        return int(import_module("ui.shell.launch").run(arguments))
+        return _open_window(arguments)
     return 0
+
+
+def _open_window(arguments: list[str]) -> int:
+    """Open the window; a library that the system cannot load is told as every failure at the start is."""
+    failing = import_module("ui.shell.failing")
+    try:
+        launch = import_module("ui.shell.launch")
+    except ImportError as error:
+        import_module("saves.log").hold()
+        return int(failing.end(error))
+    return int(launch.run(arguments))
 
 
 def _help() -> str:

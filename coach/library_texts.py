@@ -113,7 +113,7 @@ def moves_of(game: GameSummary) -> str:
 
 def date_of(then: datetime) -> str:
     """Return a date in its shortest form: `14:05` today, `Yesterday`, `3 Nov`, `3 Nov 2025`."""
-    local, today = then.astimezone(), wall_clock.now().astimezone()
+    local, today = wall_clock.local(then), wall_clock.local(wall_clock.now())
     days = (today.date() - local.date()).days
     if days == 0:
         return time_of_day(local)
@@ -126,7 +126,7 @@ def date_of(then: datetime) -> str:
 
 def day_of(then: datetime) -> str:
     """Return a date with its year: `3 Nov 2025`."""
-    return full_date(then.astimezone())
+    return full_date(wall_clock.local(then))
 
 
 def count_of(games: int) -> str:
@@ -136,7 +136,7 @@ def count_of(games: int) -> str:
 
 def facts_of(game: GameSummary) -> list[tuple[str, str]]:
     """What is known of a game, each fact with its name."""
-    began = game.created.astimezone()
+    began = wall_clock.local(game.created)
     facts = [
         (text("Result"), ending_of(game)),
         # translators: the number of moves of a game.

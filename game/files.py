@@ -4,12 +4,32 @@ from __future__ import annotations
 
 import contextlib
 import os
+import time
 import uuid
 from pathlib import Path
 from typing import BinaryIO
 
 _EVERYBODYS, _OWN = 0o666, 0o600
 """Modes of a new file for everybody, and for its owner only, before the umask."""
+
+_PATIENCE = 1.0 if os.name == "nt" else 0.0
+"""Seconds for which a refused replacement is tried again: on Windows a virus scanner, an indexer or another copy of the
+program has files open for moments, and nobody can replace those."""
+_PAUSE = 0.02
+
+
+def replace_file(source: Path, target: Path) -> None:
+    """Give a file or folder the name `target`; a file of that name is replaced. Raises OSError."""
+    end = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            source.replace(target)
+        except PermissionError:
+            if time.monotonic() >= end:
+                raise
+            time.sleep(_PAUSE)
+        else:
+            return
 
 
 def write_whole(path: Path, content: bytes | str, *, own: bool = False) -> None:
@@ -29,7 +49,7 @@ def write_whole(path: Path, content: bytes | str, *, own: bool = False) -> None:
     unfinished = path.with_name(f".{uuid.uuid4().hex}.part")
     try:
         _write_new(unfinished, written, _OWN if own else _EVERYBODYS)
-        unfinished.replace(path)
+        replace_file(unfinished, path)
     except OSError as error:
         error.filename, error.filename2 = (
             str(path),

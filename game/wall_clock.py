@@ -2,15 +2,16 @@
 
 So a recorded time may lie in the future, and a later event may have an earlier time. Records that must keep their order
 therefore have numbers or stamps of `later_than`, and a wait is never prolonged by a time in the future. Durations are
-measured by `time.monotonic`, which never jumps.
+measured by `time.monotonic` or `time.perf_counter`, which never jump.
 """
 
 from __future__ import annotations
 
 import time
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _LAST = 2**63 - 1
 """The last moment that a database can hold."""
 
@@ -22,7 +23,26 @@ def milliseconds() -> int:
 
 def now() -> datetime:
     """Return the present, in UTC."""
-    return datetime.fromtimestamp(milliseconds() / 1000, UTC)
+    return moment(milliseconds())
+
+
+def moment(milliseconds: int) -> datetime:
+    """Return a time of the database, in UTC; the year 1970 if it lies beyond the calendar.
+
+    It is counted, since Windows has no `fromtimestamp` before 1970.
+    """
+    try:
+        return _EPOCH + timedelta(milliseconds=milliseconds)
+    except OverflowError:
+        return _EPOCH
+
+
+def local(moment: datetime) -> datetime:
+    """Return a time in this computer's time zone; in UTC before 1970 on Windows, which knows no zone for that."""
+    try:
+        return moment.astimezone()
+    except (OSError, OverflowError, ValueError):
+        return moment.astimezone(UTC)
 
 
 def today() -> date:

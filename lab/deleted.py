@@ -9,6 +9,8 @@ import shutil
 from contextlib import suppress
 from pathlib import Path
 
+from game.files import replace_file
+
 _DELETED = ".deleted"
 _MOST = 20
 """Number of deleted folders that a shelf keeps; the oldest go first."""
@@ -23,7 +25,7 @@ def put_away(place: Path) -> Path:
     folder = place.parent / _DELETED
     folder.mkdir(exist_ok=True)
     away = folder / f"{place.name}.{1 + max(map(_number, _put_away_in(folder)), default=0)}"
-    place.rename(away)
+    replace_file(place, away)
     _forget_oldest(folder)
     return away
 

@@ -18,7 +18,7 @@ from datetime import date
 from pathlib import Path
 
 from game import wall_clock
-from game.files import sync_folder
+from game.files import replace_file, sync_folder
 from saves.errors import LibraryError
 from saves.files import make_own, make_own_folder
 from saves.opening import STALE_SECONDS, connect, uri
@@ -152,7 +152,7 @@ def _back_up(source: sqlite3.Connection, path: Path) -> None:
             if target.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
                 raise sqlite3.DatabaseError("the library is damaged")
         make_own(part)
-        part.replace(path)
+        replace_file(part, path)
     except BaseException:
         with contextlib.suppress(OSError):
             part.unlink()

@@ -6,13 +6,12 @@ They are zenity or kdialog, AppleScript on macOS, and PowerShell on Windows.
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.texts import Message, text
-from saves.programs import environment
+from saves.programs import environment, find_program
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -52,7 +51,7 @@ class FileQuestion:
 def command_for(
     question: FileQuestion,
     platform: str = sys.platform,
-    find: Callable[[str], str | None] = shutil.which,
+    find: Callable[[str], str | None] = find_program,
     desktop: str | None = None,
 ) -> list[str] | None:
     """Return the command that opens a dialog and prints each chosen path on a line; None if there is no such command.
@@ -70,6 +69,14 @@ def command_for(
         if program:
             return [program, *arguments_of(question)]
     return None
+
+
+def cancel_status(platform: str = sys.platform) -> int:
+    """Return the exit status of a dialog that was cancelled; every other one but 0 is a failure.
+
+    PowerShell and `osascript` end with 1 after any error, so their scripts end a cancel with 0, and print no path.
+    """
+    return 0 if platform in ("win32", "darwin") else 1
 
 
 def _zenity(question: FileQuestion) -> list[str]:
@@ -102,7 +109,11 @@ def _applescript(question: FileQuestion) -> list[str]:
         lines = [f"set chosen to {asked} with multiple selections allowed"]
     lines = [
         "on run argv",
+        "try",
         *lines,
+        "on error number -128",  # cancelled
+        'return ""',
+        "end try",
         'set found to ""',
         "repeat with each in chosen",
         "set found to found & POSIX path of (contents of each) & linefeed",
@@ -118,6 +129,7 @@ def _powershell(question: FileQuestion) -> list[str]:
     """Return the arguments of PowerShell. Names are in the environment, so that none of their text runs as a script."""
     kind = "Save" if question.saving else "Open"
     script = [
+        "$ErrorActionPreference = 'Stop'",
         "[Console]::OutputEncoding = New-Object System.Text.UTF8Encoding $false",
         "Add-Type -AssemblyName System.Windows.Forms",
         f"$dialog = New-Object System.Windows.Forms.{kind}FileDialog",
@@ -127,7 +139,7 @@ def _powershell(question: FileQuestion) -> list[str]:
         "$dialog.Filter = $env:FILE_DIALOG_FILTER",
         "" if question.saving else "$dialog.Multiselect = $true",
         "$owner = New-Object System.Windows.Forms.Form -Property @{TopMost = $true}",  # else it opens behind our window
-        "if ($dialog.ShowDialog($owner) -ne 'OK') { exit 1 }",
+        "if ($dialog.ShowDialog($owner) -ne 'OK') { exit 0 }",
         "$dialog.FileNames | ForEach-Object { [Console]::WriteLine($_) }",
     ]
     return ["-NoProfile", "-STA", "-Command", "; ".join(line for line in script if line)]

@@ -9,9 +9,10 @@ from __future__ import annotations
 import sqlite3
 from collections import defaultdict
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from functools import cached_property
 
+from game import wall_clock
 from saves import helps
 from saves.folding import folded
 from saves.models import SeatRecord
@@ -52,7 +53,7 @@ class EndedGame:
     @cached_property
     def day(self) -> date:
         """The day on which it ended, by the computer's calendar."""
-        return self.ended.astimezone().date()
+        return wall_clock.local(self.ended).date()
 
     @property
     def won(self) -> bool:
@@ -90,7 +91,7 @@ def ended_games(connection: sqlite3.Connection, person: str | None) -> list[Ende
         score = score_of(result, side)
         if score is None or wanted not in (None, seats[4 * side + 3]):
             continue
-        rival, when = SeatRecord(*seats[4 - 4 * side : 7 - 4 * side]), datetime.fromtimestamp((ended or 0) / 1000, UTC)
+        rival, when = SeatRecord(*seats[4 - 4 * side : 7 - 4 * side]), wall_clock.moment(ended or 0)
         names = frozenset(name for name, times in helps.read(used or "").items() if times)
         judged = tuple(chance if side == 0 else 1 - chance for chance in chances[game])
         found.append(

@@ -70,6 +70,12 @@ def start(folder: Path | None = None) -> Path | None:
     return path
 
 
+def write_held(folder: Path | None = None) -> None:
+    """Write the records that still wait: the program ends before it came to `start`."""
+    if any(isinstance(handler, _Held) for handler in log.handlers):
+        start(folder)
+
+
 def stop() -> None:
     """Close the file."""
     for logger in _LOGGERS:

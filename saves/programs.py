@@ -2,12 +2,39 @@
 
 from __future__ import annotations
 
+import ntpath
+import os
+import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 QUIET = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 """For `creationflags`: no console, which only Windows would open."""
+
+_WINDOWS = {"powershell": r"System32\WindowsPowerShell\v1.0\powershell.exe"}
+_MACOS = {"osascript": "/usr/bin/osascript", "say": "/usr/bin/say", "open": "/usr/bin/open"}
+"""Where the programs lie that belong to a system."""
+
+
+def find_program(
+    name: str,
+    platform: str = sys.platform,
+    ours: Mapping[str, str] = os.environ,
+    exists: Callable[[str], bool] = os.path.isfile,
+) -> str | None:
+    """Return the path of a program of the system, None if it has none.
+
+    On Windows and macOS the place is known, and nothing else is searched: on Windows a search would begin in the
+    present folder, where a download could wait under the name of a system's program.
+    """
+    if platform == "win32":
+        place = ntpath.join(ours["SYSTEMROOT"], _WINDOWS[name])  # Python itself needs that variable
+    elif platform == "darwin":
+        place = _MACOS[name]
+    else:
+        return shutil.which(name)
+    return place if exists(place) else None
 
 
 def environment(ours: Mapping[str, str], **more: str) -> dict[str, str]:

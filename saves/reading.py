@@ -53,7 +53,15 @@ def read_text(path: Path, most: int) -> ReadText:
     Raises:
         UnreadableFileError: if the file is missing, not a regular file, too long, damaged, or not a text.
     """
-    data = read_bytes(path, most)
+    return text_of(read_bytes(path, most))
+
+
+def text_of(data: bytes) -> ReadText:
+    """Return the text in the content of a file, as `read_text` does, for what has no path: the standard input.
+
+    Raises:
+        UnreadableFileError: if it is damaged, or not a text.
+    """
     for mark, name in _MARKS.items():
         if data.startswith(mark):
             return ReadText(_decoded(data, name), name)

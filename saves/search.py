@@ -5,10 +5,9 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any
 
-from game.wall_clock import milliseconds
+from game.wall_clock import milliseconds, moment
 from saves.clocks import Clocks
 from saves.folding import folded
 from saves.models import PRIVATE, YES, GameSummary, SeatRecord
@@ -149,14 +148,6 @@ def find_players(connection: sqlite3.Connection) -> tuple[SeatRecord, ...]:
         " WHERE g.listed = 1 AND g.deleted IS NULL GROUP BY p.id ORDER BY count(*) DESC, p.folded"
     )
     return tuple(SeatRecord(name, player) for name, player in rows)
-
-
-def moment(milliseconds: int) -> datetime:
-    """Return a time of the database, in UTC; the year 1970 if it lies beyond the calendar."""
-    try:
-        return datetime.fromtimestamp(milliseconds / 1000, UTC)
-    except (OverflowError, ValueError, OSError):
-        return datetime.fromtimestamp(0, UTC)
 
 
 def _joined(sql: str) -> str:

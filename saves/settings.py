@@ -17,7 +17,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from game.files import write_whole
+from game.files import replace_file, write_whole
 from game.texts import text
 from saves.pace import Pace, Reply, Speed
 from saves.reading import UTF_8, read_text
@@ -395,7 +395,9 @@ class Settings:
         assert self.path is not None
         with contextlib.suppress(OSError):  # then saving fails too, which is reported
             if self.path.is_file():
-                return self.path.replace(self.path.with_suffix(".unreadable.toml"))
+                aside = self.path.with_suffix(".unreadable.toml")
+                replace_file(self.path, aside)
+                return aside
         return None
 
 

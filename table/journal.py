@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from game import Outcome, find_game, wall_clock
@@ -290,7 +290,7 @@ class LibraryJournal:
 
     @property
     def _begun_at(self) -> datetime:
-        return self._created or datetime.fromtimestamp(0, UTC)
+        return self._created or wall_clock.moment(0)
 
     def _save(self, change: Callable[[], None], *, tried: bool = False) -> None:
         """Change the library, or complain; `tried` says that the change is a variation beside the game."""

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING
+
+from game import wall_clock
 
 if TYPE_CHECKING:
     from saves.history import EndedGame
@@ -133,4 +135,4 @@ def _run_from(day: date, days: set[date]) -> int:
 
 
 def _day(milliseconds: int) -> date:
-    return datetime.fromtimestamp(milliseconds / 1000).astimezone().date()
+    return wall_clock.local(wall_clock.moment(milliseconds)).date()

@@ -28,7 +28,7 @@ from pathlib import Path
 import platformdirs
 
 from ai.cache import shipped, store
-from game.files import write_whole
+from game.files import replace_file, write_whole
 from game.wall_clock import is_stale
 
 VARIABLE = "NUMBA_CACHE_DIR"
@@ -170,7 +170,7 @@ def _seeded(target: Path, source: Path) -> Path:
             copy = Path(new) / target.name
             _copy(source, copy)
             with contextlib.suppress(OSError):  # another copy of the program may have been first
-                copy.rename(target)
+                replace_file(copy, target)
     except OSError:
         return source
     return target if target.is_dir() else source

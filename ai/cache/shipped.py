@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import platform
 import sys
+import sysconfig
 from pathlib import Path
 
 from ai.commands import PathError, folder_for
@@ -26,8 +27,12 @@ _SAME_MACHINE = {"amd64": "x86_64", "aarch64": "arm64"}
 
 
 def machine() -> str:
-    """Return the kind of this processor by a name that is the same on every system, such as `x86_64`."""
-    name = platform.machine().lower()
+    """Return the kind of processor that this process runs on, by a name that is the same on every system.
+
+    On Windows that is what this Python was built for: the computer itself may be another, since Windows for ARM runs
+    programs for x86-64 too.
+    """
+    name = (sysconfig.get_platform().removeprefix("win-") if sys.platform == "win32" else platform.machine()).lower()
     return _SAME_MACHINE.get(name, name)
 
 

@@ -33,7 +33,7 @@ from lab import terminal
 from lab.arguments import positive
 from saves.gamefile import LONGEST_FILE, GameRecord
 from saves.importing import CheckedGame, check_games
-from saves.reading import read_text
+from saves.reading import read_text, text_of
 from saves.turns import turn_numbers
 from table.reading import read_file
 from table.recording import NoJournal
@@ -90,7 +90,7 @@ def _games(file: str) -> list[CheckedGame]:
 
 def _records(file: str) -> list[GameRecord]:
     if file == _INPUT:
-        return read_file(sys.stdin.read(LONGEST_FILE + 1))
+        return read_file(text_of(sys.stdin.buffer.read(4 * LONGEST_FILE + 1)).text)
     written = read_text(Path(file), 4 * LONGEST_FILE).text
     return kept_games(Path(file)) or read_file(written)
 

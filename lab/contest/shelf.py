@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from game import wall_clock
 from game.errors import CodedError
+from game.files import replace_file
 from game.spec import Game
 from lab.contest.contest import GAMES, PLAN, PLAN_COPY, Contest, has_plan
 from lab.contest.plan import ContestPlan
@@ -96,7 +97,7 @@ def delete(folder: Path) -> Path:
         with (folder / GAMES).open("ab") as games:
             if not locked(games):
                 raise KeptError("games-in-use", file=str(folder / GAMES))
-        return put_away(folder)
+        return put_away(folder)  # after the file is closed: Windows moves no folder with an open file
     except OSError as error:
         raise ContestError("unmoved", reason=error) from error
 
@@ -111,9 +112,10 @@ def restore(data: Path, game: Game, away: Path) -> Path:
     if not lies_away(away, folder.parent) or folder.exists():
         raise ContestError("no-contest")
     try:
-        return away.rename(folder)
+        replace_file(away, folder)
     except OSError as error:
         raise ContestError("unmoved", reason=error) from error
+    return folder
 
 
 def drop(folder: Path) -> None:

@@ -27,7 +27,7 @@ from ai import yours
 from ai.evaluation.features import Reals, feature_set, feature_sets, find_features, read_features, write_weights
 from ai.search.task import Words
 from ai.spec import PlayerSpec
-from game.files import write_whole
+from game.files import replace_file, write_whole
 from game.registry import find_game
 from game.spec import Game
 from lab.errors import CourseError
@@ -212,7 +212,7 @@ class Course:
         path = self.folder / yours.COURSE
         if self._is_whole:
             with suppress(FileNotFoundError):
-                path.replace(self.folder / yours.COURSE_BEFORE)
+                replace_file(path, self.folder / yours.COURSE_BEFORE)
         write_whole(path, json.dumps(kept, indent=1))
         self._is_whole = True
 

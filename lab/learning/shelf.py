@@ -24,7 +24,7 @@ from ai.errors import DataError
 from ai.evaluation.features import read_features, write_weights
 from game import wall_clock
 from game.errors import RulesError
-from game.files import write_whole
+from game.files import replace_file, write_whole
 from game.registry import find_game
 from game.texts import text
 from lab.deleted import lies_away, put_away
@@ -351,7 +351,7 @@ def restore(game: Game, away: Path) -> str:
     place = _made(game, away.stem)
     try:
         place.rmdir()  # Windows cannot rename a folder to an existing one
-        away.rename(place)
+        replace_file(away, place)
     except OSError as error:
         raise CourseError("unkept", folder=place.name, reason=error) from error
     return place.name

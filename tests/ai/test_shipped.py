@@ -156,3 +156,13 @@ def test_a_kernel_is_found_by_its_module_wherever_the_source_lies(monkeypatch: p
     assert Path(here.get_cache_path()) == Path(there.get_cache_path()) == Path("kernels") / "ai.cache.shipped"
     assert here.get_source_stamp() == there.get_source_stamp() == cache.fingerprint()
     assert here.get_disambiguator() == str(shipped.machine.__code__.co_firstlineno)
+
+
+@pytest.mark.parametrize(("built_for", "kind"), [("win-amd64", "x86_64"), ("win-arm64", "arm64")])
+def test_windows_for_arm_may_run_a_program_for_another_processor(
+    monkeypatch: pytest.MonkeyPatch, built_for: str, kind: str
+) -> None:
+    monkeypatch.setattr("sys.platform", "win32")
+    monkeypatch.setattr("platform.machine", lambda: "ARM64")
+    monkeypatch.setattr("sysconfig.get_platform", lambda: built_for)
+    assert shipped.machine() == kind

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from coach.boards import texts_of
-from coach.commands.review import review_text
+from coach.commands.review import _records, review_text
 from coach.review.explanation import why
 from game import Match, find_game
 from lab.game_store import GameResult, GameStore
@@ -163,3 +164,11 @@ def test_a_broken_file_is_told_with_its_line(review: Reviewed, text: str, messag
     assert (ended.returncode, ended.stdout) == (2, "")
     assert message in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1252"])
+def test_the_standard_input_is_read_as_a_file_is(monkeypatch: pytest.MonkeyPatch, encoding: str) -> None:
+    game = '[Game "tic-tac-toe"]\n[White "Ren\N{LATIN SMALL LETTER E WITH ACUTE}"]\n\n1. b2 *\n'
+    given = io.TextIOWrapper(io.BytesIO(game.encode(encoding)), encoding="cp1252")  # as Windows opens it
+    monkeypatch.setattr("sys.stdin", given)
+    assert [record.tags["White"] for record in _records("-")] == ["Ren\N{LATIN SMALL LETTER E WITH ACUTE}"]

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from game.files import write_whole
+from game import files
+from game.files import replace_file, write_whole
 
 
 def test_a_file_is_replaced_whole_and_nothing_is_left_beside_it(tmp_path: Path) -> None:
@@ -66,3 +67,34 @@ def test_the_file_is_on_the_disk_before_it_has_its_name_and_the_folder_after(
     monkeypatch.setattr(os, "fsync", synced)
     write_whole(path, b"after")
     assert seen == [(False, b"before"), (True, b"after")]
+
+
+def test_a_file_that_another_program_has_open_for_a_moment_is_replaced_then(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused = [PermissionError(errno.EACCES, "in use")] * 3
+    replace = Path.replace
+
+    def held(source: Path, target: Path) -> Path:
+        if refused:
+            raise refused.pop()
+        return replace(source, target)
+
+    monkeypatch.setattr(Path, "replace", held)
+    monkeypatch.setattr(files, "_PATIENCE", 5.0)
+    write_whole(tmp_path / "kept", b"new")
+    assert (tmp_path / "kept").read_bytes() == b"new"
+
+
+def test_a_file_that_stays_open_is_told_after_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tries: list[Path] = []
+
+    def held(source: Path, _target: Path) -> Path:
+        tries.append(source)
+        raise PermissionError(errno.EACCES, "in use")
+
+    monkeypatch.setattr(Path, "replace", held)
+    monkeypatch.setattr(files, "_PATIENCE", 0.1)
+    with pytest.raises(PermissionError, match="in use"):
+        replace_file(tmp_path / "new", tmp_path / "kept")
+    assert len(tries) > 1

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
+from typing import Self
 
 from game import wall_clock
 from tests.conftest import ROOT, ShiftClock
@@ -38,7 +40,21 @@ def test_a_file_is_stale_long_before_and_long_after_its_date(tmp_path: Path, shi
         assert wall_clock.is_stale(path, 86400) is stale
 
 
+def test_a_date_before_1970_is_one_on_windows_too() -> None:
+    class OnWindows(datetime):
+        def astimezone(self, tz: tzinfo | None = None) -> Self:
+            if tz is None:
+                raise OSError(errno.EINVAL, "Invalid argument")
+            return super().astimezone(tz)
+
+    assert wall_clock.moment(-86_400_000) == datetime(1969, 12, 31, tzinfo=UTC)
+    assert wall_clock.moment(2**63 - 1) == datetime(1970, 1, 1, tzinfo=UTC)
+    assert wall_clock.local(OnWindows(1960, 5, 4, tzinfo=UTC)) == datetime(1960, 5, 4, tzinfo=UTC)
+
+
 def test_nothing_else_asks_what_time_it_is() -> None:
-    asked = re.compile(r"\btime\.(time|time_ns|localtime|gmtime|strftime|ctime)\(|datetime\.(utc)?now\(|date\.today\(")
+    asked = re.compile(
+        r"\btime\.(time|time_ns|localtime|gmtime|strftime|ctime)\(|datetime\.(utc)?now\(|date\.today\(|fromtimestamp\("
+    )
     sources = [path for package in PACKAGES for path in (ROOT / package).rglob("*.py")]
     assert [path.name for path in sources if asked.search(path.read_text(encoding="utf-8"))] == ["wall_clock.py"]

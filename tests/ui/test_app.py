@@ -148,7 +148,7 @@ class TestLoop:
         assert diary.lines.count("draw") == drawn
 
     def test_a_thread_wakes_the_sleeping_loop(self, hands: Screen) -> None:
-        hands.app.services.clock = time.monotonic
+        hands.app.services.clock = time.perf_counter
         open_diary(hands)
         called: list[str] = []
 
@@ -176,7 +176,7 @@ class TestLoop:
         assert diary.lines.count("draw") == drawn + 2
 
     def test_an_event_wakes_the_sleeping_loop(self, hands: Screen) -> None:
-        hands.app.services.clock = time.monotonic
+        hands.app.services.clock = time.perf_counter
         diary = open_diary(hands)
         hands.app.dirty = False
         event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0)
@@ -188,7 +188,7 @@ class TestLoop:
         hands = Screen()
         diary = Diary(hands.app)
         hands.app.push(diary)
-        hands.app.services.clock = time.monotonic
+        hands.app.services.clock = time.perf_counter
         pygame.event.post(pygame.event.Event(pygame.QUIT))
         hands.app.run()
         assert diary.lines[-1] == "close"

@@ -391,3 +391,14 @@ def test_a_tip_names_the_key(hands: Screen) -> None:
     hands.wait(1.0)
     assert hands.pixels() != before
     assert hands.control("Sound").keycap == "M"
+
+
+@pytest.mark.parametrize(
+    ("mod", "found"),
+    [(pygame.KMOD_RCTRL, True), (pygame.KMOD_LMETA, True), (pygame.KMOD_LCTRL | pygame.KMOD_RALT, False)],
+)
+def test_a_command_is_ctrl_or_cmd_and_never_alt_gr(mod: int, *, found: bool) -> None:
+    table = Section("Keys", (Command("Ctrl+S", "Save", print),))
+    typed = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_s, mod=mod, unicode="", scancode=0)
+    for typing in (False, True):
+        assert (command_of([table], typed, None, typing=typing) is not None) is found

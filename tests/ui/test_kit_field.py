@@ -235,3 +235,13 @@ def test_a_wrong_field_is_told_by_more_than_a_colour(theme: Theme) -> None:
         field.draw(surface, look)
         pictures.add(pygame.image.tobytes(surface, "RGB"))
     assert len(pictures) == 2
+
+
+def test_alt_gr_writes_a_letter_and_is_no_command(hands: Screen) -> None:
+    told: list[str] = []
+    field = show(hands, make(told))
+    hands.key(pygame.K_HOME)
+    hands.key(pygame.K_a, mod=pygame.KMOD_LCTRL | pygame.KMOD_RALT)  # as Windows tells of a Polish a
+    hands.write("\N{LATIN SMALL LETTER A WITH OGONEK}")
+    assert told == ["\N{LATIN SMALL LETTER A WITH OGONEK}Robin"]
+    assert field.selection == (1, 1)

@@ -16,6 +16,7 @@ import pygame
 from game.texts import Message
 
 _CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
+_ALT_GR = pygame.KMOD_LCTRL | pygame.KMOD_RALT
 _NAMED: dict[Message, int] = {
     "Esc": pygame.K_ESCAPE,
     "Enter": pygame.K_RETURN,
@@ -60,6 +61,11 @@ _NEVER_TEXT = (pygame.K_ESCAPE, pygame.K_TAB, pygame.K_RETURN)
 
 def _always(_target: Any) -> bool:
     return True
+
+
+def is_control(mod: int) -> bool:
+    """Whether Ctrl or Cmd is held, for a command. With Alt it is none: AltGr arrives as left Ctrl and right Alt."""
+    return bool(mod & _CONTROL) and not mod & pygame.KMOD_ALT
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +157,7 @@ def parts_of(chord: str) -> Sequence[str]:
 def _is_chord(chord: str, event: pygame.event.Event) -> bool:
     *held, name = parts_of(chord)
     mod = getattr(event, "mod", 0)
-    if bool(mod & _CONTROL) != ("Ctrl" in held) or bool(mod & pygame.KMOD_ALT) != ("Alt" in held):
+    if is_control(mod) != ("Ctrl" in held) or bool(mod & pygame.KMOD_ALT) != ("Alt" in held):
         return False
     is_sign = len(name) == 1 and not name.isalnum()
     shift = bool(mod & pygame.KMOD_SHIFT)
@@ -175,6 +181,6 @@ def _code_of(name: str) -> int:
 
 def _is_for_text(event: pygame.event.Event) -> bool:
     mod = getattr(event, "mod", 0)
-    if mod & (_CONTROL | pygame.KMOD_ALT):
+    if mod & (_CONTROL | pygame.KMOD_ALT) and mod & _ALT_GR != _ALT_GR:
         return event.key in _FIELD_LETTERS
     return _TWINS.get(event.key, event.key) not in _NEVER_TEXT and not pygame.K_F1 <= event.key <= pygame.K_F15

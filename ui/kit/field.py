@@ -8,6 +8,7 @@ from dataclasses import replace
 import pygame
 
 from ui.kit import fonts
+from ui.kit.commands import is_control
 from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.theme import mix
@@ -164,7 +165,7 @@ class Field(Control):
             return True
         self._blink_from = look.now
         mod = getattr(event, "mod", 0)
-        command = bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        command = is_control(mod)
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             return self.on_submit is not None and self.on_submit() is not False
         if event.key in _MOVES:

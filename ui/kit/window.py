@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import math
 import os
-import shutil
 import subprocess
 import sys
 import threading
@@ -16,6 +15,7 @@ from pathlib import Path
 
 import pygame
 
+from saves.programs import find_program
 from ui.kit.icons import logo
 from ui.kit.metrics import MIN_HEIGHT, MIN_WIDTH
 
@@ -147,6 +147,15 @@ def _handle() -> pygame.Window:
         return pygame.Window.from_display_module()
 
 
+def is_closed_by_key() -> bool:
+    """Whether Cmd+W made the QUIT event that is being taken: on macOS it closes the window whatever the program does
+    with that key, which here goes home.
+    """
+    if sys.platform != "darwin" or not pygame.key.get_mods() & pygame.KMOD_META:
+        return False
+    return bool(pygame.key.get_pressed()[pygame.K_w])
+
+
 def set_cursor(cursor: int) -> None:
     """Give the mouse one of the system's shapes; a missing shape changes nothing."""
     with contextlib.suppress(pygame.error):
@@ -175,7 +184,7 @@ def open_folder(path: Path) -> bool:
     if hasattr(os, "startfile"):
         os.startfile(path)
         return True
-    command = shutil.which("open" if sys.platform == "darwin" else "xdg-open")
+    command = find_program("open" if sys.platform == "darwin" else "xdg-open")
     if command is None:
         return False
     call = partial(subprocess.run, [command, str(path)], check=False, stdout=subprocess.DEVNULL)

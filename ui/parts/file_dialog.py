@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.texts import text
-from saves.file_questions import FileQuestion, command_for, environment_for
+from saves.file_questions import FileQuestion, cancel_status, command_for, environment_for
 from saves.log import log
 from saves.programs import QUIET
 from ui.kit import window
@@ -80,7 +80,10 @@ class _Choice:
         except OSError as error:
             log.info("%s: %s", self._command[0], error)
             output, status = b"", -1
-        failed = status not in (0, 1) or (status == 1 and time.monotonic() - began < _TOO_SOON)
+        left = cancel_status()
+        failed = status not in (0, left) or (status == left != 0 and time.monotonic() - began < _TOO_SOON)
+        if failed:
+            log.info("%s ended with the status %d", self._command[0], status)
         paths = [Path(os.fsdecode(line)) for line in output.splitlines() if line]
         self._app.call_soon(lambda: self._end(paths if status == 0 else [], failed))
 

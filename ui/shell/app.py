@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
+from ui.kit import window
 from ui.kit.motion import earliest
 from ui.kit.paths import take_damaged
 from ui.shell import memory, rescue
@@ -218,7 +219,8 @@ class App(Host):
         if any(device.take(event) for device in self.devices):
             return
         if event.type == pygame.QUIT:
-            self.quit()
+            if not window.is_closed_by_key():
+                self.quit()
         elif event.type in (pygame.DROPFILE, pygame.DROPTEXT):
             self._dropped.append(event)
         elif self._send(event) or event.type != pygame.MOUSEMOTION:

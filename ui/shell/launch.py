@@ -17,7 +17,7 @@ from game.texts import text
 from saves import log, rescued
 from saves.settings import THEMES, Settings, default_path
 from ui.kit import window
-from ui.shell import memory, trace
+from ui.shell import failing, memory, trace
 from ui.shell.leaving import Leaving, when_screen_is_lost
 from ui.shell.routes import (
     EditorRoute,
@@ -83,15 +83,11 @@ def run(argv: Sequence[str] = ()) -> int:
         with Leaving() as leaving:
             return _run(options, leaving)
     except window.NoDisplayError as error:
-        print(error, file=sys.stderr)
-        return 1
+        return failing.tell(str(error))
     except MemoryError:  # before there was a game to keep
-        _say(_out_of_memory())
-        return 1
+        return failing.tell(_out_of_memory())
     except Exception as error:  # noqa: BLE001  a person gets a sentence, and the log the traceback
-        log.log.exception("the program ended")
-        print(text("Pathwayz had to end, and its log says why: {error}", error=error), file=sys.stderr)
-        return 1
+        return failing.end(error, options.data_dir)
     finally:
         log.stop()
 

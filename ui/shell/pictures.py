@@ -5,7 +5,6 @@ pygame copies only text. And pictures read from files.
 from __future__ import annotations
 
 import os
-import shutil
 import struct
 import subprocess
 import sys
@@ -21,7 +20,7 @@ import pygame
 
 from game.files import write_whole
 from saves.log import log
-from saves.programs import QUIET, environment
+from saves.programs import QUIET, environment, find_program
 from saves.reading import UnreadableFileError, read_bytes
 from ui.kit import window
 
@@ -107,7 +106,7 @@ def copy_picture(picture: pygame.Surface, done: Callable[[bool], None]) -> bool:
 
 def copying_command(
     platform: str = sys.platform,
-    find: Callable[[str], str | None] = shutil.which,
+    find: Callable[[str], str | None] = find_program,
     ours: Mapping[str, str] = os.environ,
 ) -> list[str] | None:
     """Return the command that reads a picture and puts it on the clipboard; None if the system has no such program.

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import contextlib
 import queue
-import shutil
 import subprocess
 import sys
 import threading
 from collections.abc import Sequence
+
+from saves.programs import QUIET, find_program
 
 _PATIENCE = 15.0
 """Seconds after which a sentence is broken off."""
@@ -27,13 +28,13 @@ _WINDOWS = (
 def speaker() -> Sequence[str]:
     """Return the command that speaks what it reads from its standard input; empty where the system has no voice."""
     if sys.platform == "win32":
-        found = shutil.which("powershell")
+        found = find_program("powershell")
         return (found, "-NoProfile", "-NonInteractive", "-Command", _WINDOWS) if found else ()
     commands = (
         (("say",),) if sys.platform == "darwin" else (("spd-say", "--wait", "--pipe-mode"), ("espeak-ng", "--stdin"))
     )
     for name, *options in commands:
-        if found := shutil.which(name):
+        if found := find_program(name):
             return found, *options
     return ()
 
@@ -72,7 +73,9 @@ class Voice:
 
     def _speak_one(self, words: str) -> None:
         quiet = subprocess.DEVNULL
-        with subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet) as process:
+        with subprocess.Popen(
+            self._command, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, creationflags=QUIET
+        ) as process:
             self._process = process
             try:
                 process.communicate(f"{words}\n".encode(), self._patience)

@@ -1,0 +1,42 @@
+"""A failure before the first frame: the log has the traceback, a person gets a sentence."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+BREAKS_DISPLAY = """
+import sys
+from ui.shell import display, launch
+def broken(*_given):
+    raise ZeroDivisionError("a fault of the start")
+display.Display.__init__ = broken
+sys.exit(launch.run(["--data-dir", sys.argv[1]]))
+"""
+BREAKS_LIBRARY = """
+import sys
+import main
+sys.modules["pygame"] = None
+sys.exit(main.main([]))
+"""
+
+
+def _end_of(program: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    homes = dict.fromkeys(("HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "LOCALAPPDATA"), str(folder))
+    command = [sys.executable, "-c", program, str(folder)]
+    return subprocess.run(command, cwd=ROOT, env={**os.environ, **homes}, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("program", [BREAKS_DISPLAY, BREAKS_LIBRARY])
+def test_the_log_has_the_traceback_of_a_start_that_failed(tmp_path: Path, program: str) -> None:
+    ended = _end_of(program, tmp_path)
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("Pathwayz had to end, and its log says why: ")
+    assert "Traceback" not in ended.stderr
+    (log,) = tmp_path.rglob("pathwayz.log")
+    assert "Traceback" in log.read_text(encoding="utf-8")
