@@ -207,8 +207,10 @@ def _most_fours(move: Consequences, sides: SideLabels) -> list[Reason]:
     counts = {cell: open_lines(board, cell, rival) for cell in landings(board)}
     n = counts[move.filled[0]]
     if n and n == max(counts.values()):
-        message = "lies on {n} four that is still open, no other column on more|"
-        message += "lies on {n} fours that are still open, no other column on more"
+        message = (
+            "lies on {n} four that is still open, no other column on more|"
+            "lies on {n} fours that are still open, no other column on more"
+        )
         return [reason("most-fours", message, n=n).weighing(Weight.SLIGHT)]
     return _shuts_most(move, sides)
 
@@ -220,8 +222,10 @@ def _shuts_most(move: Consequences, sides: SideLabels) -> list[Reason]:
     n = counts[move.filled[0]]
     if not n or n < max(counts.values()):
         return _touches_most(move)
-    message = "shuts {n} four that {side} could still make, no other column more|"
-    message += "shuts {n} fours that {side} could still make, no other column more"
+    message = (
+        "shuts {n} four that {side} could still make, no other column more|"
+        "shuts {n} fours that {side} could still make, no other column more"
+    )
     return [reason("shuts-most", message, n=n, side=sides.side(1 - move.mover)).weighing(Weight.SLIGHT)]
 
 

@@ -151,8 +151,10 @@ def _keeps_few(turn: Turn, sides: SideLabels) -> list[Reason]:
     own, best = (movable(state, mover).bit_count() for state in (turn.move.after, turn.better.after))
     if best < own + (_MORE if own <= _FEW else _LOST) or not _is_squeezed(turn):
         return []
-    message = "leaves {side} {n} move of its own, {better} leaves {best}|"
-    message += "leaves {side} {n} moves of its own, {better} leaves {best}"
+    message = (
+        "leaves {side} {n} move of its own, {better} leaves {best}|"
+        "leaves {side} {n} moves of its own, {better} leaves {best}"
+    )
     return [reason("keeps-few", message, side=sides.side(mover), n=own, better=turn.better_name, best=best)]
 
 
@@ -164,8 +166,10 @@ def _odd_region(turn: Turn, rival: str) -> list[Reason]:
     odd = [region for region in odd_regions(turn.move.after) if region & reply]
     if not odd:
         return []
-    message = "gives {side} the last move in the region of {cell}, where {n} square is empty|"
-    message += "gives {side} the last move in the region of {cell}, where {n} squares are empty"
+    message = (
+        "gives {side} the last move in the region of {cell}, where {n} square is empty|"
+        "gives {side} the last move in the region of {cell}, where {n} squares are empty"
+    )
     cell = square((odd[0] & -odd[0]).bit_length() - 1)
     return [reason("odd-region", message, side=rival, cell=cell, n=odd[0].bit_count())]
 
@@ -175,8 +179,10 @@ def _opens(turn: Turn) -> list[Reason]:
     own, best = (_outer_turned(move) for move in (turn.move, turn.better))
     if own < best + _MORE or not _opens_moves(turn):
         return []
-    message = "flips {n} disc beside empty squares, {better} only {best}|"
-    message += "flips {n} discs beside empty squares, {better} only {best}"
+    message = (
+        "flips {n} disc beside empty squares, {better} only {best}|"
+        "flips {n} discs beside empty squares, {better} only {best}"
+    )
     return [reason("opens", message, n=own, better=turn.better_name, best=best)]
 
 
@@ -202,8 +208,10 @@ def _greedy(turn: Turn) -> list[Reason]:
     own, best, left = len(turn.move.turned), len(turn.better.turned), empty(turn.move.after).bit_count()
     if left < _EARLY or own < best + (1 if left >= _FIRST else _MORE) or not _is_squeezed(turn):
         return []
-    message = "flips {n} disc early, {better} only {best}: fewer discs leave more moves|"
-    message += "flips {n} discs early, {better} only {best}: fewer discs leave more moves"
+    message = (
+        "flips {n} disc early, {better} only {best}: fewer discs leave more moves|"
+        "flips {n} discs early, {better} only {best}: fewer discs leave more moves"
+    )
     return [reason("greedy", message, n=own, better=turn.better_name, best=best)]
 
 
@@ -228,8 +236,10 @@ def _fewer_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     own, best = (movable(each.after, turn.move.mover).bit_count() for each in (reply, other))
     if own == 0 or best < own + (_MORE if own <= _SOME else _LOST):
         return []
-    message = "after {reply} {side} has {n} move. After {better} and {other} {side} would have {best}|"
-    message += "after {reply} {side} has {n} moves. After {better} and {other} {side} would have {best}"
+    message = (
+        "after {reply} {side} has {n} move. After {better} and {other} {side} would have {best}|"
+        "after {reply} {side} has {n} moves. After {better} and {other} {side} would have {best}"
+    )
     name = turn.game.action_to_string
     names = {"reply": name(turn.move.after, reply.action), "other": name(turn.better.after, other.action)}
     side = sides.side(turn.move.mover)

@@ -136,8 +136,10 @@ def _lines_changed(move: Consequences, sides: SideLabels) -> list[Reason]:
     rival, found = 1 - move.mover, []
     before, n = (MarbleBits.of(state, move.mover).lines_of(_BEGUN) for state in (move.before, move.after))
     if n > before:
-        message = "has two or more marbles on {n} open line instead of {before}|"
-        message += "has two or more marbles on {n} open lines instead of {before}"
+        message = (
+            "has two or more marbles on {n} open line instead of {before}|"
+            "has two or more marbles on {n} open lines instead of {before}"
+        )
         found.append(reason("begins-lines", message, n=n, before=before).counting(n).weighing(Weight.SLIGHT))
     before, n = (MarbleBits.of(state, rival).lines_of(1) for state in (move.before, move.after))
     if n < before:
