@@ -103,8 +103,16 @@ def _have_streams() -> None:
         sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may lack some letters
 
 
-if __name__ == "__main__":
+def run() -> None:
+    """Run the program with the arguments of its process, and exit; an installed `pathwayz` begins here."""
     multiprocessing.freeze_support()  # first: in a packaged app, worker processes begin here too
+    folder = str(Path(__file__).resolve().parent)
+    if folder not in sys.path:  # a wheel keeps all packages beside this file
+        sys.path.insert(0, folder)
     _have_streams()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     sys.exit(main(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    run()
