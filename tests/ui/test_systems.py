@@ -36,7 +36,7 @@ def test_on_windows_the_title_bar_stays_on_the_screen(
     hands: Screen, monkeypatch: pytest.MonkeyPatch, area: tuple[int, int], opened: tuple[int, int]
 ) -> None:
     monkeypatch.setattr("sys.platform", "win32")
-    monkeypatch.setattr(window, "_windows_room", lambda: window.Room(area, (16, 39)))
+    monkeypatch.setattr(window, "windows_room", lambda: window.Room(area, (16, 39)))
     monkeypatch.setattr(window, "is_seen", lambda: True)
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1366, 768)])
     window.open_window((1600, 900), full_screen=False, density=1.0)

@@ -5,18 +5,13 @@ from __future__ import annotations
 import contextlib
 import math
 import os
-import subprocess
 import sys
-import threading
 import warnings
 from collections.abc import Callable
-from functools import partial
-from pathlib import Path
 from typing import NamedTuple
 
 import pygame
 
-from saves.programs import find_program
 from ui.kit.icons import logo
 from ui.kit.metrics import MIN_HEIGHT, MIN_WIDTH
 
@@ -100,7 +95,8 @@ class Room(NamedTuple):
     frame: tuple[int, int]
 
 
-def _windows_room() -> Room:
+def windows_room() -> Room:
+    """Ask Windows about its main screen."""
     import ctypes
     from ctypes import wintypes
 
@@ -119,7 +115,7 @@ def _largest() -> tuple[int, int]:
     desktop = pygame.display.get_desktop_sizes()[0]
     if sys.platform != "win32":
         return desktop
-    room = _windows_room()
+    room = windows_room()
     inside = (room.area[0] - room.frame[0], room.area[1] - room.frame[1])
     return inside if min(inside) > 0 else desktop
 
@@ -233,16 +229,3 @@ def paste_text() -> str:
         return pygame.scrap.get_text()
     except pygame.error:
         return ""
-
-
-def open_folder(path: Path) -> bool:
-    """Show a folder in the system's file manager; False where there is none to start."""
-    if hasattr(os, "startfile"):
-        os.startfile(path)
-        return True
-    command = find_program("open" if sys.platform == "darwin" else "xdg-open")
-    if command is None:
-        return False
-    call = partial(subprocess.run, [command, str(path)], check=False, stdout=subprocess.DEVNULL)
-    threading.Thread(target=call, daemon=True).start()
-    return True
