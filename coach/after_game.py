@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from ai.levels import level_title, rungs
 from coach.characters import character_of
-from coach.phrases import sentences
+from coach.phrases import sentence, sentences
 from coach.player_texts import person_name
+from coach.rating_texts import rating_words
 from game.texts import text
 from saves.errors import LibraryError
 from saves.statistics import offer_after
@@ -58,6 +59,21 @@ def after_game(session: Session, app: HasSettings) -> AfterGame | None:
     except LibraryError as error:
         log.warning("nothing is offered after the game: %s", error)
         return None
+
+
+def rated_words(session: Session, app: HasSettings) -> str:
+    """Return what a rated game has made of the person's rating, as a sentence; empty after any other game."""
+    config = session.config
+    person = next((seat for seat in config.seats if seat.is_human), None)
+    numbers = [seat.level for seat in config.seats if seat.level is not None]
+    level = next((rung for rung in rungs(config.game) if rung.number in numbers), None)
+    if session.final or not session.is_rated or person is None or level is None:
+        return ""
+    try:
+        return sentence(rating_words(player_rating_of(app.library, config.game, person.name), level))
+    except LibraryError as error:
+        log.warning("no rating is told after the game: %s", error)
+        return ""
 
 
 def _next(config: GameConfig, app: HasSettings) -> AfterGame | None:

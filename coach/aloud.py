@@ -19,9 +19,8 @@ from table.consequences import Cell, Consequences
 
 if TYPE_CHECKING:
     from coach.position_editor import PositionEditor
-    from game.formats import one_by_one
     from game.spec import Game
-from game.text import Board
+    from game.text import Board
 
 
 def plain_announcement(move: Consequences, name: str) -> str:

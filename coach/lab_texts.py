@@ -178,6 +178,17 @@ def course_words(doing: str, games: int, batch: int, begun: str = "", failure: s
     }[doing]
 
 
+def news_of(doing: str, name: str, failure: str = "") -> str:
+    """Return what is said aloud of a course or a pipeline that does something; arguments as for `course_words`."""
+    return {
+        "preparing": text("{name} gets ready to learn.", name=name),
+        "learning": text("{name} is learning.", name=name),
+        "paused": text("{name} is paused.", name=name),
+        "resting": text("{name} rests.", name=name),
+        "done": text("{name} has learned.", name=name),
+    }.get(doing, failure)
+
+
 def stage_measured(stage: Stage, value: float) -> tuple[str, ...]:
     """What a stage can do, in wordings from long to short."""
     if stage == Stage.VALUE:

@@ -72,7 +72,7 @@ def milestones_of(report: ProgressReport) -> tuple[Milestone, ...]:
         _counted(len(games), 100, "library", "A hundred games", "Play a hundred games to the end."),
         _counted(tried, len(boards), "layout-grid", "Every board", "Play a game on each board."),
         _counted(beaten, len(boards), "crown", "At home everywhere", "Win a game on each board."),
-        _counted(report.best_run, 3, "flame", "Three in a row", "Win three games one after the other."),
+        _counted(report.best_run, 3, "flame", "Three in a row##games", "Win three games one after the other."),
         _first(won, "swords", "Past the Stream", "Beat level 4 or a higher level without any help.", _against(4)),
         _first(won, "swords", "Through the Rapids", "Beat level 7 or a higher level without any help.", _against(7)),
         _first(won, "swords", "Across the Ocean", "Beat level 10 without any help.", _against(10)),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from coach.reasons import Reason, reason
+from coach.reasons import Reason, reason, weightiest
 from table.consequences import Consequences, consequences_of
 
 if TYPE_CHECKING:
     from coach.board_texts import BoardTexts
 
-MOST = 3
+MOST = 2
 """Reasons given for a move at most."""
 _TRIED = 5
 """Other moves tried, to see the other side's answers to them."""
@@ -31,7 +31,7 @@ def confirmed(
 
 def reasons_for(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
     """Return why a move is good: at most `MOST` reasons, the most important first; maybe none."""
-    return all_reasons(move, texts)[:MOST]
+    return weightiest(all_reasons(move, texts))[:MOST]
 
 
 def all_reasons(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:

@@ -55,6 +55,8 @@ Part = Phrase | Stone | Glyph | Keycap
 
 _PLACE = "\x1f"
 """Stands before and after the name of a part in a sentence that is being cut at its parts."""
+_ENDS = ".!?…。！？"
+"""Marks that end a sentence."""
 _CLOSING = re.compile(r"[^\w\s]+(?=\s|$)")
 """Marks right after a part, as the colon in "{move}: a draw"."""
 
@@ -100,9 +102,11 @@ def capitalised(words: str) -> str:
 
 @retellable
 def sentence(words: str) -> str:
-    """Return words that stand alone as a sentence; empty for none."""
+    """Return words that stand alone as a sentence; empty for none. What has its mark at the end keeps it."""
+    if not words or words[-1] in _ENDS:
+        return capitalised(words)
     # translators: makes a sentence of words that stand alone.
-    return capitalised(text("{words}.", words=words)) if words else ""
+    return capitalised(text("{words}.", words=words))
 
 
 @retellable

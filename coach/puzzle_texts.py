@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 FIRST_STEPS: Message = "First steps"
 RUNS: dict[str, Message] = {"minutes": "Three minutes", "mistakes": "Three misses"}
 """The names of the forms of a run."""
+_RUN_FILTERS: dict[str, Message] = {"minutes": "Run: Three minutes", "mistakes": "Run: Three misses"}
 FeedbackKind = Literal["wrong", "right", "solved", "shown"]
 
 
@@ -118,8 +119,7 @@ def wanted_name(wanted: PuzzleFilter, game: Game) -> str:
     if wanted.first:
         return text(FIRST_STEPS)
     if wanted.run:
-        # translators: form is the name of a kind of run, "Three minutes".
-        return text("Run: {form}", form=text(RUNS[wanted.run]))
+        return text(_RUN_FILTERS[wanted.run])
     if wanted.moves:
         message = "In {n} move|In {n} moves" if game.alternates else "In {n} turn|In {n} turns"
         return text(message, n=wanted.moves)

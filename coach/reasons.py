@@ -7,6 +7,7 @@ claims.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from enum import IntEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from coach import lines
@@ -19,8 +20,19 @@ if TYPE_CHECKING:
     from game.text import Board
     from table.consequences import Cell
 
+_LONG = 3
+"""The smallest number of pieces on a line that is more than a slight fact."""
+
 Window = Sequence["Cell"]
 """The cells of a line: a side that fills them wins."""
+
+
+class Weight(IntEnum):
+    """How much a fact matters: what happens on the board, a count that differs, or a small or general fact."""
+
+    STRONG = 0
+    COUNTED = 1
+    SLIGHT = 2
 
 
 class Reason(NamedTuple):
@@ -32,6 +44,7 @@ class Reason(NamedTuple):
         claims: the fields of the message, and further claims of the fact.
         amount: the weight of the fact, for comparison with another fact of its kind; None where it is not counted.
         moves: the moves that show the fact, written after it; empty for none.
+        weight: how much it matters beside other facts.
     """
 
     kind: str
@@ -39,6 +52,7 @@ class Reason(NamedTuple):
     claims: dict[str, Any]
     amount: int | None = None
     moves: str = ""
+    weight: Weight = Weight.STRONG
 
     @property
     def words(self) -> str:
@@ -50,10 +64,19 @@ class Reason(NamedTuple):
         """Return the fact with its weight."""
         return self._replace(amount=amount)
 
+    def weighing(self, weight: Weight, when: bool = True) -> Reason:
+        """Return the fact with another weight, on a condition."""
+        return self._replace(weight=weight) if when else self
+
 
 def reason(kind: str, message: Message, **claims: Any) -> Reason:
     """Return a fact of a kind with its message and its claims."""
     return Reason(kind, message, claims)
+
+
+def weightiest(found: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Return reasons by their weight, in their order otherwise."""
+    return tuple(sorted(found, key=lambda each: each.weight))
 
 
 def beyond(found: Iterable[Reason], others: Iterable[Reason]) -> tuple[Reason, ...]:
@@ -94,7 +117,8 @@ def line_reasons(
     found: list[Reason] = []
     blocked = _fullest([window for window in windows if cell in window], before, other, own)
     if blocked is not None:
-        found.append(reason("blocks-line", "blocks {line}", line=_called(blocked, before, other), cells=tuple(blocked)))
+        blocking = reason("blocks-line", "blocks {line}", line=_called(blocked, before, other), cells=tuple(blocked))
+        found.append(blocking.weighing(Weight.SLIGHT, _count(blocked, before, other) < _LONG))
     at_hand = {
         gap: window
         for window in windows
@@ -111,7 +135,8 @@ def line_reasons(
         found.append(reason("threatens-twice", message, n=len(at_hand), gaps=tuple(at_hand)))
     made = _fullest(windows, after, own, other)
     if made is not None and _count(made, after, own) > max(_count(window, before, own) for window in windows):
-        found.append(reason("makes-line", "makes {line}", line=_called(made, after, own), cells=tuple(made)))
+        making = reason("makes-line", "makes {line}", line=_called(made, after, own), cells=tuple(made))
+        found.append(making.weighing(Weight.SLIGHT, _count(made, after, own) < _LONG))
     return found
 
 

@@ -68,7 +68,7 @@ def _numbers_of_step(series: Series, puzzle: Puzzle, attempt: Attempt) -> Number
     place = [each.id for each in steps].index(puzzle.id) + 1
     stars = sum(each.id in progress.stars for each in steps)
     columns = (
-        (text("Step"), str(place), text("of {n}", n=len(steps))),
+        (text("Step##ladder"), str(place), text("of {n}", n=len(steps))),
         (text("Stars"), str(stars), text("first try")),
         (text("Streak"), str(progress.streak), text("best {n}", n=progress.best_streak)),
     )

@@ -79,6 +79,11 @@ def seconds(text: str) -> float:
     return real(text, 1e-6, LONGEST)
 
 
+def minutes(text: str) -> float:
+    """Parse a time in minutes."""
+    return real(text, 0.0, LONGEST)
+
+
 def limit(text: str) -> Limit:
     """Parse the limit of a move: a time such as `0.5s`, or a number of nodes."""
     return Limit(seconds=seconds(text[:-1])) if text.endswith("s") else Limit(nodes=positive(text))

@@ -27,9 +27,9 @@ from lab import terminal
 from lab.arena import Pairing, positions_of
 from lab.errors import KeptError
 from lab.games import points_of
-from lab.ladder import REACH
 from lab.pool import Workers, finished, workers
 from lab.table import csv_text
+from lab.tournament import REACH
 
 GAMES_PER_JOB = 10
 """Games of one job, and of its file."""

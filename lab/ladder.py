@@ -11,8 +11,9 @@ plays like a beginner, has the rating that was found for it first. It meets rand
 
 With `--up-to` the rungs up to a level are measured; those above keep their distance to it. With `--only` the rungs that
 were changed are measured: they meet the next one below and above, and the ratings of all others stay
-(`ratings_beside`). With `--place` rungs are searched for (`lab.rungs`) where two measured levels have none
-between them.
+(`ratings_beside`). With `--place` rungs are searched for (`lab.rungs`) where two levels have none between them. Every
+one goes on where it was stopped; `--minutes` stops it in time, and what was played until then is told and written.
+With `--also` the games of an earlier measurement count, too, as far as its players are still the same.
 """
 
 from __future__ import annotations
@@ -22,8 +23,13 @@ import json
 import math
 import shlex
 import subprocess
-from collections.abc import Mapping, Sequence
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from contextlib import contextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -33,6 +39,7 @@ from ai.commands import Parser, file_for, folder_for, goes_on
 from ai.errors import PlayersError
 from ai.levels import LadderMeasurement, Level, ladder, level_name, level_of, level_player, levels, rungs
 from ai.players import find_player
+from ai.progress import Cancelled, Progress
 from ai.spec import Attention, PlayerSpec
 from game import wall_clock
 from game.files import write_whole
@@ -40,17 +47,17 @@ from game.registry import find_game
 from game.spec import Game
 from game.texts import text
 from lab import crosstable, terminal
-from lab.arena import OPENING_PLIES, Pairing, opening_of, summary, tell_kept
-from lab.arguments import add_game, add_seed, add_workers, not_negative, positive
+from lab.arena import NO_GAMES, OPENING_PLIES, Pairing, opening_of, summary, tell_kept
+from lab.arguments import add_game, add_seed, add_workers, minutes, not_negative, positive
 from lab.charts import ChartLine, ChartPanel, advice, draw_panels, tell_written
 from lab.crosstable import Crosstable
 from lab.elo import EloRating, EloRatings, fitted
-from lab.errors import RequestError
-from lab.game_store import GameStore, digest_of, setup_of
+from lab.errors import KeptError, RequestError
+from lab.game_store import GameStore, Setup, digest_of, setup_of
 from lab.pool import workers
-from lab.rungs import rungs_between
+from lab.rungs import Results, Setting, rungs_of
 from lab.table import Table, read_rows
-from lab.tournament import Pair, meetings
+from lab.tournament import Pair, meetings, neighbours
 
 RANDOM = "random"
 """The player below level 1; 0 Elo by definition."""
@@ -58,11 +65,11 @@ BUILDER = "builder"
 """The player whose rating defines the scale together with random play."""
 _BEGINNERS = 3
 """The highest level that meets the builder."""
-REACH = 2
-"""Number of next higher players that each player meets."""
 _FEWEST = 2
 """Fewest candidate moves of a player below level 1."""
 GAMES = 400
+_DECISIVE = ("game", "rules", "openings", "data")
+"""What games need to have in common, beside their players, to be counted together."""
 REPORTS = Path("artifacts") / "ladders"
 HEADING = ("player", "elo", "low", "high", "step", "step low", "step high", "games")
 _ROOT = Path(__file__).resolve().parent.parent
@@ -91,11 +98,6 @@ def _steps_to(lowest: PlayerSpec) -> list[PlayerSpec]:
         options = replace(options, candidates=options.candidates // 2)
         steps.insert(0, replace(lowest, name=f"{lowest.name}/{options.candidates}", options=options))
     return steps
-
-
-def pairs_of(players: Sequence[PlayerSpec]) -> list[Pair]:
-    """Return the pairs that meet, the weaker player first."""
-    return [(low, high) for place, low in enumerate(players) for high in players[place + 1 : place + 1 + REACH]]
 
 
 def builder_pairs(game: Game, players: Sequence[PlayerSpec]) -> list[Pair]:
@@ -143,6 +145,28 @@ def known_ratings(game: Game, changed: Sequence[str]) -> dict[str, EloRating]:
         if level.player.name not in changed and None not in (level.elo, level.low, level.high):
             found[level.player.name] = EloRating(level.elo, level.low, level.high)  # type: ignore[arg-type]
     return found
+
+
+def with_earlier(met: Crosstable, setup: Setup, paths: Sequence[Path]) -> Crosstable:
+    """Return the results with those in earlier files of games, as far as both players, the rules and the data are the
+    same; those games need another seed.
+    """
+    results = dict(met.results)
+    for path in paths:
+        earlier, games = GameStore.read(path)
+        if any(earlier.get(key) != setup[key] for key in _DECISIVE):
+            raise KeptError("other-games", file=str(path))
+        same = {name for name in met.names if name == BUILDER or _described(name, setup) in earlier["players"]}
+        for (pair, _), game in games.items():
+            a, b = pair.split(" ")
+            if {a, b} <= same:
+                results[a, b] = results.get((a, b), NO_GAMES).plus(game.points)
+    return Crosstable(met.names, results)
+
+
+def _described(name: str, setup: Setup) -> str:
+    """Return a player as a set-up describes it."""
+    return str(next(player for player in setup["players"] if f"name={name!r}," in player))
 
 
 def games_of(met: Crosstable, name: str) -> int:
@@ -292,10 +316,11 @@ def main(arguments: list[str]) -> int:
     """Run the command `ladder`; return its exit status."""
     options = _parser().parse_args(arguments)
     options.top_games = options.games if options.top_games is None else options.top_games
+    options.until = time.monotonic() + 60 * options.minutes
     game = find_game(options.game)
     players, path = players_of(game), board_file("ladders", game)
     if options.place:
-        return _place(game, path, options.seed)
+        return _place(options, game, path)
     if options.up_to:
         highest = level_player(game.name, options.up_to).name
         players = players[: [player.name for player in players].index(highest) + 1]
@@ -307,12 +332,12 @@ def main(arguments: list[str]) -> int:
     rows = described(read_json(path, PlayersError))
     command = shlex.join(["python", "main.py", "ladder", *arguments])
     day = f"{wall_clock.now():%Y-%m-%d}"
-    measured = LadderMeasurement(command, options.seed, commit(), day, options.games, options.top_games)
     setup = setup_of(game, players, options.openings, options.seed)
     folder = folder_for(options.out or REPORTS / f"{game.name}-{digest_of(setup)}")
     with GameStore(folder / "games.jsonl", setup) as kept, goes_on():
         tell_kept(kept.count)
-        met = _met(options, game, players, kept)
+        met = with_earlier(_met(options, game, players, kept), setup, options.also)
+    measured = LadderMeasurement(command, options.seed, commit(), day, options.games, options.top_games)
     known = known_ratings(game, _changed(options))
     beside = ratings_beside(met, known) if options.only else None
     written = _reported(game, met, folder) if beside is None else _reported_beside(game, met, beside, folder)
@@ -326,29 +351,74 @@ def main(arguments: list[str]) -> int:
 
 def _met(options: argparse.Namespace, game: Game, players: Sequence[PlayerSpec], kept: GameStore) -> Crosstable:
     pairs = (
-        pairs_beside(players, _changed(options)) if options.only else pairs_of(players) + builder_pairs(game, players)
+        pairs_beside(players, _changed(options)) if options.only else neighbours(players) + builder_pairs(game, players)
     )
     games = games_of_pairs(pairs, options.games, options.games if options.only else options.top_games)
-    with workers(options.workers) as executor, terminal.progress(text("games")) as progress:
-        return meetings(game, pairs, games, options.seed, executor, progress, options.openings, kept)
+    with _games_shown(options.until) as progress:
+        try:
+            with workers(options.workers) as executor:
+                return meetings(game, pairs, games, options.seed, executor, progress, options.openings, kept)
+        except Cancelled:
+            assert progress.latest.partial is not None
+            return progress.latest.partial
 
 
 def _changed(options: argparse.Namespace) -> list[str]:
     return [level_name(number) for number in options.only]
 
 
-def _place(game: Game, path: Path, seed: int) -> int:
-    """Search for rungs between neighbouring levels that have none between them, and write each gap's into the file."""
-    file_for(path)
-    for number, (lower, upper) in enumerate(pairwise([Level(0, find_player(game, RANDOM), 0.0), *levels(game.name)])):
-        data = read_json(path, PlayersError)
-        if any(lower.number < row["level"] < upper.number for row in data["levels"]) or None in (lower.elo, upper.elo):
-            continue
-        rows = [setting.row(data["levels"]) for setting in rungs_between(game, lower, upper, seed + 100 * number)]
-        measured = data["measured"] and LadderMeasurement(**data["measured"])
-        merged = sorted([*data["levels"], *rows], key=lambda row: row["level"])
-        write_whole(path, ladder_text(merged, measured, data.get("builder")).encode())
+def _place(options: argparse.Namespace, game: Game, path: Path) -> int:
+    """Search for rungs between neighbouring levels that have none between them, and write them into the file."""
+    rows = read_json(file_for(path), PlayersError)["levels"]
+    found = [Level(0, find_player(game, RANDOM), 0.0), *levels(game.name)]
+    gaps = [
+        (lower, upper)
+        for lower, upper in pairwise(found[: options.up_to + 1 if options.up_to else None])
+        if not any(lower.number < row["level"] < upper.number for row in rows)
+    ]
+    setup = setup_of(game, [level.player for level in found], options.openings, options.seed)
+    folder = folder_for(options.out or REPORTS / f"{game.name}-rungs-{digest_of(setup)}")
+    with GameStore(folder / "games.jsonl", setup) as kept, goes_on(), suppress(Cancelled):
+        tell_kept(kept.count)
+        with workers(options.workers) as executor:
+            made = rungs_of(game, gaps, partial(_tried, options, game, executor, kept))
+        _add(path, made)
     return 0
+
+
+def _add(path: Path, made: Sequence[Setting]) -> None:
+    """Write new rungs into a ladder's file."""
+    data = read_json(path, PlayersError)
+    measured = data["measured"] and LadderMeasurement(**data["measured"])
+    rows = [*data["levels"], *(setting.row(data["levels"]) for setting in made)]
+    text_of_file = ladder_text(sorted(rows, key=lambda row: row["level"]), measured, data.get("builder"))
+    write_whole(path, text_of_file.encode())
+
+
+def _tried(
+    options: argparse.Namespace,
+    game: Game,
+    executor: Executor,
+    kept: GameStore,
+    pairs: Sequence[Pair],
+    games: int,
+) -> Results:
+    with _games_shown(options.until) as progress:
+        return meetings(game, pairs, games, options.seed, executor, progress, options.openings, kept).results
+
+
+@contextmanager
+def _games_shown(until: float) -> Iterator[Progress[Crosstable]]:
+    """Yield the progress of games, which is cancelled at the time `until`."""
+    with terminal.progress(text("games")) as progress:
+        left = min(max(0.0, until - time.monotonic()), threading.TIMEOUT_MAX)
+        timer = threading.Timer(left, progress.cancel)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield progress
+        finally:
+            timer.cancel()
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -367,5 +437,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--up-to", type=positive, metavar="N", help="the rungs up to this level")
     parser.add_argument("--place", action="store_true", help="search for rungs between levels, by quick games")
+    parser.add_argument(
+        "--minutes", type=minutes, default=math.inf, metavar="N", help="stop then, and tell what is known"
+    )
+    parser.add_argument(
+        "--also", type=Path, nargs="+", default=[], metavar="FILE", help="count these earlier games, too (games.jsonl)"
+    )
     parser.add_argument("--report-only", action="store_true", help="leave the ladder's own file as it is")
     return parser

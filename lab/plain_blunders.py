@@ -4,10 +4,11 @@ Each player meets `careful-builder`, with both colours, after two random plies. 
 often a player
 
 - lets the opponent win at once while another move does not;
-- leaves a win on the board.
+- leaves a win on the board;
+- gives away a corner of Othello, or six seeds of Kalah, that another move would keep (`lab.prizes`).
 
-Of each player the table has the share of games with such a move, with the 95 % interval of Wilson (1927), and the
-moves of each kind per game. No judge is asked, so 200 games take seconds.
+Of each player the table has the share of games with a move of the first two kinds, with the 95 % interval of Wilson
+(1927), and the moves of each kind per game. No judge is asked, so 200 games take seconds.
 """
 
 from __future__ import annotations
@@ -30,18 +31,22 @@ from lab import terminal
 from lab.arena import MatchResult, Pairing, pairings_of, positions_of
 from lab.arguments import add_game, add_seed, add_workers, positive
 from lab.pool import finished, workers
+from lab.prizes import gives_a_prize
 from lab.table import Table
 
 GAMES = 200
 OPPONENT = "careful-builder"
-HEADING = ("player", "games", "games with one, %", "wins given a game", "wins missed a game")
+HEADING = ("player", "games", "games with one, %", "wins given a game", "wins missed a game", "prizes given a game")
 
 
 class PlainBlunders(NamedTuple):
-    """The moves of one player in one game that let the opponent win at once, or left a win on the board."""
+    """The moves of one player in one game that let the opponent win at once, left a win on the board, or gave away much
+    else.
+    """
 
     given: int
     missed: int
+    prizes: int = 0
 
 
 def blunders_in(pairing: Pairing) -> PlainBlunders:
@@ -51,7 +56,7 @@ def blunders_in(pairing: Pairing) -> PlainBlunders:
     own = [ply for ply in plies if pairing.side_of(match.player_at(ply)) == 0]
     missed = [ply for ply in own if _misses_a_win(match, ply)]
     given = [ply for ply in own if ply not in missed and gives_a_win(match, ply)]
-    return PlainBlunders(len(given), len(missed))
+    return PlainBlunders(len(given), len(missed), sum(gives_a_prize(match, ply) for ply in own))
 
 
 def _misses_a_win(match: Match, ply: int) -> bool:
@@ -70,12 +75,11 @@ def gives_a_win(match: Match, ply: int) -> bool:
 def row_of(name: str, found: Sequence[PlainBlunders]) -> list[str]:
     """Return the row of a player in the table."""
     played = len(found)
-    laughed = sum(any(game) for game in found)
+    laughed = sum(game.given + game.missed > 0 for game in found)
     share = MatchResult(laughed, 0, played - laughed)
     low, high = share.interval
-    given, missed = (sum(kind) / played for kind in zip(*found, strict=True))
-    cells = f"{100 * share.score:.0f} [{100 * low:.0f}, {100 * high:.0f}]", f"{given:.2f}", f"{missed:.2f}"
-    return [name, str(played), *cells]
+    kinds = [f"{sum(kind) / played:.2f}" for kind in zip(*found, strict=True)]
+    return [name, str(played), f"{100 * share.score:.0f} [{100 * low:.0f}, {100 * high:.0f}]", *kinds]
 
 
 def table_of(options: argparse.Namespace, game: Game, players: Sequence[PlayerSpec]) -> Table:

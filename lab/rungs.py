@@ -1,10 +1,11 @@
 """Rungs between two levels: players whose strength is found by games.
 
-A rung is the next stronger level with one setting turned towards weakness (`Dial`): fewer nodes or random games, fewer
-candidates, a wider margin, or more noise. How far it is turned is searched for by games against the rung above and the
-level below, as in a test of hearing: each few games the setting goes a little further to the side on which too much or
-too little was scored, in steps that shrink with their number (Robbins and Monro 1951). The strength at which to stop is
-known from the measured ratings of the two levels.
+A rung is one of the two levels with a setting turned towards the other (`Dial`): nodes or random games, candidates, the
+margin, or noise. First a few trial settings, each a factor from the next, meet each other and the two levels. Their
+ratings (`lab.elo`) make a curve of Elo by the logarithm of the setting, and on it settings an even step apart are read
+off. Players with these meet their neighbours and next neighbours in more games, and the curve through all ratings tells
+better settings; so again, and then the rungs. All games of a round, in all gaps of a board, can be played at the same
+time.
 
 The rungs found are measured afterwards, with all others (`lab.ladder`).
 """
@@ -13,69 +14,96 @@ from __future__ import annotations
 
 import copy
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from ai.levels import Level, level_name
+import numpy as np
+
+from ai.levels import Level, level_name, levels
+from ai.progress import Cancelled
 from ai.spec import Attention, PlayerSpec
 from game.spec import Game
-from lab.arena import OPENING_PLIES, MatchResult, Pairing, play
+from lab.arena import MatchResult
+from lab.elo import EloRatings, fitted
+from lab.tournament import Pair, neighbours
 
-WIDEST = 115.0
-"""The greatest distance that neighbouring rungs are to have, in Elo."""
+STEP = 85.0
+"""The distance that neighbouring rungs are to have, in Elo: the geometric mean of 60 and 120."""
 MOST_BELOW = 3
 """Most rungs below level 1."""
-BATCH = 20
-"""Games after which the setting is turned: as many of each colour, against each opponent in turn."""
-BATCHES = 14
-_GAIN = 6.0
-"""Change of the logarithm of a setting after the first batch, for a score that is wrong by 1."""
-_LONGEST = 4
-"""Largest factor of a setting's change after a batch."""
-_NEAR = 300.0
-"""Largest difference in Elo at which an opponent tells something."""
+RATIO = 4
+"""The factor between neighbouring settings of the first trials."""
+TRIALS, DEARER = 5, 3
+"""First trials towards weakness; and towards strength, where each thinks longer by the factor."""
+COARSE, FINE = 8, 16
+"""Games of each pair, in the first round and in a later one."""
+ROUNDS = 2
+"""Rounds after the first."""
+_DEGREE = 3
+"""Degree of the curve: strength often falls slowly, then fast, then slowly."""
+_NEAR = 150.0
+"""How far outside the two levels a rating still tells of the curve between them, in Elo."""
+_LEAST_POINTS = 3
+"""Fewest ratings for a curve, those nearest to the levels."""
+_PRIOR = 0.2
+"""Drawn games that are added to each pair: few, for pairs have few games."""
 _FEW = 4
 """Most candidates of which no share is taken away: too few are left for a fine setting."""
 _WIDEST = 30_000
 _LEAST = 2
 
-Play = Callable[[Pairing], float]
-"""Play a game; return the points of its first player."""
+Results = dict[tuple[str, str], MatchResult]
+Meet = Callable[[Sequence[Pair], int], Mapping[tuple[str, str], MatchResult]]
+"""Play so many games of each pair, and return the results, counted for the first of each pair."""
 
 
 @dataclass(frozen=True)
 class Dial:
-    """A player with a setting that can be turned.
+    """A level with a setting that can be turned.
 
     Attributes:
-        base: the player whose setting is turned.
+        base: the level whose setting is turned.
         field: `nodes`, `candidates`, `margin` or `noise`.
-        weaker: 1 if a larger setting is weaker, else -1.
+        is_lower: whether the base is the lower of the two levels, so that its setting is turned towards strength.
     """
 
     base: PlayerSpec
     field: str
-    weaker: int
+    is_lower: bool = False
 
     @property
-    def start(self) -> float:
+    def start(self) -> int:
         """The setting of the base, or 1 instead of 0."""
         value = self.base.limit.nodes if self.field == "nodes" else getattr(self.base.options, self.field)
-        return float(max(1, value or 0))
+        return max(1, value or 0)
 
-    def at(self, value: float, name: str = "") -> PlayerSpec:
-        """Return the player with a value of the setting."""
-        whole = min(max(round(value), _LEAST if self.field == "nodes" else 1), _most(self.field))
-        named = replace(self.base, name=name or self.base.name)
+    @property
+    def rises(self) -> bool:
+        """Whether a larger setting is stronger."""
+        return self.field in ("nodes", "candidates")
+
+    def coarse(self) -> list[int]:
+        """Return the first trial settings, from the base's on."""
+        factor = float(RATIO) ** (1 if self.rises == self.is_lower else -1)
+        count = DEARER if self.is_lower else TRIALS
+        turned = [self.value(self.start * factor**step) for step in range(1, count + 1)]
+        return [value for value in dict.fromkeys(turned) if value != self.start]
+
+    def value(self, setting: float) -> int:
+        """Return the nearest possible value of the setting."""
+        least = _LEAST if self.field == "nodes" else 1
+        most = _WIDEST if self.field in ("margin", "noise") else 1_000_000_000
+        return min(max(round(setting), least), most)
+
+    def at(self, value: int, name: str = "") -> PlayerSpec:
+        """Return the player with a value of the setting, under a name that tells it or another one."""
+        named = replace(self.base, name=name or f"{self.base.name}/{self.field}={value}")
         if self.field == "nodes":
-            return named.with_limit(replace(self.base.limit, nodes=whole))
-        changes: dict[str, Any] = {self.field: whole}
+            return named.with_limit(replace(self.base.limit, nodes=value))
+        changes: dict[str, Any] = {self.field: value}
         return replace(named, options=replace(self.base.options_as(Attention), **changes))
-
-
-def _most(field: str) -> int:
-    return _WIDEST if field in ("margin", "noise") else 1_000_000_000
 
 
 def dial_between(game: Game, lower: PlayerSpec, upper: PlayerSpec) -> Dial:
@@ -84,65 +112,36 @@ def dial_between(game: Game, lower: PlayerSpec, upper: PlayerSpec) -> Dial:
     """
     options, limit = upper.options, upper.limit
     if upper.method == "perfect":
-        return Dial(lower, "nodes", -1)
+        return Dial(lower, "nodes", is_lower=True)
     if limit.nodes is not None and (limit.depth is None or limit.depth >= game.max_plies):
-        return Dial(upper, "nodes", -1)
+        return Dial(upper, "nodes")
     assert isinstance(options, Attention)
     if options.candidates > _FEW:
-        return Dial(upper, "candidates", -1)
-    return Dial(upper, "margin" if options.margin else "noise", 1)
+        return Dial(upper, "candidates")
+    return Dial(upper, "margin" if options.margin else "noise")
 
 
-class Target(NamedTuple):
-    """An opponent, and how much weaker than it the rung is to be, in Elo; negative for stronger."""
+class DialCurve(NamedTuple):
+    """Elo by the logarithm of a setting, at many places, Elo rising."""
 
-    opponent: PlayerSpec
-    below: float
+    logarithms: np.ndarray
+    elos: np.ndarray
 
-    @property
-    def score(self) -> float:
-        """The score that the rung is to make."""
-        return 1 / (1 + 10 ** (self.below / 400))
-
-
-def found(
-    game: Game, dial: Dial, targets: Sequence[Target], start: float, seed: int, played: Play
-) -> tuple[float, Mapping[str, MatchResult]]:
-    """Return the setting at which the dial's player scores what the targets say, searched for from `start` on, and its
-    result against each opponent in all games of the search.
-    """
-    logarithm, results = math.log(start), {target.opponent.name: MatchResult(0, 0, 0) for target in targets}
-    late: list[float] = []
-    for batch in range(BATCHES):
-        surplus = 0.0
-        for target, points in _batch(game, dial.at(math.exp(logarithm), "rung"), targets, seed + batch, played):
-            surplus += (points - target.score) / BATCH
-            results[target.opponent.name] = results[target.opponent.name].plus(points)
-        change = dial.weaker * surplus * _GAIN / (1 + batch / 3)
-        logarithm += min(max(change, -math.log(_LONGEST)), math.log(_LONGEST))
-        logarithm = min(max(logarithm, 0.0), math.log(_most(dial.field)))
-        late.append(logarithm)
-    half = late[len(late) // 2 :]
-    return math.exp(sum(half) / len(half)), results
+    def setting(self, elo: float) -> float | None:
+        """Return the setting of this strength; None if it lies outside the curve."""
+        if not self.elos[0] <= elo <= self.elos[-1]:
+            return None
+        return math.exp(float(np.interp(elo, self.elos, self.logarithms)))
 
 
-def _batch(
-    game: Game, rung: PlayerSpec, targets: Sequence[Target], seed: int, played: Play
-) -> Iterator[tuple[Target, float]]:
-    """Play the games of a batch; yield each opponent with the points of the rung."""
-    for number in range(BATCH):
-        target = targets[number // 2 % len(targets)]
-        yield target, played(Pairing(game.name, (rung, target.opponent), OPENING_PLIES, seed, number))
-
-
-def points_in(pairing: Pairing) -> float:
-    """Play a game in this process; return the points of its first player."""
-    return play(pairing).points
-
-
-def numbers_between(lower: int, rungs: int) -> list[float]:
-    """Return the numbers of so many rungs above a level, evenly over the way to the next."""
-    return [round(lower + place / (rungs + 1), 1) for place in range(1, rungs + 1)]
+def curve_through(points: Sequence[tuple[float, float, float]], *, rises: bool) -> DialCurve:
+    """Return the cubic nearest to `points`, made monotone: each is a setting, its Elo, and the error of that."""
+    settings, elos, errors = (np.array(column, float) for column in zip(*points, strict=True))
+    logarithms = np.log(settings)
+    degree = min(_DEGREE, len(set(settings)) - 1)
+    factors = np.polyfit(logarithms, elos, degree, w=1 / errors)
+    places = np.linspace(logarithms.min(), logarithms.max(), 500)[:: 1 if rises else -1]
+    return DialCurve(places, np.maximum.accumulate(np.polyval(factors, places)))
 
 
 class Setting(NamedTuple):
@@ -160,30 +159,134 @@ class Setting(NamedTuple):
         return {"level": self.number, "player": player, "elo": None, "low": None, "high": None, "games": 0}
 
 
-def rungs_between(
-    game: Game, lower: Level, upper: Level, seed: int, played: Play = points_in, tell: Callable[[str], None] = print
-) -> list[Setting]:
-    """Return the rungs between two measured levels, weakest first; `lower` may be random play.
+def steps_of(distance: float) -> int:
+    """Return the number of even steps into which two levels so far from each other are divided."""
+    return max(1, round(distance / STEP))
 
-    `tell` gets a line for each rung: its setting and its results.
+
+def numbers_between(lower: int, rungs: int) -> list[float]:
+    """Return the numbers of so many rungs above a level, evenly over the way to the next."""
+    return [round(lower + place / (rungs + 1), 1) for place in range(1, rungs + 1)]
+
+
+@dataclass
+class Placing:
+    """Two neighbouring levels, and what was found out between them.
+
+    Attributes:
+        number: that of the lower one.
+        lower, upper: the levels; `lower` may be random play.
+        known: their ratings, the lower level being 0; the upper one's may be missing.
+        dial: what is turned between them.
+        is_spared: whether the upper one meets nobody, for its games are long: then its known rating has to do.
+        is_below: whether the lower one is random play, so that there are few rungs.
+        results: of the games so far.
+        values: settings of the trials so far.
     """
-    assert lower.elo is not None and upper.elo is not None
-    gap = upper.elo - lower.elo
-    steps = max(1, math.ceil(gap / WIDEST))
-    step, wanted = gap / steps, min(steps - 1, MOST_BELOW) if lower.number == 0 else steps - 1
+
+    number: int
+    lower: PlayerSpec
+    upper: PlayerSpec
+    known: Mapping[str, float]
+    dial: Dial
+    is_spared: bool
+    is_below: bool
+    results: Results = field(default_factory=dict)
+    values: list[int] = field(default_factory=list)
+
+    def coarse(self) -> list[Pair]:
+        """Return the pairs of the first round: each trial meets the level from which it is far, and the next ones."""
+        self.values = self.dial.coarse()
+        base, other = (self.lower, self.upper) if self.dial.is_lower else (self.upper, self.lower)
+        trials = [self.dial.at(value) for value in self.values]
+        near = trials if self.is_spared else [base, *trials]
+        return [*neighbours(near), *((trial, other) for trial in trials)]
+
+    def fine(self) -> list[Pair]:
+        """Return the pairs of a later round, with the settings that are wanted now."""
+        values = self.wanted()
+        self.values = list(dict.fromkeys([*self.values, *values]))
+        return neighbours([self.lower, *map(self.dial.at, values), *([] if self.is_spared else [self.upper])])
+
+    @property
+    def ratings(self) -> EloRatings:
+        """The ratings of all, on the scale of what is known."""
+        return fitted(self.results, self.known, _PRIOR)
+
+    @property
+    def top(self) -> float:
+        """The distance of the two levels in Elo."""
+        return self.known[self.upper.name] if self.upper.name in self.known else self.ratings[self.upper.name].elo
+
+    def wanted(self) -> list[int]:
+        """Return the settings of the rungs, weakest first, as far as is known now."""
+        top = self.top
+        steps = steps_of(top)
+        targets = [top - top / steps * step for step in range(1, steps)][: MOST_BELOW if self.is_below else None]
+        curve = self._curve(top)
+        found = [curve.setting(elo) for elo in reversed(targets)]
+        return list(dict.fromkeys(self.dial.value(setting) for setting in found if setting is not None))
+
+    def _curve(self, top: float) -> DialCurve:
+        """Return the curve through the trials between the levels or not far outside."""
+        ratings, names = self.ratings, {value: self.dial.at(value).name for value in self.values}
+        rated = [(value, *ratings.beside_all(name)) for value, name in names.items() if name in ratings.names]
+        if self.is_spared:
+            rated.append((self.dial.start, top, *min((low - elo, high - elo) for _, elo, low, high in rated)))
+        else:
+            rated.append((self.dial.start, *ratings.beside_all(self.dial.base.name)))
+        outside = {value: max(-elo, elo - top, 0.0) for value, elo, _, _ in rated}
+        near = sum(far <= _NEAR for far in outside.values())
+        points = sorted(rated, key=lambda each: outside[each[0]])[: max(near, _LEAST_POINTS)]
+        return curve_through([(value, elo, high - low) for value, elo, low, high in points], rises=self.dial.rises)
+
+
+def rungs_of(
+    game: Game, gaps: Sequence[tuple[Level, Level]], played: Meet, tell: Callable[[str], None] = print
+) -> list[Setting]:
+    """Return the rungs in gaps between two levels each, weakest first; the lower one may be random play.
+
+    Where both were measured, their distance is taken as it is. `tell` gets a line of each gap.
+
+    Raises:
+        Cancelled: if that stopped the first round; later it ends the search.
+    """
+    found = [placing for lower, upper in gaps if (placing := _placing(game, lower, upper)) is not None]
+    _play([(placing, placing.coarse()) for placing in found], COARSE, played)
+    with suppress(Cancelled):
+        for _ in range(ROUNDS):
+            _play([(placing, placing.fine()) for placing in found], FINE, played)
+    return [setting for placing in found for setting in _settled(placing, tell)]
+
+
+def _placing(game: Game, lower: Level, upper: Level) -> Placing | None:
+    """Return the start of the search in a gap; None if it needs no rungs."""
     low, high = lower.player.without_seconds(), upper.player.without_seconds()
+    distance = None if lower.elo is None or upper.elo is None else upper.elo - lower.elo
+    if distance is not None and steps_of(distance) == 1:
+        return None
+    known = {low.name: 0.0} | ({} if distance is None else {high.name: distance})
     dial = dial_between(game, low, high)
-    made: list[Setting] = []
-    above, start = high, dial.start
-    for place, number in enumerate(reversed(numbers_between(int(lower.number), wanted)), 1):
-        left = gap - place * step
-        targets = [Target(above, step), *([Target(low, -left)] if left <= _NEAR else [])]
-        start, results = found(game, dial, targets, start, seed + 10_000 * place, played)
-        tell(f"{level_name(number)}: {dial.field} {round(start)}; {_results(results)}")
-        above = dial.at(start, level_name(number))
-        made.insert(0, Setting(number, dial, round(start)))
-    return made
+    is_spared = distance is not None and not dial.is_lower and upper.number == len(levels(game.name))
+    return Placing(int(lower.number), low, high, known, dial, is_spared, lower.number == 0)
 
 
-def _results(results: Mapping[str, MatchResult]) -> str:
-    return ", ".join(f"{result.score:.0%} of {result.games} against {name}" for name, result in results.items())
+def _play(asked: Sequence[tuple[Placing, Sequence[Pair]]], games: int, played: Meet) -> None:
+    """Play a round of all gaps: those pairs meet that have not met yet."""
+    new = [
+        (placing, pair)
+        for placing, pairs in asked
+        for pair in pairs
+        if (pair[0].name, pair[1].name) not in placing.results
+    ]
+    results = played([pair for _, pair in new], games)
+    for placing, (a, b) in new:
+        placing.results[a.name, b.name] = results[a.name, b.name]
+
+
+def _settled(placing: Placing, tell: Callable[[str], None]) -> list[Setting]:
+    """Return the rungs of a gap."""
+    values, dial = placing.wanted(), placing.dial
+    tell(f"{placing.upper.name}: {placing.top:.0f} above {placing.lower.name}; {dial.field} {dial.start}, {values}")
+    numbers = numbers_between(placing.number, len(values))
+    return [Setting(number, dial, value) for number, value in zip(numbers, values, strict=True)]

@@ -41,6 +41,8 @@ from lab.presets import FIRST_PLAYERS, PAI, PAPER
 PRESETS = ("pai", "first-player", PAPER)
 REPORTS = Path("artifacts") / "tournaments"
 
+REACH = 2
+"""Number of next players that each player meets among neighbours."""
 _PAIR = 2
 Pair = tuple[PlayerSpec, PlayerSpec]
 
@@ -48,6 +50,11 @@ Pair = tuple[PlayerSpec, PlayerSpec]
 def round_robin(players: Sequence[PlayerSpec]) -> list[Pair]:
     """Return all pairs of players."""
     return list(combinations(players, 2))
+
+
+def neighbours(players: Sequence[PlayerSpec]) -> list[Pair]:
+    """Return the pairs of neighbours and next neighbours, the earlier player first."""
+    return [(low, high) for place, low in enumerate(players) for high in players[place + 1 : place + 1 + REACH]]
 
 
 def meetings(

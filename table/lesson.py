@@ -81,6 +81,7 @@ class LessonStep:
         otherwise: feedback on every other wrong move.
         rival: the level that plays the other side of a game, named as in `ai.players`; None where one move is asked
             for.
+        features: the kinds of features that the idea is about, as in `ai.evaluation`, measured for both sides.
     """
 
     name: str
@@ -94,6 +95,7 @@ class LessonStep:
     goal: Meets = wins
     wrong: tuple[MoveFeedback, ...] = ()
     rival: str | None = None
+    features: tuple[str, ...] = ()
 
     def words_for(self, move: Consequences, *, right: bool) -> Message:
         """Return the feedback on a move, or on the last move of a game."""

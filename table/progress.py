@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from game import GAMES, wall_clock
+from game import wall_clock
 
 if TYPE_CHECKING:
     from saves.history import EndedGame
@@ -118,8 +118,8 @@ class ProgressReport:
 
 def progress_report(library: Library, person: str | None, lessons: int) -> ProgressReport:
     """Read a person's progress, of all people together for None. Raises LibraryError."""
-    mistakes = [mistake for game in GAMES for mistake in library.mistakes(game.name)]
-    return ProgressReport(library.ended_games(person), library.attempts(), mistakes, lessons)
+    puzzles = library.puzzles
+    return ProgressReport(library.ended_games(person), puzzles.attempts(), puzzles.mistakes(), lessons)
 
 
 def tallied(games: Sequence[EndedGame]) -> GameCount:

@@ -14,7 +14,8 @@ def _announce(move: Consequences, name: str) -> str:
 
 
 def _square(cell: Cell) -> str:
-    return text("column {column}, row {row}", column=cell[0] + 1, row=cell[1] + 1)
+    # translators: a cell of the board in a list, whose items commas separate.
+    return text("column {column} row {row}", column=cell[0] + 1, row=cell[1] + 1)
 
 
 def _find(_state: rules.Connect4, name: str) -> Cell | None:

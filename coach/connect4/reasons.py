@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coach import lines
+from coach.connect4.forcing import forced_win
 from coach.connect4.threats import (
     WINDOWS,
     completes,
     filled,
+    fours_left,
     is_odd,
     landings,
     new,
@@ -18,17 +20,41 @@ from coach.connect4.threats import (
     threats,
     waiting,
 )
-from coach.reasons import Reason, line_reasons, reason
+from coach.reasons import Reason, Weight, line_reasons, reason
 from game import connect4 as rules
 from game.text import square_name
+from game.verbs import apply_action
 
 if TYPE_CHECKING:
     from coach.side_labels import SideLabels
+    from game.texts import Message
     from table.consequences import Cell, Consequences
     from table.review.turns import Turn
 
 _FEW = 2
 """The greatest number of columns that counts as few."""
+_SAFE = 4
+"""The greatest number of safe columns that is told of a move."""
+_BEGUN = 2
+"""The number of discs with which a four is begun."""
+_MORE_FOURS = (
+    "{side} answers in column {reply} and can still make {n} four; with column {better} it would be {best} at most|"
+    "{side} answers in column {reply} and can still make {n} fours; with column {better} it would be {best} at most"
+)
+_FEWER_FOURS = (
+    "{rival} answers in column {reply} and leaves {side} {n} four; with column {better} it would be {best} or more|"
+    "{rival} answers in column {reply} and leaves {side} {n} fours; with column {better} it would be {best} or more"
+)
+_MORE_BEGUN = (
+    "{side} answers in column {reply} and has begun {n} four; with column {better} it would be {best} at most|"
+    "{side} answers in column {reply} and has begun {n} fours; with column {better} it would be {best} at most"
+)
+_FEWER_BEGUN = (
+    "{rival} answers in column {reply} and leaves {side} {n} begun four; with column {better} it would be {best} at "
+    "least|"
+    "{rival} answers in column {reply} and leaves {side} {n} begun fours; with column {better} it would be {best} at "
+    "least"
+)
 _FORESEEN = 12
 """The greatest number of quiet discs that is counted: with more, new threats will come before they are played."""
 
@@ -45,8 +71,20 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
     lines_ = line_reasons(rules.board(move.before), rules.board(move.after), cell, move.mover, WINDOWS, lands)
     strong = [each for each in lines_ if each.kind.startswith("threatens")] + _threat(move)
     weak = [each for each in lines_ if each.kind == "blocks-line" or (each.kind == "makes-line" and not strong)]
-    found = [*strong, *_prevents(move, sides), *_leaves_few(move, sides), *_last_quiet(move, sides), *weak]
-    return (*found, reason("middle", "takes the middle column")) if cell[0] == rules.COLUMNS // 2 else tuple(found)
+    forced = [] if any(each.kind == "threatens-twice" for each in strong) else _forces_win(move)
+    found = [*forced, *strong, *_prevents_forced_win(move, sides), *_prevents(move, sides)]
+    found += [
+        *_leaves_few(move, sides),
+        *_last_quiet(move, sides),
+        *_keeps_safe(move, sides),
+        *weak,
+        *_most_fours(move, sides),
+    ]
+    return (
+        (*found, reason("middle", "takes the middle column").weighing(Weight.SLIGHT))
+        if cell[0] == rules.COLUMNS // 2
+        else tuple(found)
+    )
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
@@ -58,6 +96,7 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
         *_first_to_give(turn.move, sides),
         *_has_few(turn),
         *_opens(turn, sides),
+        *_fours_left(turn, sides),
         *_fewer_lines(turn),
     )
 
@@ -68,6 +107,30 @@ def _letters(mover: int) -> tuple[str, str]:
 
 
 # -- what a move does for its own side ------------------------------------------------------------------
+
+
+def _forces_win(move: Consequences) -> list[Reason]:
+    """The disc begins a win by threats alone, or the answer to it is forced and the win goes on."""
+    line = forced_win(move.before, move.mover, move.action)
+    if len(line) < 3:
+        return []
+    return [_by_threats("forces-win", "wins by threats alone", line)]
+
+
+def _by_threats(kind: str, message: Message, line: tuple[int, ...], **claims: object) -> Reason:
+    """A fact of a win by threats alone, with its columns."""
+    columns = tuple(str(column + 1) for column in line)
+    return reason(kind, message, columns=columns, **claims)._replace(moves=" ".join(columns))
+
+
+def _prevents_forced_win(move: Consequences, sides: SideLabels) -> list[Reason]:
+    """The other side, if it were to move, would win by threats alone; after the disc it does not."""
+    rival = 1 - move.mover
+    line = forced_win(move.before, rival)
+    if len(line) < 3 or forced_win(move.after, rival):
+        return []
+    message = "keeps {side} from a win by threats alone"
+    return [_by_threats("prevents-forced-win", message, line, side=sides.side(rival))]
 
 
 def _threat(move: Consequences) -> list[Reason]:
@@ -113,7 +176,7 @@ def _leaves_few(move: Consequences, sides: SideLabels) -> list[Reason]:
     """The move leaves the other side few columns where it does not lose at once, though no win is threatened."""
     own, rival = _letters(move.mover)
     board = rules.board(move.after)
-    if any(completes(board, cell, own) for cell in landings(board)):
+    if any(completes(board, cell, letter) for cell in landings(board) for letter in (own, rival)):
         return []
     left, side = safe(board, rival), sides.side(1 - move.mover)
     if not left:
@@ -122,6 +185,64 @@ def _leaves_few(move: Consequences, sides: SideLabels) -> list[Reason]:
         return []
     message = "leaves {side} {n} column that does not lose at once|leaves {side} {n} columns that do not lose at once"
     return [reason("leaves-few", message, side=side, n=len(left))]
+
+
+def _keeps_safe(move: Consequences, sides: SideLabels) -> list[Reason]:
+    """Few columns do not let the other side win at once, and the disc is in one of them."""
+    board, (own, rival) = rules.board(move.before), _letters(move.mover)
+    left = safe(board, own)
+    if move.filled[0] not in left or len(left) > _SAFE or len(left) == len(landings(board)):
+        return []
+    if any(completes(board, cell, rival) for cell in landings(board)):
+        return []  # another reason names the win that it stops
+    side = sides.side(1 - move.mover)
+    if len(left) == 1:
+        return [reason("only-safe", "is the only column that does not let {side} win at once", n=1, side=side)]
+    return [reason("safe-column", "is one of {n} columns that do not let {side} win at once", n=len(left), side=side)]
+
+
+def _most_fours(move: Consequences, sides: SideLabels) -> list[Reason]:
+    """No other column lies on more lines that can still become a four of its side."""
+    board, rival = rules.board(move.before), _letters(move.mover)[1]
+    counts = {cell: open_lines(board, cell, rival) for cell in landings(board)}
+    n = counts[move.filled[0]]
+    if n and n == max(counts.values()):
+        message = (
+            "lies on {n} four that is still open, no other column on more|"
+            "lies on {n} fours that are still open, no other column on more"
+        )
+        return [reason("most-fours", message, n=n).weighing(Weight.SLIGHT)]
+    return _shuts_most(move, sides)
+
+
+def _shuts_most(move: Consequences, sides: SideLabels) -> list[Reason]:
+    """No other column shuts more lines that can still become a four of the other side."""
+    board, own = rules.board(move.before), _letters(move.mover)[0]
+    counts = {cell: open_lines(board, cell, own) for cell in landings(board)}
+    n = counts[move.filled[0]]
+    if not n or n < max(counts.values()):
+        return _touches_most(move)
+    message = (
+        "shuts {n} four that {side} could still make, no other column more|"
+        "shuts {n} fours that {side} could still make, no other column more"
+    )
+    return [reason("shuts-most", message, n=n, side=sides.side(1 - move.mover)).weighing(Weight.SLIGHT)]
+
+
+def _touches_most(move: Consequences) -> list[Reason]:
+    """No other column lies on more lines that either side can still make."""
+    board = rules.board(move.before)
+    counts = {cell: sum(open_lines(board, cell, letter) for letter in "wb") for cell in landings(board)}
+    n = counts[move.filled[0]]
+    if not n or n < max(counts.values()):
+        return []
+    message = "lies on {n} fours of both sides that are still open, no other column on more"
+    return [reason("touches-most", message, n=n).weighing(Weight.SLIGHT)]
+
+
+def _middle(move: Consequences) -> list[Reason]:
+    is_there = move.filled[0][0] == rules.COLUMNS // 2
+    return [reason("middle", "takes the middle column").weighing(Weight.SLIGHT)] if is_there else []
 
 
 def _last_quiet(move: Consequences, sides: SideLabels) -> list[Reason]:
@@ -176,7 +297,9 @@ def _opens(turn: Turn, sides: SideLabels) -> list[Reason]:
     cell = square_name(column, row + 1)
     if reply.mover == 0 and not is_odd((column, row + 1)):
         return [reason("even-row", "gives away the even row at {cell}", cell=cell)]
-    return [reason("opens-cell", "opens {cell} for {side}", cell=cell, side=sides.side(reply.mover))]
+    return [
+        reason("opens-cell", "opens {cell} for {side}", cell=cell, side=sides.side(reply.mover)).weighing(Weight.SLIGHT)
+    ]
 
 
 def _has_few(turn: Turn) -> list[Reason]:
@@ -203,6 +326,27 @@ def _first_to_give(move: Consequences, sides: SideLabels) -> list[Reason]:
     return _runs_out(move, move.mover, sides, "runs-out")
 
 
+def _fours_left(turn: Turn, sides: SideLabels) -> list[Reason]:
+    """After the expected answer the other side has more fours left than after any answer to the better move, or its own
+    side fewer: fours that it can still make, or begun ones.
+    """
+    reply, better = turn.reply, turn.better
+    if reply is None or reply.over or turn.is_best or better.over:
+        return []
+    after = rules.board(reply.after)
+    others = [rules.board(apply_action(better.after, action)) for action in turn.game.actions(better.after)]
+    names = {"reply": turn.game.action_to_string(turn.move.after, reply.action), "better": turn.better_name}
+    for least, more, fewer in ((0, _MORE_FOURS, _FEWER_FOURS), (_BEGUN, _MORE_BEGUN, _FEWER_BEGUN)):
+        for player, better_than, message in ((reply.mover, max, more), (turn.move.mover, min, fewer)):
+            letter = _letters(player)[0]
+            n, best = fours_left(after, letter, least), better_than(fours_left(each, letter, least) for each in others)
+            if n != best and better_than(n, best) == n:
+                side, rival = sides.side(player), sides.side(reply.mover)
+                claims = {"side": side, "rival": rival, "n": n, "best": best, "least": least, **names}
+                return [reason("fours-left", message, **claims).weighing(Weight.COUNTED)]
+    return []
+
+
 def _fewer_lines(turn: Turn) -> list[Reason]:
     """The better disc lies on more lines that can still become a four."""
     if turn.is_best:
@@ -215,4 +359,4 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
     message = (
         "can become part of {n} four, column {move} of {more}|can become part of {n} fours, column {move} of {more}"
     )
-    return [reason("fewer-lines", message, n=n, more=more, move=turn.better_name)]
+    return [reason("fewer-lines", message, n=n, more=more, move=turn.better_name).weighing(Weight.SLIGHT)]

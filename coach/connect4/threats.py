@@ -61,6 +61,13 @@ def open_lines(board: Board, cell: Cell, against: str) -> int:
     return sum(all(letter_at(board, each) != against for each in window) for window in THROUGH[cell])
 
 
+def fours_left(board: Board, letter: str, least: int) -> int:
+    """Return the number of lines on which a side can still make four and has at least `least` discs."""
+    against = "wb"["bw".index(letter)]
+    held = ([letter_at(board, each) for each in window] for window in WINDOWS)
+    return sum(against not in each and each.count(letter) >= least for each in held)
+
+
 def is_odd(cell: Cell) -> bool:
     """Return whether a cell lies on an odd row, counted from 1."""
     return cell[1] % 2 == 0

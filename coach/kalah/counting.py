@@ -36,6 +36,11 @@ def taken_by(move: Consequences) -> int:
     return sowing_of(move).captured
 
 
+def fed_by(move: Consequences) -> int:
+    """Return the number of seeds that a move sows into the other side's houses."""
+    return sum(pit.player != move.mover for pit in sowing_of(move).falls)
+
+
 def takes_many(move: Consequences) -> bool:
     """Return whether a move captures many seeds."""
     return taken_by(move) >= MANY
@@ -66,9 +71,20 @@ def next_turn(move: Consequences, line: Sequence[Consequences]) -> tuple[Consequ
 
 def lead_after(move: Consequences, line: Sequence[Consequences]) -> int:
     """Return the lead of the mover's store, in seeds, after its turn and the other side's, as far as the line goes."""
-    rival = 1 - move.mover
-    last = [move, *rest_of_turn(move, line), *turn_in(line, rival)][-1].after
-    return store_of(last, move.mover) - store_of(last, rival)
+    own, other = stores_after(move, line)
+    return own - other
+
+
+def stores_after(move: Consequences, line: Sequence[Consequences]) -> tuple[int, int]:
+    """Return the seeds in the mover's store and in the other one after both sides' turns, as far as the line goes."""
+    last = state_after(move, line)
+    return store_of(last, move.mover), store_of(last, 1 - move.mover)
+
+
+def state_after(move: Consequences, line: Sequence[Consequences]) -> Kalah:
+    """Return the position after the mover's turn and the other side's, as far as the line goes."""
+    after: Kalah = [move, *rest_of_turn(move, line), *turn_in(line, 1 - move.mover)][-1].after
+    return after
 
 
 def again_moves(game: Game, state: Kalah) -> list[Consequences]:

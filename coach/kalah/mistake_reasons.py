@@ -8,22 +8,29 @@ from coach.kalah.counting import (
     MANY,
     again_count,
     again_moves,
+    fed_by,
     lead_after,
     list_houses,
     most_taken,
     next_turn,
     rest_of_turn,
+    state_after,
     stored_in_turn,
+    stores_after,
     taken_by,
     with_side,
 )
 from coach.kalah.sowing import Pit, in_houses, opposite, seeds_in, sowing_of, store_of, total_of
-from coach.reasons import Reason, reason
+from coach.reasons import Reason, Weight, reason
+from game.verbs import current_player, is_terminal
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from coach.side_labels import SideLabels
+    from game.kalah import Kalah
+    from game.spec import Game
+    from game.texts import Message
     from table.consequences import Consequences
     from table.review.turns import Turn
 
@@ -47,6 +54,8 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
         *_loses_threat(turn),
         *_leaves_less(turn),
         *_stores_less(turn),
+        *_behind_next(turn, sides),
+        *_worse_next(turn, sides),
     )
 
 
@@ -76,6 +85,68 @@ def _stores_less(turn: Turn) -> list[Reason]:
         "stores {n} seeds this turn, house {better} stores {more}"
     )
     return [reason("stores-less", message, n=own, better=turn.better_name, more=more)]
+
+
+def _behind_next(turn: Turn, sides: SideLabels) -> list[Reason]:
+    """After the other side's turn its store is further behind than after the judge's turn and the answer to that."""
+    if not _falls_behind(turn):
+        return []
+    (own, other), (more, less) = stores_after(turn.move, turn.line), stores_after(turn.better, turn.better_line)
+    names = {"side": sides.side(1 - turn.move.mover), "better": turn.better_name}
+    message = (
+        "has {n} seed in store to {other} after {side}’s turn; with house {better} it would be {more} to {less}|"
+        "has {n} seeds in store to {other} after {side}’s turn; with house {better} it would be {more} to {less}"
+    )
+    found = reason("behind-next", message, n=own, other=other, more=more, less=less, **names)
+    return [found.weighing(Weight.COUNTED)]
+
+
+def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
+    """At its next turn its side can capture fewer seeds, or go again with fewer houses, or has fewer seeds on its side,
+    than after the judge's turn and the answer to that.
+    """
+    own, better = state_after(turn.move, turn.line), state_after(turn.better, turn.better_line)
+    if any(is_terminal(state) or current_player(state) != turn.move.mover for state in (own, better)):
+        return []
+    names = {"side": sides.side(1 - turn.move.mover), "better": turn.better_name}
+    for kind, message, count in _NEXT:
+        n, more = (count(turn.game, state, turn.move.mover) for state in (own, better))
+        if n < more:
+            return [reason(kind, message, n=n, more=more, **names).weighing(Weight.COUNTED)]
+    return []
+
+
+def _capturable(game: Game, state: Kalah, _player: int) -> int:
+    found = most_taken(game, state)
+    return 0 if found is None else taken_by(found)
+
+
+_NEXT: Sequence[tuple[str, Message, Callable[[Game, Kalah, int], int]]] = (
+    (
+        "captures-next",
+        (
+            "can capture {n} seed after {side}’s turn; with house {better} it could capture {more}|"
+            "can capture {n} seeds after {side}’s turn; with house {better} it could capture {more}"
+        ),
+        _capturable,
+    ),
+    (
+        "turns-next",
+        (
+            "can go again with {n} house after {side}’s turn; with house {better} it would be {more}|"
+            "can go again with {n} houses after {side}’s turn; with house {better} it would be {more}"
+        ),
+        lambda game, state, _player: again_count(game, state),
+    ),
+    (
+        "seeds-next",
+        (
+            "has {n} seed in its houses after {side}’s turn; with house {better} it would be {more}|"
+            "has {n} seeds in its houses after {side}’s turn; with house {better} it would be {more}"
+        ),
+        lambda _game, state, player: in_houses(state, player),
+    ),
+)
 
 
 def _lets_end(turn: Turn, rival: str) -> list[Reason]:
@@ -160,13 +231,9 @@ def _gives_turns(turn: Turn, rival: str) -> list[Reason]:
     return [reason("gives-turns", message, actions=actions, **named)]
 
 
-def _fed(move: Consequences) -> int:
-    return sum(pit.player != move.mover for pit in sowing_of(move).falls)
-
-
 def _feeds(turn: Turn, rival: str) -> list[Reason]:
     """The move sows more seeds into the other side's houses than the better move."""
-    fed, less = _fed(turn.move), _fed(turn.better)
+    fed, less = fed_by(turn.move), fed_by(turn.better)
     if fed < less + 2 or not _falls_behind(turn):
         return []
     message = "gives {side} {n} seeds, house {better} gives {less}"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coach.kalah.counting import MANY, again_count, chain, most_taken, moves_of, taken_by, with_side
+from coach.kalah.counting import MANY, again_count, chain, fed_by, most_taken, moves_of, taken_by, with_side
 from coach.kalah.sowing import sowing_of, store_of, total_of
-from coach.reasons import Reason, reason
+from coach.reasons import Reason, Weight, reason
 from table.consequences import Consequences
 
 if TYPE_CHECKING:
@@ -25,6 +25,10 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
         *_saves(move, rival),
         *_threatens(move),
         *_starves(move, rival),
+        *_prepares(move),
+        *_least_exposed(move, rival),
+        *_feeds_least(move, rival),
+        *_gains(move),
     )
 
 
@@ -110,3 +114,62 @@ def _starves(move: Consequences, rival: str) -> list[Reason]:
         else "keeps {side} from going again"
     )
     return [reason("starves", message, side=rival, n=after, before=before).counting(before - after)]
+
+
+def _prepares(move: Consequences) -> list[Reason]:
+    """More houses from which its side could go again next than before the move."""
+    if move.again:
+        return []
+    before, after = again_count(move.game, move.before), again_count(move.game, with_side(move.after, move.mover))
+    if after <= before:
+        return []
+    message = (
+        "prepares {n} house to go again with instead of {before}|"
+        "prepares {n} houses to go again with instead of {before}"
+    )
+    return [reason("prepares", message, n=after, before=before).counting(after - before).weighing(Weight.COUNTED)]
+
+
+def _least_exposed(move: Consequences, rival: str) -> list[Reason]:
+    """No other house leaves the other side fewer seeds to capture."""
+    if move.again:
+        return []
+    counts = [_exposed(each) for each in moves_of(move.game, move.before) if not each.again and not each.over]
+    n = _exposed(move)
+    if not counts or n > min(counts) or n == max(counts):
+        return []
+    message = (
+        "leaves {side} {n} seed to capture, no other house leaves fewer|"
+        "leaves {side} {n} seeds to capture, no other house leaves fewer"
+        if n
+        else "leaves {side} nothing to capture"
+    )
+    return [reason("least-exposed", message, side=rival, n=n).weighing(Weight.COUNTED)]
+
+
+def _exposed(move: Consequences) -> int:
+    """The most seeds that the other side can capture after a move."""
+    found = most_taken(move.game, move.after)
+    return 0 if found is None else taken_by(found)
+
+
+def _feeds_least(move: Consequences, rival: str) -> list[Reason]:
+    """No other house sows fewer seeds on the other side."""
+    counts = [fed_by(each) for each in moves_of(move.game, move.before)]
+    n = fed_by(move)
+    if n > min(counts) or n == max(counts):
+        return []
+    message = (
+        "gives {side} {n} seed, no other house gives fewer|gives {side} {n} seeds, no other house gives fewer"
+        if n
+        else "gives {side} no seed"
+    )
+    return [reason("feeds-least", message, side=rival, n=n).weighing(Weight.SLIGHT)]
+
+
+def _gains(move: Consequences) -> list[Reason]:
+    """The store gains seeds, without a capture or an extra turn."""
+    n = sowing_of(move).gain
+    if not n or move.again or taken_by(move):
+        return []
+    return [reason("gains", "stores {n} seed|stores {n} seeds", n=n).counting(n).weighing(Weight.SLIGHT)]

@@ -15,9 +15,9 @@ from coach.othello.facts import (
     straight,
     x_squares,
 )
-from coach.othello.reasons import lead, score_for, square
+from coach.othello.reasons import INSIDE, lead, score_for, square
 from coach.othello.squares import bit_of, discs_of, empty, movable
-from coach.reasons import Reason, reason
+from coach.reasons import Reason, Weight, reason
 from game import othello as rules
 
 if TYPE_CHECKING:
@@ -29,8 +29,8 @@ _MORE = 2
 """The smallest difference of moves or discs that matters."""
 _EARLY, _LATE = 24, 16
 """Many discs are a burden while at least `_EARLY` squares are empty; regions count while at most `_LATE` are."""
-_FIRST, _INSIDE = 50, 44
-"""One more disc matters while at least `_FIRST` squares are empty; the middle has room while at least `_INSIDE` are."""
+_FIRST = 50
+"""One more disc matters while at least this number of squares are empty."""
 _FEW, _LOST = 3, 3
 """Every move matters to a side with at most `_FEW`; with more moves, a difference of `_LOST` matters."""
 _ANSWERED = 6
@@ -39,6 +39,18 @@ _SOME = 8
 """A difference of two moves matters to a side with at most this number of moves after the answer."""
 
 
+_FEWER_MOVES = (
+    "after {reply} {side} has {n} move, after {better} and {other} it would be {best}|"
+    "after {reply} {side} has {n} moves, after {better} and {other} it would be {best}"
+)
+_MORE_MOVES = (
+    "after {reply} {side} could go on with {n} move, after {better} and {other} with {best}|"
+    "after {reply} {side} could go on with {n} moves, after {better} and {other} with {best}"
+)
+_OUTER = (
+    "after {reply} {n} disc of {side} lies beside empty squares, after {better} and {other} it would be {best}|"
+    "after {reply} {n} discs of {side} lie beside empty squares, after {better} and {other} it would be {best}"
+)
 _BESIDE = (
     ("x-square", x_squares, "opens the corner {corner}, diagonally beside {cell}, to {side}"),
     ("c-square", c_squares, "opens the corner {corner}, beside {cell} on the edge, to {side}"),
@@ -66,6 +78,7 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
         *_parallel(turn, rival),
         *_fewer_next(turn, sides),
         *_outside(turn),
+        *_worse_next(turn, sides),
     )
 
 
@@ -138,8 +151,10 @@ def _keeps_few(turn: Turn, sides: SideLabels) -> list[Reason]:
     own, best = (movable(state, mover).bit_count() for state in (turn.move.after, turn.better.after))
     if best < own + (_MORE if own <= _FEW else _LOST) or not _is_squeezed(turn):
         return []
-    message = "leaves {side} {n} move of its own, {better} leaves {best}|"
-    message += "leaves {side} {n} moves of its own, {better} leaves {best}"
+    message = (
+        "leaves {side} {n} move of its own, {better} leaves {best}|"
+        "leaves {side} {n} moves of its own, {better} leaves {best}"
+    )
     return [reason("keeps-few", message, side=sides.side(mover), n=own, better=turn.better_name, best=best)]
 
 
@@ -151,8 +166,10 @@ def _odd_region(turn: Turn, rival: str) -> list[Reason]:
     odd = [region for region in odd_regions(turn.move.after) if region & reply]
     if not odd:
         return []
-    message = "gives {side} the last move in the region of {cell}, where {n} square is empty|"
-    message += "gives {side} the last move in the region of {cell}, where {n} squares are empty"
+    message = (
+        "gives {side} the last move in the region of {cell}, where {n} square is empty|"
+        "gives {side} the last move in the region of {cell}, where {n} squares are empty"
+    )
     cell = square((odd[0] & -odd[0]).bit_length() - 1)
     return [reason("odd-region", message, side=rival, cell=cell, n=odd[0].bit_count())]
 
@@ -162,8 +179,10 @@ def _opens(turn: Turn) -> list[Reason]:
     own, best = (_outer_turned(move) for move in (turn.move, turn.better))
     if own < best + _MORE or not _opens_moves(turn):
         return []
-    message = "flips {n} disc beside empty squares, {better} only {best}|"
-    message += "flips {n} discs beside empty squares, {better} only {best}"
+    message = (
+        "flips {n} disc beside empty squares, {better} only {best}|"
+        "flips {n} discs beside empty squares, {better} only {best}"
+    )
     return [reason("opens", message, n=own, better=turn.better_name, best=best)]
 
 
@@ -189,8 +208,10 @@ def _greedy(turn: Turn) -> list[Reason]:
     own, best, left = len(turn.move.turned), len(turn.better.turned), empty(turn.move.after).bit_count()
     if left < _EARLY or own < best + (1 if left >= _FIRST else _MORE) or not _is_squeezed(turn):
         return []
-    message = "flips {n} disc early, {better} only {best}: fewer discs leave more moves|"
-    message += "flips {n} discs early, {better} only {best}: fewer discs leave more moves"
+    message = (
+        "flips {n} disc early, {better} only {best}: fewer discs leave more moves|"
+        "flips {n} discs early, {better} only {best}: fewer discs leave more moves"
+    )
     return [reason("greedy", message, n=own, better=turn.better_name, best=best)]
 
 
@@ -215,19 +236,56 @@ def _fewer_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     own, best = (movable(each.after, turn.move.mover).bit_count() for each in (reply, other))
     if own == 0 or best < own + (_MORE if own <= _SOME else _LOST):
         return []
-    message = "after {reply} {side} has {n} move. After {better} and {other} {side} would have {best}|"
-    message += "after {reply} {side} has {n} moves. After {better} and {other} {side} would have {best}"
+    message = (
+        "after {reply} {side} has {n} move. After {better} and {other} {side} would have {best}|"
+        "after {reply} {side} has {n} moves. After {better} and {other} {side} would have {best}"
+    )
     name = turn.game.action_to_string
     names = {"reply": name(turn.move.after, reply.action), "other": name(turn.better.after, other.action)}
     side = sides.side(turn.move.mover)
     return [reason("fewer-next", message, side=side, n=own, best=best, better=turn.better_name, **names)]
 
 
+def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
+    """After the expected answer one of its side's counts is worse than after the judge's move and the answer to that:
+    the one that differs most of its moves, the other side's moves, and its discs beside empty squares.
+    """
+    reply, other = turn.reply, turn.better_reply
+    if reply is None or other is None or rules.PASS in (reply.action, other.action):
+        return []
+    mover, name = turn.move.mover, turn.game.action_to_string
+    counts = (
+        (_FEWER_MOVES, mover, -1, _moves_of),
+        (_MORE_MOVES, 1 - mover, 1, _moves_of),
+        (_OUTER, mover, 1, _outer_of),
+    )
+    found = [
+        (sign * (count(reply.after, player) - count(other.after, player)), message, player, count)
+        for message, player, sign, count in counts
+    ]
+    worse, message, player, count = max(found, key=lambda each: each[0])
+    if worse < 1:
+        return []
+    named = {"reply": name(turn.move.after, reply.action), "other": name(turn.better.after, other.action)}
+    claims = {"n": count(reply.after, player), "best": count(other.after, player), "better": turn.better_name, **named}
+    kind = "more-outer" if count is _outer_of else "more-moves" if message is _MORE_MOVES else "fewer-moves"
+    found_reason = reason(kind, message, side=sides.side(player), **claims)
+    return [found_reason.weighing(Weight.COUNTED if worse >= _MORE else Weight.SLIGHT)]
+
+
+def _moves_of(state: rules.Othello, player: int) -> int:
+    return movable(state, player).bit_count()
+
+
+def _outer_of(state: rules.Othello, player: int) -> int:
+    return outer(state, discs_of(state, player)).bit_count()
+
+
 def _outside(turn: Turn) -> list[Reason]:
     """The move leaves the middle of the board while the middle has empty squares; the judge's move stays inside."""
-    if empty(turn.move.after).bit_count() < _INSIDE or is_inner(turn.move.action) or not is_inner(turn.better.action):
+    if empty(turn.move.after).bit_count() < INSIDE or is_inner(turn.move.action) or not is_inner(turn.better.action):
         return []
     if not _is_squeezed(turn):
         return []
     message = "leaves the middle 16 squares early, {better} stays inside"
-    return [reason("outside", message, better=turn.better_name)]
+    return [reason("outside", message, better=turn.better_name).weighing(Weight.SLIGHT)]

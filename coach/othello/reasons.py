@@ -4,19 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coach.othello.facts import EDGES, best_score, corners_for, odd_regions, outer, regions, safe
+from coach.othello.facts import EDGES, best_score, corners_for, is_inner, odd_regions, outer, regions, safe
 from coach.othello.move_descriptions import must_pass
-from coach.othello.squares import CORNERS, bit_of, cell_of, discs_of, movable, name_of
-from coach.reasons import Reason, reason
+from coach.othello.squares import CORNERS, bit_of, cell_of, discs_of, empty, movable, name_of
+from coach.reasons import Reason, Weight, reason
 from game import othello as rules
 from game import score_text
+from game.verbs import apply_action
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from coach.side_labels import SideLabels
     from table.consequences import Consequences
 
 _FEW = 3
 """The greatest number of moves left that counts as few."""
+INSIDE = 44
+"""The middle has room while at least this number of squares are empty."""
+_LEAVES_FEWEST = (
+    "leaves {side} {n} move, no other move leaves fewer|leaves {side} {n} moves, no other move leaves fewer"
+)
+_KEEPS_MOST = "keeps {n} move of its own, no other move keeps more|keeps {n} moves of its own, no other move keeps more"
+_FEWEST_OUTER = (
+    "leaves {n} of its discs beside empty squares, no other move leaves fewer|"
+    "leaves {n} of its discs beside empty squares, no other move leaves fewer"
+)
 _LATE = 20
 """The greatest number of empty squares for which regions are counted."""
 
@@ -30,6 +43,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
     rival = sides.side(1 - move.mover)
     return (
         *_comes_to(move),
+        *_no_better_score(move),
         *_takes_corner(move),
         *_makes_pass(move, rival),
         *_safe_discs(move),
@@ -38,7 +52,10 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
         *_threatens_corner(move),
         *_wedge(move, rival),
         *_even_regions(move, rival),
+        *_last_in_region(move),
         *_quiet(move, rival),
+        *_best_count(move, rival),
+        *_stays_inside(move),
     )
 
 
@@ -64,6 +81,18 @@ def _comes_to(move: Consequences) -> list[Reason]:
         return []
     message = "wins {score} if both play their best"
     return [reason("best-score", message, score=score_for(score, move.mover)).counting(lead(score, move.mover))]
+
+
+def _no_better_score(move: Consequences) -> list[Reason]:
+    """The move does not win, but no other move ends with more discs; counted only if few squares are empty."""
+    score = best_score(move.after)
+    if score is None or lead(score, move.mover) > 0:
+        return []
+    others = [best_score(apply_action(move.before, action)) for action in move.game.actions(move.before)]
+    if any(other is None or lead(other, move.mover) > lead(score, move.mover) for other in others):
+        return []
+    message = "ends {score} if both play their best, no other move ends better"
+    return [reason("no-better-score", message, score=score_for(score, move.mover))]
 
 
 def _takes_corner(move: Consequences) -> list[Reason]:
@@ -118,7 +147,11 @@ def _wedge(move: Consequences, rival: str) -> list[Reason]:
     if beside & ~discs_of(move.after, 1 - move.mover):
         return []
     line = "abcdefgh"[column] if step == rules.SIZE else str(row + 1)
-    return [reason("wedge", "wedges in between two discs of {side} on edge {line}", side=rival, line=line)]
+    return [
+        reason("wedge", "wedges in between two discs of {side} on edge {line}", side=rival, line=line).weighing(
+            Weight.SLIGHT
+        )
+    ]
 
 
 def _even_regions(move: Consequences, rival: str) -> list[Reason]:
@@ -128,6 +161,36 @@ def _even_regions(move: Consequences, rival: str) -> list[Reason]:
         return []
     message = "leaves an even number of squares in each of {n} regions, and {side} must play there first"
     return [reason("even-regions", message, n=len(left), side=rival)]
+
+
+def _last_in_region(move: Consequences) -> list[Reason]:
+    """The disc fills the only empty square of a region."""
+    if 1 << move.action not in regions(move.before):
+        return []
+    return [reason("last-in-region", "fills the last square of a region").weighing(Weight.COUNTED)]
+
+
+def _best_count(move: Consequences, rival: str) -> list[Reason]:
+    """No other move leaves the other side fewer moves, or keeps more of its own, or leaves fewer outer discs."""
+    others = [apply_action(move.before, action) for action in move.game.actions(move.before)]
+    bits_of: dict[str, tuple[str, Callable[[rules.Othello], int], int]] = {
+        "leaves-fewest": (_LEAVES_FEWEST, lambda state: movable(state, 1 - move.mover), 1),
+        "keeps-most": (_KEEPS_MOST, lambda state: movable(state, move.mover), -1),
+        "fewest-outer": (_FEWEST_OUTER, lambda state: outer(state, discs_of(state, move.mover)), 1),
+    }
+    for kind, (message, of, sign) in bits_of.items():
+        n, *counts = (sign * of(state).bit_count() for state in (move.after, *others))
+        if n == min(counts) < max(counts):
+            named = {"side": rival} if "{side}" in message else {}
+            return [reason(kind, message, n=abs(n), **named).weighing(Weight.COUNTED)]
+    return []
+
+
+def _stays_inside(move: Consequences) -> list[Reason]:
+    """The disc lies among the middle squares while these have room."""
+    if not is_inner(move.action) or empty(move.after).bit_count() < INSIDE:
+        return []
+    return [reason("stays-inside", "stays within the middle 16 squares").weighing(Weight.SLIGHT)]
 
 
 def _quiet(move: Consequences, rival: str) -> list[Reason]:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from coach.pathwayz.reasons import FEW, further, named, nearer, turned_to, turning
 from coach.pathwayz.threats import threats
-from coach.pathwayz.ways import needed
-from coach.reasons import Reason, reason
+from coach.pathwayz.ways import most_turned, needed, stones
+from coach.reasons import Reason, Weight, reason
 from game import pathwayz as rules
 from game.text import square_name
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from table.consequences import Consequences
     from table.review.turns import Turn
 
+_MANY = 3
+"""The smallest difference of stones that matters."""
 _CLOSED = rules.CELLS
 """The number of missing stones that stands for no open way: more than any way can need."""
 
@@ -38,7 +40,8 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
         *turning("turns-away", move, rival, sides),
         *_parried(turn),
     )
-    return done or (*_leaves_cell(turn, sides), *_leaves_gap(turn, sides), *_idle(turn), *_turned_back(turn, sides))[:1]
+    undone = (*_leaves_cell(turn, sides), *_leaves_gap(turn, sides), *_idle(turn), *_turned_back(turn, sides))[:1]
+    return (*(done or undone), *_race_next(turn, sides), *_flips_next(turn, sides), *_stones_next(turn, sides))
 
 
 def _turns_nothing(move: Consequences, sides: SideLabels) -> list[Reason]:
@@ -63,7 +66,11 @@ def _leaves_cell(turn: Turn, sides: SideLabels) -> list[Reason]:
     if turn.reply is None or turn.reply.filled != turn.better.filled:
         return []
     cell = square_name(*turn.better.filled[0])
-    return [reason("leaves-cell", "leaves {cell} to {side}", cell=cell, side=sides.side(1 - turn.move.mover))]
+    return [
+        reason("leaves-cell", "leaves {cell} to {side}", cell=cell, side=sides.side(1 - turn.move.mover)).weighing(
+            Weight.SLIGHT
+        )
+    ]
 
 
 def _leaves_gap(turn: Turn, sides: SideLabels) -> list[Reason]:
@@ -92,10 +99,85 @@ def _race(move: Consequences, line: Sequence[Consequences]) -> int:
     return (_CLOSED if own is None else own) - (_CLOSED if other is None else other)
 
 
+def _race_next(turn: Turn, sides: SideLabels) -> list[Reason]:
+    """After the expected answer its own path needs more stones than in the judge's line, or the other side's fewer:
+    whichever differs more.
+    """
+    reply, other = turn.reply, turn.better_reply
+    if reply is None or other is None or reply.over or other.over:
+        return []
+    found = []
+    for player, sign in ((turn.move.mover, 1), (reply.mover, -1)):
+        n, best = needed(reply.after, player), needed(other.after, player)
+        if n is not None and best is not None and sign * (n - best) > 0:
+            found.append((abs(n - best), player, n, best))
+    if not found:
+        return []
+    _, player, n, best = max(found)
+    message = (
+        "after {reply} {side} needs {n} more stone, after {better} and {other} it would be {best}|"
+        "after {reply} {side} needs {n} more stones, after {better} and {other} it would be {best}"
+    )
+    claims = {"side": sides.side(player), "n": n, "best": best, **_answers(turn)}
+    return [reason("race-next", message, **claims).weighing(Weight.COUNTED)]
+
+
+def _flips_next(turn: Turn, sides: SideLabels) -> list[Reason]:
+    """After the expected answer its own side could turn fewer stones with one permanent than after the better move and
+    the answer to that, or the other side more.
+    """
+    reply, other = turn.reply, turn.better_reply
+    if reply is None or other is None or reply.over or other.over:
+        return []
+    for player, sign in ((reply.mover, 1), (turn.move.mover, -1)):
+        n, best = (most_turned(stones(each.after), player) for each in (reply, other))
+        if sign * (n - best) > 0:
+            message = (
+                "after {reply} {side} could flip {n} stone at once, after {better} and {other} {best}|"
+                "after {reply} {side} could flip {n} stones at once, after {better} and {other} {best}"
+            )
+            found = reason("flips-next", message, side=sides.side(player), n=n, best=best, **_answers(turn))
+            return [found.weighing(Weight.COUNTED)]
+    return []
+
+
+def _stones_next(turn: Turn, sides: SideLabels) -> list[Reason]:
+    """After the expected answer its own side has fewer stones, beside the other side's, than after the better move and
+    the answer to that.
+    """
+    reply, other = turn.reply, turn.better_reply
+    if reply is None or other is None or reply.over or other.over:
+        return []
+    own, rival = (_stones_of(reply.after, player) for player in (turn.move.mover, reply.mover))
+    more, less = (_stones_of(other.after, player) for player in (turn.move.mover, reply.mover))
+    if own - rival >= more - less:
+        return []
+    message = (
+        "after {reply} {side} has {n} stone to {rival}, after {better} and {other} it would be {more} to {less}|"
+        "after {reply} {side} has {n} stones to {rival}, after {better} and {other} it would be {more} to {less}"
+    )
+    counts = {"n": own, "rival": rival, "more": more, "less": less}
+    found = reason("stones-next", message, side=sides.side(turn.move.mover), **counts, **_answers(turn))
+    return [found.weighing(Weight.COUNTED if more - less - (own - rival) >= _MANY else Weight.SLIGHT)]
+
+
+def _stones_of(state: rules.Pathwayz, player: int) -> int:
+    return sum(letter.lower() == "wb"[player] for row in stones(state) for letter in row)
+
+
+def _answers(turn: Turn) -> dict[str, str]:
+    """The names of the better move and of both answers, as claims."""
+    assert turn.reply is not None
+    assert turn.better_reply is not None
+    name = turn.game.action_to_string
+    answers = (name(each.before, each.action) for each in (turn.reply, turn.better_reply))
+    return dict(zip(("reply", "other"), answers, strict=True)) | {"better": turn.better_name}
+
+
 def _idle(turn: Turn) -> list[Reason]:
     """The move affects neither side's way; the judge's move does."""
     before, after, other = (_both(move) for move in (turn.move.before, turn.move.after, turn.better.after))
-    return [reason("idle", "changes neither side's path")] if before == after != other else []
+    return [reason("idle", "changes neither side's path").weighing(Weight.SLIGHT)] if before == after != other else []
 
 
 def _both(state: rules.Pathwayz) -> tuple[int | None, int | None]:

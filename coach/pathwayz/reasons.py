@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from coach.pathwayz.threats import threats, unstoppable
-from coach.pathwayz.ways import group, near, needed, stones
+from coach.pathwayz.ways import group, is_on_shortest_way, near, needed, stones
 from coach.phrases import listed
-from coach.reasons import Reason, reason
+from coach.reasons import Reason, Weight, reason
 from game import pathwayz as rules
 from game.text import EMPTY, letter_at, square_name
 from table.consequences import Consequences
@@ -53,28 +53,30 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
         *turning("turns", move, move.mover, sides),
         *_shields(move, sides),
         *_saves(move),
+        *_in_the_way(move, sides),
+        *_extends(move),
     )
 
 
 def nearer(kind: str, opened: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
     """The move leaves fewer missing stones on a side's way, or opens a way for a side without any."""
     before, after, side = needed(move.before, player), needed(move.after, player), sides.side(player)
-    if after is None or after > FEW or (before is not None and after >= before):
+    if after is None or (before is not None and after >= before):
         return []
     if before is None:
         message = "opens a path for {side} that needs {n} more stone|opens a path for {side} that needs {n} more stones"
-        return [reason(opened, message, side=side, n=after)]
-    return [_to_go(kind, side, after, before).counting(-after)]
+        return [reason(opened, message, side=side, n=after).weighing(Weight.SLIGHT, after > FEW)]
+    return [_to_go(kind, side, after, before).counting(-after).weighing(Weight.SLIGHT, after > FEW)]
 
 
 def further(kind: str, closed: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
     """The move leaves more missing stones on a side's way, or closes its last way."""
     before, after, side = needed(move.before, player), needed(move.after, player), sides.side(player)
-    if before is None or before > FEW or (after is not None and after <= before):
+    if before is None or (after is not None and after <= before):
         return []
     if after is None:
         return [reason(closed, "closes every path of {side}", side=side)]
-    return [_to_go(kind, side, after, before).counting(after)]
+    return [_to_go(kind, side, after, before).counting(after).weighing(Weight.SLIGHT, before > FEW)]
 
 
 def turning(kind: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
@@ -125,6 +127,24 @@ def _joins(move: Consequences) -> list[Reason]:
     return [reason("joins-bank", "joins {one} to the bank", one=square_name(*one))] if at_bank else []
 
 
+def _in_the_way(move: Consequences, sides: SideLabels) -> list[Reason]:
+    """A regular stone fills an empty cell of a shortest way of the other side, which has others."""
+    rival = 1 - move.mover
+    if move.action >= rules.CELLS or not is_on_shortest_way(move.before, rival, move.action):
+        return []
+    message = "stands on a shortest path of {side}"
+    return [reason("in-the-way", message, side=sides.side(rival)).weighing(Weight.SLIGHT)]
+
+
+def _extends(move: Consequences) -> list[Reason]:
+    """A regular stone is placed beside one group of its side."""
+    (cell,) = move.filled
+    groups = _groups_beside(move, cell)
+    if move.action >= rules.CELLS or len(groups) != 1:
+        return []
+    return [reason("extends", "goes on from {one}", one=square_name(*groups[0][1])).weighing(Weight.SLIGHT)]
+
+
 def _groups_beside(move: Consequences, cell: Cell) -> list[tuple[frozenset[Cell], Cell]]:
     """The mover's groups that touch a cell before a move, each with its touching stone, from the left."""
     found: dict[frozenset[Cell], Cell] = {}
@@ -141,9 +161,10 @@ def _shields(move: Consequences, sides: SideLabels) -> list[Reason]:
     board = stones(move.before)
     letters = [letter_at(board, each) for each in near(cell, board)]
     own = letters.count("wb"[move.mover])
-    if move.action >= rules.CELLS or own < _MANY or own <= 2 * letters.count("wb"[rival]):
+    if move.action >= rules.CELLS or not own or own <= 2 * letters.count("wb"[rival]):
         return []
-    return [reason("shields", _SHIELDS[move.mover], side=sides.side(rival), n=own).counting(own)]
+    found = reason("shields", _SHIELDS[move.mover], side=sides.side(rival), n=own).counting(own)
+    return [found.weighing(Weight.SLIGHT, own < _MANY)]
 
 
 def _saves(move: Consequences) -> list[Reason]:

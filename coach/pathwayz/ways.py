@@ -7,8 +7,8 @@ from heapq import heappop, heappush
 
 from coach.phrases import Foresight
 from game import pathwayz as rules
-from game.text import Board, letter_at
-from game.verbs import State
+from game.text import EMPTY, Board, letter_at
+from game.verbs import State, apply_action
 from table.consequences import Cell, Consequences
 
 _OWN = ("wW", "bB")
@@ -62,6 +62,21 @@ def needed(state: State, player: int) -> int | None:
     """Return the number of stones missing on a side's shortest way; None where the other side closes every way."""
     way = shortest_way(state, player)
     return len(missing_on(state, way)) if way else None
+
+
+def is_on_shortest_way(state: State, player: int, action: int) -> bool:
+    """Return whether a regular stone of a side would lie on one of its shortest ways: one less would be missing."""
+    turn = state if int(state.ply) & 1 == player else state._replace(ply=state.ply + 1)
+    missing = needed(state, player)
+    return missing is not None and needed(apply_action(turn, action), player) == missing - 1
+
+
+def most_turned(board: Board, player: int) -> int:
+    """Return the most stones that a player could turn to its own colour with one permanent."""
+    rival = "bw"[player]
+    cells = ((column, row) for row in range(len(board)) for column in range(len(board[0])))
+    empty = (cell for cell in cells if letter_at(board, cell) == EMPTY)
+    return max((sum(letter_at(board, each) == rival for each in near(cell, board)) for cell in empty), default=0)
 
 
 @lru_cache(64)

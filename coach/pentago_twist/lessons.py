@@ -67,6 +67,7 @@ LESSON = Lesson(
             task="you are White and have four. Make it five.",
             position="6/wwww2/4b1/1b4/4b1/2b3 w",
             example="e5/3R",
+            features=("fours", "next_win"),
             right="Five in a row, and the twist left them whole. You have won!",
             wrong=(
                 MoveFeedback(
@@ -82,6 +83,7 @@ LESSON = Lesson(
             task="two of your marbles wait at the top right. Bring them beside your three.",
             position="5b/wwwbw1/4w1/1b4/4b1/2b3 w",
             example="a6/2R",
+            features=("twisted_fours", "winning_twists"),
             right="The quadrant rotated, and five stand in a row. You have won!",
             wrong=(
                 MoveFeedback(_mirrored_top_right, "Mirrored, your two do not come into the row. Rotate that quadrant."),
@@ -96,6 +98,7 @@ LESSON = Lesson(
             position="6/1w2w1/6/1bbbb1/w5/3w2 w",
             goal=stops,
             example="f3/3R",
+            features=("fours", "next_win"),
             right="Now Black cannot make five with its next turn.",
             otherwise="Black plays {reply}: five in a row. Rotate a quadrant that holds some of Black's four.",
         ),
@@ -107,6 +110,7 @@ LESSON = Lesson(
             position="6/1w2w1/2w2w/6/bbbwb1/4b1 w",
             goal=stops,
             example="a6/3R",
+            features=("winning_twists",),
             right="Black's three stand upright, and that rotation brings it nothing.",
             wrong=(MoveFeedback(loses, "Black wins! You made the very rotation that Black waited for."),),
             otherwise="Black plays {reply}: five in a row. Rotate the three at the bottom left out of their row.",

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from coach import lines
 from coach.pentago_twist.fives import MarbleBits, reach, sockets, ways
 from coach.pentago_twist.twist_texts import QUADRANTS
-from coach.reasons import Reason, line_reasons, reason
+from coach.reasons import Reason, Weight, line_reasons, reason
 from game import pentago_twist as rules
 from game.in_line import windows
 from game.text import EMPTY, letter_at, square_name
 from game.texts import text
-from game.verbs import current_player
+from game.verbs import apply_action, current_player
 
 if TYPE_CHECKING:
     from coach.side_labels import SideLabels
@@ -23,7 +23,22 @@ WINDOWS = windows(rules.SIZE, rules.SIZE, 5)
 
 _MANY = 3
 """The smallest number of marbles in line that counts as a reason."""
+_BEGUN = 2
+"""The number of marbles with which a line is begun."""
 _INNER_MIDDLE = 4
+_BEST_LINES = {
+    "fewest-lines": "leaves {side} {n} open line with {least} or more marbles, no other move leaves fewer|"
+    "leaves {side} {n} open lines with {least} or more marbles, no other move leaves fewer",
+    "most-lines": "gets {n} open line with {least} or more marbles, no other move gets more|"
+    "gets {n} open lines with {least} or more marbles, no other move gets more",
+}
+_IN_LINE = (
+    "after {reply} {side} has {n} in line, after {better} and {other} it would be {best}",
+    (
+        "after {reply} {side} has {n} open line with {least} or more marbles, after {better} and {other} {best}|"
+        "after {reply} {side} has {n} open lines with {least} or more marbles, after {better} and {other} {best}"
+    ),
+)
 
 
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
@@ -37,7 +52,8 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
     threats, trio = _threats(move), _trio(move)
     made = [] if threats or trio else [each for each in found if each.kind == "makes-line"]
     blocked = [each for each in found if each.kind == "blocks-line"]
-    return (*threats, *_cuts(move, sides), *made, *blocked, *_joins(move), *trio, *_middle(move))
+    found = [*threats, *_cuts(move, sides), *made, *blocked, *_joins(move), *trio] or _best_lines(move, sides)
+    return (*found, *_lines_changed(move, sides), *_middle(move))
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
@@ -45,7 +61,8 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
     if turn.move.over:
         return ()
     found = [*_breaks(turn.move), *_joins_rival(turn.move, sides)]
-    return (*found, *_lets_reach(turn, sides), *_leaves_lines(turn, sides), *_fewer_lines(turn))
+    found += [*_lets_reach(turn, sides), *_worse_next(turn, sides)]
+    return (*found, *_leaves_lines(turn, sides), *_fewer_lines(turn))
 
 
 # -- what a move does for its own side ------------------------------------------------------------------
@@ -100,13 +117,49 @@ def _trio(move: Consequences) -> list[Reason]:
     return [reason("makes-trio", "makes three in a row within the {quadrant} quadrant", quadrant=name, number=quadrant)]
 
 
+def _best_lines(move: Consequences, sides: SideLabels) -> list[Reason]:
+    """No other move leaves the other side fewer good lines, or its own side more."""
+    states = [apply_action(move.before, action) for action in move.game.distinct_actions(move.before)]
+    for least in range(_MANY, 1, -1):
+        for kind, player, best_of in (("fewest-lines", 1 - move.mover, min), ("most-lines", move.mover, max)):
+            counts = {MarbleBits.of(state, player).lines_of(least) for state in states}
+            n = MarbleBits.of(move.after, player).lines_of(least)
+            if n == best_of(counts) and len(counts) > 1:
+                named = {"side": sides.side(player), "n": n, "least": least}
+                found = reason(kind, _BEST_LINES[kind], **named)
+                return [found.weighing(Weight.COUNTED)]
+    return []
+
+
+def _lines_changed(move: Consequences, sides: SideLabels) -> list[Reason]:
+    """The move begins lines of its side, or shuts lines of the other side."""
+    rival, found = 1 - move.mover, []
+    before, n = (MarbleBits.of(state, move.mover).lines_of(_BEGUN) for state in (move.before, move.after))
+    if n > before:
+        message = (
+            "has two or more marbles on {n} open line instead of {before}|"
+            "has two or more marbles on {n} open lines instead of {before}"
+        )
+        found.append(reason("begins-lines", message, n=n, before=before).counting(n).weighing(Weight.SLIGHT))
+    before, n = (MarbleBits.of(state, rival).lines_of(1) for state in (move.before, move.after))
+    if n < before:
+        message = "leaves {side} {n} open line instead of {before}|leaves {side} {n} open lines instead of {before}"
+        shut = reason("shuts-lines", message, side=sides.side(rival), n=n, before=before)
+        found.append(shut.counting(-n).weighing(Weight.SLIGHT))
+    return found
+
+
 def _middle(move: Consequences) -> list[Reason]:
     """The move takes the middle of a quadrant, which no twist moves."""
     quadrant, inner = divmod(move.action >> 3, 9)
     if inner != _INNER_MIDDLE:
         return []
     name = text(QUADRANTS[quadrant])
-    return [reason("middle", "takes the middle of the {quadrant} quadrant", quadrant=name, number=quadrant)]
+    return [
+        reason("middle", "takes the middle of the {quadrant} quadrant", quadrant=name, number=quadrant).weighing(
+            Weight.SLIGHT
+        )
+    ]
 
 
 # -- what a bad move does against its own side ----------------------------------------------------------
@@ -140,6 +193,44 @@ def _lets_reach(turn: Turn, sides: SideLabels) -> list[Reason]:
     return [reason("lets-reach", message, side=sides.side(rival), n=n, fewer=fewer, move=turn.better_name)]
 
 
+def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
+    """After the expected answer the other side has more in line, or its own side less, than after the better move and
+    the answer to that; or more open lines, or fewer.
+    """
+    reply, other = turn.reply, turn.better_reply
+    if reply is None or other is None or reply.over or other.over:
+        return []
+    name = turn.game.action_to_string
+    names = {"reply": name(turn.move.after, reply.action), "other": name(turn.better.after, other.action)}
+    for least in (0, _MANY, _BEGUN):
+        for player, sign in ((reply.mover, 1), (turn.move.mover, -1)):
+            n, best = (_in_line(each.after, player, least) for each in (reply, other))
+            if sign * (n - best) > 0 and max(n, best) >= (0 if least else _MANY):
+                claims = {"n": n, "best": best, "least": least, "better": turn.better_name, **names}
+                found = reason("in-line-next", _IN_LINE[bool(least)], side=sides.side(player), **claims)
+                return [found.weighing(Weight.COUNTED)]
+    return _reaches_next(turn, sides, names)
+
+
+def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[Reason]:
+    """After the expected answer the other side could have more in line with a move, or its own side less."""
+    assert turn.reply is not None
+    assert turn.better_reply is not None
+    for player, sign in ((turn.move.mover, -1), (turn.reply.mover, 1)):
+        n, best = (reach(MarbleBits.of(each.after, player)) for each in (turn.reply, turn.better_reply))
+        if sign * (n - best) > 0:
+            message = "after {reply} {side} could have {n} in line with a move, after {better} and {other} {best}"
+            claims = {"n": n, "best": best, "better": turn.better_name, **names}
+            return [reason("reach-next", message, side=sides.side(player), **claims).weighing(Weight.COUNTED)]
+    return []
+
+
+def _in_line(state: rules.PentagoTwist, player: int, least: int) -> int:
+    """A side's marbles on its fullest open line, or its open lines with at least `least` marbles."""
+    marbles = MarbleBits.of(state, player)
+    return marbles.lines_of(least) if least else marbles.longest
+
+
 def _leaves_lines(turn: Turn, sides: SideLabels) -> list[Reason]:
     """More good lines of the other side stay open than after the better move."""
     rival = 1 - turn.move.mover
@@ -151,7 +242,8 @@ def _leaves_lines(turn: Turn, sides: SideLabels) -> list[Reason]:
         "leaves {side} {n} open lines with {least} or more marbles, {move} leaves {fewer}"
     )
     claims = {"n": n, "fewer": fewer, "least": least, "move": turn.better_name}
-    return [reason("leaves-lines", message, side=sides.side(rival), **claims)]
+    found = reason("leaves-lines", message, side=sides.side(rival), **claims)
+    return [found.weighing(Weight.SLIGHT, least < _MANY or not _remains(turn, rival, least))]
 
 
 def _fewer_lines(turn: Turn) -> list[Reason]:
@@ -163,15 +255,28 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
         "keeps {n} open line with {least} or more marbles, {move} keeps {more}|"
         "keeps {n} open lines with {least} or more marbles, {move} keeps {more}"
     )
-    return [reason("fewer-lines", message, n=n, more=more, least=least, move=turn.better_name)]
+    return [
+        reason("fewer-lines", message, n=n, more=more, least=least, move=turn.better_name).weighing(
+            Weight.SLIGHT, least < _MANY
+        )
+    ]
+
+
+def _remains(turn: Turn, player: int, least: int) -> bool:
+    """Whether the numbers of a side's open lines still differ after both answers, to the mover's loss."""
+    reply, other = turn.reply, turn.better_reply
+    if reply is None or other is None:
+        return False
+    n, best = (MarbleBits.of(each.after, player).lines_of(least) for each in (reply, other))
+    return n < best if player == turn.move.mover else n > best
 
 
 def _lines_that_differ(turn: Turn, player: int) -> tuple[int, int, int]:
-    """Return the greatest number of marbles, 4 to 1, for which the move and the better move leave a side different
+    """Return the greatest number of marbles, 4 to 2, for which the move and the better move leave a side different
     numbers of open lines with at least that many; then these two numbers of lines. Three zeros for no difference.
     """
     found = (MarbleBits.of(turn.move.after, player), MarbleBits.of(turn.better.after, player))
-    numbers = ((least, *(each.lines_of(least) for each in found)) for least in range(4, 0, -1))
+    numbers = ((least, *(each.lines_of(least) for each in found)) for least in range(4, 1, -1))
     return next(((least, n, better) for least, n, better in numbers if n != better), (0, 0, 0))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from coach.move_reasons import reasons_for
 from coach.phrases import sentence
+from coach.reasons import Weight
 from coach.review.card import Change, ReviewCardText, RowText, plain_card
 from coach.review.explanation import explain_move
 from coach.review.texts import name_of, numbered, reason_sentences, whole_percent
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from table.review.turns import Review, Turn
 
 
-_MOST, _WORDS = 3, 25
+_MOST, _WORDS = 2, 25
 """Reasons, and words, for a move at most."""
 _BETTER = 0.01
 """A try counts as better than the judge's move if it gains at least this win chance."""
@@ -64,7 +65,8 @@ def rows_of(found: list[Alternative], texts: BoardTexts, viewpoint: Viewpoint) -
         compared = replace(each.judged, chance=each.share if move.mover == 0 else 1.0 - each.share)
         end, share = viewpoint.worth(compared, move.game.alternates), viewpoint.chance(compared)
         lost = each.judged.result == (-1 if move.mover == 0 else 1)
-        words = note.words if lost else next((reason.words for reason in reasons_for(move, texts)), note.words)
+        reasons = [] if lost else [each.words for each in reasons_for(move, texts) if each.weight < Weight.SLIGHT]
+        words = next(iter(reasons), note.words)
         rows.append(RowText(each.name, words, end, share, note.player, note.kind, best=place == 0))
     return tuple(rows)
 

@@ -1,7 +1,8 @@
 """Why a move cost win chance: facts from the rules, a count or a proof, never a guess.
 
-First comes the fault of the move itself, then the effect of the other side's best answer, then the reasons for the
-better move. Left out are facts true of both moves, facts that a stronger fact implies, and facts that the judge's line
+Two reasons are told at most, those that matter most: first what punishes the move, its own fault or the effect of the
+other side's best answer; then what the better move does, or a second fault. A slight reason stands in only for a
+missing one. Left out are facts true of both moves, facts that a stronger fact implies, and facts that the judge's line
 does not confirm. Where no fact is left, the other side's answer is named.
 """
 
@@ -10,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from coach.move_reasons import all_reasons, confirmed
-from coach.reasons import Reason, beyond, reason
+from coach.reasons import Reason, Weight, beyond, reason, weightiest
 from coach.review import proven_losses as proofs
 from game.formats import one_by_one
 from game.texts import text
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
     from table.consequences import Cell, Consequences
     from table.review.turns import Turn
 
-_MOST = 3
-"""Reasons for a move at most: more would be a list, not an answer."""
+_MOST = 2
+"""Reasons at most: what punishes the move, and what the better move does, or a second fault."""
 
 
 class Explanation(NamedTuple):
@@ -67,7 +68,7 @@ def _listed(reasons: tuple[Reason, ...]) -> str:
 
 
 def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
-    """Return the facts of `why`, three at most."""
+    """Return the facts of `why`, two at most."""
     if turn.is_only:
         return Explanation((reason("only-move", "the only move that does not lose at once"),))
     if not turn.mark.is_bad:
@@ -76,17 +77,29 @@ def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
     mistake_reasons = confirmed(texts.mistake_reasons(turn, texts), turn.move, turn.line, texts)
     against = at_once or [*proofs.against(turn, texts), *mistake_reasons]
     better = _for_better(turn, texts)
-    reply = () if at_once else _of_reply(turn, texts)
-    found = _chosen(against, reply, better)
+    reply = () if at_once else reply_reasons(turn, texts)
+    found = _chosen(turn, against, reply, better)
     return found if any(found) else Explanation(_then(turn, texts))
 
 
-def _chosen(*found: Sequence[Reason]) -> Explanation:
-    """The first reason of each group, then more up to the limit."""
-    chosen = [list(each[:1]) for each in found]
-    for already, each in zip(chosen, found, strict=True):
-        already.extend(each[1 : 1 + _MOST - sum(map(len, chosen))])
-    return Explanation(*map(tuple, chosen))
+def _chosen(turn: Turn, against: Sequence[Reason], reply: Sequence[Reason], better: Sequence[Reason]) -> Explanation:
+    """The fact that punishes the move, and one more: of the better move, or a second fault."""
+    faults = sorted([*((0, each) for each in against), *((1, each) for each in reply)], key=_weight)
+    others = sorted([*((2, each) for each in weightiest(better)[:1]), *faults[1:]], key=_weight)
+    if faults:
+        heaviest = Weight.STRONG if _compares(faults[0][1], turn) else max(Weight.COUNTED, _weight(faults[0]))
+        others = [each for each in others if _weight(each) <= heaviest]
+    told = [*faults[:1], *others][:_MOST]
+    return Explanation(*(tuple(each for place, each in told if place == group) for group in range(3)))
+
+
+def _compares(found: Reason, turn: Turn) -> bool:
+    """Whether a reason tells already what the better move does."""
+    return turn.better_name in (found.claims.get("better"), found.claims.get("move"))
+
+
+def _weight(found: tuple[int, Reason]) -> Weight:
+    return found[1].weight
 
 
 def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
@@ -129,8 +142,8 @@ def _line(win: Consequences) -> list[Cell]:
     return win.game.winning_cells(win.after)
 
 
-def _of_reply(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """Effects of the expected answer that an answer to the better move lacks."""
+def reply_reasons(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
+    """Return the effects of the expected answer that an answer to the better move lacks."""
     reply = turn.reply
     if reply is None or turn.move.again:
         return ()

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ai.proven import Proven, proven_text
 from coach.game_texts import winner_moves
-from coach.reasons import Reason, reason
+from coach.reasons import Reason, Weight, reason
 from game import apply_action, current_player, is_terminal
 from game.texts import Message, text
+from table.lesson import forces
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,6 +84,8 @@ def _no_defence(turn: Turn, texts: BoardTexts) -> list[Reason]:
     after, reply = turn.proven_after, turn.reply
     if reply is None or turn.move.again or reply.again or after is None or after.result >= 0 or after.plies != _NEXT:
         return []
+    if not forces(reply):
+        return []  # the line may begin with another move than the proof
     answer = turn.game.action_to_string(turn.move.after, reply.action)
     message = "after {reply} nothing stops {side} from winning"
     return [reason("no-defence", message, reply=answer, side=texts.side(1 - turn.move.mover))]
@@ -143,4 +146,5 @@ def _proved(kind: str, messages: _ResultMessages, proven: Proven, line: _Line, t
     elif proven.margin and messages.margin:
         message, n = messages.margin, abs(proven.margin)
     found = reason(kind, message, n=n, proven=proven, line=moves, moves=line.moves, **claims)
-    return found._replace(moves=moves) if len(line.moves) > 1 else found
+    found = found._replace(moves=moves) if len(line.moves) > 1 else found
+    return found.weighing(Weight.SLIGHT, not (whole and line.moves))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from coach.reasons import Reason, reason
+from coach.reasons import Reason, Weight, reason
 from coach.tictactoe.forks import WINDOWS, forced, gaps
 from coach.tictactoe.reasons import MIDDLE
 from game import tictactoe as rules
@@ -56,7 +56,9 @@ def _lines(turn: Turn, sides: SideLabels) -> list[Reason]:
         "lies on {n} line that {side} can still fill, {better} on {more}|"
         "lies on {n} lines that {side} can still fill, {better} on {more}"
     )
-    return [reason("fewer-lines", message, n=own, side=side, better=turn.better_name, more=more)]
+    return [
+        reason("fewer-lines", message, n=own, side=side, better=turn.better_name, more=more).weighing(Weight.SLIGHT)
+    ]
 
 
 def _open_lines(move: Consequences) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coach import lines
-from coach.reasons import Reason, line_reasons, reason
-from coach.tictactoe.forks import WINDOWS, forced, forks
+from coach.reasons import Reason, Weight, line_reasons, reason
+from coach.tictactoe.forks import WINDOWS, forced, forks, gaps
 from game import tictactoe as rules
 from game.text import Board, letter_at, square_name
 from table.consequences import Consequences
@@ -46,7 +46,7 @@ def _forces_fork(after: Board, mover: int, rival: str) -> list[Reason]:
 
 
 def _takes_fork(before: Board, cell: Cell, mover: int, rival: str) -> list[Reason]:
-    if cell not in forks(before, "bw"[mover]):
+    if cell not in forks(before, "bw"[mover]) or cell in gaps(before, "bw"[mover]):
         return []
     return [reason("takes-fork", "keeps {side} from making two threats at once there", side=rival)]
 
@@ -59,9 +59,9 @@ def _place(before: Board, cell: Cell, mover: int, rival: str) -> list[Reason]:
         message = "blocks {n} lines of {side}"
         found.append(reason("shuts-lines", message, n=len(shut), side=rival, cells=tuple(shut)).counting(len(shut)))
     if cell == MIDDLE:
-        found.append(reason("middle", "takes the middle"))
+        found.append(reason("middle", "takes the middle").weighing(Weight.SLIGHT))
     if cell in _CORNERS:
-        found.append(reason("corner", "takes a corner"))
+        found.append(reason("corner", "takes a corner").weighing(Weight.SLIGHT))
     return found
 
 

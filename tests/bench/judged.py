@@ -72,8 +72,8 @@ class JudgedGame(NamedTuple):
         return cls(game, (white, black), opening, tuple(moves.split()), tuple(words))
 
 
-def judged_games(game: Game, levels: Sequence[int], seed: int, engine: Engine) -> Iterator[JudgedGame]:
-    """Yield games of these levels without end: those that are kept, then more, which are kept at once."""
+def judged_games(game: Game, levels: Sequence[int], seed: int, engine: Engine | None) -> Iterator[JudgedGame]:
+    """Yield games of these levels: those that are kept, then, with an engine, more without end, kept at once."""
     judge = identity_of(game, judge_of(game))
     players = [repr(level_player(game.name, level)) for level in levels]
     head = json.dumps({"game": game.name, "levels": list(levels), "players": players, "seed": seed, "judge": judge})
@@ -84,6 +84,8 @@ def judged_games(game: Game, levels: Sequence[int], seed: int, engine: Engine) -
     kept = [line for line in path.read_text(encoding="utf-8").splitlines(keepends=True)[1:] if line.endswith("\n")]
     path.write_text("".join([head + "\n", *kept]), encoding="utf-8")  # without the half of a line
     yield from (JudgedGame.read(game.name, judge, line) for line in kept)
+    if engine is None:
+        return
     for number in itertools.count(len(kept)):
         played = _played(game, levels, seed, number, engine)
         with path.open("a", encoding="utf-8") as file:

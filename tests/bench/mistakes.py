@@ -1,13 +1,15 @@
 """`python -m tests.bench.mistakes GAME`: of how many mistakes a review can say why, and whether all it says is true.
 
     python -m tests.bench.mistakes connect-four                    # 300 mistakes of levels 2 to 6
+    python -m tests.bench.mistakes connect-four --mistakes 2000 --kept    # as many as are kept, without a game more
     python -m tests.bench.mistakes connect-four --levels 1-9 --accuracies 360
 
 Levels play each other, and the judge judges every position; of each move that is marked ? or ?? it is asked why. Every
-reason is counted again by `tests/coach/explanations`, and the judge's line has to bear it out. With `--accuracies` so
-many games are played instead, and how well each level plays goes into `assets/accuracies/GAME.json`, where reviews find
-it. Games are kept in `artifacts/reviews`: the same command goes on from there, and after a change of the reasons alone
-nothing has to be played again.
+reason is counted again by `tests/coach/explanations`, the judge's line has to bear it out, and what is told has to name
+what punishes the move. Of the judge's moves in the same games it is asked whether a hint could say why. With
+`--accuracies` so many games are played instead, and how well each level plays goes into `assets/accuracies/GAME.json`,
+where reviews find it. Games are kept in `artifacts/reviews`: the same command goes on from there, and after a change of
+the reasons alone nothing has to be played again.
 """
 
 from __future__ import annotations
@@ -20,32 +22,37 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import islice
 from statistics import fmean
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ai.assets import board_file
 from ai.cache import cache
 from ai.engine import Engine
 from ai.judge import identity_of, judge_of
 from coach.boards import texts_of
+from coach.move_reasons import reasons_for
 from coach.review.explanation import explain_move, why
 from game import Game, find_game
 from game.files import write_whole
+from game.verbs import current_player
 from lab import terminal
+from lab.arena import MatchResult
 from lab.arguments import add_game, add_seed, positive
+from table.consequences import consequences_of
 from table.review.turns import Mark, Turn
 from tests.bench.judged import JudgedGame, judged_games
 from tests.coach.explanations.borne import is_borne_out
-from tests.coach.explanations.case import cases_of
+from tests.coach.explanations.case import Case, cases_of
 from tests.coach.explanations.checks import holds
+from tests.coach.explanations.punishing import names_punishment
 from tests.coach.explanations.sample import write_sample
 
 MISTAKES = 300
-SHARE = 0.7
-"""Of the mistakes of which something is said, at least so many."""
+SHARE, PUNISHED, HINTS = 0.95, 0.9, 0.9
+"""The least shares of mistakes with a reason, of those told with what punishes them, and of hints with a reason."""
+ASKED = 500
+"""Hints that are asked for at most."""
 THEN = "then"
 """The kind that tells the answer alone, for want of a reason."""
-PROVED = {"gives-away", "leads-to-loss", "wins-by-force", "no-defence"}
-"""Kinds that tell what a search has proved; all others are counted on the board."""
 
 
 def main(arguments: list[str]) -> int:
@@ -54,7 +61,7 @@ def main(arguments: list[str]) -> int:
     cache.use()
     game = find_game(options.game)
     with Engine() as engine:
-        games = judged_games(game, options.levels, options.seed, engine)
+        games = judged_games(game, options.levels, options.seed, None if options.kept else engine)
         if options.accuracies:
             return _accuracies(game, games, options)
         return _mistakes(game, games, options)
@@ -64,13 +71,17 @@ def main(arguments: list[str]) -> int:
 
 
 class Mistake(NamedTuple):
-    """A bad move, what is said of it, the kinds of what is said, those not true, and those beside the point."""
+    """A bad move, what is said of it, the kinds of what is said, those not true, and those beside the point.
+
+    `punished`: whether what is said names what punishes the move.
+    """
 
     turn: Turn
     words: str
     kinds: tuple[str, ...]
     refuted: tuple[str, ...]
     beside: tuple[str, ...]
+    punished: bool
 
 
 def mistake(turn: Turn) -> Mistake:
@@ -79,7 +90,8 @@ def mistake(turn: Turn) -> Mistake:
     found = list(cases_of(turn, explain_move(turn, texts)))
     refuted = tuple(f"{each.kind}: {each.words}" for each, case in found if not holds(each, case))
     beside = tuple(f"{each.kind}: {each.words}" for each, case in found if not is_borne_out(each, case))
-    return Mistake(turn, why(turn, texts), tuple(each.kind for each, _ in found), refuted, beside)
+    kinds = tuple(each.kind for each, _ in found)
+    return Mistake(turn, why(turn, texts), kinds, refuted, beside, names_punishment(turn, found))
 
 
 def bad_turns(games: Iterator[JudgedGame]) -> Iterator[Turn]:
@@ -88,40 +100,88 @@ def bad_turns(games: Iterator[JudgedGame]) -> Iterator[Turn]:
         yield from (turn for turn in each.turns if turn.mark in (Mark.MISTAKE, Mark.BLUNDER))
 
 
+class Hint(NamedTuple):
+    """The judge's move in a position, the kinds of its reasons, and those that are not true."""
+
+    kinds: tuple[str, ...]
+    refuted: tuple[str, ...]
+
+
+def hint(game: Game, state: Any, move: str) -> Hint:
+    """Return what a hint says of a move, all counted again."""
+    action = game.legal_action(state, move)
+    found = reasons_for(consequences_of(game, state, action), texts_of(game.name))
+    case = Case(game, state, move, move, None, {}, int(current_player(state)))
+    refuted = tuple(each.words for each in found if not holds(each, case._replace(claims=each.claims)))
+    return Hint(tuple(each.kind for each in found), refuted)
+
+
+def hints(games: Sequence[JudgedGame]) -> Iterator[Hint]:
+    """Yield a hint for each position of games in which there is a choice, every position once."""
+    seen = set()
+    for each in games:
+        game = find_game(each.game)
+        for turn in each.turns:
+            state, line = turn.move.before, turn.before.line
+            if line and state not in seen and len(game.actions(state)) > 1:
+                seen.add(state)
+                yield hint(game, state, line[0])
+
+
 def _mistakes(game: Game, games: Iterator[JudgedGame], options: argparse.Namespace) -> int:
     found: list[Mistake] = []
+    asked: list[JudgedGame] = []
     with terminal.progress("mistakes") as progress:
-        for number, turn in enumerate(islice(bad_turns(games), options.mistakes), 1):
+        for number, turn in enumerate(islice(_distinct(bad_turns(_noted(games, asked))), options.mistakes), 1):
             found.append(mistake(turn))
             progress.report(number, options.mistakes)
     if options.sample:
         write_sample(game, [each.turn for each in found[:: max(1, len(found) // options.sample)][: options.sample]])
-    return _report(game, found, silent=options.silent)
+    return _report(game, found, list(islice(hints(asked), ASKED)), silent=options.silent)
 
 
-def _report(game: Game, found: Sequence[Mistake], *, silent: bool) -> int:
+def _noted(games: Iterator[JudgedGame], asked: list[JudgedGame]) -> Iterator[JudgedGame]:
+    for each in games:
+        asked.append(each)
+        yield each
+
+
+def _distinct(turns: Iterator[Turn]) -> Iterator[Turn]:
+    """Yield the same move in the same position once."""
+    seen = set()
+    for turn in turns:
+        key = turn.move.before, turn.move.action
+        if key not in seen:
+            seen.add(key)
+            yield turn
+
+
+def _report(game: Game, found: Sequence[Mistake], asked: Sequence[Hint], *, silent: bool) -> int:
     told = [each for each in found if set(each.kinds) - {THEN}]
+    punished = [each for each in found if each.punished]
+    wrong = [f"not true: {_where(each.turn)}: {words}" for each in found for words in each.refuted]
+    wrong += [f"beside the point: {_where(each.turn)}: {words}" for each in found for words in each.beside]
+    wrong += [f"not true of a hint: {words}" for each in asked for words in each.refuted]
+    if silent:
+        print("".join(f"nothing: {_where(each.turn)}\n" for each in found if each not in told), end="")
+        print("".join(f"unnamed: {_where(each.turn)}: {each.words}\n" for each in told if not each.punished), end="")
+    print(*wrong, sep="\n", end="\n" if wrong else "")
     kinds = Counter(kind for each in found for kind in set(each.kinds))
-    refuted = [(each, reason) for each in found for reason in each.refuted]
-    beside = [(each, reason) for each in found for reason in each.beside]
-    for each in found if silent else ():
-        if not set(each.kinds) - {THEN}:
-            print(f"nothing: {_where(each.turn)}")
-    for each, reason in refuted:
-        print(f"not true: {_where(each.turn)}: {reason}")
-    for each, reason in beside:
-        print(f"beside the point: {_where(each.turn)}: {reason}")
     for kind, count in kinds.most_common():
         print(f"{count:>5}  {count / len(found):6.1%}  {kind}")
-    share, counted = len(told) / len(found), sum(not set(each.kinds) <= PROVED for each in told)
-    print(
-        f"{game.title}: {len(told)} of {len(found)} mistakes have a reason ({share:.1%}), {counted} one that is counted"
-    )
-    print(
-        f"{sum(len(each.kinds) for each in found)} reasons were counted again, {len(refuted)} are not true, "
-        f"{len(beside)} beside the point"
-    )
-    return 0 if share >= SHARE and not refuted and not beside else 1
+    hinted = [each for each in asked if each.kinds]
+    parts = ((told, found, SHARE), (punished, found, PUNISHED), (hinted, asked, HINTS))
+    cells = [str(len(found)), *(_share(part, whole) for part, whole, _ in parts), str(len(wrong))]
+    print("| board | mistakes | have a reason | name what punishes | hints with a reason | refuted |")
+    print(f"| {' | '.join([game.title, *cells])} |")
+    return 0 if not wrong and all(len(part) >= least * len(whole) for part, whole, least in parts) else 1
+
+
+def _share(part: Sequence[Any], whole: Sequence[Any]) -> str:
+    """A share in per cent, with its 95 % interval."""
+    result = MatchResult(len(part), 0, len(whole) - len(part))
+    low, high = result.interval
+    return f"{result.score:.1%} ({low:.1%} to {high:.1%} of {len(whole)})"
 
 
 def _where(turn: Turn) -> str:
@@ -170,7 +230,12 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--sample", type=positive, metavar="N", help="keep N of them for make test (tests/coach/explanations)"
     )
-    parser.add_argument("--silent", action="store_true", help="list the mistakes of which nothing is said")
+    parser.add_argument("--kept", action="store_true", help="only games that are kept: judge none")
+    parser.add_argument(
+        "--silent",
+        action="store_true",
+        help="list the mistakes of which nothing is said, or nothing that punishes them",
+    )
     add_seed(parser, "of the games")
     return parser
 

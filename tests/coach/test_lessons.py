@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from ai.evaluation.features import feature_sets
 from ai.exact import move_values, oracle_of
 from coach.boards import texts_of
 from coach.lesson_texts import brief_of, words_of
@@ -31,6 +32,14 @@ def test_a_lesson_has_five_to_eight_steps_and_ends_with_a_game_against_level_1(l
     assert 5 <= len(names) <= 8
     assert len(set(names)) == len(names)
     assert [step.rival for step in lesson.steps] == [None] * (len(names) - 1) + ["level-1"]
+
+
+@pytest.mark.parametrize("board", [name for name in LESSONS if feature_sets(find_game(name))])
+def test_ideas_name_features_that_the_lab_knows_and_most_steps_have_one(board: str) -> None:
+    """`tests.bench.lessons` measures how much a learner gains by them."""
+    names, steps = feature_sets(find_game(board))[0].names, LESSONS[board].steps
+    assert {f"my_{kind}" for step in steps for kind in step.features} <= set(names)
+    assert sum(bool(step.features) for step in steps) >= len(steps) - 2
 
 
 @pytest.mark.parametrize(("game", "step"), MOVES)

@@ -66,7 +66,7 @@ def test_pathwayz(earlier: str, move: str, best: str, told: str) -> None:
     ("earlier", "move", "best", "told"),
     [
         ("1 7 2 7 3 7", "6", "4", "misses the win at 4; lets Red win with 7"),
-        ("7 1 7 2 6 3", "6", "4", "lets Red win with 4; column 4: the only move that does not lose at once; "),
+        ("7 1 7 2 6 3", "6", "4", "lets Red win with 4; column 4: the only move that does not lose at once"),
     ],
 )
 def test_connect_four(earlier: str, move: str, best: str, told: str) -> None:

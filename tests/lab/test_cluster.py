@@ -21,7 +21,7 @@ from lab.crosstable import Crosstable
 from lab.errors import ClusterError
 from lab.pool import finished, workers
 from lab.table import Table
-from lab.tournament import meetings
+from lab.tournament import meetings, neighbours
 from tests.ai.support import TIC_TAC_TOE
 from tests.conftest import ROOT
 
@@ -81,7 +81,7 @@ def _dask(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
 
 def laddered(executor: Executor, progress: Progress[Crosstable]) -> Table:
     """The foot of a board's ladder, as `python main.py ladder` tells it."""
-    pairs = ladder.pairs_of(ladder.players_of(TIC_TAC_TOE)[:4])
+    pairs = neighbours(ladder.players_of(TIC_TAC_TOE)[:4])
     return ladder.table_of(TIC_TAC_TOE, meetings(TIC_TAC_TOE, pairs, 12, 16, executor, progress))
 
 

@@ -19,9 +19,9 @@ from lab import ladder
 from lab.arena import MatchResult
 from lab.crosstable import Crosstable
 from lab.elo import EloRating, fitted
-from lab.errors import RequestError
-from lab.game_store import GameStore, setup_of
-from lab.tournament import meetings
+from lab.errors import KeptError, RequestError
+from lab.game_store import GameResult, GameStore, setup_of
+from lab.tournament import meetings, neighbours
 from tests.ai.support import CONNECT_FOUR, PATHWAYZ, TIC_TAC_TOE
 
 MEASURED = LadderMeasurement("python main.py ladder tic-tac-toe", 1, "5f0c", "2026-11-22", 2, 2)
@@ -76,7 +76,7 @@ def test_neighbours_and_next_neighbours_meet_from_random_play_on() -> None:
     names = [player.name for player in players]
     assert names[:2] == ["random", "level-1"]
     assert names.index("level-2") < names.index("level-2.5") < names.index("level-3"), "rungs between levels are met"
-    met = [(low.name, high.name) for low, high in ladder.pairs_of(players)]
+    met = [(low.name, high.name) for low, high in neighbours(players)]
     assert met[:4] == [(names[low], names[high]) for low, high in ((0, 1), (0, 2), (1, 2), (1, 3))]
     assert [low for low, high in met if high == "level-10"] == names[-3:-1]
     assert {player.limit.seconds for player in players} == {None}, "a slow computer plays the same"
@@ -100,7 +100,7 @@ def test_below_a_level_1_that_looks_at_many_moves_stand_others_that_look_at_fewe
 
 def test_the_highest_level_may_play_fewer_games() -> None:
     players = ladder.players_of(TIC_TAC_TOE)[-4:]
-    pairs = ladder.pairs_of(players)
+    pairs = neighbours(players)
     games = ladder.games_of_pairs(pairs, 4, 2)
     with ThreadPoolExecutor(1) as executor:
         met = meetings(TIC_TAC_TOE, pairs, games, 5, executor, Progress())
@@ -111,7 +111,7 @@ def test_the_highest_level_may_play_fewer_games() -> None:
 
 def test_the_same_seed_gives_the_same_table_and_so_does_a_run_that_was_stopped(tmp_path: Path) -> None:
     players = ladder.players_of(TIC_TAC_TOE)[:4]
-    pairs, setup = ladder.pairs_of(players), setup_of(TIC_TAC_TOE, players, 2, 5)
+    pairs, setup = neighbours(players), setup_of(TIC_TAC_TOE, players, 2, 5)
 
     def met(kept: GameStore, progress: Progress[Crosstable] | None = None) -> Crosstable:
         with ThreadPoolExecutor(1) as executor:
@@ -257,3 +257,47 @@ def test_a_board_without_levels_has_nothing_to_be_measured(
 def test_a_changed_level_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert run_command(ladder.main, ["tic-tac-toe", "--only", "7", "--report-only"]) == 2
     assert "levels go from 1 to 6" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("in_this_process")
+def test_a_ladder_stops_in_time_and_tells_what_was_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("lab.ladder.rungs", lambda _game: (Level(1, find_player(TIC_TAC_TOE, "level-1")),))
+    asked = ["tic-tac-toe", "--games", "2000", "--minutes", "0", "--report-only", "--out", str(tmp_path)]
+    assert ladder.main(asked) == 0
+    assert "level-1" in capsys.readouterr().out
+    rows = (tmp_path / "tic-tac-toe-ladder.csv").read_text(encoding="utf-8").splitlines()
+    assert int(rows[1].rpartition(",")[2]) < 4000, "of random play, which meets level 1 and the builder"
+
+
+@pytest.mark.usefixtures("in_this_process")
+def test_rungs_are_placed_where_levels_are_far_apart_and_written_gap_by_gap(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, _ = _three_levels(tmp_path)
+    monkeypatch.setattr("lab.ladder.board_file", lambda *_: path)
+    for name in ("COARSE", "FINE", "TRIALS"):
+        monkeypatch.setattr(f"lab.rungs.{name}", 2)
+    asked = ["tic-tac-toe", "--place", "--up-to", "3", "--out", str(tmp_path / "rungs")]
+    assert ladder.main(asked) == 0
+    told = capsys.readouterr().out
+    assert "level-3: 162 above level-2; nodes 8" in told, "from level 2 to level 3 it is far"
+    placed = [rung.number for rung in read_ladder(path).rungs]
+    assert [number for number in placed if number == int(number)] == [1, 2, 3]
+    assert ladder.main(asked) == 0, "it goes on where it was"
+    assert [rung.number for rung in read_ladder(path).rungs] == placed
+
+
+def test_earlier_games_count_if_their_players_are_the_same(tmp_path: Path) -> None:
+    players = ladder.players_of(TIC_TAC_TOE)[:3]
+    setup, earlier = setup_of(TIC_TAC_TOE, players, 2, 2), setup_of(TIC_TAC_TOE, players[:2], 2, 1)
+    with GameStore(tmp_path / "games", earlier) as kept:
+        kept.add("random level-1", 0, GameResult(1.0))
+        kept.add("level-1 level-2", 0, GameResult(1.0))
+    names = [player.name for player in players]
+    met = Crosstable(names, {("random", "level-1"): MatchResult(0, 1, 1), ("level-1", "level-2"): MatchResult(0, 0, 2)})
+    both = ladder.with_earlier(met, setup, [tmp_path / "games"])
+    assert [*both.results.values()] == [(1, 1, 1), (0, 0, 2)], "level 2 was another player then"
+    with pytest.raises(KeptError):
+        ladder.with_earlier(met, {**setup, "data": ""}, [tmp_path / "games"])

@@ -117,6 +117,13 @@ class Robot:
         match = lambda: next((said for said in self.said[since:] if re.search(pattern, said)), None)  # noqa: E731
         return self.until(match, f"the words {pattern!r}", patience)
 
+    def heard(self, pattern: str, since: int, patience: float) -> str:
+        """The same, but empty where nothing of the kind is said for so many seconds."""
+        try:
+            return self.hear(pattern, since, patience)
+        except SilenceError:
+            return ""
+
     # -- hands ----------------------------------------------------------------------------------------
 
     def press(self, name: str, *, patience: float = PATIENCE) -> None:

@@ -7,10 +7,13 @@ import sys
 from collections.abc import Callable
 from random import Random
 
-from tests.spoken.robot import COMPILING, Heard, Robot, SilenceError
+from tests.spoken.robot import COMPILING, Heard, Robot
 
 ENDS = r"You win|You lost|A draw|wins\."
 TURN = r"Your turn\."
+TASK = r"^\w+ to move\. "
+CELL = re.compile(r"in column (\d)|house (\d)|\b([a-l]\d)\b")
+"""The name of a cell in a sentence, as the key that asks for one takes it."""
 QUICK = {"Othello": ("Tab", "Return")}
 STEPS = 80
 """Moves and tries after which something has gone wrong."""
@@ -42,7 +45,8 @@ def _finish_step(robot: Robot) -> None:
     for _ in range(STEPS):
         since = len(robot.said)
         robot.key("h")
-        robot.hear("Shown:", since, COMPILING)
+        if robot.hear("Shown:|still preparing", since, COMPILING).startswith("The computer is still preparing"):
+            continue  # it asks again
         robot.key("Return")
         robot.hear(rf"Right!|Not yet|Lesson done|{TURN}", since, COMPILING)
         if re.search("Right!|Lesson done", " ".join(robot.said[begun:])):
@@ -87,7 +91,7 @@ def _make_a_move(robot: Robot, chance: Random) -> None:
     for cell in cells:
         if _is_played(robot, cell.press):
             return
-        twists = [each for each in robot.nodes() if each.role == "push button" and re.search("rotate", each.name)]
+        twists = _twists(robot)
         if twists and _is_played(robot, chance.choice(twists).press):
             return
     if robot.find("Pass", "push button"):
@@ -103,11 +107,73 @@ def _is_played(robot: Robot, press: Callable[[], None]) -> bool:
     """Press, and say whether a move was announced."""
     before = len(robot.said)
     press()
-    try:
-        robot.hear("^You", before, 0.3)
-    except SilenceError:
-        return False
-    return True
+    return bool(robot.heard("^You", before, 0.3))
+
+
+# -- puzzles ------------------------------------------------------------------------------------------
+
+
+def puzzles(robot: Robot) -> None:
+    """Solve ten puzzles, two of each board that has some, with the computer's hints."""
+    robot.press("Puzzles")
+    robot.hear(TASK)
+    for board in ("Pathwayz", "Pentago-Twist", "Connect Four", "Othello", "Kalah"):
+        _turn_to(robot, board)
+        for _ in range(2):
+            _solve(robot)
+            since = len(robot.said)
+            robot.press("Next")
+            robot.hear(TASK, since)
+
+
+def _turn_to(robot: Robot, board: str) -> None:
+    """Go over to another board, where the screen is for one."""
+    robot.key("g")
+    robot.get(board, "menu item", "check menu item").press()
+    robot.get(board, "table", "push button")
+
+
+def _solve(robot: Robot) -> None:
+    """Ask for hints until a move is named, make it, and go on until the puzzle is solved."""
+    begun = len(robot.said)
+    for _ in range(STEPS):
+        words, since = _ask_for_a_move(robot), len(robot.said)
+        _go_to(robot, words)
+        robot.key("Return")
+        robot.until(lambda since=since: robot.said[since:] or _twists(robot), "a word, or the twists")  # type: ignore[misc]
+        if _twists(robot):
+            robot.press(_ask_for_a_move(robot).removeprefix("Hint: "))
+        robot.hear(r"Solved|more (move|turn)|turn goes on", since, COMPILING)
+        if any("Solved" in said for said in robot.said[begun:]):
+            return
+    raise AssertionError(f"the puzzle is not solved; said: {robot.said[begun:]}")
+
+
+def _ask_for_a_move(robot: Robot) -> str:
+    """Ask for hints until one of them names a cell, and return that."""
+    for _ in range(8):
+        since = len(robot.said)
+        robot.press("Hint", patience=COMPILING)
+        words = robot.heard("Hint: ", since, 3)  # none where the other side's answer has come in between
+        if CELL.search(words):
+            return words
+    raise AssertionError(f"no hint names a cell: {robot.said[-4:]}")
+
+
+def _go_to(robot: Robot, words: str) -> None:
+    """Bring the cursor of the board to the cell that a sentence names."""
+    found = CELL.search(words)
+    assert found is not None, words
+    robot.key("F9")
+    robot.get("Name of the cell", "text", "entry")
+    robot.write(next(filter(None, found.groups())))
+    robot.key("Return")
+    robot.until(robot.cells, "the board")
+
+
+def _twists(robot: Robot) -> list[Heard]:
+    """Return the buttons that finish a move with a twist."""
+    return [each for each in robot.nodes() if each.role == "push button" and re.search(", (rotate|mirror) ", each.name)]
 
 
 # -- what else there is -------------------------------------------------------------------------------
@@ -134,15 +200,47 @@ def _marked(robot: Robot) -> Heard | None:
 def size(robot: Robot) -> None:
     """Make the text larger."""
     robot.press("Settings")
-    robot.get("100 %", "label")
-    robot.press("Larger")
-    print(
-        "size:", robot.until(lambda: robot.find("110 %", "label") or robot.find("125 %", "label"), "larger text").name
-    )
+    larger(robot)
+
+
+def larger(robot: Robot) -> None:
+    """Make the text larger in the settings, which are open."""
+    robot.press("Larger: 100 %")
+    robot.get("Larger: 110 %", "push button")
+
+
+def lab(robot: Robot) -> None:
+    """Teach a player in the Lab, and send it to a tournament."""
+    robot.press("Lab")
+    robot.get("Start learning", "push button")
+    _turn_to(robot, "Connect Four")
+    while robot.find("Fewer games: 500", "push button") is None:
+        robot.press("Fewer games")
+    robot.press("Start learning")
+    robot.hear("is learning", patience=COMPILING)
+    robot.hear("has learned", patience=COMPILING)
+    robot.press("Send it to a tournament")
+    robot.get("Crosstable", "list box")
+    _keep(robot, "Creek", "Heron")
+    robot.press("Start")
+    robot.hear("The tournament is being played", patience=COMPILING)
+
+
+def _keep(robot: Robot, *names: str) -> None:
+    """Take everybody else out of the tournament."""
+    robot.until(lambda: _entrants(robot), "the players")
+    for name in [name for name in _entrants(robot) if not name.startswith(names)]:
+        robot.press(name)
+        robot.until(lambda gone=name: gone not in _entrants(robot), f"{name} to be taken out")  # type: ignore[misc]
+
+
+def _entrants(robot: Robot) -> list[str]:
+    """Return the rows of the players that take part."""
+    return [each.name for each in robot.nodes() if each.role == "list item" and "takes part" in each.name]
 
 
 SCENARIOS: dict[str, Callable[..., None]] = {
-    "lesson": lesson, "game": game, "review": review, "size": size,
+    "lesson": lesson, "game": game, "puzzles": puzzles, "lab": lab, "larger": larger, "review": review, "size": size,
 }  # fmt: skip
 
 

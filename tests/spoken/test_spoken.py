@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.amount import long
-from tests.virtual_screen import ROOT, VirtualScreen
+from tests.virtual_screen import ROOT, VirtualScreen, wait_until
 
 pytestmark = pytest.mark.window
 BOARDS = ("Pathwayz", "Pentago-Twist", "Connect Four", "Othello", "Kalah", "Tic-tac-toe")
@@ -36,29 +36,44 @@ def _can_be_heard() -> bool:
 
 
 @pytest.fixture
-def room(tmp_path: Path) -> Iterator[VirtualScreen]:
-    """A virtual screen with a message bus of its own."""
+def bus() -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A message bus, and its address."""
     if not _can_be_heard():
         assert "CI" not in os.environ, NEEDED
         pytest.skip(NEEDED)
     command = ["dbus-daemon", "--session", "--nofork", "--print-address=1"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as bus:
         assert bus.stdout is not None
-        address = bus.stdout.readline().strip()
-        with VirtualScreen(1280, 800) as screen:
-            screen.environment |= {"DBUS_SESSION_BUS_ADDRESS": address, "XDG_RUNTIME_DIR": str(tmp_path)}
-            yield screen
+        yield bus, bus.stdout.readline().strip()
         bus.terminate()
 
 
-def run(screen: VirtualScreen, folder: Path, *words: str) -> str:
-    """Start the program, let the robot do a scenario, and return what was said."""
+@pytest.fixture
+def room(bus: tuple[subprocess.Popen[str], str], tmp_path: Path) -> Iterator[VirtualScreen]:
+    """A virtual screen with a message bus of its own."""
+    with VirtualScreen(1280, 800) as screen:
+        screen.environment |= {"DBUS_SESSION_BUS_ADDRESS": bus[1], "XDG_RUNTIME_DIR": str(tmp_path)}
+        yield screen
+
+
+def start(screen: VirtualScreen, folder: Path) -> subprocess.Popen[bytes]:
+    """Start the program, and return when its window is there."""
     (folder / "settings.toml").write_text('[play]\nreply = "at-once"\n', encoding="utf-8")
-    screen.start("--data-dir", str(folder), "--size", "1280x800", "--no-animation")
+    return screen.start("--data-dir", str(folder), "--size", "1280x800", "--no-animation")
+
+
+def listen(screen: VirtualScreen, *words: str) -> str:
+    """Let the robot do a scenario in the program that runs, and return what was said."""
     command = [PYTHON, "-m", "tests.spoken.scenarios", *words]
     done = subprocess.run(command, cwd=ROOT, env=screen.environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-4000:]
     return done.stdout
+
+
+def run(screen: VirtualScreen, folder: Path, *words: str) -> str:
+    """Start the program, let the robot do a scenario, and return what was said."""
+    start(screen, folder)
+    return listen(screen, *words)
 
 
 def test_a_person_who_sees_nothing_finishes_the_first_lesson(room: VirtualScreen, tmp_path: Path) -> None:
@@ -73,7 +88,7 @@ def test_a_person_who_sees_nothing_plays_a_whole_game(room: VirtualScreen, tmp_p
 
 
 @long
-@pytest.mark.parametrize("board", ("Kalah", "Tic-tac-toe"))
+@pytest.mark.parametrize("board", BOARDS[1:])
 def test_it_finishes_more_lessons(room: VirtualScreen, tmp_path: Path, board: str) -> None:
     assert "Lesson done" in run(room, tmp_path, "lesson", board)
 
@@ -90,5 +105,43 @@ def test_it_reviews_a_game_and_hears_its_worst_move(room: VirtualScreen, tmp_pat
 
 
 @long
+def test_it_solves_ten_puzzles(room: VirtualScreen, tmp_path: Path) -> None:
+    said = run(room, tmp_path, "puzzles").splitlines()
+    assert sum(words.startswith("Solved.") for words in said) == 10, said
+
+
+@long
+def test_it_teaches_a_player_and_starts_a_tournament(room: VirtualScreen, tmp_path: Path) -> None:
+    said = run(room, tmp_path, "lab")
+    assert said.index("has learned.") < said.index("The tournament is being played")
+
+
+@long
 def test_it_makes_the_text_larger(room: VirtualScreen, tmp_path: Path) -> None:
-    assert "size: 110 %" in run(room, tmp_path, "size")
+    run(room, tmp_path, "size")
+
+
+# -- buses and readers that come and go ------------------------------------------------------------------------
+
+
+@long
+def test_a_reader_that_starts_late_hears_the_screen_that_is_there(room: VirtualScreen, tmp_path: Path) -> None:
+    start(room, tmp_path)
+    room.key("F10")
+    room.settle()
+    listen(room, "larger")
+
+
+@long
+def test_the_game_goes_on_where_the_bus_dies(
+    bus: tuple[subprocess.Popen[str], str], room: VirtualScreen, tmp_path: Path
+) -> None:
+    program = start(room, tmp_path)
+    listen(room, "size")
+    bus[0].kill()
+    bus[0].wait()
+    room.settle()
+    before = room.pixels().get_buffer().raw
+    room.key("Escape")
+    wait_until(lambda: room.pixels().get_buffer().raw != before, "the home screen")
+    assert program.poll() is None

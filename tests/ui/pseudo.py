@@ -40,7 +40,7 @@ def in_brackets(message: texts.Message, count: int | None) -> str:
 def text_of_parts(message: texts.Message, /, **fields: object) -> str:
     """In place of `text` in `coach.phrases`: brackets around each piece of a sentence that is cut at its parts."""
     said = texts.text(message, **fields)
-    pieces = said.strip("⟦⟧").split("\x1f")
+    pieces = said.removeprefix("⟦").removesuffix("⟧").split("\x1f")
     if len(pieces) == 1:
         return said
     return "\x1f".join(piece if index % 2 else _WORDS.sub(r"⟦\g<0>⟧", piece) for index, piece in enumerate(pieces))

@@ -237,7 +237,7 @@ def test_the_panel_plays_the_hint() -> None:
             "tic-tac-toe",
             "2w/bb1/w2 w",
             "c2",
-            ("stops O from winning", "blocks two in a row", "threatens three in a column"),
+            ("stops O from winning", "threatens three in a column"),
         ),
         ("tic-tac-toe", "3/3/w2 b", "b2", ("takes the middle",)),
         ("connect-four", "7/7/7/7/7/7 w", "1", ()),
@@ -247,9 +247,9 @@ def test_the_panel_plays_the_hint() -> None:
         ("pentago-twist", "b5/4w1/6/5b/bw2w1/6 w", "e3/4R", ("makes three of five on row 2",)),
         ("pentago-twist", "b5/4w1/6/5b/bw2w1/6 w", "e3/4M", ("makes three of five on column e",)),
         ("pathwayz", "12/12/12/12/12/bbbbbbbbbbb1/12/wwwwwwwwwww1 w", "l1", ("wins the game",)),
-        ("pathwayz", "12/12/12/12/12/12/b11/w11 w", "b1", ()),
+        ("pathwayz", "12/12/12/12/12/12/b11/w11 w", "b1", ("White needs 10 more stones instead of 11",)),
         ("pathwayz", "bbbbbb6/12/12/12/12/12/12/wwwwww6 w", "g1", ("White needs 5 more stones instead of 6",)),
-        ("pathwayz", "12/12/12/12/12/12/12/12 w", "d5", ()),
+        ("pathwayz", "12/12/12/12/12/12/12/12 w", "d5", ("White needs 11 more stones instead of 12",)),
     ],
     ids=str,
 )
@@ -257,7 +257,7 @@ def test_reasons_are_counted_from_the_rules(game: str, position: str, move: str,
     found = why(game, position, move)
     assert found[: len(told)] == told
     assert len(found) <= MOST
-    assert told or not found
+    assert bool(found) == bool(told)
 
 
 @pytest.mark.parametrize(("position", "move"), [("wb1/ww1/b1b w", "b1"), ("1wb/b2/wwb w", "c2")], ids=["b1", "c2"])

@@ -75,49 +75,6 @@ class TestRules:
         hands.key(pygame.K_RIGHT)
         assert scene.game == NAMES[3]
 
-    def test_a_search_leaves_what_has_the_words(self, hands: Screen, scene: SettingsScene) -> None:
-        hands.key(pygame.K_SLASH)
-        hands.write("high contr")
-        assert hands.find("choice", "Theme")
-        assert not hands.find("slider", "Volume")
-        hands.key(pygame.K_a, mod=pygame.KMOD_CTRL)
-        hands.write("xyz")
-        assert "No setting has these words." in hands.texts()
-        hands.key(pygame.K_ESCAPE)
-        assert hands.find("slider", "Volume")
-        assert hands.scene is scene
-
-    def test_the_rail_leads_to_a_group_and_follows_the_page(self, hands: Screen, scene: SettingsScene) -> None:
-        rail = hands.get("list", "Groups")
-        assert rail.rows[0] == rail.value == "Language"
-        rail.choose("Look")
-        hands.wait(0.3)
-        hands.pixels()
-        page = hands.get("scrolled page", "Settings").rect
-        assert page.contains(hands.get("choice", "Theme").rect)
-        assert not page.contains(hands.get("dropdown", "Language").rect)
-        assert hands.get("list", "Groups").value == "Look"
-        hands.point(page.center)
-        hands.wheel(30)
-        hands.wait(0.3)
-        assert hands.get("list", "Groups").value == "Language"
-        hands.get("list", "Groups").choose("About")  # the page cannot scroll so far that it is the first one
-        assert hands.get("list", "Groups").value == "About"
-
-    def test_a_narrow_window_has_no_rail(self, hands: Screen, scene: SettingsScene) -> None:
-        hands.app.display.resize(800, 640)
-        hands.wait(0.1)
-        assert not hands.find("list", "Groups")
-
-    def test_letters_and_targets_change_at_once(self, hands: Screen, scene: SettingsScene) -> None:
-        before, tall = hands.pixels(), hands.get("dropdown", "Language").rect.h
-        hands.get("switch", "Easy-reading letters").press()
-        assert hands.app.settings.easy_reading
-        assert hands.pixels() != before
-        hands.get("switch", "Large targets").press()
-        hands.wait(0.1)
-        assert (tall, hands.get("dropdown", "Language").rect.h) == (40, 44)
-
     def test_tab_reaches_everything_and_escape_leaves(self, hands: Screen) -> None:
         self.open_rules(hands)
         assert {"Back", "Board", "Learn by doing", "Theme", "Settings"} <= set(hands.tab_stops())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -99,6 +100,26 @@ def test_settings_are_changed_by_what_a_reader_presses(screen: Screen) -> None:
     assert volume.fill is not None
     volume.fill(30)
     assert settings.volume == 30
+
+
+def test_settings_say_why_nothing_reads_where_the_bus_is_missing_or_has_died(
+    screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("accesskit")
+    if not hasattr(socket, "AF_UNIX"):
+        pytest.skip("needs local sockets")
+    sentence = "Screen readers cannot read this window, for this session has no message bus (D-Bus)."
+    monkeypatch.setattr("ui.kit.window.is_seen", lambda: True)
+    monkeypatch.setattr("sys.platform", "linux")
+    with socket.socket(getattr(socket, "AF_UNIX")) as bus:  # noqa: B009  (Windows has none)
+        bus.bind(str(tmp_path / "bus"))
+        bus.listen()
+        monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", f"unix:path={tmp_path}/bus,guid=1")
+        screen.app.navigate(SettingsRoute())
+        screen.wait(0.3)
+        assert sentence not in [part.name for part in told(screen)]
+    press(screen, "switch", "Mute")
+    assert sentence in [part.name for part in told(screen)]
 
 
 def test_a_dialog_stands_for_the_screen_below(screen: Screen) -> None:

@@ -38,6 +38,26 @@ def test_a_voice_that_hangs_holds_nobody_up() -> None:
     assert time.monotonic() - began < 5
 
 
+def test_a_voice_that_dies_does_not_take_the_next_sentence_with_it(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    dies = f"import os, sys; h = open({str(heard)!r}, 'a'); h.write(sys.stdin.readline()); h.flush(); os.abort()"
+    voice = Voice([sys.executable, "-c", dies])
+    voice.say("You: e4.")
+    voice.say("Creek: d5.")
+    wait_until(lambda: heard.exists() and heard.read_text().count("\n") == 2, "both sentences")
+    voice.close()
+
+
+def test_a_sentence_that_hangs_is_broken_off_for_the_next_one(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    hangs = f"import sys, time; open({str(heard)!r}, 'a').write(sys.stdin.readline()); time.sleep(60)"
+    voice = Voice([sys.executable, "-c", hangs], patience=0.5)
+    voice.say("You: e4.")
+    voice.say("Creek: d5.")
+    wait_until(lambda: heard.exists() and heard.read_text().count("\n") == 2, "both sentences")
+    voice.close()
+
+
 def test_a_voice_that_is_not_there_is_silent() -> None:
     missing = Voice(["/nowhere/voice"])
     missing.say("one")

@@ -149,7 +149,8 @@ class Aiming(BoardView):
     def handle(self, event: pygame.event.Event) -> Intention | None:
         """Turn mouse and key events into intentions; None for an event without a meaning here."""
         if event.type == pygame.MOUSEMOTION:
-            return self._pointed(event.pos)
+            rests = getattr(event, "rel", None) == (0, 0)  # as when what lay over the board is closed
+            return None if rests and self._keyboard else self._pointed(event.pos)
         if event.type == pygame.WINDOWLEAVE:
             return self._pointed((-1, -1))
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):

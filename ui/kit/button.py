@@ -78,11 +78,11 @@ class Button(Control):
 
     def told(self, look: Look) -> Spoken | None:
         """It is called as is written on it."""
-        told = super().told(look)
+        told, written = super().told(look), self.label or self.name
         return told and replace(
             told,
-            name=self.label or self.name,
-            description=self.below or told.description,
+            name=written,
+            description=self.below or ("" if self.tip == written else self.tip),
             checked=True if self.selected else None,
         )
 

@@ -11,7 +11,7 @@ from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.motion import Fade
 from ui.kit.tree.layout import Box
-from ui.kit.tree.node import Node, Span, words_in
+from ui.kit.tree.node import Node, Span, listed_words, words_in
 from ui.kit.tree.spoken import Spoken
 
 _LIFT = 4  # logical pixels
@@ -60,7 +60,7 @@ class Pressable(Control):
         """The texts on it are its description."""
         told, words = super().told(look), words_in(self)
         more = [each for each in words if each != self.name]
-        return told and replace(told, description=" ".join((*more, told.description)).strip())
+        return told and replace(told, description=listed_words(*more, told.description))
 
     def activate(self, look: Look) -> None:
         """Click it."""

@@ -43,7 +43,8 @@ class Control(Node):
 
     `name` names the control in one or two words. Arrow keys move the focus within a `group`. `shortcut` is a pygame key
     that activates the control from anywhere in the scene, except while text is being typed. `keycap` is the label of
-    that key: drawn on the control with `shows_keycap`, and in its tip otherwise.
+    that key: drawn on the control with `shows_keycap`, and in its tip otherwise. `value_words` is what the control
+    sets, where only a text beside it shows that.
     """
 
     role = "control"
@@ -76,6 +77,7 @@ class Control(Node):
         super().__init__()
         self.name = retold(name)
         self.tooltip = retold(tooltip)
+        self.value_words = ""
         self.keycap = keycap
         self.group = group
         self.shortcut = shortcut
@@ -97,6 +99,10 @@ class Control(Node):
             self.name = text(self.kept_name)
         if self.kept_tooltip:
             self.tooltip = text(self.kept_tooltip)
+
+    @property
+    def value_text(self) -> str | None:
+        return self.value_words or None
 
     @property
     def visible(self) -> bool:

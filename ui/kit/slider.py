@@ -105,7 +105,7 @@ class Slider(KnobTrack):
 
     @property
     def value_text(self) -> str:
-        return str(self.value)
+        return self.value_words or str(self.value)
 
     def adopt(self, old: Control, look: Look) -> None:
         super().adopt(old, look)

@@ -145,8 +145,8 @@ class ExerciseScene(BoardScene):
 _TINT, _EDGE = 0.10, 0.6  # the colour's share in the card and in its border
 
 
-def feedback_panel(look: Look, colour: Colour, content: Node, pad: tuple[float, float]) -> Panel:
-    """Return the card with its content; `pad` are its logical margins."""
+def feedback_panel(look: Look, colour: Colour, content: Node, pad: tuple[float, float], aloud: str) -> Panel:
+    """Return the card with its content; `pad` are its logical margins, `aloud` is what is said of it."""
     theme = look.theme
     panel = Panel(
         content,
@@ -156,5 +156,5 @@ def feedback_panel(look: Look, colour: Colour, content: Node, pad: tuple[float, 
         pad=pad,
         name=text("Feedback"),
     )
-    panel.speaks_up = True
+    panel.aloud = aloud
     return panel

@@ -20,6 +20,7 @@ from ui.shell import memory, rescue
 from ui.shell.display import Display
 from ui.shell.doors import screen_of
 from ui.shell.gamepads import Gamepads
+from ui.shell.held_keys import HeldKeys
 from ui.shell.host import Aloud, Host, Screen
 from ui.shell.read_aloud import ReadAloud
 from ui.shell.router import Router
@@ -75,6 +76,7 @@ class App(Host):
         self._is_saved = False
         """Whether everything but the window is closed."""
         self._dropped: list[pygame.event.Event] = []
+        self._held = HeldKeys()
         self._frames = pygame.time.Clock()
         self._moved = False
         """Whether something moved in the last frame, so that one more is due, even if the time of the animation is over
@@ -211,6 +213,9 @@ class App(Host):
     def _take(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             self.screen_reader.focus_window(event.type == pygame.WINDOWFOCUSGAINED)
+            self._held.clear()
+        if self._held.repeats(event, typing=self.router.shown is not None and self.router.shown.controls.typing):
+            return
         if any(device.take(event) for device in self.devices):
             return
         if event.type == pygame.QUIT:

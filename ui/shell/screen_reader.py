@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import socket
 import sys
 from collections.abc import Callable, Iterator
 from itertools import count
-from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import unquote
 
 import pygame
 
@@ -39,6 +40,8 @@ ROLES = {
 _ROOT = 0
 _MOST_IDS = 50_000
 """Ids after which those of screens long closed are forgotten."""
+_BUS_PATIENCE = 0.2
+"""Seconds for which a message bus may keep us waiting."""
 _KEPT = 3
 """Announcements that stay to be read again."""
 
@@ -63,13 +66,12 @@ class ScreenReader:
     """Tells what is on top in a router; does what a screen reader asks for.
 
     Attributes:
-        problem: why no screen reader can read this program, as a sentence; empty where one can.
         active: whether somebody reads.
     """
 
     def __init__(self, services: Services) -> None:
-        self.problem = ""
         self.active = False
+        self._failure = ""
         self._services = services
         self._router: Router | None = None
         self._kit: Any = None
@@ -86,14 +88,16 @@ class ScreenReader:
         self._saying = count()
         self._noticed: list[object] = []
 
+    @property
+    def problem(self) -> str:
+        """Why no screen reader can read this program now, as a sentence; empty where one can."""
+        return self._failure or (_missing() if window.is_seen() else "")
+
     # -- the library ----------------------------------------------------------------------------------
 
     def attach(self) -> None:
         """Let screen readers find the window; on Windows and macOS before it is shown."""
-        if not window.is_seen():
-            return
-        self.problem = _missing()
-        if self.problem:
+        if not window.is_seen() or self.problem:
             return
         try:
             import accesskit
@@ -139,7 +143,7 @@ class ScreenReader:
             raise error
         log.error("nothing can be told to a screen reader any more: %r", error)
         self._adapter, self.active = None, False
-        self.problem = text("Reading aloud by a screen reader has failed; the log has the details.")
+        self._failure = text("Reading aloud by a screen reader has failed; the log has the details.")
 
     # -- telling --------------------------------------------------------------------------------------
 
@@ -196,7 +200,7 @@ class ScreenReader:
             self._heard = {number: words for number, words in self._heard.items() if number in told}
         for number, each in told.items():
             words = each.spoken.aloud
-            if words and self._heard.get(number) != words:
+            if self._heard.get(number, "") != words:
                 self._heard[number] = words
                 self.say(words)
 
@@ -260,10 +264,12 @@ class ScreenReader:
 
 
 def _keys(children: tuple[Spoken, ...]) -> Iterator[str]:
-    """Yield a key for each of some siblings: its own, or its role, with a number where another has the same."""
+    """Yield a key for each of some siblings: its own, a group's name, or its role, with a number where another has the
+    same.
+    """
     seen: dict[str, int] = {}
     for each in children:
-        key = each.key or each.control or each.role
+        key = each.key or each.control or (each.name if each.role == "group" else each.role)
         seen[key] = seen.get(key, 0) + 1
         yield key if seen[key] == 1 else f"{key}#{seen[key]}"
 
@@ -287,10 +293,27 @@ def _missing() -> str:
         return text("Screen readers cannot read this window, for the package accesskit is not installed.")
     if sys.platform in ("win32", "darwin"):
         return ""
-    runtime = os.environ.get("XDG_RUNTIME_DIR")
-    if os.environ.get("DBUS_SESSION_BUS_ADDRESS") or (runtime and (Path(runtime) / "bus").exists()):
+    folder = os.environ.get("XDG_RUNTIME_DIR")
+    addresses = os.environ.get("DBUS_SESSION_BUS_ADDRESS") or (f"unix:path={folder}/bus" if folder else "")
+    if any(_is_there(address) for address in addresses.split(";") if address):
         return ""
     return text("Screen readers cannot read this window, for this session has no message bus (D-Bus).")
+
+
+def _is_there(address: str) -> bool:
+    """Whether something listens at an address of D-Bus; of another kind than a local socket, AccessKit finds out."""
+    kind, _, rest = address.partition(":")
+    where = dict(each.partition("=")[::2] for each in rest.split(","))
+    name = unquote(where["path"] if "path" in where else "\0" + where.get("abstract", ""))
+    if kind != "unix" or name == "\0":
+        return True
+    try:
+        with socket.socket(getattr(socket, "AF_UNIX")) as trial:  # noqa: B009  (Windows has none)
+            trial.settimeout(_BUS_PATIENCE)
+            trial.connect(name)
+    except OSError:
+        return False
+    return True
 
 
 def _adapter(kit: Any, begin: Callable[[], Any], ask: Callable[[Any], None], end: Callable[[], None]) -> Any:
@@ -347,9 +370,9 @@ def _role(spoken: Spoken) -> str:
 
 
 def _name(node: Any, spoken: Spoken) -> None:
-    """Give a node its words. Readers on Linux say no value but a number's: so it stands behind the name."""
-    words = spoken.name
-    if spoken.value and spoken.scale is None:
+    """Give a node its words. Readers on Linux say no value but a number's: so any other stands behind the name."""
+    words, scale = spoken.name, spoken.scale
+    if spoken.value and (scale is None or spoken.value != f"{scale.value:g}"):
         words = text("{name}: {value}", name=spoken.name, value=spoken.value)
     if ROLES[spoken.role] == "LABEL":
         node.set_value(words)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Sequence
+
+from coach.boards import texts_of
 from tests.coach.explanations.case import Case, Check
-from tests.coach.explanations.general import after, can_win, side_is
+from tests.coach.explanations.general import after, can_win, side_is, side_named, winning_moves
 from tests.coach.explanations.lines import Cell, Lines, at, everywhere, letters
 from tests.game.reference import Twin
 from tests.game.reference.twin import EMPTY, PLAYERS
@@ -145,6 +149,112 @@ def _lines_open(case: Case, move: str) -> int:
     return sum(cell in line and rival not in letters(case.twin, line) for line in LINES.all(case.twin))
 
 
+# -- wins by threats alone ---------------------------------------------------------------------------------
+
+_MOST = 7
+"""Threats in a row at most."""
+
+
+def _forces_win(case: Case) -> bool:
+    columns = case.claims["columns"]
+    return columns[0] == case.move and _is_forced(case.twin, columns)
+
+
+def _prevents_forced_win(case: Case) -> bool:
+    rival = 1 - case.mover
+    forced = _is_forced(type(case.twin)(case.twin.board, rival), case.claims["columns"])
+    return forced and side_is(case, rival) and not _has_forced_win(after(case), _MOST)
+
+
+def _is_forced(twin: Twin, columns: Sequence[str]) -> bool:
+    """Who begins threatens to win with each disc, the other side fills the place each time and cannot win itself, and
+    the last disc wins, or threatens in two places.
+    """
+    for own, answer in itertools.zip_longest(columns[::2], columns[1::2]):
+        if own in winning_moves(twin):
+            return answer is None
+        if can_win(twin) or own not in twin.moves():
+            return False
+        threatened = _threatened(twin.after(own))
+        if len(threatened) > 1 or answer is None:
+            return len(threatened) > 1 and answer is None
+        if threatened != [answer]:
+            return False
+        twin = twin.after(own).after(answer)
+    return False
+
+
+def _threatened(twin: Twin) -> list[str]:
+    """The columns where the side that has just moved wins next; none where the side to move wins at once."""
+    return [] if can_win(twin) else list(winning_moves(type(twin)(twin.board, 1 - twin.mover)))
+
+
+def _has_forced_win(twin: Twin, most: int) -> bool:
+    """Whether the side to move wins by at most so many threats."""
+    if can_win(twin):
+        return True
+    for move in twin.moves() if most else []:
+        then = twin.after(move)
+        threatened = _threatened(then)
+        if len(threatened) > 1 or (threatened and _has_forced_win(then.after(threatened[0]), most - 1)):
+            return True
+    return False
+
+
+# -- columns and fours -------------------------------------------------------------------------------------
+
+
+def _safe_columns(case: Case) -> bool:
+    left = _safe(case.twin)
+    told = case.claims["n"] == len(left) < len(case.twin.moves()) and case.move in left
+    return told and side_is(case, 1 - case.mover)
+
+
+def _most_fours(case: Case) -> bool:
+    counts = [_lines_open(case, move) for move in case.twin.moves()]
+    return bool(case.claims["n"] == _lines_open(case, case.move) == max(counts) > 0)
+
+
+def _shuts_most(case: Case) -> bool:
+    counts = {move: _lines_shut(case, move) for move in case.twin.moves()}
+    told = case.claims["n"] == counts[case.move] == max(counts.values()) > 0
+    return told and side_is(case, 1 - case.mover)
+
+
+def _touches_most(case: Case) -> bool:
+    counts = {move: _lines_shut(case, move) + _lines_open(case, move) for move in case.twin.moves()}
+    return bool(case.claims["n"] == counts[case.move] == max(counts.values()) > 0)
+
+
+def _lines_shut(case: Case, move: str) -> int:
+    """The lines through a disc on which the mover has none yet."""
+    cell = _landing(case.twin, int(move) - 1)
+    return sum(cell in line and PLAYERS[case.mover] not in letters(case.twin, line) for line in LINES.all(case.twin))
+
+
+def _fours(twin: Twin, player: int, least: int) -> int:
+    """The lines on which a side has so many discs or more, and the other none."""
+    held = (letters(twin, line) for line in LINES.all(twin))
+    return sum(PLAYERS[1 - player] not in each and each.count(PLAYERS[player]) >= least for each in held)
+
+
+def _fours_left(case: Case) -> bool:
+    """More for the other side after the answer than after each answer to the better move, or fewer for its own."""
+    assert case.reply is not None
+    claims, player, better = case.claims, side_named(case), case.twin.after(case.better)
+    own = _fours(after(case).after(case.reply), player, claims["least"])
+    others = [_fours(better.after(move), player, claims["least"]) for move in better.moves()]
+    worse = min(others) > own if player == case.mover else max(others) < own
+    told = (claims["n"], claims["reply"], claims["better"]) == (own, case.reply, case.better)
+    told = told and claims["rival"] == texts_of("connect-four").sides[1 - case.mover]
+    return told and worse and claims["best"] in others and side_is(case, player) and _is_bound(others, case)
+
+
+def _is_bound(others: list[int], case: Case) -> bool:
+    """Whether the number that is told of the better move is the one that no answer beats."""
+    return bool(case.claims["best"] == (min(others) if side_named(case) == case.mover else max(others)))
+
+
 def _middle(case: Case) -> bool:
     return case.move == "4"
 
@@ -166,4 +276,12 @@ CHECKS: dict[str, Check] = {
     "few-left": _few_left,
     "runs-out": lambda case: _runs_out(case, case.mover),
     "fewer-lines": _fewer_lines,
+    "forces-win": _forces_win,
+    "prevents-forced-win": _prevents_forced_win,
+    "only-safe": _safe_columns,
+    "safe-column": _safe_columns,
+    "most-fours": _most_fours,
+    "shuts-most": _shuts_most,
+    "touches-most": _touches_most,
+    "fours-left": _fours_left,
 }

@@ -28,6 +28,11 @@ def side_is(case: Case, player: int) -> bool:
     return bool(case.claims["side"] == texts_of(case.game.name).sides[player])
 
 
+def side_named(case: Case) -> int:
+    """The player whose side the words name; the second one if they name none, which `side_is` then tells."""
+    return 0 if side_is(case, 0) else 1
+
+
 def after(case: Case) -> Twin:
     """The position after the move."""
     return case.twin.after(case.move)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from tests.coach.explanations.case import Case, Check, played
 from tests.game.reference import Twin
@@ -255,7 +255,83 @@ def lets_end(case: Case) -> bool:
     return rival(case) and then.after(case.reply).winner is not None and case.claims["n"] == home >= 2
 
 
+def prepares(case: Case) -> bool:
+    before, n = len(agains(case.twin)), len(agains(to_move(after(case), case.mover)))
+    return (case.claims["before"], case.claims["n"]) == (before, n) and n > before and not again(case.twin, case.move)
+
+
+def least_exposed(case: Case) -> bool:
+    """Of all houses that end the turn and not the game."""
+    ending = [move for move in case.twin.moves() if not again(case.twin, move)]
+    counts = [most(then) for move in ending if (then := after(case, move)).winner is None]
+    told = case.claims["n"] == most(after(case)) == min(counts) < max(counts)
+    return told and rival(case) and case.move in ending
+
+
+def feeds_least(case: Case) -> bool:
+    counts = [_fed(case, move) for move in case.twin.moves()]
+    return rival(case) and case.claims["n"] == _fed(case, case.move) == min(counts) < max(counts)
+
+
+def gains(case: Case) -> bool:
+    own, _ = stores(case)
+    quiet = not again(case.twin, case.move) and not taken(case.twin, case.move)
+    return quiet and case.claims["n"] == own[1] - own[0] > 0
+
+
+def behind_next(case: Case) -> bool:
+    """The stores after both sides' turns, by the moves that are expected."""
+    claims = case.claims
+    own, more = stores_next(case, case.move, case.line), stores_next(case, case.better, case.better_line)
+    told = (claims["n"], claims["other"], claims["more"], claims["less"]) == (*own, *more)
+    return told and rival(case) and claims["better"] == case.better and own[0] - own[1] < more[0] - more[1]
+
+
+def stores_next(case: Case, move: str, line: Sequence[str]) -> tuple[int, int]:
+    """The seeds in the mover's store and in the other one after this turn and the other side's."""
+    found = [each[-1] for each in pits(next_turn(case, move, line))]
+    return found[case.mover], found[1 - case.mover]
+
+
+def next_turn(case: Case, move: str, line: Sequence[str]) -> Twin:
+    """The position after this turn and the other side's, as far as the line goes."""
+    twin = case.twin.after(move)
+    rest, other = list(line), False
+    while rest and twin.winner is None and not (other and twin.mover == case.mover):
+        other = other or twin.mover != case.mover
+        twin = twin.after(rest.pop(0))
+    return twin
+
+
+def _less_next(case: Case, count: Callable[[Twin], int]) -> bool:
+    """A count of the next turn is smaller than in the judge's line."""
+    own, better = next_turn(case, case.move, case.line), next_turn(case, case.better, case.better_line)
+    told = (case.claims["n"], case.claims["more"]) == (count(own), count(better)) and rival(case)
+    turned = own.mover == better.mover == case.mover and own.winner is better.winner is None
+    return told and turned and case.claims["better"] == case.better and count(own) < count(better)
+
+
+def captures_next(case: Case) -> bool:
+    return _less_next(case, most)
+
+
+def turns_next(case: Case) -> bool:
+    return _less_next(case, lambda twin: len(agains(twin)))
+
+
+def seeds_next(case: Case) -> bool:
+    return _less_next(case, lambda twin: sum(pits(twin)[case.mover][:-1]))
+
+
 CHECKS: dict[str, Check] = {
+    "prepares": prepares,
+    "least-exposed": least_exposed,
+    "feeds-least": feeds_least,
+    "gains": gains,
+    "behind-next": behind_next,
+    "captures-next": captures_next,
+    "turns-next": turns_next,
+    "seeds-next": seeds_next,
     "captures": captures,
     "again": goes_again,
     "again-captures": again_captures,

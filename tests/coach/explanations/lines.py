@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from tests.coach.explanations.case import Case, Check
@@ -89,17 +90,24 @@ class Lines(NamedTuple):
             found |= {cell for cell in everywhere(again) if at(again, cell) == EMPTY != _of(filled, cell)}
         return found
 
-    def all(self, twin: Twin) -> Iterator[list[Cell]]:
+    def all(self, twin: Twin) -> Sequence[list[Cell]]:
         """Every line that wins when one side fills it."""
-        for column, row in everywhere(twin):
-            for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
-                line = [(column + right * step, row + up * step) for step in range(self.length)]
-                if all(0 <= x < twin.COLUMNS and 0 <= y < twin.ROWS for x, y in line):
-                    yield line
+        return _lines(twin.COLUMNS, twin.ROWS, self.length)
 
     def _is_line(self, cells: tuple[Cell, ...]) -> bool:
         steps = {(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(cells)}
         return len(cells) == self.length and len(steps) == 1 and steps <= {(1, 0), (0, 1), (1, 1), (1, -1)}
+
+
+@cache
+def _lines(columns: int, rows: int, length: int) -> list[list[Cell]]:
+    found = []
+    for column, row in itertools.product(range(columns), range(rows)):
+        for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
+            line = [(column + right * step, row + up * step) for step in range(length)]
+            if all(0 <= x < columns and 0 <= y < rows for x, y in line):
+                found.append(line)
+    return found
 
 
 def everywhere(twin: Twin) -> list[Cell]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from itertools import product
 
@@ -290,7 +291,85 @@ def outside(case: Case) -> bool:
     return early and case.move not in middle and case.claims["better"] == case.better in middle
 
 
+def _every_other(case: Case) -> list[Twin]:
+    """The positions after each move that could be made."""
+    return [case.twin.after(move) for move in case.twin.moves()]
+
+
+def no_better_score(case: Case) -> bool:
+    score = played_out(after(case), case.mover)
+    others = [lead(played_out(twin, case.mover)) for twin in _every_other(case)]
+    return few_empty(after(case)) and case.claims["score"] == score and lead(score) == max(others) <= 0
+
+
+def leaves_fewest(case: Case) -> bool:
+    counts = [len(can_go(twin, rival(case))) for twin in _every_other(case)]
+    own = len(can_go(after(case), rival(case)))
+    return case.claims["n"] == own == min(counts) < max(counts) and side_is(case, rival(case))
+
+
+def keeps_most(case: Case) -> bool:
+    counts = [len(can_go(twin, case.mover)) for twin in _every_other(case)]
+    return bool(case.claims["n"] == len(can_go(after(case), case.mover)) == max(counts) > min(counts))
+
+
+def fewest_outer(case: Case) -> bool:
+    counts = [outer_discs(twin, case.mover) for twin in _every_other(case)]
+    return bool(case.claims["n"] == outer_discs(after(case), case.mover) == min(counts) < max(counts))
+
+
+def outer_discs(twin: Twin, player: int) -> int:
+    """How many of a side's discs lie beside an empty square."""
+    return len(touches_empty(twin, {name for name, letter in board(twin).items() if letter == PLAYERS[player]}))
+
+
+def last_in_region(case: Case) -> bool:
+    return {case.move} in regions(case.twin)
+
+
+def stays_inside(case: Case) -> bool:
+    return case.move[0] in "cdef" and case.move[1] in "3456"
+
+
+def _after_two(case: Case, count: Callable[[Twin, int], int], player: int) -> tuple[int, int]:
+    """A count after the answer, and after the judge's move and the answer to that, if both are told rightly."""
+    assert case.reply is not None
+    assert case.better_reply is not None
+    claims = case.claims
+    told = (claims["reply"], claims["better"], claims["other"]) == (case.reply, case.better, case.better_reply)
+    n, other = count(answered(case), player), count(best(case).after(case.better_reply), player)
+    return (n, other) if told and (claims["n"], claims["best"]) == (n, other) and side_is(case, player) else (0, 0)
+
+
+def _can_go(twin: Twin, player: int) -> int:
+    return len(can_go(twin, player))
+
+
+def fewer_moves(case: Case) -> bool:
+    n, other = _after_two(case, _can_go, case.mover)
+    return n < other
+
+
+def more_moves(case: Case) -> bool:
+    n, other = _after_two(case, _can_go, rival(case))
+    return n > other
+
+
+def more_outer(case: Case) -> bool:
+    n, other = _after_two(case, outer_discs, case.mover)
+    return n > other
+
+
 CHECKS: dict[str, Check] = {
+    "no-better-score": no_better_score,
+    "leaves-fewest": leaves_fewest,
+    "keeps-most": keeps_most,
+    "fewest-outer": fewest_outer,
+    "last-in-region": last_in_region,
+    "stays-inside": stays_inside,
+    "fewer-moves": fewer_moves,
+    "more-moves": more_moves,
+    "more-outer": more_outer,
     "final-score": final_score,
     "best-score": best_score,
     "takes-corner": takes_corner,

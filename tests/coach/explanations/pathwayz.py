@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.coach.explanations.case import Case, Check
+from tests.coach.explanations.general import side_named
 from tests.game.reference import Twin
 from tests.game.reference.twin import EMPTY, Board
 
@@ -306,7 +307,79 @@ def turned_back(case: Case) -> bool:
     return told and stays and cells == turned and 2 * len(turned) > len(seen.turned(seen.mover))
 
 
+def in_the_way(case: Case) -> bool:
+    """With a stone of the other side in the cell instead, its path would need one less."""
+    seen = Seen(case)
+    there = type(seen.twin)(seen.twin.board, seen.rival).after(case.move)
+    missing, without = lacks(seen.twin, seen.rival), lacks(there, seen.rival)
+    told = seen.is_regular and case.claims["side"] == SIDES[seen.rival]
+    return told and missing is not None and without == missing - 1
+
+
+def extends(case: Case) -> bool:
+    """The only group of its side that the stone touches."""
+    seen, end = Seen(case), case.twin.cell(case.claims["one"])
+    beside = {cell for cell in around(seen.twin, seen.cell) if _is_own_beside(seen, cell)}
+    return end in beside <= group(seen.twin, end)
+
+
+def _after_two(case: Case) -> tuple[Twin, Twin]:
+    """The positions after the answer, and after the better move and the answer to that."""
+    assert case.reply is not None
+    assert case.better_reply is not None
+    return case.twin.after(case.move).after(case.reply), case.twin.after(case.better).after(case.better_reply)
+
+
+def _names_answers(case: Case) -> bool:
+    claims = case.claims
+    return (claims["reply"], claims["better"], claims["other"]) == (case.reply, case.better, case.better_reply)
+
+
+def race_next(case: Case) -> bool:
+    claims, player = case.claims, side_named(case)
+    n, best = (lacks(twin, player) for twin in _after_two(case))
+    told = _names_answers(case) and (claims["n"], claims["best"], claims["side"]) == (n, best, SIDES[player])
+    return told and n is not None and best is not None and (n > best if player == case.mover else n < best)
+
+
+def flips_next(case: Case) -> bool:
+    claims, player = case.claims, side_named(case)
+    n, best = (_most_flipped(twin, player) for twin in _after_two(case))
+    told = _names_answers(case) and (claims["n"], claims["best"], claims["side"]) == (n, best, SIDES[player])
+    return told and (n < best if player == case.mover else n > best)
+
+
+def _most_flipped(twin: Twin, side: int) -> int:
+    """The most stones of the other side that one permanent turns, whoever is to move."""
+    turn = type(twin)(twin.board, side)
+    before = stones_of(twin, side)
+    return max(
+        stones_of(turn.after(f"{twin.name(*cell)}*"), side) - before + _own_lost(twin, cell, side)
+        for cell in twin.empty_cells()
+    )
+
+
+def _own_lost(twin: Twin, cell: tuple[int, int], side: int) -> int:
+    return sum(letter(twin.board, each) == LETTERS[side] for each in around(twin, cell))
+
+
+def stones_next(case: Case) -> bool:
+    claims, sides = case.claims, (case.mover, 1 - case.mover)
+    (own, rival), (more, less) = ([stones_of(twin, side) for side in sides] for twin in _after_two(case))
+    told = (claims["n"], claims["rival"], claims["more"], claims["less"]) == (own, rival, more, less)
+    return told and _names_answers(case) and own - rival < more - less and claims["side"] == SIDES[case.mover]
+
+
+def stones_of(twin: Twin, side: int) -> int:
+    return sum(letter.lower() == LETTERS[side] for row in twin.board for letter in row)
+
+
 CHECKS: dict[str, Check] = {
+    "in-the-way": in_the_way,
+    "extends": extends,
+    "race-next": race_next,
+    "flips-next": flips_next,
+    "stones-next": stones_next,
     "crosses": crosses,
     "threatens": threatens,
     "threatens-twice": threatens_twice,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from tests.coach.explanations.case import Case, Check
-from tests.coach.explanations.general import after, side_is, winning_moves
+from tests.coach.explanations.general import after, side_is, side_named, winning_moves
 from tests.coach.explanations.lines import Cell, Lines, letters
 from tests.game.reference import Twin
 from tests.game.reference.pentago_twist import PentagoTwist
@@ -54,12 +54,12 @@ def _wins(twin: Twin, player: int) -> list[str]:
     return list(winning_moves(type(twin)(twin.board, player)))
 
 
-def _sockets(twin: Twin, player: int) -> set[str]:
+def sockets(twin: Twin, player: int) -> set[str]:
     return {move[:2] for move in _wins(twin, player)}
 
 
 def _threatens_sockets(case: Case) -> bool:
-    found = _sockets(after(case), case.mover)
+    found = sockets(after(case), case.mover)
     return set(case.claims["sockets"]) == found and case.claims["n"] == len(found) > 1
 
 
@@ -160,7 +160,53 @@ def _fewer_lines(case: Case) -> bool:
     return (case.claims["n"], case.claims["more"], case.claims["move"]) == (n, more, case.better) and n < more
 
 
+def _best_lines(case: Case, best_of: Callable[[list[int]], int]) -> bool:
+    claims, player = case.claims, side_named(case)
+    counts = [_lines_of(case.twin.after(move), player, claims["least"]) for move in case.twin.moves()]
+    own = _lines_of(after(case), player, claims["least"])
+    return side_is(case, player) and claims["n"] == own == best_of(counts) and min(counts) < max(counts)
+
+
+def _in_line_next(case: Case) -> bool:
+    """What a side has in line after the answer, and after the better move and the answer to that."""
+    assert case.reply is not None
+    assert case.better_reply is not None
+    claims, player, least = case.claims, side_named(case), case.claims["least"]
+    twins = after(case).after(case.reply), _better(case).after(case.better_reply)
+    n, best = (_lines_of(twin, player, least) if least else longest(twin, player) for twin in twins)
+    named = (claims["reply"], claims["better"], claims["other"]) == (case.reply, case.better, case.better_reply)
+    told = named and side_is(case, player) and (claims["n"], claims["best"]) == (n, best)
+    return told and (n < best if player == case.mover else n > best)
+
+
+def _reach_next(case: Case) -> bool:
+    assert case.reply is not None
+    assert case.better_reply is not None
+    claims, player = case.claims, side_named(case)
+    twins = after(case).after(case.reply), _better(case).after(case.better_reply)
+    n, best = (_reach(twin, player) for twin in twins)
+    named = (claims["reply"], claims["better"], claims["other"]) == (case.reply, case.better, case.better_reply)
+    told = named and side_is(case, player) and (claims["n"], claims["best"]) == (n, best)
+    return told and (n < best if player == case.mover else n > best)
+
+
+def _begins_lines(case: Case) -> bool:
+    before, n = (_lines_of(twin, case.mover, 2) for twin in (case.twin, after(case)))
+    return (case.claims["before"], case.claims["n"]) == (before, n) and n > before
+
+
+def _shuts_lines(case: Case) -> bool:
+    before, n = (_lines_of(twin, 1 - case.mover, 1) for twin in (case.twin, after(case)))
+    return (case.claims["before"], case.claims["n"]) == (before, n) and n < before and side_is(case, 1 - case.mover)
+
+
 CHECKS: dict[str, Check] = {
+    "begins-lines": _begins_lines,
+    "shuts-lines": _shuts_lines,
+    "fewest-lines": lambda case: not side_is(case, case.mover) and _best_lines(case, min),
+    "most-lines": lambda case: side_is(case, case.mover) and _best_lines(case, max),
+    "in-line-next": _in_line_next,
+    "reach-next": _reach_next,
     **{kind: check for kind, check in LINES.checks.items() if not kind.startswith("threatens")},
     "threatens-sockets": _threatens_sockets,
     "threatens-five": _threatens_five,

@@ -71,6 +71,43 @@ EXAMPLES = [
         reply="1",
     ),
     Example("fewer-lines", "7/7/7/7/7/7 w", "7", "can become part of 3 fours, column 4 of 7", better="4"),
+    Example(
+        "fours-left",
+        "7/7/7/7/7/7 w",
+        "1",
+        "Red answers in column 4 and can still make 66 fours; with column 4 it would be 62 at most",
+        better="4",
+        reply="4",
+    ),
+    Example("most-fours", "7/7/7/7/7/7 w", "4", "lies on 7 fours that are still open, no other column on more"),
+    Example(
+        "prevents-forced-win", "7/7/7/1b5/wwb3w/wwbbbwb w", "2", "keeps Red from a win by threats alone: 1 1 3 3 2 4 4"
+    ),
+    Example("forces-win", "7/2bb3/2ww3/2wb3/1bww3/bbbww2 w", "2", "wins by threats alone: 2 2 7 6 6 5 5"),
+    Example(
+        "safe-column",
+        "1bbw3/wbbb3/bbww3/wwwbbw1/wbwwbw1/bbbwwbw w",
+        "7",
+        "is one of 3 columns that do not let Red win at once",
+    ),
+    Example(
+        "only-safe",
+        "wbbw2b/wbbb1wb/bbww1bw/wwwbbwb/wbwwbww/bbbwwbw w",
+        "6",
+        "is the only column that does not let Red win at once",
+    ),
+    Example(
+        "shuts-most",
+        "7/7/7/7/w5w/wwb1b1b b",
+        "3",
+        "shuts 7 fours that Yellow could still make, no other column more",
+    ),
+    Example(
+        "touches-most",
+        "7/4w2/1b2b2/1wbwb2/bwwbww1/wwbbwb1 b",
+        "3",
+        "lies on 7 fours of both sides that are still open, no other column on more",
+    ),
 ]
 
 

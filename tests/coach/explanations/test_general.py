@@ -15,7 +15,7 @@ from coach.move_reasons import reasons_for
 from coach.reasons import Reason
 from coach.review import explanation as general
 from coach.review import proven_losses as proofs
-from coach.review.explanation import explain_move
+from coach.review.explanation import Explanation, explain_move
 from game import find_game
 from saves.models import Judgement
 from table.consequences import consequences_of
@@ -24,6 +24,7 @@ from tests.coach.explanations.case import Case, cases_of
 from tests.coach.explanations.checks import checks_of
 from tests.coach.explanations.general import CHECKS
 
+PROVED = {"gives-away", "leads-to-loss", "wins-by-force", "no-defence"}
 C4, PENTAGO, KALAH = "connect-four", "pentago-twist", "kalah"
 
 
@@ -62,9 +63,10 @@ class Blunder(NamedTuple):
 
     @property
     def said(self) -> list[tuple[Reason, Case]]:
-        """The reasons of this kind that are told of the move, or of one that is good."""
+        """The reasons of this kind that are told or proved of the move, or told of one that is good."""
         turn, texts = self.turn, texts_of(self.game)
-        told = list(cases_of(turn, explain_move(turn, texts)))
+        proved = Explanation(tuple(proofs.against(turn, texts)), (), tuple(proofs.better(turn)))
+        told = list(cases_of(turn, proved if self.kind in PROVED else explain_move(turn, texts)))
         for each in reasons_for(turn.move, texts):
             case = Case(turn.game, turn.move.before, self.move, self.move, None, each.claims, turn.move.mover)
             told.append((each, case))
@@ -187,14 +189,22 @@ def test_every_kind_has_a_check_and_a_position() -> None:
     assert set(re.findall(r'reason\(\s*"([a-z-]+)"', source)) <= set(CHECKS)
 
 
-def test_what_the_answer_does_is_told_of_the_first_move_of_the_line() -> None:
+def test_first_what_punishes_a_move_is_told_then_what_the_better_one_does() -> None:
     lost = next(each for each in BLUNDERS if each.kind == "leads-to-loss" and each.game == PENTAGO)
     told = general.why(lost.turn, texts_of(PENTAGO))
-    assert ": c5/1R b3/1R e5/3R d5/3M b3/1R; White answers c5/1R: threatens five from 2 places; b6/1R: " in told
+    assert told.endswith(": c5/1R b3/1R e5/3R d5/3M b3/1R; b6/1R: blocks three of five on column b")
 
 
-def test_no_more_than_three_reasons_are_told_and_none_twice() -> None:
+def test_a_win_that_the_answer_does_not_force_is_not_called_one() -> None:
+    """Of all proved to lose in three plies: b5/4M wins for White, and the judge's line begins with another move."""
+    position, proved = "3wb1/2b1bw/b1wwwb/b2ww1/wbwbw1/wbbw1b b", Proven(-1, 3)
+    lost = Blunder(PENTAGO, "no-defence", position, "e1/4M", "", better="b3/2R", reply="a6/4M", after=proved)
+    assert lost.said == []
+    assert lost._replace(reply="b5/4M").said
+
+
+def test_no_more_than_two_reasons_are_told_and_none_twice() -> None:
     for blunder in BLUNDERS:
         found = explain_move(blunder.turn, texts_of(blunder.game))
         told = [each.words for group in found for each in group]
-        assert len(set(told)) == len(told) <= 3
+        assert len(set(told)) == len(told) <= 2

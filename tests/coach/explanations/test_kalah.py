@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from coach.boards import texts_of
-from coach.review.explanation import explain_move
+from coach.review.explanation import reply_reasons
 from tests.coach.explanations.example import Example, assert_counted, kinds_of, turn_of
 from tests.coach.explanations.kalah import CHECKS
 
@@ -57,6 +57,46 @@ EXAMPLES = [
     Example("leaves-less", "3,0,2,2/1,1,0,3 n", "1", "keeps 5 seeds on its side, house 2 keeps 8", "2", "1"),
     Example("stores-less", "4,0,5,5,5,5,0/4,0,5,5,5,5,0 s", "1", "stores 0 seeds this turn, house 6 stores 1", "6"),
     Example("lets-pass-half", "1,0,0,5/1,1,0,4 n", "1", "lets South have 8 seeds in store, more than half", "2", "1"),
+    Example(
+        "behind-next",
+        "4,4,4,4,4,4,0/4,4,4,4,4,4,0 s",
+        "5",
+        "has 1 seed in store to 3 after North’s turn; with house 3 it would be 2 to 1",
+        better="3",
+        reply="3 2 5 2 5 3 1 4 3 3",
+        better_reply="6 5 2 6 1 3 4 6 6 5 6 5 6 2",
+    ),
+    Example(
+        "captures-next",
+        "4,4,4,4,4,4,0/4,4,4,4,4,4,0 s",
+        "5",
+        "can capture 0 seeds after North’s turn; with house 3 it could capture 5",
+        better="3",
+        reply="3 2 5 2 5 3 1 4 3 3",
+        better_reply="6 5 2 6 1 3 4 6 6 5 6 5 6 2",
+    ),
+    Example("gains", "4,4,4,4,4,4,0/4,4,4,4,4,4,0 s", "5", "stores 1 seed"),
+    Example("feeds-least", "4,4,4,4,0,5,1/5,5,4,4,4,4,0 n", "2", "gives South no seed"),
+    Example("least-exposed", "4,4,4,4,0,5,1/5,0,5,5,5,5,1 n", "4", "leaves South nothing to capture"),
+    Example(
+        "seeds-next",
+        "1,6,1,6,2,7,2/5,0,0,1,7,7,3 s",
+        "2",
+        "has 18 seeds in its houses after North’s turn; with house 5 it would be 28",
+        better="5",
+        reply="1 6 1 5 1 6 4 6 3 6 3 6 4 5 6 4",
+        better_reply="1 6 2 1 6 4 4 3 6 4 5 6 5",
+    ),
+    Example("prepares", "2,1,3,0,5,9,4/7,1,1,2,1,8,4 n", "4", "prepares 1 house to go again with instead of 0"),
+    Example(
+        "turns-next",
+        "0,2,0,2,2,12,11/3,2,4,0,1,0,9 n",
+        "1",
+        "can go again with 0 houses after South’s turn; with house 3 it would be 1",
+        better="3",
+        reply="5 4 5 6 6 5 4 6 3 4 2 5 1",
+        better_reply="6 5 6 4 5 6 6 5 4 6 5 6 3 2",
+    ),
 ]
 
 
@@ -80,8 +120,8 @@ def test_an_answer_that_goes_again_after_this_move_alone_is_a_reason() -> None:
 
 
 def answer_kinds(position: str, move: str, reply: str, instead: tuple[str, str]) -> list[str]:
-    """The kinds of reasons that are told of the answer to a move, where the judge has another move and line instead."""
+    """The kinds of reasons for the answer to a move, where the judge has another move and line instead."""
     turn = turn_of("kalah", Example("", position, move, "", instead[0], reply, instead[1]))
     assert turn.reply is not None
     assert turn.reply.again
-    return [each.kind for each in explain_move(turn, texts_of("kalah")).reply]
+    return [each.kind for each in reply_reasons(turn, texts_of("kalah"))]

@@ -72,6 +72,35 @@ EXAMPLES = [
         "l1",
         "b3*",
     ),
+    Example("in-the-way", "12/12/12/12/12/12/12/12 w", "i5", "stands on a shortest path of Black"),
+    Example("extends", "12/12/8b3/8w3/12/12/12/12 w", "h4", "goes on from i5"),
+    Example(
+        "race-next",
+        "w1W9/2bb1b6/8b3/b7w3/7w4/12/12/12 b",
+        "i3*",
+        "after j6 Black needs 7 more stones, after l8 and b8 it would be 6",
+        better="l8",
+        reply="j6 l8",
+        better_reply="b8 b6",
+    ),
+    Example(
+        "stones-next",
+        "w1WB8/2ww1b6/8b3/b7w3/7b4/8W3/12/12 b",
+        "b6*",
+        "after h3 Black has 5 stones to 8, after l8 and l2 it would be 6 to 7",
+        better="l8",
+        reply="h3 b8",
+        better_reply="l2 k7",
+    ),
+    Example(
+        "flips-next",
+        "12/11b/12/7w4/12/12/12/12 w",
+        "j5",
+        "after a8 Black could flip 2 stones at once, after e3 and a8 1",
+        better="e3",
+        reply="a8 b1",
+        better_reply="a8 l8",
+    ),
 ]
 
 

@@ -101,8 +101,9 @@ def _placed(case: Case) -> tuple[int, int]:
     return "abc".index(case.move[0]), int(case.move[1]) - 1
 
 
+LINES = Lines(3, _placed)
 CHECKS: dict[str, Check] = {
-    **Lines(3, _placed).checks,
+    **LINES.checks,
     "forces-fork": forces_fork,
     "takes-fork": takes_fork,
     "shuts-lines": shuts_lines,

@@ -207,9 +207,11 @@ class Chip(Node):
 class KeyCaps(Node):
     """The caps of a command's keys."""
 
+    role = "text"
+
     def __init__(self, caps: str) -> None:
         super().__init__()
-        self.keys = caps
+        self.keys = self.name = caps
 
     def find_widths(self, look: Look) -> Span:
         wide = chip.chord_width(look, self.keys)

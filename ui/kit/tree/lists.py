@@ -13,7 +13,7 @@ from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree.layout import Row
 from ui.kit.tree.leaves import Text
-from ui.kit.tree.node import MOST, Child, Node, Span, present, words_in
+from ui.kit.tree.node import MOST, Child, Node, Span, listed_words, present, words_in
 from ui.kit.tree.spoken import Spoken, box_of
 
 ItemT = TypeVar("ItemT")
@@ -196,7 +196,7 @@ class List(ScrollArea, Generic[ItemT]):
         return [self._words(number, 1) for number in range(len(self.items))]
 
     def _words(self, number: int, most: int = 100) -> str:
-        return " ".join(words_in(self._node(number), most))
+        return listed_words(*words_in(self._node(number), most))
 
     def told(self, look: Look) -> Spoken | None:
         """The rows around the chosen one, or around those that show, are in it."""

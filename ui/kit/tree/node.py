@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 import pygame
 
+from game.formats import one_by_one
 from ui.kit.look import Look
 from ui.kit.tree.spoken import Spoken, box_of
 
@@ -47,7 +48,7 @@ class Node:
         optional: whether the node may disappear where there is too little room.
         is_live: whether the node moves by itself, as a board or a clock does: it is painted in every frame, over what
             lies still.
-        speaks_up: whether a screen reader says the texts in the node as soon as they are others.
+        aloud: sentences that a screen reader says as soon as they are others; empty for none.
         sums_up: whether the texts in the node are no texts of their own for a screen reader: `told` says them.
         children: the nodes in this one, in reading order.
     """
@@ -59,7 +60,7 @@ class Node:
     optional: bool = False
     is_live: bool = False
     sums_up: bool = False
-    speaks_up: bool = False
+    aloud: str = ""
     children: Sequence[Node] = ()
 
     def __init__(self) -> None:
@@ -138,9 +139,8 @@ class Node:
         """Return what a screen reader is told of the node itself; None for what only places or decorates."""
         if not self.role and not self.name:
             return None
-        aloud = " ".join(words_in(self)) if self.speaks_up else ""
         role, value = self.role or "picture", self.value_text or ""
-        return Spoken(role, self.name, box_of(self.rect), key=self.node_id, value=value, aloud=aloud)
+        return Spoken(role, self.name, box_of(self.rect), key=self.node_id, value=value, aloud=self.aloud)
 
     def walk(self) -> Iterator[Node]:
         """Yield this node and everything in it, in reading order."""
@@ -161,6 +161,13 @@ def present(children: Iterable[Child]) -> tuple[Node, ...]:
 
 
 def words_in(node: Node, most: int = 100) -> list[str]:
-    """Return the texts that show in a node, in reading order, at most so many."""
-    found = (each.name for each in node.walk() if each.role == "text" and each.name and not each.hidden)
+    """Return the texts that show in a node, then the names of drawings, in reading order, at most so many."""
+    named = dict.fromkeys(each for each in node.walk() if each.name and not each.hidden)
+    shown = [each for role in ("text", "") for each in named if each.role == role]
+    found = (words for each in shown for words in (each.name, each.value_text) if words)
     return list(islice(found, most))
+
+
+def listed_words(*words: str) -> str:
+    """Return the texts of a node as a list for the ear, with a pause between two; empty ones are left out."""
+    return one_by_one([each for each in words if each])

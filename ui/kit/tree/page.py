@@ -143,7 +143,7 @@ class Card(Panel):
         body = Column(*children, gap=gap, grow=1)
         inside = Column(heading, body, gap=head) if heading is not None else body
         super().__init__(inside, elevation=1, pad=pad, wide=wide, tall=tall, grow=grow)
-        self.name = title
+        self.role, self.name = "group" if title else "", title
 
 
 class Split(Node):

@@ -331,7 +331,7 @@ class HomeScene(Scene):
         """The first steps, or today's puzzles."""
         solve = Button(text("Solve it"), self.open_puzzle, icon="puzzle", keycap=PUZZLE.keys, name=text("Puzzle"))
         if self.step is not None:
-            solve.label = text("Go on") if self.step.solved else text("Begin")
+            solve.label = text("Go on") if self.step.solved else text("Begin##puzzles")
             return steps_card(self.step, solve, tall=tall)
         assert self.todays is not None
         solve.label = text("More puzzles") if self.todays.is_done else text("Solve it")

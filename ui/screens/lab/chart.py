@@ -20,7 +20,7 @@ from ui.kit.control import Control
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Text, paragraph
-from ui.kit.tree.node import Span
+from ui.kit.tree.node import Span, listed_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,6 +53,10 @@ _DOING = {
 """The state of a course in the chart's head, and the colour of the dot before it."""
 _ASKED = {"pause": ("pauses after this batch", "warn"), "stop": ("stops after this batch", "warn")}
 """State and colour between a request and the end of the batch."""
+
+
+def _games_of(batch: Batch) -> str:
+    return text("of games {first}–{last}", first=in_digits(batch.games - BATCH + 1), last=in_digits(batch.games))
 
 
 class BatchChart(Control):
@@ -317,11 +321,18 @@ class BatchChart(Control):
         paint.circle(surface, (x, y), px(7), theme.fill if not theme.is_contrast else theme.accent)
         paint.circle(surface, (x, y), px(4), (255, 255, 255) if not theme.is_contrast else theme.bg)
 
+    @property
+    def value_text(self) -> str | None:
+        """The score of the batch under the pointer, else of the last one."""
+        if not self.batches:
+            return None
+        batch = self.batches[-1 if self.pointed is None else self.pointed]
+        return listed_words(lab_texts.percent(batch.score), _games_of(batch), self._opponents[batch.opponent])
+
     def _bubble(self, batch: Batch, theme: Theme) -> Node:
         first, click = text("of this batch"), None
         if self.pointed is not None:
-            begun, ended = in_digits(batch.games - BATCH + 1), in_digits(batch.games)
-            first = text("of games {first}–{last}", first=begun, last=ended)
+            first = _games_of(batch)
             click = _aside(text("Click to play against it as it was then"))
         share = Text(lab_texts.percent(batch.score), weight="semi")
         against = _aside(self._opponents[batch.opponent])

@@ -82,8 +82,9 @@ def spread(lines: Sequence[Node]) -> Node:
     return Panel(Column(*nodes, gap=1), elevation=1, pad=(_SIDE, 10))
 
 
-def stepped(label: str, less: Node, figure: str, more: Node) -> Node:
+def stepped(label: str, less: Control, figure: str, more: Control) -> Node:
     """Return a number between the buttons that change it."""
+    less.value_words = more.value_words = figure
     shown = Box(Text(figure, size=15, weight="semi", align="center"), wide=_FIGURE)
     return Row(Text(label, size=13, tone="text2"), Spacer(), less, shown, more, gap=4)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from coach.lab_texts import course_words, pipeline_words, time_left
+from coach.lab_texts import course_words, news_of, pipeline_words, time_left
 from game.formats import in_digits
 from game.texts import text
 from lab.learning.alphago.plan import STAGES
@@ -84,8 +84,8 @@ class CourseProgress:
         return self._card(head, _words(wordings, look, is_bad=is_bad), buttons, None, look)
 
     def _card(self, head: Node, words: Node, buttons: Sequence[Child], people: Child, look: Look) -> Node:
-        low = look.metrics.low
-        return Card(
+        low, status = look.metrics.low, self.status
+        card = Card(
             "",
             head,
             Canvas(self._draw_bar, tall=_BAR, live=self.is_animating),
@@ -94,6 +94,9 @@ class CourseProgress:
             gap=5 if low else 8,
             pad=(18, 6 if low else 10),
         )
+        card.role, card.name = "group", text("Progress")
+        card.aloud = news_of(status.doing, status.title, status.sentence) if status is not None else ""
+        return card
 
     @property
     def is_animating(self) -> bool:

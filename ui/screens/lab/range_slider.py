@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.formats import both
 from ui.kit.commands import cap_of
 from ui.kit.control import Control
 from ui.kit.look import Look
@@ -40,7 +41,7 @@ class RangeSlider(KnobTrack):
 
     @property
     def value_text(self) -> str:
-        return str(self.values)
+        return both([str(value) for value in self.values])
 
     def move(self, knob: int, value: int) -> None:
         """Move a knob to a value, within the bounds and apart from the other knob, and call back."""

@@ -209,4 +209,5 @@ def _captioned(slider: Slider, values: Sequence[str], below: Node) -> Node:
     """A slider with its name above it, and at the right its value: the first wording that fits."""
     value = Text(*values, size=13, weight="semi", align="end")
     caption = Row(Label(slider.name, slider, size=13), Spacer(), value, gap=2)
+    slider.value_words = values[0]
     return Column(inset(caption), below, gap=0)

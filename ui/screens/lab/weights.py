@@ -185,13 +185,19 @@ class WeightsCard:
     def _row(self, place: int, *, roomy: bool = True) -> Node:
         size, wide = (13, _BARS) if roomy and not self.has_search else (12, _BARS_NARROW)
         name = Text(self._titles[place], size=size, leading=1.25, tone="text3" if self.faint else "text", grow=1)
-        bar = Canvas(partial(self._draw_bar, place), wide=wide, tall=_ROW)
         heavy = len(self.weights) > 0 and self._heaviest > 0
+        figure = self._figure(float(self.weights[place])) if heavy else ""
+        bar = Canvas(partial(self._draw_bar, place), wide=wide, tall=_ROW, name=figure)
         return Box(Row(name, heavy and bar, gap=4, align="stretch"), tall=_TALL_ROW if self.has_search else _ROW)
 
     @property
     def _heaviest(self) -> float:
         return max((abs(float(self.weights[place])) for place in self._chosen), default=0.0)
+
+    def _figure(self, weight: float) -> str:
+        """A weight with its sign, with a decimal where the heaviest has one digit."""
+        figure = in_digits(abs(weight), 0 if self._heaviest >= 9.5 else 1)
+        return f"+{figure}" if weight > 0 else f"−{figure}" if weight < 0 else "0"
 
     def _draw_bar(self, place: int, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         """Draw the bar of a weight, and its figure at the other side of the axis."""
@@ -201,18 +207,18 @@ class WeightsCard:
             axis + px(1), 0, max(px(2), round((rect.w / 2 - px(4)) * abs(weight) / self._heaviest)), px(_BAR)
         )
         bar.centery = rect.centery
-        figure = f"{abs(weight):.0f}" if self._heaviest >= 9.5 else in_digits(abs(weight), 1)
+        figure = self._figure(weight)
         ink = theme.text3 if self.faint else theme.text2
         if weight > 0:
             look.panel(surface, bar, 3, look.soft(theme.good, 0.4) if self.faint else theme.good)
-            look.text(surface, f"+{figure}", (axis - px(6), rect.centery), 12, "medium", ink, "right")
+            look.text(surface, figure, (axis - px(6), rect.centery), 12, "medium", ink, "right")
         elif weight < 0:
             bar.right = axis
             border = look.soft(theme.warn, 0.5 if self.faint else 1)
             look.panel(surface, bar, 3, look.soft(theme.warn, 0.14), border, 1.5)
-            look.text(surface, f"−{figure}", (axis + px(8), rect.centery), 12, "medium", ink)
+            look.text(surface, figure, (axis + px(8), rect.centery), 12, "medium", ink)
         else:
-            look.text(surface, "0", (axis - px(6), rect.centery), 12, "medium", theme.text3, "right")
+            look.text(surface, figure, (axis - px(6), rect.centery), 12, "medium", theme.text3, "right")
 
 
 def _legend() -> Node:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from coach.lesson_texts import brief_of, idea_of, name_of, words_of
+from coach.phrases import sentence, sentences
 from game.texts import text
 from ui.kit import paint
 from ui.kit.theme import mix
@@ -80,7 +81,7 @@ def idea_card(look: Look, shown: LessonState) -> Node:
         pad=(_pad(look), _pad(look) - 2),
         name=text("Task"),
     )
-    panel.speaks_up = True
+    panel.aloud = sentences(sentence(count), sentence(title.name), idea_of(step), task.name)
     return panel
 
 
@@ -96,7 +97,8 @@ def answer_card(look: Look, shown: LessonState, tries: Sequence[Try]) -> Node:
         _tries(tries) if tries else None,
         gap=10,
     )
-    return feedback_panel(look, colour, content, (_pad(look), _pad(look) - 6))
+    aloud = sentences(sentence(title.name), words)
+    return feedback_panel(look, colour, content, (_pad(look), _pad(look) - 6), aloud)
 
 
 def _title(shown: LessonState) -> str:

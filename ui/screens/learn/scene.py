@@ -281,7 +281,7 @@ class LearnScene(Scene):
         title = text(shown.next.title) if self.ahead else text("All lessons done")
         play = text("Play {board}", board=GAMES[0].shown_title)
         # translators: a verb: start the lesson.
-        label = play if self.ahead is None else text("Go on") if self.ahead.count else text("Start")
+        label = play if self.ahead is None else text("Go on") if self.ahead.count else text("Start##lesson")
         start = Button(
             label, self.follow, "primary", icon="play-filled", size=17, radius=12, group="main", name=text("Go on")
         )

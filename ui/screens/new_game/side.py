@@ -24,7 +24,7 @@ from ui.kit.slider import Slider
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Rule, Text
 from ui.kit.tree.lists import List, Scroll
-from ui.kit.tree.node import Node, Span
+from ui.kit.tree.node import Node, Span, listed_words
 from ui.screens.new_game.characters import portrait
 from ui.screens.new_game.keys import STRONGER, WEAKER
 from ui.screens.new_game.picker import comparison, level_details, timed_words
@@ -247,6 +247,7 @@ class LevelLadder:
         minus.enabled, plus.enabled = (self.chosen is not None and can for *_, can in ends)
         dial = LevelDial(numbers, chosen, self.picked)
         dial.enabled = self.chosen is not None
+        minus.value_words = plus.value_words = dial.value_text
         return Box(Row(minus, dial, plus, gap=4, wraps=False), pad=(_EDGE, 0))
 
     def scale_in(self, row: pygame.Rect, look: Look) -> pygame.Rect:
@@ -311,6 +312,12 @@ class Rung(Node):
         self.name = text(level_title(level.number))
         self.glimpse = glimpse_of(ladder.game, level.player)
         self.is_chosen = ladder.chosen is not None and level.number == int(ladder.chosen)
+
+    @property
+    def value_text(self) -> str:
+        number, elo = text("Level {level}", level=self.level.number), self.level.elo
+        rating = "" if elo is None else text("Elo {elo:.0f}", elo=elo)
+        return listed_words(number, rating, self.glimpse)
 
     def find_widths(self, look: Look) -> Span:
         least = look.px(_SCALE + _LEAST_SCALE + _ELO + _EDGE)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from coach.blunder_texts import BlunderQuestion, question_of
+from coach.phrases import sentence
 from game.texts import text
 from game.verbs import apply_action
 from saves import helps
@@ -202,6 +203,7 @@ class BlunderPrompt:
         self._key_ignored_until = scene.look.now + _KEY_IGNORED
         scene.session.use(helps.GUARD, scene.look.now)
         self.question = question_of(scene.game, blunder)
+        scene.app.aloud.say(sentence(self.question.title))
         scene.view.preview(held_of(scene, blunder))
         scene.refresh()
         scene.controls.focus(None, scene.look)

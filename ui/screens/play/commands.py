@@ -67,6 +67,7 @@ def hint(scene: GameContext) -> None:
         session.cancel_hint(scene.look.now)
     elif scene.hint is not None and scene.hint.step == 1:
         scene.hint.go_on(scene.app.pointer)
+        scene.app.aloud.say(scene.hint.status().text())
     elif scene.hint is not None:
         scene.drop_hint()
     elif scene.mode == "play":
@@ -150,6 +151,7 @@ def toggle_pause(scene: GameContext) -> None:
     """Pause or resume clocks and AIs."""
     if scene.session.outcome is None:
         scene.session.pause(not scene.session.paused, scene.look.now)
+        scene.app.aloud.say(text("Paused.") if scene.session.paused else text("The game goes on."))
         scene.refresh()
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coach.aloud import turn_words
 from coach.boards import texts_of
 from coach.game_texts import clock_text, is_you
-from coach.looking_back import called
+from coach.looking_back import called, where
 from coach.phrases import sentence, sentences
 from coach.player_texts import seat_name
 from game.texts import text
@@ -18,7 +18,7 @@ from ui.screens.play.side_panel import lower_player
 if TYPE_CHECKING:
     from coach.verdict import Verdict
     from table.consequences import Consequences
-    from table.events import Moved
+    from table.events import Moved, TakenBack
     from table.session import Session
     from ui.screens.play.context import GameContext
 
@@ -42,6 +42,11 @@ class GameReading(Reading):
         if line.at_start or line.last_action is None:
             return None
         return consequences_of(self._session.game, line.match.states[line.ply - 1], line.last_action)
+
+    def place(self) -> str:
+        """Which position is shown of a game that is looked back at, and the move before it."""
+        place = sentence(where(self._line))
+        return place if self._line.at_start else sentences(place, self.last_move())
 
     def clocks(self) -> str:
         """The time left to both players."""
@@ -70,8 +75,19 @@ def move_words(session: Session, event: Moved) -> str:
     told = texts_of(game.name).aloud.announce(consequences_of(game, event.before, event.action), mover)
     if session.outcome is not None or event.after != session.state:
         return told
-    turn = turn_words(called(session, session.seat, session.player), you=is_you(config, session.seat))
-    return sentences(told, turn)
+    return sentences(told, _turn(session))
+
+
+def taken_back_words(session: Session, event: TakenBack) -> str:
+    """Return a move that was taken back, and whose turn it is unless another one is taken back, too."""
+    told = text("{move} is taken back.", move=session.game.action_to_string(event.after, event.action))
+    if event.after != session.state:
+        return told
+    return sentences(told, _turn(session))
+
+
+def _turn(session: Session) -> str:
+    return turn_words(called(session, session.seat, session.player), you=is_you(session.config, session.seat))
 
 
 def end_words(verdict: Verdict) -> str:

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from coach.after_game import AfterGame, after_game
+from coach.after_game import AfterGame, after_game, rated_words
 from coach.blunder_notice import BlunderNotice
 from coach.conversation import SILENCE, Conversation
 from coach.game_config import ratings_of_people
 from coach.game_texts import until_next_reading
 from coach.looking_back import Mode, last_move, mode_of, verdict_at
+from coach.phrases import sentences
 from coach.player_texts import seat_name
 from coach.verdict import Verdict, verdict_of
 from game.texts import text
@@ -45,7 +46,7 @@ from ui.screens.play.forced_pass import ForcedPass
 from ui.screens.play.helps import MoveValueLabels, ThreatMarks
 from ui.screens.play.keys import MENU, game_menu, table_of
 from ui.screens.play.live_learning import LiveLearning
-from ui.screens.play.reading import GameReading, end_words, move_words
+from ui.screens.play.reading import GameReading, end_words, move_words, taken_back_words
 from ui.screens.play.side_panel import lower_player
 from ui.screens.play.spectate import Spectate, result_line
 from ui.screens.play.status_texts import status_of
@@ -395,6 +396,8 @@ class PlayScene(BoardScene):
             self.threats.count_as_help()
         if isinstance(event, Moved):
             self.app.aloud.say(move_words(self.session, event))
+        elif isinstance(event, TakenBack):
+            self.app.aloud.say(taken_back_words(self.session, event))
         if isinstance(event, Moved) and shown:
             self.line.last()
         elif isinstance(event, Moved):
@@ -436,7 +439,8 @@ class PlayScene(BoardScene):
         if self.spectate:
             self.spectate.ended(now)
         self.ended_at = now
-        self.app.aloud.say(end_words(self.verdict))
+        rated = "" if self.imported else rated_words(self.session, self.app)
+        self.app.aloud.say(sentences(end_words(self.verdict), rated))
         self.after = after_game(self.session, self.app)
         self.view.cheers = not self.verdict.lost
         sound = "draw" if self.verdict.winner is None else "lose" if self.verdict.lost else "win"
@@ -482,6 +486,7 @@ class PlayScene(BoardScene):
         if self.spectate:
             self.spectate.pause_to_look_back()
         self.view.set_state(self.line.state, self.line.last_action)
+        self.app.aloud.say(self.reading(self).place())
         self.refresh()
 
     def show_game(self) -> None:
@@ -490,6 +495,7 @@ class PlayScene(BoardScene):
             return
         self.line.last()
         self.view.set_state(self.session.state, self.session.last_action)
+        self.app.aloud.say(self.reading(self).last_move())
         self._celebrate_again()
         self.refresh()
 

@@ -12,6 +12,7 @@ from coach.chance_texts import EVEN, displayed_chance
 from coach.conversation import SILENCE
 from coach.game_texts import search_text, seat_text, short_seat_text
 from coach.move_descriptions import AGAIN
+from coach.phrases import sentence
 from coach.player_texts import DOT, seat_name
 from game import current_player
 from game.texts import text
@@ -265,7 +266,13 @@ def after_card(after: AfterGame, play: Button | None) -> Node:
         play,
         gap=2,
     )
-    return _card(Box(inside, pad=(16, 12)))
+    card = _card(Box(inside, pad=(16, 12)))
+    card.role, card.name, card.aloud = (
+        "group",
+        after.caption,
+        sentence(text("{name}: {value}", name=after.caption, value=after.title)),
+    )
+    return card
 
 
 def _ladder(after: AfterGame) -> Callable[[pygame.Surface, pygame.Rect, Look], None]:

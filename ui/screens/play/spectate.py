@@ -202,6 +202,7 @@ class Spectate:
             return None
         minus = self._step_of(player, -1, "minus", text("{side}: one level weaker", side=side))
         plus = self._step_of(player, 1, "plus", text("{side}: one level stronger", side=side))
+        minus.value_words = plus.value_words = text("Level {level}", level=level)
         shown: Node = Column(
             Text(str(level), size=16, weight="semi", align="center", leading=1.25),
             Text(text("level"), size=12, tone="text2", align="center", leading=1.25),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, phrased
+from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, phrased, sentence, sentences
 from game.texts import text
 from table.puzzles.attempt import PATIENCE
 from table.puzzles.solving import SolvingPhase
@@ -49,10 +49,10 @@ def _pad(look: Look) -> int:
     return 16 if look.metrics.compact else 20
 
 
-def turn_card(look: Look, piece: Node, title: str, goal: str, *, is_open: bool) -> Node:
+def turn_card(look: Look, piece: Node, title: str, goal: str, *, is_open: bool) -> Panel:
     """Return the card of the side to move and its task, which has the accent colour while it is open."""
     words = Column(Text(title, size=16, weight="semi"), Text(goal, size=13, tone="text2"), gap=1, grow=1)
-    return Panel(
+    panel = Panel(
         Row(piece, words, gap=16),
         border="accent" if is_open else "line",
         stroke=2 if is_open else 1,
@@ -60,7 +60,10 @@ def turn_card(look: Look, piece: Node, title: str, goal: str, *, is_open: bool) 
         pad=(18, 8),
         tall=64 if look.metrics.compact else 76,
         valign="center",
+        name=text("Task"),
     )
+    panel.aloud = sentences(sentence(title), sentence(goal)) if is_open else ""
+    return panel
 
 
 def feedback_card(look: Look, feedback: Feedback, button: Button) -> Node:
@@ -74,7 +77,8 @@ def feedback_card(look: Look, feedback: Feedback, button: Button) -> Node:
         Column(paragraph(feedback.words, leading=_LEADING), tries, feedback.button and button),
         gap=8 if low else 10,
     )
-    return feedback_panel(look, colour, content, (_pad(look), _pad(look) - 4))
+    aloud = sentences(sentence(feedback.title), sentence(feedback.words))
+    return feedback_panel(look, colour, content, (_pad(look), _pad(look) - 4), aloud)
 
 
 def _tries(wrong: int) -> Node:

@@ -141,7 +141,7 @@ class PuzzleHubScene(Scene):
         words = text(
             "Ratings, stars, streaks, runs and the mistakes that come back are lost, on all boards. Games stay."
         )
-        erase = Answer(text("Erase"), self.erase, "danger")
+        erase = Answer(text("Erase##puzzles"), self.erase, "danger")
         self.app.open(Dialog(text("Erase what is kept of puzzles?"), words, [Answer(text("Cancel")), erase]))
 
     def erase(self) -> None:
@@ -197,7 +197,7 @@ class PuzzleHubScene(Scene):
         strength = text(STRENGTHS[place])
         head = Row(_bars(place + 1), Text(strength, weight="semi"), Spacer(), done and _solved())
         words = Text(DOT.join((game.shown_title, task_of(puzzle, side))), size=13, tone="text2", wraps=True)
-        label = text("Look again") if done else text("Solve it")
+        label = text("Look again##puzzle") if done else text("Solve it")
         solve = button(TODAY[place], self, "primary" if is_next else "secondary", label=label)
         return _card(strength, head, _board(puzzle, 150), words, Spacer(), solve, marked=is_next)
 
@@ -220,7 +220,7 @@ class PuzzleHubScene(Scene):
         if self.is_new and puzzles_of(self.game.name):
             note = series_texts.first_steps_note()
         meter = Meter(name, solved / max(1, len(steps)), tall=8, tone="good", track="line")
-        label = text("Done") if ahead is None else text("Go on") if solved else text("Begin")
+        label = text("Done") if ahead is None else text("Go on") if solved else text("Begin##puzzles")
         go_on = button(STEPS, self, "primary" if self.is_new else "secondary", label=label)
         go_on.enabled = ahead is not None
         board = _board(ahead, 150) if ahead else None
@@ -238,7 +238,7 @@ class PuzzleHubScene(Scene):
         words = Column(
             Text(text(RUNS[form]), weight="semi"), Text(text("best {n}", n=most), size=13, tone="text2"), gap=0, grow=1
         )
-        return Row(words, button(command, self, label=text("Go on") if is_open else text("Start")))
+        return Row(words, button(command, self, label=text("Go on") if is_open else text("Start##run")))
 
     def _rest_card(self) -> Node:
         head = Row(Icon("puzzle", 16, "accent"), Text(self.game.shown_title, weight="semi"))

@@ -283,7 +283,10 @@ class PuzzleScene(ExerciseScene):
         legal = self.game.actions(state) if waits else []
         self.view.set_interaction(legal, waits, 0 if solving is None else solving.attempt.solver)
         self.off_board_moves.offer(self.view, state, legal)
-        self.view.recall(None if solving is None else solving.last)
+        last, before = None if solving is None else solving.last, self.board.heard.last
+        self.view.recall(last)
+        if last is not None and last != before:
+            self.app.aloud.say(self.texts.aloud.announce(last, self.texts.side(last.mover)))
         self.invalidate()
 
     def _subtitle(self, puzzle: Puzzle) -> str:
@@ -342,6 +345,7 @@ class PuzzleScene(ExerciseScene):
         label = wanted_name(self.series.wanted, self.standard)
         key = keys.CHOOSE.keys
         choose = Button(label, self.open_choice, icon="chevron-down", keycap=key, size=13, name=text("Choose puzzles"))
+        choose.tooltip = choose.name
         return Column(Scroll(Column(*self._cards())), choose)
 
     def _cards(self) -> Sequence[Node]:
@@ -361,6 +365,7 @@ class PuzzleScene(ExerciseScene):
             goal_of(puzzle, solving.attempt.moves_left or puzzle.moves),
             is_open=solving.waits and not solving.attempt.tries,
         )
+        turn.node_id = f"task of {puzzle.id}"  # said of each puzzle, in whatever words
         numbers = cards.numbers_cards(look, self._numbers(puzzle), self._rising())
         if feedback is None:
             return turn, numbers

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from coach.phrases import sentence, sentences
 from coach.player_texts import seat_name
 from game.formats import percent
 from game.retelling import retold
@@ -19,7 +20,7 @@ from ui.kit.control import Control
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
-from ui.kit.tree.node import Node, Span, words_in
+from ui.kit.tree.node import Node, Span, listed_words, words_in
 from ui.kit.tree.spoken import Spoken
 from ui.parts.action_bar import ChoiceButton
 from ui.parts.faces import player_picture
@@ -60,7 +61,7 @@ class _Holder(Control):
     def told(self, look: Look) -> Spoken | None:
         """The texts in it are its description."""
         told = super().told(look)
-        return told and replace(told, description=" ".join((*words_in(self), told.description)).strip())
+        return told and replace(told, description=listed_words(*words_in(self), told.description))
 
     def find_widths(self, look: Look) -> Span:
         return self.children[0].widths(look)
@@ -190,8 +191,18 @@ def move_card(
     words = Box(Sentences(content.wordings, 14 if low else 15), pad=(6, 0), grow=1)
     column = Column(Box(_head(content, sides), pad=(6, 0)), words, middle, below, gap=gap)
     card = Panel(column, radius=14, elevation=1, pad=(10, 14), tall=250 if low else 288, name=text("The move"))
-    card.speaks_up = True
+    card.aloud = _aloud(content)
     return card
+
+
+def _aloud(content: ReviewCardText) -> str:
+    """What is said of the card: the move with its mark, and the chance, or else the first sentence."""
+    title = text("{name}: {value}", name=content.title, value=content.aside) if content.aside else content.title
+    change = content.change
+    if change is None:
+        return sentences(sentence(title), content.wordings[-1][0] if content.wordings else "")
+    message = "{whose}: from {before} to {after}."
+    return sentences(sentence(title), text(message, whose=change.name, before=change.before, after=change.after))
 
 
 def _head(content: ReviewCardText, sides: SideStyles) -> Node:

@@ -21,6 +21,7 @@ from coach.review.viewpoint import viewpoint_of
 from game import current_player, is_terminal
 from game.texts import text
 from saves.turns import turn_numbers
+from table.consequences import Consequences, consequences_of
 from table.line import LineCursor
 from table.line_playback import NO_LINE, DisplayedPosition, LinePlayback
 from table.review.retry import RetryMode
@@ -28,6 +29,7 @@ from ui.boards import move_entry, theme_of, view_for
 from ui.kit.motion import earliest
 from ui.parts.board_scene import BoardScene
 from ui.parts.pictures import SideStyles
+from ui.parts.reading import Reading
 from ui.screens.review import keys, leaving
 from ui.screens.review.board import ReviewBoard, show_position
 from ui.screens.review.graph import ReviewGraph
@@ -48,6 +50,19 @@ _PACE = 0.9
 """Seconds between two moves of a replay."""
 
 
+class ReviewReading(Reading):
+    """What is said of the position of a review."""
+
+    def __init__(self, scene: ReviewScene) -> None:
+        super().__init__(scene)
+        self._game, self._here = scene.game, scene.displayed
+
+    @property
+    def last(self) -> Consequences | None:
+        here = self._here
+        return None if here.action is None else consequences_of(self._game, here.before, here.action)
+
+
 class ReviewScene(BoardScene):
     """The review of one game.
 
@@ -60,6 +75,7 @@ class ReviewScene(BoardScene):
 
     board: ReviewBoard
     title = "Review"
+    reading = ReviewReading
     way_back = "Back to the review"
 
     def __init__(self, app: Host, subject: Subject) -> None:

@@ -202,7 +202,7 @@ class SettingsScene(Scene):
 
     def _step(self, icon: str, name: str, step: int, enabled: bool) -> Node:
         button = Button("", lambda: self.app.display.step_scale(step), icon=icon, name=name, group="scale")
-        button.enabled = enabled
+        button.enabled, button.value_words = enabled, percent(self.app.display.drawn_scale)
         return button
 
     def _sound(self) -> list[SettingLine]:

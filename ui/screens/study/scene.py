@@ -15,6 +15,7 @@ import pygame
 from coach.boards import texts_of
 from game import RulesError, current_player, is_terminal, outcome_of
 from game.texts import text
+from table.consequences import Consequences, consequences_of
 from table.studying import Study
 from table.variations import Removed, VariationNode, Variations
 from ui.boards import theme_of, view_for
@@ -30,6 +31,7 @@ from ui.parts.board_choice import BoardChoice, can_edit
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
 from ui.parts.pictures import SideStyles
+from ui.parts.reading import Reading
 from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.variation_tree import VariationTree
 from ui.screens.study import keys
@@ -51,10 +53,24 @@ _MOST_LINES = 5
 _NOTHING: Mapping[tuple[str, ...], Judgement] = {}
 
 
+class StudyReading(Reading):
+    """What is said of the position of a study."""
+
+    def __init__(self, scene: StudyScene) -> None:
+        super().__init__(scene)
+        self._game, self._node = scene.game, scene.variations.current
+
+    @property
+    def last(self) -> Consequences | None:
+        before, action = self._node.parent, self._node.action
+        return consequences_of(self._game, before.state, action) if before is not None and action is not None else None
+
+
 class StudyScene(BoardScene):
     """The study of a tree of variations; the board shows its position `variations.current`."""
 
     title = "Study"
+    reading = StudyReading
 
     def __init__(
         self,
@@ -361,6 +377,7 @@ class StudyScene(BoardScene):
         self._offer_moves()
         self._look_at()
         self.refresh()
+        self.app.aloud.say(StudyReading(self).last_move())
 
     def remove(self, node: VariationNode | None = None) -> None:
         """Remove a variation; `undo` brings it back."""

@@ -155,6 +155,7 @@ class ThinkScene(Scene):
         more = IconButton("plus", text("More"), partial(self.change_amount, 1), size=16, group="depth")
         less.enabled = self.games > RANDOM_GAMES[0] if self.is_uct else self.depth > 1
         more.enabled = self.games < RANDOM_GAMES[-1] if self.is_uct else True
+        less.value_words = more.value_words = amount
         number = Box(Text(amount, size=15, weight="semi", align="center"), wide=wide)
         fill = "hover" if self.look.theme.is_light else "bg"
         row = Row(Box(Text(label, size=13, tone="text2"), pad=(8, 0)), less, number, more, gap=0, wraps=False)
@@ -284,6 +285,7 @@ class ThinkScene(Scene):
         """Step `step` events forward, or back if negative; this stops playing."""
         self.playback.play(False, self.look.now)
         self.go(self.at + step)
+        self.app.aloud.say(self.page.aloud)
 
     def jump(self, at: int) -> None:
         """Go to a clicked event."""

@@ -5,6 +5,7 @@ small drawings: triangles, edges, cuts, and labels that do not overlap.
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -15,8 +16,11 @@ from ui.kit.commands import cap_of
 from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.tree.node import Span
+from ui.kit.tree.spoken import Spoken, box_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -150,6 +154,15 @@ class TreeControl(Control):
 
     def find_heights(self, width: int, look: Look) -> Span:
         return Span(look.px(_LEAST[1]), look.px(_LEAST[1]))
+
+    def lines(self) -> Sequence[str]:
+        """What is said of the nodes on the way to the shown one, and of those after it."""
+        return ()
+
+    def told(self, look: Look) -> Spoken | None:
+        told, lines = super().told(look), self.lines()
+        rows = (Spoken("row", line, box_of(self.rect), key=f"{at}", place=(at, 0)) for at, line in enumerate(lines))
+        return told and replace(told, press=None, children=tuple(rows), size=(len(lines), 1))
 
     def go(self, at: int) -> None:
         """Show the tree after an event."""

@@ -13,6 +13,7 @@ import pygame
 from ai.search.textbook import CutOff
 from coach.boards import texts_of
 from coach.exercise_texts import conclusion_of, result_texts, run_name
+from coach.phrases import sentences
 from coach.search_programs import PROGRAMS, Line, line_of
 from coach.search_texts import SearchNarrator
 from game.formats import in_digits
@@ -96,6 +97,11 @@ class TreePage:
         return tree_result(trace) if trace is not None and self.view.at == self.count - 1 else None
 
     # -- what is on it --------------------------------------------------------------------------------
+
+    @property
+    def aloud(self) -> str:
+        """What is said of the shown event."""
+        return "" if self.narrator is None else sentences(*self.narrator.describe_event(self.view.at))
 
     def compose(self, look: Look, exercise: Node | None) -> Node:
         """Return the page; the card of an exercise takes the place of what stands beside the tree."""

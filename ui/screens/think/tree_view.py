@@ -15,11 +15,12 @@ from coach.search_texts import short_text, value_text
 from game.texts import text
 from ui.kit import paint
 from ui.kit.theme import Colour, mix
+from ui.kit.tree.node import listed_words
 from ui.screens.think.node_cards import HoverCard, Pictures, WindowCard, side_for
 from ui.screens.think.tree_control import Labels, Point, TreeControl, colour_of, cut, dashes, triangle
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
@@ -103,6 +104,11 @@ class TreeView(TreeControl):
         room, slots, widest = rect.inflate(-2 * look.px(10), -look.px(10)), self.geometry.slots, look.px(_WIDEST_SLOT)
         most = max(1.0, look.px(_MOST_ZOOM_SLOT) / min(room.w / slots, widest))
         self.camera.look_at(slots, len(self.geometry.rows) - _SHORTER, room, widest, look.px(_TALLEST_ROW), most)
+
+    def lines(self) -> Sequence[str]:
+        tree, node = self.trace.tree, self.trace.nodes[self.at]
+        nodes = [*tree.path(node), *tree.children[node]]
+        return [listed_words(*self.narrator.describe_node(each, self.at, windows=self._windows)) for each in nodes]
 
     # -- input ----------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ import pygame
 
 from ai.search.textbook import uct
 from coach.boards import texts_of
+from coach.phrases import sentence, sentences
 from game.formats import in_digits
 from game.texts import Message, text
 from game.verbs import apply_action, is_terminal, returns
@@ -112,6 +113,11 @@ class UctPage:
         return games_result(self.trace) if not self.busy and self.view.at == self.count - 1 else None
 
     # -- what is on it --------------------------------------------------------------------------------
+
+    @property
+    def aloud(self) -> str:
+        """What is said of the shown step."""
+        return sentences(*(sentence(text(words)) for words in STEPS[self.trace.phase(self.view.at)]))
 
     def compose(self, look: Look, exercise: Node | None) -> Node:
         """Return the page; the card of an exercise takes the place of the table."""

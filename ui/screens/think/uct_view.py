@@ -15,7 +15,7 @@ from ui.kit.theme import Colour, mix
 from ui.screens.think.tree_control import Labels, Point, TreeControl
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from game.spec import Game
     from table.watching.games import GamesTrace
@@ -210,14 +210,26 @@ class UctView(TreeControl):
         trace = self._trace
         return self._game.action_to_string(trace.state(trace.parents[node]), trace.lines[node][-1])
 
-    def _draw_bubble(self, surface: pygame.Surface, look: Look, node: int, middle: Point) -> None:
-        """Draw the bubble of the node under the pointer."""
+    def lines(self) -> Sequence[str]:
+        trace = self._trace
+        if not trace.events:
+            return ()
+        way = trace.path(self.at)
+        nodes = [*way, *(each for each in trace.children[way[-1]].values() if trace.is_there(each, self.at))]
+        return [self._words_on(node) for node in nodes]
+
+    def _words_on(self, node: int) -> str:
+        """The move to a node, how often it was visited, and how many of the games were won."""
         visits, share = self._trace.visits(node, self.at), round(100 * self._trace.mean(node, self.at))
         count = in_digits(visits)
-        label = text("{count} game|{count} games", n=visits, count=count)
-        if node:
-            won = text("{count} visit, {share} % won|{count} visits, {share} % won", n=visits, count=count, share=share)
-            label = f"{self.move(node)}: {won}"
+        if not node:
+            return text("{count} game|{count} games", n=visits, count=count)
+        won = text("{count} visit, {share} % won|{count} visits, {share} % won", n=visits, count=count, share=share)
+        return f"{self.move(node)}: {won}"
+
+    def _draw_bubble(self, surface: pygame.Surface, look: Look, node: int, middle: Point) -> None:
+        """Draw the bubble of the node under the pointer."""
+        label = self._words_on(node)
         rect = pygame.Rect(0, 0, look.text_width(label, 12, "semi") + look.px(20), look.px(28))
         rect.midbottom = round(middle[0]), round(middle[1] - look.px(14))
         rect.clamp_ip(self.rect)

@@ -50,6 +50,7 @@ class SettingRow(Dropdown):
 
     radius = 7
     tall = 32
+    sums_up = True
 
     def __init__(
         self,
@@ -203,18 +204,19 @@ def _tick(chosen: bool, *, locked: bool) -> Node:
         else:
             look.panel(surface, rect, 5, theme.bg, theme.outline)
 
-    return Canvas(draw, wide=_BOX, tall=_BOX)
+    # translators: stands beside the name of a player who takes part.
+    return Canvas(draw, wide=_BOX, tall=_BOX, name=text("takes part") if chosen else "")
 
 
 # -- progress ----------------------------------------------------------------------------------------------------------
 
 
-def progress_card(shown: texts.ProgressTexts, *, low: bool) -> Node:
-    """Return the card of the progress; `low` saves height."""
+def progress_card(shown: texts.ProgressTexts, aloud: str, *, low: bool) -> Node:
+    """Return the card of the progress, of which `aloud` is said; `low` saves height."""
     kept = text("each finished game is kept: close whenever you like")
     below = Row(Text(shown.below, size=13, tone="text2"), _vanishing(kept, 13), gap=8)
     trouble = Text(shown.trouble, size=13, tone="danger", wraps=True)
-    return Card(
+    card = Card(
         "",
         Row(
             Text(shown.strong, size=20, weight="semi", leading=1.2),
@@ -228,6 +230,8 @@ def progress_card(shown: texts.ProgressTexts, *, low: bool) -> Node:
         gap=4 if low else 10,
         pad=(18, 8 if low else 14),
     )  # fmt: skip
+    card.role, card.name, card.aloud = "group", text("Progress"), aloud
+    return card
 
 
 def findings_card(title: str, findings: Sequence[texts.Finding], *, low: bool) -> Node:

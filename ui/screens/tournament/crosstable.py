@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,12 +17,13 @@ from ui.kit.commands import cap_of
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree.layout import Box, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Text, paragraph
-from ui.kit.tree.node import Node, Span
+from ui.kit.tree.node import Node, Span, listed_words
+from ui.kit.tree.spoken import Spoken, box_of
 from ui.parts.faces import draw_face
 from ui.screens.tournament import texts
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from lab.arena import MatchResult
     from lab.contest.plan import ContestPlan
@@ -96,6 +98,11 @@ class _TableRows(ScrollArea):
         self._slid -= steps * look.px(_PITCH_LEAST)
         self.first -= steps
         return super().pan(dx, dy, look) or bool(steps)
+
+    def told(self, look: Look) -> Spoken | None:
+        """It is a list of the players."""
+        told, rows = super().told(look), self.table.told_rows()
+        return told and replace(told, role="list", children=rows, size=(len(rows), 1))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         self.draw_content = partial(self.table.draw_rows, look)
@@ -192,6 +199,29 @@ class TableCard(Node):
         box = Box(paragraph(words), pad=(32, 0), valign="center")
         box.place(self.rect.inflate(0, -2 * look.px(_HEAD)), look)
         return box
+
+    # -- for the ear -----------------------------------------------------------------------------------
+
+    def told_rows(self) -> tuple[Spoken, ...]:
+        """Return a row for each player: its name, its rating, and its points against each other one."""
+        return tuple(
+            Spoken(
+                "row", listed_words(*self._words_on(place)), box_of(self.rows.rect), key=place.name, place=(number, 0)
+            )
+            for number, place in enumerate(self._places)
+        )
+
+    def _words_on(self, place: RankedPlayer) -> Iterator[str]:
+        yield self._name_of(place)
+        if place.rating is not None:
+            elo, reach = elo_text(place.rating.elo), (place.rating.high - place.rating.low) / 2
+            yield text("Elo {elo} ± {reach:.0f}", elo=elo, reach=reach)
+        for other in self._places:
+            met = self.standings and self.standings.met(place.name, other.name)
+            if met is not None and met.games:
+                points, name = points_text(met.wins + met.draws / 2), self._name_of(other)
+                # translators: points are those of a player in all games against another one.
+                yield text("{points} of {n} against {name}", points=points, n=met.games, name=name)
 
     # -- drawing ---------------------------------------------------------------------------------------
 

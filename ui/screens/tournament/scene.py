@@ -274,7 +274,9 @@ class TournamentScene(Scene):
         low, follower = self.look.metrics.low, self.follower
         is_played = follower is not None and follower.match is not None and follower.running.is_alive
         live = follower.players if follower is not None and is_played else None
-        progress, findings = cards.progress_card(self.progress, low=low), cards.findings_card(*self._findings, low=low)
+        news = texts.news_of(self.running, self.standings) if self.running is not None else ""
+        progress = cards.progress_card(self.progress, news, low=low)
+        findings = cards.findings_card(*self._findings, low=low)
         return Column(TableCard(self.standings, self.plan, live), progress, findings, gap=gap)
 
     def _live(self) -> Node:

@@ -10,7 +10,7 @@ from ai.roster import strongest
 from coach.level_texts import search_of
 from coach.player_texts import WIDE_DOT
 from coach.tournament_texts import duration, failed, is_own, list_players, name_of
-from game.formats import in_digits, numeric_date, one_by_one
+from game.formats import in_digits, numeric_date, one_by_one, percent
 from game.registry import find_game
 from game.texts import text
 from lab.contest.plan import ContestPlan, player_of
@@ -158,6 +158,21 @@ def progress_of(running: ContestRunner, spent: ThinkingTimes) -> ProgressTexts:
         trouble = text("Begun with another version: look at it, or start a new one.")
     share, beside = played / total if total else 0.0, text("of {n:,} game|of {n:,} games", n=total)
     return ProgressTexts(in_digits(played), beside, share, right, strong, below, trouble)
+
+
+def news_of(running: ContestRunner, standings: Standings | None) -> str:
+    """Return what is said aloud of a tournament as it goes on: its state, the quarters played, and who is first."""
+    contest = running.contest
+    if running.problem:
+        return text("It stopped: {reason}.", reason=running.problem.rstrip("."))
+    if contest.is_done and standings is not None:
+        return text(
+            "The tournament is over. {name} is first.", name=name_of(standings.places[0].name, contest.plan.game)
+        )
+    if running.preparing or not running.is_alive or running.paused:
+        return text("The players get ready.") if running.preparing else text("Paused.")
+    quarters = 4 * contest.played // contest.total
+    return text("The tournament is being played: {share}.", share=percent(25 * quarters))
 
 
 def _pace(running: ContestRunner, left: float | None) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tests.coach.explanations.borne.line import turn
 from tests.coach.explanations.case import Case, Check
-from tests.coach.explanations.kalah import after, again, pits, stored, taken
+from tests.coach.explanations.kalah import after, again, stored, stores_next, taken
 from tests.game.reference import Twin
 
 
@@ -84,13 +84,8 @@ def fewer_taken(case: Case) -> bool:
 
 def lead(case: Case, move: str, line: Sequence[str]) -> int:
     """How many seeds more its side has in store after this turn and the other side's."""
-    twin = case.twin.after(move)
-    rest, other = list(line), False
-    while rest and twin.winner is None and not (other and twin.mover == case.mover):
-        other = other or twin.mover != case.mover
-        twin = twin.after(rest.pop(0))
-    stores = [each[-1] for each in pits(twin)]
-    return stores[case.mover] - stores[1 - case.mover]
+    own, other = stores_next(case, move, line)
+    return own - other
 
 
 def falls_behind(case: Case) -> bool:

@@ -1,0 +1,70 @@
+"""Wins of Connect Four by threats alone: every disc threatens four at once, until two threats stand together.
+
+Discs are plain integers, one bit a cell as in the rules.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game import connect4 as rules
+
+_MOST = 7
+"""Threats in a row at most."""
+_STEP = rules.ROWS + 1
+_BOTTOM, _BOARD = int(rules.BOTTOM), int(rules.BOARD)
+
+
+@lru_cache(64)
+def forced_win(state: rules.Connect4, player: int, first: int | None = None) -> tuple[int, ...]:
+    """Return the columns, counted from 0, of a player's shortest win by threats alone, with the other side's forced
+    answers between them, if that player is to move; the last one makes threats that cannot all be answered, or the
+    four. Empty if there is no such win, or none that begins in the column `first`.
+    """
+    own, other = (int(state.white), int(state.black))[:: 1 if player == 0 else -1]
+    among = _BOARD if first is None else 2**rules.ROWS - 1 << _STEP * first
+    return next((line for most in range(1, _MOST + 1) if (line := _forced(own, other, most, among))), ())
+
+
+def _forced(own: int, other: int, most: int, among: int = _BOARD) -> tuple[int, ...]:
+    landing = (own | other) + _BOTTOM & _BOARD
+    wins, losses = _fours(own) & landing, _fours(other) & landing
+    if wins:
+        return (_column(wins),)
+    if not most:
+        return ()
+    for bit in _bits((losses or landing) & among):
+        if losses & ~bit:
+            return ()
+        if line := _continued(own | bit, other, bit, most):
+            return line
+    return ()
+
+
+def _continued(own: int, other: int, bit: int, most: int) -> tuple[int, ...]:
+    """The win after a disc on `bit`; empty if the other side wins first, or if nothing is threatened."""
+    landing = (own | other) + _BOTTOM & _BOARD
+    threats = _fours(own) & landing
+    if not threats or _fours(other) & landing:
+        return ()
+    if threats & threats - 1:
+        return (_column(bit),)
+    rest = _forced(own, other | threats, most - 1)
+    return (_column(bit), _column(threats), *rest) if rest else ()
+
+
+def _fours(discs: int) -> int:
+    """The cells, also taken ones, that would be the fourth of a line."""
+    found = discs << 1 & discs << 2 & discs << 3
+    for step in (_STEP - 1, _STEP, _STEP + 1):
+        right, left = discs >> step & discs >> 2 * step, discs << step & discs << 2 * step
+        found |= right & (discs >> 3 * step | discs << step) | left & (discs << 3 * step | discs >> step)
+    return found
+
+
+def _bits(cells: int) -> list[int]:
+    return [1 << place for place in range(_STEP * rules.COLUMNS) if cells >> place & 1]
+
+
+def _column(bit: int) -> int:
+    return ((bit & -bit).bit_length() - 1) // _STEP

@@ -1,0 +1,181 @@
+"""The keys of a person who hears the board, where the rules say what must be heard."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pygame
+import pytest
+
+from saves.clocks import TimeControl
+from tests.ui.desk import Desk
+from ui.shell.routes import StudyRoute
+
+NO_CLOCKS, CHANCES = r"This game has no clocks\.", r"Win chance: \w+ \d+ %, \w+ \d+ %\."
+
+
+class Heard(NamedTuple):
+    """What F2 to F6 say after some moves, once F9 was told a cell."""
+
+    moves: str
+    cell: str
+    f2: str
+    f3: str
+    f4: str
+    f5: str
+    f6: str
+
+
+BOARDS = {
+    "pathwayz": Heard(  # e5* turns d5 black, e3* turns f4 black: a permanent has the other side's colour
+        "d5 e5* f4 e3*",
+        "E4",
+        "E4, empty. Regular white stone.",
+        "White, permanent: e3, e5.",
+        "Black: d5, f4.",
+        "The longest path of White spans 1 column: e3. The longest path of Black spans 1 column: d5.",
+        "Black: permanent on e3, flips 1 stone.",
+    ),
+    "pentago-twist": Heard(  # the twist of f6/1R brings b6 to c5
+        "a1/2R b6/1M c1/4R f6/1R b1/4M",
+        "c5",
+        "C5, Black. Is taken.",
+        "Black: c5, f6.",
+        "White: a1, b1, c1.",
+        "Black has no line yet. The longest line of White: a1, b1, c1.",
+        "White: b1, mirrors the bottom right quadrant.",
+    ),
+    "connect-four": Heard(
+        "4 4 3 5 2",
+        "4",
+        "Column 4 row 1, Yellow. Column 4 lets Yellow win in column 1.",
+        "Red: column 4 row 2, column 5 row 1.",
+        "Yellow: column 2 row 1, column 3 row 1, column 4 row 1.",
+        "The longest line of Red: column 4 row 2, column 5 row 1. "
+        "The longest line of Yellow: column 2 row 1, column 3 row 1, column 4 row 1.",
+        "Yellow: column 2, row 1.",
+    ),
+    "othello": Heard(  # d3 has d4 of Black before d5 of White
+        "f5 d6 c3",
+        "d3",
+        "D3, empty. Flips 1 disc · 4 legal moves.",
+        "White: d6, d5.",
+        "Black: c3, d4, e5, e4, f5.",
+        "White has 2 discs. Black has 5 discs.",
+        "Black: c3, flips 1 disc.",
+    ),
+    "kalah": Heard(  # house 3 ends in the store, so that South moves again
+        "3 1 2",
+        "2",
+        "House 2 of South, 5 seeds. House 2: 5 seeds, the last in your store goes again.",
+        "The houses of South hold, from the first on: 0, 5, 1, 6, 6, 5.",
+        "The houses of North hold, from the first on: 4, 0, 5, 5, 5, 5.",
+        "The store of South holds 1 seed. The store of North holds 0 seeds.",
+        "North: house 2.",
+    ),
+    "tic-tac-toe": Heard(
+        "b2 a1 c3",
+        "a2",
+        "A2, empty. O on a2.",
+        "O: a1.",
+        "X: b2, c3.",
+        "O has no line yet. The longest line of X: b2, c3.",
+        "X: c3.",
+    ),
+}
+
+
+def said(desk: Desk, key: int) -> str:
+    """Press a key, and return the sentence that answers it."""
+    desk.key(key)
+    desk.wait(0.1)
+    return desk.app.services.notices.shown[-1].text
+
+
+def go_to(desk: Desk, cell: str) -> None:
+    """Go to a cell by its name."""
+    desk.key(pygame.K_F9)
+    desk.wait(0.2)
+    desk.get("text field", "Name of the cell").fill(cell)
+    desk.key(pygame.K_RETURN)
+    desk.wait(0.3)
+
+
+@pytest.fixture(params=BOARDS)
+def desk(request: pytest.FixtureRequest) -> Iterator[Desk]:
+    desk = Desk(request.param)
+    desk.play(*BOARDS[request.param].moves.split())
+    desk.wait(1)
+    yield desk
+    desk.close()
+
+
+def test_each_key_says_what_is_so(desk: Desk) -> None:
+    heard = BOARDS[desk.scene.game.name]
+    go_to(desk, heard.cell)
+    keys = pygame.K_F2, pygame.K_F3, pygame.K_F4, pygame.K_F5, pygame.K_F6
+    assert [said(desk, key) for key in keys] == [*heard[2:]]
+    assert re.fullmatch(NO_CLOCKS, said(desk, pygame.K_F7))
+    assert re.fullmatch(CHANCES, said(desk, pygame.K_F8))
+    go_to(desk, "z9")
+    assert "There is no z9 on this board." in desk.texts()
+
+
+@pytest.fixture
+def aloud(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is said without being asked for."""
+    words: list[str] = []
+    monkeypatch.setattr("ui.shell.read_aloud.ReadAloud.say", lambda _self, sentence: words.append(sentence))
+    return words
+
+
+def test_the_clocks_are_told() -> None:
+    desk = Desk("tic-tac-toe", time_control=TimeControl(300, 0))
+    assert said(desk, pygame.K_F7) == "You: 5:00. Guest: 5:00."
+    desk.close()
+
+
+def test_the_cell_keeps_the_aim_where_the_mouse_rests_on_another() -> None:
+    desk = Desk("tic-tac-toe")
+    desk.point(desk.view.clicks_of(desk.scene.game.parse_action(desk.session.state, "b2"))[0].point)
+    go_to(desk, "c3")
+    desk.key(pygame.K_RETURN)
+    assert desk.moves == ["c3"]
+    desk.close()
+
+
+def test_enter_that_is_held_down_in_a_dialog_plays_nothing() -> None:
+    desk = Desk("tic-tac-toe")
+    desk.key(pygame.K_F9)
+    desk.wait(0.2)
+    desk.get("text field", "Name of the cell").fill("c3")
+    down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
+    with desk.app.unseen():
+        desk.app.step([down] * 3)
+        desk.app.step([down])
+    assert desk.moves == []
+    desk.key(pygame.K_RETURN)  # let go, and pressed again: the event of the release comes after that of the press
+    desk.key(pygame.K_RETURN)
+    assert desk.moves == ["c3"]
+    desk.close()
+
+
+def test_what_is_taken_back_or_looked_at_again_is_said(aloud: list[str]) -> None:
+    desk = Desk("tic-tac-toe")
+    desk.play("b2", "a1", "c3")
+    desk.key(pygame.K_COMMA)
+    desk.key(pygame.K_END)
+    desk.key(pygame.K_u)
+    assert aloud[3:] == ["Move 1 of 2, O. O: a1.", "X: c3.", "c3 is taken back. Your turn."]
+    desk.close()
+
+
+def test_a_study_says_the_move_that_led_to_its_position(aloud: list[str]) -> None:
+    desk = Desk("othello")
+    desk.app.navigate(StudyRoute("othello", None, moves=["f5", "d6"]))
+    desk.wait(0.3)
+    desk.key(pygame.K_LEFT)
+    assert aloud == ["Black: f5, flips 1 disc."]
+    desk.close()
