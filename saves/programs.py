@@ -7,7 +7,10 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
 
 QUIET = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 """For `creationflags`: no console, which only Windows would open."""
@@ -48,3 +51,16 @@ def environment(ours: Mapping[str, str], **more: str) -> dict[str, str]:
     elif getattr(sys, "frozen", False):
         found.pop("LD_LIBRARY_PATH", None)
     return found
+
+
+def open_folder(path: Path) -> bool:
+    """Show a folder in the system's file manager; False where there is none to start."""
+    if hasattr(os, "startfile"):
+        os.startfile(path)
+        return True
+    command = find_program("open" if sys.platform == "darwin" else "xdg-open")
+    if command is None:
+        return False
+    call = partial(subprocess.run, [command, str(path)], check=False, stdout=subprocess.DEVNULL)
+    threading.Thread(target=call, daemon=True).start()
+    return True

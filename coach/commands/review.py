@@ -80,7 +80,7 @@ def _games(file: str) -> list[CheckedGame]:
         UnreadableFileError, UnreadableTextError: if the input cannot be read, or holds no game.
         UnreadableGameError: if a game of the input is wrong; the message lists the lines.
     """
-    games = list(check_games(_records(file)))
+    games = list(check_games(records_of(file)))
     wrong = [f"{file}: {error}" for game in games for error in game.errors if not game.readable]
     if wrong:
         raise UnreadableGameError("\n".join(wrong))
@@ -88,7 +88,12 @@ def _games(file: str) -> list[CheckedGame]:
     return games
 
 
-def _records(file: str) -> list[GameRecord]:
+def records_of(file: str) -> list[GameRecord]:
+    """Return the games of a file, or of the standard input for `-`, unchecked.
+
+    Raises:
+        UnreadableFileError, UnreadableTextError: if it cannot be read, or holds no game.
+    """
     if file == _INPUT:
         return read_file(text_of(sys.stdin.buffer.read(4 * LONGEST_FILE + 1)).text)
     written = read_text(Path(file), 4 * LONGEST_FILE).text

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from tests.ui.screen import Screen
+from ui.kit import window
 
 
 @pytest.fixture
@@ -26,3 +27,24 @@ def test_on_a_mac_cmd_w_goes_home_and_only_cmd_q_ends(
     monkeypatch.setattr(pygame.key, "get_pressed", lambda: {pygame.K_w: key == pygame.K_w})
     hands.send(pygame.QUIT)
     assert hands.app.running is running
+
+
+@pytest.mark.parametrize(
+    ("area", "opened"), [((1366, 728), (1350, 689)), ((0, 0), (1366, 768))], ids=["with a taskbar", "unknown"]
+)
+def test_on_windows_the_title_bar_stays_on_the_screen(
+    hands: Screen, monkeypatch: pytest.MonkeyPatch, area: tuple[int, int], opened: tuple[int, int]
+) -> None:
+    monkeypatch.setattr("sys.platform", "win32")
+    monkeypatch.setattr(window, "windows_room", lambda: window.Room(area, (16, 39)))
+    monkeypatch.setattr(window, "is_seen", lambda: True)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1366, 768)])
+    window.open_window((1600, 900), full_screen=False, density=1.0)
+    assert hands.app.size == opened
+
+
+def test_a_window_on_another_monitor_takes_its_density(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = hands.app.look.metrics.scale
+    monkeypatch.setattr(window, "pixel_density", lambda: 1.5)
+    hands.send(pygame.WINDOWDISPLAYCHANGED, display_index=1)
+    assert hands.app.look.metrics.scale != before

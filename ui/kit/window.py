@@ -5,17 +5,13 @@ from __future__ import annotations
 import contextlib
 import math
 import os
-import subprocess
 import sys
-import threading
 import warnings
 from collections.abc import Callable
-from functools import partial
-from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
-from saves.programs import find_program
 from ui.kit.icons import logo
 from ui.kit.metrics import MIN_HEIGHT, MIN_WIDTH
 
@@ -25,6 +21,8 @@ NO_DISPLAY = (
     f"{PROGRAM} needs a screen and found none: run it in a desktop session, or run `make demo`, "
     "which plays a short game of every board and writes the pictures to a folder."
 )
+_GET_WORK_AREA, _RESIZABLE_WINDOW, _DARK_FRAME = 0x30, 0xCF0000, 20
+"""Windows' SPI_GETWORKAREA, WS_OVERLAPPEDWINDOW and DWMWA_USE_IMMERSIVE_DARK_MODE."""
 _UNSEEN_DRIVERS = ("dummy", "offscreen", "evdev")
 
 
@@ -73,19 +71,73 @@ def pixel_density() -> float:
 
 
 def _windows_density() -> float:
+    """The density of the monitor that the window is on; before the window is open, the system's."""
     import ctypes
 
+    user32 = ctypes.windll.user32  # type: ignore[attr-defined,unused-ignore]
     try:
-        return max(1.0, float(ctypes.windll.user32.GetDpiForSystem()) / 96)  # type: ignore[attr-defined,unused-ignore]
+        is_open = pygame.display.get_surface() is not None
+        dots = user32.GetDpiForWindow(_native()) if is_open else user32.GetDpiForSystem()
     except (AttributeError, OSError):  # before Windows 10
         return 1.0
+    return max(1.0, float(dots) / 96)
+
+
+def _native() -> int:
+    """The system's number of the window."""
+    return int(pygame.display.get_wm_info()["window"])
+
+
+class Room(NamedTuple):
+    """The system's answers about the main screen: the area beside taskbars, and what a frame adds to a window."""
+
+    area: tuple[int, int]
+    frame: tuple[int, int]
+
+
+def windows_room() -> Room:
+    """Ask Windows about its main screen."""
+    import ctypes
+    from ctypes import wintypes
+
+    user32 = ctypes.windll.user32  # type: ignore[attr-defined,unused-ignore]
+    area, frame = wintypes.RECT(), wintypes.RECT()
+    user32.SystemParametersInfoW(_GET_WORK_AREA, 0, ctypes.byref(area), 0)
+    user32.AdjustWindowRectEx(ctypes.byref(frame), _RESIZABLE_WINDOW, False, 0)
+    return Room(*((box.right - box.left, box.bottom - box.top) for box in (area, frame)))
+
+
+def _largest() -> tuple[int, int]:
+    """The largest inside of a window that leaves its title bar within reach: nobody could move or close a larger one.
+
+    On other systems the window's manager sees to that.
+    """
+    desktop = pygame.display.get_desktop_sizes()[0]
+    if sys.platform != "win32":
+        return desktop
+    room = windows_room()
+    inside = (room.area[0] - room.frame[0], room.area[1] - room.frame[1])
+    return inside if min(inside) > 0 else desktop
+
+
+def darken_frame(*, on: bool) -> None:
+    """Give the window a dark title bar or a light one, where the program has to say so: on Windows."""
+    if sys.platform != "win32" or not is_seen():
+        return
+    import ctypes
+
+    wanted = ctypes.c_int(on)
+    with contextlib.suppress(AttributeError, OSError):  # before Windows 10 it is always light
+        set_attribute = ctypes.windll.dwmapi.DwmSetWindowAttribute  # type: ignore[attr-defined,unused-ignore]
+        set_attribute(_native(), _DARK_FRAME, ctypes.byref(wanted), ctypes.sizeof(wanted))
 
 
 def open_window(
     size: tuple[int, int], full_screen: bool, density: float, before_shown: Callable[[], None] | None = None
 ) -> None:
-    """Open the window, no smaller than the design allows and no larger than its desktop. With `before_shown`, it is
-    called while the window cannot be seen yet.
+    """Open the window, no smaller than the design allows and no larger than its desktop has room for.
+
+    `before_shown` is called while the window cannot be seen yet.
 
     Raises:
         NoDisplayError: if that cannot be done.
@@ -94,9 +146,9 @@ def open_window(
     set_title("")
     least = _least(density)
     wanted = (max(size[0], least[0]), max(size[1], least[1]))
-    if is_seen():  # nobody could move or close a window larger than the desktop
-        desktop = pygame.display.get_desktop_sizes()[0]
-        wanted = (min(wanted[0], desktop[0]), min(wanted[1], desktop[1]))
+    if is_seen():
+        largest = _largest()
+        wanted = (min(wanted[0], largest[0]), min(wanted[1], largest[1]))
     try:
         hidden = pygame.HIDDEN if before_shown is not None and is_seen() else 0
         pygame.display.set_mode(wanted, pygame.RESIZABLE | hidden)
@@ -177,16 +229,3 @@ def paste_text() -> str:
         return pygame.scrap.get_text()
     except pygame.error:
         return ""
-
-
-def open_folder(path: Path) -> bool:
-    """Show a folder in the system's file manager; False where there is none to start."""
-    if hasattr(os, "startfile"):
-        os.startfile(path)
-        return True
-    command = find_program("open" if sys.platform == "darwin" else "xdg-open")
-    if command is None:
-        return False
-    call = partial(subprocess.run, [command, str(path)], check=False, stdout=subprocess.DEVNULL)
-    threading.Thread(target=call, daemon=True).start()
-    return True

@@ -221,6 +221,9 @@ class App(Host):
         if event.type == pygame.QUIT:
             if not window.is_closed_by_key():
                 self.quit()
+        elif event.type == pygame.WINDOWDISPLAYCHANGED:
+            self.display.change_monitor()
+            self.relayout()
         elif event.type in (pygame.DROPFILE, pygame.DROPTEXT):
             self._dropped.append(event)
         elif self._send(event) or event.type != pygame.MOUSEMOTION:

@@ -54,6 +54,7 @@ class Display:
         window.open_window(self.windowed_size, self._fills, self.density, before_shown)
         pygame.key.stop_text_input()
         self.look = Look(self._dressed(settings.theme), metrics_for(*self.size), services.clock(), settings.animations)
+        window.darken_frame(on=not self.look.theme.is_light)
         self._adapt_look()
         self.language_problem = ""
 
@@ -67,6 +68,10 @@ class Display:
     def size(self) -> tuple[int, int]:
         """The window's size."""
         return self.surface.get_size()
+
+    def change_monitor(self) -> None:
+        """Take the pixel density of the monitor that the window has come to."""
+        self.density = window.pixel_density()
 
     def measure(self) -> None:
         """Fit the look's metrics to the window and the user's scale, and the caches of drawings to the window."""
@@ -93,6 +98,7 @@ class Display:
     def wear(self, name: str) -> None:
         """Draw in a theme of `THEMES` and in the chosen looks of boards, without keeping the theme."""
         self.look.theme = self._dressed(name)
+        window.darken_frame(on=not self.look.theme.is_light)
 
     def set_look(self, game: str, choice: LookChoice) -> None:
         """Choose a look for a board, or for all boards (`saves.settings.ALL`)."""

@@ -13,10 +13,10 @@ import pygame
 from coach.boards import texts_of
 from game import GAMES, find_game
 from game.texts import text
+from saves import programs
 from saves.settings import ALL, SOUNDS, LookChoice
 from ui.boards import diagram, piece_icon, theme_of
 from ui.boards.looks import dressed
-from ui.kit import window
 from ui.kit.commands import Command, Section
 from ui.kit.menu import Dropdown
 from ui.kit.motion import earliest
@@ -115,7 +115,7 @@ class LooksScene(BoardScene):
         except OSError as error:
             self.app.notice(text("The folder {path} cannot be made: {reason}.", path=folder, reason=error), "error")
             return
-        if not window.open_folder(path):
+        if not programs.open_folder(path):
             self.app.notice(text("Your own looks belong in the folder {path}.", path=path))
         self.wardrobe.read()
 

@@ -1,0 +1,25 @@
+"""The trial of a packaged program, made with the program from source."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from pack.trial import TrialError, attempt
+from tests.conftest import ROOT
+
+SILENT = "import sys; print('bestmove 4' if 'ugi' in sys.argv else 'Pathwayz', flush=True)"
+
+
+def test_a_program_that_plays_and_draws_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    attempt([sys.executable, str(ROOT / "main.py")], tmp_path, most_seconds=120.0)  # kernels may be compiled here
+    told = capsys.readouterr().out
+    assert "moves of connect-four" in told
+    assert (tmp_path / "window.png").stat().st_size > 1000
+
+
+def test_a_program_that_falls_silent_fails(tmp_path: Path) -> None:
+    with pytest.raises((TrialError, BrokenPipeError)):
+        attempt([sys.executable, "-c", SILENT], tmp_path)
