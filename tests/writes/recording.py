@@ -52,11 +52,11 @@ def recorder() -> Path:
     return made
 
 
-def run(folder: Path, trace: Path | None, *arguments: str) -> str:
-    """Run `python -m tests.writes.session FOLDER ARGUMENTS` under the recorder; return what it printed."""
+def run(module: str, folder: Path, *arguments: str, trace: Path | None = None) -> str:
+    """Run `python -m MODULE FOLDER ARGUMENTS` with the recorder; return what it printed."""
     known = {"LD_PRELOAD": str(recorder()), "PATHWAYZ_ROOT": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
     ended = subprocess.run(
-        [sys.executable, "-m", "tests.writes.session", str(folder), *arguments],
+        [sys.executable, "-m", module, str(folder), *arguments],
         cwd=ROOT,
         env={**os.environ, **known, **({"PATHWAYZ_TRACE": str(trace)} if trace else {})},
         capture_output=True,
@@ -73,7 +73,7 @@ def record(*sessions: str) -> dict[str, tuple[str, list[Operation]]]:
     with tempfile.TemporaryDirectory() as name:
         folder, trace = Path(name, "disk"), Path(name, "trace")
         folder.mkdir()
-        run(folder, trace, *sessions)
+        run("tests.writes.session", folder, *sessions, trace=trace)
         found: dict[str, tuple[str, list[Operation]]] = {}
         for operation in parsed(trace.read_bytes()):
             if operation.kind == MARK and operation.shown[0] == BEGUN:
