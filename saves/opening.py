@@ -357,7 +357,7 @@ def put_aside(path: Path, found: os.stat_result | None) -> Path:
     Raises:
         OSError: if the library cannot be renamed.
     """
-    aside = free_name(path)
+    aside = (_interrupted(path) if found is None else None) or free_name(path)
     if found is None and os.path.lexists(path):
         return aside
     if found is None or os.path.samestat(found, _identity(path)):
@@ -372,6 +372,13 @@ def put_aside(path: Path, found: os.stat_result | None) -> Path:
                 make_own(Path(f"{aside}{suffix}"))
     sync_folder(path.parent)
     return aside
+
+
+def _interrupted(path: Path) -> Path | None:
+    """Return the library that was set aside without the log that still lies at `path`, for the program was killed."""
+    return next(
+        (aside for aside in reversed(unread_in(path.parent)) if not any(map(os.path.lexists, _beside(aside)))), None
+    )
 
 
 def _beside(path: Path) -> list[str]:

@@ -161,6 +161,8 @@ class Contest:
             setup, games = GameStore.read(self.folder / GAMES)
         except OSError:
             return True
+        if not games and not has_plan(self.folder):  # the program was killed before it wrote the plan
+            return False
         return bool(setup or games) and self._differs_from(setup)
 
     def _differs_from(self, setup: Setup) -> bool:

@@ -461,6 +461,14 @@ def test_what_could_not_be_written_is_gone_on_with_once_it_can(tmp_path: Path, m
     assert Contest.load(tmp_path).played == 1
 
 
+def test_a_contest_that_was_cut_off_before_its_plan_was_written_begins_again(tmp_path: Path) -> None:
+    Contest.create(tmp_path, PLAN_OF_THREE).close()
+    for name in (PLAN, PLAN_COPY):
+        (tmp_path / name).unlink()
+    Contest.create(tmp_path, PLAN_OF_THREE).close()
+    assert Contest.load(tmp_path).plan == PLAN_OF_THREE
+
+
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"plan": {}}', "\0" * 100, "[" * 100_000])
 def test_a_folder_that_holds_something_else_is_told(tmp_path: Path, text: str) -> None:
     (tmp_path / PLAN).write_text(text)

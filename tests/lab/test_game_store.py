@@ -158,6 +158,16 @@ def test_a_zeroed_sector_costs_the_games_in_it_alone(tmp_path: Path, size: int) 
             assert kept.count == 120
 
 
+def test_a_file_of_which_a_power_cut_left_only_the_length_is_begun_again(tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    with GameStore(path, SETUP):
+        pass
+    path.write_bytes(bytes(path.stat().st_size))
+    with GameStore(path, SETUP) as kept:
+        kept.add("one other", 0, GameResult(1.0))
+    assert GameStore.read(path)[1] == {("one other", 0): GameResult(1.0)}
+
+
 def test_a_zeroed_beginning_is_called_damaged_and_is_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "games"
     with GameStore(path, SETUP) as kept:

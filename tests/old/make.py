@@ -2,6 +2,9 @@
 
     cd <a checkout of commit ea52e1c> && PYTHONPATH=. python <here>/tests/old/make.py <here>/tests/old/ea52e1c
 
+The commits are those that wrote a new version of the library first: ea52e1c (2), 8a4d63ad (3), 91bfd83a (4),
+fd457989 (5).
+
 What is made: a library with games of all boards, settings with every option set, a game file a board, and what that
 program itself says of all of them (`said.json`). The tests open the files with today's program and compare.
 """
@@ -11,8 +14,9 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -26,8 +30,8 @@ from saves.settings import Settings
 
 
 def _of_then(name: str) -> Any:
-    """Return a module that lay in `ui` then."""
-    return import_module(f"ui.{name}")
+    """Return a module that lies in `table`, and lay in `ui` until commit 54badbd4."""
+    return import_module(f"table.{name}" if find_spec("table") else f"ui.{name}")
 
 
 RATINGS = {1: 800.0, 3: 1200.0, 10: 2200.0}
@@ -82,12 +86,18 @@ class InstantEngine:
     def __init__(self, dice: Random) -> None:
         self._dice = dice
 
-    def analyse(self, state: Any, _limit: Any, **_asked: Any) -> Any:
+    def analyse(self, state: Any, *_how: Any, **_asked: Any) -> Any:
         game = next(game for game in GAMES if isinstance(state, game.state_type))
         action = self._dice.choice(game.actions(state))
-        info = SimpleNamespace(depth=0, win_probability=0.5)
+        info = SimpleNamespace(depth=0, win_probability=0.5, proven=None, pv=(action,))
         return SimpleNamespace(
-            done=True, error=None, info=info, stop=lambda: None, result=lambda: SimpleNamespace(action=action)
+            done=True,
+            error=None,
+            info=info,
+            stop=lambda: None,
+            cancel=lambda: None,
+            stopped=False,
+            result=lambda: SimpleNamespace(action=action, info=info),
         )
 
 
@@ -124,7 +134,7 @@ class Player:
         clocks = {"time_control": time_control(600.0, 5.0)}
         finished = self.play(self.begin(person, guest))
         self.play(self.begin(person, creek, **clocks))
-        self.play(self.begin(creek, person, hints=False, show_paths=False))
+        self.play(self.begin(creek, person, hints=False, **_without_paths()))
         resigned = self.play(self.begin(limited, person, **clocks), 3)
         resigned.resign(self.now)
         lost = self.play(self.begin(person, guest, time_control=time_control(60.0)), 2)
@@ -140,6 +150,12 @@ class Player:
         return [
             write_game(_of_then("journal").record_of(each, self.now)) for each in (finished, resigned, running, later)
         ]
+
+
+def _without_paths() -> dict[str, Any]:
+    """Return what lets a game begin without paths, by either of the names that this had."""
+    known = {each.name for each in fields(_of_then("config").GameConfig)}
+    return {name: False for name in ("show_paths", "aid") if name in known}
 
 
 def _limit() -> Any:
@@ -197,12 +213,19 @@ def settings_of(path: Path) -> dict[str, Any]:
     return {"values": {name: getattr(settings, name) for name in names}, "setups": setups, "told": settings.problems}
 
 
+def _ratings() -> Mapping[Any, Any]:
+    """Return the levels' ratings as the program of then wanted them: numbers, until Glicko-2 rated people."""
+    if not find_spec("saves.glicko"):
+        return RATINGS
+    return {level: import_module("saves.glicko").Strength(elo, 20.0) for level, elo in RATINGS.items()}
+
+
 def main(folder: Path) -> None:
     """Make all files in `folder`, which must be empty or not there."""
     folder.mkdir(parents=True)
     with Library.open(folder) as library:
         texts = fill(library)
-        said = {"library": facts_of(library)}
+        said = {"library": facts_of(library, _ratings())}
     for board, games in texts.items():
         (folder / f"{board}.game").write_text("\n".join(games), encoding="utf-8", newline="\n")
     (folder / "settings.toml").write_text(SETTINGS, encoding="utf-8", newline="\n")

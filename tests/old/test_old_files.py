@@ -21,10 +21,12 @@ from saves.glicko import Strength
 from saves.importing import check_games
 from saves.library import Library
 from saves.opening import FILE_NAME
+from saves.schema import STEPS
 from saves.settings import Settings
 from table.journal import from_record, restored
 from table.session import Past
 from tests.old.make import RATINGS, facts_of, settings_of
+from tests.saves.support import sql
 from tests.ui.engines import FakeEngine, any_action
 from tests.ui.table import Table
 
@@ -74,6 +76,10 @@ def test_there_is_a_program_to_be_true_to() -> None:
     assert all(len(boards[name]) == len([*(FOLDERS[0].parent / name).glob("*.game")]) for name in boards)
 
 
+def test_each_version_of_the_library_is_there_as_a_program_of_then_wrote_it() -> None:
+    assert {sql(folder / FILE_NAME, "PRAGMA user_version")[0][0] for folder in FOLDERS} == set(STEPS)
+
+
 @every_program
 def test_a_library_says_what_it_said(library: Library, said: dict[str, Any]) -> None:
     assert len(said["library"]["games"]) >= 8 * 4, "games of all boards and kinds"
@@ -81,8 +87,8 @@ def test_a_library_says_what_it_said(library: Library, said: dict[str, Any]) -> 
     for facts in (said["library"], today):
         for statistics in facts["statistics"].values():
             statistics["history"] = len(statistics["history"])  # the games are rated by Glicko-2 today
-    today["export"] = write_games(replace(game, variations={}) for game in read_games(today["export"]))
-    assert lost(said["library"], today) == [], "variations are in the file besides"
+        facts["export"] = write_games(replace(game, variations={}) for game in read_games(facts["export"]))
+    assert lost(said["library"], today) == [], "variations are in the file besides, and were not at first"
 
 
 @every_program

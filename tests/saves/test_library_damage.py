@@ -16,7 +16,7 @@ from saves import opening
 from saves.errors import LibraryError
 from saves.library import Library
 from saves.models import Move
-from saves.opening import COMPANIONS, FILE_NAME
+from saves.opening import COMPANIONS, FILE_NAME, mark_of
 from saves.schema import version_of
 from saves.search import Query
 from saves.statistics import statistics_of
@@ -62,6 +62,18 @@ def test_a_library_cut_off_anywhere_is_set_aside(quick_folder: Path) -> None:
         folder.mkdir()
         (folder / FILE_NAME).write_bytes(whole[:length])
         assert_replaced(folder, whole[:length])
+
+
+def test_a_library_that_was_set_aside_without_its_log_gets_it_when_the_next_start_finds_it(tmp_path: Path) -> None:
+    filled(tmp_path)
+    aside = tmp_path / "library-damaged-2026-11-20-170000.db"
+    mark_of(aside).touch()
+    (tmp_path / FILE_NAME).rename(aside)
+    (tmp_path / f"{FILE_NAME}-wal").write_bytes(b"its log")
+    with Library.open(tmp_path) as library:
+        assert library.aside == aside
+        assert library.unread() == [aside]
+    assert Path(f"{aside}-wal").read_bytes() == b"its log"
 
 
 @pytest.mark.parametrize("size", [1, 15, 16, 100, 512, 4096, 50_000])

@@ -1,0 +1,87 @@
+"""What a person sees of a folder: opened by the program as at a start, with what that says, part by part."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+from saves.library import Library
+from saves.opening import FILE_NAME
+from saves.settings import Settings
+from tests.saves.support import sql
+
+Facts = dict[str, Any]
+"""What is seen of each part: `games`, `copies`, `settings`, `file`, `contest`, `course`."""
+SETTINGS, GAME_FILE, CONTEST, COURSE = "settings.toml", "My games.txt", "contest", "course"
+
+_OF = "FROM games AS g JOIN players AS w ON w.id = g.white JOIN players AS b ON b.id = g.black"
+_LISTED = "WHERE g.listed = 1"
+_SEEN = (
+    f"""
+    SELECT g.created, g.board, w.name, w.player, b.name, b.player, result, termination, plies, imported, deleted,
+        white_limit, black_limit, time_control, white_clock, black_clock, title, position, start, note
+    {_OF} {_LISTED} ORDER BY g.created, g.board
+    """,
+    f"""
+    SELECT g.created, m.number, m.parent, m.ply, m.text, m.followed, m.seconds, m.white_clock, m.black_clock, m.note
+    FROM moves AS m JOIN games AS g ON g.id = m.game {_LISTED} ORDER BY g.created, m.number
+    """,
+    f"SELECT g.created, t.name, t.value FROM tags AS t JOIN games AS g ON g.id = t.game {_LISTED} ORDER BY 1, 2",
+    f"""
+    SELECT g.created, j.number, judge, chance, j.result, j.plies, line
+    FROM judgements AS j JOIN games AS g ON g.id = j.game {_LISTED} ORDER BY 1, 2
+    """,
+    "SELECT * FROM attempts ORDER BY 1, 2, 3",
+    "SELECT * FROM mistakes ORDER BY 1, 2, 3",
+)
+"""Everything that lists, games, reviews and puzzles are made of; ids differ after a salvage."""
+
+
+def games_in(path: Path) -> list[Any]:
+    """Return every row that a person can see of a library's file."""
+    return [sql(path, statement) for statement in _SEEN]
+
+
+def started(folder: Path) -> tuple[Facts, list[str]]:
+    """Start the program on a folder, as far as it reads and mends files; return what is there, and what is told."""
+    told: list[str] = []
+    seen: Facts = {}
+    with Library.open(folder) as library:
+        told += [library.trouble] if library.trouble else []
+        assert library.path == folder / FILE_NAME, library.trouble
+        for damaged in library.unread():
+            assert library.salvage(damaged, Event(), lambda: None) is not None
+        seen["games"] = games_in(library.path)
+        seen["copies"] = [(copy.path.name, copy.games) for copy in library.copies()]
+    settings = Settings.load(folder / SETTINGS)
+    told += settings.problems
+    seen["settings"] = [settings.theme, settings.volume, settings.first, settings.setup("pathwayz").second]
+    seen["file"] = (folder / GAME_FILE).read_text("utf-8") if (folder / GAME_FILE).exists() else ""
+    if os.path.lexists(folder / CONTEST):
+        seen["contest"] = contest_in(folder / CONTEST)
+    if os.path.lexists(folder / COURSE):
+        seen["course"] = course_in(folder / COURSE)
+    return seen, told
+
+
+def contest_in(folder: Path) -> list[Any]:
+    """Return the games of a tournament that is taken up again."""
+    from tests.writes.lab import contest
+
+    taken_up = contest(folder)
+    try:
+        return sorted(
+            [pair, number, *result] for pair, games in taken_up.results.items() for number, result in games.items()
+        )
+    finally:
+        taken_up.close()
+
+
+def course_in(folder: Path) -> list[Any]:
+    """Return batches and weights of a course that is taken up again, and the weights after each batch."""
+    from tests.writes.lab import course, rows_of
+
+    taken_up = course(folder)
+    return [len(taken_up.batches), taken_up.weights.tolist(), rows_of(taken_up)]

@@ -1,0 +1,46 @@
+"""A tournament and a course of learning whose games cost nothing: what is kept of them is the program's own work."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from lab.contest.contest import Contest
+from lab.contest.plan import ContestPlan
+from lab.learning.course import Course
+from lab.learning.recipe import Recipe
+from lab.learning.rows import Rows
+
+PLAN = ContestPlan("tic-tac-toe", ("random", "builder", "careful-builder"), games=6, openings=1, nodes=0)
+RECIPE = Recipe("Heron", "pathwayz", "td52", games=500, seed=11)
+
+
+class Named(NamedTuple):
+    """A game of any pair, as far as keeping it needs one."""
+
+    pair: str
+    number: int
+
+
+def contest(folder: Path) -> Contest:
+    """Begin the tournament in a folder, or take it up again."""
+    return Contest.create(folder, PLAN)
+
+
+def course(folder: Path) -> Course:
+    """Begin the course in a folder, or take it up again."""
+    return Course(folder, RECIPE, _teach)
+
+
+def rows_of(course: Course) -> list[Any]:
+    """Return the weights after each batch, as the file beside the course has them."""
+    found: list[Any] = Rows(course.folder, len(course.weights), len(course.batches), course.weights).together().tolist()
+    return found
+
+
+def _teach(course: Any, bits: Any, counts: Any) -> Any:
+    course.weights += 1.0
+    counts[0] = 25
+    return np.uint64(int(bits) + 1)
