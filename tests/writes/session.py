@@ -150,9 +150,9 @@ def lists(folder: Path, show: Show) -> None:
             lambda: library.add([copy]),
             lambda: library.delete(game),
             lambda: library.restore(game),
-            lambda: library.keep_attempt(attempt),
-            lambda: library.keep_attempt(PuzzleAttempt(1_000, "pathwayz", "p1", 1500.0, 0.0, True)),
-            lambda: library.keep_mistake(mistake),
+            lambda: library.puzzles.keep_attempt(attempt),
+            lambda: library.puzzles.keep_attempt(PuzzleAttempt(1_000, "pathwayz", "p1", 1500.0, 0.0, True)),
+            lambda: library.puzzles.keep_mistake(mistake),
             lambda: library.delete(game),
             lambda: library.purge(),
         ]
