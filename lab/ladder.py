@@ -149,17 +149,18 @@ def known_ratings(game: Game, changed: Sequence[str]) -> dict[str, EloRating]:
 
 def with_earlier(met: Crosstable, setup: Setup, paths: Sequence[Path]) -> Crosstable:
     """Return the results with those in earlier files of games, as far as both players, the rules and the data are the
-    same; those games need another seed.
+    same; those games need another seed. A game that is in several files counts once.
     """
-    results = dict(met.results)
+    results, counted = dict(met.results), set()
     for path in paths:
         earlier, games = GameStore.read(path)
         if any(earlier.get(key) != setup[key] for key in _DECISIVE):
             raise KeptError("other-games", file=str(path))
         same = {name for name in met.names if name == BUILDER or _described(name, setup) in earlier["players"]}
-        for (pair, _), game in games.items():
-            a, b = pair.split(" ")
-            if {a, b} <= same:
+        for key, game in games.items():
+            a, b = key[0].split(" ")
+            if {a, b} <= same and (earlier["seed"], key) not in counted:
+                counted.add((earlier["seed"], key))
                 results[a, b] = results.get((a, b), NO_GAMES).plus(game.points)
     return Crosstable(met.names, results)
 

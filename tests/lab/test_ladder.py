@@ -299,5 +299,6 @@ def test_earlier_games_count_if_their_players_are_the_same(tmp_path: Path) -> No
     met = Crosstable(names, {("random", "level-1"): MatchResult(0, 1, 1), ("level-1", "level-2"): MatchResult(0, 0, 2)})
     both = ladder.with_earlier(met, setup, [tmp_path / "games"])
     assert [*both.results.values()] == [(1, 1, 1), (0, 0, 2)], "level 2 was another player then"
+    assert ladder.with_earlier(met, setup, 2 * [tmp_path / "games"]) == both, "the same game counts once"
     with pytest.raises(KeptError):
         ladder.with_earlier(met, {**setup, "data": ""}, [tmp_path / "games"])
