@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ui.kit.button import Button
 from ui.kit.segmented import Segmented
 from ui.kit.tree.layout import Box, Column, Row
 from ui.kit.tree.leaves import Icon, Text, form, paragraph
@@ -25,9 +26,10 @@ class SettingLine(NamedTuple):
     is_labelled: bool = True
 
     def fits(self, typed: str, title: str) -> bool:
-        """Whether every typed word is in the words of the line, of its choices, or in the `title` of its group."""
+        """Whether every typed word is in the words of the line, of its controls, or in the `title` of its group."""
         options = (option.label for each in self.node.walk() if isinstance(each, Segmented) for option in each.options)
-        words = " ".join((title, self.name, self.note, *options, *words_in(self.node))).casefold()
+        buttons = (each.name for each in self.node.walk() if isinstance(each, Button))
+        words = " ".join((title, self.name, self.note, *options, *buttons, *words_in(self.node))).casefold()
         return all(word in words for word in typed.casefold().split())
 
 
