@@ -192,7 +192,7 @@ def _check_svg(content: bytes, place: str) -> None:
         _refuse(place, "{place}: declarations such as DOCTYPE are not possible.")
     try:
         root = ElementTree.fromstring(content)
-    except (ElementTree.ParseError, ValueError) as error:
+    except (ElementTree.ParseError, ValueError, LookupError) as error:
         _refuse(place, "{place}: this is no SVG picture: {reason}.", reason=str(error)[:80])
     if root.tag != f"{_SVG}svg":
         _refuse(place, "{place}: this is no SVG picture.")
@@ -212,7 +212,7 @@ def _check_element(element: ElementTree.Element, place: str, scale: float, depth
             _refuse(place, "{place}: the viewBox is smaller than 1 x 1.")
     turned = element.attrib.get("transform", "")
     if "scale" in turned or "matrix" in turned:
-        scale *= max(1.0, *_sizes(turned))
+        scale *= max([1.0, *_sizes(turned)])
     if scale > _LARGEST_SCALE or depth > _DEEPEST:
         _refuse(place, "{place}: the picture is scaled or nested too far.")
     for child in element:
