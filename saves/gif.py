@@ -13,13 +13,14 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 Pixels = NDArray[np.uint8]
 """A picture: rows, columns, and red, green and blue from 0 to 255."""
-Colours = NDArray[np.int64]
+Colours = NDArray[np.signedinteger[Any]]
 """Colours as red << 16 | green << 8 | blue."""
 
 _MOST_COLOURS = 255
@@ -61,14 +62,16 @@ def _parts(frames: Iterable[tuple[Pixels, float]]) -> Iterator[_Part]:
     """Yield what differs from frame to frame, of the first one everything; an unchanged frame is one pixel."""
     before: Colours | None = None
     for pixels, seconds in frames:
-        red, green, blue = np.moveaxis(pixels.astype(np.int64), 2, 0)
+        red, green, blue = np.moveaxis(pixels.astype(np.int32), 2, 0)
         colours = red << 16 | green << 8 | blue
         changed = np.ones(colours.shape, np.bool_) if before is None else colours != before
         rows, columns = np.flatnonzero(changed.any(1)), np.flatnonzero(changed.any(0))
         top, bottom = (rows[0], rows[-1] + 1) if len(rows) else (0, 1)
         left, right = (columns[0], columns[-1] + 1) if len(columns) else (0, 1)
         place = slice(top, bottom), slice(left, right)
-        yield _Part(int(left), int(top), colours[place], changed[place], max(2, round(100 * seconds)))
+        # copied, since a view would keep the whole picture
+        shown = max(2, round(100 * seconds))
+        yield _Part(int(left), int(top), colours[place].copy(), changed[place].copy(), shown)
         before = colours
 
 
@@ -98,7 +101,7 @@ def _median_cut(rgb: Colours, counts: Colours) -> Colours:
         for half in (box[above], box[~above]):
             boxes.append(half)
             errors.append(_error(rgb, counts, half))
-    return np.array([np.average(rgb[box], axis=0, weights=counts[box]).round() for box in boxes], np.int64)
+    return np.array([np.average(rgb[box], axis=0, weights=counts[box]).round() for box in boxes], np.int32)
 
 
 def _error(rgb: Colours, counts: Colours, box: Colours) -> float:

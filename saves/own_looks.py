@@ -37,6 +37,8 @@ _DRAWN = frozenset(
     )
 )
 """The elements of an SVG picture that are possible: shapes and gradients."""
+_HIDDEN = re.compile(rb"<!--.*?-->|<\?(?!xml\s).*?\?>", re.DOTALL)
+"""What a reader of XML passes over, but the reader of pictures does not: comments and instructions."""
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _NAMES = re.compile(r"url\([^)]*\)|#\w+")
 _LARGEST_NUMBER, _LARGEST_SCALE, _DEEPEST = 10_000.0, 1_000.0, 24
@@ -162,6 +164,8 @@ def _picture(folder: Path, name: Any, place: str) -> tuple[str, bytes]:
     if kind not in MOST_BYTES:
         _refuse(place, "{place}: a piece needs the name of a PNG or SVG file in this folder.")
     content = _content(folder / name, MOST_BYTES[kind])
+    if kind == ".svg":
+        content = _HIDDEN.sub(b"", content)
     check = _check_png if kind == ".png" else _check_svg
     check(content, f"{folder.name}/{name}")
     return name, content
@@ -184,11 +188,11 @@ def _check_png(content: bytes, place: str) -> None:
 
 def _check_svg(content: bytes, place: str) -> None:
     """Allow shapes and gradients within bounds; no scripts, texts, other files, dashes, or entities."""
-    if b"<!" in content.replace(b"<!--", b""):
+    if b"<!" in content:
         _refuse(place, "{place}: declarations such as DOCTYPE are not possible.")
     try:
         root = ElementTree.fromstring(content)
-    except (ElementTree.ParseError, ValueError) as error:
+    except (ElementTree.ParseError, ValueError, LookupError) as error:
         _refuse(place, "{place}: this is no SVG picture: {reason}.", reason=str(error)[:80])
     if root.tag != f"{_SVG}svg":
         _refuse(place, "{place}: this is no SVG picture.")
@@ -196,8 +200,8 @@ def _check_svg(content: bytes, place: str) -> None:
 
 
 def _check_element(element: ElementTree.Element, place: str, scale: float, depth: int) -> None:
-    name = element.tag.removeprefix(_SVG)
-    if name not in _DRAWN and element.tag.startswith(_SVG):
+    name = element.tag.rpartition("}")[2]
+    if name not in _DRAWN and (element.tag.startswith(_SVG) or name == "style"):  # a style works in any namespace
         _refuse(place, "{place}: <{name}> is not possible in a piece.", name=name[:40])
     for key, value in element.attrib.items():
         if "dasharray" in key or "dasharray" in value:
@@ -208,7 +212,7 @@ def _check_element(element: ElementTree.Element, place: str, scale: float, depth
             _refuse(place, "{place}: the viewBox is smaller than 1 x 1.")
     turned = element.attrib.get("transform", "")
     if "scale" in turned or "matrix" in turned:
-        scale *= max(1.0, *_sizes(turned))
+        scale *= max([1.0, *_sizes(turned)])
     if scale > _LARGEST_SCALE or depth > _DEEPEST:
         _refuse(place, "{place}: the picture is scaled or nested too far.")
     for child in element:

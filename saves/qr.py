@@ -343,11 +343,12 @@ def _corners(dark: Modules) -> tuple[float, float, float, float, float] | None:
 
 def _finders(dark: Modules) -> Iterator[tuple[float, float, float]]:
     """Yield row, column and module of each place that is dark and light as a finder is, across and down."""
+    across = cache(lambda column: list(_like_finders(dark[:, column])))
     for row in range(len(dark)):
         for start, lengths in _like_finders(dark[row]):
             module = lengths.sum() / 7
             column = start + lengths.sum() / 2 - 0.5
-            for above, down in _like_finders(dark[:, round(column)]):
+            for above, down in across(round(column)):
                 middle = above + down.sum() / 2 - 0.5
                 if abs(middle - row) < 1 and abs(down.sum() / 7 - module) < module / 2:
                     yield middle, column, module
@@ -357,7 +358,9 @@ def _like_finders(line: Modules) -> Iterator[tuple[int, NDArray[np.intp]]]:
     """Yield begin and lengths of five runs, dark and light by turns, that are 1, 1, 3, 1, 1 modules long."""
     edges = np.flatnonzero(np.diff(np.concatenate([[False], line, [False]]).astype(np.int8)))
     lengths = np.diff(edges)
-    for at in range(0, len(lengths) - 4, 2):
-        runs = lengths[at : at + 5]
-        if (abs(runs - _SHAPE * (runs.sum() / 7)) < runs.sum() / 14).all():
-            yield int(edges[at]), runs
+    if len(lengths) < len(_SHAPE):
+        return
+    runs = np.lib.stride_tricks.sliding_window_view(lengths, len(_SHAPE))[::2]
+    totals = runs.sum(axis=1, keepdims=True)
+    for at in np.flatnonzero((abs(runs - _SHAPE * (totals / 7)) < totals / 14).all(axis=1)):
+        yield int(edges[2 * at]), runs[at]

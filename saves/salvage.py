@@ -12,6 +12,7 @@ import contextlib
 import logging
 import sqlite3
 import time
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -30,6 +31,7 @@ Put = Callable[[sqlite3.Connection, Sequence[int]], Carried]
 AT_ONCE = 16
 """Games of one change: few enough that a player notices no delay."""
 _AGAIN_SECONDS = 1.0
+_KINDS: dict[str, tuple[type, ...]] = {"INTEGER": (int,), "REAL": (int, float), "TEXT": (str,)}
 
 
 def salvage(damaged: Path, put: Put, stop: Event, stalled: Callable[[], None]) -> Carried | None:
@@ -79,8 +81,9 @@ def _fill(found: sqlite3.Connection, damaged: Path, stop: Event) -> None:
         for row_without_number, values in rows_of(damaged):
             if stop.is_set():
                 break
-            statement = statements.get((row_without_number, len(values)))
-            if statement and isinstance(values[0], int) and _storable(values):
+            possible = statements.get((row_without_number, len(values)), ())
+            statement = next((each for each, kinds in possible if _fits(values, kinds)), None)
+            if statement and isinstance(values[0], int):
                 with contextlib.suppress(sqlite3.IntegrityError):
                     found.execute(statement, values)
     except OSError as error:
@@ -88,17 +91,25 @@ def _fill(found: sqlite3.Connection, damaged: Path, stop: Event) -> None:
     found.execute("COMMIT")
 
 
-def _storable(values: list[Value]) -> bool:
-    """Whether a row can belong to a library: none of its values is plain bytes."""
-    return not any(isinstance(value, bytes) for value in values)
+def _fits(values: list[Value], kinds: list[str]) -> bool:
+    """Whether a row can belong to a table with columns of these types, as SQLite stores them."""
+    return all(value is None or isinstance(value, _KINDS[kind]) for value, kind in zip(values, kinds, strict=True))
 
 
-def _statements(found: sqlite3.Connection) -> dict[tuple[bool, int], str]:
-    """Return the statement that inserts a row, by whether its table is WITHOUT ROWID and its number of columns."""
-    tables = found.execute(
-        "SELECT name, wr, ncol FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-    )
-    return {
-        (bool(without), columns): f"INSERT OR IGNORE INTO {name} VALUES ({', '.join('?' * columns)})"
-        for name, without, columns in tables
-    }
+def _statements(found: sqlite3.Connection) -> dict[tuple[bool, int], list[tuple[str, list[str]]]]:
+    """Return the statements that insert a row, each with the types of its columns, by whether the table is WITHOUT
+    ROWID and by the number of columns. A row of an earlier version may lack the last ones, which have defaults then.
+    """
+    statements: dict[tuple[bool, int], list[tuple[str, list[str]]]] = defaultdict(list)
+    tables = "SELECT name, wr FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    for table, without in found.execute(tables).fetchall():
+        columns = found.execute("SELECT name, type, dflt_value FROM pragma_table_info(?)", (table,)).fetchall()
+        while columns:
+            names, kinds, defaults = map(list, zip(*columns, strict=True))
+            marks = ", ".join("?" * len(names))
+            insert = f"INSERT OR IGNORE INTO {table} ({', '.join(names)}) VALUES ({marks})"
+            statements[bool(without), len(names)].append((insert, kinds))
+            if defaults[-1] is None:
+                break
+            columns.pop()
+    return statements

@@ -6,7 +6,7 @@ a deleted game counts no more.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -63,12 +63,11 @@ class ProgressReport:
 
     def months(self, last: date) -> list[MonthTally]:
         """The games of the twelve months up to that of a day, oldest first."""
-        found = []
-        for back in reversed(range(12)):
-            year, month = divmod(12 * last.year + last.month - 1 - back, 12)
-            games = [game for game in self.games if (game.day.year, game.day.month) == (year, month + 1)]
-            found.append(MonthTally(year, month + 1, tallied(games)))
-        return found
+        games: dict[int, list[EndedGame]] = defaultdict(list)
+        for game in self.games:
+            games[12 * game.day.year + game.day.month - 1].append(game)
+        now = 12 * last.year + last.month - 1
+        return [MonthTally(each // 12, each % 12 + 1, tallied(games[each])) for each in range(now - 11, now + 1)]
 
     def of_year(self, year: int) -> ProgressReport:
         """What was played and solved in a year."""

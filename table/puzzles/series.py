@@ -8,6 +8,7 @@ series.keep(attempt, newly_decided=True)
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.wall_clock import today
@@ -111,7 +112,11 @@ class Series:
     def _next_of_run(self, damaged: Collection[str]) -> Puzzle | None:
         assert self.run is not None
         found = puzzle_at(self.run, self.steps, puzzles_of(self.board))
-        return None if found is None or found.id in damaged else found
+        if found is not None and found.id not in damaged:
+            return found
+        self.run = replace(self.run, over=True)  # it could only end at the same place again
+        self.pause()
+        return None
 
     def open(self, puzzle: Puzzle | None) -> None:
         """Note which puzzle is on the board now."""

@@ -36,6 +36,7 @@ REFUSED = {
     "a script": ({"look.toml": PIECES, "w.svg": SVG.format("<script>1</script>")}, "w.svg: <script> is not possible"),
     "another file": ({"look.toml": PIECES, "w.svg": SVG.format('<image href="/etc/passwd"/>')}, "<image> is not"),
     "entities": ({"look.toml": PIECES, "w.svg": '<!DOCTYPE x [<!ENTITY a "b">]>' + DISC}, "declarations such as"),
+    "a style": ({"look.toml": PIECES, "w.svg": SVG.format('<style xmlns="x">a</style>')}, "<style> is not possible"),
     "large numbers": ({"look.toml": PIECES, "w.svg": SVG.format('<path d="M0 0 L1e30 5"/>')}, "<path> are too large"),
     "a tiny view": (
         {"look.toml": PIECES, "w.svg": DISC.replace("10 10", "1e-9 1e-9")},
@@ -45,6 +46,8 @@ REFUSED = {
         {"look.toml": PIECES, "w.svg": SVG.format('<g transform="scale(999)"><g transform="scale(999)"/></g>')},
         "scaled or nested too far",
     ),
+    "an encoding": ({"look.toml": PIECES, "w.svg": '<?xml version="1.0" encoding="x"?>' + DISC}, "this is no SVG"),
+    "a scale of nothing": ({"look.toml": PIECES, "w.svg": SVG.format('<g transform="scale(-)"/>')}, "w.svg: next to"),
     "dashes": ({"look.toml": PIECES, "w.svg": SVG.format('<path stroke-dasharray="0.0001"/>')}, "dashed lines"),
     "a large picture": (
         {"look.toml": PIECES.replace("w.svg", "w.png"), "w.png": HUGE},
@@ -104,6 +107,17 @@ def test_a_good_look_beside_a_bad_one_is_read_and_a_crowd_is_not(tmp_path: Path)
     assert len(found) == MOST_LOOKS - 1
     assert len(problems) == 2
     assert read_looks(tmp_path / "nowhere") == ([], [])
+
+
+def test_what_is_hidden_from_xml_is_not_drawn(tmp_path: Path) -> None:
+    hidden = '> <rect width="10" height="10" fill="red"/> '
+    for number, around in enumerate(("<!-- {} -->", "<?a {} ?>")):
+        picture = DISC.replace("</svg>", around.format(hidden) + "</svg>")
+        put(tmp_path / str(number), {"look.toml": PIECES, "w.svg": picture, "b.svg": DISC})
+    found, problems = own_looks(tmp_path)
+    assert (len(found), problems) == (2, [])
+    for look in read_looks(tmp_path)[0]:
+        assert b"<rect" not in look.pictures["white"][1]
 
 
 def test_the_largest_pictures_are_read_in_no_time(tmp_path: Path) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import random
 import re
+import sqlite3
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import date
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -17,8 +18,11 @@ import pytest
 from game import Match, find_game
 from saves.copies import keep_daily_copy
 from saves.library import Library
+from saves.models import Judgement
 from saves.opening import FILE_NAME
+from saves.puzzles import Mistake, PuzzleAttempt, PuzzleRun
 from saves.salvage import AT_ONCE
+from saves.schema import migrate
 from table.keeping import open_library
 from table.salvaging import Salvager
 from tests.saves.support import draft, filled, play, record_move, sql, take_back, texts
@@ -228,6 +232,25 @@ def test_what_comes_back_is_as_it_was(tmp_path: Path) -> None:
     assert library.get(deleted) == gone
     assert library.ids() == [game]
     assert counted(told) == 1 or "2 games" in told
+    library.close()
+
+
+def test_puzzles_of_every_version_come_back_and_no_judgement_becomes_one(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    with closing(sqlite3.connect(path, isolation_level=None)) as before_runs:
+        migrate(before_runs, 5)
+        before_runs.execute("INSERT INTO attempts VALUES (1, 'kalah', 'old', 1500, 1, 1)")
+    with Library.open(tmp_path) as library:
+        game = play(library, "b2 a1 c3 b1")
+        library.keep_judgements(game, {("b2",): Judgement("judge", 1.0, 1, 3, ("a1", "c3"))})
+        library.puzzles.keep_attempt(PuzzleAttempt(2, "kalah", "new", 1500.5, None, False, "daily 2026-11-27"))
+        library.puzzles.keep_run(PuzzleRun(3, "kalah", "minutes", 4, 1, 5000, True))
+        library.puzzles.keep_mistake(Mistake(4, "kalah", "a", "b", "c", "Creek", 3, 5))
+        before = library.puzzles.export()
+    whole = path.read_bytes()
+    path.write_bytes(b"x" * 16 + whole[16:])
+    library, _ = opened(tmp_path)
+    assert library.puzzles.export() == before
     library.close()
 
 

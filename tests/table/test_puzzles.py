@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -27,6 +28,7 @@ from table.puzzles.progress import PuzzleProgress, change, progress_of, start_of
 from table.puzzles.refuting import Refutation, RefutationSearch, at_once
 from table.puzzles.run import MINUTES, MISTAKES, THOUGHT, best, broken_off, puzzle_at, with_result, with_thought
 from table.puzzles.schedule import DAY, days_until_next, due, first_due, puzzle_of, tried
+from table.puzzles.series import Series
 from table.puzzles.weakness import weak_theme
 from table.review.asking import Alternative, Alternatives
 from table.review.turns import Review, Turn
@@ -334,6 +336,15 @@ def test_a_run_of_minutes_ends_with_its_time() -> None:
     assert broken_off([run], "connect-four", MINUTES) == run
     assert broken_off([with_thought(run, 1)], "connect-four", MINUTES) is None
     assert best([replace(run, solved=4), run], "connect-four", MINUTES) == 4
+
+
+def test_a_run_without_a_further_puzzle_is_over() -> None:
+    run = PuzzleRun(7, "connect-four", MINUTES, solved=60)
+    kept = list[PuzzleRun]()
+    record = SimpleNamespace(runs=[run], progress=PuzzleProgress(), keep_run=kept.append)
+    series = Series(record, "connect-four", PuzzleFilter(run=MINUTES))  # type: ignore[arg-type]
+    assert series.choose((), ()) is None
+    assert kept == [replace(run, over=True)]
 
 
 # -- the own mistakes --------------------------------------------------------------------------------------

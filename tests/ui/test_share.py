@@ -10,12 +10,14 @@ import pygame
 import pytest
 
 from saves.gamefile import load_games
+from saves.reading import UnreadableFileError
 from tests.ui.desk import Desk
 from tests.ui.reviews import LOST_THIRD, ReviewDesk
 from tests.ui.screen import Screen
 from ui.kit import window
 from ui.parts.film import Film
 from ui.screens.play.scene import PlayScene
+from ui.shell.pictures import read_grey
 
 WON = ("1", "2", "1", "2", "1", "2", "1")
 
@@ -101,6 +103,10 @@ def test_a_game_comes_back_from_its_qr_code(desk: Desk, tmp_path: Path) -> None:
 
 def test_a_picture_without_a_code_is_refused_in_a_sentence(tmp_path: Path) -> None:
     pygame.image.save(pygame.Surface((50, 50)), tmp_path / "black.png")
+    pygame.image.save(pygame.Surface((50, 50)), tmp_path / "other.bmp")
+    (tmp_path / "other.bmp").rename(tmp_path / "other.png")  # pygame could read it
+    with pytest.raises(UnreadableFileError, match="no QR code"):
+        read_grey(tmp_path / "other.png")
     screen = Screen.at_home(folder=tmp_path / "data")
     screen.send(pygame.DROPFILE, file=str(tmp_path / "black.png"))
     for _ in range(300):

@@ -127,6 +127,22 @@ def test_a_small_slip_is_still_a_tap(settings: Screen) -> None:
     assert settings.app.settings.muted
 
 
+def test_a_second_finger_leaves_alone_what_the_first_one_drags(settings: Screen) -> None:
+    settings.app.display.resize(1280, 800)
+    settings.wait(0.1)
+    rect = settings.reveal(settings.control("Volume")).rect
+    settings.finger(pygame.FINGERDOWN, rect.midleft, 1)
+    settings.finger(pygame.FINGERMOTION, rect.center, 1)
+    half = settings.app.settings.volume
+    settings.finger(pygame.FINGERDOWN, rect.midright, 2)
+    settings.finger(pygame.FINGERMOTION, rect.move(5, 5).midright, 2)
+    settings.finger(pygame.FINGERUP, rect.midright, 2)
+    assert settings.app.settings.volume == half
+    settings.finger(pygame.FINGERMOTION, rect.midright, 1)
+    settings.finger(pygame.FINGERUP, rect.midright, 1)
+    assert settings.app.settings.volume == 100
+
+
 def test_losing_the_window_ends_a_touch(settings: Screen) -> None:
     settings.finger(pygame.FINGERDOWN, "Mute")
     settings.send(pygame.WINDOWFOCUSLOST)

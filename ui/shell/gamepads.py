@@ -113,10 +113,12 @@ class Gamepads:
             from pygame._sdl2 import controller
 
             pad = controller.Controller(index)
-            self._opened[pad.id] = pad
+            # `pad.id` is its index, which may be another's after one was pulled out
+            self._opened[pad.as_joystick().get_instance_id()] = pad
 
     def _close(self, gamepad: int) -> None:
         self._opened.pop(gamepad, None)
+        self._in_use = self._in_use and bool(self._opened)
         self._held = {source: way for source, way in self._held.items() if source[0] != gamepad}
         self._pressed = {source for source in self._pressed if source[0] != gamepad}
 

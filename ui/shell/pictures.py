@@ -65,7 +65,9 @@ def read_grey(path: Path) -> NDArray[np.uint8]:
         UnreadableFileError: if it cannot be read, is no PNG, or too large a one.
     """
     content = read_bytes(path, _MOST_BYTES)
-    wide, tall = struct.unpack(">II", content[16:24].ljust(8, b"\0"))  # where a PNG has its size
+    if content[:8] != b"\x89PNG\r\n\x1a\n" or content[12:16] != b"IHDR":  # pygame reads others of any size
+        raise UnreadableFileError("there is no QR code in this picture", code="no-qr-code")
+    wide, tall = struct.unpack(">II", content[16:24].ljust(8, b"\0"))
     if wide * tall > _MOST_PIXELS:
         raise UnreadableFileError("the picture has more than {most:,} pixels", code="too-large", most=_MOST_PIXELS)
     try:

@@ -101,14 +101,15 @@ class Touch:
     # -- the life of a gesture --------------------------------------------------------------------------
 
     def _down(self, finger: tuple[int, int], place: Point) -> None:
-        self._fingers[finger] = place
-        if len(self._fingers) == 1:
+        if not self._fingers:
+            self._fingers[finger] = place
             self._gesture = Gesture.SCROLL if self._speed else Gesture.PRESS  # it stops a gliding page, and holds it
             self._start, self._began = place, self._router.look.now
             self._speed = pygame.Vector2()
             self._trail.clear()
             self._take_hold(place)
-        elif len(self._fingers) == 2 and self._gesture in (Gesture.PRESS, Gesture.SCROLL):
+        elif self._gesture in (Gesture.PRESS, Gesture.SCROLL):  # any other gesture goes on without further fingers
+            self._fingers[finger] = place
             self._gesture = Gesture.ZOOM
             self._take_hold(self._middle(), zoom=True)
 
