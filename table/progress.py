@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -111,8 +111,8 @@ class ProgressReport:
     @property
     def puzzle_days(self) -> int:
         """Most days one after the other on each of which a puzzle was solved."""
-        days = {_day(each.begun) for each in self.attempts if each.solved}
-        return max((_run_from(day, days) for day in days if day - timedelta(1) not in days), default=0)
+        days = {_day(each.begun).toordinal() for each in self.attempts if each.solved}
+        return max((_run_from(day, days) for day in days if day - 1 not in days), default=0)
 
 
 def progress_report(library: Library, person: str | None, lessons: int) -> ProgressReport:
@@ -126,9 +126,9 @@ def tallied(games: Sequence[EndedGame]) -> GameCount:
     return GameCount(len(games), sum(game.won for game in games), sum(game.score == 0 for game in games))
 
 
-def _run_from(day: date, days: set[date]) -> int:
+def _run_from(day: int, days: set[int]) -> int:
     length = 0
-    while day + timedelta(length) in days:
+    while day + length in days:
         length += 1
     return length
 

@@ -9,7 +9,7 @@ stride near the golden section of their number visits all of them before one rep
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from functools import cache
 from math import gcd
 from typing import TYPE_CHECKING
@@ -89,17 +89,18 @@ class DayStreak:
 def day_streak(attempts: Iterable[PuzzleAttempt], day: date) -> DayStreak:
     """Return the days in a row up to `day`; a puzzle belongs to the day on which it was opened."""
     days = (_day_of(each) for each in attempts if each.solved)
-    done = {each for each in days if each is not None}
-    last = day if day in done else day - timedelta(1)
-    longest = max((_row(done, each) for each in done if each + timedelta(1) not in done), default=0)
-    return DayStreak(_row(done, last), longest, tuple(day - timedelta(ago) in done for ago in reversed(range(7))))
+    done = {each.toordinal() for each in days if each is not None}
+    now = day.toordinal()
+    last = now if now in done else now - 1
+    longest = max((_row(done, each) for each in done if each + 1 not in done), default=0)
+    return DayStreak(_row(done, last), longest, tuple(now - ago in done for ago in reversed(range(7))))
 
 
-def _row(done: set[date], last: date) -> int:
+def _row(done: set[int], last: int) -> int:
     """Return the number of days in a row up to `last`."""
     days = 0
     while last in done:
-        days, last = days + 1, last - timedelta(1)
+        days, last = days + 1, last - 1
     return days
 
 

@@ -269,6 +269,8 @@ def test_the_days_in_a_row_end_today_or_yesterday() -> None:
     assert (streak.days, streak.best, streak.week) == (2, 3, (True, True, False, False, True, True, False))
     assert day_streak([*attempts, replace(done("x", 1.0), occasion=occasion_of(today))], today).days == 3
     assert day_streak(attempts, today + timedelta(1)).days == 0
+    edges = [replace(done("edge", 1.0), occasion=occasion_of(each)) for each in (date.min, date.max)]
+    assert day_streak(edges, today).best == 1
 
 
 # -- the first ladder, weak themes, runs -------------------------------------------------------------------

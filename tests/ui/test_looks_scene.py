@@ -122,3 +122,17 @@ def test_moves_sound_in_the_set_that_was_chosen_for_their_board() -> None:
     assert desk.sounds.played[0] == "drops-place"
     desk.app.play_sound("win", "pathwayz")
     assert desk.sounds.played[-1] == "win"
+
+
+def test_a_changed_look_in_use_changes_everywhere_when_it_is_read_again(screen: Screen) -> None:
+    screen.app.display.set_look(ALL, LookChoice("lagoon"))
+    before = look_of(screen.app.look.theme, "othello").material
+    folder = screen.app.display.wardrobe.folder
+    assert folder is not None
+    (folder / "lagoon" / "look.toml").write_text('[board]\nsurface = "#A3685F"\n')
+    screen.key(pygame.K_l)
+    screen.wait(0.1)
+    worn = look_of(screen.app.look.theme, "othello").material
+    assert worn is not None
+    assert before is not None
+    assert worn.surface != before.surface

@@ -12,6 +12,7 @@ import pygame
 
 from coach.boards import texts_of
 from game import GAMES, find_game
+from game.errors import reason_of
 from game.texts import text
 from saves import programs
 from saves.settings import ALL, SOUNDS, LookChoice
@@ -60,7 +61,7 @@ class LooksScene(BoardScene):
     def __init__(self, app: Host, board: str = "") -> None:
         super().__init__(app)
         self.wardrobe = app.display.wardrobe
-        self.wardrobe.read()
+        self._read()
         self.scope, self.shown = ALL, find_game(board or GAMES[0].name).family
         self.choice = app.settings.look(self.scope)
         self.rows: dict[str, tuple[TileRow, list[str]]] = {}
@@ -113,16 +114,23 @@ class LooksScene(BoardScene):
         try:
             path = self.wardrobe.prepare_folder()
         except OSError as error:
-            self.app.notice(text("The folder {path} cannot be made: {reason}.", path=folder, reason=error), "error")
+            self.app.notice(
+                text("The folder {path} cannot be made: {reason}.", path=folder, reason=reason_of(error)), "error"
+            )
             return
         if not programs.open_folder(path):
             self.app.notice(text("Your own looks belong in the folder {path}.", path=path))
-        self.wardrobe.read()
+        self._read()
 
     def read_folder(self) -> None:
         """Read the folder of a person's own looks again."""
-        self.wardrobe.read()
+        self._read()
         self.board = self._new_preview()
+
+    def _read(self) -> None:
+        """Read the folder of a person's own looks, and dress the whole program in what they are now."""
+        self.wardrobe.read()
+        self.app.display.wear(self.look.theme.name)
 
     def _new_preview(self) -> PreviewBoard:
         self.game = find_game(self.shown)
