@@ -158,7 +158,7 @@ class LooksScene(BoardScene):
         self.board.dressed = self._dressed(self.tried)
         shown = Column(Row(self._boards(), gap=16), self.board, paragraph(self._note(), size=13), gap=12)
         buttons = Row(button(UNDO, self), button(SURPRISE, self), Spacer(), button(USE, self, "primary"), gap=8)
-        choices = Column(self._scope(), self._materials(), self._pieces(), self._sounds(), self._own(), buttons, gap=16)
+        choices = Column(self._scope(), self._materials(), self._pieces(), self._sounds(), self._own(), buttons, gap=14)
         body = Split(Card("", shown, grow=1), choices, wide=(420, 560), share=0.45)
         return Page(top_bar(self.app, text("Looks")), body, wide=_WIDEST)
 
