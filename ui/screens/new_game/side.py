@@ -47,7 +47,7 @@ _NUMBER, _NAME, _SCALE = 28, 40, 150  # logical: right edge of the number, left 
 _ELO, _EDGE = 44, 12  # logical: width of a rating's number, and the margin at its right
 _LOW_LINE = 34  # logical height of the first line in a low window
 _LINE = 1.25  # of a row's two texts, in type sizes
-_TALLEST, _PILL, _AXIS = 46, 24, 22  # logical heights: most of a row, of "you" above, of the ratings below
+_TALLEST, _PILL, _AXIS = 46, 24, 20  # logical heights: most of a row, of "you" above, of the ratings below
 _DIAL = 32  # logical height of the dial
 _LEAST_SCALE = 38  # logical width of a scale that can be read
 _NARROW = 100  # logical width of a scale on which intervals have no caps
@@ -148,7 +148,7 @@ class SidePanel:
                 matched=scene.matches, seconds=scene.chosen.seconds_chosen,
             )  # fmt: skip
             about = Box(about, pad=(12, 4))
-        return Box(Column(about, self._ladder.node(roomy=scene.roomy), gap=4, grow=1), pad=(8, 3), grow=1)
+        return Box(Column(about, self._ladder.node(roomy=scene.roomy), gap=0, grow=1), pad=(8, 0), grow=1)
 
     def _rules(self, *, narrow: bool) -> Node:
         scene = self._scene
@@ -224,7 +224,7 @@ class LevelLadder:
         below = Column(Spacer(), Box(Rule(), pad=(12, 3)), *(Box(note, pad=(12, 0)) for note in notes), gap=0)
         tip = measurement_words(self.game)
         return Column(
-            Canvas(self._draw_you, tall=_PILL),
+            self.rating is not None and Canvas(self._draw_you, tall=_PILL),
             List(text("Level"), rows, row, pick, value=chosen, at_once=True, rows=every, stretch=_TALLEST, grow=0),
             Canvas(self._draw_axis, tall=_AXIS),
             self.dial(),
