@@ -111,12 +111,12 @@ def numbers_cards(look: Look, numbers: Numbers, rising: Node | None) -> Node:
     ]
     columns = _Ruled(3, *shown, gap=10, equal=True)
     note = Text(numbers.note, size=12, tone="text3", wraps=True, leading=_LEADING)
-    bare, noted = (_card(look, text("Ratings"), 14, 2, columns, each) for each in (None, note))
+    bare, noted = (_card(look, text("Ratings"), 14, 6, columns, each) for each in (None, note))
     title, source = _results(numbers), Text(numbers.source, size=13, tone="text2", wraps=True, leading=_LEADING)
     brief, whole = (_card(look, text("This puzzle"), 13, 9, title, each) for each in (None, source))
     forms = [Column(noted, whole), Column(bare, whole), Column(noted, brief), Column(bare, brief), Column(bare)]
     if len(numbers.history) > 1:
-        forms.insert(0, Column(_card(look, text("Ratings"), 14, 2, columns, note, _curve(numbers.history)), whole))
+        forms.insert(0, Column(_card(look, text("Ratings"), 14, 6, columns, note, _curve(numbers.history)), whole))
     return Either(*forms, grow=1)
 
 
