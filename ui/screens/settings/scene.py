@@ -214,7 +214,7 @@ class SettingsScene(Scene):
         reply = Segmented(text("Reply"), titles, chosen, lambda at: self._change(reply=replies[at].value))
         mute = Switch(text("Mute"), settings.muted, lambda on: self._change(muted=on))
         volume_line = Row(volume, Box(share, wide=48, valign="center"), mute, gap=16)
-        note = text("A greeting, a word on a good move and at the end; never while they think")
+        note = text("A greeting, a word on a good move and at the end; never while they think.")
         talk = self._switch(text("Opponents talk"), "talk", note)
         return [SettingLine(text("Volume"), volume_line), SettingLine(text("Computer's reply"), reply), talk]
 
