@@ -3,7 +3,7 @@
     cd <a checkout of commit ea52e1c> && PYTHONPATH=. python <here>/tests/old/make.py <here>/tests/old/ea52e1c
 
 The commits are those that wrote a new version of the library first: ea52e1c (2), 8a4d63ad (3), 91bfd83a (4),
-fd457989 (5).
+fd457989 (5), d1f8fc6b (6).
 
 What is made: a library with games of all boards, settings with every option set, a game file a board, and what that
 program itself says of all of them (`said.json`). The tests open the files with today's program and compare.

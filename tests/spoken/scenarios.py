@@ -62,7 +62,7 @@ def game(robot: Robot, board: str) -> None:
     robot.get("Boards", "push button")
     if robot.find(board, "push button"):
         robot.press(board)
-        robot.press("Start game")
+        robot.press("Play Puddle")
     else:  # the first board, with a button of its own
         robot.press("Play")
     robot.until(robot.cells, "the board")

@@ -83,7 +83,7 @@ def test_what_could_not_be_brought_back_can_be_tried_again(one: Lab, monkeypatch
         raise OSError(28, os.strerror(28))
 
     with monkeypatch.context() as patched:
-        patched.setattr(Path, "rename", full)
+        patched.setattr(Path, "replace", full)
         one.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert shelf.players(PATHWAYZ) == []
     one.key(pygame.K_z, mod=pygame.KMOD_CTRL)

@@ -113,9 +113,9 @@ def test_the_whole_recipe_reaches_the_course(empty: Lab) -> None:
 def test_the_two_shares_stay_apart(empty: Lab) -> None:
     empty.get("range", "Opponent changes at").focus()
     empty.key(*[pygame.K_RIGHT] * 8)
-    assert empty.get("range", "Opponent changes at").value == "(55, 60)"
+    assert empty.get("range", "Opponent changes at").value == "55 and 60"
     empty.key(*[pygame.K_DOWN] * 4)
-    assert empty.get("range", "Opponent changes at").value == "(55, 60)"
+    assert empty.get("range", "Opponent changes at").value == "55 and 60"
 
 
 def test_a_name_that_is_taken_away_starts_nothing(empty: Lab) -> None:
