@@ -61,9 +61,9 @@ def test_the_guard_belongs_to_the_board_and_the_opponent_for_which_it_was_set(
     assert start(hands, started).guard
     open_setup(hands, "pathwayz")
     assert guard()
-    hands.key(pygame.K_UP)
+    hands.key(pygame.K_RIGHT)
     assert not guard(), "another level"
-    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_LEFT)
     assert guard()
     open_setup(hands, "othello")
     assert not guard(), "another board"

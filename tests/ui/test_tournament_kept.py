@@ -154,7 +154,7 @@ def test_what_cannot_be_moved_is_told_and_stays(hands: Screen, monkeypatch: pyte
     def refuse(_path: Path, _target: Path) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "rename", refuse)
+    monkeypatch.setattr(Path, "replace", refuse)
     go_to_list(hands)
     hands.key(pygame.K_DELETE)
     assert listed(hands) == [60, 23]

@@ -18,6 +18,7 @@ from saves import programs
 from saves.settings import ALL, SOUNDS, LookChoice
 from ui.boards import diagram, piece_icon, theme_of
 from ui.boards.looks import dressed
+from ui.kit.button import Button
 from ui.kit.commands import Command, Section
 from ui.kit.menu import Dropdown
 from ui.kit.motion import earliest
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
-USE = Command("Enter", "Use this look", lambda scene: scene.use(), icon="check")
+USE = Command("Enter", "Use this look")
 HEAR = Command("H", "Hear a sound of it", lambda scene: scene.hear(), title="Hear", icon="volume-2")
 SURPRISE = Command("S", "Choose a look by chance", lambda scene: scene.surprise(), title="Surprise me", icon="dice-5")
 UNDO = Command("R", "Choose what was chosen before", lambda scene: scene.reset(), title="As it was", icon="rotate-ccw")
@@ -165,7 +166,8 @@ class LooksScene(BoardScene):
     def compose(self) -> Node:
         self.board.dressed = self._dressed(self.tried)
         shown = Column(Row(self._boards(), gap=16), self.board, paragraph(self._note(), size=13), gap=12)
-        buttons = Row(button(UNDO, self), button(SURPRISE, self), Spacer(), button(USE, self, "primary"), gap=8)
+        use = Button(text(USE.does), self.use, "primary", icon="check", keycap=USE.keys)
+        buttons = Row(button(UNDO, self), button(SURPRISE, self), Spacer(), use, gap=8)
         choices = Column(self._scope(), self._materials(), self._pieces(), self._sounds(), self._own(), buttons, gap=14)
         body = Split(Card("", shown, grow=1), choices, wide=(420, 560), share=0.45)
         return Page(top_bar(self.app, text("Looks")), body, wide=_WIDEST)
