@@ -58,7 +58,7 @@ _DRAW: tuple[Message, ...] = (
 class Words(NamedTuple):
     """What is said, empty for nothing, and the expression that goes with it."""
 
-    said: str = ""
+    sentence: str = ""
     mood: Mood = "calm"
 
 

@@ -57,26 +57,26 @@ def session_of(*moves: str, **more: object) -> Session:
     return cast("Session", PlayedGame(moves, **more))  # type: ignore[arg-type]
 
 
-def said(session: Session) -> tuple[str, Mood]:
+def words_of(session: Session) -> tuple[str, Mood]:
     return Conversation(session).words()
 
 
 def test_it_greets_before_the_first_move_of_the_person_and_is_silent_while_it_is_to_move() -> None:
-    assert said(session_of()) == (CHARACTERS[2].greeting, "calm")
-    assert said(session_of("4", seats=(CREEK, YOU))) == (CHARACTERS[2].greeting, "calm")
-    assert said(session_of("4")) == said(session_of(seats=(CREEK, YOU))) == SILENCE
-    assert said(session_of("4", "4")) == SILENCE
+    assert words_of(session_of()) == (CHARACTERS[2].greeting, "calm")
+    assert words_of(session_of("4", seats=(CREEK, YOU))) == (CHARACTERS[2].greeting, "calm")
+    assert words_of(session_of("4")) == words_of(session_of(seats=(CREEK, YOU))) == SILENCE
+    assert words_of(session_of("4", "4")) == SILENCE
 
 
 @pytest.mark.parametrize("seats", [(YOU, YOU), (CREEK, CREEK), (YOU, Seat.ai("greedy"))])
 def test_only_a_level_talks_and_only_to_a_person(seats: tuple[Seat, Seat]) -> None:
-    assert said(session_of(seats=seats)) == SILENCE
+    assert words_of(session_of(seats=seats)) == SILENCE
 
 
 def test_at_the_end_it_speaks_of_who_won() -> None:
     line = ["1", "2", "1", "2", "1", "2", "1"]
-    assert said(session_of(*line)) == ("I enjoyed that. Well done!", "surprised")
-    assert said(session_of(*line, seats=(CREEK, YOU))) == ("I liked playing with you. Again?", "pleased")
+    assert words_of(session_of(*line)) == ("I enjoyed that. Well done!", "surprised")
+    assert words_of(session_of(*line, seats=(CREEK, YOU))) == ("I liked playing with you. Again?", "pleased")
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_a_good_move_is_praised_once_the_level_has_answered_and_not_all_the_time
     talk = Conversation(cast("Session", game))
     praised = []
     for ply in range(4, len(MOVES)):
-        if talk.words().said:
+        if talk.words().sentence:
             praised.append(ply)
         game.match.push(game.match.game.parse_action(game.match.state, MOVES[ply]))
     assert praised

@@ -23,12 +23,12 @@ KEPT = {"pathwayz/main.py", "pathwayz/LICENSE", "pathwayz/assets/fonts/OFL.txt",
 GAME = "setoption name Game value tic-tac-toe\nsetoption name Player value level-1\n"
 
 
-def _run(*command: str | Path, folder: Path, told: str = "", **variables: str) -> str:
+def _run(*command: str | Path, folder: Path, sent: str = "", **variables: str) -> str:
     done = subprocess.run(
         [str(part) for part in command],
         cwd=folder,
         env={**os.environ, **variables},
-        input=told,
+        input=sent,
         capture_output=True,
         encoding="utf-8",
         check=False,
@@ -71,7 +71,7 @@ def test_a_whole_game_by_the_interface(pathwayz: Path, tmp_path: Path) -> None:
     moves: list[str] = []
     while len(moves) < 5:
         place = "position startpos" + (" moves " + " ".join(moves) if moves else "")
-        answer = _run(pathwayz, "ugi", folder=tmp_path, told=f"{GAME}{place}\ngo\n")
+        answer = _run(pathwayz, "ugi", folder=tmp_path, sent=f"{GAME}{place}\ngo\n")
         moves.append(answer.split("bestmove ")[1].split()[0])
     assert len(set(moves)) == 5
 

@@ -87,7 +87,7 @@ BOARDS = {
 }
 
 
-def said(desk: Desk, key: int) -> str:
+def heard_at(desk: Desk, key: int) -> str:
     """Press a key, and return the sentence that answers it."""
     desk.key(key)
     desk.wait(0.1)
@@ -116,9 +116,9 @@ def test_each_key_says_what_is_so(desk: Desk) -> None:
     heard = BOARDS[desk.scene.game.name]
     go_to(desk, heard.cell)
     keys = pygame.K_F2, pygame.K_F3, pygame.K_F4, pygame.K_F5, pygame.K_F6
-    assert [said(desk, key) for key in keys] == [*heard[2:]]
-    assert re.fullmatch(NO_CLOCKS, said(desk, pygame.K_F7))
-    assert re.fullmatch(CHANCES, said(desk, pygame.K_F8))
+    assert [heard_at(desk, key) for key in keys] == [*heard[2:]]
+    assert re.fullmatch(NO_CLOCKS, heard_at(desk, pygame.K_F7))
+    assert re.fullmatch(CHANCES, heard_at(desk, pygame.K_F8))
     go_to(desk, "z9")
     assert "There is no z9 on this board." in desk.texts()
 
@@ -133,7 +133,7 @@ def aloud(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_the_clocks_are_told() -> None:
     desk = Desk("tic-tac-toe", time_control=TimeControl(300, 0))
-    assert said(desk, pygame.K_F7) == "You: 5:00. Guest: 5:00."
+    assert heard_at(desk, pygame.K_F7) == "You: 5:00. Guest: 5:00."
     desk.close()
 
 

@@ -44,7 +44,7 @@ def told(screen: Screen) -> list[Spoken]:
             yield part
             yield from walk(part.children)
 
-    return list(walk(shown.tree.told(screen.app.look)))
+    return list(walk(shown.tree.spoken(screen.app.look)))
 
 
 def get(screen: Screen, role: str, name: str) -> Spoken:

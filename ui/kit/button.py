@@ -76,11 +76,11 @@ class Button(Control):
     def is_primary(self) -> bool:
         return self.kind == "primary"
 
-    def told(self, look: Look) -> Spoken | None:
+    def spoken(self, look: Look) -> Spoken | None:
         """It is called as is written on it."""
-        told, written = super().told(look), self.label or self.name
-        return told and replace(
-            told,
+        spoken, written = super().spoken(look), self.label or self.name
+        return spoken and replace(
+            spoken,
             name=written,
             description=self.below or ("" if self.tip == written else self.tip),
             checked=True if self.selected else None,

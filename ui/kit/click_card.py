@@ -56,11 +56,11 @@ class Pressable(Control):
         super().place(rect, look)
         self._box.place(rect.copy(), look)
 
-    def told(self, look: Look) -> Spoken | None:
+    def spoken(self, look: Look) -> Spoken | None:
         """The texts on it are its description."""
-        told, words = super().told(look), words_in(self)
+        spoken, words = super().spoken(look), words_in(self)
         more = [each for each in words if each != self.name]
-        return told and replace(told, description=listed_words(*more, told.description))
+        return spoken and replace(spoken, description=listed_words(*more, spoken.description))
 
     def activate(self, look: Look) -> None:
         """Click it."""

@@ -169,7 +169,7 @@ class Control(Node):
         """The tip shown under a resting pointer; empty for none."""
         return self.tooltip or (self.name if self.keycap and not self.shows_keycap else "")
 
-    def told(self, look: Look) -> Spoken | None:
+    def spoken(self, look: Look) -> Spoken | None:
         """Return what a screen reader is told of the control; None for one that does not show."""
         if not self.visible:
             return None

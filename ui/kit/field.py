@@ -94,11 +94,11 @@ class Field(Control):
         """Return the pixel at which a character begins."""
         return self.rect.x + look.px(_PADDING) - self._scroll + self._offset(index, look)
 
-    def told(self, look: Look) -> Spoken | None:
-        told = super().told(look)
-        typed = Spoken("typed text", self.text, told.rect, key="typed") if told is not None else None
-        return told and typed and replace(
-            told, value="", description=self.placeholder, press=None, fill=self._fill, children=(typed,),
+    def spoken(self, look: Look) -> Spoken | None:
+        spoken = super().spoken(look)
+        typed = Spoken("typed text", self.text, spoken.rect, key="typed") if spoken is not None else None
+        return spoken and typed and replace(
+            spoken, value="", description=self.placeholder, press=None, fill=self._fill, children=(typed,),
             selection=(self.anchor, self.caret),
         )  # fmt: skip
 

@@ -53,10 +53,10 @@ class _Row(Pressable):
         self.enabled = item.enabled
         self._item = item
 
-    def told(self, look: Look) -> Spoken | None:
-        told = super().told(look)
+    def spoken(self, look: Look) -> Spoken | None:
+        spoken = super().spoken(look)
         ticked = True if self._item.icon == "check" else None
-        return told and replace(told, description=self.tip, caps=self._item.keycap, checked=ticked)
+        return spoken and replace(spoken, description=self.tip, caps=self._item.keycap, checked=ticked)
 
     def find_widths(self, look: Look) -> Span:
         words = super().find_widths(look)
@@ -187,9 +187,9 @@ class Dropdown(Button):
             self.value, self.label = index, self.options[index]
             self.on_change(index)
 
-    def told(self, look: Look) -> Spoken | None:
-        told = super().told(look)
-        return told and replace(told, name=self.name, value=self.label)
+    def spoken(self, look: Look) -> Spoken | None:
+        spoken = super().spoken(look)
+        return spoken and replace(spoken, name=self.name, value=self.label)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Up and down go through the choices."""

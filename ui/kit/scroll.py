@@ -63,9 +63,9 @@ class ScrollArea(Control):
     def scrolls(self) -> bool:
         return self.most > 0
 
-    def told(self, look: Look) -> Spoken | None:
-        told = super().told(look)
-        return told and replace(told, press=None)
+    def spoken(self, look: Look) -> Spoken | None:
+        spoken = super().spoken(look)
+        return spoken and replace(spoken, press=None)
 
     def scroll_to(self, offset: float, look: Look, *, glide: bool = True) -> None:
         """Show the content from `offset` on, kept within its bounds."""

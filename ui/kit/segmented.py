@@ -131,12 +131,12 @@ class Segmented(Control):
         self._glide_from(before, look)
         self.on_change(index)
 
-    def told(self, look: Look) -> Spoken | None:
+    def spoken(self, look: Look) -> Spoken | None:
         """The choices are options of it; the keyboard is on the one that is on."""
-        told, names = super().told(look), [option.label for option in self.wordings[0]]
+        spoken, names = super().spoken(look), [option.label for option in self.wordings[0]]
         rects = [self.segment(number, look) for number in range(len(names))]
         options = rows_of("option", names, rects, lambda number: self.choose(number, look), self.value)
-        return told and replace(told, press=None, children=focused_row(options, self.focused))
+        return spoken and replace(spoken, press=None, children=focused_row(options, self.focused))
 
     def _glide_from(self, before: int, look: Look) -> None:
         self._from = before

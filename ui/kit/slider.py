@@ -122,9 +122,9 @@ class Slider(KnobTrack):
         self.value = value
         self.on_change(value)
 
-    def told(self, look: Look) -> Spoken | None:
-        told, scale = super().told(look), SpokenNumber(self.value, self.low, self.high, self.step)
-        return told and replace(told, scale=scale, press=None, fill=lambda value: self.move(round(value), look))
+    def spoken(self, look: Look) -> Spoken | None:
+        spoken, scale = super().spoken(look), SpokenNumber(self.value, self.low, self.high, self.step)
+        return spoken and replace(spoken, scale=scale, press=None, fill=lambda value: self.move(round(value), look))
 
     def _glide_from(self, place: float, look: Look) -> None:
         self._from = place

@@ -83,9 +83,9 @@ class Switch(Control):
             return [self.label]
         return fonts.wrap(self.label, look.px(self.size), "medium", room)
 
-    def told(self, look: Look) -> Spoken | None:
-        told = super().told(look)
-        return told and replace(told, value="", checked=self.value)
+    def spoken(self, look: Look) -> Spoken | None:
+        spoken = super().spoken(look)
+        return spoken and replace(spoken, value="", checked=self.value)
 
     def show(self, value: bool, look: Look) -> None:
         """Turn the switch on or off, without the callback."""

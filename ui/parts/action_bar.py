@@ -67,9 +67,9 @@ class ChoiceButton(Control):
         whole = look.px(76) + look.text_width(self.choice.detail, 12)
         return not look.metrics.compact and width >= max(whole, look.px(_LEAST_SELECTOR))
 
-    def told(self, look: Look) -> Spoken | None:
-        told, choice = super().told(look), self.choice
-        return told and replace(told, description=choice.detail, caps=choice.key, checked=choice.selected)
+    def spoken(self, look: Look) -> Spoken | None:
+        spoken, choice = super().spoken(look), self.choice
+        return spoken and replace(spoken, description=choice.detail, caps=choice.key, checked=choice.selected)
 
     def activate(self, look: Look) -> None:
         """Take this piece in hand."""

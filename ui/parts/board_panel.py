@@ -101,12 +101,12 @@ class BoardPanel(Control):
         if not focused:
             self.view.keyboard = False
 
-    def told(self, look: Look) -> Spoken | None:
+    def spoken(self, look: Look) -> Spoken | None:
         """A grid of cells; a covered board says only what it is."""
-        told = super().told(look)
-        if told is None or self.cover is not None:
-            return told
-        return self._guarded("reading", lambda: self.heard.told(told, focused=self.focused)) or told
+        spoken = super().spoken(look)
+        if spoken is None or self.cover is not None:
+            return spoken
+        return self._guarded("reading", lambda: self.heard.spoken(spoken, focused=self.focused)) or spoken
 
     # -- as a node ------------------------------------------------------------------------------------
 

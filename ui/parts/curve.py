@@ -56,14 +56,14 @@ class ChanceCurve(Control):
         """Show these chances, and the ply of the position on the board."""
         self.chances, self.shown = chances, ply
 
-    def told(self, look: Look) -> Spoken | None:
+    def spoken(self, look: Look) -> Spoken | None:
         """A row for each position, with the chance of the upper side."""
-        told = super().told(look)
+        spoken = super().spoken(look)
         names = [self._words(ply) for ply in range(len(self.chances))]
         rects = [pygame.Rect(self.place_of(ply), (1, 1)) for ply in range(len(names))]
         rows = rows_of("row", names, rects, self.on_browse, self.shown)
-        return told and replace(
-            told, role="list", press=None, children=focused_row(rows, self.focused), size=(len(rows), 1)
+        return spoken and replace(
+            spoken, role="list", press=None, children=focused_row(rows, self.focused), size=(len(rows), 1)
         )
 
     def _words(self, ply: int) -> str:

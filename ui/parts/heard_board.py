@@ -57,7 +57,7 @@ class HeardBoard:
             return ""
         return pointed_at(view).text().removeprefix(view.texts.square(view.cursor)).strip()
 
-    def told(self, board: Spoken, *, focused: bool) -> Spoken:
+    def spoken(self, board: Spoken, *, focused: bool) -> Spoken:
         """Return what is told of `board`, with its cells; `focused` says whether the keyboard is there."""
         view, position = self._view, self.position
         if view is None or position is None:

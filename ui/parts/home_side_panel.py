@@ -267,9 +267,9 @@ class NavItem(Control):
             wide += look.px(42 if self.note_icon else 20) + look.text_width(self.note, 13)
         return Span(min(wide, look.px(_LEAST_ITEM)), wide)
 
-    def told(self, look: Look) -> Spoken | None:
-        told = super().told(look)
-        return told and replace(told, description=self.sentence, selected=self.chosen)
+    def spoken(self, look: Look) -> Spoken | None:
+        spoken = super().spoken(look)
+        return spoken and replace(spoken, description=self.sentence, selected=self.chosen)
 
     def activate(self, look: Look) -> None:
         self.action()

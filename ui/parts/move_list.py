@@ -158,14 +158,14 @@ class MoveList(ScrollArea):
         """Draw the ring around the card."""
         look.ring(surface, self.card, CARD_RADIUS)
 
-    def told(self, look: Look) -> Spoken | None:
+    def spoken(self, look: Look) -> Spoken | None:
         """A row for each move; pressing one looks back at it."""
-        told, plies = super().told(look), range(1, len(self.notes) + 1)
+        spoken, plies = super().spoken(look), range(1, len(self.notes) + 1)
         names, rects = [self._words(ply) for ply in plies], [self.rect_of(ply, look) for ply in plies]
         rows = rows_of("row", names, rects, lambda number: self.on_browse(number + 1), self.shown_ply - 1)
         described = tuple(replace(row, description=self.beside(ply)) for ply, row in enumerate(rows, 1))
         size = (len(rows), 1)
-        return told and replace(told, role="list", children=focused_row(described, self.focused), size=size)
+        return spoken and replace(spoken, role="list", children=focused_row(described, self.focused), size=size)
 
     def _words(self, ply: int) -> str:
         note, row = self.notes[ply - 1], self.places[ply - 1].row

@@ -241,7 +241,7 @@ class VariationTree(Control):
         y += max(0, box.bottom - self._view.bottom) - max(0, self._view.top - box.top)
         self.offset = self._within((x, y), look)
 
-    def told(self, look: Look) -> Spoken | None:
+    def spoken(self, look: Look) -> Spoken | None:
         """A row for each position, named by its move and what that is worth."""
 
         def words(node: VariationNode) -> str:
@@ -252,13 +252,13 @@ class VariationTree(Control):
             worth = "" if chance is None else chance.words
             return " ".join(filter(None, (number, self.sides.name(note.player), note.text, worth)))
 
-        told, look = super().told(look), self._zoomed(look)
+        spoken, look = super().spoken(look), self._zoomed(look)
         nodes = [node for row in self._rows for node in row.nodes]
         current = nodes.index(self.tree.current) if self.tree.current in nodes else -1
         rects = [self.rect_of(node, look) for node in nodes]
         rows = rows_of("row", list(map(words, nodes)), rects, lambda at: self.on_go(nodes[at]), current)
         size = (len(rows), 1)
-        return told and replace(told, role="list", press=None, children=focused_row(rows, self.focused), size=size)
+        return spoken and replace(spoken, role="list", press=None, children=focused_row(rows, self.focused), size=size)
 
     # -- input --------------------------------------------------------------------------------------
 

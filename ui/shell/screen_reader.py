@@ -54,7 +54,7 @@ class _Wanted(NamedTuple):
     value: Any
 
 
-class _Told(NamedTuple):
+class _SpokenNode(NamedTuple):
     """A node as it was told, the ids of its children, and the id of its control."""
 
     spoken: Spoken
@@ -78,7 +78,7 @@ class ScreenReader:
         self._adapter: Any = None
         self._ids: dict[str, int] = {}
         self._free = count(1)
-        self._sent: dict[int, _Told] = {}
+        self._sent: dict[int, _SpokenNode] = {}
         self._focus = _ROOT
         self._seen: tuple[object, ...] = ()
         self._heard: dict[int, str] = {}
@@ -180,11 +180,11 @@ class ScreenReader:
 
     def _tell(self, router: Router) -> None:
         """Send the nodes that differ from those told before."""
-        told = self._read(router)
-        self._speak_up(told, router)
-        focus = self._focused(told)
-        changed = {number: each for number, each in told.items() if self._sent.get(number) != each}
-        self._sent = told
+        nodes = self._read(router)
+        self._speak_up(nodes, router)
+        focus = self._focused(nodes)
+        changed = {number: each for number, each in nodes.items() if self._sent.get(number) != each}
+        self._sent = nodes
         if not changed and focus == self._focus:
             return
         self._focus = focus
@@ -194,49 +194,49 @@ class ScreenReader:
             update.tree = self._kit.Tree(_ROOT)
         self._guarded(lambda: _update(self._adapter, update))
 
-    def _speak_up(self, told: dict[int, _Told], router: Router) -> None:
+    def _speak_up(self, nodes: dict[int, _SpokenNode], router: Router) -> None:
         """Say what is to be said as soon as it is there, if it was not there before; what a dialog hides stays."""
         if not router.overlays:
-            self._heard = {number: words for number, words in self._heard.items() if number in told}
-        for number, each in told.items():
+            self._heard = {number: words for number, words in self._heard.items() if number in nodes}
+        for number, each in nodes.items():
             words = each.spoken.aloud
             if self._heard.get(number, "") != words:
                 self._heard[number] = words
                 self.say(words)
 
-    def _read(self, router: Router) -> dict[int, _Told]:
+    def _read(self, router: Router) -> dict[int, _SpokenNode]:
         """Return everything that is to be told, by its id; the window first, each node before what is in it."""
         shown, look = router.shown, router.look
-        told: dict[int, _Told] = {}
+        nodes: dict[int, _SpokenNode] = {}
         if shown is None:
-            return told
+            return nodes
         if len(self._ids) > _MOST_IDS:
             self._ids.clear()
             self._heard.clear()
         inside = Spoken(
-            shown.role, text(shown.title or window.PROGRAM), (0, 0, *router.size), children=shown.tree.told(look)
+            shown.role, text(shown.title or window.PROGRAM), (0, 0, *router.size), children=shown.tree.spoken(look)
         )
         whole = Spoken("window", window.PROGRAM, (0, 0, *router.size), children=(inside, *self._said))
-        self._put(told, whole, "", "", str(id(shown)))
-        return told
+        self._put(nodes, whole, "", "", str(id(shown)))
+        return nodes
 
-    def _put(self, told: dict[int, _Told], spoken: Spoken, path: str, control: str, key: str) -> int:
+    def _put(self, nodes: dict[int, _SpokenNode], spoken: Spoken, path: str, control: str, key: str) -> int:
         """Add a node with everything in it, and return its id."""
         number = self._ids.setdefault(path, next(self._free)) if path else _ROOT
-        told[number] = _Told(spoken, (), control)
+        nodes[number] = _SpokenNode(spoken, (), control)
         keys = zip(spoken.children, _keys(spoken.children), strict=True)
         prefix = path or key
         children = [
-            self._put(told, each, own if each.role == SAID else f"{prefix}/{own}", each.control or control, own)
+            self._put(nodes, each, own if each.role == SAID else f"{prefix}/{own}", each.control or control, own)
             for each, own in keys
         ]
-        told[number] = _Told(spoken, tuple(children), control)
+        nodes[number] = _SpokenNode(spoken, tuple(children), control)
         return number
 
-    def _focused(self, told: dict[int, _Told]) -> int:
+    def _focused(self, nodes: dict[int, _SpokenNode]) -> int:
         """The innermost node with the keyboard, else the screen or dialog."""
-        focused = [number for number, each in told.items() if each.spoken.focused]
-        return focused[-1] if focused else told[_ROOT].children[0]
+        focused = [number for number, each in nodes.items() if each.spoken.focused]
+        return focused[-1] if focused else nodes[_ROOT].children[0]
 
     # -- doing ----------------------------------------------------------------------------------------
 
@@ -245,11 +245,11 @@ class ScreenReader:
         router = self._router
         if router is None or router.shown is None:
             return
-        shown, told = router.shown, self._read(router).get(wanted.node)
-        if told is None or not told.spoken.enabled:
+        shown, sent = router.shown, self._read(router).get(wanted.node)
+        if sent is None or not sent.spoken.enabled:
             return
-        spoken, look = told.spoken, router.look
-        owner = next((each for each in shown.controls if each.node_id == told.control), None)
+        spoken, look = sent.spoken, router.look
+        owner = next((each for each in shown.controls if each.node_id == sent.control), None)
         if wanted.action == "CLICK" and spoken.press is not None:
             spoken.press()
         elif wanted.action in ("CLICK", "FOCUS") and owner is not None and owner.focusable:
@@ -341,23 +341,23 @@ def _bare(kit: Any) -> Any:
     return update
 
 
-def _node(kit: Any, told: _Told) -> Any:
+def _node(kit: Any, sent: _SpokenNode) -> Any:
     """Return a node as AccessKit wants it."""
-    spoken = told.spoken
+    spoken = sent.spoken
     node = kit.Node(getattr(kit.Role, _role(spoken)))
     x, y, wide, tall = spoken.rect
     node.set_bounds(kit.Rect(float(x), float(y), float(x + wide), float(y + tall)))
-    node.set_children(list(told.children))
+    node.set_children(list(sent.children))
     if spoken.role != "typed text":
         _name(node, spoken)
     _state(kit, node, spoken)
     _place(node, spoken)
-    _typed(kit, node, told)
+    _typed(kit, node, sent)
     if spoken.role == "dialog":
         node.set_modal()
     if spoken.role == SAID:
         node.set_live(kit.Live.POLITE)
-    for action in _actions(told):
+    for action in _actions(sent):
         node.add_action(getattr(kit.Action, action))
     return node
 
@@ -414,23 +414,23 @@ def _place(node: Any, spoken: Spoken) -> None:
         node.set_position_in_set(spoken.place[0])
 
 
-def _typed(kit: Any, node: Any, told: _Told) -> None:
+def _typed(kit: Any, node: Any, sent: _SpokenNode) -> None:
     """Tell the letters of a typed text, and where its caret is."""
-    spoken = told.spoken
+    spoken = sent.spoken
     if spoken.role == "typed text":
         node.set_value(spoken.name)
         node.set_character_lengths([len(letter.encode()) for letter in spoken.name])
     elif spoken.selection is not None:
-        ends = [kit.TextPosition(told.children[0], place) for place in spoken.selection]
+        ends = [kit.TextPosition(sent.children[0], place) for place in spoken.selection]
         node.set_text_selection(kit.TextSelection(*ends))
 
 
-def _actions(told: _Told) -> Iterator[str]:
+def _actions(sent: _SpokenNode) -> Iterator[str]:
     """Yield AccessKit's names of what can be done with a node."""
-    spoken = told.spoken
+    spoken = sent.spoken
     if spoken.press is not None:
         yield "CLICK"
-    if told.control:
+    if sent.control:
         yield "FOCUS"
         yield "SCROLL_INTO_VIEW"
     if spoken.fill is not None:

@@ -79,9 +79,9 @@ Measure = Callable[[Twin, int], float]
 """How well a side stands in a position, by one count; more is better."""
 
 
-def names_punishment(turn: Turn, told: list[tuple[Reason, Case]]) -> bool:
+def names_punishment(turn: Turn, reasons: list[tuple[Reason, Case]]) -> bool:
     """Return whether one of the reasons that are told of a mistake names what punishes it."""
-    return any(_punishes(reason, case, turn) for reason, case in told)
+    return any(_punishes(reason, case, turn) for reason, case in reasons)
 
 
 def _punishes(reason: Reason, case: Case, turn: Turn) -> bool:

@@ -63,8 +63,8 @@ class Text(Node):
         """The words, whatever of them is written."""
         return self.wordings[0]
 
-    def told(self, look: Look) -> Spoken | None:
-        return super().told(look) if self.name else None
+    def spoken(self, look: Look) -> Spoken | None:
+        return super().spoken(look) if self.name else None
 
     def find_widths(self, look: Look) -> Span:
         whole = self._width(self.wordings[0], look)
@@ -138,9 +138,9 @@ class Label(Text):
         super().place(rect, look)
         self.control.label_rect = self.rect
 
-    def told(self, look: Look) -> Spoken | None:
+    def spoken(self, look: Look) -> Spoken | None:
         """Nothing where its control has the same name."""
-        return None if self.name == self.control.name else super().told(look)
+        return None if self.name == self.control.name else super().spoken(look)
 
 
 def paragraph(words: str, *, size: float = 14, tone: str = "text2", leading: float = _LEADING) -> Text:

@@ -96,9 +96,9 @@ class Scroll(ScrollArea):
             self._placed = self.offset_at(look.now)
             child.place(pygame.Rect(rect.x, rect.y - self._placed, width, self.content_height), look)
 
-    def told(self, look: Look) -> Spoken | None:
+    def spoken(self, look: Look) -> Spoken | None:
         """Nothing but what is in it, unless the keyboard can come here to scroll."""
-        return super().told(look) if self.focusable else None
+        return super().spoken(look) if self.focusable else None
 
     def bring_into_view(self, rect: pygame.Rect, look: Look) -> None:
         """Scroll as little as is needed for `rect`, with a little around it, to show."""
@@ -198,16 +198,16 @@ class List(ScrollArea, Generic[ItemT]):
     def _words(self, number: int, most: int = 100) -> str:
         return listed_words(*words_in(self._node(number), most))
 
-    def told(self, look: Look) -> Spoken | None:
+    def spoken(self, look: Look) -> Spoken | None:
         """The rows around the chosen one, or around those that show, are in it."""
-        told = super().told(look)
-        if told is None:
+        spoken = super().spoken(look)
+        if spoken is None:
             return None
         middle = self.chosen if self.chosen >= 0 else self.offset // self._row_px
         numbers = range(max(0, middle - _TOLD), min(len(self.items), middle + _TOLD))
         rows = tuple(self._told_row(number, look) for number in numbers)
         empty = self._empty.name if self._empty is not None and not self.items else ""
-        return replace(told, value="", description=empty, children=rows, size=(len(self.items), 1))
+        return replace(spoken, value="", description=empty, children=rows, size=(len(self.items), 1))
 
     def _told_row(self, number: int, look: Look) -> Spoken:
         node, rect = self._node(number), self.row_rect(number, look)
@@ -215,7 +215,7 @@ class List(ScrollArea, Generic[ItemT]):
         if isinstance(self.items[number], Heading):
             return Spoken("text", words, box_of(rect), key=str(number))
         node.place(rect, look)
-        buttons = [each.told(look) for each in node.walk() if isinstance(each, Control)]
+        buttons = [each.spoken(look) for each in node.walk() if isinstance(each, Control)]
         is_chosen = number == self.chosen
         return Spoken(
             "row", words, box_of(rect), key=str(number), selected=is_chosen, place=(number, 0),

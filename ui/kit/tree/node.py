@@ -135,7 +135,7 @@ class Node:
         """What is set or shown, as a person reads it; None where there is no value."""
         return None
 
-    def told(self, look: Look) -> Spoken | None:
+    def spoken(self, look: Look) -> Spoken | None:
         """Return what a screen reader is told of the node itself; None for what only places or decorates."""
         if not self.role and not self.name:
             return None

@@ -119,7 +119,7 @@ class LiveTree:
                 return node
         raise KeyError(f"no {role} {name!r}; there are {[(n.role, n.name) for n in self.root.walk() if n.role]}")
 
-    def told(self, look: Look) -> tuple[Spoken, ...]:
+    def spoken(self, look: Look) -> tuple[Spoken, ...]:
         """Return what a screen reader is told of the tree, in reading order."""
         return tuple(_told(self.root, look))
 
@@ -152,7 +152,7 @@ def _told(node: Node, look: Look) -> Iterator[Spoken]:
     inner = [each for child in node.children for each in _told(child, look)]
     if node.sums_up:
         inner = [each for each in inner if each.press is not None]
-    own = node.told(look)
+    own = node.spoken(look)
     if own is None:
         yield from inner
     else:

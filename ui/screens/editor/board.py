@@ -190,10 +190,10 @@ class EditorBoard(Control):
         super().focus_changed(focused, look)
         self.keyboard = self.keyboard and focused
 
-    def told(self, look: Look) -> Spoken | None:
+    def spoken(self, look: Look) -> Spoken | None:
         """A grid of cells; pressing one puts the selected piece there."""
-        told, texts, game = super().told(look), self.view.texts, self.view.game
-        if told is None:
+        spoken, texts, game = super().spoken(look), self.view.texts, self.view.game
+        if spoken is None:
             return None
         sides = texts.side(0), texts.side(1)
         self._show()
@@ -208,7 +208,7 @@ class EditorBoard(Control):
                 press=lambda: self.put(cell), aim=lambda: self._aim(cell),
             )  # fmt: skip
 
-        return told_grid(told, self.view, told_cell)
+        return told_grid(spoken, self.view, told_cell)
 
     def _aim(self, cell: Cell) -> None:
         self._cursor, self.keyboard = cell, True

@@ -233,9 +233,9 @@ class ThenTile(Control):
     def is_primary(self) -> bool:
         return self.leads
 
-    def told(self, look: Look) -> Spoken | None:
-        told = super().told(look)
-        return told and replace(told, description=self.detail)
+    def spoken(self, look: Look) -> Spoken | None:
+        spoken = super().spoken(look)
+        return spoken and replace(spoken, description=self.detail)
 
     def activate(self, look: Look) -> None:
         if self.enabled:

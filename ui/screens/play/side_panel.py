@@ -142,12 +142,12 @@ def player_card(
     match = session.match
     is_again = active and bool(match.moves) and match.player_at(len(match.moves) - 1) == player
     again = Chip(text("Extra turn"), AGAIN, tint=look.theme.good) if is_again else None
-    below = _bubble(words.said) if words.said else line and Row(line, stepper if clock else None, gap=8)
+    below = _bubble(words.sentence) if words.sentence else line and Row(line, stepper if clock else None, gap=8)
     title = Column(name, details, gap=1, grow=1)
     return Panel(
         Column(
             Box(Row(piece, title, again, clock, beside, gap=16), pad=(16, 12), tall=_CARD, valign="center"),
-            None if words.said else below and Box(Rule(), pad=(16, 0)),
+            None if words.sentence else below and Box(Rule(), pad=(16, 0)),
             below and Box(below, pad=(16, 0)),
             learns and Box(Rule(), pad=(16, 0)),
             learns and Box(Text(learns, size=13, tone="text2", wraps=True, leading=1.35), pad=(18, 11)),
@@ -161,9 +161,11 @@ def player_card(
     )
 
 
-def _bubble(said: str) -> Node:
+def _bubble(words: str) -> Node:
     """What a level says, up to two lines in the height of the thinking line with its rule."""
-    bubble = Panel(Text(said, size=13, wraps=True, leading=1.3), fill="raised", radius=12, pad=(12, 5), valign="center")
+    bubble = Panel(
+        Text(words, size=13, wraps=True, leading=1.3), fill="raised", radius=12, pad=(12, 5), valign="center"
+    )
     return Column(Box(bubble, tall=_LINE - 7), Spacer(8, grow=0), gap=0)
 
 

@@ -390,7 +390,7 @@ class PlayView:
         if scene.session.config.seats[player].is_human or self.preparing() is not None:
             return SILENCE
         is_low = scene.session.outcome is not None and scene.look.metrics.logical_height < _LOW
-        return scene.words._replace(said="") if is_low else scene.words
+        return scene.words._replace(sentence="") if is_low else scene.words
 
     def preparing(self) -> str | None:
         """The words on an AI that cannot think yet; None once it can, or if nobody waits for it."""

@@ -58,10 +58,10 @@ class _Holder(Control):
         super().__init__(name, tooltip=tooltip, group=group)
         self.children = (node,)
 
-    def told(self, look: Look) -> Spoken | None:
+    def spoken(self, look: Look) -> Spoken | None:
         """The texts in it are its description."""
-        told = super().told(look)
-        return told and replace(told, description=listed_words(*words_in(self), told.description))
+        spoken = super().spoken(look)
+        return spoken and replace(spoken, description=listed_words(*words_in(self), spoken.description))
 
     def find_widths(self, look: Look) -> Span:
         return self.children[0].widths(look)

@@ -104,17 +104,17 @@ class LineList(Control):
             self._state, self._notes = state, {}
         self.entries, self.chosen = tuple(entries), chosen
 
-    def told(self, look: Look) -> Spoken | None:
+    def spoken(self, look: Look) -> Spoken | None:
         """A row for each move with its chance and the moves that follow."""
-        told = super().told(look)
+        spoken = super().spoken(look)
         actions = [entry.line.action for entry in self.entries]
         chosen = actions.index(self.chosen) if self.chosen in actions else -1
         rows = rows_of(
             "row", [self._words(entry) for entry in self.entries], self.rows(look),
             lambda number: self.on_choose(actions[number]), chosen,
         )  # fmt: skip
-        return told and replace(
-            told, role="list", press=None, children=focused_row(rows, self.focused), size=(len(rows), 1)
+        return spoken and replace(
+            spoken, role="list", press=None, children=focused_row(rows, self.focused), size=(len(rows), 1)
         )
 
     def _words(self, entry: LineEntry) -> str:

@@ -159,10 +159,10 @@ class TreeControl(Control):
         """What is said of the nodes on the way to the shown one, and of those after it."""
         return ()
 
-    def told(self, look: Look) -> Spoken | None:
-        told, lines = super().told(look), self.lines()
+    def spoken(self, look: Look) -> Spoken | None:
+        spoken, lines = super().spoken(look), self.lines()
         rows = (Spoken("row", line, box_of(self.rect), key=f"{at}", place=(at, 0)) for at, line in enumerate(lines))
-        return told and replace(told, press=None, children=tuple(rows), size=(len(lines), 1))
+        return spoken and replace(spoken, press=None, children=tuple(rows), size=(len(lines), 1))
 
     def go(self, at: int) -> None:
         """Show the tree after an event."""

@@ -99,10 +99,10 @@ class _TableRows(ScrollArea):
         self.first -= steps
         return super().pan(dx, dy, look) or bool(steps)
 
-    def told(self, look: Look) -> Spoken | None:
+    def spoken(self, look: Look) -> Spoken | None:
         """It is a list of the players."""
-        told, rows = super().told(look), self.table.told_rows()
-        return told and replace(told, role="list", children=rows, size=(len(rows), 1))
+        spoken, rows = super().spoken(look), self.table.spoken_rows()
+        return spoken and replace(spoken, role="list", children=rows, size=(len(rows), 1))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         self.draw_content = partial(self.table.draw_rows, look)
@@ -202,7 +202,7 @@ class TableCard(Node):
 
     # -- for the ear -----------------------------------------------------------------------------------
 
-    def told_rows(self) -> tuple[Spoken, ...]:
+    def spoken_rows(self) -> tuple[Spoken, ...]:
         """Return a row for each player: its name, its rating, and its points against each other one."""
         return tuple(
             Spoken(
