@@ -73,9 +73,10 @@ SYSTEMS := linux win32 darwin
 TYPES := $(SYSTEMS:%=types-%)
 .PHONY: $(TYPES)
 
-lint: $(VENV)/.ready-test ## ruff, and mypy --strict as Linux, Windows and macOS see the types
+lint: $(VENV)/.ready-test ## ruff, actionlint, and mypy --strict as Linux, Windows and macOS see the types
 	@$(RUN) -m ruff check
 	@$(RUN) -m ruff format --check --quiet || { echo "Some files are not in ruff's format: run \`make format\`."; exit 1; }
+	@$(BIN)/actionlint -shellcheck= -pyflakes= $(wildcard .github/workflows/*.yml) # these two are not on every computer
 	@$(MAKE) --no-print-directory --jobs=3 --keep-going $(TYPES)
 
 $(TYPES): types-%:
