@@ -22,33 +22,46 @@ MOST_FOLDER_MB, MOST_ARCHIVE_MB = 320, 90
 XZ_PRESET: Final = 4
 """Level of compression, 0 to 9. On LLVM, two thirds of the program, level 6 takes 40 % longer than 4 and saves 4 %."""
 SYSTEMS = {"win32": "windows", "darwin": "macos"}
+EPOCH: Final = int(os.environ.get("SOURCE_DATE_EPOCH", "315532800"))
+"""The time of every file in an archive, in seconds since 1970: two builds of one source are the same to the last bit.
+Where reproducible-builds.org's variable is not set, 1980, the first year that a zip file knows."""
 
 
 def main(arguments: list[str]) -> int:
     """Build; return 1 if the result is larger than allowed."""
     options = argparse.ArgumentParser(prog="python -m pack.build", description=__doc__)
     options.add_argument("--no-archive", action="store_true", help="only the folder")
+    options.add_argument("--into", type=Path, default=DIST, metavar="FOLDER", help="instead of dist")
+    options.add_argument("--clean", action="store_true", help="use nothing that an earlier build left")
     wanted = options.parse_args(arguments)
     began = time.monotonic()
-    _run_pyinstaller()
+    _run_pyinstaller(wanted.into, ["--clean"] if wanted.clean else [])
+    folder = wanted.into / FOLDER.name
     if sys.platform.startswith("linux"):
-        _add_desktop_files(FOLDER)
-    sizes = [(FOLDER, megabytes(FOLDER), MOST_FOLDER_MB)]
+        _add_desktop_files(folder)
+    sizes = [(folder, megabytes(folder), MOST_FOLDER_MB)]
     if not wanted.no_archive:
-        made = archive()
+        made = archive(wanted.into)
         sizes.append((made, megabytes(made), MOST_ARCHIVE_MB))
     for path, size, most in sizes:
-        print(f"{path.relative_to(ROOT)}: {size:.0f} MB of at most {most}")
+        print(f"{path}: {size:.0f} MB of at most {most}")
     print(f"built in {time.monotonic() - began:.0f} s")
     return int(any(size > most for _, size, most in sizes))
 
 
-def _run_pyinstaller() -> None:
-    folders = ["--distpath", str(DIST), "--workpath", str(BUILD / "pyinstaller")]
-    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", *folders, "build.spec"]
-    # PyInstaller's cache goes below build/ too, so that `make clean` removes everything.
-    environment = {**os.environ, "PYINSTALLER_CONFIG_DIR": str(BUILD / "config"), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-    subprocess.run(command, check=True, cwd=ROOT, env=environment)
+def _run_pyinstaller(into: Path, options: list[str]) -> None:
+    folders = ["--distpath", str(into), "--workpath", str(BUILD / "pyinstaller")]
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", *options, *folders]
+    environment = {
+        **os.environ,
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        # PyInstaller's cache goes below build/ too, so that `make clean` removes everything.
+        "PYINSTALLER_CONFIG_DIR": str(BUILD / "config"),
+        # The same in every build: the order of sets in bytecode, and the time in a Windows program.
+        "PYTHONHASHSEED": "0",
+        "SOURCE_DATE_EPOCH": str(EPOCH),
+    }
+    subprocess.run([*command, "build.spec"], check=True, cwd=ROOT, env=environment)
 
 
 def _add_desktop_files(folder: Path) -> None:
@@ -63,15 +76,17 @@ def _add_desktop_files(folder: Path) -> None:
         shutil.copy(picture, icons / "pathwayz.png")
 
 
-def archive() -> Path:
-    """Make the archive that a player downloads, zip for Windows and tar.xz elsewhere; return its path."""
+def archive(into: Path) -> Path:
+    """Make the archive of the program in `into`, zip for Windows and tar.xz elsewhere, beside it; return its path."""
     from ai.cache.shipped import machine
 
     name = f"Pathwayz-{VERSION}-{SYSTEMS.get(sys.platform, 'linux')}-{machine()}"
-    top = DIST / "Pathwayz.app" if sys.platform == "darwin" else FOLDER
-    if sys.platform == "win32":
-        return _zip(top, DIST / f"{name}.zip")
-    path = DIST / f"{name}.tar.xz"
+    top = into / ("Pathwayz.app" if sys.platform == "darwin" else FOLDER.name)
+    return zipped(top, into / f"{name}.zip") if sys.platform == "win32" else tarred(top, into / f"{name}.tar.xz")
+
+
+def tarred(top: Path, path: Path) -> Path:
+    """Pack the folder `top` into a tar.xz at `path` that tells neither who made it nor when; return `path`."""
     with tarfile.open(path, "w:xz", preset=XZ_PRESET) as file:
         file.add(top, top.name, filter=_nobodys)
     return path
@@ -80,13 +95,17 @@ def archive() -> Path:
 def _nobodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
     entry.uid = entry.gid = 0
     entry.uname = entry.gname = ""
+    entry.mtime = EPOCH
     return entry
 
 
-def _zip(top: Path, path: Path) -> Path:
+def zipped(top: Path, path: Path) -> Path:
+    """Pack the folder `top` into a zip at `path` that does not tell when it was made; return `path`."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:  # Explorer opens nothing denser
         for member in sorted(top.rglob("*")):
-            file.write(member, f"{top.name}/{member.relative_to(top).as_posix()}")
+            entry = zipfile.ZipInfo.from_file(member, f"{top.name}/{member.relative_to(top).as_posix()}")
+            entry.date_time, entry.compress_type = time.gmtime(EPOCH)[:6], zipfile.ZIP_DEFLATED
+            file.writestr(entry, b"" if member.is_dir() else member.read_bytes(), compresslevel=9)
     return path
 
 

@@ -96,7 +96,9 @@ class KernelCache(_caching.FunctionCache):  # type: ignore[misc]
 
     def save_overload(self, sig: Any, data: Any) -> None:
         try:
-            super().save_overload(sig, data)
+            # The listing of types is for `inspect_types` alone. It is a third of a file, and has addresses in it, by
+            # which no two builds would be the same.
+            super().save_overload(sig, data._replace(type_annotation=""))
         except OSError as error:
             log.warning("%s cannot be kept: %s", self._name, error)
 
