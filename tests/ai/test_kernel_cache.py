@@ -72,6 +72,7 @@ DAMAGES: dict[str, Callable[[Path], object]] = {
 def test_a_kernel_is_compiled_once_and_then_found(folder: Path) -> None:
     assert (compiled(), compiled()) == ((0, 1), (1, 0))
     assert all(store.is_sound(path) for path in store.kernels_in(folder))
+    assert b"--- LINE" not in code_of(folder).read_bytes(), "the listing of types has addresses"
 
 
 @pytest.mark.parametrize("damaged", [index_of, code_of])
