@@ -64,8 +64,8 @@ class _Noting:
 def limit(seconds: float) -> None:
     """End this process by a signal once it took ten times as many seconds of CPU, or waited for long."""
     signal.signal(signal.SIGPROF, signal.SIG_DFL)
-    signal.setitimer(signal.ITIMER_PROF, 5 + 10 * seconds)
-    signal.setitimer(signal.ITIMER_REAL, 120 + 100 * seconds)
+    signal.setitimer(signal.ITIMER_PROF, 2 + 10 * seconds)
+    signal.setitimer(signal.ITIMER_REAL, 20 + 40 * seconds)
 
 
 def in_child(run: Callable[[Path], int]) -> Verdict:

@@ -8,6 +8,7 @@ with one mutant. Docstrings, annotations and the messages that people read are l
 from __future__ import annotations
 
 import ast
+import copy
 import hashlib
 from collections import Counter
 from collections.abc import Iterator
@@ -130,7 +131,7 @@ def _other(parent: ast.AST, field: str, node: ast.AST) -> ast.AST | None:
     if field == "test" and not isinstance(node, ast.Compare | ast.BoolOp | ast.UnaryOp):
         return ast.UnaryOp(ast.Not(), cast(ast.expr, node))
     if isinstance(node, ast.UnaryOp):
-        return node.operand
+        return copy.copy(node.operand)  # it is given the place of what it replaces
     if isinstance(node, ast.Constant):
         return _other_constant(node.value)
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
