@@ -19,7 +19,7 @@ INSTALL := $(RUN) -m pip install --quiet --disable-pip-version-check --no-input 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup lab cluster test test-package soak outlines languages pictures demo bench lint format lock screenshot build install uninstall clean
+.PHONY: help play setup lab cluster test test-package soak mutants outlines languages pictures demo bench lint format lock screenshot build install uninstall clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1#\2/p' $(MAKEFILE_LIST) | while IFS='#' read -r name text; do \
@@ -47,6 +47,9 @@ test-package: $(VENV)/.ready-test $(BUILD_VENV)/.ready ## build the packaged pro
 
 soak: $(VENV)/.ready-test ## the tests that repeat something, as often as they can: 100,000 events, 500 games, 200 kills
 	@PATHWAYZ_WHOLE=1 $(RUN) -m pytest -m soak --numprocesses auto $(SOAKED) $(ARGS)
+
+mutants: $(VENV)/.ready-test ## change the program a little, often, and see whether tests notice (ARGS="--count 100")
+	@$(RUN) -m tests.mutants $(ARGS)
 
 outlines: $(VENV)/.ready-test ## write tests/ui/outlines anew: the controls and texts of every screen
 	@PATHWAYZ_WHOLE=1 PATHWAYZ_OUTLINES=1 $(RUN) -m pytest --numprocesses auto tests/ui/test_outlines.py -k every_window $(ARGS)

@@ -14,6 +14,7 @@ SENTENCE = '"; do shell script "true'
     [
         ("win32", False, {}, True),
         ("win32", True, {}, False),
+        ("darwin", False, {}, True),
         ("darwin", False, {"SDL_VIDEODRIVER": "dummy"}, False),
         ("linux", False, {"DISPLAY": ":0"}, True),
         ("linux", False, {"WAYLAND_DISPLAY": "wayland-0"}, True),

@@ -23,6 +23,18 @@ SUMS = """
 """
 """CRC-32 of the packed modules that segno 1.6.6 makes of so many bytes of `full`, level L, mask 0."""
 
+MASKED = """
+    1fc57f82520dd5d76e94bb74a5d82720ff55fc02801df5c4ad18ba13f47b1d115c53100ffcff54d60a74375e12ba5d95d55560bf15fd9bb
+    1fdf7f82820dd3576e80bb7505d82a20ff55fc03c01cdff3f84de8b95eee4845f6f9b00aa9ff3e7e0b217744b8ba08c5d7ffe0aa41fd311
+    1fc97f82ca0dd2d76eb2bb7465d82ea0ff55fc00e01f79aa6804cbd4e80a5a0d2d94000e3bff65120805f75263bac1e5d64920b809fd5ca
+    1fd97f82120dd5976eb2bb75d5d82020ff55fc01801e549d6804ce72337c01612d94000b8d7f13ca0805f7490ebaac55d64920aed3fd87c
+    1fd17f828a0dd7176ebcbb74e5d82aa0ff55fc000019c12f19c3d7b52f295435ce1a300a4a7f39620ae6775a80ba06fdd38e20b631fdd29
+    1fcf7f820a0dd2d76eaabb7565d822a0ff55fc01e018e91850e743d4e80e4a4df6f9b00a2bff65120b8bd74263ba00e5d3ffe0a849fd5ca
+    1fdf7f820a0dd3d76e8abb7445d821a0ff55fc03e01b4d4150e742f07a4d467df6f9b00a4a7f375a098bd7502abab025d3ffe0a9cffd158
+    1fc57f82f20dd5576e94bb75e5d82e20ff55fc02001a6776ad18b85ad0f239835c53100db5ff5df20874374a80bacfddd15560b631fdbf2
+"""
+"""The 21 x 21 modules that segno 1.6.6 makes of `1. d5 e5* 2. a1` with each mask, row by row as one number."""
+
 
 def full(length: int) -> str:
     return ("1. d5 e5* " * 300)[:length]
@@ -37,6 +49,12 @@ def test_every_version_is_as_another_program_makes_it() -> None:
     made = [encode(full(length)) for length in ROOM]
     assert [len(each) for each in made] == [*range(21, 178, 4)]
     assert [f"{zlib.crc32(np.packbits(each).tobytes()):08x}" for each in made] == SUMS.split()
+
+
+@pytest.mark.parametrize("number", MASKED.split())
+def test_whichever_mask_another_program_has_chosen_the_text_is_read(number: str) -> None:
+    modules = np.array([bit == "1" for bit in f"{int(number, 16):0441b}"]).reshape(21, 21)
+    assert decode(modules) == "1. d5 e5* 2. a1"
 
 
 @pytest.mark.parametrize("text", ["", "x", full(134), "Grüße an 小明 🙂", full(2952), full(2000)])
