@@ -243,7 +243,7 @@ def test_where_no_memory_is_left_the_file_is_written_too(
     def refuse() -> None:
         raise MemoryError
 
-    monkeypatch.setattr("ui.shell.memory.demand_room", refuse)
+    monkeypatch.setattr("saves.memory.demand_room", refuse)
     with locked(data):
         desk.play("a1", "c3")
         with pytest.raises(MemoryError):

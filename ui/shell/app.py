@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
+from saves import memory
 from ui.kit import window
 from ui.kit.motion import earliest
 from ui.kit.paths import take_damaged
-from ui.shell import memory, rescue
+from ui.shell import rescue
 from ui.shell.display import Display
 from ui.shell.doors import screen_of
 from ui.shell.gamepads import Gamepads

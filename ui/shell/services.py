@@ -254,7 +254,7 @@ class Services:
     def warmup(self) -> Readiness:
         """The kernels' readiness; the first use begins to make boards ready."""
         if self._warmup is None:
-            from ui.shell.warmup import Warmup
+            from table.warmup import Warmup
 
             warmup = Warmup(
                 lambda: self.calls.soon(self.invalidate),
