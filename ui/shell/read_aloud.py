@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.shell import voice
+from saves import voice
 from ui.shell.screen_reader import ScreenReader
 from ui.shell.services import Services
 

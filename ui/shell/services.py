@@ -19,12 +19,12 @@ from game.errors import reason_of
 from game.folders import data_folder
 from game.texts import text
 from lab.background import BackgroundStatus, background_status
+from saves import voice
 from saves.log import log
 from saves.settings import Settings
 from ui.kit import window
 from ui.kit.motion import earliest
 from ui.kit.notice import Kind, Notices
-from ui.shell import voice
 from ui.shell.sound import in_set
 from ui.shell.wardrobe import Wardrobe
 
