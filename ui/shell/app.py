@@ -31,19 +31,9 @@ from ui.shell.shortcuts import command_for
 from ui.shell.touch import Touch
 
 if TYPE_CHECKING:
-    from ai.engine import Engine
-    from lab.background import BackgroundStatus
-    from lab.contest.service import Tournaments
-    from lab.learning.courses import Courses
-    from saves.library import Library
-    from saves.settings import Settings
-    from table.keeping import Keeper
-    from ui.kit.look import Look
-    from ui.kit.notice import Kind
     from ui.kit.tree.popup import Popup
     from ui.shell.routes import Route
     from ui.shell.scene import Scene
-    from ui.shell.services import Readiness
 
 FRAMES_PER_SECOND = 60
 _LOOK_EVERY = 0.01  # seconds between looks for events while nothing moves
@@ -61,8 +51,8 @@ class App(Host):
         self.services = services or Services()
         self.services.invalidate = self.invalidate
         self.screen_reader = ScreenReader(self.services)
-        self._display = Display(self.services, size, self.screen_reader.attach)
-        self.router = Router(self.services, self._display)
+        self.display = Display(self.services, size, self.screen_reader.attach)
+        self.router = Router(self.services, self.display)
         self.devices = (Gamepads(self.router, self.services, self._send), Touch(self.router, self.services))
         """What is no mouse and no keyboard; an event that one of them takes goes no further."""
         self.aloud: Aloud = ReadAloud(self.services, self.screen_reader)
@@ -280,52 +270,8 @@ class App(Host):
     # -- what scenes may ask for ------------------------------------------------------------------------
 
     @property
-    def settings(self) -> Settings:
-        return self.services.settings
-
-    @property
-    def display(self) -> Display:
-        return self._display
-
-    @property
-    def look(self) -> Look:
-        return self._display.look
-
-    @property
-    def size(self) -> tuple[int, int]:
-        return self._display.size
-
-    @property
     def pointer(self) -> tuple[int, int]:
         return self.router.pointer
-
-    @property
-    def library(self) -> Library:
-        return self.services.library
-
-    @property
-    def keeper(self) -> Keeper:
-        return self.services.keeper
-
-    @property
-    def engine(self) -> Engine:
-        return self.services.engine
-
-    @property
-    def tournaments(self) -> Tournaments:
-        return self.services.tournaments
-
-    @property
-    def warmup(self) -> Readiness:
-        return self.services.warmup
-
-    @property
-    def courses(self) -> Courses:
-        return self.services.courses
-
-    @property
-    def background_status(self) -> BackgroundStatus:
-        return self.services.background_status
 
     @property
     def scenes(self) -> Sequence[Scene]:
@@ -354,9 +300,6 @@ class App(Host):
     def replace(self, scene: Scene) -> None:
         self.router.replace(scene)
 
-    def remove(self, scene: Scene) -> None:
-        self.router.remove(scene)
-
     def home(self) -> None:
         self.router.home()
 
@@ -369,34 +312,13 @@ class App(Host):
     def relayout(self) -> None:
         self.router.relayout()
 
-    def call_soon(self, call: Callable[[], None]) -> None:
-        self.services.calls.soon(call)
-
     def after_first_frame(self, call: Callable[[], None]) -> None:
         if self._after_first_frame is None:
             self.call_soon(call)
         else:
             self._after_first_frame.append(call)
 
-    def notice(self, text: str, kind: Kind = "info", seconds: float | None = None) -> None:
-        self.services.notice(text, kind, seconds, stays=True)
-
-    def withdraw(self, text: str) -> None:
-        self.services.withdraw(text)
-
-    def play_sound(self, name: str, board: str = "") -> None:
-        self.services.play_sound(name, board)
-
     def toggle_sound(self) -> None:
         self.settings.muted = not self.settings.muted
         self.save_settings()
         self.relayout()
-
-    def copy(self, text: str) -> bool:
-        return self.services.copy(text)
-
-    def paste(self) -> str:
-        return self.services.paste()
-
-    def save_settings(self) -> None:
-        self.services.save_settings()

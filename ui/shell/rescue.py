@@ -20,7 +20,6 @@ from ui.shell.host import Host
 
 if TYPE_CHECKING:
     from ui.shell.router import Router
-    from ui.shell.services import Services
 
 
 LAST_SECONDS = 3.0
@@ -32,7 +31,6 @@ _SAVED = "{n} game could not be kept and was saved as {path}.|{n} games could no
 class EndingProgram(Host, Protocol):
     """The part of the program that this module needs at its end."""
 
-    services: Services
     router: Router
     last_words: list[str]
     """Sentences for the terminal, printed after the window is closed."""

@@ -22,7 +22,6 @@ from lab.background import BackgroundStatus, background_status
 from saves import voice
 from saves.log import log
 from saves.settings import Settings
-from ui.kit import window
 from ui.kit.motion import earliest
 from ui.kit.notice import Kind, Notices
 from ui.shell.sound import in_set
@@ -320,14 +319,6 @@ class Services:
         if self._voice is None:
             self._voice = voice.Voice(voice.speaker())
         self._voice.say(words)
-
-    def copy(self, text: str) -> bool:
-        """Put text on the clipboard; False if there is no clipboard."""
-        return window.copy_text(text)
-
-    def paste(self) -> str:
-        """The clipboard's text; empty if there is none."""
-        return window.paste_text()
 
     def save_settings(self) -> None:
         """Write the settings; a notice reports a failure."""
