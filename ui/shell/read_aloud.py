@@ -25,7 +25,7 @@ class ReadAloud:
         if self._screen_reader.active:
             self._screen_reader.say(words)
         elif self._speaks:
-            self._services.speak(words)
+            self._services.voice.say(words)
 
     def answer(self, words: str) -> None:
         if self._screen_reader.active or self._speaks:
