@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 
 import pygame
 
-from ui.kit import chip
 from ui.kit.commands import keydown_of
 from ui.kit.control import Control, Viewport
 from ui.kit.look import Look
@@ -357,7 +356,7 @@ def _draw_tip(surface: pygame.Surface, look: Look, string: str, near: pygame.Rec
     """Draw the tip below `near`, or above it if there is no room, always inside the window. `key` is a chord."""
     theme = look.theme
     words = look.text_width(string, 12, "medium")
-    caps = chip.chord_width(look, key) + look.px(8) if key else 0
+    caps = look.chord_width(key) + look.px(8) if key else 0
     rect = pygame.Rect(0, 0, words + caps + look.px(20), look.px(28))
     rect.midtop = (near.centerx, near.bottom + look.px(8))
     if rect.bottom > surface.get_height() - look.px(4):
@@ -368,4 +367,4 @@ def _draw_tip(surface: pygame.Surface, look: Look, string: str, near: pygame.Rec
     left = rect.x + look.px(10)
     look.text(surface, string, (left, rect.centery), 12, "medium", theme.text)
     if key:
-        chip.chord(surface, look, key, left + words + look.px(8), rect.centery)
+        look.chord(surface, key, left + words + look.px(8), rect.centery)

@@ -8,8 +8,7 @@ from typing import Any, Self, TypeVar
 
 import pygame
 
-from ui.kit.button import Button
-from ui.kit.click_card import Pressable
+from ui.kit.button import Button, Pressable
 from ui.kit.commands import Command
 from ui.kit.control import Control
 from ui.kit.look import Look

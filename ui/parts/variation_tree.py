@@ -15,7 +15,7 @@ from coach.chance_texts import SHIELD, ChanceText
 from game import DRAW, is_terminal
 from game.texts import text
 from saves.turns import turn_numbers
-from ui.kit import chip, paint
+from ui.kit import paint
 from ui.kit.control import Control
 from ui.kit.metrics import Metrics
 from ui.kit.scroll import NOTCH
@@ -370,11 +370,11 @@ class VariationTree(Control):
         end = look.text(surface, text("Variations"), (self.rect.x + look.px(16), middle), 14, "semi").right
         x = self.rect.right - look.px(14)
         for caps, words in (("↑ ↓", text("other line")), ("← →", text("back and on"))):
-            wide = chip.chord_width(look, caps) + look.px(8) + look.text_width(words, 13)
+            wide = look.chord_width(caps) + look.px(8) + look.text_width(words, 13)
             if x - wide < end + look.px(24):
                 break
-            x -= chip.chord_width(look, caps)
-            chip.chord(surface, look, caps, x, middle)
+            x -= look.chord_width(caps)
+            look.chord(surface, caps, x, middle)
             x = look.text(surface, words, (x - look.px(8), middle), 13, "medium", theme.text2, "right").left - look.px(
                 16
             )

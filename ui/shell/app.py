@@ -21,11 +21,9 @@ from ui.shell import rescue
 from ui.shell.display import Display
 from ui.shell.doors import screen_of
 from ui.shell.gamepads import Gamepads
-from ui.shell.held_keys import HeldKeys
 from ui.shell.host import Aloud, Host, Screen
-from ui.shell.read_aloud import ReadAloud
 from ui.shell.router import Router
-from ui.shell.screen_reader import ScreenReader
+from ui.shell.screen_reader import ReadAloud, ScreenReader
 from ui.shell.services import Services
 from ui.shell.shortcuts import command_for
 from ui.shell.touch import Touch
@@ -322,3 +320,26 @@ class App(Host):
         self.settings.muted = not self.settings.muted
         self.save_settings()
         self.relayout()
+
+
+class HeldKeys:
+    """Knows the keys that were pressed in a field and are held down. pygame repeats them for the field, and goes on
+    after it, until they are let go.
+    """
+
+    def __init__(self) -> None:
+        self._held: set[int] = set()
+
+    def clear(self) -> None:
+        """Forget all keys: which of them are let go while another window has the keyboard, nobody tells."""
+        self._held.clear()
+
+    def repeats(self, event: pygame.event.Event, *, typing: bool) -> bool:
+        """Take an event; return whether it is such a key that repeats itself although nobody is `typing` now."""
+        if event.type == pygame.KEYUP:
+            self._held.discard(event.key)
+        if event.type != pygame.KEYDOWN:
+            return False
+        if typing:
+            self._held.add(event.key)
+        return not typing and event.key in self._held

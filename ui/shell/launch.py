@@ -14,10 +14,10 @@ from ai.commands import Parser, file_for
 from game import GAMES, RulesError, find_game
 from game.errors import shown
 from game.texts import text
-from saves import log, memory, rescued
+from saves import failing, log, memory, rescued
 from saves.settings import THEMES, Settings, default_path
 from ui.kit import window
-from ui.shell import failing, trace
+from ui.shell import trace
 from ui.shell.leaving import Leaving, when_screen_is_lost
 from ui.shell.routes import (
     EditorRoute,
