@@ -31,7 +31,7 @@ MAY_IMPORT = {
     "coach": {"coach", "table", "saves", "ai", "game"},
     "ui": {"ui", "coach", "table", "lab", "saves", "ai", "game"},
     "main": {"main", "ui", "saves", "ai", "game"},
-    "pack": {"pack", "main", "ui", "coach", "ai", "game"},
+    "pack": {"pack", "main", "ui", "coach", "saves", "ai", "game"},
     "assets": set[str](),
 }
 LIBRARIES = {
