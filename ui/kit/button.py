@@ -92,12 +92,10 @@ class Button(Control):
         )
 
     def activate(self, look: Look) -> None:
-        """Click it."""
         if self.enabled:
             self.on_click()
 
     def natural_width(self, look: Look) -> int:
-        """The width of its content with margins."""
         return _content_width(self, look) + 2 * look.px(self.pad)
 
     def find_widths(self, look: Look) -> Span:
@@ -116,7 +114,6 @@ class Button(Control):
         return look.px(10) + look.keycap_width(self.keycap) if self.keycap else 0
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the button in its state."""
         paint = _face(self, look)
         rect = self.rect.copy()
         if self.pressed:
@@ -190,12 +187,10 @@ class IconButton(Control):
         self.tall, self.enabled = tall, enabled
 
     def activate(self, look: Look) -> None:
-        """Click it."""
         if self.enabled:
             self.on_click()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the icon; while the pointer is on the button, draw a face behind the icon."""
         theme, hover, press = look.theme, _shade(self.hover.value(look.now)), _shade(self.press.value(look.now))
         if hover or press:
             fill = mix(mix(theme.surface, theme.hover, hover), theme.pressed, press)
@@ -212,7 +207,6 @@ class RoundButton(IconButton):
         self.primary = primary
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the disc and its icon."""
         theme, hover, press = look.theme, _shade(self.hover.value(look.now)), _shade(self.press.value(look.now))
         self.radius = self.rect.h / 2 / look.metrics.scale
         fill: Fill = mix(mix(theme.raised, theme.hover, hover), theme.pressed, press)
@@ -333,7 +327,6 @@ class Pressable(Control):
         return spoken and replace(spoken, description=listed_words(*more, spoken.description))
 
     def activate(self, look: Look) -> None:
-        """Click it."""
         if self.enabled:
             self.on_click()
 
@@ -342,7 +335,6 @@ class Pressable(Control):
         return (self.enter or event.key not in _ENTER) and super().key(event, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the shade, and the content."""
         if self.hovered and self.focusable:
             look.panel(surface, self.rect, self.radius, look.theme.hover)
         self._box.paint(surface, look)
@@ -376,7 +368,6 @@ class ClickCard(Pressable):
         return self.rect.move(0, -round(look.px(_LIFT) * lift) + (look.hairline if self.pressed else 0))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw panel and content, and an outline while the pointer is on the card."""
         rect, raised = self.lifted(look), self.raised(look)
         theme = look.theme
         look.panel(surface, rect, self.radius, theme.surface, theme.line, 1, 3 if raised > 0.5 else 1)

@@ -55,7 +55,7 @@ class Control(Node):
     """Whether Page keys scroll the control wherever the focus is, unless the focused control takes them."""
     scrolls_by_arrows = False
     """Whether arrow keys scroll it, too, even if the focused control would take them."""
-    passing: tuple[str, ...] = ("hovered", "pressed", "focused", "hover", "press")
+    passing: tuple[str, ...] = ("hovered", "pressed", "focused", "hover", "press", "glide")
     """The attributes that the next control of the same id takes over."""
 
     is_level = False
@@ -92,6 +92,8 @@ class Control(Node):
         self.focused = False
         self.hover = Fade(HOVER_SECONDS)
         self.press = Fade(PRESS_SECONDS)
+        self.glide = Fade(0)
+        """Where what moves in the control is, such as a knob; the next control's glides on to its own target."""
 
     def renew(self) -> None:
         super().renew()
@@ -120,8 +122,10 @@ class Control(Node):
 
     def adopt(self, old: Control, look: Look) -> None:
         """Take over what passes from the control that stood here before."""
+        target = self.glide.target
         for name in self.passing:
             setattr(self, name, getattr(old, name))
+        self.glide.glide_to(target, look.now)
 
     def heights(self, width: int, look: Look) -> Span:
         """What it is for any node, but at least the height of a target."""
@@ -248,7 +252,7 @@ class Control(Node):
 
     def is_animating(self, now: float) -> bool:
         """Whether the next frame will differ even without an event."""
-        return self.hover.is_animating(now) or self.press.is_animating(now)
+        return any(each.is_animating(now) for each in (self.hover, self.press, self.glide))
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         if self.visible:

@@ -199,12 +199,10 @@ class Dropdown(Button):
         return True
 
     def natural_width(self, look: Look) -> int:
-        """The width that fits the widest choice."""
         widest = max(look.text_width(option, self.size, "semi") for option in self.options)
         return widest + look.px(12 + 8 + 16 + 12)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the face, the choice at the left, and the arrow of a menu."""
         label, self.label = self.label, ""
         super().draw(surface, look)
         self.label = label

@@ -71,7 +71,6 @@ class ChoiceButton(Control):
         return spoken and replace(spoken, description=choice.detail, caps=choice.key, checked=choice.selected)
 
     def activate(self, look: Look) -> None:
-        """Take this piece in hand."""
         if self.enabled:
             self.on_choose()
 
@@ -83,7 +82,6 @@ class ChoiceButton(Control):
         return Span(least, max(least, look.px(self.wanted)))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the piece, its name, its effect, and its key."""
         choice, theme, rect = self.choice, look.theme, self.rect
         hover = round(self.hover.value(look.now) * 6) / 6
         if choice.selected:

@@ -263,7 +263,6 @@ class VariationTree(Control):
         return next((node for node in nodes if self.rect_of(node, look).collidepoint(position)), None)
 
     def pan(self, dx: int, dy: int, look: Look) -> bool:
-        """Move the boxes by so many pixels; False if they cannot go on."""
         before = self.offset
         self.offset = self._within((before[0] - dx, before[1] - dy), look)
         return self.offset != before
@@ -293,7 +292,6 @@ class VariationTree(Control):
         self._grab, self._dragged = (position, self.offset), False
 
     def drag(self, position: tuple[int, int], look: Look) -> None:
-        """Move the view with the pointer."""
         if self._grab is None:
             return
         (x, y), (left, top) = self._grab

@@ -245,7 +245,6 @@ class Meter(Node):
 
     @property
     def value_text(self) -> str:
-        """The share in per cent."""
         return percent(round(100 * self.share))
 
     def find_widths(self, look: Look) -> Span:
