@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 import pygame
 
 from game.retelling import retold
@@ -14,25 +12,6 @@ from ui.kit.tree.node import Node, Span
 from ui.kit.tree.spoken import Spoken, box_of
 
 HOVER_SECONDS, PRESS_SECONDS = 0.09, 0.06
-
-
-class Viewport(Protocol):
-    """The part of a screen in which something scrolls."""
-
-    rect: pygame.Rect
-    viewport: Viewport | None
-    node_id: str
-    zooms: bool
-
-    @property
-    def scrolls(self) -> bool:
-        """Whether there is more than shows."""
-
-    def bring_into_view(self, rect: pygame.Rect, look: Look) -> None:
-        """Scroll as little as is needed for `rect` to show."""
-
-    def wheel(self, steps: float, look: Look) -> bool:
-        """Scroll by the wheel; True if anything can scroll."""
 
 
 class Control(Node):
@@ -85,7 +64,7 @@ class Control(Node):
         """Where its `Label` stands; pointing there shows the tip too."""
         self.enabled = True
         self._visible = True
-        self.viewport: Viewport | None = None
+        self.viewport: Control | None = None
         """What scrolls the control; None if it lies still."""
         self.hovered = False
         self.pressed = False
@@ -221,6 +200,13 @@ class Control(Node):
         """The wheel turned over the control, up is positive; True if the control used it."""
         return False
 
+    def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
+        """The pointer moved on the control; True if it points to another part of it."""
+        return False
+
+    def bring_into_view(self, rect: pygame.Rect, look: Look) -> None:
+        """Scroll as little as is needed for `rect`, which it scrolls, to show."""
+
     def drags(self, dx: int, dy: int) -> bool:
         """Whether a finger that has moved so far drags something, such as a knob, instead of scrolling."""
         return False
@@ -253,6 +239,10 @@ class Control(Node):
     def is_animating(self, now: float) -> bool:
         """Whether the next frame will differ even without an event."""
         return any(each.is_animating(now) for each in (self.hover, self.press, self.glide))
+
+    def next_frame_delay(self, now: float) -> float | None:
+        """Seconds until the control looks otherwise without an event; None for never."""
+        return None
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         if self.visible:

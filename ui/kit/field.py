@@ -179,7 +179,6 @@ class Field(Control):
         return True
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the caret shows or hides."""
         return _BLINK - (now - self._blink_from) % _BLINK if self.focused else None
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
