@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from game import GAMES, find_game
 from game.texts import Message, text
 from ui.kit import window
+from ui.kit.commands import Section, command_of
 
 if TYPE_CHECKING:
     import pygame
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from saves.settings import Settings
     from table.keeping import Keeper
     from table.session import Session
-    from ui.kit.commands import Section
     from ui.kit.focus import Controls
     from ui.kit.look import Look
     from ui.kit.notice import Kind
@@ -31,39 +31,38 @@ if TYPE_CHECKING:
 
 
 class Screen(Protocol):
-    """An open screen, as other parts of the program use it; `ui.shell.scene.Scene` describes its members."""
+    """An open screen, as other parts of the program use it; it is a `ui.shell.scene.Scene`."""
 
     controls: Controls
-
-    @property
-    def way_back(self) -> Message:
-        """The label of the command that leads back here from a game begun here; empty for no such command."""
-
-    @property
-    def keys(self) -> Sequence[Section]:
-        """The keys of this screen alone."""
-
-    @property
-    def route(self) -> Route | None:
-        """The route that opened this screen."""
+    way_back: Message = ""
+    """The label of the command that leads back here from a game begun here; empty for no such command."""
+    keys: Sequence[Section] = ()
+    """The keys of this screen only: handled by it, shown by the sheet on `?`."""
+    route: Route | None = None
+    """The route that opened this screen; None until the screen is shown."""
 
     @property
     def occupation(self) -> str:
-        """The activity on this screen, in words for the sheet of keys."""
+        """The activity here, for the sheet of keys: "while playing Pathwayz"."""
+        return ""
 
     @property
     def board_at_hand(self) -> str | None:
-        """The name of this screen's board."""
+        """The name of this screen's board, whose rules F1 opens; None means the board of the screen below."""
+        return None
 
     @property
     def board_played(self) -> str | None:
-        """The name of the board of the game played here."""
+        """The name of the board of the game played here; None if there is no game."""
+        return None
 
     def session_of(self, game: int) -> Session | None:
-        """The session of a library's game, if it waits here."""
+        """The session of a library's game, if that game waits here."""
+        return None
 
     def command_for(self, event: pygame.event.Event) -> Callable[[], object] | None:
         """Return this screen's command for a KEYDOWN, or None."""
+        return command_of(self.keys, event, self, typing=self.controls.typing)
 
 
 class Aloud(Protocol):
