@@ -72,7 +72,7 @@ def _do(arguments: list[str]) -> int:
 
 def _open_window(arguments: list[str]) -> int:
     """Open the window; a library that the system cannot load is told as every failure at the start is."""
-    failing = import_module("ui.shell.failing")
+    failing = import_module("saves.failing")
     try:
         launch = import_module("ui.shell.launch")
     except ImportError as error:

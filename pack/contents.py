@@ -8,7 +8,7 @@ import sys
 from fnmatch import fnmatch
 from pathlib import Path
 
-from ui.shell.licences import FOLDER, LIBRARIES, installed_texts, python_terms
+from saves.licences import FOLDER, LIBRARIES, installed_texts, python_terms
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"

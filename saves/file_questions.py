@@ -5,17 +5,24 @@ They are zenity or kdialog, AppleScript on macOS, and PowerShell on Windows.
 
 from __future__ import annotations
 
+import atexit
 import os
+import subprocess
 import sys
+import time
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.texts import Message, text
-from saves.programs import environment, find_program
+from saves.log import log
+from saves.programs import QUIET, environment, find_program
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from pathlib import Path
+    from collections.abc import Callable, Mapping, Sequence
+
+_TOO_SOON = 0.3
+"""Seconds in which nobody can cancel a dialog: a program that ends sooner has failed to open the dialog."""
 
 
 class Kind(NamedTuple):
@@ -156,3 +163,51 @@ def environment_for(question: FileQuestion, ours: Mapping[str, str]) -> dict[str
         FILE_DIALOG_FILE=question.start.name if question.saving else "",
         FILE_DIALOG_FILTER=f"{text(question.kind.name)}|{patterns}|{text('All files')}|*.*",
     )
+
+
+class SystemDialog:
+    """One dialog of the system, opened by `command`. `stop` may be called by another thread than `run`."""
+
+    def __init__(self, command: Sequence[str], question: FileQuestion) -> None:
+        self.question = question
+        self.is_stopped = False
+        self._command = command
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def stop(self) -> None:
+        """Close the dialog."""
+        self.is_stopped = True
+        if self._process is not None:
+            self._process.terminate()
+
+    def run(self) -> list[Path] | None:
+        """Return the chosen paths when the dialog is closed, none after a cancel; None if it could not be opened."""
+        began = time.monotonic()
+        try:
+            output, status = self._wait()
+        except OSError as error:
+            log.info("%s: %s", self._command[0], error)
+            return None
+        left = cancel_status()
+        if status not in (0, left) or (status == left != 0 and time.monotonic() - began < _TOO_SOON):
+            log.info("%s ended with the status %d", self._command[0], status)
+            return None
+        return [Path(os.fsdecode(line)) for line in output.splitlines() if line] if status == 0 else []
+
+    def _wait(self) -> tuple[bytes, int]:
+        """Run the program to its end; return its output and its exit status."""
+        with subprocess.Popen(
+            self._command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=environment_for(self.question, os.environ),
+            creationflags=QUIET,
+        ) as process:
+            self._process = process
+            atexit.register(process.kill)  # the end of this program closes the dialog too
+            if self.is_stopped:  # while the program was starting
+                process.terminate()
+            output, _ = process.communicate()
+            atexit.unregister(process.kill)
+            return output, process.returncode

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import tempfile
 from pathlib import Path
 
@@ -50,3 +51,14 @@ def free_name(folder: Path, suffix: str = SUFFIX, what: str = "") -> Path:
             if not path.exists():
                 return path
     return folder / f"{stem} new{suffix}"
+
+
+def free_files() -> list[Path]:
+    """Return new paths in the person's writable folders, and at last one in the temporary folder."""
+    folders = []
+    for find in (documents, Path.home):
+        with contextlib.suppress(OSError, RuntimeError, ValueError):  # the home is unknown, or must not be entered
+            folder = find()
+            if folder.is_dir() and os.access(folder, os.W_OK | os.X_OK):
+                folders.append(folder)
+    return [free_name(folder) for folder in dict.fromkeys([*folders, Path(tempfile.gettempdir())])]

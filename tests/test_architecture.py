@@ -31,7 +31,7 @@ MAY_IMPORT = {
     "coach": {"coach", "table", "saves", "ai", "game"},
     "ui": {"ui", "coach", "table", "lab", "saves", "ai", "game"},
     "main": {"main", "ui", "saves", "ai", "game"},
-    "pack": {"pack", "main", "ui", "coach", "ai", "game"},
+    "pack": {"pack", "main", "ui", "coach", "saves", "ai", "game"},
     "assets": set[str](),
 }
 LIBRARIES = {
@@ -321,7 +321,7 @@ SAYS_THE_PROGRAMS_NAME = {
     "ai/cache/cache.py", "ai/cache/warm.py", "ai/joining.py", "ai/ugi.py", "ai/ugi_command.py", "ai/yours.py",
     "game/folders.py",
     "main.py", "saves/log.py", "saves/message_box.py", "saves/places.py", "saves/settings.py", "ui/shell/app.py",
-    "ui/shell/failing.py", "ui/shell/launch.py", "ui/screens/home/scene.py", "ui/shell/trace.py", "ui/kit/window.py",
+    "saves/failing.py", "ui/shell/launch.py", "ui/screens/home/scene.py", "ui/shell/trace.py", "ui/kit/window.py",
 }  # fmt: skip
 """Where the program's own name stands, which one of its boards has too: folders, log, caption."""
 
@@ -421,7 +421,7 @@ def test_no_merge_is_left_unfinished() -> None:
 
 MOST_METHODS = 40
 MORE_METHODS = {
-    "App": 53, "BoardView": 44, "GridView": 66, "KalahView": 66,
+    "BoardView": 44, "GridView": 66, "KalahView": 66,
     "Library": 46, "PathwayzView": 47, "PentagoTwistView": 71, "PuzzleScene": 45,
     "Session": 71,
 }  # fmt: skip

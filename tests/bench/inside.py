@@ -17,16 +17,16 @@ from ai.levels import levels
 from game import GAMES
 from lab.contest.plan import ContestPlan
 from lab.learning.recipe import Recipe
+from saves import memory
 from saves.pace import Pace
 from saves.settings import Settings
 from table.config import GameConfig, Seat
+from table.warmup import Warmup
 from ui.screens.home.scene import HomeScene
 from ui.screens.play.scene import PlayScene
-from ui.shell import memory
 from ui.shell.app import App
 from ui.shell.routes import LabRoute, TournamentRoute
 from ui.shell.services import Services
-from ui.shell.warmup import Warmup
 
 _THOUGHT_SECONDS = 3.0
 """From the start of the program until a person's first move."""

@@ -47,9 +47,9 @@ def game_of(board: str, plies: int) -> str:
 
 def _reviews(folder: Path) -> Iterator[Row]:
     """Review a game of two boards, draw at 60 frames a second meanwhile, and open one of them again."""
+    from table.warmup import Warmup
     from tests.ui.screen import Screen
     from tests.ui.shelves import keep
-    from ui.shell.warmup import Warmup
 
     warmup = Warmup(lambda: None)
     warmup.start()

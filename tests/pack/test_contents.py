@@ -7,8 +7,8 @@ import tomllib
 from pathlib import Path
 
 from pack import contents, measure
+from saves.licences import LIBRARIES
 from tests.conftest import ROOT
-from ui.shell.licences import LIBRARIES
 
 
 def test_every_module_of_ours_is_packed() -> None:

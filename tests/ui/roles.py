@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ui.kit.button import Button, IconButton
-from ui.kit.click_card import ClickCard
+from ui.kit.button import Button, ClickCard, IconButton
 from ui.kit.control import Control
 from ui.kit.field import Field
 from ui.kit.look import Look

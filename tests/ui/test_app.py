@@ -107,7 +107,7 @@ class TestScenes:
 
     def test_a_scene_below_can_be_dropped(self, hands: Screen) -> None:
         first, second, third = (open_diary(hands, name) for name in ("first", "second", "third"))
-        hands.app.remove(second)
+        hands.app.router.remove(second)
         assert second.lines[-1] == "close"
         hands.app.pop()
         assert hands.scene is first

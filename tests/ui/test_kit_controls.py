@@ -9,8 +9,7 @@ import pytest
 
 from tests.ui.benches import Bench
 from tests.ui.screen import Screen
-from ui.kit.button import Button, IconButton, RoundButton
-from ui.kit.click_card import ClickCard
+from ui.kit.button import Button, ClickCard, IconButton, RoundButton
 from ui.kit.control import Control
 from ui.kit.scroll import ScrollArea
 from ui.kit.segmented import Option, Segmented

@@ -6,8 +6,7 @@ import pygame
 import pytest
 
 from tests.ui.tree_faults import check
-from ui.kit.button import Button
-from ui.kit.click_card import Pressable
+from ui.kit.button import Button, Pressable
 from ui.kit.focus import Controls
 from ui.kit.look import Look
 from ui.kit.metrics import Metrics

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from coach import languages
 from pack.languages import catalogues
 from tests.amount import WHOLE, whole_only
 from tests.ui.desk import Desk
@@ -20,7 +21,6 @@ from tests.ui.sentences import unmarked
 from tests.ui.tree_faults import check
 from ui.kit import fonts
 from ui.kit.field import Field
-from ui.shell import languages
 
 OPENED_OVER = {"keys", "overlays"}
 """What closes before the settings can be opened."""

@@ -271,7 +271,7 @@ def reviewed(desk: Desk, row: dict[str, Any]) -> None:
         },
     )
     desk.app.navigate(ReviewRoute(number))
-    desk.app.remove(desk.app.scenes[-2])
+    desk.app.router.remove(desk.app.scenes[-2])
     desk.wait(0.05)
     keys = {"line": "1", "trying": "t", "tried": "t", "answer": "th"}.get(row["state"], "")
     for key in keys:

@@ -14,7 +14,8 @@ from tests.virtual_screen import VirtualScreen
 LIMITED = """
 import resource, sys, threading
 from pathlib import Path
-from ui.shell import launch, warmup
+from table import warmup
+from ui.shell import launch
 
 warmup.Warmup.start = lambda self: None  # LLVM aborts if the limit comes in the middle of loading a kernel
 

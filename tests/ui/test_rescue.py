@@ -13,7 +13,7 @@ from threading import Event
 import pygame
 import pytest
 
-from saves import rescued
+from saves import places, rescued
 from saves.errors import LibraryError
 from saves.gamefile import read_games
 from saves.library import Library
@@ -186,7 +186,7 @@ def test_a_file_that_cannot_be_written_is_told_and_nothing_ends(
     with locked(data):
         desk.play("a1", "c3")
         quit_(desk)
-        for file in rescue.free_files():
+        for file in places.free_files():
             desk.wait(0.3)
             assert isinstance(desk.overlay, RescueDialog)
             assert str(file) in desk.overlay.text, "another place is offered"
@@ -243,7 +243,7 @@ def test_where_no_memory_is_left_the_file_is_written_too(
     def refuse() -> None:
         raise MemoryError
 
-    monkeypatch.setattr("ui.shell.memory.demand_room", refuse)
+    monkeypatch.setattr("saves.memory.demand_room", refuse)
     with locked(data):
         desk.play("a1", "c3")
         with pytest.raises(MemoryError):
@@ -340,12 +340,12 @@ def test_the_file_goes_where_it_can_be_written(tmp_path: Path, monkeypatch: pyte
         home.chmod(0o777)
         monkeypatch.setattr("saves.places.documents", lambda: closed)
         monkeypatch.setattr(Path, "home", lambda: home)
-        monkeypatch.setattr("ui.shell.rescue.tempfile.gettempdir", lambda: str(tmp_path))
-        monkeypatch.setattr("ui.shell.rescue.os.access", lambda path, _mode: path != closed)
+        monkeypatch.setattr("saves.places.tempfile.gettempdir", lambda: str(tmp_path))
+        monkeypatch.setattr("saves.places.os.access", lambda path, _mode: path != closed)
         with ordinary_user():
-            assert [file.parent for file in rescue.free_files()] == [home, tmp_path]
-        monkeypatch.setattr("ui.shell.rescue.os.access", lambda _path, _mode: False)
-        assert [file.parent for file in rescue.free_files()] == [tmp_path]
+            assert [file.parent for file in places.free_files()] == [home, tmp_path]
+        monkeypatch.setattr("saves.places.os.access", lambda _path, _mode: False)
+        assert [file.parent for file in places.free_files()] == [tmp_path]
 
 
 def test_a_library_that_is_taken_away_is_told_and_the_game_is_in_the_new_one(desk: Desk, data: Path) -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from saves.picture_clipboard import copying_command
 from tests.ui.layouts import drawn_texts
 from tests.ui.reviews import LOST_THIRD, ReviewDesk
 from ui.kit import window
-from ui.shell.pictures import copying_command
 
 CTRL = pygame.KMOD_LCTRL
 

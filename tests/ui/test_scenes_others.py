@@ -12,6 +12,7 @@ from coach.board_texts import Diagram
 from coach.boards import texts_of
 from game import GAMES, find_game
 from game.verbs import apply_action
+from saves.licences import LIBRARIES
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from ui.kit.metrics import SCALE_STEPS
@@ -20,7 +21,6 @@ from ui.kit.theme import THEMES
 from ui.screens.about.scene import AboutScene
 from ui.screens.rules.scene import RulesScene
 from ui.screens.settings.scene import SettingsScene
-from ui.shell.licences import LIBRARIES
 from ui.shell.routes import RulesRoute
 
 SIZES = [(960, 640), (1280, 800), (1920, 1080), (2560, 1440)]

@@ -83,7 +83,7 @@ def test_what_the_ai_players_lack_is_shown_long_enough_to_be_read(monkeypatch: p
         def start(self) -> None:
             pass
 
-    monkeypatch.setattr("ui.shell.warmup.Warmup", Lacking)
+    monkeypatch.setattr("table.warmup.Warmup", Lacking)
     services = Services(clock=lambda: 5.0)
     assert services.warmup.ready("tic-tac-toe")
     services.calls.take()()

@@ -15,7 +15,7 @@ from tests.ui.desk import Desk
 from tests.ui.reviews import LOST_THIRD, ReviewDesk
 from tests.ui.screen import Screen
 from ui.kit import window
-from ui.parts.film import Film
+from ui.parts.share import Film
 from ui.screens.play.scene import PlayScene
 from ui.shell.pictures import read_grey
 

@@ -21,7 +21,7 @@ import pytest
 
 from game import find_game
 from lab.learning.courses import Courses
-from saves import places
+from saves import memory, places
 from saves.library import Library
 from saves.pace import Pace
 from saves.settings import Settings
@@ -36,7 +36,6 @@ from tests.ui.shelves import fill, intact
 from ui.boards import pieces
 from ui.kit import fonts, icons, paint, window
 from ui.screens.home.scene import HomeScene
-from ui.shell import memory
 from ui.shell.app import App
 from ui.shell.routes import (
     EditorRoute,

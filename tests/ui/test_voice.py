@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from saves.voice import Voice
 from tests.ui.desk import Desk
 from tests.virtual_screen import wait_until
-from ui.shell.voice import Voice
 
 
 def writer(heard: Path) -> list[str]:
@@ -66,7 +66,7 @@ def test_a_voice_that_is_not_there_is_silent() -> None:
 
 def test_moves_are_read_aloud_if_the_player_wants_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     heard = tmp_path / "heard"
-    monkeypatch.setattr("ui.shell.voice.speaker", lambda: writer(heard))
+    monkeypatch.setattr("saves.voice.speaker", lambda: writer(heard))
     desk = Desk("tic-tac-toe")
     desk.play("b2")
     desk.app.settings.read_aloud = True

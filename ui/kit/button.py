@@ -1,4 +1,6 @@
-"""Buttons: primary (at most one a screen), secondary, danger, ghost, and buttons with only an icon."""
+"""What can be pressed: buttons (primary, at most one a screen, secondary, danger, ghost), buttons with only an icon,
+nodes, and cards, which rise a little under the pointer.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +11,20 @@ from typing import Literal, NamedTuple
 import pygame
 
 from game.retelling import retold
-from ui.kit import chip
 from ui.kit.control import Control
 from ui.kit.look import Elevation, Look
+from ui.kit.motion import Fade
 from ui.kit.paint import Fill
 from ui.kit.theme import Colour, Gradient, Theme, mix
-from ui.kit.tree.node import Span
+from ui.kit.tree.layout import Box
+from ui.kit.tree.node import Node, Span, listed_words, words_in
 from ui.kit.tree.spoken import Spoken
 
 Kind = Literal["primary", "secondary", "danger", "ghost"]
 _STEPS = 6  # a fade is drawn in this many shades, so that the cache of shapes stays small
 _DISABLED = 0.65  # opacity of a disabled label
+_LIFT = 4  # logical pixels by which a card rises
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Button(Control):
@@ -87,12 +92,10 @@ class Button(Control):
         )
 
     def activate(self, look: Look) -> None:
-        """Click it."""
         if self.enabled:
             self.on_click()
 
     def natural_width(self, look: Look) -> int:
-        """The width of its content with margins."""
         return _content_width(self, look) + 2 * look.px(self.pad)
 
     def find_widths(self, look: Look) -> Span:
@@ -108,10 +111,9 @@ class Button(Control):
         self.shows_keycap = self.has_cap and rect.w >= self.widths(look).least + self._cap_width(look)
 
     def _cap_width(self, look: Look) -> int:
-        return look.px(10) + chip.keycap_width(look, self.keycap) if self.keycap else 0
+        return look.px(10) + look.keycap_width(self.keycap) if self.keycap else 0
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the button in its state."""
         paint = _face(self, look)
         rect = self.rect.copy()
         if self.pressed:
@@ -138,8 +140,8 @@ class Button(Control):
             look.icon(surface, self.icon, (x + icon / 2, rect.centery), _icon_size(self.size), ink)
             x += icon + look.px(12)
         if self.keycap and self.shows_keycap:
-            end -= chip.keycap_width(look, self.keycap)
-            chip.keycap(surface, look, self.keycap, end, rect.centery)
+            end -= look.keycap_width(self.keycap)
+            look.keycap(surface, self.keycap, end, rect.centery)
         room = end - look.px(8) - x
         look.text(surface, self.label, (x, rect.centery - look.px(9)), self.size, "semi", ink, room=room)
         below = (x, rect.centery + look.px(10))
@@ -158,7 +160,7 @@ class Button(Control):
             x = look.text(surface, self.label, (x, middle), self.size, "semi", ink, room=room).right
         if self.keycap and self.shows_keycap:
             on_fill = self.kind == "primary" and self.enabled
-            chip.keycap(surface, look, self.keycap, x + look.px(10), middle, on_fill=on_fill)
+            look.keycap(surface, self.keycap, x + look.px(10), middle, on_fill=on_fill)
 
 
 class IconButton(Control):
@@ -185,12 +187,10 @@ class IconButton(Control):
         self.tall, self.enabled = tall, enabled
 
     def activate(self, look: Look) -> None:
-        """Click it."""
         if self.enabled:
             self.on_click()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the icon; while the pointer is on the button, draw a face behind the icon."""
         theme, hover, press = look.theme, _shade(self.hover.value(look.now)), _shade(self.press.value(look.now))
         if hover or press:
             fill = mix(mix(theme.surface, theme.hover, hover), theme.pressed, press)
@@ -207,7 +207,6 @@ class RoundButton(IconButton):
         self.primary = primary
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the disc and its icon."""
         theme, hover, press = look.theme, _shade(self.hover.value(look.now)), _shade(self.press.value(look.now))
         self.radius = self.rect.h / 2 / look.metrics.scale
         fill: Fill = mix(mix(theme.raised, theme.hover, hover), theme.pressed, press)
@@ -241,7 +240,7 @@ def _content_width(button: Button, look: Look, with_icon: bool = True) -> int:
     if with_icon and button.icon:
         width += look.px(_icon_size(button.size)) + (look.px(8) if button.label else 0)
     if button.keycap and button.shows_keycap:
-        width += look.px(10) + chip.keycap_width(look, button.keycap)
+        width += look.px(10) + look.keycap_width(button.keycap)
     return width
 
 
@@ -282,3 +281,103 @@ def _disabled(button: Button, theme: Theme) -> Face:
     if button.kind == "ghost":
         return Face(None, None, ink)
     return Face(theme.raised if button.kind == "primary" else theme.surface, theme.line, ink)
+
+
+class Pressable(Control):
+    """A node that can be pressed; it has no face of its own, but is shaded under the pointer. Without `enter`, Enter is
+    left to the screen's primary button.
+    """
+
+    sums_up = True
+
+    def __init__(
+        self,
+        name: str,
+        on_click: Callable[[], None],
+        content: Node | None,
+        *,
+        pad: float | tuple[float, float] = 16,
+        tooltip: str = "",
+        group: str = "",
+        grow: float = 0,
+        enter: bool = True,
+    ) -> None:
+        super().__init__(name, tooltip=tooltip, group=group)
+        self.on_click = on_click
+        self.grow = grow
+        self.enter = enter
+        self._box = Box(content, pad=pad)
+        self.children = (self._box,) if content is not None else ()
+
+    def find_widths(self, look: Look) -> Span:
+        return self._box.widths(look)
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        box, least = self._box.heights(width, look), look.px(self.tall)
+        return Span(max(box.least, least), max(box.wanted, least))
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        self._box.place(rect.copy(), look)
+
+    def spoken(self, look: Look) -> Spoken | None:
+        """The texts on it are its description."""
+        spoken, words = super().spoken(look), words_in(self)
+        more = [each for each in words if each != self.name]
+        return spoken and replace(spoken, description=listed_words(*more, spoken.description))
+
+    def activate(self, look: Look) -> None:
+        if self.enabled:
+            self.on_click()
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        """Space clicks it, and so may Enter."""
+        return (self.enter or event.key not in _ENTER) and super().key(event, look)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        if self.hovered and self.focusable:
+            look.panel(surface, self.rect, self.radius, look.theme.hover)
+        self._box.paint(surface, look)
+
+
+class ClickCard(Pressable):
+    """A clickable panel, which rises with its content under the pointer."""
+
+    role = "card"
+    radius = 16
+
+    def __init__(
+        self,
+        name: str,
+        on_click: Callable[[], None],
+        content: Node | None = None,
+        *,
+        pad: float | tuple[float, float] = 16,
+        group: str = "",
+    ) -> None:
+        super().__init__(name, on_click, content, pad=pad, group=group)
+        self.hover = Fade(0.12)
+
+    def raised(self, look: Look) -> float:
+        """The progress of the card's rise, 0 to 1, in a few steps."""
+        return round(self.hover.value(look.now) * _STEPS) / _STEPS
+
+    def lifted(self, look: Look) -> pygame.Rect:
+        """The card's rectangle at this moment of its rise."""
+        lift = self.hover.value(look.now) if look.animations else 0.0
+        return self.rect.move(0, -round(look.px(_LIFT) * lift) + (look.hairline if self.pressed else 0))
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        rect, raised = self.lifted(look), self.raised(look)
+        theme = look.theme
+        look.panel(surface, rect, self.radius, theme.surface, theme.line, 1, 3 if raised > 0.5 else 1)
+        risen = rect.y - self._box.rect.y
+        self._box.shift(0, risen)
+        self._box.paint(surface, look)
+        self._box.shift(0, -risen)
+        if raised:
+            look.panel(surface, rect, self.radius, None, theme.accent, 2)
+
+    def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the focus ring, which rises with the card."""
+        look.ring(surface, self.lifted(look), self.radius)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 import pygame
 
 from game.retelling import retold
@@ -14,25 +12,6 @@ from ui.kit.tree.node import Node, Span
 from ui.kit.tree.spoken import Spoken, box_of
 
 HOVER_SECONDS, PRESS_SECONDS = 0.09, 0.06
-
-
-class Viewport(Protocol):
-    """The part of a screen in which something scrolls."""
-
-    rect: pygame.Rect
-    viewport: Viewport | None
-    node_id: str
-    zooms: bool
-
-    @property
-    def scrolls(self) -> bool:
-        """Whether there is more than shows."""
-
-    def bring_into_view(self, rect: pygame.Rect, look: Look) -> None:
-        """Scroll as little as is needed for `rect` to show."""
-
-    def wheel(self, steps: float, look: Look) -> bool:
-        """Scroll by the wheel; True if anything can scroll."""
 
 
 class Control(Node):
@@ -55,7 +34,7 @@ class Control(Node):
     """Whether Page keys scroll the control wherever the focus is, unless the focused control takes them."""
     scrolls_by_arrows = False
     """Whether arrow keys scroll it, too, even if the focused control would take them."""
-    passing: tuple[str, ...] = ("hovered", "pressed", "focused", "hover", "press")
+    passing: tuple[str, ...] = ("hovered", "pressed", "focused", "hover", "press", "glide")
     """The attributes that the next control of the same id takes over."""
 
     is_level = False
@@ -85,13 +64,15 @@ class Control(Node):
         """Where its `Label` stands; pointing there shows the tip too."""
         self.enabled = True
         self._visible = True
-        self.viewport: Viewport | None = None
+        self.viewport: Control | None = None
         """What scrolls the control; None if it lies still."""
         self.hovered = False
         self.pressed = False
         self.focused = False
         self.hover = Fade(HOVER_SECONDS)
         self.press = Fade(PRESS_SECONDS)
+        self.glide = Fade(0)
+        """Where what moves in the control is, such as a knob; the next control's glides on to its own target."""
 
     def renew(self) -> None:
         super().renew()
@@ -120,8 +101,10 @@ class Control(Node):
 
     def adopt(self, old: Control, look: Look) -> None:
         """Take over what passes from the control that stood here before."""
+        target = self.glide.target
         for name in self.passing:
             setattr(self, name, getattr(old, name))
+        self.glide.glide_to(target, look.now)
 
     def heights(self, width: int, look: Look) -> Span:
         """What it is for any node, but at least the height of a target."""
@@ -217,6 +200,13 @@ class Control(Node):
         """The wheel turned over the control, up is positive; True if the control used it."""
         return False
 
+    def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
+        """The pointer moved on the control; True if it points to another part of it."""
+        return False
+
+    def bring_into_view(self, rect: pygame.Rect, look: Look) -> None:
+        """Scroll as little as is needed for `rect`, which it scrolls, to show."""
+
     def drags(self, dx: int, dy: int) -> bool:
         """Whether a finger that has moved so far drags something, such as a knob, instead of scrolling."""
         return False
@@ -248,7 +238,11 @@ class Control(Node):
 
     def is_animating(self, now: float) -> bool:
         """Whether the next frame will differ even without an event."""
-        return self.hover.is_animating(now) or self.press.is_animating(now)
+        return any(each.is_animating(now) for each in (self.hover, self.press, self.glide))
+
+    def next_frame_delay(self, now: float) -> float | None:
+        """Seconds until the control looks otherwise without an event; None for never."""
+        return None
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         if self.visible:

@@ -179,11 +179,9 @@ class Field(Control):
         return True
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the caret shows or hides."""
         return _BLINK - (now - self._blink_from) % _BLINK if self.focused else None
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the trough, the text, the selection and the caret."""
         theme = look.theme
         hover = round(self.hover.value(look.now) * 4) / 4
         border = theme.accent if self.focused else mix(theme.outline, theme.text2, hover)

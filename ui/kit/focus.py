@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator
 
 import pygame
 
-from ui.kit import chip
 from ui.kit.commands import keydown_of
-from ui.kit.control import Control, Viewport
+from ui.kit.control import Control
 from ui.kit.look import Look
+from ui.kit.motion import earliest
 from ui.kit.scroll import notches
 
 _TIP_AFTER = 0.6  # seconds of rest before it shows
@@ -154,12 +154,10 @@ class Controls:
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until a tip or a caret changes; None for never."""
-        times = [delay for control in self._controls if (delay := _delay_of(control, now)) is not None]
-        if self.hovered is not None and self.hovered.tip:
-            left = self._hovered_since + _TIP_AFTER - now
-            if left > 0:
-                times.append(left)
-        return min(times, default=None)
+        left = self._hovered_since + _TIP_AFTER - now
+        has_tip = left > 0 and self.hovered is not None and self.hovered.tip
+        waits = (control.next_frame_delay(now) for control in self._controls if control.visible)
+        return earliest(left if has_tip else None, *waits)
 
     def press_focused(self, look: Look) -> bool:
         """Press the control with the focus ring, as the space bar does; False if there is none, or it does nothing."""
@@ -191,7 +189,7 @@ class Controls:
 
         `with_id` returns that control, also after the tree was composed anew.
         """
-        found: Control | Viewport | None = self.at(position)
+        found: Control | None = self.at(position)
         while found is not None and not (found.zooms if zoom else found.scrolls):
             found = found.viewport
         return "" if found is None else found.node_id
@@ -224,8 +222,7 @@ class Controls:
             return True
         found = self.at(position)
         changed = self._hover(found or self._labelled(position), look)
-        moved = getattr(found, "pointer_moved", None)
-        return bool(moved(position, look)) or changed if moved is not None else changed
+        return (found is not None and found.pointer_moved(position, look)) or changed
 
     def _down(self, position: tuple[int, int], look: Look) -> bool:
         found = self.at(position)
@@ -248,7 +245,7 @@ class Controls:
 
     def _wheel(self, event: pygame.event.Event, look: Look) -> bool:
         _, up = notches(event)
-        taker: Control | Viewport | None = self.hovered
+        taker: Control | None = self.hovered
         while up and taker is not None:
             if taker.wheel(up, look):
                 return True
@@ -335,11 +332,6 @@ def _distance(start: pygame.Rect, end: pygame.Rect, way: tuple[int, int]) -> flo
     return ahead + 2 * aside + 0.1 * (abs(dx) + abs(dy))
 
 
-def _delay_of(control: Control, now: float) -> float | None:
-    delay = getattr(control, "next_frame_delay", None)
-    return delay(now) if delay is not None and control.visible else None
-
-
 def _text_input(control: Control | None) -> None:
     """Turn input methods and key repeat on while a control takes text, else off."""
     if not pygame.display.get_init():
@@ -357,7 +349,7 @@ def _draw_tip(surface: pygame.Surface, look: Look, string: str, near: pygame.Rec
     """Draw the tip below `near`, or above it if there is no room, always inside the window. `key` is a chord."""
     theme = look.theme
     words = look.text_width(string, 12, "medium")
-    caps = chip.chord_width(look, key) + look.px(8) if key else 0
+    caps = look.chord_width(key) + look.px(8) if key else 0
     rect = pygame.Rect(0, 0, words + caps + look.px(20), look.px(28))
     rect.midtop = (near.centerx, near.bottom + look.px(8))
     if rect.bottom > surface.get_height() - look.px(4):
@@ -368,4 +360,4 @@ def _draw_tip(surface: pygame.Surface, look: Look, string: str, near: pygame.Rec
     left = rect.x + look.px(10)
     look.text(surface, string, (left, rect.centery), 12, "medium", theme.text)
     if key:
-        chip.chord(surface, look, key, left + words + look.px(8), rect.centery)
+        look.chord(surface, key, left + words + look.px(8), rect.centery)

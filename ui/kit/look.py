@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 import pygame
 
 from game.retelling import retold
+from game.texts import Message, text
 from ui.kit import fonts, icons, paint
+from ui.kit.commands import parts_of
 from ui.kit.fonts import Anchor, Weight
 from ui.kit.metrics import Metrics
 from ui.kit.theme import Colour, Theme, mix
 
 Elevation = Literal[0, 1, 2, 3]
+_CAP, _BETWEEN_CAPS = 20, 4  # logical: height of a key cap, distance of two
+_DASH = "–"  # stands between the first and the last of several keys, and has no cap
 _SHADOWS = {1: (1, 3), 2: (6, 16), 3: (14, 30)}  # e1, e2, e3: drop and blur, logical
 
 
@@ -104,6 +108,46 @@ class Look:
         """Draw an icon around its centre."""
         picture = icons.icon(name, self.px(size), colour or self.theme.text)
         surface.blit(picture, (round(centre[0] - picture.get_width() / 2), round(centre[1] - picture.get_height() / 2)))
+
+    def keycap_width(self, label: str) -> int:
+        """The width of a key cap in device pixels; `label` is the key's English name."""
+        return max(self.px(_CAP), self.text_width(self._on_cap(label), 11, "semi") + self.px(12))
+
+    def keycap(
+        self, surface: pygame.Surface, label: str, left: float, middle: float, *, on_fill: bool = False
+    ) -> pygame.Rect:
+        """Draw a key cap from `left` on, centred on `middle`; `on_fill` suits a primary button. A button of a gamepad
+        is round.
+        """
+        theme, rect = self.theme, pygame.Rect(round(left), 0, self.keycap_width(label), self.px(_CAP))
+        rect.centery = round(middle)
+        fill, border, ink = theme.surface, theme.outline, theme.text2
+        if on_fill:
+            fill, border, ink = theme.fill_lo, mix(theme.fill, theme.onfill, 0.55), theme.onfill
+        self.panel(surface, rect, _CAP / 2 if label in self.caps else 5, fill, border)
+        self.text(surface, self._on_cap(label), rect.center, 11, "semi", ink, "center")
+        return rect
+
+    def _on_cap(self, label: str) -> str:
+        return self.caps.get(label) or "+".join(text(Message(part)) for part in parts_of(label))
+
+    def chord_width(self, caps: str) -> int:
+        """The width of `chord` in device pixels."""
+        labels = self._labels_of(caps)
+        return sum(map(self.keycap_width, labels)) + self.px(_BETWEEN_CAPS) * (len(labels) - 1)
+
+    def chord(self, surface: pygame.Surface, caps: str, left: float, middle: float) -> None:
+        """Draw the caps of a `Command` beside each other from `left` on."""
+        for label in self._labels_of(caps):
+            width = self.keycap_width(label)
+            if label == _DASH:
+                self.text(surface, label, (left + width / 2, middle), 12, "medium", self.theme.text3, "center")
+            else:
+                self.keycap(surface, label, left, middle)
+            left += width + self.px(_BETWEEN_CAPS)
+
+    def _labels_of(self, caps: str) -> Sequence[str]:
+        return [caps] if caps in self.caps else [part for each in caps.split() for part in parts_of(each)]
 
     def shadow(self, surface: pygame.Surface, rect: pygame.Rect, radius: float, elevation: Elevation) -> None:
         """Draw the shadow of a rounded rectangle; `radius` is logical."""

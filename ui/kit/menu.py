@@ -8,8 +8,7 @@ from typing import Any, Self, TypeVar
 
 import pygame
 
-from ui.kit.button import Button
-from ui.kit.click_card import Pressable
+from ui.kit.button import Button, Pressable
 from ui.kit.commands import Command
 from ui.kit.control import Control
 from ui.kit.look import Look
@@ -200,12 +199,10 @@ class Dropdown(Button):
         return True
 
     def natural_width(self, look: Look) -> int:
-        """The width that fits the widest choice."""
         widest = max(look.text_width(option, self.size, "semi") for option in self.options)
         return widest + look.px(12 + 8 + 16 + 12)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the face, the choice at the left, and the arrow of a menu."""
         label, self.label = self.label, ""
         super().draw(surface, look)
         self.label = label

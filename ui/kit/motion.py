@@ -55,3 +55,13 @@ class Fade:
 
     def is_animating(self, now: float) -> bool:
         return self._from != self._to and now - self._start < self.seconds * abs(self._to - self._from)
+
+
+class Glide(Fade):
+    """A number that glides to its target in `seconds`, however far that is: quick at first, then slower and slower."""
+
+    def value(self, now: float) -> float:
+        return self._from + (self._to - self._from) * out_cubic(progress(now, self._start, self.seconds))
+
+    def is_animating(self, now: float) -> bool:
+        return self._from != self._to and now - self._start < self.seconds

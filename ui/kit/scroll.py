@@ -94,7 +94,6 @@ class ScrollArea(Control):
         return self.most > 0
 
     def pan(self, dx: int, dy: int, look: Look) -> bool:
-        """Scroll with a finger."""
         before = self.offset
         self.scroll_to(self.offset - dy, look, glide=False)
         return self.offset != before
@@ -121,20 +120,17 @@ class ScrollArea(Control):
         self._bar_grab = position[1] - bar.y if on_bar else None
 
     def drag(self, position: tuple[int, int], look: Look) -> None:
-        """Scroll with the bar."""
         if self._bar_grab is not None:
             room = self.rect.h - self._bar(look).h
             self.scroll_to((position[1] - self._bar_grab - self.rect.y) / max(room, 1) * self.most, look, glide=False)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """Let go of the bar."""
         self._bar_grab = None
 
     def is_animating(self, now: float) -> bool:
         return super().is_animating(now) or self._glide.is_animating(now)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the visible content, and the bar."""
         self.offset = min(self.offset, self.most)
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))

@@ -10,7 +10,7 @@ import pygame
 
 from ui.kit.control import Control
 from ui.kit.look import Look
-from ui.kit.motion import Fade
+from ui.kit.motion import Glide
 from ui.kit.theme import Colour, mix
 from ui.kit.tree.node import Span
 from ui.kit.tree.spoken import Spoken, focused_row, rows_of
@@ -40,7 +40,7 @@ class Segmented(Control):
 
     role = "choice"
     is_level = True
-    passing = (*Control.passing, "_pointed", "_glide", "_from")
+    passing = (*Control.passing, "_pointed")
 
     def __init__(
         self,
@@ -63,8 +63,7 @@ class Segmented(Control):
         self.size = size
         self.grow = grow
         self._pointed: int | None = None
-        self._glide = Fade(_GLIDE_SECONDS, 1.0)
-        self._from = value
+        self.glide = Glide(_GLIDE_SECONDS, value)
         self._columns = len(self.options)
 
     @classmethod
@@ -83,11 +82,6 @@ class Segmented(Control):
     @property
     def value_text(self) -> str:
         return self.options[self.value].label
-
-    def adopt(self, old: Control, look: Look) -> None:
-        super().adopt(old, look)
-        if isinstance(old, Segmented) and old.value != self.value:
-            self._glide_from(old.value, look)
 
     def find_widths(self, look: Look) -> Span:
         wanted, shortest = self._roomy_line(self.wordings[0], look), self.wordings[-1]
@@ -127,8 +121,8 @@ class Segmented(Control):
         index = min(max(index, 0), len(self.options) - 1)
         if index == self.value or not self.enabled:
             return
-        before, self.value = self.value, index
-        self._glide_from(before, look)
+        self.value = index
+        self.glide.glide_to(index, look.now)
         self.on_change(index)
 
     def spoken(self, look: Look) -> Spoken | None:
@@ -137,11 +131,6 @@ class Segmented(Control):
         rects = [self.segment(number, look) for number in range(len(names))]
         options = rows_of("option", names, rects, lambda number: self.choose(number, look), self.value)
         return spoken and replace(spoken, press=None, children=focused_row(options, self.focused))
-
-    def _glide_from(self, before: int, look: Look) -> None:
-        self._from = before
-        self._glide.jump(0.0)
-        self._glide.glide_to(1.0, look.now)
 
     def activate(self, look: Look) -> None:
         """Go to the next choice: Enter and Space do."""
@@ -167,13 +156,9 @@ class Segmented(Control):
         return before != self._pointed
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """Turn on the choice under a click."""
         self.hold(False, look)
         if self.rect.collidepoint(position):
             self.choose(self._index_at(position, look), look)
-
-    def is_animating(self, now: float) -> bool:
-        return super().is_animating(now) or self._glide.is_animating(now)
 
     def segment(self, index: float, look: Look) -> pygame.Rect:
         """The rectangle of a choice; a fractional index lies between two."""
@@ -185,18 +170,14 @@ class Segmented(Control):
         return pygame.Rect(left, inner.y + height * int(line), inner.x + round(width * (column + 1)) - left, height)
 
     def natural_width(self, look: Look) -> int:
-        """The width that fits every label."""
         return self._roomy_line(self.options, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the trough, the raised choice, and the labels."""
         theme = look.theme
         trough = theme.bg if not theme.is_light else theme.hover
         look.panel(surface, self.rect, 10, trough, theme.outline if theme.is_contrast else theme.line)
         self._draw_pointed(surface, look)
-        share = self._glide.value(look.now)
-        place = self._from + (self.value - self._from) * share
-        look.panel(surface, self.segment(place, look), 8, *_raised(look), 1, 1)
+        look.panel(surface, self.segment(self.glide.value(look.now), look), 8, *_raised(look), 1, 1)
         for index, option in enumerate(self.options):
             self._draw_option(surface, look, option, self.segment(index, look), index == self.value)
 

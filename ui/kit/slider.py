@@ -10,7 +10,7 @@ import pygame
 from ui.kit import paint
 from ui.kit.control import Control
 from ui.kit.look import Look
-from ui.kit.motion import Fade, out_cubic
+from ui.kit.motion import Glide
 from ui.kit.theme import Colour, colour, mix
 from ui.kit.tree.node import Span
 from ui.kit.tree.spoken import Spoken, SpokenNumber
@@ -39,7 +39,6 @@ class KnobTrack(Control):
         return abs(dx) > abs(dy)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """Let go."""
         self.hold(False, look)
 
     def track(self, look: Look) -> pygame.Rect:
@@ -83,7 +82,6 @@ class Slider(KnobTrack):
     """
 
     role = "slider"
-    passing = (*Control.passing, "_glide", "_from")
 
     def __init__(
         self,
@@ -100,17 +98,11 @@ class Slider(KnobTrack):
         self.value = value
         self.on_change = on_change
         self.grow = grow
-        self._glide = Fade(_GLIDE_SECONDS, 1.0)
-        self._from = float(value)
+        self.glide = Glide(_GLIDE_SECONDS, value)
 
     @property
     def value_text(self) -> str:
         return self.value_words or str(self.value)
-
-    def adopt(self, old: Control, look: Look) -> None:
-        super().adopt(old, look)
-        if isinstance(old, Slider) and old.value != self.value:
-            self._glide_from(old.shown_value(look.now), look)
 
     def move(self, value: int, look: Look) -> None:
         """Move to a value, within the bounds, and call back."""
@@ -118,18 +110,13 @@ class Slider(KnobTrack):
         value = min(self.low + stops * self.step, self.high)
         if value == self.value or not self.enabled:
             return
-        self._glide_from(self.shown_value(look.now), look)
         self.value = value
+        self.glide.glide_to(value, look.now)
         self.on_change(value)
 
     def spoken(self, look: Look) -> Spoken | None:
         spoken, scale = super().spoken(look), SpokenNumber(self.value, self.low, self.high, self.step)
         return spoken and replace(spoken, scale=scale, press=None, fill=lambda value: self.move(round(value), look))
-
-    def _glide_from(self, place: float, look: Look) -> None:
-        self._from = place
-        self._glide.jump(0.0)
-        self._glide.glide_to(1.0, look.now)
 
     def grab(self, position: tuple[int, int], look: Look) -> None:
         """Move the knob to the pointer."""
@@ -137,7 +124,6 @@ class Slider(KnobTrack):
         self.move(self.value_at(position, look), look)
 
     def drag(self, position: tuple[int, int], look: Look) -> None:
-        """Follow the pointer."""
         self.move(self.value_at(position, look), look)
 
     def wheel(self, steps: float, look: Look) -> bool:
@@ -157,12 +143,8 @@ class Slider(KnobTrack):
             return False
         return True
 
-    def is_animating(self, now: float) -> bool:
-        return super().is_animating(now) or self._glide.is_animating(now)
-
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw track and knob."""
-        theme, track, value = look.theme, self.track(look), self.shown_value(look.now)
+        theme, track, value = look.theme, self.track(look), self.glide.value(look.now)
         filled = self.knob_at(value, look)[0] - track.x
         look.panel(surface, track, TRACK / 2, theme.bg, theme.outline)
         if filled > 0:
@@ -171,10 +153,7 @@ class Slider(KnobTrack):
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the ring around the knob."""
-        self.draw_ring(surface, look, self.shown_value(look.now))
-
-    def shown_value(self, now: float) -> float:
-        return self._from + (self.value - self._from) * out_cubic(self._glide.value(now))
+        self.draw_ring(surface, look, self.glide.value(look.now))
 
 
 def _filled(look: Look, track: pygame.Rect) -> pygame.Surface:

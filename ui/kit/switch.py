@@ -28,8 +28,6 @@ class Switch(Control):
     """
 
     role = "switch"
-    passing = (*Control.passing, "_glide")
-
     radius = 12
 
     def __init__(
@@ -47,10 +45,9 @@ class Switch(Control):
         self.size = size
         self.value = value
         self.on_change = on_change
-        self._glide = Fade(HOVER_SECONDS, 1.0 if value else 0.0)
+        self.glide = Fade(HOVER_SECONDS, 1.0 if value else 0.0)
 
     def natural_width(self, look: Look) -> int:
-        """The width of switch and label."""
         wide, _, gap, _ = self._shape
         return look.px(wide + gap) + look.text_width(self.label, self.size)
 
@@ -61,10 +58,6 @@ class Switch(Control):
     @property
     def value_text(self) -> str:
         return text("on") if self.value else text("off")
-
-    def adopt(self, old: Control, look: Look) -> None:
-        super().adopt(old, look)
-        self.show(self.value, look)
 
     def find_widths(self, look: Look) -> Span:
         label = look.text_width(self.label, self.size)
@@ -90,10 +83,9 @@ class Switch(Control):
     def show(self, value: bool, look: Look) -> None:
         """Turn the switch on or off, without the callback."""
         self.value = value
-        self._glide.glide_to(1.0 if value else 0.0, look.now)
+        self.glide.glide_to(1.0 if value else 0.0, look.now)
 
     def activate(self, look: Look) -> None:
-        """Turn the switch on or off, and call back."""
         if self.enabled:
             self.show(not self.value, look)
             self.on_change(self.value)
@@ -102,11 +94,7 @@ class Switch(Control):
         """Take Space; Enter goes to the screen's primary button."""
         return event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER) and super().key(event, look)
 
-    def is_animating(self, now: float) -> bool:
-        return super().is_animating(now) or self._glide.is_animating(now)
-
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the pill, its knob and the label."""
         pill = self.draw_pill(surface, look)
         lines, step = self._lines(self.rect.w, look), round(look.px(self.size) * _LEADING)
         ink = look.theme.text if self.enabled else look.theme.text3
@@ -117,7 +105,7 @@ class Switch(Control):
     def draw_pill(self, surface: pygame.Surface, look: Look) -> pygame.Rect:
         """Draw the pill and its knob; return the pill's rectangle."""
         theme, pill = look.theme, self.pill(look)
-        share = self._glide.value(look.now)
+        share = self.glide.value(look.now)
         hover = round(self.hover.value(look.now) * 4) / 4
         look.panel(surface, pill, self._shape[1] / 2, theme.bg, mix(theme.outline, theme.text2, hover))
         if share > 0:

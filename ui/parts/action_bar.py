@@ -10,7 +10,6 @@ from typing import NamedTuple
 import pygame
 
 from ui.boards.messages import PieceChoice
-from ui.kit import chip
 from ui.kit.button import Button
 from ui.kit.control import Control
 from ui.kit.look import Elevation, Look
@@ -72,19 +71,17 @@ class ChoiceButton(Control):
         return spoken and replace(spoken, description=choice.detail, caps=choice.key, checked=choice.selected)
 
     def activate(self, look: Look) -> None:
-        """Take this piece in hand."""
         if self.enabled:
             self.on_choose()
 
     def find_widths(self, look: Look) -> Span:
         """Without room for the whole effect, only a short one is told, after the key."""
-        choice, short = self.choice, chip.keycap_width(look, self.choice.key)
+        choice, short = self.choice, look.keycap_width(self.choice.key)
         short += look.px(8) + look.text_width(choice.short_detail, 13) if choice.short_detail else 0
         least = look.px(self.narrow.left + 6) + max(look.text_width(choice.title, 14, "semi"), short)
         return Span(least, max(least, look.px(self.wanted)))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the piece, its name, its effect, and its key."""
         choice, theme, rect = self.choice, look.theme, self.rect
         hover = round(self.hover.value(look.now) * 6) / 6
         if choice.selected:
@@ -106,11 +103,11 @@ class ChoiceButton(Control):
         soft = theme.text2 if not self.dimmed else look.soft(theme.text3, 0.8)
         upper, lower, right = rect.y + look.px(21), rect.y + look.px(44), rect.right - look.px(6)
         if self.compact:
-            end = chip.keycap(surface, look, choice.key, left, lower).right
+            end = look.keycap(surface, choice.key, left, lower).right
             look.text(surface, choice.short_detail, (end + look.px(8), lower), 13, "medium", soft)
         else:
-            cap = rect.right - look.px(self.edge) - chip.keycap_width(look, choice.key)
-            chip.keycap(surface, look, choice.key, cap, upper)
+            cap = rect.right - look.px(self.edge) - look.keycap_width(choice.key)
+            look.keycap(surface, choice.key, cap, upper)
             look.text(surface, choice.detail, (left, lower), 12, "medium", soft, room=right - look.px(2) - left)
             right = cap - look.px(2)
         look.text(surface, choice.title, (left, upper), 14, "semi", ink, room=right - left)

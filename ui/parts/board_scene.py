@@ -210,5 +210,4 @@ class BoardScene(Scene):
         self.invalidate()
 
     def is_animating(self, now: float) -> bool:
-        """Whether the board or a control is animating."""
         return self.board.animates(now) or super().is_animating(now)

@@ -86,7 +86,6 @@ class ChanceCurve(Control):
         return True
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """Look at the position under a click."""
         self.hold(False, look)
         if self.rect.collidepoint(position):
             self.on_browse(self._ply_at(position[0]))

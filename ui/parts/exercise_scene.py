@@ -128,7 +128,6 @@ class ExerciseScene(BoardScene):
         self.refresh()
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Take a key; True if something changed."""
         before = self.controls.focused
         used = super().key(event)
         if event.type == pygame.KEYDOWN:

@@ -7,28 +7,20 @@ ends the process. If there is no such program, or the program cannot open a dial
 
 from __future__ import annotations
 
-import atexit
-import os
-import subprocess
 import threading
-import time
-from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.texts import text
-from saves.file_questions import FileQuestion, cancel_status, command_for, environment_for
-from saves.log import log
-from saves.programs import QUIET
+from saves.file_questions import FileQuestion, SystemDialog, command_for
 from ui.kit import window
 from ui.kit.dialog import Answer, Dialog
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
     from ui.kit.tree.popup import Popup
     from ui.shell.host import Host
-
-_TOO_SOON = 0.3
-"""Seconds in which nobody can cancel a dialog: a program that ends sooner has failed to open the dialog."""
 
 
 def ask(app: Host, question: FileQuestion, done: Callable[[list[Path]], None], typing: Callable[[], Popup]) -> None:
@@ -40,76 +32,35 @@ def ask(app: Host, question: FileQuestion, done: Callable[[list[Path]], None], t
     if command is None:
         app.open(typing())
         return
-    _Choice(app, command, question, done, typing).begin()
+    _Choice(app, SystemDialog(command, question), done, typing).begin()
 
 
 class _Choice:
     """One open dialog of the system, with this window's own dialog during that time."""
 
     def __init__(
-        self,
-        app: Host,
-        command: Sequence[str],
-        question: FileQuestion,
-        done: Callable[[list[Path]], None],
-        typing: Callable[[], Popup],
+        self, app: Host, dialog: SystemDialog, done: Callable[[list[Path]], None], typing: Callable[[], Popup]
     ) -> None:
-        self._app, self._command, self._question, self._done, self._typing = app, command, question, done, typing
-        self._process: subprocess.Popen[bytes] | None = None
-        self._over = False  # cancelled
-        self._shown = _WaitingDialog(question.title, self.stop, self._type)
+        self._app, self._dialog, self._done, self._typing = app, dialog, done, typing
+        self._shown = _WaitingDialog(dialog.question.title, dialog.stop, self._type)
 
     def begin(self) -> None:
         self._app.open(self._shown)
         threading.Thread(target=self._run, name="file dialog", daemon=True).start()
 
-    def stop(self) -> None:
-        """Close the system's dialog."""
-        self._over = True
-        if self._process is not None:
-            self._process.terminate()
-
     def _type(self) -> None:
-        self.stop()
+        self._dialog.stop()
         self._app.open(self._typing())
 
     def _run(self) -> None:
-        began = time.monotonic()
-        try:
-            output, status = self._wait()
-        except OSError as error:
-            log.info("%s: %s", self._command[0], error)
-            output, status = b"", -1
-        left = cancel_status()
-        failed = status not in (0, left) or (status == left != 0 and time.monotonic() - began < _TOO_SOON)
-        if failed:
-            log.info("%s ended with the status %d", self._command[0], status)
-        paths = [Path(os.fsdecode(line)) for line in output.splitlines() if line]
-        self._app.call_soon(lambda: self._end(paths if status == 0 else [], failed))
+        paths = self._dialog.run()
+        self._app.call_soon(lambda: self._end(paths))
 
-    def _wait(self) -> tuple[bytes, int]:
-        """Run the program to its end; return its output and its exit status."""
-        with subprocess.Popen(
-            self._command,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env=environment_for(self._question, os.environ),
-            creationflags=QUIET,
-        ) as process:
-            self._process = process
-            atexit.register(process.kill)  # the end of this program closes the dialog too
-            if self._over:  # cancelled while the program was starting
-                process.terminate()
-            output, _ = process.communicate()
-            atexit.unregister(process.kill)
-            return output, process.returncode
-
-    def _end(self, paths: list[Path], failed: bool) -> None:
-        if self._over:
+    def _end(self, paths: list[Path] | None) -> None:
+        if self._dialog.is_stopped:
             return
         self._shown.close()
-        if failed:
+        if paths is None:
             self._app.open(self._typing())
         elif paths:
             self._done(paths)

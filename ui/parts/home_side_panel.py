@@ -12,7 +12,6 @@ from coach.lesson_progress import progress_of_lessons, total
 from game import GAMES
 from game.formats import in_digits
 from game.texts import text
-from ui.kit import chip
 from ui.kit.commands import Command
 from ui.kit.control import Control
 from ui.kit.icons import logo
@@ -262,7 +261,7 @@ class NavItem(Control):
             return Span(look.px(32), look.px(_ITEM))
         wide = look.px(56) + look.text_width(self.label, 15, "semi")
         if self.keycap and self.shows_keycap:
-            wide += look.px(12) + chip.chord_width(look, self.keycap)
+            wide += look.px(12) + look.chord_width(self.keycap)
         elif self.note:
             wide += look.px(42 if self.note_icon else 20) + look.text_width(self.note, 13)
         return Span(min(wide, look.px(_LEAST_ITEM)), wide)
@@ -303,9 +302,9 @@ class NavItem(Control):
         rect = self.rect
         start, room = rect.x + look.px(48), rect.w - look.px(48 + 8)
         end = look.text(surface, self.label, (start, rect.centery), 15, "semi", ink, room=room).right
-        left = rect.right - look.px(12) - chip.chord_width(look, self.keycap)
+        left = rect.right - look.px(12) - look.chord_width(self.keycap)
         if self.keycap and self.shows_keycap and end < left:
-            chip.chord(surface, look, self.keycap, left, rect.centery)
+            look.chord(surface, self.keycap, left, rect.centery)
         if self.note:
             right = (rect.right - look.px(16), rect.centery)
             ink = look.theme.accent if self.calls else look.theme.text3

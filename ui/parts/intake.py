@@ -108,7 +108,6 @@ class WaitDialog(Dialog):
         super().cancel()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the dialog with the latest report."""
         if self.progress.latest is not self._report:
             self._report = self.progress.latest
             self.text = self.says(self._report)

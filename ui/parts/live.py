@@ -35,7 +35,6 @@ class ClockFace(Node):
 
     @property
     def value_text(self) -> str:
-        """The reading."""
         return clock_text(self._read()[0])
 
     def find_widths(self, look: Look) -> Span:

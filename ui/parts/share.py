@@ -5,6 +5,7 @@ from __future__ import annotations
 import queue
 import threading
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,6 +13,9 @@ import pygame
 
 from ai.progress import Cancelled, Progress, Report
 from coach.game_texts import list_number
+from coach.player_texts import seat_name
+from coach.review.annotation import Annotation
+from coach.review.texts import numbered
 from game.files import write_whole
 from game.texts import text
 from saves.file_questions import GAMES, MOVING_PICTURES, PICTURES
@@ -19,27 +23,38 @@ from saves.gamefile import GameRecord, write_game
 from saves.gif import write_gif
 from saves.log import log
 from saves.qr import TooLongError, encode
-from ui.kit.click_card import Pressable
+from table.consequences import consequences_of
+from table.review.turns import Mark
+from ui.boards import view_for
+from ui.kit import fonts
+from ui.kit.button import Pressable
 from ui.kit.commands import Command
 from ui.kit.dialog import Answer, Dialog
+from ui.kit.metrics import Metrics
 from ui.kit.segmented import Segmented
 from ui.kit.switch import Switch
 from ui.kit.tree.layout import Column, Row
 from ui.kit.tree.leaves import Icon, KeyCaps, Text
 from ui.kit.tree.popup import Popup
 from ui.parts import export
-from ui.parts.film import Film
 from ui.parts.intake import WaitDialog
 from ui.shell import pictures
 
 if TYPE_CHECKING:
     from coach.review.subject import Subject
-    from table.review.turns import Mark
     from ui.kit.look import Look
+    from ui.kit.theme import Theme
     from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
 _ROW = 52  # logical height
+_SCALE = 800
+"""Width in pixels of a picture drawn at scale 1."""
+_MARGIN, _FOOT, _LETTERS = 16, 44, 17  # logical: around the board, below it, and the size of the words there
+_SETTLED = 10.0
+"""Seconds after which all animations that begin at 0 have ended."""
+_FIRST, _LAST = 1.0, 4.0
+"""How many moves' times the first and the last position stand."""
 
 
 class SharedGame:
@@ -207,6 +222,79 @@ class FilmDialog(Dialog):
 
     def _make(self) -> None:
         self._share.make_film(self._pixels, self._pace, marked=self._marked)
+
+
+@dataclass
+class Film:
+    """A game as a moving picture: its positions one after the other, each with its move below the board.
+
+    Attributes:
+        subject: the game.
+        theme: the colours.
+        wide: the width of a picture, in pixels.
+        seconds: how long a move stands.
+        marks: the review's marks to show, by the number of moves up to the marked one.
+        turned_round: whether the board is seen from the other side.
+    """
+
+    subject: Subject
+    theme: Theme
+    wide: int = 720
+    seconds: float = 0.9
+    marks: Mapping[int, Mark] = field(default_factory=dict)
+    turned_round: bool = False
+
+    def __post_init__(self) -> None:
+        game = self.subject.match.game
+        metrics = Metrics(self.wide / _SCALE, self.wide, self.wide)
+        self._view = view = view_for(game.name)(game, self.theme, metrics)
+        view.still, view.animations, view.turned_round = True, False, self.turned_round
+        self._metrics, self._margin = metrics, metrics.px(_MARGIN)
+        room = self.wide - 2 * self._margin
+        self._board = pygame.Rect((self._margin, self._margin), view.fit(room, room))
+        self._board.centerx = self.wide // 2
+        view.layout(self._board)
+
+    def __len__(self) -> int:
+        """The number of pictures."""
+        return len(self.subject.match.moves) + 1
+
+    def lengths(self) -> Iterator[float]:
+        """Yield how many seconds each picture stands."""
+        for ply in range(len(self)):
+            yield self.seconds * (_LAST if ply == len(self) - 1 else _FIRST if ply else 2 * _FIRST)
+
+    def draw(self, ply: int) -> pygame.Surface:
+        """Return the picture after so many moves."""
+        tall = self._board.bottom + self._metrics.px(_FOOT)
+        picture = pygame.Surface((self.wide, tall))
+        picture.fill(self.theme.bg)
+        self._show(ply)
+        self._view.draw(picture, _SETTLED)
+        self._write(picture, ply)
+        return picture
+
+    def _show(self, ply: int) -> None:
+        match, view = self.subject.match, self._view
+        action = match.moves[ply - 1] if ply else None
+        view.set_state(match.states[ply], action)
+        if action is not None and ply in self.marks:
+            move = consequences_of(match.game, match.states[ply - 1], action)
+            view.annotate(Annotation(move, self.marks[ply]))
+        if ply == len(match.moves) and match.outcome is not None and match.outcome.winner is not None:
+            view.celebrate(0.0, "")
+
+    def _write(self, picture: pygame.Surface, ply: int) -> None:
+        """Write the players below the board, and the move beside them."""
+        match, size = self.subject.match, self._metrics.px(_LETTERS)
+        middle = (self._board.bottom + picture.get_height()) // 2
+        move = numbered(match, ply, match.moves_text[ply - 1]) + self.marks.get(ply, Mark.NONE) if ply else ""
+        at = self.wide - self._margin
+        left = fonts.draw(picture, move, (at, middle), size, "semi", self.theme.text, "right").left if move else at
+        first, second = map(seat_name, self.subject.seats)
+        names = text("{first} vs {second}", first=first, second=second)
+        names = fonts.shorten(names, size, "medium", left - 2 * self._margin)
+        fonts.draw(picture, names, (self._margin, middle), size, "medium", self.theme.text2)
 
 
 class _Making:

@@ -13,7 +13,6 @@ from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, phrased
 from ui.boards.bubble import tone_colour
 from ui.boards.messages import Status
 from ui.boards.theme import PLACE
-from ui.kit import chip
 from ui.kit.look import Look
 from ui.kit.tree.node import Child, Node, Span, present
 from ui.parts.pictures import SideStyles
@@ -183,7 +182,7 @@ class StatusLine(Node):
         elif isinstance(part, Glyph):
             look.icon(surface, part.name, (x + look.px(_ICON) / 2, middle), _ICON, tone_colour(theme, part.tone))
         elif isinstance(part, Keycap):
-            chip.keycap(surface, look, part.label, x, middle)
+            look.keycap(surface, part.label, x, middle)
 
     def _gap(self, look: Look, parts: Sequence[_Drawn], index: int) -> int:
         if index == 0 or isinstance(parts[index - 1], _Space):
@@ -199,7 +198,7 @@ class StatusLine(Node):
             return look.text_width(part.text, size, "semi" if part.strong else "medium")
         if isinstance(part, _Space):
             return 0
-        return chip.keycap_width(look, part.label) if isinstance(part, Keycap) else look.px(_ICON)
+        return look.keycap_width(part.label) if isinstance(part, Keycap) else look.px(_ICON)
 
     def _width(self, look: Look, parts: Sequence[_Drawn], size: int) -> int:
         return sum(self._gap(look, parts, i) + self._part_width(look, part, size) for i, part in enumerate(parts))

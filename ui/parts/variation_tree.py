@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from coach.chance_texts import SHIELD, ChanceText
-from game import DRAW, is_terminal
+from coach.chance_texts import SHIELD
+from coach.variation_texts import ending_of, note_of, number_of, words_of
 from game.texts import text
-from saves.turns import turn_numbers
-from ui.kit import chip, paint
+from ui.kit import paint
 from ui.kit.control import Control
 from ui.kit.metrics import Metrics
 from ui.kit.scroll import NOTCH
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from coach.board_texts import BoardTexts, MoveNote
+    from coach.chance_texts import ChanceText
     from table.variations import VariationNode, VariationRow, Variations
     from ui.kit.look import Look
     from ui.kit.theme import Colour, Theme
@@ -72,7 +72,6 @@ class VariationTree(Control):
         chance_of: Callable[[VariationNode], ChanceText | None],
         on_go: Callable[[VariationNode], None],
         on_remove: Callable[[VariationNode], None],
-        caption: str = "",
         *,
         headed: bool = True,
     ) -> None:
@@ -80,7 +79,8 @@ class VariationTree(Control):
         super().__init__(text(self.kept_name))
         self.tree, self.texts, self.sides = tree, texts, sides
         self.chance_of, self.on_go, self.on_remove = chance_of, on_go, on_remove
-        self.caption, self._headed = caption, headed
+        self._headed = headed
+        self.caption = ""
         self.offset = (0, 0)
         """The view's distance from the first box, in device pixels."""
         self._view = pygame.Rect(0, 0, 0, 0)
@@ -194,22 +194,20 @@ class VariationTree(Control):
 
     def _box(self, node: VariationNode, first: bool, look: Look) -> _Box:
         if (node, first) not in self._moves:
-            self._moves[node, first] = self._move(node, first)
+            note = note_of(self.tree.game, node, self.texts)
+            self._moves[node, first] = "" if note is None else number_of(node, first=first), note
         number, note = self._moves[node, first]
         if note is None:
             return _Box("", None, None, look.text_width(text("Start"), 13, "semi") + look.px(24))
-        chance = _ending(node, self.sides) or self.chance_of(node)
+        chance = self._chance_of(node)
         width = look.px(20 + _ICON + 6) + look.text_width(note.text, 13, "semi")
         width += look.text_width(number, 12) + look.px(6) if number else 0
         if chance is not None:
             width += look.text_width(chance.words, 12, "semi") + look.px(8 if chance.result is None else 24)
         return _Box(number, note, chance, width)
 
-    def _move(self, node: VariationNode, first: bool) -> tuple[str, MoveNote | None]:
-        """Return a move and the number before it, empty for none."""
-        if node.parent is None or node.action is None:
-            return "", None
-        return _number(node, first), self.texts.note_of(self.tree.game, node.parent.state, node.action)
+    def _chance_of(self, node: VariationNode) -> ChanceText | None:
+        return ending_of(node, self.texts) or self.chance_of(node)
 
     def rect_of(self, node: VariationNode, look: Look) -> pygame.Rect:
         """Return the rectangle of a position's box, visible or not."""
@@ -243,20 +241,12 @@ class VariationTree(Control):
 
     def spoken(self, look: Look) -> Spoken | None:
         """A row for each position, named by its move and what that is worth."""
-
-        def words(node: VariationNode) -> str:
-            number, note = self._move(node, first=True)
-            if note is None:
-                return text("Start")
-            chance = _ending(node, self.sides) or self.chance_of(node)
-            worth = "" if chance is None else chance.words
-            return " ".join(filter(None, (number, self.sides.name(note.player), note.text, worth)))
-
         spoken, look = super().spoken(look), self._zoomed(look)
         nodes = [node for row in self._rows for node in row.nodes]
         current = nodes.index(self.tree.current) if self.tree.current in nodes else -1
         rects = [self.rect_of(node, look) for node in nodes]
-        rows = rows_of("row", list(map(words, nodes)), rects, lambda at: self.on_go(nodes[at]), current)
+        words = [words_of(self.tree.game, node, self.texts, self._chance_of(node)) for node in nodes]
+        rows = rows_of("row", words, rects, lambda at: self.on_go(nodes[at]), current)
         size = (len(rows), 1)
         return spoken and replace(spoken, role="list", press=None, children=focused_row(rows, self.focused), size=size)
 
@@ -273,7 +263,6 @@ class VariationTree(Control):
         return next((node for node in nodes if self.rect_of(node, look).collidepoint(position)), None)
 
     def pan(self, dx: int, dy: int, look: Look) -> bool:
-        """Move the boxes by so many pixels; False if they cannot go on."""
         before = self.offset
         self.offset = self._within((before[0] - dx, before[1] - dy), look)
         return self.offset != before
@@ -303,7 +292,6 @@ class VariationTree(Control):
         self._grab, self._dragged = (position, self.offset), False
 
     def drag(self, position: tuple[int, int], look: Look) -> None:
-        """Move the view with the pointer."""
         if self._grab is None:
             return
         (x, y), (left, top) = self._grab
@@ -370,11 +358,11 @@ class VariationTree(Control):
         end = look.text(surface, text("Variations"), (self.rect.x + look.px(16), middle), 14, "semi").right
         x = self.rect.right - look.px(14)
         for caps, words in (("↑ ↓", text("other line")), ("← →", text("back and on"))):
-            wide = chip.chord_width(look, caps) + look.px(8) + look.text_width(words, 13)
+            wide = look.chord_width(caps) + look.px(8) + look.text_width(words, 13)
             if x - wide < end + look.px(24):
                 break
-            x -= chip.chord_width(look, caps)
-            chip.chord(surface, look, caps, x, middle)
+            x -= look.chord_width(caps)
+            look.chord(surface, caps, x, middle)
             x = look.text(surface, words, (x - look.px(8), middle), 13, "medium", theme.text2, "right").left - look.px(
                 16
             )
@@ -455,25 +443,6 @@ class VariationTree(Control):
                 self.rect.right - bar - 2, view.y + view.h * self.offset[1] // tall, bar, view.h * view.h // tall
             )
             paint.panel(surface, share, bar / 2, look.theme.outline)
-
-
-def _ending(node: VariationNode, sides: SideStyles) -> ChanceText | None:
-    """The result of a game that ends at a position, for the mover."""
-    if not is_terminal(node.state):
-        return None
-    winner = int(node.state.winner)
-    if winner == DRAW:
-        return ChanceText(text("draw"), 0)
-    return ChanceText(text("{side} wins", side=sides.name(winner)), 1 if winner == node.player else -1)
-
-
-def _number(node: VariationNode, first: bool) -> str:
-    """The number of the turn, for the first move of side 0 and for the first box of a row; else empty."""
-    movers = [each.player or 0 for each in node.path[1:]]
-    begins = movers[-1] == 0 and (len(movers) < 2 or movers[-2] != 0)
-    if not begins and not first:
-        return ""
-    return str(turn_numbers(movers)[-1]) + ("" if movers[-1] == 0 else "…")
 
 
 def result_colour(chance: ChanceText, theme: Theme) -> Colour:

@@ -106,7 +106,6 @@ class WinBar(Node):
         return Span(look.px(self.tall), look.px(self.tall))
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw words and bar."""
         share, veil = self._shown(look.now)
         self._draw_words(surface, look, veil)
         self._draw_bar(surface, look, share, veil)

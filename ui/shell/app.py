@@ -13,36 +13,25 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.texts import text
+from saves import memory
 from ui.kit import window
 from ui.kit.motion import earliest
 from ui.kit.paths import take_damaged
-from ui.shell import memory, rescue
+from ui.shell import rescue
 from ui.shell.display import Display
 from ui.shell.doors import screen_of
 from ui.shell.gamepads import Gamepads
-from ui.shell.held_keys import HeldKeys
 from ui.shell.host import Aloud, Host, Screen
-from ui.shell.read_aloud import ReadAloud
 from ui.shell.router import Router
-from ui.shell.screen_reader import ScreenReader
+from ui.shell.screen_reader import ReadAloud, ScreenReader
 from ui.shell.services import Services
 from ui.shell.shortcuts import command_for
 from ui.shell.touch import Touch
 
 if TYPE_CHECKING:
-    from ai.engine import Engine
-    from lab.background import BackgroundStatus
-    from lab.contest.service import Tournaments
-    from lab.learning.courses import Courses
-    from saves.library import Library
-    from saves.settings import Settings
-    from table.keeping import Keeper
-    from ui.kit.look import Look
-    from ui.kit.notice import Kind
     from ui.kit.tree.popup import Popup
     from ui.shell.routes import Route
     from ui.shell.scene import Scene
-    from ui.shell.services import Readiness
 
 FRAMES_PER_SECOND = 60
 _LOOK_EVERY = 0.01  # seconds between looks for events while nothing moves
@@ -60,8 +49,8 @@ class App(Host):
         self.services = services or Services()
         self.services.invalidate = self.invalidate
         self.screen_reader = ScreenReader(self.services)
-        self._display = Display(self.services, size, self.screen_reader.attach)
-        self.router = Router(self.services, self._display)
+        self.display = Display(self.services, size, self.screen_reader.attach)
+        self.router = Router(self.services, self.display)
         self.devices = (Gamepads(self.router, self.services, self._send), Touch(self.router, self.services))
         """What is no mouse and no keyboard; an event that one of them takes goes no further."""
         self.aloud: Aloud = ReadAloud(self.services, self.screen_reader)
@@ -279,52 +268,8 @@ class App(Host):
     # -- what scenes may ask for ------------------------------------------------------------------------
 
     @property
-    def settings(self) -> Settings:
-        return self.services.settings
-
-    @property
-    def display(self) -> Display:
-        return self._display
-
-    @property
-    def look(self) -> Look:
-        return self._display.look
-
-    @property
-    def size(self) -> tuple[int, int]:
-        return self._display.size
-
-    @property
     def pointer(self) -> tuple[int, int]:
         return self.router.pointer
-
-    @property
-    def library(self) -> Library:
-        return self.services.library
-
-    @property
-    def keeper(self) -> Keeper:
-        return self.services.keeper
-
-    @property
-    def engine(self) -> Engine:
-        return self.services.engine
-
-    @property
-    def tournaments(self) -> Tournaments:
-        return self.services.tournaments
-
-    @property
-    def warmup(self) -> Readiness:
-        return self.services.warmup
-
-    @property
-    def courses(self) -> Courses:
-        return self.services.courses
-
-    @property
-    def background_status(self) -> BackgroundStatus:
-        return self.services.background_status
 
     @property
     def scenes(self) -> Sequence[Scene]:
@@ -353,9 +298,6 @@ class App(Host):
     def replace(self, scene: Scene) -> None:
         self.router.replace(scene)
 
-    def remove(self, scene: Scene) -> None:
-        self.router.remove(scene)
-
     def home(self) -> None:
         self.router.home()
 
@@ -368,34 +310,36 @@ class App(Host):
     def relayout(self) -> None:
         self.router.relayout()
 
-    def call_soon(self, call: Callable[[], None]) -> None:
-        self.services.calls.soon(call)
-
     def after_first_frame(self, call: Callable[[], None]) -> None:
         if self._after_first_frame is None:
             self.call_soon(call)
         else:
             self._after_first_frame.append(call)
 
-    def notice(self, text: str, kind: Kind = "info", seconds: float | None = None) -> None:
-        self.services.notice(text, kind, seconds, stays=True)
-
-    def withdraw(self, text: str) -> None:
-        self.services.withdraw(text)
-
-    def play_sound(self, name: str, board: str = "") -> None:
-        self.services.play_sound(name, board)
-
     def toggle_sound(self) -> None:
         self.settings.muted = not self.settings.muted
         self.save_settings()
         self.relayout()
 
-    def copy(self, text: str) -> bool:
-        return self.services.copy(text)
 
-    def paste(self) -> str:
-        return self.services.paste()
+class HeldKeys:
+    """Knows the keys that were pressed in a field and are held down. pygame repeats them for the field, and goes on
+    after it, until they are let go.
+    """
 
-    def save_settings(self) -> None:
-        self.services.save_settings()
+    def __init__(self) -> None:
+        self._held: set[int] = set()
+
+    def clear(self) -> None:
+        """Forget all keys: which of them are let go while another window has the keyboard, nobody tells."""
+        self._held.clear()
+
+    def repeats(self, event: pygame.event.Event, *, typing: bool) -> bool:
+        """Take an event; return whether it is such a key that repeats itself although nobody is `typing` now."""
+        if event.type == pygame.KEYUP:
+            self._held.discard(event.key)
+        if event.type != pygame.KEYDOWN:
+            return False
+        if typing:
+            self._held.add(event.key)
+        return not typing and event.key in self._held

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from coach import languages
 from saves.settings import SCALES, LookChoice
 from ui.boards import pieces
 from ui.kit import fonts, paint, window
@@ -13,7 +14,6 @@ from ui.kit.cache import fit_window
 from ui.kit.look import Look
 from ui.kit.metrics import SCALE_STEPS, Metrics, auto_scale, metrics_for
 from ui.kit.theme import THEMES, Theme
-from ui.shell import languages
 from ui.shell.services import Services
 from ui.shell.wardrobe import Wardrobe
 

@@ -5,19 +5,38 @@ Each screen is imported when it is opened, so that the first frame waits only fo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import singledispatch
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from game.texts import text
+from game.errors import CodedError
+from game.texts import Message, text
 from ui.shell import routes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from saves.models import StoredGame
     from ui.shell.host import Host
     from ui.shell.routes import Route
     from ui.shell.scene import Scene
+
+
+Door = Callable[[Any, "Host"], "Scene | None"]
+
+
+def _telling(sentence: Message = "") -> Callable[[Door], Door]:
+    """Have a door tell, in a notice, what it cannot open; `sentence` is said with the reason."""
+
+    def telling(door: Door) -> Door:
+        def tried(route: Route, app: Host) -> Scene | None:
+            try:
+                return door(route, app)
+            except CodedError as error:
+                app.notice(text(sentence, reason=error) if sentence else str(error), "error")
+                return None
+
+        return tried
+
+    return telling
 
 
 @singledispatch
@@ -132,15 +151,11 @@ def _spectate(route: routes.SpectateRoute, app: Host) -> Scene | None:
 
 
 @screen_of.register(routes.ResumeRoute)
+@_telling()
 def _resume(_route: routes.ResumeRoute, app: Host) -> Scene | None:
     from coach.unfinished import find_unfinished
-    from saves.errors import LibraryError
 
-    try:
-        found = find_unfinished(app.library)
-    except LibraryError as error:
-        app.notice(str(error), "error")
-        return None
+    found = find_unfinished(app.library)
     if found is None:
         app.notice(text("There is no unfinished game any more."))
         return None
@@ -148,19 +163,14 @@ def _resume(_route: routes.ResumeRoute, app: Host) -> Scene | None:
 
 
 @screen_of.register(routes.GameRoute)
-def _game(route: routes.GameRoute, app: Host) -> Scene | None:
-    from game import RulesError
-    from saves.errors import LibraryError
+@_telling("This game cannot be opened: {reason}")
+def _game(route: routes.GameRoute, app: Host) -> Scene:
     from table.journal import restored
     from ui.screens.play.scene import PlayScene
 
-    try:
-        stored = app.library.get(route.game)
-        config, past = restored(stored)
-        return PlayScene(app, config, past=past, kept=route.game, imported=stored.imported)
-    except (RulesError, LibraryError) as error:
-        app.notice(text("This game cannot be opened: {reason}", reason=error), "error")
-        return None
+    stored = app.library.get(route.game)
+    config, past = restored(stored)
+    return PlayScene(app, config, past=past, kept=route.game, imported=stored.imported)
 
 
 @screen_of.register(routes.LibraryRoute)
@@ -174,20 +184,15 @@ def _library(route: routes.LibraryRoute, app: Host) -> Scene | None:
 
 
 @screen_of.register(routes.ReviewRoute)
-def _review(route: routes.ReviewRoute, app: Host) -> Scene | None:
+@_telling("This game cannot be reviewed: {reason}")
+def _review(route: routes.ReviewRoute, app: Host) -> Scene:
     from coach.review.subject import of_stored
-    from game import RulesError
-    from saves.errors import LibraryError
     from ui.screens.review.scene import ReviewScene
 
-    try:
-        stored = app.library.get(route.game)
-        subject = of_stored(app, stored)
-        _count_as_help(app, stored)
-        return ReviewScene(app, subject)
-    except (RulesError, LibraryError) as error:
-        app.notice(text("This game cannot be reviewed: {reason}", reason=error), "error")
-        return None
+    stored = app.library.get(route.game)
+    subject = of_stored(app, stored)
+    _count_as_help(app, stored)
+    return ReviewScene(app, subject)
 
 
 def _count_as_help(app: Host, stored: StoredGame) -> None:
@@ -212,15 +217,11 @@ def _count_as_help(app: Host, stored: StoredGame) -> None:
 
 
 @screen_of.register(routes.LatestReviewRoute)
+@_telling()
 def _latest_review(route: routes.LatestReviewRoute, app: Host) -> Scene | None:
-    from saves.errors import LibraryError
     from saves.search import Query
 
-    try:
-        found = app.library.search(Query(board=route.board), limit=1).games
-    except LibraryError as error:
-        app.notice(str(error), "error")
-        return None
+    found = app.library.search(Query(board=route.board), limit=1).games
     if not found:
         app.notice(text("There is no game of this board yet."))
         return None
@@ -236,19 +237,14 @@ def _session_review(route: routes.SessionReviewRoute, app: Host) -> Scene:
 
 
 @screen_of.register(routes.StudyRoute)
-def _study(route: routes.StudyRoute, app: Host) -> Scene | None:
-    from game import RulesError
-    from saves.errors import LibraryError
+@_telling("This cannot be studied: {reason}")
+def _study(route: routes.StudyRoute, app: Host) -> Scene:
     from table.study_start import opened
     from ui.screens.study.scene import StudyScene
 
-    try:
-        kept = route.game
-        study = opened(app.library, app.keeper, route.board, route.position, kept, route.moves, route.ply)
-        return StudyScene(app, study.tree, origin=study.origin, kept=kept, judged=study.judged)
-    except (RulesError, LibraryError) as error:
-        app.notice(text("This cannot be studied: {reason}", reason=error), "error")
-        return None
+    kept = route.game
+    study = opened(app.library, app.keeper, route.board, route.position, kept, route.moves, route.ply)
+    return StudyScene(app, study.tree, origin=study.origin, kept=kept, judged=study.judged)
 
 
 @screen_of.register(routes.EditorRoute)
@@ -293,15 +289,11 @@ def _lab(route: routes.LabRoute, app: Host) -> Scene | None:
 
 
 @screen_of.register(routes.PolicyViewRoute)
-def _policy_view(route: routes.PolicyViewRoute, app: Host) -> Scene | None:
-    from ai.errors import DataError
+@_telling()
+def _policy_view(route: routes.PolicyViewRoute, app: Host) -> Scene:
     from ui.screens.lab.policy_view_scene import PolicyViewScene
 
-    try:
-        return PolicyViewScene(app, route.game, route.player)
-    except DataError as error:
-        app.notice(str(error), "error")
-        return None
+    return PolicyViewScene(app, route.game, route.player)
 
 
 @screen_of.register(routes.TournamentRoute)

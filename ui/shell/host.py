@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from game import GAMES, find_game
 from game.texts import Message, text
+from ui.kit import window
+from ui.kit.commands import Section, command_of
 
 if TYPE_CHECKING:
     import pygame
@@ -19,50 +21,48 @@ if TYPE_CHECKING:
     from saves.settings import Settings
     from table.keeping import Keeper
     from table.session import Session
-    from ui.kit.commands import Section
     from ui.kit.focus import Controls
     from ui.kit.look import Look
     from ui.kit.notice import Kind
     from ui.kit.tree.popup import Popup
     from ui.shell.display import Display
     from ui.shell.routes import Route
-    from ui.shell.services import Readiness
+    from ui.shell.services import Readiness, Services
 
 
 class Screen(Protocol):
-    """An open screen, as other parts of the program use it; `ui.shell.scene.Scene` describes its members."""
+    """An open screen, as other parts of the program use it; it is a `ui.shell.scene.Scene`."""
 
     controls: Controls
-
-    @property
-    def way_back(self) -> Message:
-        """The label of the command that leads back here from a game begun here; empty for no such command."""
-
-    @property
-    def keys(self) -> Sequence[Section]:
-        """The keys of this screen alone."""
-
-    @property
-    def route(self) -> Route | None:
-        """The route that opened this screen."""
+    way_back: Message = ""
+    """The label of the command that leads back here from a game begun here; empty for no such command."""
+    keys: Sequence[Section] = ()
+    """The keys of this screen only: handled by it, shown by the sheet on `?`."""
+    route: Route | None = None
+    """The route that opened this screen; None until the screen is shown."""
 
     @property
     def occupation(self) -> str:
-        """The activity on this screen, in words for the sheet of keys."""
+        """The activity here, for the sheet of keys: "while playing Pathwayz"."""
+        return ""
 
     @property
     def board_at_hand(self) -> str | None:
-        """The name of this screen's board."""
+        """The name of this screen's board, whose rules F1 opens; None means the board of the screen below."""
+        return None
 
     @property
     def board_played(self) -> str | None:
-        """The name of the board of the game played here."""
+        """The name of the board of the game played here; None if there is no game."""
+        return None
 
     def session_of(self, game: int) -> Session | None:
-        """The session of a library's game, if it waits here."""
+        """The session of a library's game, if that game waits here."""
+        return None
 
     def command_for(self, event: pygame.event.Event) -> Callable[[], object] | None:
         """Return this screen's command for a KEYDOWN, or None."""
+        return command_of(self.keys, event, self, typing=self.controls.typing)
 
 
 class Aloud(Protocol):
@@ -84,62 +84,72 @@ class Aloud(Protocol):
 
 
 class Host(Protocol):
-    """The program around a scene: `ui.shell.app.App`, or in tests a smaller program."""
+    """The program around a scene; `ui.shell.app.App` is it."""
 
-    # Services.
-
+    services: Services
+    """What all screens share, for the shell: a scene asks for it by the members below."""
+    display: Display
+    """The window: its size, full screen, theme and scale."""
     aloud: Aloud
     """What says sentences aloud."""
+
+    # Services.
 
     @property
     def settings(self) -> Settings:
         """The player's settings; `save_settings` after a change."""
-
-    @property
-    def display(self) -> Display:
-        """The window: its size, full screen, theme and scale."""
+        return self.services.settings
 
     @property
     def look(self) -> Look:
         """Theme, metrics and time of the drawing."""
+        return self.display.look
 
     @property
     def size(self) -> tuple[int, int]:
         """The window's size in device pixels."""
-
-    @property
-    def pointer(self) -> tuple[int, int]:
-        """The last position of the mouse; (-1, -1) at first."""
+        return self.display.size
 
     @property
     def library(self) -> Library:
         """Every game that was played."""
+        return self.services.library
 
     @property
     def keeper(self) -> Keeper:
         """Writes the games played here to the library."""
+        return self.services.keeper
 
     @property
     def engine(self) -> Engine:
         """The one engine that thinks for every game in this window."""
+        return self.services.engine
 
     @property
     def tournaments(self) -> Tournaments:
         """The tournaments, which continue in the background on every screen."""
+        return self.services.tournaments
 
     @property
     def warmup(self) -> Readiness:
         """The kernels' readiness: the boards that the AI can play already."""
+        return self.services.warmup
 
     @property
     def courses(self) -> Courses:
         """The courses of the Lab, which continue in the background on every screen."""
+        return self.services.courses
 
     @property
     def background_status(self) -> BackgroundStatus:
         """The status of courses and tournaments; reading this status opens neither service."""
+        return self.services.background_status
 
     # Going to another screen. `ui.shell.doors` has the table from routes to screens.
+
+    @property
+    def pointer(self) -> tuple[int, int]:
+        """The last position of the mouse; (-1, -1) at first."""
 
     @property
     def scenes(self) -> Sequence[Screen]:
@@ -206,6 +216,7 @@ class Host(Protocol):
 
     def call_soon(self, call: Callable[[], None]) -> None:
         """Run `call` in the loop's thread, and draw a frame. Any thread may call this."""
+        self.services.calls.soon(call)
 
     def after_first_frame(self, call: Callable[[], None]) -> None:
         """Run `call` after the first frame is on the screen; at once if that frame has been shown."""
@@ -214,21 +225,27 @@ class Host(Protocol):
 
     def notice(self, text: str, kind: Kind = "info", seconds: float | None = None) -> None:
         """Show a sentence at the top of the window for a few seconds, or until the screen changes."""
+        self.services.notice(text, kind, seconds, stays=True)
 
     def withdraw(self, text: str) -> None:
         """Remove a sentence of `notice` that is no longer true."""
+        self.services.withdraw(text)
 
     def play_sound(self, name: str, board: str = "") -> None:
         """Play a sound of `ui.shell.sound`, unless muted; a sound of a board in the set chosen for the board."""
+        self.services.play_sound(name, board)
 
     def toggle_sound(self) -> None:
         """Mute the sound, or turn it on again."""
 
     def copy(self, text: str) -> bool:
         """Put text on the clipboard; False if there is no clipboard."""
+        return window.copy_text(text)
 
     def paste(self) -> str:
         """Return the clipboard's text; empty if there is none."""
+        return window.paste_text()
 
     def save_settings(self) -> None:
         """Write the settings; a notice reports a failure."""
+        self.services.save_settings()

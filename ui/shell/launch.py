@@ -6,7 +6,7 @@ import argparse
 import contextlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,10 +14,10 @@ from ai.commands import Parser, file_for
 from game import GAMES, RulesError, find_game
 from game.errors import shown
 from game.texts import text
-from saves import log, rescued
+from saves import failing, log, memory, rescued
 from saves.settings import THEMES, Settings, default_path
 from ui.kit import window
-from ui.shell import failing, memory, trace
+from ui.shell import trace
 from ui.shell.leaving import Leaving, when_screen_is_lost
 from ui.shell.routes import (
     EditorRoute,
@@ -45,17 +45,31 @@ if TYPE_CHECKING:
 PICTURES = (".png", ".jpg", ".bmp", ".tga")
 _RESCUED_SECONDS = 20.0
 """Seconds for which a notice shows the file of games that could not be kept."""
-SCENES = (
-    "home", "learn", "lesson", "puzzle", "setup", "play", "rules", "settings", "library", "review", "editor", "study",
-    "think", "lab", "tournament",
-)  # fmt: skip
+SCENES: dict[str, Callable[[str], Route]] = {
+    "home": lambda _game: HomeRoute(),
+    "learn": lambda _game: LearnRoute(),
+    "lesson": LessonRoute,
+    "puzzle": PuzzlesRoute,
+    "setup": SetupRoute,
+    "play": QuickPlayRoute,
+    "rules": RulesRoute,
+    "settings": lambda _game: SettingsRoute(),
+    "library": lambda _game: LibraryRoute(),
+    "review": LatestReviewRoute,
+    "editor": EditorRoute,
+    "study": StudyRoute,
+    "think": lambda game: ThinkRoute(find_game(game)),
+    "lab": LabRoute,
+    "tournament": TournamentRoute,
+}
+"""The screens to open with, for a board."""
 
 
 def parser() -> argparse.ArgumentParser:
     """The options of the window."""
     options = Parser("main.py", description="Open the window.", allow_abbrev=False)
     options.add_argument("--size", type=_size, metavar="WxH", help="size of the window in pixels, such as 1280x800")
-    options.add_argument("--scene", choices=SCENES, default="home", help="screen to open with")
+    options.add_argument("--scene", choices=list(SCENES), default="home", help="screen to open with")
     options.add_argument("--game", type=_game, default=GAMES[0].name, metavar="NAME", help="board of that screen")
     options.add_argument("--theme", choices=THEMES, help="theme for this run")
     options.add_argument("--language", metavar="CODE", help="language for this run, such as de or pt_BR")
@@ -147,24 +161,8 @@ def _say(*sentences: str) -> None:
 
 def _open_scene(app: App, scene: str, game: str) -> None:
     app.navigate(HomeRoute())
-    screens: dict[str, Route] = {
-        "setup": SetupRoute(game),
-        "play": QuickPlayRoute(game),
-        "learn": LearnRoute(),
-        "lesson": LessonRoute(game),
-        "puzzle": PuzzlesRoute(game),
-        "rules": RulesRoute(game),
-        "settings": SettingsRoute(),
-        "library": LibraryRoute(),
-        "review": LatestReviewRoute(game),
-        "editor": EditorRoute(game),
-        "study": StudyRoute(game),
-        "lab": LabRoute(game),
-        "think": ThinkRoute(find_game(game)),
-        "tournament": TournamentRoute(game),
-    }
-    if scene in screens:
-        app.navigate(screens[scene])
+    if scene != "home":
+        app.navigate(SCENES[scene](game))
     app.router.settle()
 
 

@@ -1,16 +1,11 @@
-"""Pictures of the window, written into files or copied to the clipboard; the latter by a program of the system, since
-pygame copies only text. And pictures read from files.
-"""
+"""Pictures of the window, written into files or copied to the clipboard; and pictures read from files."""
 
 from __future__ import annotations
 
-import os
 import struct
-import subprocess
-import sys
-import tempfile
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,8 +14,7 @@ import numpy as np
 import pygame
 
 from game.files import write_whole
-from saves.log import log
-from saves.programs import QUIET, environment, find_program
+from saves.picture_clipboard import copy_by, copying_command
 from saves.reading import UnreadableFileError, read_bytes
 from ui.kit import window
 
@@ -81,19 +75,6 @@ def read_grey(path: Path) -> NDArray[np.uint8]:
     return grey
 
 
-_PATIENCE = 15.0
-"""Seconds that the program may take; PowerShell starts slowly."""
-_POWERSHELL = (
-    "Add-Type -AssemblyName System.Windows.Forms, System.Drawing; "
-    "[Windows.Forms.Clipboard]::SetImage([Drawing.Image]::FromFile($env:PICTURE))"
-)
-_APPLESCRIPT = (
-    "on run argv",
-    "set the clipboard to (read (POSIX file (item 1 of argv)) as «class PNGf»)",
-    "end run",
-)
-
-
 def copy_picture(picture: pygame.Surface, done: Callable[[bool], None]) -> bool:
     """Put a picture on the clipboard; another thread calls `done` with True if that worked.
 
@@ -102,49 +83,6 @@ def copy_picture(picture: pygame.Surface, done: Callable[[bool], None]) -> bool:
     """
     command = copying_command() if window.is_seen() else None
     if command is not None:
-        threading.Thread(target=lambda: done(_run(command, picture)), name="clipboard", daemon=True).start()
+        write = partial(save_picture, picture)
+        threading.Thread(target=lambda: done(copy_by(command, write)), name="clipboard", daemon=True).start()
     return command is not None
-
-
-def copying_command(
-    platform: str = sys.platform,
-    find: Callable[[str], str | None] = find_program,
-    ours: Mapping[str, str] = os.environ,
-) -> list[str] | None:
-    """Return the command that reads a picture and puts it on the clipboard; None if the system has no such program.
-
-    The command gets the file as standard input, and its name in the variable PICTURE; on macOS also as an argument.
-    """
-    if platform == "win32":
-        known = [("powershell", ["-NoProfile", "-STA", "-Command", _POWERSHELL])]
-    elif platform == "darwin":
-        known = [("osascript", [part for line in _APPLESCRIPT for part in ("-e", line)])]
-    else:
-        known = [("xclip", ["-selection", "clipboard", "-t", "image/png"])]
-        if "WAYLAND_DISPLAY" in ours:
-            known.insert(0, ("wl-copy", ["--type", "image/png"]))
-    return next(([path, *arguments] for name, arguments in known if (path := find(name)) is not None), None)
-
-
-def _run(command: list[str], picture: pygame.Surface) -> bool:
-    """Whether the program took the picture."""
-    try:
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder, "board.png")
-            save_picture(picture, path)
-            arguments = [str(path)] if sys.platform == "darwin" else []
-            with path.open("rb") as file:
-                subprocess.run(
-                    [*command, *arguments],
-                    stdin=file,
-                    stdout=subprocess.DEVNULL,
-                    stderr=subprocess.DEVNULL,
-                    env=environment(os.environ, PICTURE=str(path)),
-                    creationflags=QUIET,
-                    timeout=_PATIENCE,
-                    check=True,
-                )
-    except (OSError, subprocess.SubprocessError) as error:
-        log.info("%s: %s", command[0], error)
-        return False
-    return True

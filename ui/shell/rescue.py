@@ -6,10 +6,8 @@ if that fails too, the window says so for a few seconds. A game counts as saved 
 
 from __future__ import annotations
 
-import os
-import tempfile
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -22,7 +20,6 @@ from ui.shell.host import Host
 
 if TYPE_CHECKING:
     from ui.shell.router import Router
-    from ui.shell.services import Services
 
 
 LAST_SECONDS = 3.0
@@ -34,7 +31,6 @@ _SAVED = "{n} game could not be kept and was saved as {path}.|{n} games could no
 class EndingProgram(Host, Protocol):
     """The part of the program that this module needs at its end."""
 
-    services: Services
     router: Router
     last_words: list[str]
     """Sentences for the terminal, printed after the window is closed."""
@@ -75,7 +71,7 @@ def may_leave(app: EndingProgram) -> bool:
     if not missing:
         return True
     if not _asked(app):
-        app.open(RescueDialog(app, len(missing), free_files()))
+        app.open(RescueDialog(app, len(missing), places.free_files()))
         return False
     return _saved_unasked(app, len(missing))
 
@@ -88,13 +84,13 @@ def may_end(app: EndingProgram) -> bool:
     last = threading.Timer(LAST_SECONDS, lambda: app.call_soon(app.leave))
     last.daemon = True
     last.start()
-    app.open(RescueDialog(app, len(missing), free_files()))
+    app.open(RescueDialog(app, len(missing), places.free_files()))
     return False
 
 
 def _saved_unasked(app: EndingProgram, games: int) -> bool:
     """Write the unkept games to the first writable file, which the next start will name."""
-    for path in free_files():
+    for path in places.free_files():
         if saved(app, path):
             rescued.remember(app.settings.path, games, path)
             return True
@@ -115,20 +111,6 @@ def saved(app: EndingProgram, path: Path) -> bool:
         app.last_words.append(text(_SAVED, n=games, path=path))
         log.warning(app.last_words[-1])
     return True
-
-
-def free_files() -> list[Path]:
-    """Return new paths in the person's writable folders, and at last one in the temporary folder."""
-    finders: list[Callable[[], Path]] = [places.documents, Path.home]
-    folders = []
-    for find in finders:
-        try:
-            folder = find()
-            if folder.is_dir() and os.access(folder, os.W_OK | os.X_OK):
-                folders.append(folder)
-        except (OSError, RuntimeError, ValueError):  # the home is unknown, or must not be entered
-            continue
-    return [places.free_name(folder) for folder in dict.fromkeys([*folders, Path(tempfile.gettempdir())])]
 
 
 def _asked(app: EndingProgram) -> bool:

@@ -11,12 +11,12 @@ from typing import TypeVar
 import pygame
 
 from game.texts import text
+from saves import memory
 from ui.kit import window
 from ui.kit.commands import cap_of
 from ui.kit.look import Look
 from ui.kit.motion import earliest, out_cubic, progress
 from ui.kit.tree.popup import Popup
-from ui.shell import memory
 from ui.shell.display import Display
 from ui.shell.scene import Scene
 from ui.shell.services import Services

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.errors import CodedError, reason_of
 from game.texts import Message, text
-from ui.kit.commands import Section, cap_of, command_of
+from ui.kit.commands import cap_of
 from ui.kit.focus import Controls
 from ui.kit.look import Look
 from ui.kit.tree.tree import LiveTree
+from ui.shell.host import Screen
 
 if TYPE_CHECKING:
-    from table.session import Session
     from ui.kit.tree.node import Node
     from ui.shell.host import Host
     from ui.shell.routes import Route
 
 
-class Scene:
+class Scene(Screen):
     """A screen, whose `compose` says what is on it. `invalidate` has it composed anew before the next frame; every
     event that was used does so, too.
 
@@ -32,11 +32,6 @@ class Scene:
 
     role = "screen"  # for screen readers
     title: Message = ""  # the window's title, after the program's name
-    way_back: Message = ""
-    """The label of the command that leads back here from a game begun here; empty for no such command."""
-    keys: Sequence[Section] = ()
-    """The keys of this screen only: handled by `handle`, shown by the sheet on `?`."""
-
     single_instance = False
     """Whether a new screen of this class closes the older ones."""
 
@@ -45,8 +40,6 @@ class Scene:
         self.controls = Controls()
         self.tree = LiveTree(self.compose, self.controls)
         self._to_focus, self._with_ring = "", False
-        self.route: Route | None = None
-        """The route that opened this screen; None until the screen is shown."""
 
     @abstractmethod
     def compose(self) -> Node:
@@ -81,25 +74,6 @@ class Scene:
         return self.app.look
 
     @property
-    def occupation(self) -> str:
-        """The activity here, for the sheet of keys: "while playing Pathwayz"."""
-        return ""
-
-    @property
-    def board_at_hand(self) -> str | None:
-        """The name of this screen's board, whose rules F1 opens; None means the board of the screen below."""
-        return None
-
-    @property
-    def board_played(self) -> str | None:
-        """The name of the board of the game played here; None if there is no game."""
-        return None
-
-    def session_of(self, game: int) -> Session | None:
-        """The session of a library's game, if that game waits here."""
-        return None
-
-    @property
     def waits_for_engine(self) -> bool:
         """Whether a person waits here for the computer's move; work in the background then pauses."""
         return False
@@ -128,10 +102,6 @@ class Scene:
 
     def resume(self) -> None:
         """That overlay has closed; resume."""
-
-    def command_for(self, event: pygame.event.Event) -> Callable[[], object] | None:
-        """Return this scene's command for a KEYDOWN, or None."""
-        return command_of(self.keys, event, self, typing=self.controls.typing)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; whatever it changed is composed anew, save for what only the pointer passed. A press meets the

@@ -11,8 +11,9 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from ai import yours
 from game.errors import reason_of
@@ -21,10 +22,9 @@ from game.texts import text
 from lab.background import BackgroundStatus, background_status
 from saves.log import log
 from saves.settings import Settings
-from ui.kit import window
+from saves.voice import Voice
 from ui.kit.motion import earliest
 from ui.kit.notice import Kind, Notices
-from ui.shell import voice
 from ui.shell.sound import in_set
 from ui.shell.wardrobe import Wardrobe
 
@@ -159,30 +159,27 @@ class Services:
         """Whether a signal ends the program, so that nothing may delay the end."""
         self.invalidate: Callable[[], None] = lambda: None
         """The function that asks for a frame; set by the App."""
-        self._library = library
-        self._keeper: Keeper | None = None
         self._complaint = ""
         self._copying: threading.Thread | None = None
         self._salvager: Salvager | None = None
-        self._engine = engine
-        self._sounds = sounds
-        self._warmup = warmup
-        self._courses = courses
-        self._tournaments: Tournaments | None = None
-        self._voice: voice.Voice | None = None
+        given = {"library": library, "engine": engine, "sounds": sounds, "warmup": warmup, "courses": courses}
+        vars(self).update({name: service for name, service in given.items() if service is not None})
 
-    @property
+    def _opened(self, name: str) -> Any:
+        """Return one of the services below, which open when they are first asked for; None before that."""
+        return vars(self).get(name)
+
+    @cached_property
     def library(self) -> Library:
         """Every game that was played; a notice says so if the library cannot be written to a file."""
-        if self._library is None:
-            from table.keeping import begin_daily_copy, open_library
-            from table.salvaging import Salvager
+        from table.keeping import begin_daily_copy, open_library
+        from table.salvaging import Salvager
 
-            self._library = open_library(self.data_dir, self._tell_of_library)
-            self._copying = begin_daily_copy(self._library)
-            self._salvager = Salvager(self._library, self.calls.soon, self._tell_salvaged, self._tell_salvaging)
-            self._salvager.begin()
-        return self._library
+        library = open_library(self.data_dir, self._tell_of_library)
+        self._copying = begin_daily_copy(library)
+        self._salvager = Salvager(library, self.calls.soon, self._tell_salvaged, self._tell_salvaging)
+        self._salvager.begin()
+        return library
 
     def _tell_of_library(self, sentence: str) -> None:
         """Report a fault of the library's file; a damaged file may have been set aside, so begin to salvage it."""
@@ -201,22 +198,20 @@ class Services:
     def _tell_salvaged(self, sentence: str) -> None:
         self.notice(sentence, seconds=_LONG_SECONDS)
 
-    @property
+    @cached_property
     def keeper(self) -> Keeper:
         """Writes the games of this window to the library."""
-        if self._keeper is None:
-            from table.keeping import Keeper
+        from table.keeping import Keeper
 
-            self._keeper = Keeper(lambda: self.library, self._complain)
-        return self._keeper
+        return Keeper(lambda: self.library, self._complain)
 
     def keep_up(self) -> None:
         """Try again, now and then, to keep unkept games; the notice about them stays until that works. Take news of the
         Lab's courses.
         """
-        if self._courses is not None:
-            self._courses.update()
-        if self._keeper is not None and self._keeper.update() and self._complaint:
+        if self._opened("courses"):
+            self.courses.update()
+        if self._opened("keeper") and self.keeper.update() and self._complaint:
             self.notice(self._complaint, "error")
 
     def _complain(self, sentence: str) -> None:
@@ -225,76 +220,70 @@ class Services:
 
     def keep_up_in(self) -> float | None:
         """Return the seconds until `keep_up` has something to do, or None."""
-        keeping = None if self._keeper is None else self._keeper.next_update_delay()
-        return earliest(keeping, None if self._courses is None else self._courses.next_update_delay())
+        return earliest(*(each.next_update_delay() for each in map(self._opened, ("keeper", "courses")) if each))
 
     def unkept(self) -> list[LibraryJournal]:
         """Try once more to keep every game, and return the games that still are not kept."""
-        return [] if self._keeper is None else self._keeper.missing()
+        return self.keeper.missing() if self._opened("keeper") else []
 
-    @property
+    @cached_property
     def engine(self) -> Engine:
         """The one engine that thinks for every game in this window."""
-        if self._engine is None:
-            from ai.engine import Engine
+        from ai.engine import Engine
 
-            self._engine = Engine()
-        return self._engine
+        return Engine()
 
-    @property
+    @cached_property
     def sounds(self) -> SoundPlayer:
         """The sounds; silent without an audio device."""
-        if self._sounds is None:
-            from ui.shell.sound import Sounds
+        from ui.shell.sound import Sounds
 
-            self._sounds = Sounds(self.settings)
-        return self._sounds
+        return Sounds(self.settings)
 
-    @property
+    @cached_property
+    def voice(self) -> Voice:
+        """The system's voice; there must be one."""
+        return Voice()
+
+    @cached_property
     def warmup(self) -> Readiness:
         """The kernels' readiness; the first use begins to make boards ready."""
-        if self._warmup is None:
-            from ui.shell.warmup import Warmup
+        from table.warmup import Warmup
 
-            warmup = Warmup(
-                lambda: self.calls.soon(self.invalidate),
-                lambda sentence: self.calls.soon(lambda: self.notice(sentence, seconds=_LONG_SECONDS)),
-            )
-            warmup.start()
-            self._warmup = warmup
-        return self._warmup
+        warmup = Warmup(
+            lambda: self.calls.soon(self.invalidate),
+            lambda sentence: self.calls.soon(lambda: self.notice(sentence, seconds=_LONG_SECONDS)),
+        )
+        warmup.start()
+        return warmup
 
-    @property
+    @cached_property
     def courses(self) -> Courses:
         """The courses of the Lab, which continue in the background on every screen."""
-        if self._courses is None:
-            from lab.learning.courses import Courses
-            from lab.learning.preparing import Preparing
+        from lab.learning.courses import Courses
+        from lab.learning.preparing import Preparing
 
-            self._courses = Courses(self.notice, prepare=Preparing)
-        return self._courses
+        return Courses(self.notice, prepare=Preparing)
 
-    @property
+    @cached_property
     def tournaments(self) -> Tournaments:
         """The tournaments of this window."""
-        if self._tournaments is None:
-            from lab.contest.rated import keep_rating
-            from lab.contest.service import Tournaments
+        from lab.contest.rated import keep_rating
+        from lab.contest.service import Tournaments
 
-            folder = self.data_dir or data_folder()
-            self._tournaments = Tournaments(folder, lambda: self.calls.soon(self.invalidate))
-            self._tournaments.on_rated.append(keep_rating)
-        return self._tournaments
+        tournaments = Tournaments(self.data_dir or data_folder(), lambda: self.calls.soon(self.invalidate))
+        tournaments.on_rated.append(keep_rating)
+        return tournaments
 
     @property
     def background_status(self) -> BackgroundStatus:
         """The status of courses and tournaments; reading this status opens neither service."""
-        return background_status(self._courses, self._tournaments)
+        return background_status(self._opened("courses"), self._opened("tournaments"))
 
     def look_after_tournaments(self, *, held: bool) -> None:
         """Update the tournaments, if there are any; they are `held` while a person waits for the computer's move."""
-        if self._tournaments is not None:
-            self._tournaments.look_after(held=held)
+        if self._opened("tournaments"):
+            self.tournaments.look_after(held=held)
 
     def begin(self) -> None:
         """Open the services with work to do before their first use: the kernels and the sounds."""
@@ -315,20 +304,6 @@ class Services:
         named = in_set(name, self.settings.look(board).sounds) if board else name
         self.error_boundary("sound", lambda: self.sounds.play(named))
 
-    def speak(self, words: str) -> None:
-        """Have the system's voice speak a sentence; there must be one."""
-        if self._voice is None:
-            self._voice = voice.Voice(voice.speaker())
-        self._voice.say(words)
-
-    def copy(self, text: str) -> bool:
-        """Put text on the clipboard; False if there is no clipboard."""
-        return window.copy_text(text)
-
-    def paste(self) -> str:
-        """The clipboard's text; empty if there is none."""
-        return window.paste_text()
-
     def save_settings(self) -> None:
         """Write the settings; a notice reports a failure."""
         self.invalidate()
@@ -343,14 +318,6 @@ class Services:
             self._copying.join(_COPY_SECONDS)
         if self._salvager is not None:
             self._salvager.stop()
-        for service in (
-            self._courses,
-            self._tournaments,
-            self._voice,
-            self._sounds,
-            self._warmup,
-            self._engine,
-            self._library,
-        ):
+        for service in map(self._opened, ("courses", "tournaments", "voice", "sounds", "warmup", "engine", "library")):
             if service is not None:
                 self.error_boundary("close", service.close)

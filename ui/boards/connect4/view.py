@@ -24,7 +24,6 @@ from ui.boards.messages import Click, Intention, Status
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.kit import paint
-from ui.kit.chip import keycap
 from ui.kit.look import Look
 from ui.kit.motion import in_quad
 from ui.kit.theme import Colour
@@ -206,7 +205,7 @@ class Connect4View(GridView):
         elif self.letter((column, 5)) == "." and not self.keyed:
             look.icon(sheet.surface, "chevron-down", rect.center, 20, self.theme.text3)
         elif self.letter((column, 5)) == ".":
-            keycap(sheet.surface, look, str(column + 1), rect.centerx - look.px(10), rect.centery)
+            look.keycap(sheet.surface, str(column + 1), rect.centerx - look.px(10), rect.centery)
 
     def _draw_stacks(self, sheet: Sheet, look: Look) -> None:
         """Draw the unplayed discs of each side, where there is room for them."""

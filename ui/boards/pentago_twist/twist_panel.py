@@ -9,7 +9,6 @@ import pygame
 from game.texts import text
 from game.verbs import DRAW, current_player
 from ui.boards.pentago_twist.panel import TurnPanel
-from ui.kit.chip import keycap
 from ui.kit.look import Look
 from ui.kit.metrics import Metrics
 from ui.kit.theme import mix
@@ -124,7 +123,7 @@ class TwistPanel(TurnPanel):
         x, y = x + look.px(74), top + look.px(33)
         room = self.rect.right - x - look.px(10)
         look.text(surface, text("Rotate that quadrant"), (x, y), 13, "medium", theme.text2, room=room)
-        cap = keycap(surface, look, "Shift", x, y + look.px(30))
+        cap = look.keycap(surface, "Shift", x, y + look.px(30))
         at, room = (cap.right + look.px(6), y + look.px(30)), self.rect.right - cap.right - look.px(14)
         look.text(surface, text("+ key to mirror it"), at, 13, "medium", theme.text2, room=room)
         return top

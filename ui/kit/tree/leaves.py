@@ -9,7 +9,7 @@ import pygame
 
 from game.formats import percent
 from game.retelling import retold
-from ui.kit import chip, fonts
+from ui.kit import fonts
 from ui.kit.control import Control
 from ui.kit.fonts import Weight
 from ui.kit.look import Look
@@ -214,14 +214,14 @@ class KeyCaps(Node):
         self.keys = self.name = caps
 
     def find_widths(self, look: Look) -> Span:
-        wide = chip.chord_width(look, self.keys)
+        wide = look.chord_width(self.keys)
         return Span(wide, wide)
 
     def find_heights(self, width: int, look: Look) -> Span:
         return Span(look.px(20), look.px(20))
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
-        chip.chord(surface, look, self.keys, self.rect.x, self.rect.centery)
+        look.chord(surface, self.keys, self.rect.x, self.rect.centery)
 
 
 class Rule(Node):
@@ -245,7 +245,6 @@ class Meter(Node):
 
     @property
     def value_text(self) -> str:
-        """The share in per cent."""
         return percent(round(100 * self.share))
 
     def find_widths(self, look: Look) -> Span:

@@ -307,7 +307,6 @@ class List(ScrollArea, Generic[ItemT]):
     # -- hands -----------------------------------------------------------------------------------------
 
     def activate(self, look: Look) -> None:
-        """Pick the chosen row."""
         self._pick(self.chosen, self.on_pick)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:

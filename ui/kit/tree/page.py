@@ -52,7 +52,6 @@ class Page(Node):
         self._bar = pygame.Rect(0, 0, 0, 0)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Place bar, body and footer in the window."""
         super().place(rect, look)
         top = self._place_bar(rect, look)
         bottom = rect.bottom

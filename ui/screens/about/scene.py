@@ -6,6 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from game.texts import text
+from saves.licences import works
+from ui import VERSION
 from ui.kit.commands import Command, Section
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Text
@@ -13,13 +15,12 @@ from ui.kit.tree.lists import List, Scroll
 from ui.kit.tree.page import Page
 from ui.kit.window import PROGRAM
 from ui.parts.top_bar import top_bar
-from ui.shell.licences import works
 from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
+    from saves.licences import Work
     from ui.kit.tree.node import Node
     from ui.shell.host import Host
-    from ui.shell.licences import Work
 
 
 class AboutScene(Scene):
@@ -30,7 +31,7 @@ class AboutScene(Scene):
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
-        self.works = works()
+        self.works = works(PROGRAM, VERSION)
         self.chosen = self.works[0]
         self.terms = _terms(self.chosen)
 

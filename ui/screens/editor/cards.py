@@ -11,7 +11,6 @@ import pygame
 from coach.phrases import sentences
 from game.texts import text
 from ui.boards.messages import PieceChoice
-from ui.kit import chip
 from ui.kit.control import Control
 from ui.kit.field import Field
 from ui.kit.look import Look
@@ -277,7 +276,7 @@ class ThenTile(Control):
         rect = self.rect
         left = rect.x + look.px(62)
         room, upper = rect.right - look.px(6) - left, rect.centery - look.px(11)
-        wide = chip.keycap_width(look, "Enter")
+        wide = look.keycap_width("Enter")
         size = 15 if look.text_width(self.name, 15, "semi") <= room else 13
         if (
             self.leads
@@ -285,6 +284,6 @@ class ThenTile(Control):
             and self.shows_keycap
             and (room - wide > look.text_width(self.name, size, "semi") + look.px(8))
         ):
-            chip.keycap(surface, look, "Enter", rect.right - look.px(10) - wide, upper, on_fill=True)
+            look.keycap(surface, "Enter", rect.right - look.px(10) - wide, upper, on_fill=True)
         look.text(surface, self.name, (left, upper), size, "semi", ink, room=room)
         look.text(surface, self.detail, (left, rect.centery + look.px(11)), 12, "medium", soft, room=room)

@@ -20,8 +20,7 @@ from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.daily import STRENGTHS, Todays, todays_puzzles
 from ui.boards import draw_board, theme_of
 from ui.kit import paint
-from ui.kit.button import Button, IconButton, RoundButton
-from ui.kit.click_card import ClickCard
+from ui.kit.button import Button, ClickCard, IconButton, RoundButton
 from ui.kit.commands import Command, Section
 from ui.kit.motion import earliest
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer, Stack

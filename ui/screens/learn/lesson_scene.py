@@ -20,13 +20,13 @@ from ui.kit.motion import earliest
 from ui.kit.tree.commands import button, icon_button
 from ui.kit.tree.layout import Column, Either, Row, Spacer
 from ui.kit.tree.lists import Scroll
-from ui.parts.exercise import exercise_of
 from ui.parts.exercise_scene import ExerciseScene
 from ui.parts.off_board_moves import PASS, PLAY_FORCED
 from ui.parts.reading import READ_BOARD
 from ui.parts.status_line import pointed_at
 from ui.parts.top_bar import top_bar
 from ui.screens.learn import cards
+from ui.screens.learn.exercise import exercise_of
 from ui.shell.routes import QuickPlayRoute
 from ui.shell.shortcuts import BACK, RULES
 

@@ -21,8 +21,7 @@ from game import GAMES, Game
 from game.texts import Message, text
 from ui.boards import draw_board, theme_of
 from ui.kit import paint
-from ui.kit.button import Button
-from ui.kit.click_card import ClickCard
+from ui.kit.button import Button, ClickCard
 from ui.kit.commands import Command, Section
 from ui.kit.motion import earliest
 from ui.kit.theme import mix

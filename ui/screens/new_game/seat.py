@@ -9,8 +9,7 @@ import pygame
 from coach.boards import side_names
 from game.texts import text
 from ui.boards import piece_icon
-from ui.kit.button import RoundButton
-from ui.kit.click_card import Pressable
+from ui.kit.button import Pressable, RoundButton
 from ui.kit.segmented import Option, Segmented
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer, Stack
 from ui.kit.tree.leaves import Canvas, Icon, Rule, Text

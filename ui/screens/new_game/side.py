@@ -17,8 +17,7 @@ from game.texts import text
 from table.player_rating import PlayerRating, reach_of
 from ui.boards.steps import step_nodes
 from ui.kit import paint
-from ui.kit.button import Button, IconButton
-from ui.kit.click_card import Pressable
+from ui.kit.button import Button, IconButton, Pressable
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer

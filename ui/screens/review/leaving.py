@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from coach.review.annotated_game import annotate, record_of_subject
+from coach.start_draft import HUMAN
 from game import current_player, is_terminal
 from game.texts import text
 from saves.errors import LibraryError
 from table.reading import Start
 from ui.parts.share import SharedGame, ShareDialog
-from ui.parts.start_dialog import HUMAN, StartDialog
+from ui.parts.start_dialog import StartDialog
 from ui.shell.routes import StudyRoute
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
+from coach.languages import languages
 from coach.player_texts import name_of, person_name
 from game.formats import percent
 from game.texts import text
@@ -26,7 +27,6 @@ from ui.kit.tree.page import Card, Page
 from ui.parts.top_bar import top_bar
 from ui.screens.settings.copies import open_copies
 from ui.screens.settings.groups import SettingGroup, SettingLine, cards, rail_row
-from ui.shell.languages import languages
 from ui.shell.routes import AboutRoute, LooksRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import FULL_SCREEN

@@ -11,6 +11,7 @@ from game.texts import text
 from ui.kit import paint
 from ui.kit.control import Control
 from ui.kit.look import Look
+from ui.kit.motion import Glide
 from ui.kit.slider import TRACK, Slider
 from ui.kit.theme import mix
 
@@ -25,18 +26,13 @@ class Timeline(Slider):
 
     def __init__(self, at: int, count: int, marks: Sequence[int], go: Callable[[int], None]) -> None:
         super().__init__(text("Steps"), 0, max(1, count - 1), at, go, grow=1)
+        self.glide = Glide(0, at)
         self.marks = marks
         self._columns: tuple[object, set[int]] = (None, set())
         """The columns of pixels with ticks, after what they were found for."""
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         return False
-
-    def shown_value(self, now: float) -> float:
-        return self.value
-
-    def is_animating(self, now: float) -> bool:
-        return Control.is_animating(self, now)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw track, marks and knob."""

@@ -9,10 +9,7 @@ from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
-from ui import VERSION
-from ui.kit.paths import ROOT, asset
-from ui.kit.window import PROGRAM
-
+_ROOT = Path(__file__).resolve().parent.parent
 LIBRARIES = ("accesskit", "numba", "llvmlite", "numpy", "platformdirs", "pygame-ce", "tomlkit")
 """The registry names of the packages that the program needs to run."""
 FOLDER = "licences"
@@ -44,18 +41,19 @@ class Work:
         return "\n\n".join(_read(file) for file in self.files)
 
 
-def works() -> Sequence[Work]:
-    """Return all parts of the program, the program itself first."""
+def works(program: str, version: str) -> Sequence[Work]:
+    """Return all parts of the program, the program itself first, by its name."""
+    fonts, icons = _ROOT / "assets" / "fonts", _ROOT / "assets" / "icons"
     return (
-        Work(PROGRAM, VERSION, "MIT", (ROOT / "LICENSE",)),
-        Work("Inter", "4.0 beta 7", "SIL OFL 1.1", (asset("fonts", "OFL.txt"),)),
+        Work(program, version, "MIT", (_ROOT / "LICENSE",)),
+        Work("Inter", "4.0 beta 7", "SIL OFL 1.1", (fonts / "OFL.txt",)),
         Work(
             "Atkinson Hyperlegible Next",
             "2.001",
             "SIL OFL 1.1",
-            (asset("fonts", "AtkinsonHyperlegibleNext-OFL.txt"),),
+            (fonts / "AtkinsonHyperlegibleNext-OFL.txt",),
         ),
-        Work("Lucide", "1.62.0", "ISC, MIT", (asset("icons", "LICENSE.txt"),)),
+        Work("Lucide", "1.62.0", "ISC, MIT", (icons / "LICENSE.txt",)),
         Work("Python", sys.version.split()[0], "PSF", tuple(python_terms())),
         *(Work(name, _version(name), _TERMS[name], tuple(_files(name))) for name in LIBRARIES),
     )
@@ -68,7 +66,7 @@ def installed_texts(library: str) -> list[metadata.PackagePath]:
 
 
 def _files(library: str) -> list[Path]:
-    packed = ROOT / FOLDER / library
+    packed = _ROOT / FOLDER / library
     if packed.is_dir():
         return sorted(path for path in packed.rglob("*") if path.is_file())
     try:
@@ -79,7 +77,7 @@ def _files(library: str) -> list[Path]:
 
 def python_terms() -> list[Path]:
     """Return the files of Python's own licence, which some systems lack."""
-    places = (ROOT / FOLDER / "Python", Path(os.__file__).parent, Path(sys.base_prefix))
+    places = (_ROOT / FOLDER / "Python", Path(os.__file__).parent, Path(sys.base_prefix))
     return [path for place in places if (path := place / "LICENSE.txt").is_file()][:1]
 
 

@@ -40,10 +40,10 @@ def speaker() -> Sequence[str]:
 
 
 class Voice:
-    """Speaks sentences in their order, by the command of `speaker`."""
+    """Speaks sentences in their order, by a command; None means that of `speaker`."""
 
-    def __init__(self, command: Sequence[str], patience: float = _PATIENCE) -> None:
-        self._command, self._patience = tuple(command), patience
+    def __init__(self, command: Sequence[str] | None = None, patience: float = _PATIENCE) -> None:
+        self._command, self._patience = tuple(speaker() if command is None else command), patience
         self._sentences: queue.Queue[str | None] = queue.Queue()
         self._process: subprocess.Popen[bytes] | None = None
         self._closed = False

@@ -9,17 +9,17 @@ from pathlib import Path
 
 import pytest
 
+from coach import languages
 from game import formats, texts
 from game.texts import text
 from pack.languages import catalogues
-from ui.shell import languages
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Catalogues of this test, with the formats of the program."""
     (tmp_path / "formats.json").write_bytes((catalogues.FOLDER / "formats.json").read_bytes())
-    monkeypatch.setattr(languages, "asset", lambda *parts: tmp_path / parts[-1])
+    monkeypatch.setattr(languages, "FOLDER", tmp_path)
     languages.languages.cache_clear()
     yield tmp_path
     languages.languages.cache_clear()

@@ -1,6 +1,6 @@
 """Warm-up: kernels become ready while the home screen is shown, without ever blocking the window.
 
-Child processes fill a cold cache (`ui.shell.compiling`), since compiling in this process would make the window stutter.
+Child processes fill a cold cache (`table.compiling`), since compiling in this process would make the window stutter.
 A thread here loads each kernel when it is in the cache. Meanwhile two people can play, weak players think in plain
 Python (`ai.interpreter`), and the seats of the others say that they are preparing. A packaged program contains its
 kernels; if these do not fit the computer, a notice says so, and the children compile new ones.
@@ -13,27 +13,27 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ai.progress import Progress
 from game import GAMES, VARIANTS, find_game
 from game.texts import text
+from saves import memory
 from saves.log import log
-from ui.kit.paths import ROOT
-from ui.shell import memory
 
 if TYPE_CHECKING:
     from ai.cache.warm import CompileStep
     from ai.interpreter import Interpreter
     from ai.spec import PlayerSpec
-    from ui.shell.compiling import Compiling
+    from table.compiling import Compiling
 
 _COMPILES = "The computer players first get ready for this computer, which takes a minute: {reason}."
 _DAMAGED = "the files that they had been kept in are damaged"
 _NOT_KEPT = (
     "The computer players get ready anew at each start, which takes a minute: there is no folder to keep them in."
 )
-_MAIN = ROOT / "main.py"
+_MAIN = Path(__file__).resolve().parent.parent / "main.py"
 
 
 def _command() -> list[str]:
@@ -210,7 +210,7 @@ class Warmup:
     def _compile(self) -> Iterator[CompileStep]:
         """Let children fill the cache, and yield each finished step."""
         from ai.cache import cache, warm
-        from ui.shell.compiling import Compiling
+        from table.compiling import Compiling
 
         if self._closed:
             return

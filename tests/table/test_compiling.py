@@ -8,10 +8,10 @@ from threading import Timer
 
 import pytest
 
-import ui.shell.compiling
+import table.compiling
 from ai.cache import warm
 from ai.cache.warm import CompileStep
-from ui.shell.compiling import Compiling
+from table.compiling import Compiling
 
 OBEYS = "import sys\nfor line in sys.stdin: print(line, flush=True)"
 SLEEPS = "import time; time.sleep(60)"
@@ -43,7 +43,7 @@ def test_every_step_is_done_once() -> None:
 def test_levels_come_first_and_of_these_the_board_that_was_opened(
     opened: str, first: list[CompileStep], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ui.shell.compiling, "CHILDREN", 1)
+    monkeypatch.setattr(table.compiling, "CHILDREN", 1)
     assert list(_compiling(OBEYS, opened).run()) == first
 
 
@@ -54,7 +54,7 @@ def test_elsewhere_the_strongest_comes_first(monkeypatch: pytest.MonkeyPatch) ->
         for method in ("weak", "champion")
     )
     monkeypatch.setattr(warm, "steps", lambda: [*weak, *strong])
-    monkeypatch.setattr(ui.shell.compiling, "CHILDREN", 1)
+    monkeypatch.setattr(table.compiling, "CHILDREN", 1)
     assert list(_compiling(OBEYS, "go").run()) == [weak[1], strong[1], strong[0], weak[0]]
 
 

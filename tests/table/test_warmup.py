@@ -13,8 +13,8 @@ from ai.errors import DataError
 from ai.spec import Attention, PlayerSpec
 from coach.game_texts import preparing_text
 from game import GAMES
-from ui.shell import compiling
-from ui.shell.warmup import Warmup
+from table import compiling
+from table.warmup import Warmup
 
 NAMES = [game.name for game in warm.WARMED]
 

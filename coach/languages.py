@@ -20,12 +20,13 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
+from ai import assets
 from game import formats, texts
 from game.formats import Formats
 from game.texts import Message, parts_of, text
-from ui.kit.paths import asset
 
 log = logging.getLogger(__name__)
+FOLDER = assets.FOLDER / "languages"
 ENGLISH = "en"
 _FIELD = re.compile(r"\{\w+[^{}]*\}")
 _COUNTS = 200
@@ -83,11 +84,11 @@ def languages() -> Mapping[str, Language]:
     """Return English and every language with a catalogue, by code, in the order of their own names."""
     english = Language(ENGLISH, "English", formats.ENGLISH)
     try:
-        rows = json.loads(asset("languages", "formats.json").read_text(encoding="utf-8"))
+        rows = json.loads((FOLDER / "formats.json").read_text(encoding="utf-8"))
         found = [
             Language(code, str(row.pop("name")), formats.checked(row))
             for code, row in rows.items()
-            if asset("languages", f"{code}.mo").is_file()
+            if (FOLDER / f"{code}.mo").is_file()
         ]
         found = sorted([english, *found], key=lambda each: each.name.casefold())
     except (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
@@ -110,7 +111,7 @@ def speak(code: str) -> str:
         _use(language, texts.english)
         return ""
     try:
-        with asset("languages", f"{language.code}.mo").open("rb") as file:
+        with (FOLDER / f"{language.code}.mo").open("rb") as file:
             catalogue = Catalogue(file)
     except Exception as error:  # noqa: BLE001  a damaged file fails in many ways
         log.warning("the catalogue %s cannot be read: %r", language.code, error)

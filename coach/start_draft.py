@@ -1,0 +1,89 @@
+"""A pasted or opened position before it is played: who plays on, and the game that is begun so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.levels import levels
+from ai.players import known_player
+from coach.boards import side_names
+from coach.player_texts import describe_player, person_name
+from coach.quick_game import WATCHED
+from game import Match, current_player, find_game
+from game.texts import text
+from saves.gamefile import GameRecord
+from table.config import Seat
+
+if TYPE_CHECKING:
+    from saves.settings import Settings
+    from table.reading import Start
+
+HUMAN = "human"
+"""A person in the lists of players."""
+
+
+class StartDraft:
+    """The choice of players.
+
+    Attributes:
+        start: the position, or the moves that lead to it.
+        match: the game up to the position.
+        is_over: whether the game has ended there; then it can only be looked at.
+        sides: the names of both sides.
+        players: the names of those among whom to choose, a person first.
+        chosen: the chosen player of each side.
+    """
+
+    def __init__(self, settings: Settings, start: Start, proposed: tuple[str, str] | None = None) -> None:
+        """`proposed` are the players chosen at first, if the board has them."""
+        self._settings, self.start = settings, start
+        self.game = find_game(start.board)
+        self.match = Match(self.game, start.position)
+        for move in start.moves:
+            self.match.push(move)
+        self.is_over = self.match.outcome is not None
+        self._mover = int(current_player(self.match.state))
+        self.sides = side_names(start.board)
+        named = [f"level-{number}" for number in range(1, len(levels(start.board)) + 1)]
+        self.players = [HUMAN, *(named or [known_player(self.game, WATCHED)])]
+        self.chosen = list(self._first_choice(proposed))
+
+    def _first_choice(self, proposed: tuple[str, str] | None) -> tuple[str, str]:
+        """Return the proposed players, or a person to move against the last opponent."""
+        if self.is_over:
+            return HUMAN, HUMAN
+        if proposed is not None and set(proposed) <= set(self.players):
+            return proposed
+        setup = self._settings.setup(self.start.board)
+        others = [player for player in (setup.first, setup.second) if player != HUMAN]
+        other = others[-1] if others and others[-1] in self.players else HUMAN
+        return (HUMAN, other) if self._mover == 0 else (other, HUMAN)
+
+    @property
+    def question(self) -> str:
+        """Who is to move, or that nobody is."""
+        if self.is_over:
+            return text("This game is over; it can be looked at.")
+        return text("{side} to move. Who plays on?", side=self.sides[self._mover])
+
+    def words(self, side: int) -> list[str]:
+        """Return the players among whom to choose for a side, in words."""
+        return [describe_player(each, person_name(self._person(side)), self.game) for each in self.players]
+
+    def record(self) -> GameRecord:
+        """Return the game in the form of a game file."""
+        tags = {"Game": self.start.board}
+        for side, colour in enumerate(("White", "Black")):
+            player = self.chosen[side]
+            is_person = player == HUMAN
+            tags[colour] = self._person(side) if is_person else Seat.ai(player, game=self.game).name
+            if not is_person:
+                tags[f"{colour}Player"] = player
+        if self.start.position is not None:
+            tags["Position"] = self.start.position
+        return GameRecord(tags, list(self.start.moves))
+
+    def _person(self, side: int) -> str:
+        """Return the person who would play a side: the guest if two people play and the other one is to move."""
+        is_guest = side != self._mover and self.chosen[1 - side] == HUMAN
+        return self._settings.second if is_guest else self._settings.first
