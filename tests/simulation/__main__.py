@@ -1,0 +1,49 @@
+"""`python -m tests.simulation FOLDER FIRST SEEDS STEPS [FAULT]`: simulate nights, with a fault planted if one is named.
+
+A line of JSON tells each night: {"seed", "steps", "hours", "cpu", "frames": a number for all frames, "broken": what was
+wrong, "counts"}. `tests.writes.recorder` must be preloaded.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess  # noqa: F401  it waits for programs of this computer, by this computer's clock
+import sys
+import time as true_time
+from pathlib import Path
+
+process_time = true_time.process_time
+from tests.simulation import world  # noqa: E402
+
+world.install()  # before anything of the program is imported
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+os.environ["TZ"] = "UTC"
+true_time.tzset()
+
+import zlib  # noqa: E402
+
+from tests.simulation.night import BrokenError, Night, fresh  # noqa: E402
+
+
+def main(folder: Path, first: int, seeds: int, steps: int, fault: str = "") -> None:
+    """Simulate some nights, one after the other."""
+    folders = fresh(folder)
+    for seed in range(first, first + seeds):
+        night, broken, began = Night(next(folders), seed), "", process_time()
+        try:
+            night.run(steps)
+        except BrokenError as error:
+            broken = str(error)
+            if "PATHWAYZ_TRACEBACK" in os.environ:
+                raise
+        frames = zlib.crc32(repr(night.trace).encode())
+        told = {"seed": seed, "steps": night.step_number, "hours": night.hours, "cpu": process_time() - began,
+                "frames": frames, "broken": broken, "counts": night.counts}  # fmt: skip
+        print(json.dumps(told), flush=True)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4]), *sys.argv[5:])
