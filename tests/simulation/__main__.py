@@ -25,12 +25,15 @@ true_time.tzset()
 
 import zlib  # noqa: E402
 
+from tests.simulation.faults import FAULTS  # noqa: E402
 from tests.simulation.night import BrokenError, Night, fresh  # noqa: E402
 
 
 def main(folder: Path, first: int, seeds: int, steps: int, fault: str = "") -> None:
     """Simulate some nights, one after the other."""
     folders = fresh(folder)
+    if fault:
+        FAULTS[fault][1]()
     for seed in range(first, first + seeds):
         night, broken, began = Night(next(folders), seed), "", process_time()
         try:

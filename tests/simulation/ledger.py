@@ -14,6 +14,8 @@ from functools import wraps
 from pathlib import Path
 from typing import Any
 
+from lab.contest.contest import GAMES, Contest
+from lab.game_store import GameStore
 from saves.gamefile import plain
 from saves.library import Library
 from saves.puzzle_store import PuzzleStore
@@ -51,6 +53,8 @@ class Ledger:
         self.path = path
         self.libraries: list[Library] = []
         self.touched: set[int] = set()
+        self.shortened: set[int] = set()
+        """Games of which a variation was removed."""
         self.is_replaced = False
         self.is_purged = False
         self.lines: dict[int, tuple[list[str], str]] = {}
@@ -111,7 +115,7 @@ class Ledger:
         else:
             self._forget_promises()
         self.rows, self.moves = rows, moves
-        self.touched, self.is_replaced, self.is_purged = set(), False, False
+        self.touched, self.shortened, self.is_replaced, self.is_purged = set(), set(), False, False
 
     def _compare(self, rows: dict[int, Row], moves: dict[int, list[Row]]) -> None:
         for game, row in self.rows.items():
@@ -119,6 +123,8 @@ class Ledger:
                 demand(self.is_purged and row[_DELETED] is not None, "no game vanishes", row)
                 rest = world().clock.seconds - self.deleted_at.get(game, float("-inf"))
                 demand(rest > KEPT_FOR, "a deleted game stays for 30 days", row, rest)
+            elif game not in self.shortened and not _texts(self.moves.get(game)) <= _texts(moves.get(game)):
+                raise WrongError(f"what was taken back stays as a variation: {row}")
             elif game not in self.touched:
                 demand(row == rows[game], "a game that nobody touched stays as it is", row, rows[game])
                 demand(self.moves.get(game) == moves.get(game), "its moves stay as they are", row)
@@ -167,7 +173,7 @@ class Ledger:
             self._watch(Library, name, self._wrote_some)
         self._watch(Library, "begin_game", lambda _name, game, *_args, **_more: self.touched.add(game))
         self._watch(Library, "add", lambda _name, games, *_args, **_more: self.touched.update(games))
-        self._watch(Library, "purge", lambda *_args, **_more: setattr(self, "is_purged", True))
+        self._watch(Library, "purge", self._purged)
         self._watch(Library, "restore_copy", lambda *_args, **_more: setattr(self, "is_replaced", True))
         self._watch(Library, "salvage", lambda *_args, **_more: setattr(self, "is_replaced", True))
         self._watch(PuzzleStore, "keep_attempt", self._tried)
@@ -203,6 +209,8 @@ class Ledger:
         self.touched.add(game)
         if name == "record_line":
             self.lines[game] = [move.text for move in arguments[0]], named.get("result", "*")
+        elif name == "remove_variation":
+            self.shortened.add(game)
         elif name == "rename":
             self.titles[game] = plain(arguments[0], LONGEST_TITLE)
         elif name == "annotate" and arguments[0] == 0:
@@ -215,10 +223,48 @@ class Ledger:
             if name == "delete":
                 self.deleted_at[game] = world().clock.seconds
 
+    def _purged(self, _name: str, _result: object, days: float = 0.0, _played: int = 0) -> None:
+        self.is_purged = True
+        if days == 0.0:  # a person wants all of them to be gone
+            self.deleted_at.clear()
+
     def _tried(self, _name: str, _result: object, attempt: Any) -> None:
         self.puzzles = {each for each in self.puzzles if each[:3] != (attempt.begun, attempt.board, attempt.puzzle)}
         self.puzzles.add((attempt.begun, attempt.board, attempt.puzzle, attempt.score, int(attempt.solved)))
 
 
+class Contests:
+    """The games of tournaments that were written."""
+
+    def __init__(self) -> None:
+        self._written: dict[Path, set[tuple[str, int]]] = {}
+        self._forgotten: set[Path] = set()
+        record = _unwatched(Contest.record)
+
+        @wraps(record)
+        def noted(contest: Contest, pairing: Any, result: Any) -> None:
+            record(contest, pairing, result)
+            self._written.setdefault(contest.folder, set()).add((pairing.pair, pairing.number))
+
+        noted.unwatched = record  # type: ignore[attr-defined]
+        setattr(Contest, "record", noted)  # noqa: B010
+
+    def forget(self) -> None:
+        """Expect nothing of what is written now: the disk fails."""
+        self._forgotten |= set(self._written)
+
+    def look(self, *, surely: bool) -> None:
+        """Compare with the files, where the disk works `surely`."""
+        for folder, games in self._written.items() if surely else ():
+            if folder.exists() and folder not in self._forgotten:
+                kept = GameStore.read(folder / GAMES)[1]
+                demand(games <= set(kept), "a tournament keeps its games", folder.name, games - set(kept))
+
+
 def _unwatched(method: Any) -> Any:
     return getattr(method, "unwatched", method)
+
+
+def _texts(moves: list[Row] | None) -> set[Row]:
+    """Where which moves were made, without their notes."""
+    return {row[:5] for row in moves or ()}

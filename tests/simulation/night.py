@@ -20,7 +20,7 @@ from random import Random
 
 import pygame
 
-from game import GAMES, Match, find_game
+from game import Match, find_game
 from lab.contest import runner
 from lab.learning.courses import Courses
 from saves import places, rescued
@@ -29,7 +29,7 @@ from saves.settings import Settings
 from table.journal import LibraryJournal, ending_of
 from tests.simulation import world
 from tests.simulation.computer import Brain, Disk, Players, Window
-from tests.simulation.ledger import Ledger, WrongError, demand
+from tests.simulation.ledger import Contests, Ledger, demand
 from tests.simulation.people import PEOPLE, Person
 from tests.ui import lab_players
 from tests.ui.services import FakeWarmup, Silence
@@ -118,6 +118,7 @@ class Night:
         self.disk = Disk(folder / "disk")
         self.ledger = Ledger(self.disk.folder / "library.db")
         self.ledger.watch()
+        self.contests = Contests()
         self.complaints = Complaints()
         self.programs: list[Program] = []
         self.trace: list[int] = []
@@ -240,7 +241,7 @@ class Night:
                 played.push(move)
             demand(played.player == session.player, "who is to move agrees", moves, session.player)
             demand(session.outcome or not played.outcome, "a game that is over is over", moves)
-        last = scene.view.state  # type: ignore[attr-defined]
+        last = scene.view.state
         if scene.line.at_end and not scene.guard.asking and not scene.view.is_animating(scene.look.now):
             demand(last == session.state, "the board shows the game", moves)
         if not moves or not session.config.is_kept or program.services.library.path is None:
@@ -269,6 +270,7 @@ class Night:
         program = Program(self.disk.folder, self.dice, size)
         self.programs.append(program)
         self.counts["starts"] += 1
+        self.contests.look(surely=not self.disk.is_bad)
         self._step(program, [])
 
     def _end(self, program: Program) -> None:
@@ -372,9 +374,11 @@ class Night:
         self.world.clock.jumped += int(days * 86400e9)
 
     def _disk_fills(self) -> None:
+        self.contests.forget()
         self.disk.fill(self.dice.randint(1, 40))
 
     def _disk_fails(self) -> None:
+        self.contests.forget()
         self.disk.fail(self.dice.randint(1, 30), self.dice.choice((errno.EIO, errno.EACCES)), self.dice.choice((1, 3)))
 
     def _disk_works(self) -> None:
@@ -414,6 +418,3 @@ def fresh(folder: Path) -> Iterator[Path]:
         folder.mkdir(parents=True)
         gc.collect()
         yield folder
-
-
-__all__ = ["GAMES", "BrokenError", "Night", "WrongError"]
