@@ -8,7 +8,6 @@ from __future__ import annotations
 import ctypes
 import errno
 import shutil
-import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
@@ -21,6 +20,7 @@ from lab.contest.playing import GameJob
 from lab.contest.shared_game_state import SharedGameState
 from lab.errors import LabError
 from lab.pool import SameThread
+from tests.simulation.world import world
 from tests.ui.engines import FakeAnalysis, FakeEngine, any_action
 from ui.shell.app import App
 
@@ -85,8 +85,8 @@ class Players(SameThread):
         dice, match = Random(f"{job.pairing.pair} {job.pairing.number}"), Match(find_game(job.pairing.game))
         while match.outcome is None:
             self._shared.write(job.line, job.number, match.moves)
-            time.sleep(0.5)
-            self._shared.wait()
+            world().wait(lambda: self._ended, 0.5)
+            world().wait(lambda: self._ended or not self._shared.suspended)
             if self._ended:
                 raise LabError("worker-ended")
             match.push(dice.choice(match.legal_actions()))

@@ -13,7 +13,7 @@ from typing import Any
 
 from game.wall_clock import today
 from lab.game_store import GameStore
-from saves import copies
+from saves import copies, tree
 from saves.library import Library
 from saves.puzzle_store import PuzzleStore
 from saves.settings import Settings
@@ -78,15 +78,14 @@ def written_late() -> None:
 
 @_fault("What was taken back is erased, where it should stay as a variation.")
 def takeback_erases() -> None:
-    lines: dict[int, list[str]] = {}
+    replay = tree.replay
 
-    def record(method: Method, library: Library, game: int, moves: Any, **more: Any) -> None:
-        method(library, game, moves, **more)
-        before, lines[game] = lines.get(game, []), [move.text for move in moves]
-        if len(before) > len(lines[game]) and before[: len(lines[game])] == lines[game] and more["result"] == "*":
-            library.remove_variation(game, before[: len(lines[game]) + 1])
+    def forgetful(connection: Any, game: int, head: int, line: Any, now: int) -> int:
+        number = replay(connection, game, head, line, now)
+        connection.execute("DELETE FROM moves WHERE game = ? AND ply > ?", (game, len(line)))
+        return number
 
-    _wrap(Library, "record_line", record)
+    setattr(tree, "replay", forgetful)  # noqa: B010
 
 
 @_fault("A game that is over by resignation or time is kept as one that goes on.")

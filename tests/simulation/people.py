@@ -104,7 +104,7 @@ class Player(Person):
     """Plays games against people and levels, and takes back, resigns and begins again."""
 
     habits: Mapping[str, int] = {
-        "move": 80, "undo": 6, "redo": 3, "hint": 2, "resign": 1, "again": 3, "rest": 4, "press": 2, "leave": 2,
+        "move": 80, "undo": 6, "redo": 3, "hint": 2, "resign": 3, "again": 3, "rest": 4, "press": 2, "leave": 2,
     }  # fmt: skip
 
     def move(self) -> list[pygame.event.Event]:
