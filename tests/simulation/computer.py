@@ -34,7 +34,7 @@ class Disk:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.is_bad = False
-        folder.mkdir(parents=True)
+        folder.mkdir(parents=True, exist_ok=True)
 
     def fail(self, call: int, error: int, times: int = FOR_GOOD) -> None:
         """Let the call of that number fail, and those after it."""

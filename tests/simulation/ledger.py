@@ -6,9 +6,7 @@ are watched, and what they promised by returning is compared with the file.
 
 from __future__ import annotations
 
-import os
 import sqlite3
-import sys
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
@@ -66,7 +64,7 @@ class Ledger:
         self.moves: dict[int, list[Row]] = {}
         self.puzzles: set[tuple[Any, ...]] = set()
         self._connection: sqlite3.Connection | None = None
-        self._version = -1
+        self._version = self._inode = -1
 
     # -- reading -----------------------------------------------------------------------------------------
 
@@ -77,7 +75,11 @@ class Ledger:
         self._connection, self._version = None, -1
 
     def _ask(self, statement: str, *values: object) -> list[Row]:
+        inode = self.path.stat().st_ino
+        if inode != self._inode:  # another file is in its place
+            self.close()
         if self._connection is None:
+            self._inode = inode
             self._connection = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True, isolation_level=None)
         return self._connection.execute(statement, values).fetchall()
 
@@ -90,6 +92,14 @@ class Ledger:
             head, text = known[head]
             line.insert(0, text)
         return line
+
+    def knows(self, game: int, moves: list[str]) -> bool:
+        """Whether a game's tree in the file has a line."""
+        rows = self._ask("SELECT number, parent, text FROM moves WHERE game = ?", game)
+        number, below = 0, {(parent, text): number for number, parent, text in rows}
+        for move in moves:
+            number = below.get((number, move), -1)
+        return number >= 0
 
     def result(self, game: int) -> str:
         rows = self._ask("SELECT result FROM games WHERE id = ?", game)
@@ -196,10 +206,10 @@ class Ledger:
             finally:
                 if of.renewals != renewals:
                     self.is_replaced = True
-            if "PATHWAYZ_TRACEBACK" in os.environ:
-                print(world().clock.seconds, name, str(arguments)[:100], of.path, file=sys.stderr)
             if of.path == self.path:
                 note(name, result, *arguments, **named)
+            else:  # in memory, until it can be carried into the file
+                self.is_replaced = True
             return result
 
         noted.unwatched = method  # type: ignore[attr-defined]

@@ -10,6 +10,7 @@ import contextlib
 import errno
 import gc
 import logging
+import os
 import random
 import shutil
 import zlib
@@ -52,6 +53,10 @@ LONGEST = 1500
 """Characters of an exception that are told, from its end."""
 LARGEST = 120
 """Games in a library; more make each step slower and show nothing else."""
+
+
+KEPT = os.environ.get("PATHWAYZ_KEPT")
+"""Folder for the picture of a step that fails, or None."""
 
 
 class BrokenError(AssertionError):
@@ -113,9 +118,9 @@ class Night:
         random.seed(seed)
         self.world = world.begin(seed)
         self.dice = Random(f"night {seed}")
-        self.outside = folder / "documents"
-        self.outside.mkdir(parents=True)
-        self.disk = Disk(folder / "disk")
+        self.outside = folder.with_name("documents")
+        self.outside.mkdir(parents=True, exist_ok=True)
+        self.disk = Disk(folder)
         self.ledger = Ledger(self.disk.folder / "library.db")
         self.ledger.watch()
         self.contests = Contests()
@@ -139,10 +144,17 @@ class Night:
                 self._visit(steps)
             self._quit()
         except BaseException as error:
+            self._keep_picture()
             raise BrokenError(f"seed {self.seed}, step {self.step_number}, {self.person}: {error}") from error
         finally:
             self.disk.mend()
             self._ignore_what_ends()
+
+    def _keep_picture(self) -> None:
+        """Write what the window showed into the folder that a person asked for."""
+        shown = pygame.display.get_surface() if pygame.display.get_init() else None
+        if KEPT and shown is not None:
+            pygame.image.save(shown, Path(KEPT, f"simulation-{self.seed}-{self.step_number}.png"))
 
     @property
     def hours(self) -> float:
@@ -253,10 +265,18 @@ class Night:
             return
         program.behind_since = None
         demand(journal.game is not None, "a game that is shown is in the library", moves)
-        if journal.played and not self.disk.is_bad and journal.game is not None:
-            demand(self.ledger.line(journal.game) == moves, "what is shown is kept", journal.game, moves)
+        if self._is_shown_twice(journal.game):  # the last one to move says which line is the game's
+            demand(self.disk.is_bad or self.ledger.knows(journal.game, moves), "what is shown is kept", moves)
+        elif journal.played and not self.disk.is_bad and journal.game is not None:
+            kept = self.ledger.line(journal.game)
+            demand(kept == moves, "what is shown is kept", journal.game, moves, kept)
             result, _ = ending_of(session.outcome)
             demand(self.ledger.result(journal.game) == result, "a result that is shown is kept", journal.game, result)
+
+    def _is_shown_twice(self, game: int | None) -> bool:
+        """Whether two windows play the same game."""
+        scenes = [scene for program in self.programs for scene in program.app.scenes]
+        return sum(isinstance(scene, PlayScene) and scene.journal.game == game for scene in scenes) > 1
 
     def _look_at_library(self) -> None:
         if not self.disk.is_bad and self.ledger.path.exists() and self.ledger.has_changed():
@@ -412,9 +432,9 @@ _HAPPENINGS = (
 
 
 def fresh(folder: Path) -> Iterator[Path]:
-    """Yield an empty folder again and again."""
+    """Yield the name of a folder that is not there, again and again."""
     while True:
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True)
+        for used in (folder, folder.with_name("documents"), folder.with_name("kept")):
+            shutil.rmtree(used, ignore_errors=True)
         gc.collect()
         yield folder
