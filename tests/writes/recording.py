@@ -54,11 +54,16 @@ def recorder() -> Path:
 
 def run(module: str, folder: Path, *arguments: str, trace: Path | None = None) -> str:
     """Run `python -m MODULE FOLDER ARGUMENTS` with the recorder; return what it printed."""
-    known = {"LD_PRELOAD": str(recorder()), "PATHWAYZ_ROOT": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
+    known = {
+        "LD_PRELOAD": str(recorder()),
+        "PATHWAYZ_ROOT": str(folder),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONHASHSEED": "0",
+    }
     ended = subprocess.run(
         [sys.executable, "-m", module, str(folder), *arguments],
         cwd=ROOT,
-        env={**os.environ, **known, **({"PATHWAYZ_TRACE": str(trace)} if trace else {})},
+        env={**os.environ, **known, "PYTHONHASHSEED": "0", **({"PATHWAYZ_TRACE": str(trace)} if trace else {})},
         capture_output=True,
         text=True,
         timeout=600,

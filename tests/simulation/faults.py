@@ -1,0 +1,209 @@
+"""Twenty faults that the simulation must find: each is a sentence, and a function that puts it into the program.
+
+A fault is planted before the program runs, and stays: each runs in a process of its own.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from game.wall_clock import today
+from lab.game_store import GameStore
+from saves import copies, tree
+from saves.library import Library
+from saves.puzzle_store import PuzzleStore
+from saves.settings import Settings
+from table import keeping
+from table.journal import LibraryJournal
+from table.keeping import Keeper
+from table.session import Session
+from table.thinker import Thinker
+from ui.kit.notice import Notice, Notices
+from ui.parts.board_panel import BoardPanel
+from ui.screens.play.scene import PlayScene
+
+FAULTS: dict[str, tuple[str, Callable[[], None]]] = {}
+"""By name: what is wrong, and what makes it so."""
+Method = Callable[..., Any]
+
+
+def _fault(sentence: str) -> Callable[[Callable[[], None]], Callable[[], None]]:
+    def known(plant: Callable[[], None]) -> Callable[[], None]:
+        FAULTS[plant.__name__.replace("_", "-")] = sentence, plant
+        return plant
+
+    return known
+
+
+def _wrap(kind: type, name: str, around: Callable[..., Any]) -> None:
+    """Replace a method by `around`, which gets the method first."""
+    method: Method = getattr(kind, name)
+
+    @wraps(method)
+    def wrapped(*arguments: Any, **named: Any) -> Any:
+        return around(method, *arguments, **named)
+
+    setattr(kind, name, wrapped)
+
+
+@_fault("A move now and then is not written into the library.")
+def move_lost() -> None:
+    calls: list[None] = []
+
+    def record(method: Method, *arguments: Any) -> None:
+        calls.append(None)
+        if len(calls) % 20:
+            method(*arguments)
+
+    _wrap(LibraryJournal, "record", record)
+
+
+@_fault("A game is written one round of the loop after it is shown.")
+def written_late() -> None:
+    waiting: list[Callable[[], None]] = []
+    _wrap(LibraryJournal, "record", lambda method, *arguments: waiting.append(lambda: method(*arguments)))
+
+    def update(method: Method, *arguments: Any) -> None:
+        late, waiting[:] = list(waiting), []
+        for write in late:
+            write()
+        method(*arguments)
+
+    _wrap(PlayScene, "update", update)
+
+
+@_fault("What was taken back is erased, where it should stay as a variation.")
+def takeback_erases() -> None:
+    replay = tree.replay
+
+    def forgetful(connection: Any, game: int, head: int, line: Any, now: int) -> int:
+        number = replay(connection, game, head, line, now)
+        connection.execute("DELETE FROM moves WHERE game = ? AND ply > ?", (game, len(line)))
+        return number
+
+    setattr(tree, "replay", forgetful)  # noqa: B010
+
+
+@_fault("A game that is over by resignation or time is kept as one that goes on.")
+def result_lost() -> None:
+    def record(method: Method, *arguments: Any, **more: Any) -> None:
+        is_given_up = more["termination"] in ("resignation", "time")
+        method(*arguments, **{**more, "result": "*", "termination": ""} if is_given_up else more)
+
+    _wrap(Library, "record_line", record)
+
+
+@_fault("After a takeback, the other side is thought to be to move.")
+def wrong_side() -> None:
+    player = vars(Session)["player"].fget
+    setattr(Session, "player", property(lambda of: 1 - player(of) if of.match.can_redo else player(of)))  # noqa: B010
+
+
+@_fault("The board shows the position from before a takeback.")
+def old_board() -> None:
+    _wrap(BoardPanel, "show_undo", lambda _method, *_arguments: None)
+
+
+@_fault("A search that was stopped answers all the same.")
+def stale_answer() -> None:
+    _wrap(Thinker, "stop", lambda _method, _thinker: None)
+
+
+@_fault("A notice that shows already is shown once more.")
+def notice_twice() -> None:
+    def add(_method: Method, notices: Notices, text: str, kind: Any, now: float, *_more: Any, **_named: Any) -> None:
+        notices.shown.append(Notice(text, kind, now, now + 9.0))
+
+    _wrap(Notices, "add", add)
+
+
+@_fault("A deletion takes the next game along.")
+def deletes_neighbour() -> None:
+    _wrap(Library, "delete", lambda method, library, *games: method(library, *games, *(game + 1 for game in games)))
+
+
+@_fault("A restored game stays away.")
+def stays_deleted() -> None:
+    _wrap(Library, "restore", lambda _method, _library, *_games: None)
+
+
+@_fault("A deleted game is removed for good as soon as the clock says that 30 days are over.")
+def purged_early() -> None:
+    keeping.DELETED_PLAYED_DAYS = 0
+
+
+@_fault("A title is not written.")
+def title_lost() -> None:
+    _wrap(Library, "rename", lambda _method, _library, _game, _title: None)
+
+
+@_fault("Imported games come twice.")
+def imported_twice() -> None:
+    def add(method: Method, library: Library, games: Any) -> Any:
+        found = list(games)
+        method(library, found)
+        return method(library, found)
+
+    _wrap(Library, "add", add)
+
+
+@_fault("A game that could not be written is not tried again until the next move.")
+def gives_up() -> None:
+    _wrap(Keeper, "update", lambda _method, _keeper: False)
+    _wrap(Keeper, "catch_up", lambda _method, _keeper: None)
+
+
+@_fault("Settings are not written.")
+def settings_lost() -> None:
+    _wrap(Settings, "save", lambda _method, _settings: None)
+
+
+@_fault("A puzzle that was missed is not kept.")
+def miss_lost() -> None:
+    def keep(method: Method, store: PuzzleStore, attempt: Any) -> None:
+        if attempt.score != 0.0:
+            method(store, attempt)
+
+    _wrap(PuzzleStore, "keep_attempt", keep)
+
+
+@_fault("The fourth game of a tournament is not written.")
+def tournament_game_lost() -> None:
+    def add(method: Method, store: GameStore, pair: str, number: int, result: Any) -> None:
+        if number != 3:
+            method(store, pair, number, result)
+
+    _wrap(GameStore, "add", add)
+
+
+@_fault("The window waits a second before it tries again to write a game.")
+def window_waits() -> None:
+    def catch_up(method: Method, journal: LibraryJournal) -> None:
+        if journal.behind:
+            time.sleep(1.0)
+        method(journal)
+
+    _wrap(LibraryJournal, "catch_up", catch_up)
+
+
+@_fault("The thread that copies the library dies of a disk that fails.")
+def thread_dies() -> None:
+    def begin(library: Library) -> threading.Thread | None:
+        thread = threading.Thread(target=lambda: copies.keep_daily_copy(library.path, today()))  # type: ignore[arg-type]
+        thread.start()
+        return thread
+
+    setattr(keeping, "begin_daily_copy", begin)  # noqa: B010
+
+
+@_fault("With text at twice its size, a game cannot be drawn.")
+def large_text_breaks() -> None:
+    def draw(method: Method, scene: PlayScene, surface: Any) -> None:
+        assert scene.app.settings.ui_scale < 200
+        method(scene, surface)
+
+    _wrap(PlayScene, "draw", draw)
