@@ -215,11 +215,11 @@ def _misses_again_first(turn: Turn) -> list[Reason]:
         return []
     message = (
         (
-            "it leaves {n} house to go again with next; house {better} would leave {kept}|"
-            "it leaves {n} houses to go again with next; house {better} would leave {kept}"
+            "it leaves {n} house that can go again next; house {better} would leave {kept}|"
+            "it leaves {n} houses that can go again next; house {better} would leave {kept}"
         )
         if after
-        else "it leaves no house to go again with next; house {better} would leave {kept}"
+        else "it leaves no house that can go again next; house {better} would leave {kept}"
     )
     return [reason("spoils-turns", message, n=after, better=turn.better_name, kept=kept)]
 

@@ -131,10 +131,10 @@ def _prepares(move: Consequences) -> list[Reason]:
     if after <= before:
         return []
     message = (
-        "it leaves {n} house to go again with next instead of {before}|"
-        "it leaves {n} houses to go again with next instead of {before}"
+        "it leaves {n} house that can go again next instead of {before}|"
+        "it leaves {n} houses that can go again next instead of {before}"
         if before
-        else "it leaves {n} house to go again with next|it leaves {n} houses to go again with next"
+        else "it leaves {n} house that can go again next|it leaves {n} houses that can go again next"
     )
     return [reason("prepares", message, n=after, before=before).counting(after - before).weighing(Weight.COUNTED)]
 

@@ -310,7 +310,7 @@ def test_a_hint_of_which_nothing_can_be_counted_says_how_it_was_found() -> None:
     with drawn_texts() as written:
         desk.app.draw()
     assert "Why" in written
-    assert any(line.said.startswith("looking ahead") for line in written.lines)
+    assert any(line.said.startswith("Looking ahead") for line in written.lines)
     assert not written.cut
 
 

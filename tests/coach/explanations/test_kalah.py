@@ -35,7 +35,7 @@ EXAMPLES = [
         "spoils-turns",
         "0,1,2,3/1,1,1,3 n",
         "2",
-        "it leaves no house to go again with next; house 1 would leave 2",
+        "it leaves no house that can go again next; house 1 would leave 2",
         "1",
         "3 1",
         "2 2",
@@ -96,7 +96,7 @@ EXAMPLES = [
         reply="1 6 1 5 1 6 4 6 3 6 3 6 4 5 6 4",
         better_reply="1 6 2 1 6 4 4 3 6 4 5 6 5",
     ),
-    Example("prepares", "2,1,3,0,5,9,4/7,1,1,2,1,8,4 n", "4", "it leaves 1 house to go again with next"),
+    Example("prepares", "2,1,3,0,5,9,4/7,1,1,2,1,8,4 n", "4", "it leaves 1 house that can go again next"),
     Example(
         "turns-next",
         "0,2,0,2,2,12,11/3,2,4,0,1,0,9 n",
