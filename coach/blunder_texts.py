@@ -75,7 +75,7 @@ def _line(game: Game, blunder: Blunder, result: int) -> str:
     rival, answer = texts.side(_rival(game, blunder)), texts.named(message[0])
     if blunder.at_once:
         why = reasons_for(consequences_of(game, blunder.after, blunder.line[0]), texts)[-1].words
-        # translators: why is a reason, such as "captures 3 seeds" or "four on the diagonal".
+        # translators: why is a clause, such as "it captures 3 seeds" or "it makes four on the diagonal".
         return text("{side} answers {move}: {why}.", side=rival, move=answer, why=why)
     if result == 0:
         return text("{side} answers {move}, and it is a draw.", side=rival, move=answer)

@@ -221,7 +221,7 @@ class BoardTexts:
         call: the label of the button for a move (text) without a place on the board: "Pass".
         stuck: why a player must pass.
         named: the name of a move (text) in a sentence: "column 4".
-        whole: all steps of a move: "b3, then turn the top right quadrant"; None where moves have one step.
+        whole: a move (text) with all its steps, as a noun: "b3 (top right turned)"; None where moves have one step.
         square: the name of a cell.
         aloud: the words for the ear.
         again: the legend of the arrow in the list of moves, which marks a further move in the same turn.
@@ -282,7 +282,7 @@ class BoardTexts:
         return next((variant for variant in self.variants if variant.position == (position or "")), None)
 
     def spoken(self, move: str) -> str:
-        """A move (text) with all its steps, in words for the person who will make the move."""
+        """A move (text) with all its steps, as a noun in a sentence."""
         return (self.whole or self.named)(move)
 
     def note_of(self, game: Game, before: State, action: int) -> MoveNote:

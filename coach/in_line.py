@@ -57,7 +57,7 @@ def reasons(move: Consequences, _sides: SideLabels) -> tuple[Reason, ...]:
     """Return why a move is good: lines completed, blocked, threatened and made."""
     game = move.game
     if move.wins:
-        return (reason("line", "{line}", line=lines.name(lines.runs(game.winning_cells(move.after))[0])),)
+        return (reason("line", "it makes {line}", line=lines.name(lines.runs(game.winning_cells(move.after))[0])),)
     before, after = game.board(move.before), game.board(move.after)
     return tuple(line_reasons(before, after, move.filled[0], move.mover, _windows(game), lambda _cell: True))
 

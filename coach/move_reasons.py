@@ -36,9 +36,9 @@ def reasons_for(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
 
 def all_reasons(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
     """Return all reasons for a move, the most important first."""
-    found = [reason("wins", "wins the game")] if move.wins else []
+    found = [reason("wins", "it wins the game")] if move.wins else []
     if stops_win(move):
-        found.append(reason("stops-win", "stops {side} from winning", side=texts.side(1 - move.mover)))
+        found.append(reason("stops-win", "it stops {side} from winning", side=texts.side(1 - move.mover)))
     return (*found, *texts.reasons(move, texts))
 
 

@@ -6,7 +6,7 @@ claims.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -40,11 +40,13 @@ class Reason(NamedTuple):
 
     Attributes:
         kind: the kind of fact, whatever its numbers: "longer-way".
-        message: the fact in words, a template for `text`.
+        message: the fact as a clause with its subject, a template for `text`; "it" is the move. It stands after a
+            colon, or as a sentence.
         claims: the fields of the message, and further claims of the fact.
         amount: the weight of the fact, for comparison with another fact of its kind; None where it is not counted.
-        moves: the moves that show the fact, written after it; empty for none.
+        moves: the moves that show the fact, written after it in brackets; empty for none.
         weight: how much it matters beside other facts.
+        named: fields of the message that say a move of the claims in words.
     """
 
     kind: str
@@ -53,16 +55,21 @@ class Reason(NamedTuple):
     amount: int | None = None
     moves: str = ""
     weight: Weight = Weight.STRONG
+    named: Mapping[str, str] = {}
 
     @property
     def words(self) -> str:
         """The fact in words."""
-        told = text(self.message, **self.claims)
-        return f"{told}: {self.moves}" if self.moves else told
+        told = text(self.message, **{**self.claims, **self.named})
+        return f"{told} ({self.moves})" if self.moves else told
 
     def counting(self, amount: int) -> Reason:
         """Return the fact with its weight."""
         return self._replace(amount=amount)
+
+    def naming(self, name: Callable[[str], str], *fields: str) -> Reason:
+        """Return the fact with moves among its claims said in words."""
+        return self._replace(named={each: name(self.claims[each]) for each in fields})
 
     def weighing(self, weight: Weight, when: bool = True) -> Reason:
         """Return the fact with another weight, on a condition."""
@@ -117,7 +124,7 @@ def line_reasons(
     found: list[Reason] = []
     blocked = _fullest([window for window in windows if cell in window], before, other, own)
     if blocked is not None:
-        blocking = reason("blocks-line", "blocks {line}", line=_called(blocked, before, other), cells=tuple(blocked))
+        blocking = reason("blocks-line", "it blocks {line}", line=_called(blocked, before, other), cells=tuple(blocked))
         found.append(blocking.weighing(Weight.SLIGHT, _count(blocked, before, other) < _LONG))
     at_hand = {
         gap: window
@@ -129,13 +136,13 @@ def line_reasons(
     if len(at_hand) == 1:
         ((gap, window),) = at_hand.items()
         line = lines.counted(len(window), window)
-        found.append(reason("threatens-line", "threatens {line}", line=line, gap=gap, cells=tuple(window)))
+        found.append(reason("threatens-line", "it threatens {line}", line=line, gap=gap, cells=tuple(window)))
     elif at_hand:
-        message = "makes two threats at once" if len(at_hand) == 2 else "threatens to win in {n} places"
+        message = "it makes two threats at once" if len(at_hand) == 2 else "it threatens to win in {n} places"
         found.append(reason("threatens-twice", message, n=len(at_hand), gaps=tuple(at_hand)))
     made = _fullest(windows, after, own, other)
     if made is not None and _count(made, after, own) > max(_count(window, before, own) for window in windows):
-        making = reason("makes-line", "makes {line}", line=_called(made, after, own), cells=tuple(made))
+        making = reason("makes-line", "it makes {line}", line=_called(made, after, own), cells=tuple(made))
         found.append(making.weighing(Weight.SLIGHT, _count(made, after, own) < _LONG))
     return found
 

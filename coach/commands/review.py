@@ -24,8 +24,9 @@ from ai.spec import PlayerSpec
 from coach.board_texts import BoardTexts
 from coach.boards import texts_of
 from coach.commands.kept_games import kept_games
+from coach.phrases import sentences
 from coach.review import proven_losses as proofs
-from coach.review.explanation import why
+from coach.review.texts import why
 from game import Match
 from game.errors import CodedError
 from game.texts import text
@@ -173,12 +174,11 @@ def _moves(review: Review) -> Iterator[str]:
 
 
 def _better(turn: Turn, texts: BoardTexts) -> str:
-    """Return the comment on a move: the better line, and the reason."""
+    """Return the comment on a move: the reason, and the better line."""
     reason = why(turn, texts)
     if not turn.mark.is_bad:
         return reason
-    better = text("better {line}", line=" ".join(turn.before.line[:3]))
-    return f"{better}: {reason}" if reason else better
+    return sentences(reason, text("Better line: {line}.", line=" ".join(turn.before.line[:3])))
 
 
 def _accuracies(review: Review) -> Iterator[str]:

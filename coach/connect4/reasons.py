@@ -38,22 +38,20 @@ _SAFE = 4
 _BEGUN = 2
 """The number of discs with which a four is begun."""
 _MORE_FOURS = (
-    "{side} answers in column {reply} and can still make {n} four; with column {better} it would be {best} at most|"
-    "{side} answers in column {reply} and can still make {n} fours; with column {better} it would be {best} at most"
+    "{side} answers in column {reply} and keeps {n} way to make four; after the better move at most {best}|"
+    "{side} answers in column {reply} and keeps {n} ways to make four; after the better move at most {best}"
 )
 _FEWER_FOURS = (
-    "{rival} answers in column {reply} and leaves {side} {n} four; with column {better} it would be {best} or more|"
-    "{rival} answers in column {reply} and leaves {side} {n} fours; with column {better} it would be {best} or more"
+    "{rival} answers in column {reply} and leaves {side} {n} way to make four; after the better move at least {best}|"
+    "{rival} answers in column {reply} and leaves {side} {n} ways to make four; after the better move at least {best}"
 )
 _MORE_BEGUN = (
-    "{side} answers in column {reply} and has begun {n} four; with column {better} it would be {best} at most|"
-    "{side} answers in column {reply} and has begun {n} fours; with column {better} it would be {best} at most"
+    "{side} answers in column {reply} and has begun {n} four; after the better move at most {best}|"
+    "{side} answers in column {reply} and has begun {n} fours; after the better move at most {best}"
 )
 _FEWER_BEGUN = (
-    "{rival} answers in column {reply} and leaves {side} {n} begun four; with column {better} it would be {best} at "
-    "least|"
-    "{rival} answers in column {reply} and leaves {side} {n} begun fours; with column {better} it would be {best} at "
-    "least"
+    "{rival} answers in column {reply} and leaves {side} {n} begun four; after the better move at least {best}|"
+    "{rival} answers in column {reply} and leaves {side} {n} begun fours; after the better move at least {best}"
 )
 _FORESEEN = 12
 """The greatest number of quiet discs that is counted: with more, new threats will come before they are played."""
@@ -62,7 +60,7 @@ _FORESEEN = 12
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
     """Return how a move helps its own side, the most important reason first."""
     if move.wins:
-        return (reason("line", "{line}", line=lines.name(lines.runs(rules.winning_cells(move.after))[0])),)
+        return (reason("line", "it makes {line}", line=lines.name(lines.runs(rules.winning_cells(move.after))[0])),)
 
     def lands(cell: Cell) -> bool:
         return rules.landing_row(move.after, cell[0]) == cell[1]
@@ -81,7 +79,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
         *_most_fours(move, sides),
     ]
     return (
-        (*found, reason("middle", "takes the middle column").weighing(Weight.SLIGHT))
+        (*found, reason("middle", "it takes the middle column").weighing(Weight.SLIGHT))
         if cell[0] == rules.COLUMNS // 2
         else tuple(found)
     )
@@ -114,7 +112,7 @@ def _forces_win(move: Consequences) -> list[Reason]:
     line = forced_win(move.before, move.mover, move.action)
     if len(line) < 3:
         return []
-    return [_by_threats("forces-win", "wins by threats alone", line)]
+    return [_by_threats("forces-win", "it wins by threats alone", line)]
 
 
 def _by_threats(kind: str, message: Message, line: tuple[int, ...], **claims: object) -> Reason:
@@ -129,7 +127,7 @@ def _prevents_forced_win(move: Consequences, sides: SideLabels) -> list[Reason]:
     line = forced_win(move.before, rival)
     if len(line) < 3 or forced_win(move.after, rival):
         return []
-    message = "keeps {side} from a win by threats alone"
+    message = "it keeps {side} from a win by threats alone"
     return [_by_threats("prevents-forced-win", message, line, side=sides.side(rival))]
 
 
@@ -143,12 +141,12 @@ def _threat(move: Consequences) -> list[Reason]:
         if below in mine or above in mine:
             pair = sorted((row, (below if below in mine else above)[1]))
             first, second = (square_name(column, each) for each in pair)
-            message = "gets threats one above the other at {first} and {second}"
+            message = "it makes two threats, one above the other, at {first} and {second}"
             return [reason("stacked-threats", message, first=first, second=second)]
         if above in theirs:
-            message = "makes a threat at {cell}, right under the one at {above}"
+            message = "it makes a threat at {cell}, right under the one at {above}"
             return [reason("undercuts", message, cell=name, above=square_name(*above))]
-        message = "makes an odd threat at {cell}" if is_odd((column, row)) else "makes an even threat at {cell}"
+        message = "it makes an odd threat at {cell}" if is_odd((column, row)) else "it makes an even threat at {cell}"
         return [reason("makes-threat", message, cell=name, odd=is_odd((column, row)))]
     return []
 
@@ -164,11 +162,11 @@ def _prevents(move: Consequences, sides: SideLabels) -> list[Reason]:
     side, open_now = sides.side(1 - move.mover), landings(there)
     wins = [each for each in threats(there, rival) if each in open_now]
     if len(wins) > 1 and not any(completes(there, each, own) for each in open_now):
-        return [reason("prevents-fork", "keeps {side} from two threats at once", side=side)]
+        return [reason("prevents-fork", "it keeps {side} from two threats at once", side=side)]
     later = [each for each in gained if each not in open_now]
     if not later:
         return []
-    message = "keeps {side} from a threat at {cell}"
+    message = "it keeps {side} from a threat at {cell}"
     return [reason("prevents-threat", message, side=side, cell=square_name(*later[0]))]
 
 
@@ -180,10 +178,13 @@ def _leaves_few(move: Consequences, sides: SideLabels) -> list[Reason]:
         return []
     left, side = safe(board, rival), sides.side(1 - move.mover)
     if not left:
-        return [reason("leaves-none", "leaves {side} no column that does not lose at once", side=side)]
+        return [reason("leaves-none", "it leaves {side} only columns that lose at once", side=side)]
     if len(left) > _FEW or len(left) == len(landings(board)):
         return []
-    message = "leaves {side} {n} column that does not lose at once|leaves {side} {n} columns that do not lose at once"
+    message = (
+        "it leaves {side} only {n} column that does not lose at once|"
+        "it leaves {side} only {n} columns that do not lose at once"
+    )
     return [reason("leaves-few", message, side=side, n=len(left))]
 
 
@@ -197,8 +198,10 @@ def _keeps_safe(move: Consequences, sides: SideLabels) -> list[Reason]:
         return []  # another reason names the win that it stops
     side = sides.side(1 - move.mover)
     if len(left) == 1:
-        return [reason("only-safe", "is the only column that does not let {side} win at once", n=1, side=side)]
-    return [reason("safe-column", "is one of {n} columns that do not let {side} win at once", n=len(left), side=side)]
+        return [reason("only-safe", "it is the only column that does not let {side} win at once", n=1, side=side)]
+    return [
+        reason("safe-column", "it is one of {n} columns that do not let {side} win at once", n=len(left), side=side)
+    ]
 
 
 def _most_fours(move: Consequences, sides: SideLabels) -> list[Reason]:
@@ -208,8 +211,8 @@ def _most_fours(move: Consequences, sides: SideLabels) -> list[Reason]:
     n = counts[move.filled[0]]
     if n and n == max(counts.values()):
         message = (
-            "lies on {n} four that is still open, no other column on more|"
-            "lies on {n} fours that are still open, no other column on more"
+            "it can become part of {n} four, and no other column of more|"
+            "it can become part of {n} fours, and no other column of more"
         )
         return [reason("most-fours", message, n=n).weighing(Weight.SLIGHT)]
     return _shuts_most(move, sides)
@@ -223,8 +226,8 @@ def _shuts_most(move: Consequences, sides: SideLabels) -> list[Reason]:
     if not n or n < max(counts.values()):
         return _touches_most(move)
     message = (
-        "shuts {n} four that {side} could still make, no other column more|"
-        "shuts {n} fours that {side} could still make, no other column more"
+        "it spoils {n} possible four of {side}, and no other column more|"
+        "it spoils {n} possible fours of {side}, and no other column more"
     )
     return [reason("shuts-most", message, n=n, side=sides.side(1 - move.mover)).weighing(Weight.SLIGHT)]
 
@@ -236,13 +239,13 @@ def _touches_most(move: Consequences) -> list[Reason]:
     n = counts[move.filled[0]]
     if not n or n < max(counts.values()):
         return []
-    message = "lies on {n} fours of both sides that are still open, no other column on more"
+    message = "it lies on {n} possible fours of both sides, and no other column on more"
     return [reason("touches-most", message, n=n).weighing(Weight.SLIGHT)]
 
 
 def _middle(move: Consequences) -> list[Reason]:
     is_there = move.filled[0][0] == rules.COLUMNS // 2
-    return [reason("middle", "takes the middle column").weighing(Weight.SLIGHT)] if is_there else []
+    return [reason("middle", "it takes the middle column").weighing(Weight.SLIGHT)] if is_there else []
 
 
 def _last_quiet(move: Consequences, sides: SideLabels) -> list[Reason]:
@@ -283,7 +286,7 @@ def _gives_up(turn: Turn, sides: SideLabels) -> list[Reason]:
     if turn.reply is None or turn.reply.filled != (above,) or not completes(rules.board(move.after), above, own):
         return []
     side = sides.side(1 - move.mover)
-    return [reason("lets-block", "lets {side} block its own four at {cell}", side=side, cell=square_name(*above))]
+    return [reason("lets-block", "it lets {side} block the four at {cell}", side=side, cell=square_name(*above))]
 
 
 def _opens(turn: Turn, sides: SideLabels) -> list[Reason]:
@@ -296,9 +299,11 @@ def _opens(turn: Turn, sides: SideLabels) -> list[Reason]:
         return []
     cell = square_name(column, row + 1)
     if reply.mover == 0 and not is_odd((column, row + 1)):
-        return [reason("even-row", "gives away the even row at {cell}", cell=cell)]
+        return [reason("even-row", "it gives away the even row at {cell}", cell=cell)]
     return [
-        reason("opens-cell", "opens {cell} for {side}", cell=cell, side=sides.side(reply.mover)).weighing(Weight.SLIGHT)
+        reason("opens-cell", "it opens {cell} for {side}", cell=cell, side=sides.side(reply.mover)).weighing(
+            Weight.SLIGHT
+        )
     ]
 
 
@@ -357,6 +362,7 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
     if more <= n:
         return []
     message = (
-        "can become part of {n} four, column {move} of {more}|can become part of {n} fours, column {move} of {more}"
+        "it can become part of {n} four; column {better} of {more}|"
+        "it can become part of {n} fours; column {better} of {more}"
     )
-    return [reason("fewer-lines", message, n=n, more=more, move=turn.better_name).weighing(Weight.SLIGHT)]
+    return [reason("fewer-lines", message, n=n, more=more, better=turn.better_name).weighing(Weight.SLIGHT)]

@@ -81,8 +81,10 @@ def _stores_less(turn: Turn) -> list[Reason]:
     if own >= more:
         return []
     message = (
-        "stores {n} seed this turn, house {better} stores {more}|"
-        "stores {n} seeds this turn, house {better} stores {more}"
+        "it stores {n} seed this turn; house {better} would store {more}|"
+        "it stores {n} seeds this turn; house {better} would store {more}"
+        if own
+        else "it stores nothing this turn; house {better} would store {more}"
     )
     return [reason("stores-less", message, n=own, better=turn.better_name, more=more)]
 
@@ -92,12 +94,11 @@ def _behind_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     if not _falls_behind(turn):
         return []
     (own, other), (more, less) = stores_after(turn.move, turn.line), stores_after(turn.better, turn.better_line)
-    names = {"side": sides.side(1 - turn.move.mover), "better": turn.better_name}
     message = (
-        "has {n} seed in store to {other} after {side}’s turn; with house {better} it would be {more} to {less}|"
-        "has {n} seeds in store to {other} after {side}’s turn; with house {better} it would be {more} to {less}"
+        "after {side}’s turn {own} has {n} seed in store to {other}; with house {better} it would be {more} to {less}|"
+        "after {side}’s turn {own} has {n} seeds in store to {other}; with house {better} it would be {more} to {less}"
     )
-    found = reason("behind-next", message, n=own, other=other, more=more, less=less, **names)
+    found = reason("behind-next", message, n=own, other=other, more=more, less=less, **_sides_and_better(turn, sides))
     return [found.weighing(Weight.COUNTED)]
 
 
@@ -108,12 +109,17 @@ def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     own, better = state_after(turn.move, turn.line), state_after(turn.better, turn.better_line)
     if any(is_terminal(state) or current_player(state) != turn.move.mover for state in (own, better)):
         return []
-    names = {"side": sides.side(1 - turn.move.mover), "better": turn.better_name}
-    for kind, message, count in _NEXT:
+    for kind, nothing, message, count in _NEXT:
         n, more = (count(turn.game, state, turn.move.mover) for state in (own, better))
         if n < more:
-            return [reason(kind, message, n=n, more=more, **names).weighing(Weight.COUNTED)]
+            told = reason(kind, message if n else nothing, n=n, more=more, **_sides_and_better(turn, sides))
+            return [told.weighing(Weight.COUNTED)]
     return []
+
+
+def _sides_and_better(turn: Turn, sides: SideLabels) -> dict[str, str]:
+    mover = turn.move.mover
+    return {"own": sides.side(mover), "side": sides.side(1 - mover), "better": turn.better_name}
 
 
 def _capturable(game: Game, state: Kalah, _player: int) -> int:
@@ -121,28 +127,31 @@ def _capturable(game: Game, state: Kalah, _player: int) -> int:
     return 0 if found is None else taken_by(found)
 
 
-_NEXT: Sequence[tuple[str, Message, Callable[[Game, Kalah, int], int]]] = (
+_NEXT: Sequence[tuple[str, Message, Message, Callable[[Game, Kalah, int], int]]] = (
     (
         "captures-next",
+        "after {side}’s turn {own} can capture nothing; with house {better} it would be {more}",
         (
-            "can capture {n} seed after {side}’s turn; with house {better} it could capture {more}|"
-            "can capture {n} seeds after {side}’s turn; with house {better} it could capture {more}"
+            "after {side}’s turn {own} can capture {n} seed; with house {better} it would be {more}|"
+            "after {side}’s turn {own} can capture {n} seeds; with house {better} it would be {more}"
         ),
         _capturable,
     ),
     (
         "turns-next",
+        "after {side}’s turn {own} cannot go again; with house {better} it could",
         (
-            "can go again with {n} house after {side}’s turn; with house {better} it would be {more}|"
-            "can go again with {n} houses after {side}’s turn; with house {better} it would be {more}"
+            "after {side}’s turn {own} can go again with {n} house; with house {better} it would be {more}|"
+            "after {side}’s turn {own} can go again with {n} houses; with house {better} it would be {more}"
         ),
         lambda game, state, _player: again_count(game, state),
     ),
     (
         "seeds-next",
+        "after {side}’s turn the houses of {own} are empty; with house {better} they would hold {more}",
         (
-            "has {n} seed in its houses after {side}’s turn; with house {better} it would be {more}|"
-            "has {n} seeds in its houses after {side}’s turn; with house {better} it would be {more}"
+            "after {side}’s turn {own} has {n} seed in its houses; with house {better} it would be {more}|"
+            "after {side}’s turn {own} has {n} seeds in its houses; with house {better} it would be {more}"
         ),
         lambda _game, state, player: in_houses(state, player),
     ),
@@ -155,7 +164,7 @@ def _lets_end(turn: Turn, rival: str) -> list[Reason]:
     home = 0 if reply is None or turn.move.again else sowing_of(reply).home[reply.mover]
     if home < 2:
         return []
-    return [reason("lets-end", "lets {side} end the game and bring {n} seeds home", side=rival, n=home)]
+    return [reason("lets-end", "it lets {side} end the game and bring {n} seeds home", side=rival, n=home)]
 
 
 def _worst(move: Consequences) -> Consequences | None:
@@ -172,11 +181,11 @@ def _lets_capture(turn: Turn, rival: str) -> list[Reason]:
     target = opposite(answer.before, sowing_of(answer).last)
     if seeds_in(turn.move.after, target) == taken:
         message = (
-            "leaves a seed exposed in house {house}: {side} can capture it with house {move}|"
-            "leaves {n} seeds exposed in house {house}: {side} can capture them with house {move}"
+            "it leaves a seed exposed in house {house}: {side} can capture it with house {move}|"
+            "it leaves {n} seeds exposed in house {house}: {side} can capture them with house {move}"
         )
         return [reason("exposes", message, n=taken, house=target.house + 1, side=rival, move=name)]
-    message = "lets {side} capture {n} seed with house {move}|lets {side} capture {n} seeds with house {move}"
+    message = "it lets {side} capture {n} seed with house {move}|it lets {side} capture {n} seeds with house {move}"
     return [reason("lets-capture", message, side=rival, n=taken, move=name)]
 
 
@@ -184,14 +193,14 @@ def _misses_capture(turn: Turn) -> list[Reason]:
     missed, own = taken_by(turn.better), taken_by(turn.move)
     if missed <= own:
         return []
-    message = "misses a capture of {n} seed with house {better}|misses a capture of {n} seeds with house {better}"
+    message = "it misses a capture of {n} seed with house {better}|it misses a capture of {n} seeds with house {better}"
     return [reason("misses-capture", message, n=missed, better=turn.better_name)]
 
 
 def _gives_up_turn(turn: Turn) -> list[Reason]:
     if turn.move.again or not turn.better.again:
         return []
-    return [reason("gives-up-turn", "does not go again, house {better} does", better=turn.better_name)]
+    return [reason("gives-up-turn", "it ends the turn; house {better} would go again", better=turn.better_name)]
 
 
 def _misses_again_first(turn: Turn) -> list[Reason]:
@@ -205,10 +214,12 @@ def _misses_again_first(turn: Turn) -> list[Reason]:
     if after >= before or after >= kept or not _fewer_extra_turns(turn):
         return []
     message = (
-        "leaves {n} house that can go again next, house {better} leaves {kept}|"
-        "leaves {n} houses that can go again next, house {better} leaves {kept}"
+        (
+            "it leaves {n} house that can go again next; house {better} would leave {kept}|"
+            "it leaves {n} houses that can go again next; house {better} would leave {kept}"
+        )
         if after
-        else "leaves no house that can go again next, house {better} leaves {kept}"
+        else "it leaves no house that can go again next; house {better} would leave {kept}"
     )
     return [reason("spoils-turns", message, n=after, better=turn.better_name, kept=kept)]
 
@@ -223,10 +234,12 @@ def _gives_turns(turn: Turn, rival: str) -> list[Reason]:
     actions = tuple(each.action for each in moves)
     named = {"side": rival, "houses": list_houses(moves), "n": len(moves), "better": turn.better_name, "less": less}
     message = (
-        "lets {side} go again with {n} houses ({houses}), house {better} with only {less}"
+        "it lets {side} go again with {n} houses ({houses}); house {better} with only {less}"
         if less
-        else "lets {side} go again with house {houses}, house {better} does not|"
-        "lets {side} go again with {n} houses ({houses}), house {better} with none"
+        else (
+            "it lets {side} go again with house {houses}; house {better} does not|"
+            "it lets {side} go again with {n} houses ({houses}); house {better} with none"
+        )
     )
     return [reason("gives-turns", message, actions=actions, **named)]
 
@@ -236,7 +249,11 @@ def _feeds(turn: Turn, rival: str) -> list[Reason]:
     fed, less = fed_by(turn.move), fed_by(turn.better)
     if fed < less + 2 or not _falls_behind(turn):
         return []
-    message = "gives {side} {n} seeds, house {better} gives {less}"
+    message = (
+        "it gives {side} {n} seeds; house {better} would give {less}"
+        if less
+        else "it gives {side} {n} seeds; house {better} would give none"
+    )
     return [reason("feeds", message, n=fed, side=rival, better=turn.better_name, less=less)]
 
 
@@ -250,7 +267,7 @@ def _nothing_opposite(turn: Turn) -> list[Reason]:
         return []
     if not _falls_behind(turn):
         return []
-    message = "ends in its empty house {house}, and nothing lies opposite"
+    message = "it ends in the empty house {house}, and nothing lies opposite"
     return [reason("nothing-opposite", message, house=last.house + 1)]
 
 
@@ -265,7 +282,12 @@ def _loses_threat(turn: Turn) -> list[Reason]:
         return []
     if not turn.line or _taken_soon(turn.move, turn.line) >= _taken_soon(turn.better, turn.better_line):
         return []
-    return [reason("loses-threat", "gives up a capture of {n} seeds, and can capture {has} next", n=had, has=has)]
+    message = (
+        "it gives up a capture of {n} seeds and leaves one of {has} for the next turn"
+        if has
+        else "it gives up a capture of {n} seeds"
+    )
+    return [reason("loses-threat", message, n=had, has=has)]
 
 
 def _leaves_less(turn: Turn) -> list[Reason]:
@@ -279,8 +301,8 @@ def _leaves_less(turn: Turn) -> list[Reason]:
     if more - own < MANY or not _falls_behind(turn):
         return []
     message = (
-        "keeps {n} seed on its side, house {better} keeps {more}|"
-        "keeps {n} seeds on its side, house {better} keeps {more}"
+        "it keeps {n} seed on its side; house {better} would keep {more}|"
+        "it keeps {n} seeds on its side; house {better} would keep {more}"
     )
     return [reason("leaves-less", message, n=own, better=turn.better_name, more=more)]
 
@@ -293,5 +315,5 @@ def _lets_pass_half(turn: Turn, rival: str) -> list[Reason]:
     store = store_of(reply.after, reply.mover)
     if store <= half or store_of(turn.move.before, reply.mover) > half:
         return []
-    message = "lets {side} have {n} seeds in store, more than half"
+    message = "it lets {side} have {n} seeds in store, more than half"
     return [reason("lets-pass-half", message, side=rival, n=store)]

@@ -34,7 +34,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
 
 def _brings_home(move: Consequences) -> list[Reason]:
     home = sowing_of(move).home[move.mover]
-    message = "ends the game and brings {n} seed home|ends the game and brings {n} seeds home"
+    message = "it ends the game and brings {n} seed home|it ends the game and brings {n} seeds home"
     return [reason("brings-home", message, n=home).counting(home)] if home else []
 
 
@@ -43,28 +43,28 @@ def _passes_half(move: Consequences) -> list[Reason]:
     more, half = store_of(move.after, move.mover), total_of(move.after) // 2
     if more <= half or store_of(move.before, move.mover) > half:
         return []
-    return [reason("passes-half", "fills its store to {n} seeds, more than half", n=more)]
+    return [reason("passes-half", "it brings the store to {n} seeds, more than half", n=more)]
 
 
 def _captures(move: Consequences) -> list[Reason]:
     taken = sowing_of(move).captured
-    return [reason("captures", "captures {n} seed|captures {n} seeds", n=taken).counting(taken)] if taken else []
+    return [reason("captures", "it captures {n} seed|it captures {n} seeds", n=taken).counting(taken)] if taken else []
 
 
 def _again(move: Consequences) -> list[Reason]:
     """An extra turn, its best capture, and the number of further extra turns."""
     if not move.again:
         return []
-    found = [reason("again", "goes again")]
+    found = [reason("again", "it goes again")]
     follow = most_taken(move.game, move.after)
     taken = 0 if follow is None else taken_by(follow)
     if follow is not None and taken:
-        message = "can then capture {n} seed with house {move}|can then capture {n} seeds with house {move}"
+        message = "then house {move} can capture {n} seed|then house {move} can capture {n} seeds"
         name = move.game.action_to_string(move.after, follow.action)
         found.append(reason("again-captures", message, n=taken, move=name).counting(taken))
     turns = chain(move.game, move.after)
     if turns:
-        message = "can go again once more|can go again {n} more times"
+        message = "it allows one more turn after that|it allows {n} more turns after that"
         found.append(reason("chain", message, n=turns).counting(turns))
     return found
 
@@ -79,9 +79,12 @@ def _saves(move: Consequences, rival: str) -> list[Reason]:
     if could < MANY or could - can < MANY:
         return []
     message = (
-        "leaves {side} {n} seed to capture instead of {could}|leaves {side} {n} seeds to capture instead of {could}"
+        (
+            "it leaves {side} {n} seed to capture instead of {could}|"
+            "it leaves {side} {n} seeds to capture instead of {could}"
+        )
         if can
-        else "leaves {side} no seed to capture instead of {could}"
+        else "it leaves {side} no seed to capture instead of {could}"
     )
     return [reason("saves", message, side=rival, n=can, could=could).counting(could - can)]
 
@@ -96,7 +99,9 @@ def _threatens(move: Consequences) -> list[Reason]:
     if found is None or taken < MANY or taken <= before:
         return []
     name = move.game.action_to_string(found.before, found.action)
-    return [reason("threatens", "threatens to capture {n} seeds with house {move}", n=taken, move=name).counting(taken)]
+    return [
+        reason("threatens", "it threatens to capture {n} seeds with house {move}", n=taken, move=name).counting(taken)
+    ]
 
 
 def _starves(move: Consequences, rival: str) -> list[Reason]:
@@ -108,10 +113,12 @@ def _starves(move: Consequences, rival: str) -> list[Reason]:
     if before - after < 1:
         return []
     message = (
-        "leaves {side} {n} house to go again with instead of {before}|"
-        "leaves {side} {n} houses to go again with instead of {before}"
+        (
+            "it leaves {side} {n} house to go again with instead of {before}|"
+            "it leaves {side} {n} houses to go again with instead of {before}"
+        )
         if after
-        else "keeps {side} from going again"
+        else "it keeps {side} from going again"
     )
     return [reason("starves", message, side=rival, n=after, before=before).counting(before - after)]
 
@@ -124,8 +131,10 @@ def _prepares(move: Consequences) -> list[Reason]:
     if after <= before:
         return []
     message = (
-        "prepares {n} house to go again with instead of {before}|"
-        "prepares {n} houses to go again with instead of {before}"
+        "it leaves {n} house that can go again next instead of {before}|"
+        "it leaves {n} houses that can go again next instead of {before}"
+        if before
+        else "it leaves {n} house that can go again next|it leaves {n} houses that can go again next"
     )
     return [reason("prepares", message, n=after, before=before).counting(after - before).weighing(Weight.COUNTED)]
 
@@ -139,10 +148,12 @@ def _least_exposed(move: Consequences, rival: str) -> list[Reason]:
     if not counts or n > min(counts) or n == max(counts):
         return []
     message = (
-        "leaves {side} {n} seed to capture, no other house leaves fewer|"
-        "leaves {side} {n} seeds to capture, no other house leaves fewer"
+        (
+            "it leaves {side} {n} seed to capture, and no other house leaves fewer|"
+            "it leaves {side} {n} seeds to capture, and no other house leaves fewer"
+        )
         if n
-        else "leaves {side} nothing to capture"
+        else "it leaves {side} nothing to capture"
     )
     return [reason("least-exposed", message, side=rival, n=n).weighing(Weight.COUNTED)]
 
@@ -160,9 +171,10 @@ def _feeds_least(move: Consequences, rival: str) -> list[Reason]:
     if n > min(counts) or n == max(counts):
         return []
     message = (
-        "gives {side} {n} seed, no other house gives fewer|gives {side} {n} seeds, no other house gives fewer"
+        "it gives {side} {n} seed, and no other house gives fewer|"
+        "it gives {side} {n} seeds, and no other house gives fewer"
         if n
-        else "gives {side} no seed"
+        else "it gives {side} no seed"
     )
     return [reason("feeds-least", message, side=rival, n=n).weighing(Weight.SLIGHT)]
 
@@ -172,4 +184,4 @@ def _gains(move: Consequences) -> list[Reason]:
     n = sowing_of(move).gain
     if not n or move.again or taken_by(move):
         return []
-    return [reason("gains", "stores {n} seed|stores {n} seeds", n=n).counting(n).weighing(Weight.SLIGHT)]
+    return [reason("gains", "it stores {n} seed|it stores {n} seeds", n=n).counting(n).weighing(Weight.SLIGHT)]

@@ -40,20 +40,20 @@ _SOME = 8
 
 
 _FEWER_MOVES = (
-    "after {reply} {side} has {n} move, after {better} and {other} it would be {best}|"
-    "after {reply} {side} has {n} moves, after {better} and {other} it would be {best}"
+    "after {reply} {side} has {n} move; with {better} it would have {best} by then|"
+    "after {reply} {side} has {n} moves; with {better} it would have {best} by then"
 )
 _MORE_MOVES = (
-    "after {reply} {side} could go on with {n} move, after {better} and {other} with {best}|"
-    "after {reply} {side} could go on with {n} moves, after {better} and {other} with {best}"
+    "after {reply} {side} has {n} further move; with {better} it would have {best} by then|"
+    "after {reply} {side} has {n} further moves; with {better} it would have {best} by then"
 )
 _OUTER = (
-    "after {reply} {n} disc of {side} lies beside empty squares, after {better} and {other} it would be {best}|"
-    "after {reply} {n} discs of {side} lie beside empty squares, after {better} and {other} it would be {best}"
+    "after {reply} {n} disc of {side} lies beside empty squares; with {better} it would be {best} by then|"
+    "after {reply} {n} discs of {side} lie beside empty squares; with {better} it would be {best} by then"
 )
 _BESIDE = (
-    ("x-square", x_squares, "opens the corner {corner}, diagonally beside {cell}, to {side}"),
-    ("c-square", c_squares, "opens the corner {corner}, beside {cell} on the edge, to {side}"),
+    ("x-square", x_squares, "it lies diagonally beside the corner {corner} and opens it to {side}"),
+    ("c-square", c_squares, "it lies on the edge beside the corner {corner} and opens it to {side}"),
 )
 """The squares that give a corner away: the kind of reason, the corner of each square, and the message."""
 
@@ -88,7 +88,7 @@ def _worse_score(turn: Turn) -> list[Reason]:
     own, best = best_score(move.after), best_score(turn.better.after)
     if own is None or best is None or lead(own, move.mover) >= lead(best, move.mover):
         return []
-    message = "ends {score} if both play their best, {better} ends {best}"
+    message = "with best play it ends {score}; {better} ends {best}"
     scores = {"score": score_for(own, move.mover), "best": score_for(best, move.mover)}
     return [reason("worse-score", message, better=turn.better_name, **scores)]
 
@@ -102,14 +102,14 @@ def _gives_corner(turn: Turn, rival: str) -> list[Reason]:
     for kind, squares, message in _BESIDE:
         if (corner := squares().get(cell)) in given:
             return [reason(kind, message, cell=square(cell), corner=square(corner), side=rival)]
-    return [reason("gives-corner", "lets {side} take the corner {corner}", side=rival, corner=square(min(given)))]
+    return [reason("gives-corner", "it lets {side} take the corner {corner}", side=rival, corner=square(min(given)))]
 
 
 def _misses_corner(turn: Turn) -> list[Reason]:
     """The judge's move takes a corner."""
     if turn.better.action not in corners_for(turn.move.before, turn.move.mover) or turn.is_best:
         return []
-    return [reason("misses-corner", "leaves the corner {corner} untaken", corner=square(turn.better.action))]
+    return [reason("misses-corner", "it leaves the corner {corner} untaken", corner=square(turn.better.action))]
 
 
 def _will_pass(turn: Turn, sides: SideLabels) -> list[Reason]:
@@ -130,7 +130,7 @@ def _loses_edge(turn: Turn) -> list[Reason]:
     lost = sum(1 << bit_of(cell) for cell in reply.turned) & EDGES & discs_of(turn.move.after, turn.move.mover)
     if not lost:
         return []
-    message = "loses {n} disc on the edge to {reply}|loses {n} discs on the edge to {reply}"
+    message = "it loses {n} disc on the edge to {reply}|it loses {n} discs on the edge to {reply}"
     answer = turn.game.action_to_string(turn.move.after, reply.action)
     return [reason("loses-edge", message, n=lost.bit_count(), reply=answer)]
 
@@ -141,7 +141,9 @@ def _leaves_many(turn: Turn, rival: str) -> list[Reason]:
     own, best = (movable(state, other).bit_count() for state in (turn.move.after, turn.better.after))
     if own < best + _MORE:
         return []
-    message = "leaves {side} {n} move, {better} only {best}|leaves {side} {n} moves, {better} only {best}"
+    message = (
+        "it leaves {side} {n} move; {better} leaves only {best}|it leaves {side} {n} moves; {better} leaves only {best}"
+    )
     return [reason("leaves-many", message, side=rival, n=own, better=turn.better_name, best=best)]
 
 
@@ -152,8 +154,8 @@ def _keeps_few(turn: Turn, sides: SideLabels) -> list[Reason]:
     if best < own + (_MORE if own <= _FEW else _LOST) or not _is_squeezed(turn):
         return []
     message = (
-        "leaves {side} {n} move of its own, {better} leaves {best}|"
-        "leaves {side} {n} moves of its own, {better} leaves {best}"
+        "it leaves {side} {n} move of its own; {better} leaves {best}|"
+        "it leaves {side} {n} moves of its own; {better} leaves {best}"
     )
     return [reason("keeps-few", message, side=sides.side(mover), n=own, better=turn.better_name, best=best)]
 
@@ -167,8 +169,8 @@ def _odd_region(turn: Turn, rival: str) -> list[Reason]:
     if not odd:
         return []
     message = (
-        "gives {side} the last move in the region of {cell}, where {n} square is empty|"
-        "gives {side} the last move in the region of {cell}, where {n} squares are empty"
+        "it gives {side} the last move in the region of {cell}, where {n} square is empty|"
+        "it gives {side} the last move in the region of {cell}, where {n} squares are empty"
     )
     cell = square((odd[0] & -odd[0]).bit_length() - 1)
     return [reason("odd-region", message, side=rival, cell=cell, n=odd[0].bit_count())]
@@ -180,8 +182,8 @@ def _opens(turn: Turn) -> list[Reason]:
     if own < best + _MORE or not _opens_moves(turn):
         return []
     message = (
-        "flips {n} disc beside empty squares, {better} only {best}|"
-        "flips {n} discs beside empty squares, {better} only {best}"
+        "it flips {n} disc beside empty squares; {better} flips only {best}|"
+        "it flips {n} discs beside empty squares; {better} flips only {best}"
     )
     return [reason("opens", message, n=own, better=turn.better_name, best=best)]
 
@@ -209,8 +211,8 @@ def _greedy(turn: Turn) -> list[Reason]:
     if left < _EARLY or own < best + (1 if left >= _FIRST else _MORE) or not _is_squeezed(turn):
         return []
     message = (
-        "flips {n} disc early, {better} only {best}: fewer discs leave more moves|"
-        "flips {n} discs early, {better} only {best}: fewer discs leave more moves"
+        "it flips {n} disc early where {better} flips {best}; fewer discs leave more moves|"
+        "it flips {n} discs early where {better} flips {best}; fewer discs leave more moves"
     )
     return [reason("greedy", message, n=own, better=turn.better_name, best=best)]
 
@@ -224,7 +226,7 @@ def _parallel(turn: Turn, rival: str) -> list[Reason]:
         return []
     if not _is_squeezed(turn):
         return []
-    message = "plays the parallel opening: its three discs stand in a row beside the three of {side}"
+    message = "it plays the parallel opening: three discs in a row beside the three of {side}"
     return [reason("parallel", message, side=rival)]
 
 
@@ -237,8 +239,8 @@ def _fewer_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     if own == 0 or best < own + (_MORE if own <= _SOME else _LOST):
         return []
     message = (
-        "after {reply} {side} has {n} move. After {better} and {other} {side} would have {best}|"
-        "after {reply} {side} has {n} moves. After {better} and {other} {side} would have {best}"
+        "after {reply} {side} has {n} move; with {better} it would have {best} by then|"
+        "after {reply} {side} has {n} moves; with {better} it would have {best} by then"
     )
     name = turn.game.action_to_string
     names = {"reply": name(turn.move.after, reply.action), "other": name(turn.better.after, other.action)}
@@ -287,5 +289,5 @@ def _outside(turn: Turn) -> list[Reason]:
         return []
     if not _is_squeezed(turn):
         return []
-    message = "leaves the middle 16 squares early, {better} stays inside"
+    message = "it leaves the middle 16 squares early; {better} stays inside"
     return [reason("outside", message, better=turn.better_name).weighing(Weight.SLIGHT)]

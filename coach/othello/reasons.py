@@ -23,12 +23,16 @@ _FEW = 3
 INSIDE = 44
 """The middle has room while at least this number of squares are empty."""
 _LEAVES_FEWEST = (
-    "leaves {side} {n} move, no other move leaves fewer|leaves {side} {n} moves, no other move leaves fewer"
+    "it leaves {side} {n} move, and no other move leaves fewer|"
+    "it leaves {side} {n} moves, and no other move leaves fewer"
 )
-_KEEPS_MOST = "keeps {n} move of its own, no other move keeps more|keeps {n} moves of its own, no other move keeps more"
+_KEEPS_MOST = (
+    "it keeps {n} move of its own, and no other move keeps more|"
+    "it keeps {n} moves of its own, and no other move keeps more"
+)
 _FEWEST_OUTER = (
-    "leaves {n} of its discs beside empty squares, no other move leaves fewer|"
-    "leaves {n} of its discs beside empty squares, no other move leaves fewer"
+    "it leaves {n} disc of its own beside empty squares, and no other move leaves fewer|"
+    "it leaves {n} discs of its own beside empty squares, and no other move leaves fewer"
 )
 _LATE = 20
 """The greatest number of empty squares for which regions are counted."""
@@ -39,8 +43,11 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
     if move.action == rules.PASS:
         return ()
     if move.over:
-        return (reason("final-score", "ends the game {score}", score=score_for(rules.score(move.after), move.mover)),)
+        return (
+            reason("final-score", "it ends the game {score}", score=score_for(rules.score(move.after), move.mover)),
+        )
     rival = sides.side(1 - move.mover)
+    few = _leaves_few(move, rival)
     return (
         *_comes_to(move),
         *_no_better_score(move),
@@ -48,13 +55,13 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
         *_makes_pass(move, rival),
         *_safe_discs(move),
         *_keeps_corner(move, rival),
-        *_leaves_few(move, rival),
+        *few,
         *_threatens_corner(move),
         *_wedge(move, rival),
         *_even_regions(move, rival),
         *_last_in_region(move),
         *_quiet(move, rival),
-        *_best_count(move, rival),
+        *([] if few else _best_count(move, rival)),
         *_stays_inside(move),
     )
 
@@ -79,7 +86,7 @@ def _comes_to(move: Consequences) -> list[Reason]:
     score = best_score(move.after)
     if score is None or lead(score, move.mover) <= 0:
         return []
-    message = "wins {score} if both play their best"
+    message = "with best play it wins {score}"
     return [reason("best-score", message, score=score_for(score, move.mover)).counting(lead(score, move.mover))]
 
 
@@ -91,18 +98,20 @@ def _no_better_score(move: Consequences) -> list[Reason]:
     others = [best_score(apply_action(move.before, action)) for action in move.game.actions(move.before)]
     if any(other is None or lead(other, move.mover) > lead(score, move.mover) for other in others):
         return []
-    message = "ends {score} if both play their best, no other move ends better"
+    message = "with best play it ends {score}, and no other move ends better"
     return [reason("no-better-score", message, score=score_for(score, move.mover))]
 
 
 def _takes_corner(move: Consequences) -> list[Reason]:
     if move.action not in CORNERS:
         return []
-    return [reason("takes-corner", "takes the corner {corner}", corner=square(move.action))]
+    return [reason("takes-corner", "it takes the corner {corner}", corner=square(move.action))]
 
 
 def _makes_pass(move: Consequences, rival: str) -> list[Reason]:
-    return [reason("makes-pass", "leaves {side} no move: {side} must pass", side=rival)] if must_pass(move) else []
+    return (
+        [reason("makes-pass", "it leaves {side} no move, so {side} must pass", side=rival)] if must_pass(move) else []
+    )
 
 
 def _safe_discs(move: Consequences) -> list[Reason]:
@@ -111,7 +120,7 @@ def _safe_discs(move: Consequences) -> list[Reason]:
     count = (after & ~before).bit_count()
     if count < 1 + (move.action in CORNERS):
         return []
-    message = "makes {n} disc safe for ever|makes {n} discs safe for ever"
+    message = "it makes {n} disc safe for ever|it makes {n} discs safe for ever"
     return [reason("safe-discs", message, n=count).counting(count)]
 
 
@@ -120,21 +129,21 @@ def _keeps_corner(move: Consequences, rival: str) -> list[Reason]:
     kept = corners_for(move.before, 1 - move.mover) - corners_for(move.after, 1 - move.mover) - {move.action}
     if not kept:
         return []
-    return [reason("keeps-corner", "keeps {side} out of the corner {corner}", side=rival, corner=square(min(kept)))]
+    return [reason("keeps-corner", "it keeps {side} out of the corner {corner}", side=rival, corner=square(min(kept)))]
 
 
 def _leaves_few(move: Consequences, rival: str) -> list[Reason]:
     count = movable(move.after, 1 - move.mover).bit_count()
     if not 0 < count <= _FEW:
         return []
-    message = "leaves {side} only {n} move|leaves {side} only {n} moves"
+    message = "it leaves {side} only {n} move|it leaves {side} only {n} moves"
     return [reason("leaves-few", message, side=rival, n=count).counting(-count)]
 
 
 def _threatens_corner(move: Consequences) -> list[Reason]:
     """The mover could take a corner next that was out of reach before."""
     new = corners_for(move.after, move.mover) - corners_for(move.before, move.mover)
-    return [reason("threatens-corner", "threatens to take {corner}", corner=square(min(new)))] if new else []
+    return [reason("threatens-corner", "it threatens to take {corner}", corner=square(min(new)))] if new else []
 
 
 def _wedge(move: Consequences, rival: str) -> list[Reason]:
@@ -148,7 +157,7 @@ def _wedge(move: Consequences, rival: str) -> list[Reason]:
         return []
     line = "abcdefgh"[column] if step == rules.SIZE else str(row + 1)
     return [
-        reason("wedge", "wedges in between two discs of {side} on edge {line}", side=rival, line=line).weighing(
+        reason("wedge", "it wedges in between two discs of {side} on edge {line}", side=rival, line=line).weighing(
             Weight.SLIGHT
         )
     ]
@@ -159,7 +168,7 @@ def _even_regions(move: Consequences, rival: str) -> list[Reason]:
     left = regions(move.after)
     if len(left) < 2 or sum(map(int.bit_count, left)) > _LATE or odd_regions(move.after):
         return []
-    message = "leaves an even number of squares in each of {n} regions, and {side} must play there first"
+    message = "it leaves an even number of squares in each of {n} regions, and {side} must play there first"
     return [reason("even-regions", message, n=len(left), side=rival)]
 
 
@@ -167,7 +176,7 @@ def _last_in_region(move: Consequences) -> list[Reason]:
     """The disc fills the only empty square of a region."""
     if 1 << move.action not in regions(move.before):
         return []
-    return [reason("last-in-region", "fills the last square of a region").weighing(Weight.COUNTED)]
+    return [reason("last-in-region", "it fills the last square of a region").weighing(Weight.COUNTED)]
 
 
 def _best_count(move: Consequences, rival: str) -> list[Reason]:
@@ -190,7 +199,7 @@ def _stays_inside(move: Consequences) -> list[Reason]:
     """The disc lies among the middle squares while these have room."""
     if not is_inner(move.action) or empty(move.after).bit_count() < INSIDE:
         return []
-    return [reason("stays-inside", "stays within the middle 16 squares").weighing(Weight.SLIGHT)]
+    return [reason("stays-inside", "it stays within the middle 16 squares").weighing(Weight.SLIGHT)]
 
 
 def _quiet(move: Consequences, rival: str) -> list[Reason]:
@@ -198,4 +207,4 @@ def _quiet(move: Consequences, rival: str) -> list[Reason]:
     before, after = (movable(state, 1 - move.mover) for state in (move.before, move.after))
     if after & ~before or outer(move.after, sum(1 << bit_of(cell) for cell in move.turned)):
         return []
-    return [reason("quiet", "flips only inner discs and opens no new move for {side}", side=rival)]
+    return [reason("quiet", "it flips only inner discs and opens no new move for {side}", side=rival)]

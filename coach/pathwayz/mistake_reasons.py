@@ -47,7 +47,7 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
 def _turns_nothing(move: Consequences, sides: SideLabels) -> list[Reason]:
     if move.action < rules.CELLS or move.turned:
         return []
-    return [reason("turns-nothing", "flips nothing and gives {side} a stone", side=sides.side(1 - move.mover))]
+    return [reason("turns-nothing", "it flips nothing and gives {side} a stone", side=sides.side(1 - move.mover))]
 
 
 def _parried(turn: Turn) -> list[Reason]:
@@ -57,7 +57,7 @@ def _parried(turn: Turn) -> list[Reason]:
     if reply is None or reply.over or not wins or threats(reply.after, move.mover):
         return []
     answer = turn.game.action_to_string(move.after, reply.action)
-    message = "threatens to win with {moves}, but {reply} stops that"
+    message = "it threatens to win with {moves}, but {reply} stops that"
     return [reason("parried", message, moves=named(wins), wins=wins, reply=answer)]
 
 
@@ -67,7 +67,7 @@ def _leaves_cell(turn: Turn, sides: SideLabels) -> list[Reason]:
         return []
     cell = square_name(*turn.better.filled[0])
     return [
-        reason("leaves-cell", "leaves {cell} to {side}", cell=cell, side=sides.side(1 - turn.move.mover)).weighing(
+        reason("leaves-cell", "it leaves {cell} to {side}", cell=cell, side=sides.side(1 - turn.move.mover)).weighing(
             Weight.SLIGHT
         )
     ]
@@ -85,8 +85,8 @@ def _leaves_gap(turn: Turn, sides: SideLabels) -> list[Reason]:
     if _race(move, turn.line) <= _race(better, turn.better_line):
         return []
     message = (
-        "leaves the gap at {cell} open: {side} still needs {n} stone, {rival} {other}|"
-        "leaves the gap at {cell} open: {side} still needs {n} stones, {rival} {other}"
+        "it leaves the gap at {cell} open: {side} still needs {n} stone, {rival} {other}|"
+        "it leaves the gap at {cell} open: {side} still needs {n} stones, {rival} {other}"
     )
     side, rival, cell = sides.side(move.mover), sides.side(1 - move.mover), square_name(*better.filled[0])
     return [reason("leaves-gap", message, cell=cell, n=own, other=other, side=side, rival=rival)]
@@ -115,8 +115,8 @@ def _race_next(turn: Turn, sides: SideLabels) -> list[Reason]:
         return []
     _, player, n, best = max(found)
     message = (
-        "after {reply} {side} needs {n} more stone, after {better} and {other} it would be {best}|"
-        "after {reply} {side} needs {n} more stones, after {better} and {other} it would be {best}"
+        "after {reply} {side} needs {n} more stone; with {better} it would be {best} by then|"
+        "after {reply} {side} needs {n} more stones; with {better} it would be {best} by then"
     )
     claims = {"side": sides.side(player), "n": n, "best": best, **_answers(turn)}
     return [reason("race-next", message, **claims).weighing(Weight.COUNTED)]
@@ -133,8 +133,8 @@ def _flips_next(turn: Turn, sides: SideLabels) -> list[Reason]:
         n, best = (most_turned(stones(each.after), player) for each in (reply, other))
         if sign * (n - best) > 0:
             message = (
-                "after {reply} {side} could flip {n} stone at once, after {better} and {other} {best}|"
-                "after {reply} {side} could flip {n} stones at once, after {better} and {other} {best}"
+                "after {reply} {side} could flip {n} stone at once; with {better} it would be {best} by then|"
+                "after {reply} {side} could flip {n} stones at once; with {better} it would be {best} by then"
             )
             found = reason("flips-next", message, side=sides.side(player), n=n, best=best, **_answers(turn))
             return [found.weighing(Weight.COUNTED)]
@@ -153,8 +153,8 @@ def _stones_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     if own - rival >= more - less:
         return []
     message = (
-        "after {reply} {side} has {n} stone to {rival}, after {better} and {other} it would be {more} to {less}|"
-        "after {reply} {side} has {n} stones to {rival}, after {better} and {other} it would be {more} to {less}"
+        "after {reply} {side} has {n} stone to {rival}; with {better} it would be {more} to {less} by then|"
+        "after {reply} {side} has {n} stones to {rival}; with {better} it would be {more} to {less} by then"
     )
     counts = {"n": own, "rival": rival, "more": more, "less": less}
     found = reason("stones-next", message, side=sides.side(turn.move.mover), **counts, **_answers(turn))
@@ -177,7 +177,9 @@ def _answers(turn: Turn) -> dict[str, str]:
 def _idle(turn: Turn) -> list[Reason]:
     """The move affects neither side's way; the judge's move does."""
     before, after, other = (_both(move) for move in (turn.move.before, turn.move.after, turn.better.after))
-    return [reason("idle", "changes neither side's path").weighing(Weight.SLIGHT)] if before == after != other else []
+    return (
+        [reason("idle", "it changes neither side’s path").weighing(Weight.SLIGHT)] if before == after != other else []
+    )
 
 
 def _both(state: rules.Pathwayz) -> tuple[int | None, int | None]:

@@ -26,14 +26,14 @@ _MANY = 3
 """The smallest number of safe stones that counts as a reason."""
 _NAMED = 3
 """Winning moves named at most."""
-_TURNS = "turns {n} stone white|turns {n} stones white", "turns {n} stone black|turns {n} stones black"
+_TURNS = "it turns {n} stone white|it turns {n} stones white", "it turns {n} stone black|it turns {n} stones black"
 _SHIELDS = (
-    "keeps {side} from flipping {n} white stone there|keeps {side} from flipping {n} white stones there",
-    "keeps {side} from flipping {n} black stone there|keeps {side} from flipping {n} black stones there",
+    ("it keeps {side} from flipping {n} white stone there|it keeps {side} from flipping {n} white stones there"),
+    ("it keeps {side} from flipping {n} black stone there|it keeps {side} from flipping {n} black stones there"),
 )
 _SAVES = (
-    "makes {n} white stone safe for ever|makes {n} white stones safe for ever",
-    "makes {n} black stone safe for ever|makes {n} black stones safe for ever",
+    "it makes {n} white stone safe for ever|it makes {n} white stones safe for ever",
+    "it makes {n} black stone safe for ever|it makes {n} black stones safe for ever",
 )
 """Messages about stones, by their colour."""
 
@@ -41,7 +41,7 @@ _SAVES = (
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
     """Return the reasons for a move, the most important first."""
     if move.wins:
-        return (reason("crosses", "crosses the water with {n} stones", n=len(rules.winning_cells(move.after))),)
+        return (reason("crosses", "it crosses the water with {n} stones", n=len(rules.winning_cells(move.after))),)
     if move.over:
         return ()
     rival = 1 - move.mover
@@ -64,7 +64,9 @@ def nearer(kind: str, opened: str, move: Consequences, player: int, sides: SideL
     if after is None or (before is not None and after >= before):
         return []
     if before is None:
-        message = "opens a path for {side} that needs {n} more stone|opens a path for {side} that needs {n} more stones"
+        message = (
+            "it opens a path for {side} that needs {n} more stone|it opens a path for {side} that needs {n} more stones"
+        )
         return [reason(opened, message, side=side, n=after).weighing(Weight.SLIGHT, after > FEW)]
     return [_to_go(kind, side, after, before).counting(-after).weighing(Weight.SLIGHT, after > FEW)]
 
@@ -75,7 +77,7 @@ def further(kind: str, closed: str, move: Consequences, player: int, sides: Side
     if before is None or (after is not None and after <= before):
         return []
     if after is None:
-        return [reason(closed, "closes every path of {side}", side=side)]
+        return [reason(closed, "it closes every path of {side}", side=side)]
     return [_to_go(kind, side, after, before).counting(after).weighing(Weight.SLIGHT, before > FEW)]
 
 
@@ -109,9 +111,9 @@ def _threatens(move: Consequences) -> list[Reason]:
     if not wins or move.answer is not None:
         return []
     if unstoppable(move.after, move.mover):
-        message = "threatens to win with {moves}, and no answer stops that"
+        message = "it threatens to win with {moves}, and no answer stops that"
         return [reason("threatens-twice", message, moves=named(wins), wins=wins)]
-    return [reason("threatens", "threatens to win with {moves}", moves=named(wins), wins=wins).counting(len(wins))]
+    return [reason("threatens", "it threatens to win with {moves}", moves=named(wins), wins=wins).counting(len(wins))]
 
 
 def _joins(move: Consequences) -> list[Reason]:
@@ -122,9 +124,9 @@ def _joins(move: Consequences) -> list[Reason]:
         return []
     (_, one), (_, other) = groups[0], groups[-1]
     if len(groups) > 1:
-        return [reason("joins", "joins {one} and {other}", one=square_name(*one), other=square_name(*other))]
+        return [reason("joins", "it joins {one} and {other}", one=square_name(*one), other=square_name(*other))]
     at_bank = cell[0] in (0, rules.size_of(move.before)[1] - 1) and all(column != cell[0] for column, _ in groups[0][0])
-    return [reason("joins-bank", "joins {one} to the bank", one=square_name(*one))] if at_bank else []
+    return [reason("joins-bank", "it joins {one} to the bank", one=square_name(*one))] if at_bank else []
 
 
 def _in_the_way(move: Consequences, sides: SideLabels) -> list[Reason]:
@@ -132,7 +134,7 @@ def _in_the_way(move: Consequences, sides: SideLabels) -> list[Reason]:
     rival = 1 - move.mover
     if move.action >= rules.CELLS or not is_on_shortest_way(move.before, rival, move.action):
         return []
-    message = "stands on a shortest path of {side}"
+    message = "it stands on a shortest path of {side}"
     return [reason("in-the-way", message, side=sides.side(rival)).weighing(Weight.SLIGHT)]
 
 
@@ -142,7 +144,7 @@ def _extends(move: Consequences) -> list[Reason]:
     groups = _groups_beside(move, cell)
     if move.action >= rules.CELLS or len(groups) != 1:
         return []
-    return [reason("extends", "goes on from {one}", one=square_name(*groups[0][1])).weighing(Weight.SLIGHT)]
+    return [reason("extends", "it goes on from {one}", one=square_name(*groups[0][1])).weighing(Weight.SLIGHT)]
 
 
 def _groups_beside(move: Consequences, cell: Cell) -> list[tuple[frozenset[Cell], Cell]]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coach import lines
 from coach.pentago_twist.fives import MarbleBits, reach, sockets, ways
-from coach.pentago_twist.twist_texts import QUADRANTS
+from coach.pentago_twist.twist_texts import QUADRANTS, as_noun
 from coach.reasons import Reason, Weight, line_reasons, reason
 from game import pentago_twist as rules
 from game.in_line import windows
@@ -26,25 +26,31 @@ _MANY = 3
 _BEGUN = 2
 """The number of marbles with which a line is begun."""
 _INNER_MIDDLE = 4
+_NO_LINE = "it leaves {side} no open line of {least} or more"
 _BEST_LINES = {
-    "fewest-lines": "leaves {side} {n} open line with {least} or more marbles, no other move leaves fewer|"
-    "leaves {side} {n} open lines with {least} or more marbles, no other move leaves fewer",
-    "most-lines": "gets {n} open line with {least} or more marbles, no other move gets more|"
-    "gets {n} open lines with {least} or more marbles, no other move gets more",
-}
-_IN_LINE = (
-    "after {reply} {side} has {n} in line, after {better} and {other} it would be {best}",
-    (
-        "after {reply} {side} has {n} open line with {least} or more marbles, after {better} and {other} {best}|"
-        "after {reply} {side} has {n} open lines with {least} or more marbles, after {better} and {other} {best}"
+    "fewest-lines": (
+        "it leaves {side} {n} open line of {least} or more, and no other move leaves fewer|"
+        "it leaves {side} {n} open lines of {least} or more, and no other move leaves fewer"
     ),
+    "most-lines": (
+        "it makes {n} open line of {least} or more, and no other move makes more|"
+        "it makes {n} open lines of {least} or more, and no other move makes more"
+    ),
+}
+_IN_LINE = "after {reply} {side} has {n} in line; with the better move it would be {best} by then"
+_LINES_NEXT = (
+    "after {reply} {side} has {n} open line of {least} or more; with the better move it would be {best} by then|"
+    "after {reply} {side} has {n} open lines of {least} or more; with the better move it would be {best} by then"
+)
+_NO_LINE_NEXT = (
+    "after {reply} {side} has no open line of {least} or more; with the better move it would be {best} by then"
 )
 
 
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
     """Return how a move helps its own side, the most important reason first."""
     if move.wins:
-        return (reason("line", "{line}", line=lines.name(lines.runs(rules.winning_cells(move.after))[0])),)
+        return (reason("line", "it makes {line}", line=lines.name(lines.runs(rules.winning_cells(move.after))[0])),)
     cell = rules.square_of(move.action >> 3)
     found = line_reasons(
         rules.board(move.before), rules.board(move.after), cell, move.mover, WINDOWS, lambda _cell: True
@@ -76,13 +82,13 @@ def _threats(move: Consequences) -> list[Reason]:
     way = next(ways(found))
     quadrant = text(QUADRANTS[way.quadrant])
     if way.cell is None:
-        message = "threatens five by a twist of the {quadrant} quadrant alone"
+        message = "it threatens five by a twist of the {quadrant} quadrant alone"
         return [reason("threatens-by-twist", message, quadrant=quadrant, twist=(way.quadrant, way.kind))]
     if len(at) > 1:
         names = [square_name(*rules.square_of(cell)) for cell in at]
-        return [reason("threatens-sockets", "threatens five from {n} places", n=len(at), sockets=tuple(names))]
+        return [reason("threatens-sockets", "it threatens five from {n} places", n=len(at), sockets=tuple(names))]
     name = square_name(*rules.square_of(way.cell))
-    message = "threatens five with {cell} and a twist of the {quadrant} quadrant"
+    message = "it threatens five with {cell} and a twist of the {quadrant} quadrant"
     return [reason("threatens-five", message, cell=name, quadrant=quadrant, twist=(way.quadrant, way.kind))]
 
 
@@ -92,7 +98,7 @@ def _cuts(move: Consequences, sides: SideLabels) -> list[Reason]:
     before, after = MarbleBits.of(move.before, rival).longest, MarbleBits.of(move.after, rival).longest
     if after >= before or before < _MANY:
         return []
-    message = "leaves {side} {n} in line instead of {before}"
+    message = "it leaves {side} {n} in line instead of {before}"
     return [reason("cuts-line", message, side=sides.side(rival), before=before, n=after)]
 
 
@@ -114,7 +120,9 @@ def _trio(move: Consequences) -> list[Reason]:
     if quadrant is None:
         return []
     name = text(QUADRANTS[quadrant])
-    return [reason("makes-trio", "makes three in a row within the {quadrant} quadrant", quadrant=name, number=quadrant)]
+    return [
+        reason("makes-trio", "it makes three in a row within the {quadrant} quadrant", quadrant=name, number=quadrant)
+    ]
 
 
 def _best_lines(move: Consequences, sides: SideLabels) -> list[Reason]:
@@ -126,7 +134,7 @@ def _best_lines(move: Consequences, sides: SideLabels) -> list[Reason]:
             n = MarbleBits.of(move.after, player).lines_of(least)
             if n == best_of(counts) and len(counts) > 1:
                 named = {"side": sides.side(player), "n": n, "least": least}
-                found = reason(kind, _BEST_LINES[kind], **named)
+                found = reason(kind, _BEST_LINES[kind] if n else _NO_LINE, **named)
                 return [found.weighing(Weight.COUNTED)]
     return []
 
@@ -137,13 +145,17 @@ def _lines_changed(move: Consequences, sides: SideLabels) -> list[Reason]:
     before, n = (MarbleBits.of(state, move.mover).lines_of(_BEGUN) for state in (move.before, move.after))
     if n > before:
         message = (
-            "has two or more marbles on {n} open line instead of {before}|"
-            "has two or more marbles on {n} open lines instead of {before}"
+            "it makes {n} open line of two or more instead of {before}|"
+            "it makes {n} open lines of two or more instead of {before}"
+            if before
+            else "it makes {n} open line of two or more|it makes {n} open lines of two or more"
         )
         found.append(reason("begins-lines", message, n=n, before=before).counting(n).weighing(Weight.SLIGHT))
     before, n = (MarbleBits.of(state, rival).lines_of(1) for state in (move.before, move.after))
     if n < before:
-        message = "leaves {side} {n} open line instead of {before}|leaves {side} {n} open lines instead of {before}"
+        message = (
+            "it leaves {side} {n} open line instead of {before}|it leaves {side} {n} open lines instead of {before}"
+        )
         shut = reason("shuts-lines", message, side=sides.side(rival), n=n, before=before)
         found.append(shut.counting(-n).weighing(Weight.SLIGHT))
     return found
@@ -156,7 +168,7 @@ def _middle(move: Consequences) -> list[Reason]:
         return []
     name = text(QUADRANTS[quadrant])
     return [
-        reason("middle", "takes the middle of the {quadrant} quadrant", quadrant=name, number=quadrant).weighing(
+        reason("middle", "it takes the middle of the {quadrant} quadrant", quadrant=name, number=quadrant).weighing(
             Weight.SLIGHT
         )
     ]
@@ -179,7 +191,7 @@ def _joins_rival(move: Consequences, sides: SideLabels) -> list[Reason]:
     before, after = MarbleBits.of(move.before, rival).longest, MarbleBits.of(move.after, rival).longest
     if after <= before or after < _MANY:
         return []
-    message = "gives {side} {n} in line instead of {before}"
+    message = "it gives {side} {n} in line instead of {before}"
     return [reason("joins-rival", message, side=sides.side(rival), n=after, before=before)]
 
 
@@ -189,8 +201,8 @@ def _lets_reach(turn: Turn, sides: SideLabels) -> list[Reason]:
     n, fewer = (reach(MarbleBits.of(each.after, rival)) for each in (turn.move, turn.better))
     if turn.better.over or not fewer < n < rules.SIZE - 1 or n < _MANY:
         return []
-    message = "lets {side} have {n} in line next, {move} only {fewer}"
-    return [reason("lets-reach", message, side=sides.side(rival), n=n, fewer=fewer, move=turn.better_name)]
+    message = "it lets {side} have {n} in line next; the better move only {fewer}"
+    return [reason("lets-reach", message, side=sides.side(rival), n=n, fewer=fewer, better=turn.better_name)]
 
 
 def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
@@ -207,8 +219,9 @@ def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
             n, best = (_in_line(each.after, player, least) for each in (reply, other))
             if sign * (n - best) > 0 and max(n, best) >= (0 if least else _MANY):
                 claims = {"n": n, "best": best, "least": least, "better": turn.better_name, **names}
-                found = reason("in-line-next", _IN_LINE[bool(least)], side=sides.side(player), **claims)
-                return [found.weighing(Weight.COUNTED)]
+                message = _IN_LINE if not least else _LINES_NEXT if n else _NO_LINE_NEXT
+                found = reason("in-line-next", message, side=sides.side(player), **claims)
+                return [found.naming(as_noun, "reply").weighing(Weight.COUNTED)]
     return _reaches_next(turn, sides, names)
 
 
@@ -219,9 +232,12 @@ def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[
     for player, sign in ((turn.move.mover, -1), (turn.reply.mover, 1)):
         n, best = (reach(MarbleBits.of(each.after, player)) for each in (turn.reply, turn.better_reply))
         if sign * (n - best) > 0:
-            message = "after {reply} {side} could have {n} in line with a move, after {better} and {other} {best}"
+            message = (
+                "after {reply} {side} can have {n} in line with a move; with the better move it would be {best} by then"
+            )
             claims = {"n": n, "best": best, "better": turn.better_name, **names}
-            return [reason("reach-next", message, side=sides.side(player), **claims).weighing(Weight.COUNTED)]
+            found = reason("reach-next", message, side=sides.side(player), **claims)
+            return [found.naming(as_noun, "reply").weighing(Weight.COUNTED)]
     return []
 
 
@@ -238,10 +254,13 @@ def _leaves_lines(turn: Turn, sides: SideLabels) -> list[Reason]:
     if n <= fewer:
         return []
     message = (
-        "leaves {side} {n} open line with {least} or more marbles, {move} leaves {fewer}|"
-        "leaves {side} {n} open lines with {least} or more marbles, {move} leaves {fewer}"
+        "it leaves {side} {n} open line of {least} or more; the better move {fewer}|"
+        "it leaves {side} {n} open lines of {least} or more; the better move {fewer}"
+        if fewer
+        else "it leaves {side} {n} open line of {least} or more; the better move none|"
+        "it leaves {side} {n} open lines of {least} or more; the better move none"
     )
-    claims = {"n": n, "fewer": fewer, "least": least, "move": turn.better_name}
+    claims = {"n": n, "fewer": fewer, "least": least, "better": turn.better_name}
     found = reason("leaves-lines", message, side=sides.side(rival), **claims)
     return [found.weighing(Weight.SLIGHT, least < _MANY or not _remains(turn, rival, least))]
 
@@ -252,11 +271,13 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
     if n >= more:
         return []
     message = (
-        "keeps {n} open line with {least} or more marbles, {move} keeps {more}|"
-        "keeps {n} open lines with {least} or more marbles, {move} keeps {more}"
+        "it keeps {n} open line of {least} or more; the better move {more}|"
+        "it keeps {n} open lines of {least} or more; the better move {more}"
+        if n
+        else "it keeps no open line of {least} or more; the better move {more}"
     )
     return [
-        reason("fewer-lines", message, n=n, more=more, least=least, move=turn.better_name).weighing(
+        reason("fewer-lines", message, n=n, more=more, least=least, better=turn.better_name).weighing(
             Weight.SLIGHT, least < _MANY
         )
     ]

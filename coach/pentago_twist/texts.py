@@ -11,7 +11,7 @@ from coach.pentago_twist.lessons import LESSON
 from coach.pentago_twist.move_descriptions import describe_move
 from coach.pentago_twist.position_editor import POSITION_EDITOR
 from coach.pentago_twist.reasons import mistake_reasons, reasons
-from coach.pentago_twist.twist_texts import in_steps, note_of
+from coach.pentago_twist.twist_texts import as_noun, note_of
 from game import pentago_twist as rules
 from game.texts import text
 from game.verbs import State
@@ -77,7 +77,7 @@ TEXTS = BoardTexts(
     describe_move=describe_move,
     aloud=ALOUD,
     note=note_of,
-    whole=in_steps,
+    whole=as_noun,
     position_editor=POSITION_EDITOR,
     lets_win="{move} lets {side} make five in a row",
     lesson=LESSON,

@@ -11,7 +11,8 @@ from game.verbs import State, current_player
 # translators: the place of a quadrant, after words such as "the quadrant": use a form that never changes, "top left".
 QUADRANTS = ("top left", "top right", "bottom left", "bottom right")
 TWISTS = ("Rotate {quadrant}", "Mirror {quadrant}")
-_THEN = ("{cell}, then turn the {quadrant} quadrant", "{cell}, then mirror the {quadrant} quadrant")
+# translators: a move, as a noun: its cell, and in brackets what was done to a quadrant.
+_MOVE = ("{cell} ({quadrant} turned)", "{cell} ({quadrant} mirrored)")
 _DONE = ("{quadrant} rotated", "{quadrant} mirrored")
 _WHOLE = ("{side} on {cell}, rotate {quadrant}", "{side} on {cell}, mirror {quadrant}")
 ICONS = ("rotate-cw", "flip-vertical-2")
@@ -23,11 +24,11 @@ def note_of(move: str, before: State, action: int) -> MoveNote:
     return MoveNote(move, int(current_player(before)), words=twisted(action))
 
 
-def in_steps(move: str) -> str:
-    """Return a move (text) in words: the marble, then the twist."""
+def as_noun(move: str) -> str:
+    """Return a move (text) as a noun: the marble with its twist."""
     action = rules.parse_action(rules.initial_state(), move)
     cell, quadrant = square_name(*rules.square_of(action >> 3)), text(QUADRANTS[action >> 1 & 3])
-    return text(_THEN[action & 1], cell=cell, quadrant=quadrant)
+    return text(_MOVE[action & 1], cell=cell, quadrant=quadrant)
 
 
 def twisted(action: int) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coach.boards import texts_of
-from coach.review.explanation import explain_move
-from coach.review.texts import reason_sentences
+from coach.review.texts import why
 from saves.branches import Branch, hang
 from saves.gamefile import GameRecord
 from saves.models import GameDraft, SeatRecord, tags_of
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from coach.review.subject import HasLibrary, Subject
     from table.review.turns import Turn
 
-_MOST_REASONS = 2
 _MOST_MOVES = 5
 """Moves of a better line at most; the judge is less sure of those beyond."""
 
@@ -56,6 +54,4 @@ def annotate(record: GameRecord, turns: Iterable[Turn]) -> None:
 
 def _words(turn: Turn) -> str:
     """A move's mark and its reason: `?? It lets Black win with c4. Better was c4.`"""
-    texts = texts_of(turn.game.name)
-    sentences = reason_sentences(explain_move(turn, texts), turn, texts, _MOST_REASONS)
-    return " ".join(filter(None, (turn.mark.value, *sentences)))
+    return " ".join(filter(None, (turn.mark.value, why(turn, texts_of(turn.game.name)))))

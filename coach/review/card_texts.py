@@ -10,7 +10,7 @@ from coach.phrases import sentence
 from coach.reasons import Weight
 from coach.review.card import Change, ReviewCardText, RowText, plain_card
 from coach.review.explanation import explain_move
-from coach.review.texts import name_of, numbered, reason_sentences, whole_percent
+from coach.review.texts import MOST, listed_reasons, name_of, numbered, reason_sentences, whole_percent
 from game.texts import text
 from table.review.retry import Found
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from table.review.turns import Review, Turn
 
 
-_MOST, _WORDS = 2, 25
-"""Reasons, and words, for a move at most."""
+_WORDS = 25
+"""Words for a move at most."""
 _BETTER = 0.01
 """A try counts as better than the judge's move if it gains at least this win chance."""
 
@@ -36,7 +36,7 @@ def of_turn(
 ) -> ReviewCardText:
     """Return the card of a move of the game."""
     found = explain_move(turn, texts)
-    ways = tuple(reason_sentences(found, turn, texts, most) for most in range(_MOST, 0, -1))
+    ways = tuple(reason_sentences(found, turn, texts, most) for most in range(MOST, 0, -1))
     if not any(ways[0]):
         ways = ((_done(turn, texts), ""),)
     short = tuple(way for way in ways if len(" ".join(way).split()) <= _WORDS)
@@ -65,7 +65,8 @@ def rows_of(found: list[Alternative], texts: BoardTexts, viewpoint: Viewpoint) -
         compared = replace(each.judged, chance=each.share if move.mover == 0 else 1.0 - each.share)
         end, share = viewpoint.worth(compared, move.game.alternates), viewpoint.chance(compared)
         lost = each.judged.result == (-1 if move.mover == 0 else 1)
-        reasons = [] if lost else [each.words for each in reasons_for(move, texts) if each.weight < Weight.SLIGHT]
+        found_reasons = () if lost else reasons_for(move, texts)
+        reasons = [sentence(each.words) for each in found_reasons if each.weight < Weight.SLIGHT]
         words = next(iter(reasons), note.words)
         rows.append(RowText(each.name, words, end, share, note.player, note.kind, best=place == 0))
     return tuple(rows)
@@ -161,7 +162,7 @@ def of_retry(review: Review, retry: RetryMode, texts: BoardTexts, viewpoint: Vie
         more = text("There is a better one.")
         return ReviewCardText(text("{move}: close", move=name), change=change, wordings=((cost, more),), tone="warn")
     answer = text("Better was {move}.", move=texts.spoken(turn.better_name))
-    reasons = reason_sentences(explain_move(result, texts), result, texts, 2)[0] or cost
+    reasons = reason_sentences(explain_move(result, texts), result, texts, MOST)[0] or cost
     return ReviewCardText(
         text("Not this one"), name, result.mark, change, ((reasons, answer), (cost, answer)), tone="danger"
     )  # fmt: skip
@@ -172,7 +173,7 @@ def _praise(result: Turn, texts: BoardTexts) -> str:
     if result.is_best:
         reasons = _for(result.move, texts)
         if reasons:
-            # translators: reasons is a list, such as "captures 3 seeds; goes again".
+            # translators: reasons is a list of clauses, such as "it captures 3 seeds; it goes again".
             return text("Right, {move}: {reasons}.", move=result.name, reasons=reasons)
         return text("Right: there is no better move.")
     if later := _wins_later(result):
@@ -196,11 +197,11 @@ def _answer(turn: Turn, texts: BoardTexts) -> str:
     """The better move, and why it is better."""
     reasons = _for(turn.better, texts)
     if reasons:
-        # translators: reasons is a list, such as "captures 3 seeds; goes again".
+        # translators: reasons is a list of clauses, such as "it captures 3 seeds; it goes again".
         return text("Better was {move}: {reasons}.", move=texts.spoken(turn.better_name), reasons=reasons)
     return text("Better was {move}.", move=texts.spoken(turn.better_name))
 
 
 def _for(move: Consequences, texts: BoardTexts) -> str:
     """The reasons why a move is good."""
-    return "; ".join(reason.words for reason in reasons_for(move, texts)[:2])
+    return listed_reasons(reasons_for(move, texts))

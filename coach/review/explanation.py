@@ -14,7 +14,6 @@ from coach.move_reasons import all_reasons, confirmed
 from coach.reasons import Reason, Weight, beyond, reason, weightiest
 from coach.review import proven_losses as proofs
 from game.formats import one_by_one
-from game.texts import text
 from table.consequences import consequences_of, turn_in
 
 if TYPE_CHECKING:
@@ -26,6 +25,15 @@ if TYPE_CHECKING:
 
 _MOST = 2
 """Reasons at most: what punishes the move, and what the better move does, or a second fault."""
+
+
+_TOLD = {
+    "gives-up-turn": "again",
+    "misses-capture": "captures",
+    "misses-corner": "takes-corner",
+    "worse-score": "best-score",
+}
+"""Kinds against a move, and the kind for the better move that says the same."""
 
 
 class Explanation(NamedTuple):
@@ -42,35 +50,10 @@ class Explanation(NamedTuple):
     better: tuple[Reason, ...] = ()
 
 
-def why(turn: Turn, texts: BoardTexts) -> str:
-    """Return why a bad move is bad, or why an only move was the only one; empty where no fact explains it."""
-    found = explain_move(turn, texts)
-    parts = [each.words for each in found.against]
-    if found.reply:
-        parts.append(answering(turn, found.reply, texts))
-    if found.better:
-        # translators: reason is a list, such as "captures 3 seeds; goes again".
-        parts.append(text("{move}: {reason}", move=texts.named(turn.better_name), reason=_listed(found.better)))
-    return "; ".join(parts)
-
-
-def answering(turn: Turn, reasons: tuple[Reason, ...], texts: BoardTexts) -> str:
-    """Return the words about the answer that the judge expects: its side, its move and its effects."""
-    assert turn.reply is not None
-    answer = turn.game.action_to_string(turn.move.after, turn.reply.action)
-    side, move = texts.side(turn.reply.mover), texts.named(answer)
-    # translators: reason is a list, such as "captures 3 seeds; goes again".
-    return text("{side} answers {move}: {reason}", side=side, move=move, reason=_listed(reasons))
-
-
-def _listed(reasons: tuple[Reason, ...]) -> str:
-    return "; ".join(each.words for each in reasons)
-
-
 def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
-    """Return the facts of `why`, two at most."""
+    """Return why a bad move is bad, or why an only move was the only one: two facts at most, maybe none."""
     if turn.is_only:
-        return Explanation((reason("only-move", "the only move that does not lose at once"),))
+        return Explanation((reason("only-move", "it is the only move that does not lose at once"),))
     if not turn.mark.is_bad:
         return Explanation()
     at_once = _at_once(turn, texts)
@@ -85,17 +68,29 @@ def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
 def _chosen(turn: Turn, against: Sequence[Reason], reply: Sequence[Reason], better: Sequence[Reason]) -> Explanation:
     """The fact that punishes the move, and one more: of the better move, or a second fault."""
     faults = sorted([*((0, each) for each in against), *((1, each) for each in reply)], key=_weight)
-    others = sorted([*((2, each) for each in weightiest(better)[:1]), *faults[1:]], key=_weight)
+    gains = [(2, each) for each in weightiest(better) if not faults or each.kind != _TOLD.get(faults[0][1].kind)]
+    others = sorted([*gains[:1], *faults[1:]], key=_weight)
     if faults:
         heaviest = Weight.STRONG if _compares(faults[0][1], turn) else max(Weight.COUNTED, _weight(faults[0]))
-        others = [each for each in others if _weight(each) <= heaviest]
+        others = [each for each in others if _weight(each) <= heaviest and not _names_answer_twice(faults[0], each)]
     told = [*faults[:1], *others][:_MOST]
     return Explanation(*(tuple(each for place, each in told if place == group) for group in range(3)))
 
 
 def _compares(found: Reason, turn: Turn) -> bool:
     """Whether a reason tells already what the better move does."""
-    return turn.better_name in (found.claims.get("better"), found.claims.get("move"))
+    return turn.better_name == found.claims.get("better") or names_better(found, turn)
+
+
+def names_better(found: Reason, turn: Turn) -> bool:
+    """Return whether the words of a reason name the judge's move."""
+    wins = found.kind == "leaves-win" and found.claims["move"] == turn.better_name
+    return wins or "{better}" in found.message
+
+
+def _names_answer_twice(one: tuple[int, Reason], other: tuple[int, Reason]) -> bool:
+    """Whether a fault of the move and an effect of the answer both name the answer."""
+    return {one[0], other[0]} == {0, 1} and "{reply}" in one[1].message + other[1].message
 
 
 def _weight(found: tuple[int, Reason]) -> Weight:
@@ -108,7 +103,7 @@ def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
     moves = [turn.game.action_to_string(each.before, each.action) for each in turn_in(turn.line, rival)]
     if not moves:
         return ()
-    line = one_by_one([*map(texts.named, moves)])
+    line = one_by_one([*map(texts.spoken, moves)])
     return (reason("then", "then {side} plays {line}", side=texts.side(rival), line=line, moves=tuple(moves)),)
 
 
@@ -118,9 +113,9 @@ def _at_once(turn: Turn, texts: BoardTexts) -> list[Reason]:
     found = []
     if turn.missed_win is not None:
         win = turn.game.action_to_string(move.before, turn.missed_win)
-        found.append(reason("leaves-win", "misses the win at {move}", move=win))
+        found.append(reason("leaves-win", "it misses the win with {move}", move=win).naming(texts.spoken, "move"))
     if move.loses:
-        found.append(reason("loses", "makes {side} win", side=texts.side(1 - move.mover)))
+        found.append(reason("loses", "it makes {side} win", side=texts.side(1 - move.mover)))
     elif move.answer is not None:
         found.append(_lets_win(move, texts))
     return found
@@ -132,10 +127,11 @@ def _lets_win(move: Consequences, texts: BoardTexts) -> Reason:
     first, name = wins[0], move.game.action_to_string
     for other in wins:
         if first.filled != other.filled and _line(first) != _line(other):
-            message = "lets {side} win in two ways, with {move} or {other}"
+            message = "it lets {side} win in two ways, with {move} or {other}"
             names = {"move": name(move.after, first.action), "other": name(move.after, other.action)}
-            return reason("lets-win-twice", message, side=side, **names)
-    return reason("lets-win", "lets {side} win with {move}", side=side, move=name(move.after, first.action))
+            return reason("lets-win-twice", message, side=side, **names).naming(texts.spoken, *names)
+    win = name(move.after, first.action)
+    return reason("lets-win", "it lets {side} win with {move}", side=side, move=win).naming(texts.spoken, "move")
 
 
 def _line(win: Consequences) -> list[Cell]:
@@ -172,6 +168,6 @@ def _for_better(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
     found = confirmed(all_reasons(turn.better, texts), turn.better, turn.better_line, texts)
     found = beyond(found, all_reasons(turn.move, texts))
     if turn.missed_only:
-        only = reason("was-only", "the only move that does not lose at once")
+        only = reason("was-only", "it is the only move that does not lose at once")
         found = (only, *(each for each in found if each.kind != "stops-win"))
     return (*proofs.better(turn), *found)

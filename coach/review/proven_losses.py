@@ -27,21 +27,23 @@ class _ResultMessages(NamedTuple):
 
 
 _LEADS = _ResultMessages(
-    "leads to a loss", "leads to a loss in {n} move|leads to a loss in {n} moves", "leads to a loss by {n}"
+    "it leads to a loss", "it leads to a loss in {n} move|it leads to a loss in {n} moves", "it leads to a loss by {n}"
 )
-_WIN_TO_DRAW = _ResultMessages("turns a win into a draw")
+_WIN_TO_DRAW = _ResultMessages("it turns a win into a draw")
 _WIN_TO_LOSS = _ResultMessages(
-    "turns a win into a loss",
-    "turns a win into a loss in {n} move|turns a win into a loss in {n} moves",
-    "turns a win into a loss by {n}",
+    "it turns a win into a loss",
+    "it turns a win into a loss in {n} move|it turns a win into a loss in {n} moves",
+    "it turns a win into a loss by {n}",
 )
 _DRAW_TO_LOSS = _ResultMessages(
-    "turns a draw into a loss",
-    "turns a draw into a loss in {n} move|turns a draw into a loss in {n} moves",
-    "turns a draw into a loss by {n}",
+    "it turns a draw into a loss",
+    "it turns a draw into a loss in {n} move|it turns a draw into a loss in {n} moves",
+    "it turns a draw into a loss by {n}",
 )
 _CERTAIN = _ResultMessages(
-    "a certain win", "a certain win in {n} move|a certain win in {n} moves", "a certain win by {n}"
+    "it is a certain win",
+    "it is a certain win in {n} move|it is a certain win in {n} moves",
+    "it is a certain win by {n}",
 )
 _SHOWN = 5
 """Moves of a line written at most: nobody reads more, and the board can play them."""
@@ -88,7 +90,8 @@ def _no_defence(turn: Turn, texts: BoardTexts) -> list[Reason]:
         return []  # the line may begin with another move than the proof
     answer = turn.game.action_to_string(turn.move.after, reply.action)
     message = "after {reply} nothing stops {side} from winning"
-    return [reason("no-defence", message, reply=answer, side=texts.side(1 - turn.move.mover))]
+    found = reason("no-defence", message, reply=answer, side=texts.side(1 - turn.move.mover))
+    return [found.naming(texts.spoken, "reply")]
 
 
 def _given(turn: Turn) -> Reason:

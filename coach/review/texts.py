@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from coach.boards import texts_of
 from coach.game_texts import list_number
-from coach.phrases import sentence
-from coach.review.explanation import answering
+from coach.phrases import sentence, sentences
+from coach.review.explanation import explain_move, names_better
 from game.formats import percent
 from game.texts import text
 from table.review.turns import Mark
@@ -27,6 +27,8 @@ _NAMES = {
     Mark.INACCURACY: "Inaccuracy",
     Mark.ONLY: "Only move",
 }
+MOST = 2
+"""Reasons for a move at most."""
 _FEW_POINTS = 0.05
 """Win chance that a good move may cost at most."""
 
@@ -62,20 +64,37 @@ def name_of(turn: Turn) -> str:
     return text("Good move") if turn.loss <= _FEW_POINTS else ""
 
 
+def why(turn: Turn, texts: BoardTexts) -> str:
+    """Return why a bad move is bad and what was better, or why an only move was the only one; empty without a fact."""
+    return sentences(*reason_sentences(explain_move(turn, texts), turn, texts, MOST))
+
+
 def reason_sentences(explanation: Explanation, turn: Turn, texts: BoardTexts, most: int) -> tuple[str, str]:
-    """Return at most `most` reasons in two sentences: against the played move, and for the better move, which is named
-    even without a reason.
+    """Return at most `most` reasons in sentences: against the played move, and for the better move, which is named
+    once, even without a reason.
     """
     against = explanation.against[:most]
     reply = explanation.reply[: max(0, most - len(against))]
     rest = explanation.better[: max(0, most - len(against) - len(reply))]
-    first = sentence("; ".join([*_words(against), *([answering(turn, reply, texts)] if reply else [])]))
+    first = sentences(*(sentence(each.words) for each in against), _answering(turn, reply, texts))
     move = texts.spoken(turn.better_name)
     if rest:
-        # translators: reasons is a list, such as "captures 3 seeds; goes again".
-        return first, text("Better was {move}: {reasons}.", move=move, reasons="; ".join(_words(rest)))
-    return first, text("Better was {move}.", move=move) if turn.mark.is_bad and not turn.is_best else ""
+        # translators: reasons is a list of clauses, such as "it captures 3 seeds; it goes again".
+        return first, text("Better was {move}: {reasons}.", move=move, reasons=listed_reasons(rest))
+    named = not turn.mark.is_bad or turn.is_best or any(names_better(each, turn) for each in against)
+    return first, "" if named else text("Better was {move}.", move=move)
 
 
-def _words(reasons: Sequence[Reason]) -> list[str]:
-    return [each.words for each in reasons]
+def _answering(turn: Turn, reasons: Sequence[Reason], texts: BoardTexts) -> str:
+    """The sentence about the answer that the judge expects: its side, its move and its effects."""
+    if turn.reply is None or not reasons:
+        return ""
+    answer = turn.game.action_to_string(turn.move.after, turn.reply.action)
+    side, move = texts.side(turn.reply.mover), texts.spoken(answer)
+    # translators: reasons is a list of clauses, such as "it captures 3 seeds; it goes again".
+    return text("{side} answers {move}: {reasons}.", side=side, move=move, reasons=listed_reasons(reasons))
+
+
+def listed_reasons(reasons: Sequence[Reason]) -> str:
+    """Return reasons as clauses for the end of a sentence."""
+    return "; ".join(each.words for each in reasons)

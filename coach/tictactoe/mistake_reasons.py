@@ -40,7 +40,7 @@ def _drives(turn: Turn, sides: SideLabels) -> list[Reason]:
         return []
     if not gaps(rules.board(reply.after), "bw"[move.mover]):
         return []
-    message, cell = "forces {side} to {cell}, and there {side} threatens to win", square_name(*threatened[0])
+    message, cell = "it forces {side} to {cell}, and there {side} threatens to win", square_name(*threatened[0])
     return [reason("drives", message, side=sides.side(1 - move.mover), cell=cell)]
 
 
@@ -51,10 +51,10 @@ def _lines(turn: Turn, sides: SideLabels) -> list[Reason]:
     if own >= more:
         return []
     if not own:
-        return [reason("dead", "lies on no line that {side} can still fill", side=side)]
+        return [reason("dead", "it lies on no line that {side} can still fill", side=side)]
     message = (
-        "lies on {n} line that {side} can still fill, {better} on {more}|"
-        "lies on {n} lines that {side} can still fill, {better} on {more}"
+        "it lies on {n} line that {side} can still fill; {better} on {more}|"
+        "it lies on {n} lines that {side} can still fill; {better} on {more}"
     )
     return [
         reason("fewer-lines", message, n=own, side=side, better=turn.better_name, more=more).weighing(Weight.SLIGHT)
@@ -70,4 +70,4 @@ def _open_lines(move: Consequences) -> int:
 def _leaves_middle(turn: Turn, sides: SideLabels) -> list[Reason]:
     if turn.reply is None or turn.reply.filled != (MIDDLE,):
         return []
-    return [reason("leaves-middle", "leaves the middle to {side}", side=sides.side(1 - turn.move.mover))]
+    return [reason("leaves-middle", "it leaves the middle to {side}", side=sides.side(1 - turn.move.mover))]

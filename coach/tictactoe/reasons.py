@@ -22,7 +22,7 @@ _CORNERS = ((0, 0), (0, 2), (2, 0), (2, 2))
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
     """Return the reasons for a move, the most important first."""
     if move.wins:
-        return (reason("line", "{line}", line=lines.name(lines.runs(rules.winning_cells(move.after))[0])),)
+        return (reason("line", "it makes {line}", line=lines.name(lines.runs(rules.winning_cells(move.after))[0])),)
     (cell,) = move.filled
     boards, rival = (rules.board(move.before), rules.board(move.after)), sides.side(1 - move.mover)
     fork = _forces_fork(boards[1], move.mover, rival)
@@ -41,14 +41,14 @@ def _forces_fork(after: Board, mover: int, rival: str) -> list[Reason]:
     found = forced(after, "wb"[mover])
     if found is None:
         return []
-    message = "forces {side} to {cell}, and then makes two threats at once with {fork}"
+    message = "it forces {side} to {cell}, and then {fork} makes two threats at once"
     return [reason("forces-fork", message, side=rival, cell=square_name(*found.answer), fork=square_name(*found.fork))]
 
 
 def _takes_fork(before: Board, cell: Cell, mover: int, rival: str) -> list[Reason]:
     if cell not in forks(before, "bw"[mover]) or cell in gaps(before, "bw"[mover]):
         return []
-    return [reason("takes-fork", "keeps {side} from making two threats at once there", side=rival)]
+    return [reason("takes-fork", "it keeps {side} from making two threats at once there", side=rival)]
 
 
 def _place(before: Board, cell: Cell, mover: int, rival: str) -> list[Reason]:
@@ -56,12 +56,12 @@ def _place(before: Board, cell: Cell, mover: int, rival: str) -> list[Reason]:
     found = []
     shut = [window for window in WINDOWS if cell in window and _holds_only(before, window, "bw"[mover])]
     if len(shut) > 1:
-        message = "blocks {n} lines of {side}"
+        message = "it blocks {n} lines of {side}"
         found.append(reason("shuts-lines", message, n=len(shut), side=rival, cells=tuple(shut)).counting(len(shut)))
     if cell == MIDDLE:
-        found.append(reason("middle", "takes the middle").weighing(Weight.SLIGHT))
+        found.append(reason("middle", "it takes the middle").weighing(Weight.SLIGHT))
     if cell in _CORNERS:
-        found.append(reason("corner", "takes a corner").weighing(Weight.SLIGHT))
+        found.append(reason("corner", "it takes a corner").weighing(Weight.SLIGHT))
     return found
 
 

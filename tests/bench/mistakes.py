@@ -30,7 +30,8 @@ from ai.engine import Engine
 from ai.judge import identity_of, judge_of
 from coach.boards import texts_of
 from coach.move_reasons import reasons_for
-from coach.review.explanation import explain_move, why
+from coach.review.explanation import explain_move
+from coach.review.texts import why
 from game import Game, find_game
 from game.files import write_whole
 from game.verbs import current_player

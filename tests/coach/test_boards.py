@@ -59,9 +59,12 @@ def test_a_board_in_line_is_told_by_its_lines() -> None:
     assert (texts.line, texts.notation) == ("Five in line", "a1 is the corner.")
     state = FIVE.from_position("w10/11/11/11/11/www8/11/bbbb7/11 b")
     move = consequences_of(FIVE, state, FIVE.parse_action(state, "e2"))
-    assert [each.words for each in texts.reasons(move, texts)] == ["five in a row"]
+    assert [each.words for each in texts.reasons(move, texts)] == ["it makes five in a row"]
     other = consequences_of(FIVE, state, FIVE.parse_action(state, "d4"))
-    assert [each.words for each in texts.reasons(other, texts)] == ["blocks three in a row", "threatens five in a row"]
+    assert [each.words for each in texts.reasons(other, texts)] == [
+        "it blocks three in a row",
+        "it threatens five in a row",
+    ]
     assert in_words(foresight(other, texts, warned=True).parts) == "Black on d4"
 
 

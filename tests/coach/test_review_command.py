@@ -15,7 +15,7 @@ import pytest
 
 from coach.boards import texts_of
 from coach.commands.review import records_of, review_text
-from coach.review.explanation import why
+from coach.review.texts import why
 from game import Match, find_game
 from lab.game_store import GameResult, GameStore
 from lab.games import opened
@@ -52,8 +52,8 @@ BLACK_HALF_WAY = in_turn("a1 c1 e1 g1 i1 k1", "a8 b8 c8 d8 e8 f8")
 @pytest.mark.parametrize(
     ("earlier", "move", "best", "told"),
     [
-        (NEARLY_THERE, "a1", "l4", "misses the win at l4; lets Black win in two ways, with "),
-        (NEARLY_THERE, "l6*", "l4", "misses the win at l4"),
+        (NEARLY_THERE, "a1", "l4", "It misses the win with l4. It lets Black win in two ways, with "),
+        (NEARLY_THERE, "l6*", "l4", "It misses the win with l4."),
         (HALF_WAY, "h5*", "h4", "White needs 6 more stones instead of 5"),
         (BLACK_HALF_WAY, "i8*", "g7*", "Black needs 5 more stones instead of 6"),
     ],
@@ -65,8 +65,13 @@ def test_pathwayz(earlier: str, move: str, best: str, told: str) -> None:
 @pytest.mark.parametrize(
     ("earlier", "move", "best", "told"),
     [
-        ("1 7 2 7 3 7", "6", "4", "misses the win at 4; lets Red win with 7"),
-        ("7 1 7 2 6 3", "6", "4", "lets Red win with 4; column 4: the only move that does not lose at once"),
+        ("1 7 2 7 3 7", "6", "4", "It misses the win with column 4. It lets Red win with column 7."),
+        (
+            "7 1 7 2 6 3",
+            "6",
+            "4",
+            "Better was column 4: it is the only move that does not lose at once.",
+        ),
     ],
 )
 def test_connect_four(earlier: str, move: str, best: str, told: str) -> None:
@@ -109,7 +114,7 @@ def test_the_command_says_what_each_move_cost_and_why(tmp_path: Path) -> None:
     lines = ended.stdout.splitlines()
     assert lines[3].split()[:3] == ["2...", "c3", "??"]
     assert "lets X win with c1" in lines[3]
-    assert "misses the win at c1" in lines[4]
+    assert "misses the win with c1" in lines[4]
     assert "Accuracy" not in ended.stdout, "that says nothing of so few moves"
     assert "b3 cost 100 points, win in 1 move\n" in f"{ended.stdout}\n"
     assert "5/6 positions" in ended.stderr or "6/6 positions" in ended.stderr

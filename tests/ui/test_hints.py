@@ -232,21 +232,21 @@ def test_the_panel_plays_the_hint() -> None:
 @pytest.mark.parametrize(
     ("game", "position", "move", "told"),
     [
-        ("tic-tac-toe", "3/1wb/wb1 w", "c3", ("wins the game", "three on the diagonal")),
+        ("tic-tac-toe", "3/1wb/wb1 w", "c3", ("it wins the game", "it makes three on the diagonal")),
         (
             "tic-tac-toe",
             "2w/bb1/w2 w",
             "c2",
-            ("stops O from winning", "threatens three in a column"),
+            ("it stops O from winning", "it threatens three in a column"),
         ),
-        ("tic-tac-toe", "3/3/w2 b", "b2", ("takes the middle",)),
+        ("tic-tac-toe", "3/3/w2 b", "b2", ("it takes the middle",)),
         ("connect-four", "7/7/7/7/7/7 w", "1", ()),
-        ("connect-four", "7/7/7/7/bb5/www1b2 w", "4", ("wins the game", "four in a row")),
-        ("connect-four", "7/7/7/7/7/1bbbwww w", "1", ("stops Red from winning", "blocks three in a row")),
-        ("pentago-twist", "6/6/6/bbbb2/6/wwww2 w", "e1/2R", ("wins the game", "five in a row")),
-        ("pentago-twist", "b5/4w1/6/5b/bw2w1/6 w", "e3/4R", ("makes three of five on row 2",)),
-        ("pentago-twist", "b5/4w1/6/5b/bw2w1/6 w", "e3/4M", ("makes three of five on column e",)),
-        ("pathwayz", "12/12/12/12/12/bbbbbbbbbbb1/12/wwwwwwwwwww1 w", "l1", ("wins the game",)),
+        ("connect-four", "7/7/7/7/bb5/www1b2 w", "4", ("it wins the game", "it makes four in a row")),
+        ("connect-four", "7/7/7/7/7/1bbbwww w", "1", ("it stops Red from winning", "it blocks three in a row")),
+        ("pentago-twist", "6/6/6/bbbb2/6/wwww2 w", "e1/2R", ("it wins the game", "it makes five in a row")),
+        ("pentago-twist", "b5/4w1/6/5b/bw2w1/6 w", "e3/4R", ("it makes three of five on row 2",)),
+        ("pentago-twist", "b5/4w1/6/5b/bw2w1/6 w", "e3/4M", ("it makes three of five on column e",)),
+        ("pathwayz", "12/12/12/12/12/bbbbbbbbbbb1/12/wwwwwwwwwww1 w", "l1", ("it wins the game",)),
         ("pathwayz", "12/12/12/12/12/12/b11/w11 w", "b1", ("White needs 10 more stones instead of 11",)),
         ("pathwayz", "bbbbbb6/12/12/12/12/12/12/wwwwww6 w", "g1", ("White needs 5 more stones instead of 6",)),
         ("pathwayz", "12/12/12/12/12/12/12/12 w", "d5", ("White needs 11 more stones instead of 12",)),
@@ -262,19 +262,19 @@ def test_reasons_are_counted_from_the_rules(game: str, position: str, move: str,
 
 @pytest.mark.parametrize(("position", "move"), [("wb1/ww1/b1b w", "b1"), ("1wb/b2/wwb w", "c2")], ids=["b1", "c2"])
 def test_a_win_that_only_one_other_move_would_give_away_is_no_threat(position: str, move: str) -> None:
-    assert "stops O from winning" not in why("tic-tac-toe", position, move)
+    assert "it stops O from winning" not in why("tic-tac-toe", position, move)
 
 
 @pytest.mark.parametrize(
     ("position", "told"),
     [
         ("12/12/12/4www5/4b7/4b1b5/12/12 w", []),
-        ("w11/12/12/4ww6/4b7/4b1b5/12/12 w", ["turns 3 stones white"]),
+        ("w11/12/12/4ww6/4b7/4b1b5/12/12 w", ["it turns 3 stones white"]),
     ],
     ids=["half of them", "most of them"],
 )
 def test_turned_stones_are_a_reason_where_most_become_the_movers(position: str, told: list[str]) -> None:
-    assert [reason for reason in why("pathwayz", position, "f4*") if reason.startswith("turns")] == told
+    assert [reason for reason in why("pathwayz", position, "f4*") if reason.startswith("it turns")] == told
 
 
 @pytest.mark.parametrize(
@@ -310,7 +310,7 @@ def test_a_hint_of_which_nothing_can_be_counted_says_how_it_was_found() -> None:
     with drawn_texts() as written:
         desk.app.draw()
     assert "Why" in written
-    assert any(line.said.startswith("looking ahead") for line in written.lines)
+    assert any(line.said.startswith("Looking ahead") for line in written.lines)
     assert not written.cut
 
 

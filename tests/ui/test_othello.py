@@ -256,7 +256,7 @@ def test_a_hint_from_the_book_says_so() -> None:
     desk.wait(0.3)
     desk.key(pygame.K_h)
     assert desk.scene.hint is not None
-    assert desk.scene.hint.reasons[0] == "from the book"
+    assert desk.scene.hint.reasons[0] == "It is in the opening book."
     desk.close()
 
 

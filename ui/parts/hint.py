@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ai.openings import book_moves
 from coach.move_reasons import reasons_for
-from coach.phrases import Glyph, Keycap, Phrase, phrased
-from game.formats import one_by_one
+from coach.phrases import Glyph, Keycap, Phrase, phrased, sentence, sentences
 from game.texts import text
 from table.consequences import consequences_of
 from ui.boards.messages import Proposal, Status
@@ -37,7 +36,7 @@ class Hint:
     Attributes:
         action: the move.
         step: 1 while only the area is shown, 2 for the move. A move without an area begins with 2.
-        reasons: the reasons in words.
+        reasons: the reasons, as sentences.
     """
 
     def __init__(self, view: BoardView, action: int, pointer: Point, used: int, fits: Callable[[Status], bool]) -> None:
@@ -55,8 +54,8 @@ class Hint:
         self.area = view.area_of(action)
         self.step = 1 if self.area else 2
         found = reasons_for(consequences_of(view.game, view.state, action), view.texts)
-        known = [text("from the book")] if action in book_moves(view.game, view.state) else []
-        self.reasons = (*known, *(each.words for each in found))
+        known = [text("It is in the opening book.")] if action in book_moves(view.game, view.state) else []
+        self.reasons = (*known, *(sentence(each.words) for each in found))
         self._used, self._fits = used, fits
         self._pointer: Point | None = pointer
         self._view = view
@@ -87,9 +86,9 @@ class Hint:
             )
         words, cap = (*lamp, Phrase(self.words, strong=True)), Keycap(PLAY_HINT.keys)
         keys = phrased("{key} to play it", key=cap)
-        led = (*lamp, Phrase(text("{move}:", move=self.words), strong=True))
+        led = (*lamp, Phrase(text("{move}.", move=self.words), strong=True))
         most = self.reasons[:1] if self._is_on_panel else self.reasons
-        ways = [(Phrase(one_by_one(most[:count])),) for count in range(len(most), 0, -1)]
+        ways = [(Phrase(sentences(*most[:count])),) for count in range(len(most), 0, -1)]
         wordings = [Status((*led, *why), aside) for why in ways for aside in (keys, (cap,))]
         return next((status for status in wordings if self._fits(status)), Status(words, keys))
 

@@ -141,7 +141,7 @@ def _even_row(case: Case) -> bool:
 
 def _fewer_lines(case: Case) -> bool:
     n, more = (_lines_open(case, move) for move in (case.move, case.better))
-    return (case.claims["n"], case.claims["more"], case.claims["move"]) == (n, more, case.better) and more > n
+    return (case.claims["n"], case.claims["more"], case.claims["better"]) == (n, more, case.better) and more > n
 
 
 def _lines_open(case: Case, move: str) -> int:

@@ -66,6 +66,11 @@ def rival(case: Case) -> bool:
     return bool(case.claims["side"] == SIDES[1 - case.mover])
 
 
+def both(case: Case) -> bool:
+    """Whether both sides are named rightly."""
+    return rival(case) and case.claims["own"] == SIDES[case.mover]
+
+
 def left(twin: Twin, move: str, side: int) -> int:
     """What lies in a side's houses when a move ends the game, and goes into its store."""
     lie, _, _ = sowed(twin, move)
@@ -284,7 +289,8 @@ def behind_next(case: Case) -> bool:
     claims = case.claims
     own, more = stores_next(case, case.move, case.line), stores_next(case, case.better, case.better_line)
     told = (claims["n"], claims["other"], claims["more"], claims["less"]) == (*own, *more)
-    return told and rival(case) and claims["better"] == case.better and own[0] - own[1] < more[0] - more[1]
+    named = both(case) and claims["better"] == case.better
+    return told and named and own[0] - own[1] < more[0] - more[1]
 
 
 def stores_next(case: Case, move: str, line: Sequence[str]) -> tuple[int, int]:
@@ -306,7 +312,7 @@ def next_turn(case: Case, move: str, line: Sequence[str]) -> Twin:
 def _less_next(case: Case, count: Callable[[Twin], int]) -> bool:
     """A count of the next turn is smaller than in the judge's line."""
     own, better = next_turn(case, case.move, case.line), next_turn(case, case.better, case.better_line)
-    told = (case.claims["n"], case.claims["more"]) == (count(own), count(better)) and rival(case)
+    told = (case.claims["n"], case.claims["more"]) == (count(own), count(better)) and both(case)
     turned = own.mover == better.mover == case.mover and own.winner is better.winner is None
     return told and turned and case.claims["better"] == case.better and count(own) < count(better)
 

@@ -130,7 +130,7 @@ def _middle(case: Case) -> bool:
 def _lets_reach(case: Case) -> bool:
     n, fewer = (_reach(twin, 1 - case.mover) for twin in (after(case), _better(case)))
     claims = case.claims
-    told = (claims["n"], claims["fewer"], claims["move"]) == (n, fewer, case.better)
+    told = (claims["n"], claims["fewer"], claims["better"]) == (n, fewer, case.better)
     return told and n > fewer and side_is(case, 1 - case.mover)
 
 
@@ -151,13 +151,13 @@ def _reach(twin: Twin, player: int) -> int:
 def _leaves_lines(case: Case) -> bool:
     n, fewer = (_lines_of(twin, 1 - case.mover, case.claims["least"]) for twin in (after(case), _better(case)))
     claims = case.claims
-    told = (claims["n"], claims["fewer"], claims["move"]) == (n, fewer, case.better)
+    told = (claims["n"], claims["fewer"], claims["better"]) == (n, fewer, case.better)
     return told and n > fewer and side_is(case, 1 - case.mover)
 
 
 def _fewer_lines(case: Case) -> bool:
     n, more = (_lines_of(twin, case.mover, case.claims["least"]) for twin in (after(case), _better(case)))
-    return (case.claims["n"], case.claims["more"], case.claims["move"]) == (n, more, case.better) and n < more
+    return (case.claims["n"], case.claims["more"], case.claims["better"]) == (n, more, case.better) and n < more
 
 
 def _best_lines(case: Case, best_of: Callable[[list[int]], int]) -> bool:

@@ -16,6 +16,7 @@ from coach.reasons import Reason
 from coach.review import explanation as general
 from coach.review import proven_losses as proofs
 from coach.review.explanation import Explanation, explain_move
+from coach.review.texts import why
 from game import find_game
 from saves.models import Judgement
 from table.consequences import consequences_of
@@ -80,14 +81,21 @@ def _judgement(chance: float, sign: int, proven: Proven | None, line: str) -> Ju
 
 
 BLUNDERS = [
-    Blunder(C4, "only-move", "7/7/7/7/5b1/2ww1wb b", "5", "the only move that does not lose at once"),
-    Blunder(C4, "was-only", "7/7/7/7/5b1/2ww1wb b", "4", "the only move that does not lose at once", better="5"),
-    Blunder(C4, "wins", "7/7/7/7/1b5/1wwwbb1 w", "1", "wins the game"),
-    Blunder(C4, "stops-win", "7/7/7/7/7/1w1wwbb b", "3", "stops Yellow from winning"),
-    Blunder(C4, "leaves-win", "7/7/7/7/1b5/1wwwbb1 w", "2", "misses the win at 1", better="1"),
-    Blunder(PENTAGO, "loses", "b1b3/6/b5/b5/5w/www2w b", "f6/4R", "makes White win", better="f6/3R"),
-    Blunder(C4, "lets-win", "7/7/7/7/5b1/2ww1wb b", "4", "lets Yellow win with 5", better="5"),
-    Blunder(C4, "lets-win-twice", "7/7/7/7/2bb3/2www2 b", "3", "lets Yellow win in two ways, with 2 or 6", better="2"),
+    Blunder(C4, "only-move", "7/7/7/7/5b1/2ww1wb b", "5", "it is the only move that does not lose at once"),
+    Blunder(C4, "was-only", "7/7/7/7/5b1/2ww1wb b", "4", "it is the only move that does not lose at once", better="5"),
+    Blunder(C4, "wins", "7/7/7/7/1b5/1wwwbb1 w", "1", "it wins the game"),
+    Blunder(C4, "stops-win", "7/7/7/7/7/1w1wwbb b", "3", "it stops Yellow from winning"),
+    Blunder(C4, "leaves-win", "7/7/7/7/1b5/1wwwbb1 w", "2", "it misses the win with column 1", better="1"),
+    Blunder(PENTAGO, "loses", "b1b3/6/b5/b5/5w/www2w b", "f6/4R", "it makes White win", better="f6/3R"),
+    Blunder(C4, "lets-win", "7/7/7/7/5b1/2ww1wb b", "4", "it lets Yellow win with column 5", better="5"),
+    Blunder(
+        C4,
+        "lets-win-twice",
+        "7/7/7/7/2bb3/2www2 b",
+        "3",
+        "it lets Yellow win in two ways, with column 2 or column 6",
+        better="2",
+    ),
     Blunder(
         KALAH,
         "then",
@@ -102,7 +110,7 @@ BLUNDERS = [
         "no-defence",
         "7/7/7/7/2b4/2w1w2 b",
         "1",
-        "after 4 nothing stops Yellow from winning",
+        "after column 4 nothing stops Yellow from winning",
         better="4",
         reply="4",
         before=Proven(0),
@@ -113,7 +121,7 @@ BLUNDERS = [
         "gives-away",
         "b6/wbww3/bbwb1bw/bwbw1wb/bwwwbwb/wwbwbbw b",
         "4",
-        "turns a draw into a loss in 3 moves: 5 6 5",
+        "it turns a draw into a loss in 3 moves (5 6 5)",
         better="6",
         reply="5 6 5",
         before=Proven(0),
@@ -124,7 +132,7 @@ BLUNDERS = [
         "leads-to-loss",
         "6,5,5,0,1,2,3/1,7,1,0,7,7,3 n",
         "1",
-        "leads to a loss: 2 5 4 3 1 …",
+        "it leads to a loss (2 5 4 3 1 …)",
         better="2 6 1 3",
         reply="2 5 4 3 1 3 6 3 5 3 6",
         after=Proven(-1, 11),
@@ -134,7 +142,7 @@ BLUNDERS = [
         "leads-to-loss",
         "3b2/1w4/1w4/6/1w1bb1/4w1 b",
         "d3/1R",
-        "leads to a loss in 3 moves: c5/1R b3/1R e5/3R d5/3M b3/1R",
+        "it leads to a loss in 3 moves (c5/1R b3/1R e5/3R d5/3M b3/1R)",
         better="b6/1R b4/1M",
         reply="c5/1R b3/1R e5/3R d5/3M",
         after=Proven(-1, 5),
@@ -144,7 +152,7 @@ BLUNDERS = [
         "leads-to-loss",
         "3b2/1w4/1w4/6/1w1bb1/4w1 b",
         "d3/1R",
-        "leads to a loss in 3 moves: c5/1R b3/1R e5/3R …",
+        "it leads to a loss in 3 moves (c5/1R b3/1R e5/3R …)",
         better="b6/1R b4/1M",
         reply="c5/1R b3/1R e5/3R",
         after=Proven(-1, 5),
@@ -154,7 +162,7 @@ BLUNDERS = [
         "wins-by-force",
         "1w1w2/4w1/bb4/3b2/bw1wwb/3bwb w",
         "c2/1R",
-        "a certain win in 2 moves: e3/4R e4/3M b3/3R",
+        "it is a certain win in 2 moves (e3/4R e4/3M b3/3R)",
         better="e3/4R e4/3M",
         reply="a3/3M",
         before=Proven(1, 3),
@@ -191,8 +199,10 @@ def test_every_kind_has_a_check_and_a_position() -> None:
 
 def test_first_what_punishes_a_move_is_told_then_what_the_better_one_does() -> None:
     lost = next(each for each in BLUNDERS if each.kind == "leads-to-loss" and each.game == PENTAGO)
-    told = general.why(lost.turn, texts_of(PENTAGO))
-    assert told.endswith(": c5/1R b3/1R e5/3R d5/3M b3/1R; b6/1R: blocks three of five on column b")
+    assert why(lost.turn, texts_of(PENTAGO)) == (
+        "It leads to a loss in 3 moves (c5/1R b3/1R e5/3R d5/3M b3/1R). "
+        "Better was b6 (top left turned): it blocks three of five on column b."
+    )
 
 
 def test_a_win_that_the_answer_does_not_force_is_not_called_one() -> None:

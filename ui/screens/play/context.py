@@ -8,6 +8,7 @@ from ui.shell.host import Screen
 
 if TYPE_CHECKING:
     from coach.after_game import AfterGame
+    from coach.ending import Ending
     from coach.verdict import Verdict
     from game.spec import Game
     from table.journal import LibraryJournal
@@ -41,6 +42,7 @@ class GameContext(Screen, Protocol):
     off_board_moves: OffBoardMoves
     imported: bool
     after: AfterGame | None
+    ending: Ending | None
     verdict: Verdict | None
     ended_at: float
 

@@ -15,6 +15,7 @@ import pygame
 from coach.after_game import AfterGame, after_game, rated_words
 from coach.blunder_notice import BlunderNotice
 from coach.conversation import SILENCE, Conversation
+from coach.ending import Ending
 from coach.game_config import ratings_of_people
 from coach.game_texts import until_next_reading
 from coach.looking_back import Mode, last_move, mode_of, verdict_at
@@ -118,6 +119,7 @@ class PlayScene(BoardScene):
         self.hint: Hint | None = None
         self._hints = 0
         self.verdict: Verdict | None = None
+        self.ending: Ending | None = None
         self.ended_at = float("-inf")
         """Time at which the game ended."""
         self._ticks = Ticks()
@@ -131,7 +133,7 @@ class PlayScene(BoardScene):
         self.view.aided = (0, 1) if self.session.config.aid else ()
         self.view.set_state(self.session.state, self.session.last_action)
         if self.session.outcome:
-            self.verdict = verdict_of(self.session)
+            self.verdict, self.ending = verdict_of(self.session), Ending(self.session)
             self.view.cheers = not self.verdict.lost
         self.seat_players()
 
@@ -272,6 +274,7 @@ class PlayScene(BoardScene):
         if (
             self.move_values.update()  # before the chances, which it may correct
             | self._parts.show_chances()
+            | (self.ending is not None and self.ending.learn())
             | self.threats.update()
             | self.forced_pass.update(self.look.now)
         ):
@@ -422,7 +425,7 @@ class PlayScene(BoardScene):
             self.board.show_move(event.action, event.before, event.after, now)
 
     def _go_on_playing(self, event: TakenBack | WentOn, now: float) -> None:
-        self.verdict = self.after = None
+        self.verdict = self.after = self.ending = None
         if isinstance(event, TakenBack):
             self.board.show_undo(event.action, event.before, event.after, now, self.session.last_action)
 
@@ -435,7 +438,7 @@ class PlayScene(BoardScene):
     def _end(self, event: GameEnded, now: float) -> None:
         self.drop_hint()
         self.show_game()
-        self.verdict = verdict_of(self.session)
+        self.verdict, self.ending = verdict_of(self.session), Ending(self.session)
         if self.spectate:
             self.spectate.ended(now)
         self.ended_at = now

@@ -10,6 +10,7 @@ import pygame
 from ai.levels import LEVEL_NAMES, level_of
 from coach.chance_texts import EVEN, displayed_chance
 from coach.conversation import SILENCE
+from coach.ending import stars_title
 from coach.game_texts import search_text, seat_text, short_seat_text
 from coach.move_descriptions import AGAIN
 from coach.phrases import sentence
@@ -35,6 +36,7 @@ from ui.parts.win_bar import WinBar
 if TYPE_CHECKING:
     from coach.after_game import AfterGame
     from coach.conversation import Words
+    from coach.ending import Ending, Goal
     from table.config import GameConfig
     from table.session import Session
 
@@ -252,19 +254,49 @@ def chances_card(win_bar: WinBar, curve: Node | None = None, caption: str = "") 
     )
 
 
-def after_card(after: AfterGame, play: Button | None) -> Node:
-    """Return the card that replaces the chances once the game is over; `play` accepts the offered level."""
+def ending_content(ending: Ending) -> list[Node]:
+    """Return the stars of a finished game with their goals, and the move where it turned; empty without any."""
+    goals, turned = ending.goals, ending.turning_point
+    stars = [Icon("star", 20, "warn" if each.reached else "text3") for each in goals]
+    return [
+        *([Row(Text(stars_title(goals), size=16, weight="semi", wraps=True, grow=1), *stars, gap=6)] if goals else []),
+        *(_goal(each) for each in goals),
+        *([Text(turned, size=13, tone="text2", wraps=True, leading=1.35)] if turned else []),
+    ]
+
+
+def _goal(goal: Goal) -> Node:
+    icon = Icon("circle-check" if goal.reached else "circle", 15, "warn" if goal.reached else "text3")
+    tone = "text" if goal.reached else "text2"
+    return Row(
+        icon, Text(goal.words, size=13, tone=tone, wraps=True, grow=1), Text(goal.aside, size=12, tone="text3"), gap=8
+    )
+
+
+def ending_card(content: list[Node]) -> Node:
+    """Return the card with the stars and the turning point, in place of the chances."""
+    card = _card(Box(Column(*content, gap=6), pad=(16, 12)))
+    card.role, card.name = "group", text("The game is over")
+    return card
+
+
+def after_card(after: AfterGame, play: Button | None, content: list[Node]) -> Node:
+    """Return the card that replaces the chances once the game is over: `content` of its ending, and what comes next;
+    `play` accepts the offered level.
+    """
     portrait = None if after.level is None else face(after.level, 29)
     aside = after.aside and Text(after.aside, tone="text2", grow=1)
     title = Row(portrait, Text(after.title, size=20, weight="display", grow=0 if aside else 1), aside, gap=10)
     trophies = [Icon("trophy", 15, "warn") for _ in range(min(after.won, 5))]
     caption = Text(after.caption, size=12, tone="text3")
     words = Text(after.explanation, size=13, tone="text2", wraps=True, leading=1.35)
+    has_ladder = after.played is not None and not content
     inside = Column(
+        *([Column(*content, gap=3), Box(Rule(), pad=(0, 4))] if content else []),
         Row(caption, Spacer(), *trophies, gap=4),
         title,
         Box(words, pad=(0, 1)),
-        after.played is not None and Box(Canvas(_ladder(after), tall=_STEPS + 20), pad=(0, 4)),
+        has_ladder and Box(Canvas(_ladder(after), tall=_STEPS + 20), pad=(0, 4)),
         play,
         gap=2,
     )

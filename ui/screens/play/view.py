@@ -41,6 +41,8 @@ from ui.screens.play.side_panel import (
     ThinkingLine,
     after_card,
     chances_card,
+    ending_card,
+    ending_content,
     guard_card,
     has_line,
     lower_player,
@@ -404,11 +406,15 @@ class PlayView:
     def _chances(self) -> Node | None:
         """The chances, or what comes after the game."""
         scene = self._scene
+        content = ending_content(scene.ending) if scene.mode == "over" and scene.ending is not None else []
         if scene.mode == "over" and scene.after is not None:
             label = text("Play {name}", name=scene.after.title)
             play = button(keys.NEXT_LEVEL, scene, label=label, radius=12)
             play.name, play.tooltip = text("Next level"), ""
-            return after_card(scene.after, play if scene.after.level is not None else None)
+            fitting = content[:1] if scene.look.metrics.logical_height < _LOW else content
+            return after_card(scene.after, play if scene.after.level is not None else None, fitting)
+        if content:
+            return ending_card(content)
         if not scene.session.config.show_win_chance:
             return None
         self.show_chances()
