@@ -135,8 +135,6 @@ def odd_games(monkeypatch: pytest.MonkeyPatch) -> tuple[Game, ...]:
 LONGEST = (
     "tests/test_toy_board.py",
     "tests/ai/test_proof.py",
-    "tests/ui/test_layouts.py",
-    "tests/ui/test_texts.py",
     "tests/ui/test_outlines.py",
     "tests/lab/test_contest.py",
     "tests/lab/test_course_runner.py",

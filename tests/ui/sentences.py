@@ -32,7 +32,7 @@ word in lists, the program, players of a pipeline (`Fox lambda-0`).
 """
 _MARKED = re.compile("⟦[^⟦⟧]*⟧")
 _WORD = re.compile(r"[^\W\d_]{2,}")
-_TERMS = re.compile(r"\b(?:ply|plies|nodes?|intervals?|kernels?|engine|provisional)\b", re.IGNORECASE)
+TERMS = re.compile(r"\b(?:ply|plies|nodes?|intervals?|kernels?|engine|provisional)\b", re.IGNORECASE)
 """Words of the code and of statistics, which are for the Expert list, the study and the watched searches only."""
 
 
@@ -86,7 +86,7 @@ class Drawn:
 
     def check(self, *, expert: bool = False) -> None:
         """Fail with every string that holds a word which did not come through `text`, or a term if not for experts."""
-        terms = [] if expert else sorted(said for said in self.said if _TERMS.search(said))
+        terms = [] if expert else sorted(said for said in self.said if TERMS.search(said))
         assert not terms, "\n".join(terms)
         forgotten = {said: unmarked(said) for said in self.said if unmarked(said)}
         assert not forgotten, "\n".join(f"{said!r}: {sorted(words)}" for said, words in sorted(forgotten.items()))

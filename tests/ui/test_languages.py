@@ -66,6 +66,7 @@ def states_of(screen: str) -> list[State]:
     return [state for state in found if WHOLE or state is found[0] or state.name in KEPT]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("screen", AT_ONCE)
 def test_a_screen_that_is_open_speaks_another_language_at_once(games: Path, screen: str) -> None:
     found: dict[str, str] = {}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -84,3 +86,11 @@ def test_a_screen_on_which_nothing_changes_is_neither_composed_nor_drawn(games: 
         assert (draw.call_count, [tree.root for tree in trees]) == (0, before)
         desk.app.draw()
         assert [tree.root for tree in trees] == before
+
+
+def test_every_two_values_meet() -> None:
+    factors: dict[str, list[Any]] = {"one": [1, 2, 3], "two": list("abcd"), "three": [False, True]}
+    rows = pairwise(factors)
+    assert len(rows) < 3 * 4 * 2
+    for first, second in (("one", "two"), ("one", "three"), ("two", "three")):
+        assert {(row[first], row[second]) for row in rows} == set(product(factors[first], factors[second]))

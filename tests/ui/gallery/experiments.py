@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pygame
 
 from game import GAMES, find_game
+from table.watching import exercises
 from tests.ui.desk import Desk
 from tests.ui.gallery.pages import press
 from tests.ui.gallery.stage import State, Window
 from tests.ui.lab_players import AtOnce
 from tests.ui.lab_states import TAUGHT, in_the_lab, teach_all, teach_fox, with_a_pipeline
-from tests.ui.test_layouts import think
 from tests.ui.test_tournament_looks import in_a_contest
 from ui.screens.lab.policy_view_scene import PolicyViewScene
-from ui.screens.think.scene import ALGORITHMS
+from ui.screens.think.scene import ALGORITHMS, RANDOM_GAMES, ThinkScene
 from ui.screens.tournament.live_scene import LiveScene
 from ui.screens.tournament.scene import TournamentScene
 
@@ -27,6 +28,25 @@ LABS = (
 )  # fmt: skip
 NETWORKS = {"connect-four": ("", "preparing", "learning", "paused", "failed", "done")}
 """What pipelines do, in all their states on one board: they look alike on each."""
+
+
+def think(desk: Desk, row: dict[str, Any]) -> None:
+    """Open a search of a board's own position, and go to some event of it."""
+    scene = ThinkScene(desk.app, find_game(row["board"]), None, row["algorithm"])
+    desk.app.replace(scene)
+    scene.order, scene.depth = row["order"], min(row["depth"], scene.depth)
+    for _ in range(row["exercise"]):
+        scene.next_exercise()
+    for run in () if scene.exercise is None else exercises.EXERCISES[scene.exercise].runs[: row["depth"]]:
+        scene.set_up(run._replace(games=min(run.games, RANDOM_GAMES[0])))
+        while scene.page.busy:
+            scene.page.advance(1)
+        scene.go(scene.page.count - 1)
+    scene.algorithm, scene.games = row["algorithm"], RANDOM_GAMES[2]
+    scene.restart()
+    while scene.page.busy:
+        scene.page.advance(1)
+    scene.go(round(row["share"] * (scene.page.count - 1)))
 
 
 def folder_of(desk: Desk) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from random import Random
 from typing import Any
 
 import pygame
@@ -13,7 +14,7 @@ from ai.proven import Proven
 from game import GAMES, Match, find_game
 from game.texts import text
 from lab.learning import live
-from saves.models import Move
+from saves.models import Move, SeatRecord
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from table.session import Past
@@ -21,16 +22,18 @@ from table.studying import Study
 from table.variations import Variations
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import as_engine
+from tests.ui.every_window import show
 from tests.ui.gallery.pages import press
 from tests.ui.gallery.stage import State, Window
 from tests.ui.lab_states import teach_all
+from tests.ui.reviews import MOVES, judged_by, other
+from tests.ui.shelves import keep, level
 from tests.ui.studies import KnowingEngine
-from tests.ui.test_layouts import CROSSING, REVIEWED, arrange, play, reviewed
-from tests.ui.test_texts import played
 from ui.screens.new_game.scene import SetupScene
 from ui.screens.play.scene import PlayScene
+from ui.screens.review.scene import ReviewScene
 from ui.screens.study.scene import StudyScene
-from ui.shell.routes import PlayRoute
+from ui.shell.routes import PlayRoute, ReviewRoute
 
 CLOCK = TimeControl(300, 5)
 SETUPS: dict[str, dict[str, Any]] = {
@@ -46,6 +49,9 @@ GAMES_BEGUN: dict[str, dict[str, Any]] = {
     "resigned": {"seats": (YOU, AI), "clock": CLOCK, "moves": 3, "resigned": True},
     "two computers": {"seats": (AI, AI)},
 }
+CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
+"""White to move: nearly every move lets Black cross the water."""
+REVIEWED = ["start", "mistake", "line", "trying", "tried", "answer", "looking", "end"]
 KEYS: dict[str, list[int]] = {
     "hint": [pygame.K_h],
     "hint and its move": [pygame.K_h, pygame.K_h],
@@ -56,6 +62,83 @@ KEYS: dict[str, list[int]] = {
     "menu": [pygame.K_ESCAPE],
     "resign": [pygame.K_r],
 }
+
+
+def arrange(desk: Desk, row: dict[str, Any]) -> SetupScene:
+    """Open a new game and choose what `row` says, by way of what the scene offers."""
+    settings = desk.app.settings
+    setup = settings.setup(row["board"])
+    named = {"level": "level-10", "longest names": "narrowing-beam-td440", "nobody found": "uct"}.get(
+        row["picker"], "uct"
+    )
+    setup.first, setup.second = ("human" if who == "human" else named for who in row["seats"].split())
+    setup.first_limit, setup.second_limit = "", "100000n"
+    setup.starts = row["starts"]
+    setup.clock = "20+5" if row["clock"] == "wrong" else row["clock"]
+    settings.keep_setup(row["board"], setup)
+    desk.app.replace(SetupScene(desk.app, row["board"]))
+    scene = desk.app.scene
+    assert isinstance(scene, SetupScene)
+    scene.select(row["selected"])
+    if row["clock"] == "wrong":
+        scene.clock.minutes = "0"
+    if row["picker"] == "nobody found":
+        scene.wanted = "nobody"
+    scene.arrange()
+    return scene
+
+
+def play(desk: Desk, row: dict[str, Any]) -> None:
+    """Begin a game, make some moves by mouse, and resign it."""
+    show(desk, row | {"size": (1280, 800), "scale": 100})
+    desk.app.navigate(PlayRoute(GameConfig(row["board"], row["seats"], row["clock"])), replace=True)
+    for _ in range(row["moves"]):
+        if desk.session.human_to_move:
+            desk.play_action(desk.session.legal_actions()[-1])
+            desk.wait(0.1)
+    if row["resigned"] and desk.session.human_to_move:
+        desk.session.resign(desk.now)
+    desk.wait(0.1)
+
+
+def reviewed(desk: Desk, row: dict[str, Any]) -> None:
+    """Open the review of a short game, and bring it into a state."""
+    show(desk, row | {"size": (1280, 800), "scale": 100})
+    library, board, moves = desk.app.library, row["board"], MOVES[row["board"]]
+    number = keep(library, board, moves, (SeatRecord(row["names"]), level(10)), result="0-1", termination="time")
+    played = moves.split()
+    chances = (0.6, 0.6, 0.6, *(0.1 for _ in played[2:]))
+    library.keep_judgements(
+        number,
+        {
+            tuple(played[:ply]): judged_by(board, chance, line=other(board, played, ply))
+            for ply, chance in enumerate(chances[: 3 if row["state"] == "looking" else None])
+        },
+    )
+    desk.app.navigate(ReviewRoute(number))
+    desk.app.router.remove(desk.app.scenes[-2])
+    desk.wait(0.05)
+    keys = {"line": "1", "trying": "t", "tried": "t", "answer": "th"}.get(row["state"], "")
+    for key in keys:
+        desk.key(pygame.key.key_code(key))
+    scene = desk.app.scene
+    assert isinstance(scene, ReviewScene)
+    if row["state"] == "tried" and scene.retry is not None:
+        for click in scene.view.clicks_of(scene.game.actions(scene.view.state)[-1]):
+            desk.click(click.point, click.button)
+    if row["state"] in ("start", "end"):
+        desk.key(pygame.K_HOME if row["state"] == "start" else pygame.K_END)
+    if row["state"] == "looking":
+        desk.key(pygame.K_l)
+    desk.wait(0.05)
+
+
+def played(game: str, seed: int) -> list[str]:
+    """A game played to its end by dice."""
+    match, dice = Match(find_game(game)), Random(seed)
+    while not match.outcome:
+        match.push(dice.choice(match.legal_actions()))
+    return match.moves_text
 
 
 def setup(desk: Desk, window: Window, board: str, chosen: str) -> None:
@@ -153,7 +236,7 @@ def of_board(board: str) -> Iterator[State]:
         yield State("play", f"{board}, {keys}", partial(keyed, board=board, keys=keys))
     for name, seats in (("two people", (YOU, GUEST)), ("the computer", (YOU, AI)), ("two computers", (AI, AI))):
         yield State("play", f"{board}, end of a game of {name}", partial(ended, board=board, seats=seats))
-    for state in REVIEWED["state"]:
+    for state in REVIEWED:
         yield State("review", f"{board}, {state}", partial(review, board=board, state=state))
     for name, moves, ready in (("start", 0, True), ("five moves", 5, True), ("nobody can think yet", 0, False)):
         yield State("study", f"{board}, {name}", partial(study, board=board, moves=moves, ready=ready))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import Any
 
 import pygame
 
@@ -15,13 +16,15 @@ from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.daily import occasion_of, puzzles_of_day
 from table.puzzles.data import first_puzzles_of, puzzles_of
 from table.puzzles.run import MINUTES
+from tests.boards import sample_of
 from tests.ui.desk import Desk
+from tests.ui.every_window import show
 from tests.ui.gallery.stage import State, Window
-from tests.ui.test_layouts import ARRANGED, learn, solve
 from ui.kit.theme import THEMES
 from ui.screens.about.scene import AboutScene
 from ui.screens.editor.scene import EditorScene
 from ui.screens.home.scene import HomeScene
+from ui.screens.learn.lesson_scene import LessonScene
 from ui.screens.learn.scene import LearnScene
 from ui.screens.library.scene import LibraryScene
 from ui.screens.looks.scene import LooksScene
@@ -31,6 +34,41 @@ from ui.screens.rules.scene import RulesScene
 from ui.screens.settings.scene import SettingsScene
 
 BOARDS = [game.name for game in GAMES]
+ARRANGED = {game.name: positions for game in GAMES if (positions := sample_of(game).arranged)}
+
+
+def learn(desk: Desk, row: dict[str, Any]) -> None:
+    """Open a step, and make so many moves by mouse: wrong ones and a right one."""
+    lesson = texts_of(row["board"]).lesson
+    assert lesson is not None
+    show(desk, row | {"size": (1280, 800), "scale": 100})
+    scene = LessonScene(desk.app, row["board"], min(row["number"], len(lesson.steps) - 1))
+    desk.app.replace(scene)
+    for place in range(row["tries"]):
+        if scene.exercise.waits:
+            actions = scene.game.actions(scene.exercise.state)
+            scene.exercise.play(actions[-1 - place % len(actions)], desk.now)
+        desk.sleep(3)
+
+
+def solve(desk: Desk, scene: PuzzleScene, state: str) -> None:
+    """Bring a puzzle into a state."""
+    solving = scene.solving
+    if solving is None:
+        return
+    attempt = solving.attempt
+    if state in ("hint", "shown"):
+        desk.key(pygame.K_h if state == "hint" else pygame.K_s)
+    elif state == "wrong":
+        wrong = (each for each in scene.game.actions(attempt.state) if each != attempt.right_move)
+        solving.play(next(wrong, attempt.right_move), desk.now)
+    while state in ("right", "solved") and not attempt.solved:
+        solving.play(attempt.right_move, desk.now)
+        desk.sleep(2)
+        if state == "right":
+            break
+    scene.refresh()
+    desk.sleep(3)
 
 
 def press(desk: Desk, *keys: int, mod: int = 0) -> None:
