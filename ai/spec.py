@@ -158,7 +158,7 @@ class Plan:
     @property
     def sample(self) -> Plan:
         """See `Options.sample`."""
-        return Plan(self.weights, (1, 1), guard=Guard.THREAT)
+        return Plan(self.weights, (2, 1), guard=self.guard)
 
 
 class Final(StrEnum):

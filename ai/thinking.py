@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ai.info import Limit
 from ai.interpreter import is_light
@@ -59,7 +59,9 @@ def _load(game: Game, player: PlayerSpec) -> None:
     from ai.search.task import Task
 
     _, _, sample = _key(game, player)
-    _search(Task(game, game.initial_state(), PlayerSpec("", player.method, Limit(nodes=64), sample)))
+    spec, kept = PlayerSpec("", player.method, Limit(nodes=64), sample), dict[str, Any]()
+    for _ in range(2):  # the second time with what it kept, as at its second move
+        _search(Task(game, game.initial_state(), spec, kept=kept))
     _loaded.add(_key(game, player))
 
 
