@@ -46,6 +46,13 @@ REFUSED = {
         {"look.toml": PIECES, "w.svg": SVG.format('<g transform="scale(999)"><g transform="scale(999)"/></g>')},
         "scaled or nested too far",
     ),
+    "scaled by a matrix": (
+        {
+            "look.toml": PIECES,
+            "w.svg": SVG.format('<g transform="matrix(9999 0 0 9 0 0)"/>'),
+        },
+        "scaled or nested too far",
+    ),
     "an encoding": ({"look.toml": PIECES, "w.svg": '<?xml version="1.0" encoding="x"?>' + DISC}, "this is no SVG"),
     "a scale of nothing": ({"look.toml": PIECES, "w.svg": SVG.format('<g transform="scale(-)"/>')}, "w.svg: next to"),
     "dashes": ({"look.toml": PIECES, "w.svg": SVG.format('<path stroke-dasharray="0.0001"/>')}, "dashed lines"),
