@@ -18,6 +18,8 @@ from typing import Any, NamedTuple, cast
 from tests.conftest import ROOT
 
 PACKAGES = ("game", "saves", "table")
+COMPILED = "game/compiled.py"
+"""The one file that only numba runs."""
 SHOWN = 100
 """Characters of a change that are shown."""
 OTHER: dict[type[ast.AST], type[ast.AST]] = {
@@ -180,8 +182,8 @@ def _short(node: ast.AST) -> str:
 
 def chosen(seed: int) -> list[Mutant]:
     """Return every mutant in an order by chance, which stays the same for what is not edited."""
-    paths = [path.relative_to(ROOT).as_posix() for package in PACKAGES for path in (ROOT / package).rglob("*.py")]
-    found = [mutant for path in paths for mutant, _, _ in mutants(path)]
+    paths = {path.relative_to(ROOT).as_posix() for package in PACKAGES for path in (ROOT / package).rglob("*.py")}
+    found = [mutant for path in paths - {COMPILED} for mutant, _, _ in mutants(path)]
     return sorted(found, key=lambda mutant: hashlib.sha256(f"{seed} {mutant.name}".encode()).digest())
 
 
