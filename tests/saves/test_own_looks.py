@@ -116,6 +116,13 @@ def test_a_good_look_beside_a_bad_one_is_read_and_a_crowd_is_not(tmp_path: Path)
     assert read_looks(tmp_path / "nowhere") == ([], [])
 
 
+def test_a_colour_is_one_for_the_whole_surface_or_two_in_their_order(tmp_path: Path) -> None:
+    put(tmp_path / "two", {"look.toml": '[board]\nsurface = ["#4F8F9A", "#3F7F8A"]\nline = "#123456"'})
+    (look,), problems = read_looks(tmp_path)
+    assert problems == []
+    assert look.colours == {"surface": ("#4F8F9A", "#3F7F8A"), "line": ("#123456", "#123456")}
+
+
 def test_what_is_hidden_from_xml_is_not_drawn(tmp_path: Path) -> None:
     hidden = '> <rect width="10" height="10" fill="red"/> '
     for number, around in enumerate(("<!-- {} -->", "<?a {} ?>")):
