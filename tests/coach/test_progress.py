@@ -113,6 +113,15 @@ def test_months_and_years_are_those_of_the_calendar() -> None:
     assert (len(report.of_year(2025).games), report.best_run) == (1, 2)
 
 
+def test_a_year_has_its_own_games_puzzles_and_mistakes() -> None:
+    attempts = [PuzzleAttempt(NOON + back * DAY, "othello", "p", 1000, 1.0, True) for back in (0, -365, -366)]
+    mistakes = [Mistake(NOON - 365 * DAY, "othello", "x", "a1", "b1", "Creek", 3, NOON)]
+    report = ProgressReport([GAME, GAME, replace(GAME, board="othello")], attempts, mistakes)
+    years = [report.of_year(year) for year in (2026, 2025)]
+    assert [(len(each.games), len(each.attempts), len(each.mistakes)) for each in years] == [(3, 1, 0), (0, 2, 1)]
+    assert [each.favourite for each in years] == ["tic-tac-toe", None]
+
+
 def test_puzzles_and_mended_mistakes() -> None:
     days = [PuzzleAttempt(NOON + day * DAY, "othello", f"p{day}", 1000, 1.0, True) for day in (0, 1, 2, 3, 5, 6)]
     mistakes = [Mistake(NOON, "othello", "x", "a1", "b1", "Creek", 3, NOON, 0, solved) for solved in (True, False)]

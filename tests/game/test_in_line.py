@@ -12,6 +12,7 @@ from numba import njit
 from game import UNDECIDED, IllegalMoveError, PositionError, apply_action, hash_key, is_terminal, legal_actions
 from game.compiled import retyped, teach
 from game.in_line import in_line_game
+from game.text import parse_cell
 from game.verbs import winning_action
 from game.words import has_cell, integer_of, with_cell, words_for, words_of
 from tests.game.reference.twin import InLine
@@ -94,6 +95,13 @@ def test_more_side_by_side_than_needed_win_and_all_of_them_are_shown() -> None:
     won = apply_action(state, GAME.parse_action(state, "d1"))
     assert won.winner == 0
     assert GAME.winning_cells(won) == [(column, 0) for column in range(6)]
+
+
+def test_rows_above_nine_have_two_digits() -> None:
+    assert [parse_cell(move, 12, 11) for move in ("a1", "b9", "c10", "k12")] == [(0, 0), (1, 8), (2, 9), (10, 11)]
+    for move in ("c13", "c010", "l10", "c10x"):
+        with pytest.raises(IllegalMoveError):
+            parse_cell(move, 12, 11)
 
 
 @pytest.mark.parametrize("move", ["l1", "a10", "a0", "a1b", "", "a"])

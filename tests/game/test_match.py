@@ -73,6 +73,10 @@ def test_moves_are_pushed_as_text_or_as_actions() -> None:
     match = Match(GAME)
     assert match.push("b2") == 4
     assert match.push(0) == 0
+    with pytest.raises(IllegalMoveError, match="a1"):  # a number is told as the move that it stands for
+        match.push(0)
+    with pytest.raises(IllegalMoveError, match="-1"):
+        match.push(-1)
     assert match.moves == [4, 0]
     assert match.moves_text == ["b2", "a1"]
     assert [GAME.to_position(state) for state in match.states] == ["3/3/3 w", "3/1w1/3 b", "3/1w1/b2 w"]

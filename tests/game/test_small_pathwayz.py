@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game import GAMES, VARIANTS, Game, PositionError, apply_action, find_game, game_of, is_terminal, sizes_of
+from game import GAMES, VARIANTS, Game, PositionError, apply_action, find_game, game_of, hash_key, is_terminal, sizes_of
 from game.compiled import apply_compiled
 from tests.game.reference.pathwayz import Pathwayz as Twin
 from tests.game.support import actions_of
@@ -36,6 +36,12 @@ def test_the_array_version_plays_the_same(game: Game) -> None:
         assert sorted(game.line_text(state, [action])[0] for action in game.actions(state)) == sorted(twin.moves())
         assert int(state.winner) == (-1 if twin.winner is None else WINNERS[twin.winner])
         assert game_of(state) is game
+
+
+@every_size
+def test_no_two_positions_of_a_game_have_one_key(game: Game) -> None:
+    states = [state for state, _ in played(game, seed=5)]
+    assert len({int(hash_key(state)) for state in states}) == len(states)
 
 
 def test_compiled_rules_play_the_same() -> None:

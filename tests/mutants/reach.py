@@ -84,7 +84,9 @@ class Reach:
 
     def pytest_sessionfinish(self) -> None:
         fit = {name: test for name, test in self.tests.items() if name in {AT_IMPORT, *self._passed} - self._unfit}
-        keep(self._file, kept(self._file) | fit)
+        before = kept(self._file)
+        early = fit[AT_IMPORT].functions | before.get(AT_IMPORT, fit[AT_IMPORT]).functions
+        keep(self._file, before | fit | {AT_IMPORT: Test(0.0, early)})
 
 
 def keep(file: Path, tests: dict[str, Test]) -> None:

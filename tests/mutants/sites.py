@@ -1,8 +1,8 @@
 """Where the program can be changed a little: every mutant replaces one node of a module's syntax tree.
 
 A comparison, an operator, a number, a string, a condition, a result, a call whose result nobody takes: each is a site
-with one mutant. Docstrings, annotations and the messages that people read are left alone; `tests/pack` and
-`tests/ui/test_texts.py` look after those.
+with one mutant. Docstrings, annotations, lines for the log and messages that people read are left alone; others look
+after those (`tests/pack`, `tests/ui/test_texts.py`).
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from typing import Any, NamedTuple, cast
 from tests.conftest import ROOT
 
 PACKAGES = ("game", "saves", "table")
+COMPILED = "game/compiled.py"
+"""The one file that only numba runs."""
 SHOWN = 100
 """Characters of a change that are shown."""
 OTHER: dict[type[ast.AST], type[ast.AST]] = {
@@ -29,8 +31,8 @@ OTHER: dict[type[ast.AST], type[ast.AST]] = {
     ast.Break: ast.Continue, ast.Continue: ast.Break,
 }  # fmt: skip
 """What stands in for an operator, and for leaving or going on with a loop."""
-FOR_PEOPLE = {"text", "Message", "noun", "cast", "TypeVar", "getLogger", "debug", "info", "warning", "exception"}
-"""Calls whose strings are not changed: words for people and for the log."""
+FOR_PEOPLE = {"text", "in_words", "Message", "noun", "cast", "TypeVar", "getLogger"}
+"""Calls whose strings are not changed: words for people, and types."""
 
 
 class Mutant(NamedTuple):
@@ -94,7 +96,7 @@ def _inside(node: ast.AST, where: str) -> Iterator[Site]:
         if _left_alone(node, field):
             continue
         for index, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
-            if not isinstance(child, ast.AST) or _is_docstring(child) or _is_for_people(node, child):
+            if not isinstance(child, ast.AST) or _says_something(child) or _is_for_people(node, child):
                 continue
             other = _other(node, field, child)
             if other is not None:
@@ -120,8 +122,11 @@ def _is_for_people(node: ast.AST, child: ast.AST) -> bool:
     return called in FOR_PEOPLE or called.endswith("Error")
 
 
-def _is_docstring(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+def _says_something(node: ast.AST) -> bool:
+    """Whether a statement is a docstring, or a line for the log."""
+    if not isinstance(node, ast.Expr):
+        return False
+    return isinstance(node.value, ast.Constant) or ast.unparse(node.value).startswith("log.")
 
 
 def _other(parent: ast.AST, field: str, node: ast.AST) -> ast.AST | None:
@@ -180,8 +185,8 @@ def _short(node: ast.AST) -> str:
 
 def chosen(seed: int) -> list[Mutant]:
     """Return every mutant in an order by chance, which stays the same for what is not edited."""
-    paths = [path.relative_to(ROOT).as_posix() for package in PACKAGES for path in (ROOT / package).rglob("*.py")]
-    found = [mutant for path in paths for mutant, _, _ in mutants(path)]
+    paths = {path.relative_to(ROOT).as_posix() for package in PACKAGES for path in (ROOT / package).rglob("*.py")}
+    found = [mutant for path in paths - {COMPILED} for mutant, _, _ in mutants(path)]
     return sorted(found, key=lambda mutant: hashlib.sha256(f"{seed} {mutant.name}".encode()).digest())
 
 

@@ -118,6 +118,17 @@ def test_a_game_keeps_the_version_of_the_rules_that_it_began_by(tmp_path: Path) 
         assert [game.errors for game in checked(written)] == [[], []]
 
 
+def test_a_tag_that_cannot_be_used_is_told_with_its_line_and_left_out() -> None:
+    tags = ("TimeControl", "soon"), ("Clocks", "1"), ("Date", "tomorrow"), ("RulesVersion", "99")
+    for name, value in tags:
+        (game,) = checked(f'[Game "tic-tac-toe"]\n[{name} "{value}"]\n\nb2 *\n')
+        assert len(game.errors) == 1
+        assert game.errors[0].startswith("line 2: ")
+        assert repr(value) in game.errors[0]
+    (dated,) = checked('[Game "tic-tac-toe"]\n[Date "2026-11-20"]\n\nb2 *\n')
+    assert dated.errors == []
+
+
 def test_readable_games_are_kept_with_their_notes(tmp_path: Path) -> None:
     text = (
         '[Game "tic-tac-toe"]\n[White "Robin"]\n[Black "Creek"]\n[BlackPlayer "level-3"]\n[Date "2025.12.31"]\n'

@@ -46,6 +46,13 @@ REFUSED = {
         {"look.toml": PIECES, "w.svg": SVG.format('<g transform="scale(999)"><g transform="scale(999)"/></g>')},
         "scaled or nested too far",
     ),
+    "scaled by a matrix": (
+        {
+            "look.toml": PIECES,
+            "w.svg": SVG.format('<g transform="matrix(9999 0 0 9 0 0)"/>'),
+        },
+        "scaled or nested too far",
+    ),
     "an encoding": ({"look.toml": PIECES, "w.svg": '<?xml version="1.0" encoding="x"?>' + DISC}, "this is no SVG"),
     "a scale of nothing": ({"look.toml": PIECES, "w.svg": SVG.format('<g transform="scale(-)"/>')}, "w.svg: next to"),
     "dashes": ({"look.toml": PIECES, "w.svg": SVG.format('<path stroke-dasharray="0.0001"/>')}, "dashed lines"),
@@ -107,6 +114,13 @@ def test_a_good_look_beside_a_bad_one_is_read_and_a_crowd_is_not(tmp_path: Path)
     assert len(found) == MOST_LOOKS - 1
     assert len(problems) == 2
     assert read_looks(tmp_path / "nowhere") == ([], [])
+
+
+def test_a_colour_is_one_for_the_whole_surface_or_two_in_their_order(tmp_path: Path) -> None:
+    put(tmp_path / "two", {"look.toml": '[board]\nsurface = ["#4F8F9A", "#3F7F8A"]\nline = "#123456"'})
+    (look,), problems = read_looks(tmp_path)
+    assert problems == []
+    assert look.colours == {"surface": ("#4F8F9A", "#3F7F8A"), "line": ("#123456", "#123456")}
 
 
 def test_what_is_hidden_from_xml_is_not_drawn(tmp_path: Path) -> None:

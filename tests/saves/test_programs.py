@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
 
-from saves.programs import find_program
+from saves.programs import find_program, open_folder
+from tests.virtual_screen import wait_until
 
 SYSTEM = {"SYSTEMROOT": "W:/Windows"}
 SHELL = r"W:/Windows\System32\WindowsPowerShell\v1.0\powershell.exe"
@@ -29,3 +31,17 @@ def test_on_other_systems_the_path_is_searched(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setenv("PATH", str(tmp_path))
     assert find_program("zenity", "linux") == str(program)
     assert find_program("kdialog", "linux") is None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Windows and macOS have theirs at one place")
+def test_a_folder_is_shown_by_the_program_for_it_if_there_is_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert not open_folder(tmp_path)
+    program = tmp_path / "xdg-open"
+    program.write_text('#!/bin/sh\nprintf %s "$1" >"$0.asked"\n')
+    program.chmod(0o755)
+    assert open_folder(tmp_path)
+    wait_until((tmp_path / "xdg-open.asked").exists, "the program")
+    wait_until(lambda: (tmp_path / "xdg-open.asked").read_text() == str(tmp_path), "its argument")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from threading import Event
+
+import pytest
 
 from saves.library import Library
 from saves.opening import FILE_NAME
@@ -69,9 +72,18 @@ def test_a_position_comes_back_as_one_mistake(tmp_path: Path) -> None:
         library.puzzles.keep_mistake(MISTAKE)
         later = replace(MISTAKE, due=300, stage=1)
         library.puzzles.keep_mistake(later)
-        library.puzzles.keep_mistake(replace(MISTAKE, position="12/11w w", due=200))
-        assert [each.due for each in library.puzzles.mistakes("pathwayz")] == [200, 300]
+        solved = replace(MISTAKE, position="12/11w w", due=200, solved=True)
+        library.puzzles.keep_mistake(solved)
+        assert library.puzzles.mistakes("pathwayz") == [solved, later]
         assert library.puzzles.mistakes("connect-four") == []
+
+
+def test_all_of_it_is_written_for_the_person(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        library.puzzles.keep_attempt(TRIED)
+        library.puzzles.keep_mistake(MISTAKE)
+        written = json.loads(library.puzzles.export())
+    assert written == {"attempts": [asdict(TRIED)], "runs": [], "mistakes": [asdict(MISTAKE)]}
 
 
 def test_a_library_of_the_version_before_keeps_its_games(tmp_path: Path) -> None:
@@ -98,6 +110,23 @@ def test_it_goes_with_the_games_into_another_library(tmp_path: Path) -> None:
             carry(source, target)
         assert other.puzzles.attempts() == [TRIED]
         assert [each.due for each in other.puzzles.mistakes("pathwayz")] == [500]
+
+
+def test_what_cannot_be_brought_over_whole_is_not_begun(tmp_path: Path) -> None:
+    with Library.open(tmp_path / "a") as library:
+        play(library)
+        library.puzzles.keep_attempt(TRIED)
+    with Library.open(tmp_path / "b") as other:
+        source = sqlite3.connect(tmp_path / "a" / FILE_NAME)
+        target = sqlite3.connect(tmp_path / "b" / FILE_NAME, isolation_level=None)
+        with closing(source), closing(target):
+            target.execute(
+                "CREATE TEMP TRIGGER full BEFORE INSERT ON main.attempts BEGIN SELECT RAISE(ABORT, 'full'); END"
+            )
+            with pytest.raises(sqlite3.IntegrityError, match="full"):
+                carry(source, target)
+            assert not target.in_transaction
+        assert (other.ids(), other.puzzles.attempts()) == ([], [])
 
 
 def test_it_is_salvaged_from_a_library_without_games(tmp_path: Path) -> None:

@@ -48,6 +48,7 @@ def picture_of(modules: Modules, module: int = 3) -> np.ndarray[tuple[int, ...],
 def test_every_version_is_as_another_program_makes_it() -> None:
     made = [encode(full(length)) for length in ROOM]
     assert [len(each) for each in made] == [*range(21, 178, 4)]
+    assert [len(encode(full(length + 1))) for length in ROOM[8:10]] == [57, 61], "one byte more is for the next version"
     assert [f"{zlib.crc32(np.packbits(each).tobytes()):08x}" for each in made] == SUMS.split()
 
 

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ai import yours
-from saves.settings import Settings, Setup, changed, default_path
+from saves.settings import MATCH, Settings, Setup, changed, default_path
 from tests.conftest import ROOT
 
 
@@ -54,6 +54,12 @@ def test_each_board_keeps_its_own_set_up(path: Path) -> None:
     again = Settings.load(path)
     assert again.setup("pathwayz") == setup
     assert again.setup("connect-four") == Setup()
+
+
+def test_the_opponent_is_who_sits_across_from_one_person() -> None:
+    seats = [("human", "level-3"), ("level-3", "human"), ("human", "human"), ("level-1", "level-2")]
+    assert [Setup(*each).opponent for each in seats] == ["level-3", "level-3", "", ""]
+    assert Setup("human", "level-3", match=True).opponent == MATCH
 
 
 def test_the_steps_of_lessons_that_are_done_are_kept_for_each_board(path: Path) -> None:

@@ -28,6 +28,18 @@ from tests.ui.table import AI, GUEST, LINE_OF_X, YOU, Table, tictactoe
 MOVES = ("b2", "a1", "c3", "b1")
 
 
+@pytest.mark.parametrize(
+    ("moves", "chance", "result"),
+    [("a1 a2 b1 b2 c1", 1.0, 1), ("a1 a2 b1 b2 a3 c2", 0.0, -1), ("b2 a1 a2 c2 b3 b1 c1 a3 c3", 0.5, 0)],
+)
+def test_a_game_that_is_over_is_judged_by_its_rules(moves: str, chance: float, result: int) -> None:
+    match = Match(find_game("tic-tac-toe"))
+    for move in moves.split():
+        match.push(move)
+    assert match.outcome is not None
+    assert judging.decided(match.outcome) == Judgement(judging.BY_RULES, chance, result, 0)
+
+
 @pytest.fixture
 def library(tmp_path: Path) -> Iterator[Library]:
     with Library.open(tmp_path) as library:
