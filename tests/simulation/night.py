@@ -43,6 +43,8 @@ from ui.shell.services import Services
 SIZES = ((960, 640), (960, 640), (1280, 800), (1000, 1400))
 SCALES = (100, 100, 75, 150, 200)
 HOUR = 3600.0
+HAPPENS, MENDED = 0.06, 0.1
+"""How probable it is at each step that something happens, and that a disk that fails works again."""
 LAST_WAIT = 13.0
 """Seconds for which it may wait at its end, when a copy of the library may be under way."""
 CATCHES_UP = 8.0
@@ -132,7 +134,8 @@ class Night:
         self.well_since = self.world.clock.seconds
         self._seen: dict[int, tuple[object, ...]] = {}
         self._hands: Person | None = None
-        self._mended_at = float("inf")
+        self._coming: list[str] = []
+        """Who comes next: everybody once, before anybody comes again."""
 
     # -- the night -------------------------------------------------------------------------------------------
 
@@ -180,20 +183,23 @@ class Night:
 
     def _visit(self, steps: int) -> None:
         """Somebody comes, does things, and leaves in one way or another."""
-        self.person = self.dice.choice(list(PEOPLE))
+        self._coming = self._coming or self.dice.sample(list(PEOPLE), len(PEOPLE))
+        self.person = self._coming.pop()
         self.counts[self.person] += 1
         if not self.programs:
             self._start()
         if self.dice.random() < 0.25:
             self._start()  # a second window on the same library
-        for _ in range(min(self.dice.randint(10, 80), steps - self.step_number)):
+        for _ in range(min(self.dice.randint(15, 60), steps - self.step_number)):
             program = self.dice.choice(self.programs)
             self._hands = self._person_at(program)
             with contextlib.suppress(LibraryError):  # a hand of the simulation looked into the library
                 self._step(program, self._hands.act(), looked_at=self.dice.random() < GLANCES)
             self._pass(self.dice.choice((0.1, 0.5, 1.0, 3.0, 8.0)))
-            if self.dice.random() < 0.06:
+            if self.dice.random() < HAPPENS:
                 self._happens()
+            if self.disk.is_bad and self.dice.random() < MENDED:
+                self._disk_works()
             if not self.programs:
                 return
         self._leave()
@@ -265,15 +271,16 @@ class Night:
             return
         program.behind_since = None
         demand(journal.game is not None, "a game that is shown is in the library", moves)
+        assert journal.game is not None
         if self._is_shown_twice(journal.game):  # the last one to move says which line is the game's
             demand(self.disk.is_bad or self.ledger.knows(journal.game, moves), "what is shown is kept", moves)
-        elif journal.played and not self.disk.is_bad and journal.game is not None:
+        elif journal.played and not self.disk.is_bad:
             kept = self.ledger.line(journal.game)
             demand(kept == moves, "what is shown is kept", journal.game, moves, kept)
             result, _ = ending_of(session.outcome)
             demand(self.ledger.result(journal.game) == result, "a result that is shown is kept", journal.game, result)
 
-    def _is_shown_twice(self, game: int | None) -> bool:
+    def _is_shown_twice(self, game: int) -> bool:
         """Whether two windows play the same game."""
         scenes = [scene for program in self.programs for scene in program.app.scenes]
         return sum(isinstance(scene, PlayScene) and scene.journal.game == game for scene in scenes) > 1
@@ -426,8 +433,8 @@ class Night:
 
 
 _HAPPENINGS = (
-    "clock_jumps", "disk_fills", "disk_fails", "disk_works", "disk_works", "disk_works", "size_changes",
-    "scale_changes", "theme_changes", "language_changes", "screen_returns", "focus_is_lost",
+    "clock_jumps", "disk_fills", "disk_fails", "size_changes", "scale_changes", "theme_changes", "language_changes",
+    "screen_returns", "focus_is_lost",
 )  # fmt: skip
 
 

@@ -189,20 +189,33 @@ class Child(Wanderer):
 class Librarian(Wanderer):
     """Renames, deletes, restores; changes settings."""
 
+    def __init__(self, app: Window, dice: Random, outside: Path) -> None:
+        super().__init__(app, dice, outside)
+        self._away: list[int] = []
+
     screens = (
         _library,
         _library,
         lambda _board: routes.SettingsRoute(),
     )
     habits: Mapping[str, int] = {
-        "visit": 3, "press": 30, "arrow": 12, "enter": 3, "escape": 4, "delete": 3, "back": 2, "rename": 4,
+        "visit": 3, "press": 30, "arrow": 12, "enter": 3, "escape": 4, "delete": 5, "back": 4, "rename": 4,
         "annotate": 3,
     }  # fmt: skip
 
     def delete(self) -> list[pygame.event.Event]:
+        """Delete a game: the one that the keyboard is on, or any."""
+        if (game := self._one()) is not None and self.dice.random() < 0.5:
+            self.app.library.delete(game)
+            self._away.append(game)
+            return []
         return self.key(pygame.K_DELETE)
 
     def back(self) -> list[pygame.event.Event]:
+        """Undo the last deletion."""
+        if self._away and self.dice.random() < 0.5:
+            self.app.library.restore(self._away.pop())
+            return []
         return self.key(pygame.K_z, mod=pygame.KMOD_CTRL)
 
     def _one(self) -> int | None:
