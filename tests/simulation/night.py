@@ -34,6 +34,7 @@ from tests.simulation.ledger import Contests, Ledger, demand
 from tests.simulation.people import PEOPLE, Person
 from tests.ui import lab_players
 from tests.ui.services import FakeWarmup, Silence
+from tests.ui.shelves import fill
 from ui.kit import window as system_window
 from ui.screens.play.scene import PlayScene
 from ui.shell.languages import languages
@@ -53,8 +54,8 @@ GLANCES = 0.4
 """The share of a person's steps after which a frame is drawn."""
 LONGEST = 1500
 """Characters of an exception that are told, from its end."""
-LARGEST = 120
-"""Games in a library; more make each step slower and show nothing else."""
+FIRST_GAMES, LARGEST = 12, 120
+"""Games in a library at first, and at most; more make each step slower and show nothing else."""
 
 
 KEPT = os.environ.get("PATHWAYZ_KEPT")
@@ -180,6 +181,7 @@ class Night:
             "copy_text": lambda _text: True,
         }.items():
             setattr(system_window, name, call)
+        fill(self.disk.folder, FIRST_GAMES, self.seed)
 
     def _visit(self, steps: int) -> None:
         """Somebody comes, does things, and leaves in one way or another."""
@@ -385,7 +387,7 @@ class Night:
         """Begin with an empty folder where the library has become large."""
         if len(self.ledger.rows) > LARGEST and not self.disk.is_bad:
             shutil.rmtree(self.disk.folder)
-            self.disk.folder.mkdir()
+            fill(self.disk.folder, FIRST_GAMES, self.seed)
             self.ledger.is_replaced = True
 
     # -- what happens ----------------------------------------------------------------------------------------------

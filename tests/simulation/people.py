@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -11,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game import GAMES, Match, find_game
+from game.errors import CodedError
+from lab.contest.plan import ContestPlan
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from tests.ui.monkey import TEXTS, Monkey
@@ -300,7 +303,15 @@ class Organizer(Wanderer):
     """Lets players meet in tournaments."""
 
     screens = (partial(routes.TournamentRoute, players=()),)
-    habits: Mapping[str, int] = {"visit": 1, "press": 30, "arrow": 4, "enter": 10, "escape": 2, "rest": 20}
+    habits: Mapping[str, int] = {"visit": 2, "press": 20, "arrow": 4, "enter": 8, "escape": 2, "rest": 20, "begin": 3}
+
+    def begin(self) -> list[pygame.event.Event]:
+        """Begin a tournament, or leave the one that is played to itself."""
+        tournaments = self.app.tournaments
+        if tournaments.playing is None:
+            with contextlib.suppress(OSError, CodedError):
+                tournaments.begin(ContestPlan("tic-tac-toe", ("random", "builder", "careful-builder"), games=8))
+        return []
 
 
 PEOPLE: dict[str, type[Person]] = {
