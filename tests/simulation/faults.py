@@ -171,10 +171,10 @@ def miss_lost() -> None:
     _wrap(PuzzleStore, "keep_attempt", keep)
 
 
-@_fault("The fourth game of a tournament is not written.")
+@_fault("The second game of each pair of a tournament is not written.")
 def tournament_game_lost() -> None:
     def add(method: Method, store: GameStore, pair: str, number: int, result: Any) -> None:
-        if number != 3:
+        if number != 1:
             method(store, pair, number, result)
 
     _wrap(GameStore, "add", add)

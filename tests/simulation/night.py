@@ -34,6 +34,7 @@ from tests.simulation.ledger import Contests, Ledger, demand
 from tests.simulation.people import PEOPLE, Person
 from tests.ui import lab_players
 from tests.ui.services import FakeWarmup, Silence
+from tests.ui.shelves import fill
 from ui.kit import window as system_window
 from ui.screens.play.scene import PlayScene
 from ui.shell.languages import languages
@@ -43,6 +44,8 @@ from ui.shell.services import Services
 SIZES = ((960, 640), (960, 640), (1280, 800), (1000, 1400))
 SCALES = (100, 100, 75, 150, 200)
 HOUR = 3600.0
+HAPPENS, MENDED = 0.06, 0.1
+"""How probable it is at each step that something happens, and that a disk that fails works again."""
 LAST_WAIT = 13.0
 """Seconds for which it may wait at its end, when a copy of the library may be under way."""
 CATCHES_UP = 8.0
@@ -51,8 +54,8 @@ GLANCES = 0.4
 """The share of a person's steps after which a frame is drawn."""
 LONGEST = 1500
 """Characters of an exception that are told, from its end."""
-LARGEST = 120
-"""Games in a library; more make each step slower and show nothing else."""
+FIRST_GAMES, LARGEST = 12, 120
+"""Games in a library at first, and at most; more make each step slower and show nothing else."""
 
 
 KEPT = os.environ.get("PATHWAYZ_KEPT")
@@ -132,7 +135,8 @@ class Night:
         self.well_since = self.world.clock.seconds
         self._seen: dict[int, tuple[object, ...]] = {}
         self._hands: Person | None = None
-        self._mended_at = float("inf")
+        self._coming: list[str] = []
+        """Who comes next: everybody once, before anybody comes again."""
 
     # -- the night -------------------------------------------------------------------------------------------
 
@@ -177,23 +181,27 @@ class Night:
             "copy_text": lambda _text: True,
         }.items():
             setattr(system_window, name, call)
+        fill(self.disk.folder, FIRST_GAMES, self.seed)
 
     def _visit(self, steps: int) -> None:
         """Somebody comes, does things, and leaves in one way or another."""
-        self.person = self.dice.choice(list(PEOPLE))
+        self._coming = self._coming or self.dice.sample(list(PEOPLE), len(PEOPLE))
+        self.person = self._coming.pop()
         self.counts[self.person] += 1
         if not self.programs:
             self._start()
         if self.dice.random() < 0.25:
             self._start()  # a second window on the same library
-        for _ in range(min(self.dice.randint(10, 80), steps - self.step_number)):
+        for _ in range(min(self.dice.randint(15, 60), steps - self.step_number)):
             program = self.dice.choice(self.programs)
             self._hands = self._person_at(program)
             with contextlib.suppress(LibraryError):  # a hand of the simulation looked into the library
                 self._step(program, self._hands.act(), looked_at=self.dice.random() < GLANCES)
             self._pass(self.dice.choice((0.1, 0.5, 1.0, 3.0, 8.0)))
-            if self.dice.random() < 0.06:
+            if self.dice.random() < HAPPENS:
                 self._happens()
+            if self.disk.is_bad and self.dice.random() < MENDED:
+                self._disk_works()
             if not self.programs:
                 return
         self._leave()
@@ -265,15 +273,16 @@ class Night:
             return
         program.behind_since = None
         demand(journal.game is not None, "a game that is shown is in the library", moves)
+        assert journal.game is not None
         if self._is_shown_twice(journal.game):  # the last one to move says which line is the game's
             demand(self.disk.is_bad or self.ledger.knows(journal.game, moves), "what is shown is kept", moves)
-        elif journal.played and not self.disk.is_bad and journal.game is not None:
+        elif journal.played and not self.disk.is_bad:
             kept = self.ledger.line(journal.game)
             demand(kept == moves, "what is shown is kept", journal.game, moves, kept)
             result, _ = ending_of(session.outcome)
             demand(self.ledger.result(journal.game) == result, "a result that is shown is kept", journal.game, result)
 
-    def _is_shown_twice(self, game: int | None) -> bool:
+    def _is_shown_twice(self, game: int) -> bool:
         """Whether two windows play the same game."""
         scenes = [scene for program in self.programs for scene in program.app.scenes]
         return sum(isinstance(scene, PlayScene) and scene.journal.game == game for scene in scenes) > 1
@@ -378,7 +387,7 @@ class Night:
         """Begin with an empty folder where the library has become large."""
         if len(self.ledger.rows) > LARGEST and not self.disk.is_bad:
             shutil.rmtree(self.disk.folder)
-            self.disk.folder.mkdir()
+            fill(self.disk.folder, FIRST_GAMES, self.seed)
             self.ledger.is_replaced = True
 
     # -- what happens ----------------------------------------------------------------------------------------------
@@ -426,8 +435,8 @@ class Night:
 
 
 _HAPPENINGS = (
-    "clock_jumps", "disk_fills", "disk_fails", "disk_works", "disk_works", "disk_works", "size_changes",
-    "scale_changes", "theme_changes", "language_changes", "screen_returns", "focus_is_lost",
+    "clock_jumps", "disk_fills", "disk_fails", "size_changes", "scale_changes", "theme_changes", "language_changes",
+    "screen_returns", "focus_is_lost",
 )  # fmt: skip
 
 

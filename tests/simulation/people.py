@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -11,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game import GAMES, Match, find_game
+from game.errors import CodedError
+from lab.contest.plan import ContestPlan
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from tests.ui.monkey import TEXTS, Monkey
@@ -189,20 +192,33 @@ class Child(Wanderer):
 class Librarian(Wanderer):
     """Renames, deletes, restores; changes settings."""
 
+    def __init__(self, app: Window, dice: Random, outside: Path) -> None:
+        super().__init__(app, dice, outside)
+        self._away: list[int] = []
+
     screens = (
         _library,
         _library,
         lambda _board: routes.SettingsRoute(),
     )
     habits: Mapping[str, int] = {
-        "visit": 3, "press": 30, "arrow": 12, "enter": 3, "escape": 4, "delete": 3, "back": 2, "rename": 4,
+        "visit": 3, "press": 30, "arrow": 12, "enter": 3, "escape": 4, "delete": 5, "back": 4, "rename": 4,
         "annotate": 3,
     }  # fmt: skip
 
     def delete(self) -> list[pygame.event.Event]:
+        """Delete a game: the one that the keyboard is on, or any."""
+        if (game := self._one()) is not None and self.dice.random() < 0.5:
+            self.app.library.delete(game)
+            self._away.append(game)
+            return []
         return self.key(pygame.K_DELETE)
 
     def back(self) -> list[pygame.event.Event]:
+        """Undo the last deletion."""
+        if self._away and self.dice.random() < 0.5:
+            self.app.library.restore(self._away.pop())
+            return []
         return self.key(pygame.K_z, mod=pygame.KMOD_CTRL)
 
     def _one(self) -> int | None:
@@ -287,7 +303,15 @@ class Organizer(Wanderer):
     """Lets players meet in tournaments."""
 
     screens = (partial(routes.TournamentRoute, players=()),)
-    habits: Mapping[str, int] = {"visit": 1, "press": 30, "arrow": 4, "enter": 10, "escape": 2, "rest": 20}
+    habits: Mapping[str, int] = {"visit": 2, "press": 20, "arrow": 4, "enter": 8, "escape": 2, "rest": 20, "begin": 3}
+
+    def begin(self) -> list[pygame.event.Event]:
+        """Begin a tournament, or leave the one that is played to itself."""
+        tournaments = self.app.tournaments
+        if tournaments.playing is None:
+            with contextlib.suppress(OSError, CodedError):
+                tournaments.begin(ContestPlan("tic-tac-toe", ("random", "builder", "careful-builder"), games=8))
+        return []
 
 
 PEOPLE: dict[str, type[Person]] = {

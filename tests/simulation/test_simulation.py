@@ -1,7 +1,7 @@
 """A year in a night: people, threads, disk, clock and engine behind one seed; the same seed is the same frames.
 
-A failure tells seed and step. `PATHWAYZ_SEEDS=8` (or `8-11`) simulates these alone; `docs/reliability.md` says what a
-night has in it, and how many were looked at.
+A failure tells seed and step. `PATHWAYZ_SEEDS=8` (or `8-11`) simulates these alone, and `PATHWAYZ_KEPT=FOLDER` keeps a
+picture of the step that failed; `docs/reliability.md` says what a night has in it, and how many were looked at.
 """
 
 from __future__ import annotations
@@ -13,40 +13,49 @@ from typing import Any
 
 import pytest
 
-from tests.amount import amount
+from tests.amount import amount, whole_only
+from tests.simulation.faults import FAULTS
 from tests.writes.recording import run
 
-SEEDS, STEPS = amount(40, 1), amount(400, 120)
 PARTS = amount(8, 1)
-REPLAYED = 60
-"""Steps of the night that is simulated twice."""
-A_RUN = 3
-"""Nights in which each fault is looked for."""
-TOLD = "simulated.json"
+NIGHTS, STEPS = amount(5, 1), amount(400, 40)
+"""Nights of a part, and what people do in each."""
+QUICK = "imported-twice"
+"""The fault that is planted in `make test`: it is found soon."""
+SEARCHED, LONGEST = 6, 300
+"""Nights in which a fault is looked for, at most, and what people do in each."""
 
 
 def simulate(folder: Path, first: int, seeds: int, steps: int, fault: str = "") -> list[Any]:
     """Return what was told of each night."""
-    place = folder / "disk"
-    return [
-        json.loads(line)
-        for line in run("tests.simulation", place, *map(str, (first, seeds, steps)), fault).splitlines()
-    ]
+    told = run("tests.simulation", folder / "disk", str(first), str(seeds), str(steps), *([fault] if fault else []))
+    return [json.loads(line) for line in told.splitlines()]
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(PARTS))
-def test_every_promise_is_kept_in_every_night(tmp_path: Path, part: int) -> None:
+def test_every_promise_is_kept_and_the_same_seed_is_the_same_frames(tmp_path: Path, part: int) -> None:
     first, _, last = os.environ.get("PATHWAYZ_SEEDS", "").partition("-")
-    seeds = int(last or first) + 1 - int(first) if first else SEEDS // PARTS
+    seeds = int(last or first) + 1 - int(first) if first else NIGHTS
     nights = simulate(tmp_path, int(first or 1) + part * seeds, seeds, STEPS)
     hours, cpu = (sum(night[what] for night in nights) for what in ("hours", "cpu"))
     print(f"{hours:.0f} simulated hours, {cpu:.0f} s of CPU")
     assert [night["broken"] for night in nights if night["broken"]] == []
-    assert len(nights) == seeds
+    (again,) = simulate(tmp_path, nights[0]["seed"], 1, STEPS)
+    assert {**again, "cpu": 0} == {**nights[0], "cpu": 0}
+    assert again["drawn"] > STEPS / 5
 
 
-def test_a_seed_is_simulated_again_to_the_same_frames(tmp_path: Path) -> None:
-    (once,), (again,) = (simulate(tmp_path, 5, 1, REPLAYED) for _ in range(2))
-    assert {**once, "cpu": 0} == {**again, "cpu": 0}
-    assert once["drawn"] > REPLAYED / 5
+@pytest.mark.soak
+@pytest.mark.parametrize("fault", [fault if fault == QUICK else whole_only(fault) for fault in FAULTS])
+def test_a_planted_fault_is_found(tmp_path: Path, fault: str) -> None:
+    for seed in range(1, SEARCHED + 1):
+        (night,) = simulate(tmp_path / str(seed), seed, 1, LONGEST, fault)
+        if night["broken"]:
+            print(f"{fault}: {night['broken']}")
+            return
+    raise AssertionError(f"nobody found this: {FAULTS[fault][0]}")
+
+
+def test_there_are_twenty_faults() -> None:
+    assert len(FAULTS) == 20

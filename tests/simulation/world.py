@@ -46,6 +46,8 @@ class Clock:
         return self.seconds
 
     def wall(self) -> int:
+        """Nanoseconds since 1970; never twice the same millisecond: equal games that begin in one are taken for one."""
+        self.seconds += 0.001
         return BEGIN + int(self.read() * 1e9) + self.jumped
 
 
