@@ -18,15 +18,16 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
     rival = sides.side(1 - move.mover)
     if move.over:
         return (*_captures(move), *_brings_home(move))
+    saved = _saves(move, rival)
     return (
         *_passes_half(move),
         *_captures(move),
         *_again(move),
-        *_saves(move, rival),
+        *saved,
         *_threatens(move),
         *_starves(move, rival),
         *_prepares(move),
-        *_least_exposed(move, rival),
+        *([] if saved else _least_exposed(move, rival)),
         *_feeds_least(move, rival),
         *_gains(move),
     )
@@ -84,7 +85,7 @@ def _saves(move: Consequences, rival: str) -> list[Reason]:
             "it leaves {side} {n} seeds to capture instead of {could}"
         )
         if can
-        else "it leaves {side} no seed to capture instead of {could}"
+        else "it saves {could} seeds from {side}"
     )
     return [reason("saves", message, side=rival, n=can, could=could).counting(could - can)]
 

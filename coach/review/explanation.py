@@ -28,12 +28,12 @@ _MOST = 2
 
 
 _TOLD = {
-    "gives-up-turn": "again",
-    "misses-capture": "captures",
-    "misses-corner": "takes-corner",
-    "worse-score": "best-score",
+    "gives-up-turn": ("again",),
+    "misses-capture": ("captures",),
+    "misses-corner": ("takes-corner",),
+    "worse-score": ("best-score", "no-better-score"),
 }
-"""Kinds against a move, and the kind for the better move that says the same."""
+"""Kinds against a move, and the kinds for the better move that say the same."""
 
 
 class Explanation(NamedTuple):
@@ -68,7 +68,9 @@ def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
 def _chosen(turn: Turn, against: Sequence[Reason], reply: Sequence[Reason], better: Sequence[Reason]) -> Explanation:
     """The fact that punishes the move, and one more: of the better move, or a second fault."""
     faults = sorted([*((0, each) for each in against), *((1, each) for each in reply)], key=_weight)
-    gains = [(2, each) for each in weightiest(better) if not faults or each.kind != _TOLD.get(faults[0][1].kind)]
+    gains = [
+        (2, each) for each in weightiest(better) if not faults or each.kind not in _TOLD.get(faults[0][1].kind, ())
+    ]
     others = sorted([*gains[:1], *faults[1:]], key=_weight)
     if faults:
         heaviest = Weight.STRONG if _compares(faults[0][1], turn) else max(Weight.COUNTED, _weight(faults[0]))

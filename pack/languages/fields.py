@@ -57,6 +57,7 @@ MEANINGS = {
     "columns": "a number of columns",
     "rows": "a number of rows",
     "corner": "a cell in a corner",
+    "own": "the name of the side that made the move",
     "count": "a number",
     "day": "a date",
     "depth": "a number of moves ahead",

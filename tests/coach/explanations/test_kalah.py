@@ -14,7 +14,7 @@ EXAMPLES = [
     Example("again", "0,0,1,4/4,2,0,1 n", "2", "it goes again"),
     Example("again-captures", "0,1,1,3/3,3,0,1 s", "3", "then house 2 can capture 3 seeds", reply="2"),
     Example("chain", "0,0,1,4/4,2,0,1 n", "2", "it allows one more turn after that", reply="3"),
-    Example("saves", "2,2,0,1/3,0,3,1 n", "3", "it leaves South no seed to capture instead of 3"),
+    Example("saves", "2,2,0,1/3,0,3,1 n", "3", "it saves 3 seeds from South"),
     Example("threatens", "0,5,0,1/1,0,4,1 n", "3", "it threatens to capture 6 seeds with house 1"),
     Example("starves", "1,0,1,2/0,2,5,1 s", "1", "it keeps North from going again"),
     Example("passes-half", "1,0,1,4/0,3,1,2 s", "1", "it brings the store to 8 seeds, more than half"),

@@ -406,7 +406,8 @@ class PlayView:
     def _chances(self) -> Node | None:
         """The chances, or what comes after the game."""
         scene = self._scene
-        content = ending_content(scene.ending) if scene.mode == "over" and scene.ending is not None else []
+        ending = scene.ending if scene.mode == "over" and scene.spectate is None else None
+        content = [] if ending is None else ending_content(ending)
         if scene.mode == "over" and scene.after is not None:
             label = text("Play {name}", name=scene.after.title)
             play = button(keys.NEXT_LEVEL, scene, label=label, radius=12)
