@@ -16,7 +16,7 @@ from ui.boards.grid import GridView
 from ui.kit.button import Button
 from ui.kit.commands import Command
 from ui.kit.menu import Item, Menu
-from ui.kit.tree.node import Span
+from ui.kit.tree.node import Span, exactly
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -57,8 +57,7 @@ class BoardChoice(Button):
         self._boards = [game for game in boards if game.name == present.name or offers(game)]
 
     def find_widths(self, look: Look) -> Span:
-        wide = self.natural_width(look) - 2 * look.px(_LESS)
-        return Span(wide, wide)
+        return exactly(self.natural_width(look) - 2 * look.px(_LESS))
 
     def open(self) -> None:
         """Show the boards; the arrow keys begin at the present board."""

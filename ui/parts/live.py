@@ -12,7 +12,7 @@ from game.texts import text
 from table.ticking import ALARM_BELOW
 from ui.kit import fonts, paint
 from ui.kit.look import Look
-from ui.kit.tree.node import Node, Span
+from ui.kit.tree.node import Node, Span, exactly
 
 _CLOCK = 44  # logical height of a clock
 _TURN = 1.1  # seconds of a spinner's turn
@@ -39,11 +39,10 @@ class ClockFace(Node):
 
     def find_widths(self, look: Look) -> Span:
         longest = clock_text(max(self._longest, TENTHS_BELOW))
-        wide = max(look.px(106), look.text_width(longest, 24, "display") + look.px(32))
-        return Span(wide, wide)
+        return exactly(max(look.px(106), look.text_width(longest, 24, "display") + look.px(32)))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        return Span(look.px(_CLOCK), look.px(_CLOCK))
+        return exactly(look.px(_CLOCK))
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the clock: filled while it runs, in the danger colour with a warning sign when little time is left.

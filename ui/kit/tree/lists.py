@@ -13,7 +13,7 @@ from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree.layout import Row
 from ui.kit.tree.leaves import Text
-from ui.kit.tree.node import MOST, Child, Node, Span, listed_words, present, words_in
+from ui.kit.tree.node import MOST, Child, Node, Span, exactly, listed_words, present, words_in
 from ui.kit.tree.spoken import Spoken, box_of
 
 ItemT = TypeVar("ItemT")
@@ -250,8 +250,7 @@ class List(ScrollArea, Generic[ItemT]):
 
     def find_heights(self, width: int, look: Look) -> Span:
         if not self.items:
-            tall = max(look.px(40), self._empty.heights(width, look).wanted if self._empty else 0)
-            return Span(tall, tall)
+            return exactly(max(look.px(40), self._empty.heights(width, look).wanted if self._empty else 0))
         row, count = self._row_height(width, look), len(self.items)
         least, most = self.shown_rows
         return Span(round(row * min(count, least)), round(max(row, look.px(self.stretch)) * min(count, most)))
