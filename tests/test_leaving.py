@@ -59,7 +59,7 @@ def test_where_nothing_can_be_written_the_program_ends_with_a_sentence(place: Pl
 
 
 def test_what_a_shell_has_its_program_ignore_stays_ignored() -> None:
-    from ui.shell.leaving import Leaving
+    from saves.leaving import Leaving
 
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
@@ -70,7 +70,7 @@ def test_what_a_shell_has_its_program_ignore_stays_ignored() -> None:
 
 
 def test_before_there_is_a_window_a_signal_ends_at_once() -> None:
-    from ui.shell.leaving import Leaving
+    from saves.leaving import Leaving
 
     before = signal.getsignal(signal.SIGTERM)
     with pytest.raises(SystemExit) as left, Leaving():

@@ -240,7 +240,7 @@ class TestSlider:
 
 class TestScrolling:
     def make(self) -> ScrollArea:
-        area = ScrollArea("page", lambda surface, area, top: None)
+        area = ScrollArea("page")
         area.content_height = 1000
         return area
 

@@ -34,7 +34,7 @@ def test_an_event_turns_the_wheel_by_some_notches_whatever_it_says(said: float, 
 
 
 def test_an_area_scrolls_to_its_end_at_most_and_stays_where_it_is_for_no_number(hands: Screen) -> None:
-    area = ScrollArea("page", lambda surface, area, top: None)
+    area = ScrollArea("page")
     area.content_height, area.rect = 1000, pygame.Rect(100, 100, 300, 200)
     show(hands, area)
     hands.app.step([turned(0.0, -1e6)])

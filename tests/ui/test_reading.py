@@ -127,7 +127,7 @@ def test_each_key_says_what_is_so(desk: Desk) -> None:
 def aloud(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is said without being asked for."""
     words: list[str] = []
-    monkeypatch.setattr("ui.shell.read_aloud.ReadAloud.say", lambda _self, sentence: words.append(sentence))
+    monkeypatch.setattr("ui.shell.screen_reader.ReadAloud.say", lambda _self, sentence: words.append(sentence))
     return words
 
 

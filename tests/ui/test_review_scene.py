@@ -519,7 +519,7 @@ def test_the_position_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
         copied.append(given)
         return True
 
-    monkeypatch.setattr(desk.app.services, "copy", copy)
+    monkeypatch.setattr(desk.app, "copy", copy)
     desk.key(pygame.K_HOME, pygame.K_RIGHT)
     desk.key(pygame.K_c, mod=CTRL)
     assert copied == [desk.review.game.to_position(desk.review.match.states[1])]

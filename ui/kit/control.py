@@ -8,7 +8,7 @@ from game.retelling import retold
 from game.texts import Message, text
 from ui.kit.look import Look
 from ui.kit.motion import Fade
-from ui.kit.tree.node import Node, Span
+from ui.kit.tree.node import Node, Span, exactly
 from ui.kit.tree.spoken import Spoken, box_of
 
 HOVER_SECONDS, PRESS_SECONDS = 0.09, 0.06
@@ -112,11 +112,10 @@ class Control(Node):
         return span if span.least >= least else Span(least, max(least, span.wanted))
 
     def find_widths(self, look: Look) -> Span:
-        wide = self.natural_width(look)
-        return Span(wide, wide)
+        return exactly(self.natural_width(look))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        return Span(look.px(self.tall), look.px(self.tall))
+        return exactly(look.px(self.tall))
 
     def natural_width(self, look: Look) -> int:
         """The width that the control wants, in device pixels."""

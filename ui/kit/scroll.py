@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
@@ -32,18 +31,15 @@ _GLIDE_SECONDS = 0.12
 
 
 class ScrollArea(Control):
-    """Scrolls by wheel, by dragging its bar, and by Page and arrow keys. `draw_content` gets the visible area
-    and the y (device pixels) of the content's top; drawing is clipped to the area.
-    """
+    """Scrolls by wheel, by dragging its bar, and by Page and arrow keys."""
 
     role = "scrolled page"
     radius = 8
     pointer = pygame.SYSTEM_CURSOR_ARROW
     passing = (*Control.passing, "offset", "_glide", "_from", "_bar_grab")
 
-    def __init__(self, name: str, draw_content: Callable[[pygame.Surface, pygame.Rect, int], None]) -> None:
+    def __init__(self, name: str) -> None:
         super().__init__(name)
-        self.draw_content = draw_content
         self.content_height = 0
         self.offset = 0
         self._glide = Fade(_GLIDE_SECONDS, 1.0)
@@ -134,11 +130,14 @@ class ScrollArea(Control):
         self.offset = min(self.offset, self.most)
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
-        self.draw_content(surface, self.rect, self.rect.y - self.offset_at(look.now))
+        self.draw_content(surface, look, self.rect.y - self.offset_at(look.now))
         surface.set_clip(before)
         if self.most > 0:
             hover = round(self.hover.value(look.now) * 4) / 4
             look.panel(surface, self._bar(look), _BAR / 2, mix(look.theme.outline, look.theme.text2, hover))
+
+    def draw_content(self, surface: pygame.Surface, look: Look, top: int) -> None:
+        """Draw what shows of the content, whose top is at y `top`; drawing is clipped to the area."""
 
     def _bar(self, look: Look) -> pygame.Rect:
         height = max(look.px(24), round(self.rect.h * self.rect.h / max(self.content_height, 1)))

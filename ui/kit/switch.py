@@ -13,7 +13,7 @@ from ui.kit.control import HOVER_SECONDS, Control
 from ui.kit.look import Look
 from ui.kit.motion import Fade
 from ui.kit.theme import mix
-from ui.kit.tree.node import Span
+from ui.kit.tree.node import Span, exactly
 from ui.kit.tree.spoken import Spoken
 
 _PILL, _SMALL_PILL = (40, 24, 10, 9.0), (32, 20, 8, 7.5)
@@ -67,8 +67,7 @@ class Switch(Control):
 
     def find_heights(self, width: int, look: Look) -> Span:
         lines = self._lines(width, look)
-        tall = max(look.px(self.tall), len(lines) * round(look.px(self.size) * _LEADING) + look.px(8))
-        return Span(tall, tall)
+        return exactly(max(look.px(self.tall), len(lines) * round(look.px(self.size) * _LEADING) + look.px(8)))
 
     def _lines(self, width: int, look: Look) -> list[str]:
         room = width - look.px(self._shape[0] + self._shape[2])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import math
 import os
+import signal
 import sys
 import warnings
 from collections.abc import Callable
@@ -229,3 +230,33 @@ def paste_text() -> str:
         return pygame.scrap.get_text()
     except pygame.error:
         return ""
+
+
+LOST_STATUS = 1
+"""The program's exit status, which a start without a screen has, too."""
+_XLIB = "libX11.so.6"  # the same one as SDL's
+_kept: list[object] = []  # C calls it, so it must not be freed
+
+
+def when_screen_is_lost(call: Callable[[], object]) -> None:
+    """Run `call` after the screen is lost, then end the program. `call` must not use the screen.
+
+    It is lost when the X server ends, or is killed. Xlib then ends the process by the `exit` of C, which unloads
+    libraries while other threads still run, and may crash. Other systems close the window, or end the program by a
+    signal.
+    """
+    if pygame.display.get_driver() != "x11":
+        return
+    import ctypes
+
+    def end(_display: int | None) -> int:
+        signal.signal(signal.SIGSEGV, signal.SIG_DFL)  # pygame's own handler would wait for the screen for ever
+        try:
+            call()
+        finally:
+            os._exit(LOST_STATUS)
+
+    with contextlib.suppress(OSError, AttributeError):  # another Xlib: it ends the program itself
+        handler = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)(end)
+        ctypes.CDLL(_XLIB).XSetIOErrorHandler(handler)
+        _kept[:] = [handler]

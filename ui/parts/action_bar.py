@@ -15,7 +15,7 @@ from ui.kit.control import Control
 from ui.kit.look import Elevation, Look
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Grid, shared
-from ui.kit.tree.node import Node, Span
+from ui.kit.tree.node import Node, Span, exactly
 from ui.kit.tree.spoken import Spoken
 from ui.parts.pictures import SideStyles
 
@@ -143,8 +143,7 @@ class ActionBar(Node):
 
     def find_heights(self, width: int, look: Look) -> Span:
         rects = self._rects(pygame.Rect(0, 0, width, 0), look)
-        tall = max((rect.bottom for rect in rects), default=0)
-        return Span(tall, tall)
+        return exactly(max((rect.bottom for rect in rects), default=0))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Place everything; either all actions show their keys or none."""

@@ -5,9 +5,8 @@ boards; and the boards of the position editor.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
-
-import pygame
 
 from coach.position_draft import is_spelled_by_cells
 from game import GAMES
@@ -17,7 +16,7 @@ from ui.boards.grid import GridView
 from ui.kit.button import Button
 from ui.kit.commands import Command
 from ui.kit.menu import Item, Menu
-from ui.kit.tree.node import Span
+from ui.kit.tree.node import Span, exactly
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -36,10 +35,6 @@ CAPS = "G"
 _LESS = 6  # logical: the margins beside the name are so much narrower than those of other buttons
 
 
-def _every(_game: Game) -> bool:
-    return True
-
-
 class BoardChoice(Button):
     """Shows the `present` board; calls `choose` with another board's name. `offers` chooses the boards of the menu.
 
@@ -47,48 +42,30 @@ class BoardChoice(Button):
     """
 
     def __init__(
-        self, app: Host, present: Game, choose: Callable[[str], None], offers: Callable[[Game], bool] = _every
+        self,
+        app: Host,
+        present: Game,
+        choose: Callable[[str], None],
+        offers: Callable[[Game], bool] = lambda _game: True,
     ) -> None:
-        tip = text("Choose the board")
+        title, name = present.shown_title, text("Choose the board")
         super().__init__(
-            present.shown_title,
-            self.open,
-            "ghost",
-            icon="chevron-down",
-            keycap=CAPS,
-            tooltip=tip,
-            group="bar",
-            name=tip,
+            title, self.open, "ghost", icon="chevron-down", keycap=CAPS, has_cap=False, group="bar", name=name
         )
-        self.shows_keycap = False
         self._app, self._present, self._choose = app, present, choose
         boards = (present, *GAMES) if present.variant_of else GAMES
         self._boards = [game for game in boards if game.name == present.name or offers(game)]
 
     def find_widths(self, look: Look) -> Span:
-        wide = self.natural_width(look) - 2 * look.px(_LESS)
-        return Span(wide, wide)
-
-    def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Take `rect`; the key stands in the tip, whatever room there is."""
-        super().place(rect, look)
-        self.shows_keycap = False
+        return exactly(self.natural_width(look) - 2 * look.px(_LESS))
 
     def open(self) -> None:
         """Show the boards; the arrow keys begin at the present board."""
-        items = [
-            Item(game.shown_title, self._chooser(game.name), "check" if game.name == self._present.name else "")
-            for game in self._boards
-        ]
         names = [game.name for game in self._boards]
-        self._app.open(Menu(items, self.rect, start=names.index(self._present.name)))
-
-    def _chooser(self, board: str) -> Callable[[], None]:
-        def choose() -> None:
-            if board != self._present.name:
-                self._choose(board)
-
-        return choose
+        at = names.index(self._present.name)
+        items = [Item(game.shown_title, partial(self._choose, game.name)) for game in self._boards]
+        items[at] = Item(self._present.shown_title, lambda: None, "check")
+        self._app.open(Menu(items, self.rect, start=at))
 
 
 def _press(scene: Scene) -> None:

@@ -12,7 +12,7 @@ from game.texts import text
 from table.ticking import ALARM_BELOW
 from ui.kit import fonts, paint
 from ui.kit.look import Look
-from ui.kit.tree.node import Node, Span
+from ui.kit.tree.node import Node, Span, exactly
 
 _CLOCK = 44  # logical height of a clock
 _TURN = 1.1  # seconds of a spinner's turn
@@ -38,50 +38,33 @@ class ClockFace(Node):
         return clock_text(self._read()[0])
 
     def find_widths(self, look: Look) -> Span:
-        wide = clock_width(look, self._longest)
-        return Span(wide, wide)
+        longest = clock_text(max(self._longest, TENTHS_BELOW))
+        return exactly(max(look.px(106), look.text_width(longest, 24, "display") + look.px(32)))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        return Span(look.px(_CLOCK), look.px(_CLOCK))
+        return exactly(look.px(_CLOCK))
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
-        seconds, running, begun = self._read()
-        draw_clock(surface, look, self.rect, seconds, running, begun=begun)
-
-
-def draw_clock(
-    surface: pygame.Surface, look: Look, rect: pygame.Rect, seconds: float, running: bool, *, begun: bool = True
-) -> None:
-    """Draw a clock: filled while it runs, in the danger colour with a warning sign when little time is left. Before the
-    clock has `begun`, it says when it will begin.
-    """
-    theme, centre = look.theme, rect.center
-    alarmed = running and seconds < ALARM_BELOW
-    if alarmed:
-        look.panel(surface, rect, 10, theme.danger, theme.danger)
-        ink = theme.bg
-    elif running:
-        look.panel(surface, rect, 10, (theme.fill_hi, theme.fill), theme.fill_hi)
-        ink = theme.onfill
-    else:
-        border = theme.outline if theme.is_contrast else theme.line
-        look.panel(surface, rect, 10, theme.bg, border)
-        ink = theme.text2
-    if alarmed:
-        look.icon(surface, "triangle-alert", (rect.x + look.px(20), rect.centery), 18, ink)
-        centre = (rect.centerx + look.px(12), rect.centery)
-    size = 24
-    if not begun:
-        size, centre = 20, (rect.centerx, rect.centery - look.px(7))
-        look.text(
-            surface, text("starts after move 1"), (rect.centerx, rect.bottom - look.px(11)), 11, "medium", ink, "center"
-        )
-    fonts.draw_fixed(surface, clock_text(seconds), centre, look.px(size), "display", ink)
-
-
-def clock_width(look: Look, seconds: float) -> int:
-    """The width in device pixels of a clock that shows at most `seconds`."""
-    return max(look.px(106), look.text_width(clock_text(max(seconds, TENTHS_BELOW)), 24, "display") + look.px(32))
+        """Draw the clock: filled while it runs, in the danger colour with a warning sign when little time is left.
+        Before the clocks have begun, it says when they will begin.
+        """
+        theme, rect, (seconds, running, begun) = look.theme, self.rect, self._read()
+        alarmed, size, centre = running and seconds < ALARM_BELOW, 24, rect.center
+        if alarmed:
+            look.panel(surface, rect, 10, theme.danger, theme.danger)
+            ink, centre = theme.bg, (rect.centerx + look.px(12), rect.centery)
+            look.icon(surface, "triangle-alert", (rect.x + look.px(20), rect.centery), 18, ink)
+        elif running:
+            look.panel(surface, rect, 10, (theme.fill_hi, theme.fill), theme.fill_hi)
+            ink = theme.onfill
+        else:
+            look.panel(surface, rect, 10, theme.bg, theme.outline if theme.is_contrast else theme.line)
+            ink = theme.text2
+        if not begun:
+            size, centre = 20, (rect.centerx, rect.centery - look.px(7))
+            below = rect.centerx, rect.bottom - look.px(11)
+            look.text(surface, text("starts after move 1"), below, 11, "medium", ink, "center")
+        fonts.draw_fixed(surface, clock_text(seconds), centre, look.px(size), "display", ink)
 
 
 def draw_spinner(surface: pygame.Surface, look: Look, centre: tuple[float, float], size: float = 7.5) -> None:

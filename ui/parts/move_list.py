@@ -50,7 +50,7 @@ class MoveList(ScrollArea):
     kept_name = "Moves"
 
     def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
-        super().__init__(text(self.kept_name), self._draw_rows)
+        super().__init__(text(self.kept_name))
         self.sides = sides
         self.on_browse = on_browse
         self.card = pygame.Rect(0, 0, 0, 0)
@@ -63,7 +63,6 @@ class MoveList(ScrollArea):
         """The width in pixels of a move that shares its row with others of its turn."""
         self._numbers: dict[int, int] = {}
         self._pointed: int | None = None
-        self._look: Look | None = None
 
     @property
     def focusable(self) -> bool:
@@ -204,7 +203,6 @@ class MoveList(ScrollArea):
             self.on_browse(ply)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        self._look = look
         if not self.notes and not self.waiting:
             middle = (self.rect.centerx, self.rect.y + look.px(_PAD + _ROW))
             look.text(surface, text("No moves yet"), middle, 13, "medium", look.theme.text3, "center")
@@ -234,10 +232,8 @@ class MoveList(ScrollArea):
             entry.w = look.px(_INDENT) + self._slot
         return entry
 
-    def _draw_rows(self, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
-        look = self._look
-        assert look is not None
-        tall = look.px(_ROW)
+    def draw_content(self, surface: pygame.Surface, look: Look, top: int) -> None:
+        area, tall = self.rect, look.px(_ROW)
         lowest = area.bottom if self._glide.is_animating(look.now) else area.bottom - tall + look.px(_PAD / 2)
         numbered = -1
         self._draw_lit(surface, look)

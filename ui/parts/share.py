@@ -166,15 +166,6 @@ class ShareDialog(Popup):
         super().open(look)
         self.controls.focus(self.controls.named(self._rows[0].title), look, by_keyboard=True)
 
-    def handle(self, event: pygame.event.Event, look: Look) -> bool:
-        if event.type == pygame.KEYDOWN:
-            for row in self._rows:
-                if Command(row.key, "").means(event):
-                    self.close()
-                    row.does()
-                    return True
-        return super().handle(event, look)
-
 
 class _ShareRow(NamedTuple):
     """A line of the dialog: its key, icon, words and effect."""
@@ -194,7 +185,7 @@ class _ShareRow(NamedTuple):
         words = Column(Text(self.title, size=15, weight="semi", wraps=True), detail, gap=1, grow=1)
         line = Row(Icon(self.icon, 20, "accent"), words, KeyCaps(self.key), gap=14)
         made = Pressable(self.title, press, line, pad=10)
-        made.role, made.tall = "button", _ROW
+        made.role, made.tall, made.shortcut = "button", _ROW, Command(self.key, "").code
         return made
 
 

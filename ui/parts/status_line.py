@@ -14,7 +14,7 @@ from ui.boards.bubble import tone_colour
 from ui.boards.messages import Status
 from ui.boards.theme import PLACE
 from ui.kit.look import Look
-from ui.kit.tree.node import Child, Node, Span, present
+from ui.kit.tree.node import Child, Node, Span, exactly, present
 from ui.parts.pictures import SideStyles
 
 if TYPE_CHECKING:
@@ -79,8 +79,7 @@ class StatusLine(Node):
         return Span(look.px(_ICON + 28) + sum(child.widths(look).least for child in self.children), look.px(_WIDE))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        tall = look.px(_TALL if width >= look.px(_ONE_LINE) else _TALL + _NEXT_LINE)
-        return Span(tall, tall)
+        return exactly(look.px(_TALL if width >= look.px(_ONE_LINE) else _TALL + _NEXT_LINE))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)

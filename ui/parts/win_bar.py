@@ -11,7 +11,7 @@ from ui.kit import paint
 from ui.kit.look import Look
 from ui.kit.motion import out_cubic, progress
 from ui.kit.theme import mix
-from ui.kit.tree.node import Node, Span
+from ui.kit.tree.node import Node, Span, exactly
 from ui.parts.pictures import SideStyles
 
 _GLIDE = 350  # milliseconds
@@ -103,7 +103,7 @@ class WinBar(Node):
         return Span(least, max(least, look.px(_WANTED)))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        return Span(look.px(self.tall), look.px(self.tall))
+        return exactly(look.px(self.tall))
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         share, veil = self._shown(look.now)

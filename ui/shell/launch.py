@@ -15,10 +15,10 @@ from game import GAMES, RulesError, find_game
 from game.errors import shown
 from game.texts import text
 from saves import failing, log, memory, rescued
+from saves.leaving import Leaving
 from saves.settings import THEMES, Settings, default_path
 from ui.kit import window
 from ui.shell import trace
-from ui.shell.leaving import Leaving, when_screen_is_lost
 from ui.shell.routes import (
     EditorRoute,
     HomeRoute,
@@ -127,7 +127,7 @@ def _run(options: argparse.Namespace, leaving: Leaving) -> int:
     if options.screenshot is not None:
         return _screenshot(app, options.screenshot)
     leaving.then = app.end
-    when_screen_is_lost(lambda: _lose_screen(app))
+    window.when_screen_is_lost(lambda: _lose_screen(app))
     try:
         app.run()
     except MemoryError:

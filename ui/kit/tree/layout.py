@@ -13,7 +13,7 @@ import pygame
 
 from ui.kit.look import Elevation, Look
 from ui.kit.theme import Colour
-from ui.kit.tree.node import Child, Node, Span, present
+from ui.kit.tree.node import Child, Node, Span, exactly, present
 
 Align = Literal["start", "center", "end", "stretch"]
 GAP = 12
@@ -328,8 +328,7 @@ class Whole(Box):
     """One child that never gives way: a row that is to stand on one line or not at all."""
 
     def find_widths(self, look: Look) -> Span:
-        wanted = super().find_widths(look).wanted
-        return Span(wanted, wanted)
+        return exactly(super().find_widths(look).wanted)
 
 
 class Panel(Box):
@@ -463,8 +462,7 @@ class BalancedColumns(Container):
 
     def find_heights(self, width: int, look: Look) -> Span:
         each, columns = self._shared(width, look)
-        tall = max((self._tall(column, each, look) for column in columns), default=0)
-        return Span(tall, tall)
+        return exactly(max((self._tall(column, each, look) for column in columns), default=0))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)

@@ -15,7 +15,7 @@ from ui.kit.fonts import Weight
 from ui.kit.look import Look
 from ui.kit.theme import Colour
 from ui.kit.tree.layout import GAP, Box, Grid
-from ui.kit.tree.node import Node, Span
+from ui.kit.tree.node import Node, Span, exactly
 from ui.kit.tree.spoken import Spoken
 
 Side = Literal["start", "center", "end"]
@@ -77,8 +77,7 @@ class Text(Node):
         return Span(min(least, whole), whole)
 
     def find_heights(self, width: int, look: Look) -> Span:
-        tall = round(look.px(self.size) * self.leading * len(self.lines(width, look)))
-        return Span(tall, tall)
+        return exactly(round(look.px(self.size) * self.leading * len(self.lines(width, look))))
 
     def lines(self, width: int, look: Look) -> Sequence[str]:
         """The lines that are written in a width."""
@@ -167,7 +166,7 @@ class Icon(Node):
         self.icon, self.size, self.tone = icon, size, tone
 
     def find_widths(self, look: Look) -> Span:
-        return Span(look.px(self.size), look.px(self.size))
+        return exactly(look.px(self.size))
 
     def find_heights(self, width: int, look: Look) -> Span:
         return self.find_widths(look)
@@ -186,11 +185,10 @@ class Chip(Node):
         self.name, self.icon, self.tint = label, icon, tint
 
     def find_widths(self, look: Look) -> Span:
-        wide = look.text_width(self.name, 12, "semi") + look.px(24 + (22 if self.icon else 0))
-        return Span(wide, wide)
+        return exactly(look.text_width(self.name, 12, "semi") + look.px(24 + (22 if self.icon else 0)))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        return Span(look.px(24), look.px(24))
+        return exactly(look.px(24))
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         theme, ink = look.theme, self.tint or look.theme.text2
@@ -214,11 +212,10 @@ class KeyCaps(Node):
         self.keys = self.name = caps
 
     def find_widths(self, look: Look) -> Span:
-        wide = look.chord_width(self.keys)
-        return Span(wide, wide)
+        return exactly(look.chord_width(self.keys))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        return Span(look.px(20), look.px(20))
+        return exactly(look.px(20))
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         look.chord(surface, self.keys, self.rect.x, self.rect.centery)
@@ -228,7 +225,7 @@ class Rule(Node):
     """A hairline from side to side."""
 
     def find_heights(self, width: int, look: Look) -> Span:
-        return Span(look.hairline, look.hairline)
+        return exactly(look.hairline)
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         look.line(surface, self.rect.x, self.rect.y, self.rect.w)
@@ -251,7 +248,7 @@ class Meter(Node):
         return Span(look.px(40), look.px(120))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        return Span(look.px(self.tall), look.px(self.tall))
+        return exactly(look.px(self.tall))
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme

@@ -13,7 +13,7 @@ from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree.layout import Row
 from ui.kit.tree.leaves import Text
-from ui.kit.tree.node import MOST, Child, Node, Span, listed_words, present, words_in
+from ui.kit.tree.node import MOST, Child, Node, Span, exactly, listed_words, present, words_in
 from ui.kit.tree.spoken import Spoken, box_of
 
 ItemT = TypeVar("ItemT")
@@ -58,7 +58,7 @@ class Scroll(ScrollArea):
         by_arrows: bool = False,
         node_id: str = "",
     ) -> None:
-        super().__init__(name, lambda *_: None)
+        super().__init__(name)
         self.node_id = node_id
         self.children = present((child,))
         self.least, self.tallest = least, most
@@ -150,7 +150,7 @@ class List(ScrollArea, Generic[ItemT]):
         grow: float = 1,
         node_id: str = "",
     ) -> None:
-        super().__init__(name, self._paint_rows)
+        super().__init__(name)
         self.node_id = node_id
         self.items = list(items)
         self.row = row
@@ -250,8 +250,7 @@ class List(ScrollArea, Generic[ItemT]):
 
     def find_heights(self, width: int, look: Look) -> Span:
         if not self.items:
-            tall = max(look.px(40), self._empty.heights(width, look).wanted if self._empty else 0)
-            return Span(tall, tall)
+            return exactly(max(look.px(40), self._empty.heights(width, look).wanted if self._empty else 0))
         row, count = self._row_height(width, look), len(self.items)
         least, most = self.shown_rows
         return Span(round(row * min(count, least)), round(max(row, look.px(self.stretch)) * min(count, most)))
@@ -390,7 +389,6 @@ class List(ScrollArea, Generic[ItemT]):
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         """Paint the rows that show, and over them the heading of the first one."""
-        self._look = look
         if not self.items:
             if self._empty is not None and not self.hidden:
                 self._empty.paint(surface, look)
@@ -403,13 +401,11 @@ class List(ScrollArea, Generic[ItemT]):
         if heading is not None and self.most > 0:
             self._paint_heading(surface, look, heading, self.rect.y)
 
-    def _paint_rows(self, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
-        look = self._look
-        assert look is not None
-        first = max(0, (area.y - top) // self._row_px)
+    def draw_content(self, surface: pygame.Surface, look: Look, top: int) -> None:
+        first = max(0, (self.rect.y - top) // self._row_px)
         for number in range(first, len(self.items)):
             rect = self.row_rect(number, look)
-            if rect.y >= area.bottom:
+            if rect.y >= self.rect.bottom:
                 break
             if isinstance(self.items[number], Heading):
                 self._paint_heading(surface, look, number, rect.y)

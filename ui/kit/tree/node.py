@@ -36,6 +36,11 @@ class Span:
         return self if not pixels else Span(self.least + pixels, self.wanted + pixels)
 
 
+def exactly(pixels: int) -> Span:
+    """Return the span of what has one size."""
+    return Span(pixels, pixels)
+
+
 class Node:
     """Something on a screen.
 

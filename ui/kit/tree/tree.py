@@ -108,17 +108,6 @@ class LiveTree:
                 parts.add(tuple(look.around(control.rect)))
         return parts  # type: ignore[return-value]
 
-    def get(self, role: str, name: str = "") -> Node:
-        """Return the first node of that role and name, whether it shows or not.
-
-        Raises:
-            KeyError: if there is none; it names those that there are.
-        """
-        for node in self.root.walk():
-            if node.role == role and name in ("", node.name):
-                return node
-        raise KeyError(f"no {role} {name!r}; there are {[(n.role, n.name) for n in self.root.walk() if n.role]}")
-
     def spoken(self, look: Look) -> tuple[Spoken, ...]:
         """Return what a screen reader is told of the tree, in reading order."""
         return tuple(_told(self.root, look))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -64,7 +63,7 @@ class _TableRows(ScrollArea):
     passing = (*ScrollArea.passing, "first", "_slid")
 
     def __init__(self, table: TableCard) -> None:
-        super().__init__(text("Crosstable"), lambda *_: None)
+        super().__init__(text("Crosstable"))
         self.table = table
         self.first = 0
         self._slid = 0
@@ -104,9 +103,8 @@ class _TableRows(ScrollArea):
         spoken, rows = super().spoken(look), self.table.spoken_rows()
         return spoken and replace(spoken, role="list", children=rows, size=(len(rows), 1))
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        self.draw_content = partial(self.table.draw_rows, look)
-        super().draw(surface, look)
+    def draw_content(self, surface: pygame.Surface, look: Look, top: int) -> None:
+        self.table.draw_rows(surface, look, self.rect, top)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         look.ring(surface, self.table.rect, 16)
@@ -246,7 +244,7 @@ class TableCard(Node):
         left = columns.bars.x if columns.bars.w else right - look.px(30)
         look.text(surface, text("Elo"), (left, middle), 13, "semi", theme.text2)
 
-    def draw_rows(self, look: Look, surface: pygame.Surface, area: pygame.Rect, top: int) -> None:
+    def draw_rows(self, surface: pygame.Surface, look: Look, area: pygame.Rect, top: int) -> None:
         """Draw the rows that show, the first one at `top`."""
         for number, place in enumerate(self._places):
             row = pygame.Rect(area.x, top + number * self._row, area.w, self._row)

@@ -173,7 +173,7 @@ class TournamentScene(Scene):
     def _rows(self) -> List[FinishedGame | ContestSummary]:
         """The list of last games or earlier tournaments, as it is now."""
         self._settle()
-        rows = self.tree.get("list", text("Games and tournaments"))
+        rows = self.controls.named(text("Games and tournaments"))
         assert isinstance(rows, List)
         return rows
 
