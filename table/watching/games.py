@@ -124,6 +124,10 @@ class GamesTrace:
         """Whether a node is in the tree after event `at`."""
         return self.born[node] <= at
 
+    def children_at(self, node: int, at: int) -> list[int]:
+        """Return the children of a node that are in the tree after event `at`, by action."""
+        return [child for _, child in sorted(self.children[node].items()) if self.is_there(child, at)]
+
     def visits(self, node: int, at: int) -> int:
         """Return the number of games counted at a node after event `at`."""
         record = self._record(node, at)

@@ -22,6 +22,7 @@ from table.puzzles.choosing import PuzzleFilter
 from table.studying import Study
 from table.variations import Variations
 from table.watching.exercises import EXERCISES
+from table.watching.search import ALGORITHMS, RANDOM_GAMES, WatchedSearch
 from tests import puzzles
 from tests.boards import sample_of
 from tests.ui.desk import AI, GUEST, YOU, Desk
@@ -41,7 +42,7 @@ from ui.screens.new_game.scene import SetupScene
 from ui.screens.puzzles.scene import PuzzleScene
 from ui.screens.review.scene import ReviewScene
 from ui.screens.study.scene import StudyScene
-from ui.screens.think.scene import ALGORITHMS, RANDOM_GAMES, ThinkScene
+from ui.screens.think.scene import ThinkScene
 from ui.shell.routes import PlayRoute, ReviewRoute
 
 pytestmark = pytest.mark.soak
@@ -230,19 +231,24 @@ def think(desk: Desk, row: dict[str, Any]) -> None:
     """Open a search of a board's own position, and go to some event of it."""
     scene = ThinkScene(desk.app, find_game(row["board"]), None, row["algorithm"])
     desk.app.replace(scene)
-    scene.order, scene.depth = row["order"], min(row["depth"], scene.depth)
+    search = scene.search
+    search.order, search.depth = row["order"], min(row["depth"], search.depth)
     for _ in range(row["exercise"]):
-        scene.next_exercise()
-    for run in () if scene.exercise is None else EXERCISES[scene.exercise].runs[: row["depth"]]:
-        scene.set_up(run._replace(games=min(run.games, RANDOM_GAMES[0])))
-        while scene.page.busy:
-            scene.page.advance(1)
-        scene.go(scene.page.count - 1)
-    scene.algorithm, scene.games = row["algorithm"], RANDOM_GAMES[2]
-    scene.restart()
-    while scene.page.busy:
-        scene.page.advance(1)
-    scene.go(round(row["share"] * (scene.page.count - 1)))
+        search.next_exercise()
+    for run in () if search.exercise is None else EXERCISES[search.exercise].runs[: row["depth"]]:
+        search.set_up(run._replace(games=min(run.games, RANDOM_GAMES[0])))
+        watch_to_its_end(search)
+    search.algorithm, search.games = row["algorithm"], RANDOM_GAMES[2]
+    search.restart()
+    watch_to_its_end(search)
+    search.go(round(row["share"] * (search.run.count - 1)))
+    scene.invalidate()
+
+
+def watch_to_its_end(search: WatchedSearch) -> None:
+    while not search.run.done:
+        search.run.advance(1)
+    search.go_to_end()
 
 
 def test_a_search_that_is_watched(desk: Desk) -> None:

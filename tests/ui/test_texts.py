@@ -25,6 +25,7 @@ from table.config import Seat
 from table.consequences import Consequences, consequences_of
 from table.puzzles.choosing import PuzzleFilter
 from table.watching.exercises import EXERCISES
+from table.watching.search import ALGORITHMS
 from tests import puzzles
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.reviews import ReviewDesk
@@ -46,7 +47,7 @@ from ui.screens.new_game.picker import found_players
 from ui.screens.new_game.scene import SetupScene
 from ui.screens.play import commands
 from ui.screens.puzzles.scene import PuzzleScene
-from ui.screens.think.scene import ALGORITHMS, ThinkScene
+from ui.screens.think.scene import ThinkScene
 from ui.shell.routes import (
     EditorRoute,
     LearnRoute,
@@ -227,13 +228,13 @@ def test_a_search_that_is_watched(drawn: Drawn, hands: Screen, game: str) -> Non
         hands.app.navigate(ThinkRoute(find_game(game), None, algorithm))
         scene = hands.scene
         assert isinstance(scene, ThinkScene)
-        while scene.page.busy:
+        while not scene.search.run.done:
             hands.wait(0.1)
-        for at in range(0, scene.page.count, max(1, scene.page.count // 5)):
-            scene.go(at)
+        count = scene.search.run.count
+        for at in (*range(0, count, max(1, count // 5)), count - 1):
+            scene.jump(at)
+            scene.invalidate()
             look(drawn, hands)
-        scene.go(scene.page.count - 1)
-        look(drawn, hands)
     drawn.check(expert=True)
 
 
@@ -241,15 +242,16 @@ def test_the_exercises_of_the_lecture(drawn: Drawn, hands: Screen) -> None:
     hands.app.navigate(ThinkRoute(find_game("tic-tac-toe")))
     scene = hands.scene
     assert isinstance(scene, ThinkScene)
-    for _ in range(3):
-        scene.next_exercise()
+    for exercise in EXERCISES:
+        scene.search.next_exercise()
+        scene.invalidate()
         look(drawn, hands)
-        assert scene.exercise is not None
-        for run in EXERCISES[scene.exercise].runs:
-            scene.set_up(run)
-            while scene.page.busy:
-                scene.page.advance(1)
-            scene.go(scene.page.count - 1)
+        for run in exercise.runs:
+            scene.search.set_up(run)
+            while not scene.search.run.done:
+                scene.search.run.advance(1)
+            scene.search.go_to_end()
+        scene.invalidate()
         look(drawn, hands)
     drawn.check(expert=True)
 

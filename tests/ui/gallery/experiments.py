@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from game import GAMES, find_game
+from table.watching.search import ALGORITHMS
 from tests.ui.desk import Desk
 from tests.ui.gallery.pages import press
 from tests.ui.gallery.stage import State, Window
@@ -17,7 +18,6 @@ from tests.ui.lab_states import TAUGHT, in_the_lab, teach_all, teach_fox, with_a
 from tests.ui.test_layouts import think
 from tests.ui.test_tournament_looks import in_a_contest
 from ui.screens.lab.policy_view_scene import PolicyViewScene
-from ui.screens.think.scene import ALGORITHMS
 from ui.screens.tournament.live_scene import LiveScene
 from ui.screens.tournament.scene import TournamentScene
 

@@ -2,47 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Any
 
 from ui.kit.commands import Command, Section
 from ui.parts.board_choice import CHOOSE_BOARD
 
-if TYPE_CHECKING:
-    from ui.kit.focus import Controls
 
-
-class ThinkKeyContext(Protocol):
-    """The state of the screen that decides which keys are active."""
-
-    controls: Controls
-
-    @property
-    def is_uct(self) -> bool: ...
-
-
-def _arrows_free(scene: ThinkKeyContext) -> bool:
+def _arrows_free(scene: Any) -> bool:
     """Whether arrow keys step: no control that takes them has got the focus by the keyboard."""
     focused = scene.controls.focused
     has_ring = focused is not None and scene.controls.ring_visible
     return focused is None or not has_ring or (focused.role in ("button", "slider") and not focused.group)
 
 
-def _space_free(scene: ThinkKeyContext) -> bool:
+def _space_free(scene: Any) -> bool:
     """Whether no focused control takes Space."""
     focused = scene.controls.focused
     return focused is None or not scene.controls.ring_visible or focused.role == "tree"
 
 
-def _is_uct(scene: ThinkKeyContext) -> bool:
-    return scene.is_uct
+def _is_uct(scene: Any) -> bool:
+    return bool(scene.search.is_uct)
 
 
-def _is_no_uct(scene: ThinkKeyContext) -> bool:
-    return not scene.is_uct
+def _is_no_uct(scene: Any) -> bool:
+    return not scene.search.is_uct
 
 
 def _speed(number: int) -> Command:
-    return Command(str(number), "", lambda scene: scene.choose_speed(number - 1), _is_no_uct)
+    return Command(str(number), "", lambda scene: scene.search.playback.choose(number - 1), _is_no_uct)
 
 
 def _branch(number: int) -> Command:
@@ -50,36 +38,37 @@ def _branch(number: int) -> Command:
 
 
 BACK = Command(
-    "←", "One step back", lambda scene: scene.step(-1), _arrows_free, (",",), "Step back", "step-back",
-    lambda scene: scene.at > 0,
+    "←", "One step back", lambda scene: scene.jump(scene.search.at - 1), _arrows_free, (",",), "Step back", "step-back",
+    lambda scene: scene.search.at > 0,
 )  # fmt: skip
 ON = Command(
-    "→", "One step on", lambda scene: scene.step(1), _arrows_free, (".",), "Step on", "step-forward",
-    lambda scene: scene.at < scene.page.count - 1,
+    "→", "One step on", lambda scene: scene.jump(scene.search.at + 1), _arrows_free, (".",), "Step on", "step-forward",
+    lambda scene: not scene.search.is_at_end,
 )  # fmt: skip
 PLAY = Command(
-    "Space", "Play, or stop", lambda scene: scene.toggle(), _space_free, title="Play", icon="play-filled", pad="X"
+    "Space", "Play, or stop", lambda scene: scene.search.toggle(scene.look.now), _space_free,
+    title="Play", icon="play-filled", pad="X",
 )  # fmt: skip
-EXERCISE = Command("E", "Exercises", lambda scene: scene.next_exercise(), icon="graduation-cap")
+EXERCISE = Command("E", "Exercises", lambda scene: scene.search.next_exercise(), icon="graduation-cap")
 _STEPS = (
     BACK,
     ON,
     PLAY,
     Command("Shift+←", "The cut or game before", lambda scene: scene.to_mark(-1)),
     Command("Shift+→", "The next cut or game", lambda scene: scene.to_mark(1)),
-    Command("Home", "The first step", lambda scene: scene.go(0)),
-    Command("End", "The last step", lambda scene: scene.go_to_end()),
+    Command("Home", "The first step", lambda scene: scene.search.go(0)),
+    Command("End", "The last step", lambda scene: scene.search.go_to_end()),
 )
 _SEARCH = (
-    Command("S", "Another speed", lambda scene: scene.choose_speed(scene.playback.speed + 1)),
+    Command("S", "Another speed", lambda scene: scene.search.playback.choose(scene.search.playback.speed + 1)),
     Command("1 – 4", "Speed", when=_is_no_uct),
     *(_speed(number) for number in (1, 2, 3, 4)),
     Command("1 – 9", "UCB1 after that move", when=_is_uct),
     *(_branch(number) for number in range(1, 10)),
-    Command("A", "Another algorithm", lambda scene: scene.next_algorithm()),
-    Command("O", "Another order of moves", lambda scene: scene.next_order()),
-    Command("]", "Deeper, more games", lambda scene: scene.change_amount(1)),
-    Command("[", "Less deep, fewer games", lambda scene: scene.change_amount(-1)),
+    Command("A", "Another algorithm", lambda scene: scene.search.next_algorithm()),
+    Command("O", "Another order of moves", lambda scene: scene.search.next_order()),
+    Command("]", "Deeper, more games", lambda scene: scene.search.change_amount(1)),
+    Command("[", "Less deep, fewer games", lambda scene: scene.search.change_amount(-1)),
     EXERCISE,
     CHOOSE_BOARD,
 )
