@@ -15,11 +15,6 @@ from game.texts import text
 if TYPE_CHECKING:
     from game.spec import Game
 
-BIRDS = (
-    "Heron", "Kingfisher", "Dipper", "Moorhen", "Grebe", "Wagtail", "Plover", "Curlew", "Teal", "Osprey", "Egret",
-    "Sandpiper", "Bittern", "Avocet", "Swift", "Cormorant", "Lapwing", "Merganser", "Redshank", "Pochard",
-)  # fmt: skip
-"""Names for players without a name."""
 PIPELINE = (
     "Four small networks learn one after the other, as AlphaGo’s did: two learn to play like the teacher, one of them "
     "quickly and roughly; the third grows stronger against itself, and the fourth judges positions. A search uses them."
@@ -34,16 +29,6 @@ STAGES = {
 PAPER_SCORE = 0.8
 """The score of AlphaGo's reinforced policy against its supervised policy."""
 _COPY = re.compile(r"after (\d+) games")
-
-
-def fresh_name(taken: set[str], wanted: str = "") -> str:
-    """Return an unused name: the first free bird, or `wanted` with a number."""
-    if not wanted:
-        free = next((name for bird in BIRDS if (name := text(bird)) not in taken), "")
-        if free:
-            return free
-    stem = re.sub(r" \d+$", "", wanted or text(BIRDS[0]))
-    return next(name for number in range(2, len(taken) + 3) if (name := f"{stem} {number}") not in taken)
 
 
 def is_copy(opponent: str) -> bool:

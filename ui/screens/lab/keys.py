@@ -41,7 +41,7 @@ POLICY_VIEW = Command(
 NEW = Command("N", "New player", lambda scene: scene.new_player())
 RENAME = Command("F2", "Rename", lambda scene: scene.rename(), _has_player, icon="pencil")
 COPY = Command("Ctrl+E", "Copy as a file", lambda scene: scene.bench.copy_out(), _has_recipe, icon="upload")
-IMPORT = Command("Ctrl+O", "Import a player", lambda scene: scene.bench.take_in())
+IMPORT = Command("Ctrl+O", "Import a player", lambda scene: scene.bench.ask_for_files())
 DELETE = Command("Del", "Delete", lambda scene: scene.bench.delete(), _has_player, icon="trash-2")
 UNDO = Command("Ctrl+Z", "Bring it back", lambda scene: scene.bench.undo())
 SEARCH = Command("Ctrl+F", "Find a feature", lambda scene: scene.search(), lambda scene: scene.weights.has_search)

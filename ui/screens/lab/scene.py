@@ -29,7 +29,7 @@ from ui.kit.tree.page import Page
 from ui.parts.board_choice import BoardChoice
 from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.lab import keys
-from ui.screens.lab.bench import Bench
+from ui.screens.lab.bench import LabBench
 from ui.screens.lab.chart import BatchChart, chart_card, empty_text, state_of
 from ui.screens.lab.people import people_line
 from ui.screens.lab.plan import plan_card
@@ -63,7 +63,7 @@ class LabScene(Scene):
         super().__init__(app)
         self.game = game
         self.courses = app.courses
-        self.bench = Bench(app, game, self.guarded, self.invalidate)
+        self.bench = LabBench(app, game, self.guarded, self.invalidate)
         self.chart = BatchChart(self._play_batch, self.invalidate)
         self.progress = CourseProgress()
         self.weights = WeightsCard(game)
@@ -235,7 +235,7 @@ class LabScene(Scene):
             typed = partial(setattr, self, "renaming")
             field = Field(text("Rename"), self.renaming, typed, max_length=24, on_submit=self._renamed)
         buttons = (
-            Button(text("Import"), bench.take_in, "ghost", icon="download", size=13, tall=32),
+            Button(text("Import"), bench.ask_for_files, "ghost", icon="download", size=13, tall=32),
             Button(text("New player"), self.new_player, "ghost", icon="plus", size=13, tall=32),
         )
         return players_card(bench.players, bench.chosen, self.courses.learning, rows, field, buttons, self.look)
@@ -290,7 +290,7 @@ class LabScene(Scene):
         elif bench.fault:
             self.app.notice(bench.fault)
         else:
-            bench.begin()
+            bench.start()
 
     def toggle_pause(self) -> None:
         """Pause or resume the course."""
