@@ -6,13 +6,16 @@ import re
 from typing import TYPE_CHECKING
 
 from ai.spec import Stage
+from ai.yours import AFTER, LIVE
 from coach.phrases import sentences
 from coach.player_texts import named
 from game import formats
 from game.formats import in_digits, one_by_one
-from game.texts import text
+from game.texts import Message, text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.spec import Game
 
 PIPELINE = (
@@ -163,6 +166,25 @@ def course_words(doing: str, games: int, batch: int, begun: str = "", failure: s
     }[doing]
 
 
+def before_first_batch(doing: str) -> str:
+    """Return what stands in the place of a course's line before its first batch; `doing` as for `course_words`."""
+    if not doing:
+        return text("Each point will show how many of fifty games it won.")
+    if doing == "preparing":
+        return text("It is getting ready to play.")
+    return text("The first fifty games are being played.") if doing == "learning" else ""
+
+
+def moment_of(player: str, game: Game) -> str:
+    """Return a taught player's name and how many games it has learned from."""
+    name, _, moment = player.partition(AFTER)
+    games = moment.removesuffix(LIVE)
+    words: Message = "{name} after {n:,} game|{name} after {n:,} games"
+    if games != moment:
+        words = "{name} after {n:,} game, and yours|{name} after {n:,} games, and yours"
+    return text(words, name=named(name, game), n=int(games or 0))
+
+
 def news_of(doing: str, name: str, failure: str = "") -> str:
     """Return what is said aloud of a course or a pipeline that does something; arguments as for `course_words`."""
     return {
@@ -185,6 +207,24 @@ def stage_measured(stage: Stage, value: float) -> tuple[str, ...]:
     return text("{value:.1f} % of the moves foretold", value=percentage), text(
         "{value:.1f} % foretold", value=percentage
     )
+
+
+def curve_words(stage: Stage, values: Sequence[float]) -> str:
+    """What a curve of what a stage can do shows, for those who cannot see it."""
+    name = text(STAGES[stage])
+    if not values:
+        return text("Curve of {stage}: not begun yet", stage=name)
+    first, last = (stage_measured(stage, value)[-1] for value in (values[0], values[-1]))
+    return text("Curve of {stage}: from {first} to {last}", stage=name, first=first, last=last)
+
+
+def curve_scale(stage: Stage, values: Sequence[float]) -> tuple[float, float, tuple[float, ...]]:
+    """Return the lowest and the highest value of a curve's plot, and the values that have a line."""
+    if stage == Stage.VALUE:
+        return 0.0, max([1.0, *values]), (0.0, 0.5, 1.0)
+    if stage == Stage.REINFORCED:
+        return min([0.4, *values]), 1.0, (0.5, PAPER_SCORE, 1.0)
+    return 0.0, 1.0, (0.0, 0.5, 1.0)
 
 
 def pipeline_words(doing: str, failure: str = "") -> tuple[str, ...]:

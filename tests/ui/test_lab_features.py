@@ -12,10 +12,9 @@ from coach.boards import feature_sample, features_of
 from game import GAMES, find_game
 from game.text import square_name
 from game.verbs import apply_action, is_terminal
-from lab.learning.contributions import MoveContributions
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import AtOnce, teach
-from ui.screens.lab.policy_view_scene import PolicyViewScene, labels_of
+from ui.screens.lab.policy_view_scene import PolicyViewScene
 from ui.screens.lab.scene import LabScene
 from ui.screens.play.scene import PlayScene
 from ui.shell.routes import PolicyViewRoute
@@ -117,12 +116,6 @@ def test_every_move_has_its_value_and_the_best_is_told_first(policy_view: Lab) -
     assert shares[scene.names[next(place for place in policy_view.weights.items if isinstance(place, int))]] == max(
         shares.values(), key=abs
     )
-
-
-def test_values_that_differ_by_less_than_one_are_told_apart() -> None:
-    values = (7.24, 7.04, 3.0, -0.2)
-    labels = labels_of([MoveContributions(place, value, ()) for place, value in enumerate(values)])
-    assert [labels[place] for place in range(4)] == ["+7.2", "+7.0", "+3", "0"]
 
 
 def test_pointing_at_a_cell_tells_of_its_move(policy_view: Lab) -> None:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from ai.evaluation.features import feature_sets, find_features
-from ai.yours import AFTER, LIVE
 from coach.boards import features_of, texts_of
+from coach.lab_texts import moment_of
 from coach.player_texts import named
 from game.texts import text
 from game.verbs import apply_action, current_player, is_terminal
-from lab.learning.contributions import WON
+from lab.learning.contributions import WON, labels_of, value_text
 from lab.learning.contributions_worker import ContributionsWorker
 from lab.learning.course import REWARD
 from ui.boards import theme_of, view_for
@@ -46,22 +46,6 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 _LABEL, _PAD, _SIZE = 18, 5, 12  # logical: height of a label on the board, its padding and type size
-
-
-def value_text(value: float, places: int = 0) -> str:
-    """Return the value of a move as text: +42; `wins` or `loses` if it ends the game."""
-    if abs(value) >= WON:
-        return text("wins") if value > 0 else text("loses")
-    rounded = round(value, places)
-    return f"{rounded:+.{places}f}".replace("-", "−") if rounded else f"{0:.{places}f}"
-
-
-def labels_of(ranked: Sequence[MoveContributions]) -> dict[int, str]:
-    """Return the labels on the board, with a decimal where moves would have the same label without it."""
-    alike: dict[str, set[str]] = {}
-    for each in ranked:
-        alike.setdefault(value_text(each.value), set()).add(value_text(each.value, 1))
-    return {each.action: value_text(each.value, int(len(alike[value_text(each.value)]) > 1)) for each in ranked}
 
 
 def moves_card(
@@ -204,12 +188,6 @@ class PolicyViewScene(BoardScene):
         self.counts = WeightsCard(game, searches=False)
         self.board.marks = (self._draw_on_board,)
         self._sides = SideStyles.of(self.view)
-        name, _, moment = player.partition(AFTER)
-        games = moment.removesuffix(LIVE)
-        words = "{name} after {n:,} game|{name} after {n:,} games"
-        if games != moment:
-            words = "{name} after {n:,} game, and yours|{name} after {n:,} games, and yours"
-        self._subtitle = text(words, name=named(name, game), n=int(games or 0))
         self._asking = asking or ContributionsWorker(player)
         self._show_position()
 
@@ -294,7 +272,7 @@ class PolicyViewScene(BoardScene):
         board = Column(self.board, self._bottom_bar(), gap=gap)
         split = Split(board, self._panel(gap), wide=(_SIDE_NARROW, side), gap=gap)
         return Page(
-            top_bar(app, text("What it likes"), self._subtitle, extra=[keys_button(app)]),
+            top_bar(app, text("What it likes"), moment_of(self.player, self.game), extra=[keys_button(app)]),
             Column(split, Spacer(8 if roomy else 2, grow=0), gap=0),
             pad=gap,
         )

@@ -1,4 +1,4 @@
-"""The card of a course's progress and speed, with the buttons that pause and stop it."""
+"""The card of a course's progress and speed, with its buttons, and with what the player learns from people."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from coach.lab_texts import course_words, news_of, pipeline_words, time_left
+from coach.lab_texts import course_words, learned_short, news_of, pipeline_words, time_left
 from game.formats import in_digits
 from game.texts import text
-from lab.learning.alphago.plan import STAGES
+from lab.learning.alphago.pipeline_status import stage_words
 from lab.learning.recipe import BATCH
 from ui.kit import paint
 from ui.kit.button import Button, Kind
@@ -17,11 +17,13 @@ from ui.kit.tree.layout import Row, Spacer
 from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.page import Card
 from ui.parts.live import draw_spinner
+from ui.parts.privacy import learning_switch
 from ui.screens.lab import keys
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from ai.yours import FromPeople
     from lab.learning.alphago.pipeline_status import PipelineStatus
     from lab.learning.alphago.plan import PipelinePlan
     from lab.learning.course_status import CourseStatus, LearningStatus
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.tree.node import Child, Node
 
-_BAR = 11
+_BAR, _LINE = 11, 32  # logical heights
 
 
 class CourseProgress:
@@ -73,7 +75,7 @@ class CourseProgress:
         wordings, is_bad = (fault,) if fault else pipeline_words(""), bool(fault)
         if status is not None:
             wordings, is_bad = pipeline_words(status.doing, status.sentence), status.doing == "failed"
-        so_far, of_it = _stage_words(status, plan)
+        so_far, of_it = stage_words(status, plan)
         head = Row(
             Text(so_far, size=19, weight="display"),
             Text(of_it, size=13, tone="text2"),
@@ -126,20 +128,6 @@ def _words(wordings: Sequence[str], look: Look, *, is_bad: bool) -> Node:
     """The sentence on what is done: the first wording that fits."""
     tone, most = "danger" if is_bad else "text2", 2 if look.metrics.low else 3
     return Text(*wordings, size=12, tone=tone, most_lines=most, leading=1.35, grow=1)
-
-
-def _stage_words(status: PipelineStatus | None, plan: PipelinePlan) -> tuple[str, str]:
-    """What is done now, and how far it is."""
-    if status is None:
-        return text("Four stages"), text("and {n:,} game of the teacher|and {n:,} games of the teacher", n=plan.games)
-    stage = status.stage
-    if stage is None:
-        return text("Four stages"), text("have learned")
-    if status.games < plan.games:
-        so_far = text("The teacher plays:")
-        return so_far, text("{n:,} of {all:,} games", n=status.games, all=plan.games)
-    number, every = STAGES.index(stage) + 1, plan.stage(stage).steps
-    return text("Stage {n} of 4:", n=number), text("{n:,} of {all:,} steps", n=status.steps(stage), all=every)
 
 
 def _stage_pace(status: PipelineStatus | None) -> list[Child]:
@@ -211,3 +199,14 @@ def pause_buttons(
     pausing = Button(label, pause, kind, icon=icon, keycap=key, name=text("Pause"), tall=tall)
     stopping = Button(text("Stop"), stop, icon="square", tall=tall)
     return [doing not in ("", "done") and pausing, doing in ("preparing", "learning", "paused") and stopping]
+
+
+def people_line(people: FromPeople, turn: Callable[[bool], None], ask: Callable[[], None]) -> Node:
+    """Return the line; `turn` gets the new state of the switch, `ask` asks whether the player is to be set back."""
+    tip = text("It forgets what it learned from your games")
+    back = Button(text("Set back"), ask, "ghost", icon="undo-2", size=13, tall=_LINE, tooltip=tip)
+    back.enabled = people.moves > 0
+    switch = learning_switch(people.learns, turn)
+    switch.size, switch.tall = 13, _LINE
+    words = Text(learned_short(people.moves, people.games), size=12, tone="text2", optional=True)
+    return Row(switch, Spacer(), words, back, gap=8, line_gap=0)

@@ -30,12 +30,10 @@ from ui.parts.board_choice import BoardChoice
 from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.lab import keys
 from ui.screens.lab.bench import LabBench
-from ui.screens.lab.chart import BatchChart, chart_card, empty_text, state_of
-from ui.screens.lab.people import people_line
-from ui.screens.lab.plan import plan_card
+from ui.screens.lab.chart import BatchChart, chart_card, state_of
 from ui.screens.lab.players import RowActions, players_card
-from ui.screens.lab.progress import CourseProgress, main_button, pause_buttons
-from ui.screens.lab.recipe import GROUP, recipe_card
+from ui.screens.lab.progress import CourseProgress, main_button, pause_buttons, people_line
+from ui.screens.lab.recipe import GROUP, PlanCard, RecipeCard
 from ui.screens.lab.stages import stage_players, stages_card
 from ui.screens.lab.weights import WeightsCard, draw_bubble
 from ui.shell.routes import LabRoute, PlayRoute, PolicyViewRoute, TournamentRoute
@@ -158,9 +156,9 @@ class LabScene(Scene):
         end_typing = lambda: self.controls.focus(None, self.look)  # noqa: E731
         method = None if bench.chosen else self._method()
         if bench.shows_pipeline:
-            self._recipe = plan_card(bench.plan_form, app.open, end_typing, method, roomy=roomy)
+            self._recipe = PlanCard(bench.plan_form, app.open, end_typing, method, roomy=roomy).compose()
         else:
-            self._recipe = recipe_card(bench.form, app.open, end_typing, method, roomy=roomy)
+            self._recipe = RecipeCard(bench.form, app.open, end_typing, method, roomy=roomy).compose()
         left = Column(self._recipe, Column(*self._buttons(), gap=8), gap=gap)
         middle = Column(chart, progress, gap=gap, grow=1)
         above = Row(middle, Box(aside, wide=_WEIGHTS if roomy else _WEIGHTS_NARROW), gap=gap, align="stretch", grow=1)
@@ -250,7 +248,7 @@ class LabScene(Scene):
         recipe = shown.recipe if shown else course.recipe if course else self.bench.form.recipe
         self.chart.show(recipe, shown.batches if shown else (), faint=course is None and shown is not None)
         self.chart.tells_last = course is not None and course.is_busy
-        self.chart.empty = empty_text(course, shown)
+        self.chart.empty = lab_texts.before_first_batch(course.doing if course else "") if shown is None else ""
         self.weights.show_course(shown, recipe, self.chart.pointed, faint=course is None)
 
     # -- what can be asked for ------------------------------------------------------------------------
