@@ -262,28 +262,29 @@ def test_a_new_game(drawn: Drawn, hands: Screen, game: str) -> None:
     scene = hands.scene
     assert isinstance(scene, SetupScene)
     for starts in ("first", "second", "random"):
-        scene.setup.starts = starts
-        scene.arrange()
+        scene.draft.setup.starts = starts
+        scene.draft.arrange()
+        scene.invalidate()
         look(drawn, hands)
-    scene.clock.is_custom = True
+    scene.draft.clock.is_custom = True
     for number in ("2", ""):
-        scene.clock.minutes = number
+        scene.draft.clock.minutes = number
         scene.select(1)
         look(drawn, hands)
     for is_human in (True, False):
-        for seat, choice in enumerate(scene.choices):
+        for seat, choice in enumerate(scene.draft.choices):
             choice.is_human = is_human
             scene.select(seat)
             look(drawn, hands)
-    scene.choices[0].is_human = True
-    scene.choices[0].rename("")
+    scene.draft.choices[0].is_human = True
+    scene.draft.choices[0].rename("")
     scene.select(0)
     look(drawn, hands)
     scene.begin()
     look(drawn, hands)
     drawn.check()
-    scene.choices[0].rename("You")
-    second = scene.choices[1]
+    scene.draft.choices[0].rename("You")
+    second = scene.draft.choices[1]
     second.expert = second.has_levels
     for player in found_players(second, ""):
         if not isinstance(player, Heading):

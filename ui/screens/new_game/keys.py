@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from coach.new_game import MATCH
 from ui.kit.commands import Command, Section
 
 UP, DOWN = Command("↑", "The player above"), Command("↓", "The player below")
@@ -9,13 +10,19 @@ UP, DOWN = Command("↑", "The player above"), Command("↓", "The player below"
 LEFT, RIGHT = Command("←", "The character before"), Command("→", "The next character")
 """Work while nothing has the focus."""
 START = Command("Enter", "Start the game")
-WEAKER = Command("−", "A little weaker", lambda scene: scene.chosen.turn(-1), lambda scene: scene.chosen.has_dial)
+WEAKER = Command(
+    "−", "A little weaker", lambda scene: scene.draft.chosen.turn(-1), lambda scene: scene.draft.chosen.has_dial
+)
 STRONGER = Command(
-    "+", "A little stronger", lambda scene: scene.chosen.turn(1), lambda scene: scene.chosen.has_dial, also=("=",)
+    "+",
+    "A little stronger",
+    lambda scene: scene.draft.chosen.turn(1),
+    lambda scene: scene.draft.chosen.has_dial,
+    also=("=",),
 )
 FIND = Command(
     "/", "Find a player", lambda scene: scene.search(),
-    lambda scene: not scene.chosen.is_human and scene.chosen.expert,
+    lambda scene: not scene.draft.chosen.is_human and scene.draft.chosen.expert,
 )  # fmt: skip
 TABLE = (
     Section(
@@ -26,7 +33,12 @@ TABLE = (
             Command("↑ ↓", "Another player"),
             WEAKER,
             STRONGER,
-            Command("M", "Match my strength", lambda scene: scene.match(), lambda scene: scene.can_match),
+            Command(
+                "M",
+                "Match my strength",
+                lambda scene: scene.draft.choose_by(MATCH),
+                lambda scene: scene.draft.can_match,
+            ),
             FIND,
             Command("← →", "Another choice"),
             START,

@@ -18,10 +18,9 @@ from ui.kit.tree.leaves import Text, form
 from ui.parts.privacy import is_taught_on, private_switch
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from coach.board_texts import BoardTexts
     from coach.game_draft import SeatChoice
+    from coach.new_game import NewGame
     from saves.settings import Setup
     from ui.kit.tree.node import Node
 
@@ -29,10 +28,8 @@ STARTS = ("first", "second", "random")
 
 
 def options_card(
-    setup: Setup,
-    clock: ClockChoice,
+    draft: NewGame,
     texts: BoardTexts,
-    seats: Sequence[SeatChoice],
     *,
     size: Node | None,
     label: float,
@@ -40,10 +37,11 @@ def options_card(
     gap: float,
     tall: float,
 ) -> Node:
-    """Return the card, which changes `setup` and `clock`. `size` is the choice of the board's size, if there are
-    several. `label` is the logical width of the labels' column; `tall` is the card's height, whatever is chosen.
+    """Return the card, which changes the draft's setup and clock. `size` is the choice of the board's size, if there
+    are several. `label` is the logical width of the labels' column; `tall` is the card's height, whatever is chosen.
     """
-    first, *shorter = _starters(*seats)
+    setup = draft.setup
+    first, *shorter = _starters(*draft.choices)
     who = Segmented.of(
         text("Who starts"),
         dict(zip(STARTS, first, strict=True)),
@@ -53,12 +51,12 @@ def options_card(
     )
     apart = 24 if label > 100 else 12
     third = (text("Help"), _helps(setup, texts, apart))
-    if not any(seat.is_human for seat in seats):
+    if draft.is_watched:
         third = (text("Watching"), _watching(setup))
-    teaches = is_taught_on(seats[0].game.name) and any(seat.is_human for seat in seats)
+    teaches = is_taught_on(draft.game.name) and not draft.is_watched
     private = teaches and private_switch(setup.private, _setter(setup, "private"))
     last = Row(bool(setup.opponent) and _guard(setup), private, Spacer(), *_variants(setup, texts), size, gap=apart)
-    lines = (text("Who starts"), who), (text("Clock"), _clock(clock)), third, ("", last)
+    lines = (text("Who starts"), who), (text("Clock"), _clock(draft.clock)), third, ("", last)
     return Panel(form(*lines, wide=label, line_gap=gap, weight="semi", tone="text"), elevation=1, pad=pad, tall=tall)
 
 

@@ -17,9 +17,10 @@ from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
 from ui.parts.faces import face
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from coach.game_draft import SeatChoice
+    from coach.new_game import NewGame
     from ui.kit.look import Look
     from ui.kit.tree.node import Node, Span
 
@@ -107,20 +108,21 @@ def seat_card(choice: SeatChoice, select: Callable[[], None], *, is_selected: bo
     return Stack(card, Canvas(_draw_selected)) if is_selected else Stack(card)
 
 
-def summary(seats: Sequence[SeatChoice], *, ordered: bool, detail: str, problem: str) -> Node:
-    """Return a line that says who plays whom, and how the game begins, or why it cannot start. The seats are in their
-    order of play if `ordered`; otherwise this order is drawn by lot.
+def summary(draft: NewGame) -> Node:
+    """Return a line that says who plays whom, in their order of play with their sides unless these are drawn by lot,
+    and how the game begins, or why it cannot start.
     """
     words: list[Node] = []
-    for place, seat in enumerate(seats):
+    for place, seat in enumerate(draft.in_order):
         words += [Text(text("vs"), tone="text3")] if place else []
-        words += [piece_of(seat, 28)] if ordered else []
+        words += [piece_of(seat, 28)] if draft.setup.starts != "random" else []
         words += [face(seat.level, 36)] if seat.is_level else []
         words.append(Text(seat.title, size=15, weight="semi"))
         words += [Text(seat.detail, tone="text2", optional=True)] if seat.detail else []
     line = Canvas(lambda surface, rect, look: look.line(surface, rect.centerx, rect.y, 0, rect.h), wide=20, tall=24)
     line.optional = True
-    return Row(*words, line, Text(problem or detail, tone="danger" if problem else "text2"), gap=10, line_gap=0, grow=1)
+    begins = Text(draft.problem or draft.detail, tone="danger" if draft.problem else "text2")
+    return Row(*words, line, begins, gap=10, line_gap=0, grow=1)
 
 
 def piece_of(choice: SeatChoice, size: float) -> Node:
