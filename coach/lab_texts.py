@@ -11,7 +11,7 @@ from coach.phrases import sentences
 from coach.player_texts import named
 from game import formats
 from game.formats import in_digits, one_by_one
-from game.texts import Message, text
+from game.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -179,7 +179,7 @@ def moment_of(player: str, game: Game) -> str:
     """Return a taught player's name and how many games it has learned from."""
     name, _, moment = player.partition(AFTER)
     games = moment.removesuffix(LIVE)
-    words: Message = "{name} after {n:,} game|{name} after {n:,} games"
+    words = "{name} after {n:,} game|{name} after {n:,} games"
     if games != moment:
         words = "{name} after {n:,} game, and yours|{name} after {n:,} games, and yours"
     return text(words, name=named(name, game), n=int(games or 0))

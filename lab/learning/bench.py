@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ai.alphago import SOURCE
 from ai.evaluation.features import feature_sets
 from ai.yours import AFTER, LIVE, PREFIX, FromPeople
+from game.errors import reason_of
 from game.texts import Message, text
 from lab.errors import CourseError
 from lab.learning import shelf
@@ -34,6 +35,8 @@ BIRDS: tuple[Message, ...] = (
     "Sandpiper", "Bittern", "Avocet", "Swift", "Cormorant", "Lapwing", "Merganser", "Redshank", "Pochard",
 )  # fmt: skip
 """Names for players without a name."""
+_LONGEST_NAME = 40
+"""Greatest length of a file's name in a sentence."""
 
 
 class Bench:
@@ -103,6 +106,17 @@ class Bench:
         games, people = self.course.games if self.course else 0, self.people
         live = LIVE if people.learns or people.moves else ""
         return f"{PREFIX}{self.slug}{AFTER}{games}{live}" if games else ""
+
+    def name_after(self, batch: int) -> str:
+        """Return the name of the chosen player as it was after a batch of its course."""
+        return f"{PREFIX}{self.slug}{AFTER}{self.course.batches[batch].games}" if self.course else ""
+
+    @property
+    def entrants(self) -> tuple[str, ...]:
+        """Who of the chosen player goes to a tournament: itself, or all players of its pipeline; none before it can."""
+        if not self.name_now:
+            return ()
+        return self.pipeline.names if self.pipeline else (f"{PREFIX}{self.slug}",)
 
     @property
     def fault(self) -> str:
@@ -230,6 +244,23 @@ class Bench:
             self.plan_form.show(replace(self.pipeline.plan, name=name), exists=True)
         self.read()
 
+    def toggle_pause(self) -> None:
+        """Pause or resume the course."""
+        status = self.status
+        if status is None or status.doing == "done":
+            return
+        if status.is_busy:
+            self.courses.pause(status)
+        else:
+            self.guarded(lambda: self.courses.go_on(status))
+        self._changed()
+
+    def stop(self) -> None:
+        """End the course for today."""
+        if self.status is not None:
+            self.courses.rest(self.status)
+            self._changed()
+
     def let_learn(self, learns: bool) -> None:
         """Let the player learn from people's games, or not."""
         course = self.course
@@ -344,3 +375,14 @@ def _tell_apart(game: Game, slug: str) -> None:
     others = {own.title for own in found if own.slug != slug}
     if name in others:
         shelf.rename(game, slug, fresh_name(others, name))
+
+
+def fault_of(error: CourseError, path: Path) -> str:
+    """Return the reason why a file could not be imported; a short one if the file holds no player at all."""
+    reason = error.__cause__
+    called = path.name if len(path.name) <= _LONGEST_NAME else f"{path.name[:_LONGEST_NAME]}…"
+    if isinstance(reason, OSError):
+        return text("{file} cannot be read ({reason}).", file=called, reason=reason_of(reason))
+    if error.code != "no-player-file" or (isinstance(reason, CourseError) and reason.code != "other-format"):
+        return str(error)
+    return text("{file} holds no player of this program.", file=called)

@@ -55,7 +55,7 @@ def liking(desk: Desk, _window: Window, board: str) -> None:
     scene = PolicyViewScene(desk.app, find_game(board), "my/heron@350", AtOnce("my/heron@350"))
     desk.app.replace(scene)
     for _ in range(5):
-        scene.play(scene.game.actions(scene.state)[0])
+        scene.play(scene.game.actions(scene.policy.state)[0])
     desk.wait(0.3)
 
 

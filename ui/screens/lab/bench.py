@@ -8,11 +8,10 @@ from ai.yours import PREFIX
 from coach import lab_texts
 from coach.commands.library_games import hand_over
 from coach.player_texts import named
-from game.errors import reason_of
 from game.texts import text
 from lab.errors import CourseError
 from lab.learning import shelf
-from lab.learning.bench import Bench
+from lab.learning.bench import Bench, fault_of
 from saves import places
 from saves.file_questions import FileQuestion, Kind
 from ui.kit.dialog import Answer, Dialog
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 PLAYERS = Kind("Players", (f"*{shelf.SUFFIX}", "*.json"))
-_LONGEST_NAME = 40
-"""Greatest length of a file's name in a line of a dialog."""
 
 
 class LabBench(Bench):
@@ -92,7 +89,7 @@ class LabBench(Bench):
         try:
             game, slug = self.take_in(path)
         except CourseError as error:
-            return _fault(error, path)
+            return fault_of(error, path)
         sentence = text("It is among your players of {board}.", board=game.shown_title)
         if game is self.game:
             sentence = text("{name} is among your players.", name=named(PREFIX + slug, game))
@@ -154,17 +151,6 @@ class LabBench(Bench):
         """Begin a new player with the changed recipe; the running course continues."""
         self._asking = False
         self.edit_new(self.form.recipe)
-
-
-def _fault(error: CourseError, path: Path) -> str:
-    """Return the reason why a file could not be imported; a short one if the file holds no player at all."""
-    reason = error.__cause__
-    called = path.name if len(path.name) <= _LONGEST_NAME else f"{path.name[:_LONGEST_NAME]}…"
-    if isinstance(reason, OSError):
-        return text("{file} cannot be read ({reason}).", file=called, reason=reason_of(reason))
-    if error.code != "no-player-file" or (isinstance(reason, CourseError) and reason.code != "other-format"):
-        return str(error)
-    return text("{file} holds no player of this program.", file=called)
 
 
 class _NewPlayerDialog(Dialog):

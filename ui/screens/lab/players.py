@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from ai.evaluation.features import feature_set
 from coach import lab_texts
-from game.registry import find_game
 from game.texts import text
 from lab.learning.alphago.pipeline_status import PipelineStatus
 from lab.learning.course_status import CourseStatus
+from lab.learning.recipe import features_words
 from ui.kit.button import IconButton
 from ui.kit.field import Field
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer, Stack
@@ -93,7 +92,7 @@ def _row(
         ]
     if own.recipe is not None:
         what = [
-            Box(Text(_features_of(own), size=13, tone="text2", shortens=True), wide=features),
+            Box(Text(features_words(own.recipe), size=13, tone="text2", shortens=True), wide=features),
             Box(Text(text("{n:,} game|{n:,} games", n=count), size=13, tone="text2", shortens=True), wide=games),
             *_rating(own.rating, [each.rating for each in players if each.rating is not None]),
         ]
@@ -165,16 +164,3 @@ class _Renaming(Stack):
         row = self.list.row_rect(self.list.chosen, look)
         row.w = min(row.w, look.px(_FIELD))
         self.field.place(row, look)
-
-
-def _features_of(own: TaughtPlayer) -> str:
-    """Return `52 features` or `18 of 52 features`."""
-    assert own.recipe is not None
-    found = feature_set(find_game(own.recipe.game), own.recipe.features)
-    if found is None:
-        return own.recipe.features
-    every = found.size
-    if not own.recipe.groups:
-        return text("{n} feature|{n} features", n=every)
-    some = sum(len(group.features) for group in found.groups if group.name in own.recipe.groups)
-    return text("{n} of {all} features", n=some, all=every)

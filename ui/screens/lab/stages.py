@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from lab.learning.alphago.measurements import Measurement
     from lab.learning.alphago.pipeline_status import PipelineStatus
     from lab.learning.alphago.plan import PipelinePlan
+    from lab.learning.bench import Bench
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
 
@@ -98,9 +99,10 @@ def _draw_curve(
         paint.circle(surface, points[-1], px(_DOT), theme.accent)
 
 
-def stage_players(slug: str, names: Sequence[str], plan: PipelinePlan, play: Callable[[str], None]) -> Node:
-    """Return the list of a pipeline's players; those in `names` can be played already."""
-    own = [f"{PREFIX}{slug}{AFTER if part else ''}{part}" for part in PLAYERS]
+def stage_players(bench: Bench, play: Callable[[str], None]) -> Node:
+    """Return the list of the players of the pipeline on a bench, some of which can be played already."""
+    plan, names = bench.plan_form.plan, bench.pipeline.names if bench.pipeline else ()
+    own = [f"{PREFIX}{bench.slug or ''}{AFTER if part else ''}{part}" for part in PLAYERS]
 
     def row(name: str) -> Node:
         return _player(name, plan, name in names, play)

@@ -20,6 +20,7 @@ from lab.learning.live import learned
 from saves.settings import NAME_LENGTH
 from ui.boards import piece_icon
 from ui.kit.button import Button
+from ui.kit.commands import Command
 from ui.kit.field import Field
 from ui.kit.menu import Dropdown
 from ui.kit.segmented import Option, Segmented
@@ -27,7 +28,6 @@ from ui.kit.tree.layout import Box, Column, Row, Spacer, Stack
 from ui.kit.tree.leaves import Chip, Icon, KeyCaps, Text, form, paragraph
 from ui.kit.tree.lists import Heading, List
 from ui.parts.privacy import learning_switch
-from ui.screens.new_game.keys import FIND
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -44,6 +44,10 @@ if TYPE_CHECKING:
     from ui.kit.theme import Theme
     from ui.kit.tree.node import Node
 
+FIND = Command(
+    "/", "Find a player", lambda scene: scene.search(),
+    lambda scene: not scene.draft.chosen.is_human and scene.draft.chosen.expert,
+)  # fmt: skip
 _EVEN = 0.1
 """Largest difference of an expected score from 0.5 that counts as even."""
 _LABEL, _TITLE = 100, 168  # logical: width of the labels, and of a player's name in the list

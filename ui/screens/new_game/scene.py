@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from coach.board_sizes import size_labels
-from coach.boards import texts_of
 from coach.game_config import config_of
 from coach.new_game import EXPERT, LEVELS, MATCH, NewGame
 from game import find_game, sizes_of
 from game.texts import text
 from lab.learning.live import let_learn
 from ui.kit.button import Button, IconButton
+from ui.kit.commands import Command, Section
 from ui.kit.control import Control
 from ui.kit.menu import Dropdown
 from ui.kit.segmented import Option, Segmented
@@ -25,11 +25,9 @@ from ui.kit.tree.lists import Heading, List
 from ui.kit.tree.page import Page
 from ui.parts.top_bar import top_bar
 from ui.screens.new_game import picker
+from ui.screens.new_game.cards import Seats, options_card, piece_of, seat_card, summary
 from ui.screens.new_game.characters import CharacterChoice
-from ui.screens.new_game.keys import DOWN, LEFT, RIGHT, START, TABLE, UP
-from ui.screens.new_game.options import options_card
-from ui.screens.new_game.seat import Seats, piece_of, seat_card, summary
-from ui.screens.new_game.side import DETAILS, SidePanel
+from ui.screens.new_game.side import DETAILS, STRONGER, WEAKER, SidePanel
 from ui.shell.routes import EditorRoute, PlayRoute, RulesRoute, SetupRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import RULES
@@ -41,6 +39,25 @@ if TYPE_CHECKING:
     from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
+UP, DOWN = Command("↑", "The player above"), Command("↓", "The player below")
+"""Work from the search field, too, which the sheet need not say."""
+LEFT, RIGHT = Command("←", "The character before"), Command("→", "The next character")
+"""Work while nothing has the focus."""
+START = Command("Enter", "Start the game")
+MATCHING = Command(
+    "M", "Match my strength", lambda scene: scene.draft.choose_by(MATCH), lambda scene: scene.draft.can_match
+)
+TABLE = (
+    Command("1", "First seat", lambda scene: scene.select(0)),
+    Command("2", "Second seat", lambda scene: scene.select(1)),
+    Command("↑ ↓", "Another player"),
+    WEAKER,
+    STRONGER,
+    MATCHING,
+    picker.FIND,
+    Command("← →", "Another choice"),
+    START,
+)
 _WIDEST = 1480  # logical: most width of the page
 _PANEL_SHARE, _COLUMN_LEAST = 0.375, 640  # of the card at the right, of what stands at the left of it
 _ROOMY = 760  # logical height from which a window counts as high
@@ -60,7 +77,7 @@ class SetupScene(Scene):
     """
 
     title = "New game"
-    keys = TABLE
+    keys = (Section("New game", TABLE),)
 
     def __init__(self, app: Host, game: str) -> None:
         super().__init__(app)
@@ -205,16 +222,11 @@ class SetupScene(Scene):
 
     def compose(self) -> Node:
         pad, gap, tall = (24, 12, 56) if self.roomy else (10, 8, 48)
-        left = Column(self._seats(), self._picker(), self._options(), gap=gap, grow=1)
+        options = options_card(self.draft, self._size(), roomy=self.roomy, wide=self.look.metrics.roomy)
+        left = Column(self._seats(), self._picker(), options, gap=gap, grow=1)
         margin, between, panel = self._widths
         side = self.side.node(self.look, self._pad, roomy=self.roomy, narrow=0 < panel < _NARROW_PANEL)
-        body = Row(
-            left,
-            Box(side, wide=panel),
-            gap=between,
-            line_gap=between,
-            align="stretch",
-        )
+        body = Row(left, Box(side, wide=panel), gap=between, line_gap=between, align="stretch")
         if not self.roomy:
             for node in body.walk():
                 if isinstance(node, Control) and node.tall > _LOW_CONTROL:
@@ -272,11 +284,6 @@ class SetupScene(Scene):
         match = {MATCH: Option(text("Match"), "target")} if self.draft.can_match else {}
         modes = match | {LEVELS: Option(text("Characters")), EXPERT: Option(text("Expert"))}
         return Box(Segmented.of(text("Choose by"), modes, self.draft.mode, self.draft.choose_by), wide=300)
-
-    def _options(self) -> Node:
-        pad, gap, tall = ((16, 9), 8, 202) if self.roomy else ((16, 7), 5, 166)
-        label, texts = 72 if self.look.metrics.logical_width < 1200 else 120, texts_of(self.game.name)
-        return options_card(self.draft, texts, size=self._size(), label=label, pad=pad, gap=gap, tall=tall)
 
     def _size(self) -> Node | None:
         """The choice of the board's size; None if it has one size."""

@@ -20,6 +20,7 @@ from ui.boards.steps import step_nodes
 from ui.kit import paint
 from ui.kit.button import Button, IconButton
 from ui.kit.click_card import Pressable
+from ui.kit.commands import Command
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
@@ -27,7 +28,6 @@ from ui.kit.tree.leaves import Canvas, Rule, Text
 from ui.kit.tree.lists import List, Scroll
 from ui.kit.tree.node import Node, Span, listed_words
 from ui.screens.new_game.characters import portrait
-from ui.screens.new_game.keys import STRONGER, WEAKER
 from ui.screens.new_game.picker import level_details
 from ui.shell.shortcuts import RULES
 
@@ -39,6 +39,13 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.theme import Colour
 
+WEAKER = Command(
+    "−", "A little weaker", lambda scene: scene.draft.chosen.turn(-1), lambda scene: scene.draft.chosen.has_dial
+)
+STRONGER = Command(
+    "+", "A little stronger", lambda scene: scene.draft.chosen.turn(1), lambda scene: scene.draft.chosen.has_dial,
+    also=("=",),
+)  # fmt: skip
 _NUMBER, _NAME, _SCALE = 28, 40, 150  # logical: right edge of the number, left edges of the name and of the scale
 _ELO, _EDGE = 44, 12  # logical: width of a rating's number, and the margin at its right
 _LOW_LINE = 34  # logical height of the first line in a low window

@@ -5,9 +5,12 @@ All steps are recorded from the textbook's own code (`ai.search.textbook`, `tabl
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
+
+import pygame
 
 from coach.boards import texts_of
 from coach.exercise_texts import ALGORITHM_NAMES, ORDER_NAMES
@@ -19,40 +22,121 @@ from game.verbs import current_player
 from table.watching.playback import SPEEDS
 from table.watching.problems import ORDERS
 from table.watching.search import ALGORITHMS, RANDOM_GAMES, GamesRun, WatchedSearch
+from ui.kit import paint
 from ui.kit.button import IconButton
+from ui.kit.commands import Command, Section
+from ui.kit.control import Control
 from ui.kit.motion import earliest
 from ui.kit.segmented import Segmented
+from ui.kit.slider import TRACK, Slider
+from ui.kit.theme import mix
 from ui.kit.tree import commands
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import KeyCaps, Text
 from ui.kit.tree.page import Page
-from ui.parts.board_choice import BoardChoice
+from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.top_bar import keys_button, top_bar
-from ui.screens.think import keys
-from ui.screens.think.timeline import Timeline
 from ui.screens.think.tree_page import TreePage, exercise_card
 from ui.screens.think.uct_page import UctPage, is_lowest
 from ui.shell.routes import ThinkRoute
 from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from game.spec import Game
     from table.watching.watch import Watchable
     from ui.kit.button import Kind
-    from ui.kit.commands import Command
+    from ui.kit.look import Look
     from ui.kit.tree.node import Node
     from ui.shell.host import Host
+
+
+def _arrows_free(scene: Any) -> bool:
+    """Whether arrow keys step: no control that takes them has got the focus by the keyboard."""
+    focused = scene.controls.focused
+    has_ring = focused is not None and scene.controls.ring_visible
+    return focused is None or not has_ring or (focused.role in ("button", "slider") and not focused.group)
+
+
+def _space_free(scene: Any) -> bool:
+    """Whether no focused control takes Space."""
+    focused = scene.controls.focused
+    return focused is None or not scene.controls.ring_visible or focused.role == "tree"
+
+
+def _is_uct(scene: Any) -> bool:
+    return bool(scene.search.is_uct)
+
+
+def _is_no_uct(scene: Any) -> bool:
+    return not scene.search.is_uct
+
+
+def _speed(number: int) -> Command:
+    return Command(str(number), "", lambda scene: scene.search.playback.choose(number - 1), _is_no_uct)
+
+
+def _branch(number: int) -> Command:
+    return Command(str(number), "", lambda scene: scene.look_into(number), _is_uct)
+
+
+BACK = Command(
+    "←", "One step back", lambda scene: scene.jump(scene.search.at - 1), _arrows_free, (",",), "Step back", "step-back",
+    lambda scene: scene.search.at > 0,
+)  # fmt: skip
+ON = Command(
+    "→", "One step on", lambda scene: scene.jump(scene.search.at + 1), _arrows_free, (".",), "Step on", "step-forward",
+    lambda scene: not scene.search.is_at_end,
+)  # fmt: skip
+PLAY = Command(
+    "Space", "Play, or stop", lambda scene: scene.search.toggle(scene.look.now), _space_free,
+    title="Play", icon="play-filled", pad="X",
+)  # fmt: skip
+EXERCISE = Command("E", "Exercises", lambda scene: scene.search.next_exercise(), icon="graduation-cap")
+_STEPS = (
+    BACK,
+    ON,
+    PLAY,
+    Command("Shift+←", "The cut or game before", lambda scene: scene.to_mark(-1)),
+    Command("Shift+→", "The next cut or game", lambda scene: scene.to_mark(1)),
+    Command("Home", "The first step", lambda scene: scene.search.go(0)),
+    Command("End", "The last step", lambda scene: scene.search.go_to_end()),
+)
+_SEARCH = (
+    Command("S", "Another speed", lambda scene: scene.search.playback.choose(scene.search.playback.speed + 1)),
+    Command("1 – 4", "Speed", when=_is_no_uct),
+    *(_speed(number) for number in (1, 2, 3, 4)),
+    Command("1 – 9", "UCB1 after that move", when=_is_uct),
+    *(_branch(number) for number in range(1, 10)),
+    Command("A", "Another algorithm", lambda scene: scene.search.next_algorithm()),
+    Command("O", "Another order of moves", lambda scene: scene.search.next_order()),
+    Command("]", "Deeper, more games", lambda scene: scene.search.change_amount(1)),
+    Command("[", "Less deep, fewer games", lambda scene: scene.search.change_amount(-1)),
+    EXERCISE,
+    CHOOSE_BOARD,
+)
+_TREE = (
+    Command("+", "Zoom in", lambda scene: scene.zoom(1), also=("=",)),
+    Command("−", "Zoom out", lambda scene: scene.zoom(-1)),
+    Command("F", "Fit the tree", lambda scene: scene.page.view.camera.fit()),
+    Command("← ↑ ↓ →", "Move the tree (Tab)"),
+)
+TABLE = (Section("Steps", _STEPS), Section("Search", _SEARCH), Section("Tree", _TREE))
+
 
 _GLANCE = 0.01  # seconds between two slices of a search
 _ZOOM = 1.5
 _NARROW = 760  # logical width below which the speed stands beside the other choices
+_KNOB = 9  # logical, of the timeline
+_APART = 5  # least logical distance of two steps with separate ticks
 
 
 class ThinkScene(Scene):
     """Shows one algorithm on one position: `page` draws the run of the `search`."""
 
     title = "Watch it think"
-    keys = keys.TABLE
+    keys = TABLE
 
     def __init__(self, app: Host, game: Game, state: Any = None, algorithm: Watchable = "alpha-beta") -> None:
         """Begin with a position before the game's end; without one, with the board's position for watching."""
@@ -80,9 +164,9 @@ class ThinkScene(Scene):
         self.page.show()
         metrics = self.look.metrics
         board = BoardChoice(self.app, self.game, self._go_over)
-        bar = [commands.icon_button(keys.EXERCISE, self, group="bar"), keys_button(self.app)]
+        bar = [commands.icon_button(EXERCISE, self, group="bar"), keys_button(self.app)]
         number = self.search.exercise
-        exercise = None if number is None else exercise_card(self.search, number)
+        exercise = None if number is None else exercise_card(self.search, number, EXERCISE.keys)
         parts = [self._choices(), self.page.compose(self.look, exercise)]
         if is_lowest(metrics):
             parts.reverse()
@@ -141,12 +225,12 @@ class ThinkScene(Scene):
 
     def _player(self) -> Node:
         low, search, playing = self.look.metrics.low, self.search, self.search.playback.playing
-        play = replace(keys.PLAY, title="Stop", icon="pause-filled") if playing else keys.PLAY
-        caps = Row(*(KeyCaps(each.keys) for each in (keys.BACK, keys.PLAY, keys.ON)), gap=6)
+        play = replace(PLAY, title="Stop", icon="pause-filled") if playing else PLAY
+        caps = Row(*(KeyCaps(each.keys) for each in (BACK, PLAY, ON)), gap=6)
         number, count = (in_digits(each) for each in search.run.place(search.at))
         counted = Text(text("{number} of {count}", number=number, count=count), size=13, weight="semi", align="end")
         row = Row(
-            Row(self._button(keys.BACK, 56), self._button(play, 72, "primary"), self._button(keys.ON, 56), gap=8),
+            Row(self._button(BACK, 56), self._button(play, 72, "primary"), self._button(ON, 56), gap=8),
             not self.look.metrics.compact and caps,
             Timeline(search.at, search.run.count, search.run.marks, search.go),
             Box(counted, wide=140, optional=self._is_narrow),
@@ -206,3 +290,53 @@ class ThinkScene(Scene):
         search = self.search
         step, glance = search.playback.next_frame_delay(now), _GLANCE if search.is_working else None
         return earliest(super().next_frame_delay(now), step, glance)
+
+
+class Timeline(Slider):
+    """The events of a search as a line, with ticks over the `marks`. It leaves every key to the screen."""
+
+    passing = (*Control.passing, "_columns")
+
+    def __init__(self, at: int, count: int, marks: Sequence[int], go: Callable[[int], None]) -> None:
+        super().__init__(text("Steps"), 0, max(1, count - 1), at, go, grow=1)
+        self.marks = marks
+        self._columns: tuple[object, set[int]] = (None, set())
+        """The columns of pixels with ticks, after what they were found for."""
+
+    def key(self, event: pygame.event.Event, look: Look) -> bool:
+        return False
+
+    def shown_value(self, now: float) -> float:
+        return self.value
+
+    def is_animating(self, now: float) -> bool:
+        return Control.is_animating(self, now)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw track, marks and knob."""
+        theme, track, x = look.theme, self.track(look), self.knob_at(self.value, look)[0]
+        look.panel(surface, track, TRACK / 2, mix(theme.surface, theme.outline, 0.5))
+        if x > track.x + 1:
+            look.panel(surface, pygame.Rect(track.x, track.y, x - track.x, track.h), TRACK / 2, theme.accent)
+        if track.w / self.high >= look.px(_APART):
+            for step in range(1, self.high):
+                surface.fill(theme.surface, (self.knob_at(step, look)[0], track.y, look.hairline * 2, track.h))
+        self._draw_marks(surface, look, track)
+        hover = round(self.hover.value(look.now) * 4) / 4
+        if hover:
+            paint.circle(surface, (x, track.centery), look.px(_KNOB) + look.px(4) * hover, theme.accent, alpha=0.25)
+        rim = theme.fill if theme.is_light or theme.is_contrast else None
+        paint.circle(surface, (x, track.centery), look.px(_KNOB), (255, 255, 255), rim, look.px(2))
+        paint.circle(surface, (x, track.centery), look.px(4), theme.bg if theme.is_contrast else theme.fill)
+
+    def _draw_marks(self, surface: pygame.Surface, look: Look, track: pygame.Rect) -> None:
+        """Draw a tick for each mark, and scissors over the shown mark."""
+        wanted = id(self.marks), len(self.marks), self.high, track.x, track.w
+        if self._columns[0] != wanted:
+            self._columns = wanted, {self.knob_at(mark, look)[0] for mark in self.marks}
+        for column in self._columns[1]:
+            surface.fill(look.theme.danger, (column, track.y - look.px(8), look.px(2), look.px(5)))
+        place = bisect_left(self.marks, self.value)
+        if place < len(self.marks) and self.marks[place] == self.value:
+            x = self.knob_at(self.value, look)[0]
+            look.icon(surface, "scissors", (x, track.y - look.px(17)), 14, look.theme.danger)

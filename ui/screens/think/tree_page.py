@@ -31,7 +31,6 @@ from ui.kit.tree.layout import Box, Column, Either, Grid, Panel, Row, Spacer, St
 from ui.kit.tree.leaves import Canvas, Icon, Meter, Rule, Text, paragraph
 from ui.kit.tree.node import Node
 from ui.kit.tree.page import Card, Split
-from ui.screens.think.keys import EXERCISE
 from ui.screens.think.tree_control import TreeControl
 from ui.screens.think.tree_view import TreeView
 
@@ -200,8 +199,8 @@ def orders_card(visits: Mapping[Order, int], whole: int, order: Order) -> Node:
     return Card(text("Positions visited, by order"), grid, size=15, head=6, pad=(18, 10), tall=_COUNTS)
 
 
-def exercise_card(search: WatchedSearch, number: int) -> Node:
-    """Return the card of an exercise, counted from 0, with the results of the finished runs."""
+def exercise_card(search: WatchedSearch, number: int, key: str) -> Node:
+    """Return the card of an exercise, counted from 0, with the results of finished runs; `key` opens the next one."""
     results, name_of = search.results, partial(search.game.action_to_string, search.state)
     exercise = EXERCISES[number]
     cells: list[Node] = []
@@ -226,7 +225,7 @@ def exercise_card(search: WatchedSearch, number: int) -> Node:
         Grid(2, *cells, stretch=(1,), line_gap=8),
         Text(conclusion, size=13, weight=weight, tone=tone, wraps=True),  # type: ignore[arg-type]
         Spacer(),
-        Button(label, search.next_exercise, icon="arrow-right", keycap=EXERCISE.keys, size=14),
+        Button(label, search.next_exercise, icon="arrow-right", keycap=key, size=14),
         gap=10, pad=(18, 10), grow=1,
     )  # fmt: skip
 

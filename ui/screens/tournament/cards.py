@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from coach.chance_texts import WinChance
     from game.spec import Game
     from lab.contest.contest import Contest
+    from lab.contest.desk import ContestDesk
     from lab.contest.draft import Draft
     from lab.contest.shelf import ContestSummary
     from ui.parts.follower import Follower
@@ -124,16 +125,15 @@ def card_of_rows(title: str, aside: str, *children: Node, size: float = 14, grow
 
 
 def players_card(
-    draft: Draft,
-    contest: Contest | None,
+    desk: ContestDesk,
     add: Node,
     toggle: Callable[[str], None],
     changed: Callable[[], None],
     open_menu: Callable[[Menu], None],
 ) -> Node:
     """Return the card with players and settings: of a draft, which can be changed, or of a tournament."""
-    game, note, is_made = draft.game, texts.note(draft, contest), contest is not None
-    listed, chosen = (contest.plan.entrants,) * 2 if contest else (draft.listed, draft.chosen)
+    draft, contest, game, note = desk.draft, desk.contest, desk.game, texts.note(desk)
+    listed, chosen, is_made = contest.plan.entrants if contest else draft.listed, desk.entrants, contest is not None
     failed = contest.failed if contest else {}
     row = lambda name: _player_row(game, name, name in chosen, name in failed, is_made=is_made)  # noqa: E731
     one, other = side_names(game.name)

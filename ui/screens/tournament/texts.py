@@ -19,10 +19,9 @@ from lab.contest.tempo import seconds_left, seconds_of
 
 if TYPE_CHECKING:
     from lab.contest.contest import Contest
-    from lab.contest.draft import Draft
+    from lab.contest.desk import ContestDesk
     from lab.contest.runner import ContestRunner
     from lab.contest.standings import Comparison, Standings
-    from lab.contest.tempo import ThinkingTimes
     from ui.parts.follower import Follower
 
 
@@ -64,20 +63,19 @@ def about(plan: ContestPlan, player: str) -> str:
     return search_of(player_of(plan, player))
 
 
-def subtitle(plan: ContestPlan | None, draft: Draft, contest: Contest | None) -> str:
+def subtitle(desk: ContestDesk) -> str:
     """Return who meets whom, and the day of the beginning."""
-    gauntlet = plan.is_gauntlet if plan else draft.gauntlet
-    how = text("against the levels") if gauntlet else text("everybody against everybody")
-    return how if contest is None else WIDE_DOT.join((how, numeric_date(contest.begun.astimezone())))
+    how = text("against the levels") if desk.is_gauntlet else text("everybody against everybody")
+    return WIDE_DOT.join((how, numeric_date(desk.contest.begun.astimezone()))) if desk.contest else how
 
 
-def note(draft: Draft, contest: Contest | None) -> str:
+def note(desk: ContestDesk) -> str:
     """Return a sentence on what can be chosen."""
-    if contest is not None and contest.is_done:
+    if desk.contest is not None and desk.contest.is_done:
         return text("It is over. A new one begins with the same players.")
-    if contest is not None:
+    if desk.contest is not None:
         return text("You can add a player while it runs. Every other change starts a new tournament.")
-    if draft.gauntlet:
+    if desk.draft.gauntlet:
         return text("Each chosen player meets every measured level and gets a rating from that.")
     return text("Everybody meets everybody. Choose one or two levels, too: ratings are measured against them.")
 
@@ -135,36 +133,45 @@ def comparison_text(finding: Comparison, game: str) -> str:
     )
 
 
-def proposed(plan: ContestPlan | None, spent: ThinkingTimes, workers: int) -> ProgressTexts:
-    """Return the texts for a draft; `plan` is None for a draft without a pair of players."""
-    if plan is None:
-        return ProgressTexts("0", text("games"), 0.0, "", "", text("choose at least two players"))
-    seconds = seconds_of(plan, spent, workers)
-    takes = duration(seconds) if seconds is not None else text("the time shows once it runs")
-    pairs, each = text("{n} pair|{n} pairs", n=len(plan.pairs)), text("{n} game each|{n} games each", n=plan.games)
-    return ProgressTexts(in_digits(plan.total), text("games"), 0.0, _at_once(workers), takes, one_by_one((pairs, each)))
-
-
-def progress_of(running: ContestRunner, spent: ThinkingTimes) -> ProgressTexts:
-    """Return the texts on the progress of a tournament."""
+def progress_of(desk: ContestDesk) -> ProgressTexts:
+    """Return the texts on the progress of a tournament, or on how long the drafted one will take."""
+    running = desk.running
+    if running is None:
+        return _proposed(desk)
     contest = running.contest
     played, total = contest.played, contest.total
     pairs = [result.games for result in contest.crosstable.results.values()]
     begun, done = sum(each > 0 for each in pairs), sum(each >= contest.plan.games for each in pairs)
     below = text("{begun} of {all} pairs have begun, {done} are done", begun=begun, all=len(pairs), done=done)
-    right, strong = _pace(running, seconds_left(contest, spent, running.workers))
-    trouble = text("It stopped: {reason}.", reason=running.problem.rstrip(".")) if running.problem else ""
+    right, strong = _pace(running, seconds_left(contest, desk.spent, running.workers))
+    trouble = _stopped(running)
     if contest.is_outdated and not contest.is_done:
         trouble = text("Begun with another version: look at it, or start a new one.")
     share, beside = played / total if total else 0.0, text("of {n:,} game|of {n:,} games", n=total)
     return ProgressTexts(in_digits(played), beside, share, right, strong, below, trouble)
 
 
-def news_of(running: ContestRunner, standings: Standings | None) -> str:
+def _proposed(desk: ContestDesk) -> ProgressTexts:
+    plan, workers = desk.plan, desk.tournaments.workers
+    if plan is None:
+        return ProgressTexts("0", text("games"), 0.0, "", "", text("choose at least two players"))
+    seconds = seconds_of(plan, desk.spent, workers)
+    takes = duration(seconds) if seconds is not None else text("the time shows once it runs")
+    pairs, each = text("{n} pair|{n} pairs", n=len(plan.pairs)), text("{n} game each|{n} games each", n=plan.games)
+    return ProgressTexts(in_digits(plan.total), text("games"), 0.0, _at_once(workers), takes, one_by_one((pairs, each)))
+
+
+def _stopped(running: ContestRunner) -> str:
+    """Return why a tournament stopped before its end; empty if it did not."""
+    return text("It stopped: {reason}.", reason=running.problem.rstrip(".")) if running.problem else ""
+
+
+def news_of(desk: ContestDesk) -> str:
     """Return what is said aloud of a tournament as it goes on: its state, the quarters played, and who is first."""
+    running, standings = desk.running, desk.standings
+    if running is None or running.problem:
+        return _stopped(running) if running else ""
     contest = running.contest
-    if running.problem:
-        return text("It stopped: {reason}.", reason=running.problem.rstrip("."))
     if contest.is_done and standings is not None:
         return text(
             "The tournament is over. {name} is first.", name=name_of(standings.places[0].name, contest.plan.game)

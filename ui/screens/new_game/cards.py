@@ -1,29 +1,39 @@
-"""The cards of the two seats, and the summary of the game that they make."""
+"""The cards of a new game: the two seats, the starter with clock and helps, and the summary of the game they make."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
-from coach.boards import side_names
+from coach.boards import side_names, texts_of
+from coach.game_draft import CLOCKS, ClockChoice
+from coach.player_texts import describe_clock
 from game.texts import text
+from saves.pace import Pace
 from ui.boards import piece_icon
-from ui.kit.button import RoundButton
+from ui.kit.button import IconButton, RoundButton
 from ui.kit.click_card import Pressable
+from ui.kit.field import Field
 from ui.kit.segmented import Option, Segmented
+from ui.kit.switch import Switch
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer, Stack
-from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
+from ui.kit.tree.leaves import Canvas, Icon, Rule, Text, form
 from ui.parts.faces import face
+from ui.parts.privacy import is_taught_on, private_switch
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from coach.board_texts import BoardTexts
     from coach.game_draft import SeatChoice
     from coach.new_game import NewGame
+    from saves.settings import Setup
     from ui.kit.look import Look
     from ui.kit.tree.node import Node, Span
 
+STARTS = ("first", "second", "random")
 _PIECE, _SWAP = 40, 36  # logical
 
 
@@ -150,3 +160,100 @@ def _side_of(choice: SeatChoice) -> tuple[str, str]:
 
 def _draw_selected(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
     look.panel(surface, rect, 16, None, look.theme.accent, 2)
+
+
+# -- options -----------------------------------------------------------------------------------------------------------
+
+
+def options_card(draft: NewGame, size: Node | None, *, roomy: bool, wide: bool) -> Node:
+    """Return the card for the starter, the clock, and the helps or the way of watching. `size` is the choice of the
+    board's size, if there are several. A card in a high window is `roomy`, one in a `wide` window has longer labels;
+    its height is the same, whatever is chosen.
+    """
+    pad, gap, tall = ((16, 9), 8, 202) if roomy else ((16, 7), 5, 166)
+    texts, label, apart = texts_of(draft.game.name), *((120, 24) if wide else (72, 12))
+    setup = draft.setup
+    first, *shorter = _starters(*draft.choices)
+    who = Segmented.of(
+        text("Who starts"),
+        dict(zip(STARTS, first, strict=True)),
+        setup.starts,
+        _setter(setup, "starts"),
+        shorter=shorter,
+    )
+    third = (text("Help"), _helps(setup, texts, apart))
+    if draft.is_watched:
+        third = (text("Watching"), _watching(setup))
+    teaches = is_taught_on(draft.game.name) and not draft.is_watched
+    private = teaches and private_switch(setup.private, _setter(setup, "private"))
+    last = Row(bool(setup.opponent) and _guard(setup), private, Spacer(), *_variants(setup, texts), size, gap=apart)
+    lines = (text("Who starts"), who), (text("Clock"), _clock(draft.clock)), third, ("", last)
+    return Panel(form(*lines, wide=label, line_gap=gap, weight="semi", tone="text"), elevation=1, pad=pad, tall=tall)
+
+
+def _setter(target: object, field: str) -> partial[None]:
+    return partial(setattr, target, field)
+
+
+def _starters(first: SeatChoice, second: SeatChoice) -> list[list[Option]]:
+    """Return wordings of who could start: names with icons; for long names, names alone or the cards' places."""
+    icons = ["user" if choice.is_human else "cpu" for choice in (first, second)]
+    places, random = [text("Left player"), text("Right player")], Option(text("Random"), "dice-5")
+    names = places if first.title == second.title else [first.title, second.title]
+    return [
+        [*options, random] for words in (names, places) for options in (map(Option, words, icons), map(Option, words))
+    ]
+
+
+def _clock(clock: ClockChoice) -> Node:
+    if not clock.is_custom:
+        usual: dict[str | None, str] = {each: describe_clock(each) for each in CLOCKS}
+        return Segmented.of(text("Clock"), usual | {None: text("Custom")}, clock.usual, clock.choose)
+    minutes = Field(text("Minutes"), clock.minutes, _setter(clock, "minutes"), invalid=not clock.has_minutes, wide=72)
+    increment = Field(
+        text("Increment"), clock.increment, _setter(clock, "increment"), invalid=not clock.has_increment, wide=60
+    )
+    words, more = Text(text("minutes"), tone="text2"), Text(text("seconds more for every move"), tone="text2")
+    usual_clocks = IconButton("x", text("Usual clocks"), lambda: clock.choose(""), size=18)
+    return Row(minutes, words, increment, more, Spacer(), usual_clocks)
+
+
+def _watching(setup: Setup) -> Node:
+    paces = {pace.value: pace.title for pace in Pace}
+    keep = _switch(setup, "kept", text("Keep in library"), text("The game is in the library from its first move"))
+    return Row(Segmented.of(text("Pace"), paces, setup.pace, _setter(setup, "pace"), grow=1), keep, gap=16)
+
+
+def _helps(setup: Setup, texts: BoardTexts, gap: float) -> Node:
+    aid = texts.aid
+    return Row(
+        _switch(setup, "take_backs", text("Takebacks"), text("Moves can be undone")),
+        _switch(setup, "hints", text("Hints"), text("The computer suggests a move when you ask")),
+        _switch(setup, "win_chance", text("Win chance"), text("A bar shows who is doing better")),
+        aid is not None and _switch(setup, "paths", text(aid.label), text(aid.tooltip)),
+        gap=gap,
+    )
+
+
+def _guard(setup: Setup) -> Node:
+    """The switch of the blunder guard, which is remembered for each opponent."""
+
+    def turn(on: bool) -> None:
+        setup.guarded = sorted({*setup.guarded} - {setup.opponent} | ({setup.opponent} if on else set()))
+
+    tooltip = text("Asks before a move that loses soon; the game is then not rated")
+    return Switch(text("Ask before a blunder"), setup.opponent in setup.guarded, turn, tooltip=tooltip)
+
+
+def _variants(setup: Setup, texts: BoardTexts) -> tuple[Node, ...]:
+    """The board's starting positions, with their unit where there is room; nothing if there is only one."""
+    if not texts.variants:
+        return ()
+    offered, labels = texts.variant_at(setup.variant), {each.position: each.label for each in texts.variants}
+    chosen = offered.position if offered else texts.variants[0].position
+    unit = Text(text(texts.counted), size=13, tone="text2", optional=True)
+    return unit, Segmented.of(text("Variant"), labels, chosen, _setter(setup, "variant"))
+
+
+def _switch(setup: Setup, field: str, label: str, tooltip: str) -> Switch:
+    return Switch(label, getattr(setup, field), _setter(setup, field), tooltip=tooltip)
