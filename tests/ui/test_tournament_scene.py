@@ -31,10 +31,9 @@ from tests.ui.screen import Screen
 from ui.parts.follower import Follower
 from ui.screens.review.scene import ReviewScene
 from ui.screens.tournament import export, texts
-from ui.screens.tournament.add_dialog import AddDialog
 from ui.screens.tournament.crosstable import TableCard
 from ui.screens.tournament.live_scene import LiveScene
-from ui.screens.tournament.scene import TournamentScene
+from ui.screens.tournament.scene import AddDialog, TournamentScene
 from ui.shell.routes import TournamentRoute
 
 GAME = "tic-tac-toe"

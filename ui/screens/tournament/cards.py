@@ -46,11 +46,12 @@ if TYPE_CHECKING:
 
 class SettingRow(Dropdown):
     """A dropdown as a line of the settings: its name at the left, the current choice at the right. Left and right
-    go through the choices, up and down from one line to the next of its `group`.
+    go through the choices, up and down from one line to the next.
     """
 
     radius = 7
     tall = 32
+    group = "settings"
     sums_up = True
 
     def __init__(
@@ -62,11 +63,9 @@ class SettingRow(Dropdown):
         open_menu: Callable[[Menu], None],
         *,
         enabled: bool = True,
-        group: str = "",
-        tooltip: str = "",
     ) -> None:
         super().__init__(name, options, value, on_change, open_menu)
-        self.enabled, self.group, self.tooltip = enabled, group, tooltip
+        self.enabled = enabled
         self.children = (value_row(name, options[value], opens=enabled),)
 
     def find_widths(self, look: Look) -> Span:
@@ -162,7 +161,7 @@ def _settings(
 ) -> list[Node]:
     shown = contest.plan if contest else draft
 
-    def row(name: str, field: str, offered: tuple[int, ...], value: int, tooltip: str = "") -> SettingRow:
+    def row(name: str, field: str, offered: tuple[int, ...], value: int) -> SettingRow:
         def choose(number: int) -> None:
             setattr(draft, field, values[number])
             changed()
@@ -170,11 +169,13 @@ def _settings(
         values = offered if value in offered else (*offered, value)
         words, at = [setting(field, each) for each in values], values.index(value)
         can = contest is None and (field != "gauntlet" or bool(draft.ladder))
-        return SettingRow(name, words, at, choose, open_menu, enabled=can, group="settings", tooltip=tooltip)
+        return SettingRow(name, words, at, choose, open_menu, enabled=can)
 
     gauntlet = contest.plan.is_gauntlet if contest else draft.gauntlet
+    meets = row(text("Each meets"), "gauntlet", (False, True), gauntlet)
+    meets.tooltip = tip
     return [
-        row(text("Each meets"), "gauntlet", (False, True), gauntlet, tip),
+        meets,
         row(text("Games a pair"), "games", GAMES_OFFERED, shown.games),
         row(text("Openings"), "openings", OPENINGS_OFFERED, shown.openings),
         row(text("Positions a move"), "nodes", NODES_OFFERED, shown.nodes),

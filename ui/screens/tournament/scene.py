@@ -4,39 +4,44 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
+
+from coach.player_groups import Listed, every_group_of, found
 from coach.tournament_texts import name_of
 from game.formats import numeric_date, time_of_day
 from game.texts import text
 from lab.contest.desk import ContestDesk
 from lab.contest.finished_games import FinishedGame, finished_games
 from lab.contest.shelf import ContestSummary
+from ui.kit.button import IconButton
 from ui.kit.commands import Command, Section
+from ui.kit.field import Field
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest
 from ui.kit.tree.commands import button, icon_button
-from ui.kit.tree.layout import Box, Column, Grid, Row
-from ui.kit.tree.lists import List
+from ui.kit.tree.layout import Box, Column, Grid, Row, Spacer, Stack
+from ui.kit.tree.leaves import Icon, Text
+from ui.kit.tree.lists import Heading, List
 from ui.kit.tree.page import Page
+from ui.kit.tree.popup import Popup
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.deleted import Deleted
 from ui.parts.follower import LOOK_EVERY, Follower
 from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.tournament import cards, export, texts
-from ui.screens.tournament.add_dialog import AddDialog
 from ui.screens.tournament.cards import ListedEntries
 from ui.screens.tournament.crosstable import TableCard
 from ui.shell.routes import LiveRoute, TournamentRoute
 from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
-
-    import pygame
 
     from game.spec import Game
     from lab.contest.runner import ContestRunner
     from ui.kit.focus import Controls
+    from ui.kit.look import Look
     from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
@@ -308,3 +313,68 @@ class TournamentScene(Scene):
         """Seconds until the next check for games and moves."""
         alive = self.desk.running is not None and self.desk.running.is_alive
         return earliest(super().next_frame_delay(now), LOOK_EVERY if alive else None, self.desk.next_refresh(now))
+
+
+_ROW, _PURPOSE, _TALL = 32, 194, 430  # logical
+_DOWN = Command("↓", "To the list")
+
+
+class AddDialog(Popup):
+    """Finds a player by a word of its name or method. `add` gets the picked one; the dialog stays open for more."""
+
+    wide = 620
+
+    def __init__(self, game: Game, playing: Callable[[], Sequence[str]], add: Callable[[str], None]) -> None:
+        super().__init__()
+        self.game, self._playing, self._add = game, playing, add
+        self._typed = ""
+
+    def open(self, look: Look) -> None:
+        """Focus the search field."""
+        super().open(look)
+        self.controls.focus(self.controls.named(text("Find a player")), look, by_keyboard=True)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> bool:
+        """Take every event; the down arrow moves the focus from the field to the list."""
+        if event.type == pygame.KEYDOWN and self.controls.typing and _DOWN.means(event):
+            self.controls.focus(self.controls.named(text("Player")), look, by_keyboard=True)
+        else:
+            super().handle(event, look)
+        return True
+
+    def compose(self) -> Node:
+        name = text("Find a player")
+        find = Field(name, self._typed, self._type, placeholder=name, on_submit=self._take_first, grow=1)
+        pick = lambda player: self._add(player.spec.name)  # noqa: E731
+        rows = List(text("Player"), self._found(), self._row, pick, empty=text("No such player"))
+        shut = IconButton("x", text("Close"), self.close, size=18)
+        searching = Column(Row(find, Spacer(44, grow=0), gap=0), Box(rows, tall=_TALL))
+        return Stack(searching, Row(Spacer(), shut, align="start"))
+
+    def _found(self) -> list[Listed | Heading]:
+        rows: list[Listed | Heading] = []
+        for group in found(every_group_of(self.game, self._typed.strip()), self._typed):
+            rows += [Heading(group.heading), *group.players]
+        return rows
+
+    def _row(self, player: Listed) -> Node:
+        """Name, purpose and search of a player, with a tick if it is in the tournament."""
+        plays = player.spec.name in self._playing()
+        title = Text(player.title, weight="semi", tone="text3" if plays else "text", shortens=True)
+        line = Row(
+            Box(title, wide=_PURPOSE, grow=0.001),
+            Text(player.purpose, size=13, tone="text2", shortens=True, grow=1),
+            Text(player.search, size=12, tone="text3"),
+            plays and Icon("check", 16, "accent"),
+            gap=10,
+        )
+        return Box(line, pad=(12, 0), tall=_ROW, valign="center")
+
+    def _type(self, typed: str) -> None:
+        self._typed = typed
+
+    def _take_first(self) -> None:
+        """Enter in the search adds the first player found."""
+        first = next((entry for entry in self._found() if isinstance(entry, Listed)), None)
+        if first is not None:
+            self._add(first.spec.name)

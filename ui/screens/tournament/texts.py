@@ -14,7 +14,7 @@ from game.formats import in_digits, numeric_date, one_by_one, percent
 from game.registry import find_game
 from game.texts import text
 from lab.contest.plan import ContestPlan, player_of
-from lab.contest.standings import comparisons
+from lab.contest.standings import telling_comparisons
 from lab.contest.tempo import seconds_left, seconds_of
 
 if TYPE_CHECKING:
@@ -208,12 +208,10 @@ def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, 
     if contest is None:
         return text("The scale"), [about_scale]
     troubles = [Finding(failed(name, why, game), True) for name, why in contest.failed.items()]
-    found = comparisons(standings)[:_MOST_SENTENCES]
+    found = telling_comparisons(standings, _MOST_SENTENCES)
     if not found:
         nothing = Finding(text("Too early to say who is better."))
         return text("What is sure"), [*troubles, nothing, about_scale]
     sure = [each for each in found if not each.level]
-    first = [*sure[:1], *(each for each in found if each.level)][:2]
-    rest = [each for each in found if each not in first]
-    findings = [Finding(comparison_text(each, game), each.level) for each in (*first, *rest)]
+    findings = [Finding(comparison_text(each, game), each.level) for each in found]
     return text("Already sure") if sure else text("What is sure"), [*troubles, *findings]
