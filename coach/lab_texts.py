@@ -62,6 +62,15 @@ def short_opponent(name: str, game: Game) -> str:
     return text("the baseline") if is_baseline(name) else named(name, game)
 
 
+def set_words(groups: Sequence[str], size: int, every: int) -> str:
+    """The sentence on a set of `size` features out of `every` one, in groups of these names."""
+    names = one_by_one(groups)
+    if size == every:
+        return text("One feature: {names}.|All {n} features: {names}.", n=size, names=names)
+    words = "The heaviest of {all} features: {names}.|The {n} heaviest of {all} features: {names}."
+    return text(words, n=size, all=every, names=names)
+
+
 def decimal(rate: float) -> str:
     """A learning rate: 0.001."""
     return in_digits(rate, 5).rstrip("0")

@@ -171,6 +171,19 @@ class GamesTrace:
         assert isinstance(event, Simulate)
         return event
 
+    def moves(self, at: int) -> list[tuple[Any, int, bool]]:
+        """Return the moves from the root to the position of event `at`: the position before each, its action, and
+        whether it is random.
+        """
+        random = self.random_game(at)
+        actions = [(action, False) for action in self.lines[self.path(at)[-1]]]
+        actions += [(action, True) for action in (random.moves if random is not None else ())]
+        found, state = [], self._states[0]
+        for action, is_random in actions:
+            found.append((state, action, is_random))
+            state = apply_action(state, action)
+        return found
+
     def compared(self, node: int, at: int) -> int | None:
         """Return the last event at which UCB1 compared the moves of a node; None before the first."""
         place = bisect_right(self._selects[node], at)

@@ -8,6 +8,7 @@ import pytest
 
 from lab.contest.desk import ContestDesk
 from lab.contest.plan import ContestPlan
+from lab.contest.progress import duration, progress_of
 from lab.contest.service import Tournaments
 from tests.ai.support import TIC_TAC_TOE
 from tests.ui.contests import keep_next, play_by_dice, shelf
@@ -30,6 +31,9 @@ def test_an_unfinished_tournament_is_shown_unless_players_are_proposed(tournamen
     assert drafted.running is None
     assert drafted.entrants == ["greedy", "random"]
     assert [entry.played for entry in drafted.earlier] == [4]
+    assert progress_of(desk)[:2] == ("4", "of 6 games")
+    drafted.refresh(0.0)
+    assert progress_of(drafted).below == "1 pair, 40 games each"
 
 
 def test_the_table_is_read_again_after_a_change_and_not_too_often(tournaments: Tournaments) -> None:
@@ -72,3 +76,11 @@ def test_proposed_players_that_do_not_play_are_told(tournaments: Tournaments) ->
     assert desk.left_out(("random", "greedy")) == ["greedy"]
     desk.start_anew()
     assert desk.left_out(("random", "greedy")) == []
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [(3, "under a minute"), (240, "about 4 min"), (3 * 3600, "about 3 h"), (4 * 86400, "about 4 days")],
+)
+def test_durations_are_told_roughly(seconds: float, told: str) -> None:
+    assert duration(seconds) == told

@@ -583,14 +583,6 @@ def test_a_picture_has_the_whole_table(hands: Screen, tmp_path: Path) -> None:
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("seconds", "told"),
-    [(3, "under a minute"), (240, "about 4 min"), (3 * 3600, "about 3 h"), (4 * 86400, "about 4 days")],
-)
-def test_durations_are_told_roughly(seconds: float, told: str) -> None:
-    assert tournament_texts.duration(seconds) == told
-
-
 def test_points_are_told_with_halves() -> None:
     assert [tournament_texts.points_text(each) for each in (0, 0.5, 7, 7.5)] == ["0", "½", "7", "7½"]
 

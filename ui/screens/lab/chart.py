@@ -159,7 +159,6 @@ class BatchChart(Control):
         return changed
 
     def pointer_moved(self, position: tuple[int, int], _look: Look) -> bool:
-        """Return whether the pointer moved to another batch."""
         return self._point_at(self._nearest(position))
 
     def point(self, hovered: bool, look: Look) -> None:
@@ -202,7 +201,6 @@ class BatchChart(Control):
     # -- drawing --------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the course and the bubble."""
         picture = self._course(look)
         picture.set_alpha(90 if self.faint else 255)
         surface.blit(picture, self.rect)

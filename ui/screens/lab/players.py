@@ -20,6 +20,7 @@ from ui.kit.tree.lists import List
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from lab.learning.bench import Bench
     from lab.learning.course_status import LearningStatus
     from lab.learning.shelf import MeasuredRating, TaughtPlayer
     from ui.kit.look import Look
@@ -39,17 +40,12 @@ class RowActions(NamedTuple):
 
 
 def players_card(
-    players: Sequence[TaughtPlayer],
-    chosen: TaughtPlayer | None,
-    learning: LearningStatus | None,
-    actions: RowActions,
-    renaming: Field | None,
-    buttons: Sequence[Node],
-    look: Look,
+    bench: Bench, actions: RowActions, renaming: Field | None, buttons: Sequence[Node], look: Look
 ) -> Node:
-    """Return the card; `learning` is the course of the player that learns now, `renaming` the field in which the chosen
-    player is renamed, and `buttons` stand in the head.
+    """Return the card of the players on a bench; `renaming` is the field in which the chosen one is renamed, and
+    `buttons` stand in the head.
     """
+    players, learning = bench.players, bench.courses.learning
     scale = Text(text("Elo, on the scale of this board’s levels"), size=12, tone="text3", optional=True)
     title = Text(text("Your players"), size=15, weight="semi")
     head = Row(title, Spacer(), bool(players) and scale, *buttons, gap=6)
@@ -67,7 +63,7 @@ def players_card(
         players,
         row,
         actions.choose,
-        value=chosen,
+        value=bench.chosen,
         at_once=True,
         on_enter=play,
         empty=text("None yet. Every player that you teach is kept here."),

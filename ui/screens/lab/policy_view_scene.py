@@ -35,8 +35,6 @@ from ui.screens.lab.weights import WeightsCard, draw_bubble
 from ui.shell.routes import PlayRoute
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from coach.board_texts import MoveNote
     from game.spec import Game
     from lab.learning.contributions import MoveContributions
@@ -63,42 +61,6 @@ VALUES = Command("V", "Show the values on the board", lambda scene: scene.toggle
 COMMANDS = (Command("↑ ↓", "Another move, in the list"), TAKE_BACK, START, VALUES, PLAY_ON)
 
 _LABEL, _PAD, _SIZE = 18, 5, 12  # logical: height of a label on the board, its padding and type size
-
-
-def moves_card(
-    ranked: Sequence[MoveContributions],
-    chosen: MoveContributions | None,
-    row: Callable[[MoveContributions], Node],
-    choose: Callable[[int], None],
-    play: Callable[[int], None],
-    *,
-    is_waiting: bool,
-) -> Node:
-    """Return the list of moves, best first: arrow keys and a click choose one, Enter plays it."""
-    won = round(REWARD)
-    units = (
-        text("Its value then: {won} is a sure win, −{won} a sure loss, 0 even", won=won),
-        text("Its value then: {won} is a sure win, 0 even", won=won),
-    )
-    count = text("looking at every move") if is_waiting else text("{n:,} move|{n:,} moves", n=len(ranked))
-    pick, enter = lambda move: choose(move.action), lambda move: play(move.action)
-    moves = List(text("Moves"), ranked, row, pick, value=chosen, at_once=True, on_enter=enter)
-    head = Row(Text(text("Every move"), size=15, weight="semi"), Spacer(), Text(count, size=12, tone="text3"))
-    return Card("", head, Text(*units, size=12, tone="text2"), moves, pad=(14, 8), gap=2, grow=42)
-
-
-def move_row(number: int, move: MoveContributions, note: MoveNote, sides: SideStyles) -> Node:
-    """Return the row of a move: its rank, its move and its value."""
-    tone = "good" if move.value > 0 else "warn" if move.value < 0 else "text2"
-    line = Row(
-        Box(Text(str(number), size=12, tone="text3", align="end"), wide=22),
-        sides.picture(note.player, 18, note.kind),
-        Text(note.text, weight="semi"),
-        Spacer(),
-        Text(value_text(move.value, 1), weight="semi", tone=tone),
-        gap=9,
-    )
-    return Box(line, tall=32, pad=(8, 0))
 
 
 class MoveLabels:
@@ -236,7 +198,6 @@ class PolicyViewScene(BoardScene):
     # -- time and drawing -----------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Take over the computed values."""
         super().update(now)
         self.board.update(now)
         if self.policy.update():
@@ -294,17 +255,39 @@ class PolicyViewScene(BoardScene):
         policy, move = self.policy, self.policy.move
         counted = [place for place, share in enumerate(policy.shares) if share]
         self.counts.show(policy.names, policy.shares if counted else (), counted)
-        waits = policy.worker.busy
-        moves = moves_card(policy.ranked, move, self._row_of, self.choose, self.play, is_waiting=waits)
         title = text("What counts for {move}", move=self._note_of(move).text) if move else text("What counts")
         play_on = button(PLAY_ON, self, "primary", tooltip="")
-        return Column(moves, self.counts.compose(self.look, title, grow=58), play_on, gap=gap)
+        return Column(self._moves(), self.counts.compose(self.look, title, grow=58), play_on, gap=gap)
+
+    def _moves(self) -> Node:
+        """The list of moves, best first: arrow keys and a click choose one, Enter plays it."""
+        policy, won = self.policy, round(REWARD)
+        units = (
+            text("Its value then: {won} is a sure win, −{won} a sure loss, 0 even", won=won),
+            text("Its value then: {won} is a sure win, 0 even", won=won),
+        )
+        count = text("{n:,} move|{n:,} moves", n=len(policy.ranked))
+        count = text("looking at every move") if policy.worker.busy else count
+        pick, enter = lambda move: self.choose(move.action), lambda move: self.play(move.action)
+        moves = List(text("Moves"), policy.ranked, self._row, pick, value=policy.move, at_once=True, on_enter=enter)
+        head = Row(Text(text("Every move"), size=15, weight="semi"), Spacer(), Text(count, size=12, tone="text3"))
+        return Card("", head, Text(*units, size=12, tone="text2"), moves, pad=(14, 8), gap=2, grow=42)
+
+    def _row(self, move: MoveContributions) -> Node:
+        """A move's rank, the move and its value."""
+        note, tone = self._note_of(move), "good" if move.value > 0 else "warn" if move.value < 0 else "text2"
+        line = Row(
+            Box(Text(str(self.policy.ranked.index(move) + 1), size=12, tone="text3", align="end"), wide=22),
+            self._sides.picture(note.player, 18, note.kind),
+            Text(note.text, weight="semi"),
+            Spacer(),
+            Text(value_text(move.value, 1), weight="semi", tone=tone),
+            gap=9,
+        )
+        return Box(line, tall=32, pad=(8, 0))
 
     def _note_of(self, move: MoveContributions) -> MoveNote:
         return self.texts.note_of(self.game, self.policy.state, move.action)
-
-    def _row_of(self, move: MoveContributions) -> Node:
-        return move_row(self.policy.ranked.index(move) + 1, move, self._note_of(move), self._sides)
 
     @property
     def remark(self) -> str:
@@ -333,7 +316,6 @@ class PolicyViewScene(BoardScene):
     # -- what is wanted -------------------------------------------------------------------------------
 
     def choose(self, action: int) -> None:
-        """Choose a move, and show its features."""
         self.policy.chosen = action
         self.invalidate()
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from coach import lab_texts
 from coach.boards import features_of
 from coach.player_texts import named
-from game.formats import in_digits, one_by_one
+from game.formats import in_digits
 from game.texts import text
 from lab.learning.alphago.plan import PEOPLE, STAGES
 from lab.learning.alphago.plan_draft import SHARES, PlanDraft
@@ -153,19 +153,8 @@ class RecipeCard(FormCard[RecipeDraft]):
         if draft.groups:
             switches = (self._group(group.name, title(group.name)) for group in draft.groups)
             return Grid(2, *switches, gap=4, line_gap=0, stretch=(0, 1))
-        names = one_by_one([title(group.name) for group in draft.set.groups])
-        n, every = draft.set.size, len(draft.set.names)
-        if n < every:
-            return paragraph(
-                text(
-                    "The heaviest of {all} features: {names}.|The {n} heaviest of {all} features: {names}.",
-                    n=n,
-                    all=every,
-                    names=names,
-                ),
-                size=12,
-            )
-        return paragraph(text("One feature: {names}.|All {n} features: {names}.", n=n, names=names), size=12)
+        names = [title(group.name) for group in draft.set.groups]
+        return paragraph(lab_texts.set_words(names, draft.set.size, len(draft.set.names)), size=12)
 
     def _group(self, group: str, title: str) -> Control:
         switch = Switch(title, group in self.draft.on, partial(self.draft.switch, group), size=self.size)

@@ -65,10 +65,6 @@ def _has_weights(scene: Any) -> bool:
     return _can_play(scene) and scene.bench.course is not None
 
 
-def _has_search(scene: Any) -> bool:
-    return bool(scene.weights.listed.has_search)
-
-
 PAUSE = Command("Space", "Pause and go on", lambda scene: scene.bench.toggle_pause(), _spaces, pad="X")
 PLAY = Command("Enter", "The coloured button")
 TOURNAMENT = Command("T", "Tournament", lambda scene: scene.open_tournament(), icon="swords", enabled=_can_play)
@@ -171,11 +167,9 @@ class LabScene(Scene):
             self.invalidate()
 
     def is_animating(self, now: float) -> bool:
-        """Whether something is animated."""
         return (self.progress.is_animating and self.look.animations) or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the next check of the course."""
         return earliest(super().next_frame_delay(now), _GLANCE if self.progress.is_animating else None)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -287,7 +281,7 @@ class LabScene(Scene):
             Button(text("Import"), bench.ask_for_files, "ghost", icon="download", size=13, tall=32),
             Button(text("New player"), self.new_player, "ghost", icon="plus", size=13, tall=32),
         )
-        return players_card(bench.players, bench.chosen, self.courses.learning, rows, field, buttons, self.look)
+        return players_card(bench, rows, field, buttons, self.look)
 
     def _hear(self) -> None:
         """Let chart and weights show the current state of the course, or the last one faintly."""

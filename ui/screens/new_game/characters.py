@@ -91,12 +91,10 @@ class CharacterChoice(Segmented):
         return rect.move(0, look.px(_ABOVE) // 2)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the faces."""
         for index, option in enumerate(self.options):
             self._draw_option(surface, look, option, self.cell(index, look), index == self.value)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the focus ring around the chosen face."""
         look.ring(surface, self.cell(self.value, look), 14)
 
     def _draw_option(

@@ -281,12 +281,10 @@ class ThinkScene(Scene):
     # -- time -----------------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Continue the search, and the playing."""
         if self.search.update(now):
             self.invalidate()
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the search continues or a step is due."""
         search = self.search
         step, glance = search.playback.next_frame_delay(now), _GLANCE if search.is_working else None
         return earliest(super().next_frame_delay(now), step, glance)
@@ -313,7 +311,6 @@ class Timeline(Slider):
         return Control.is_animating(self, now)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw track, marks and knob."""
         theme, track, x = look.theme, self.track(look), self.knob_at(self.value, look)[0]
         look.panel(surface, track, TRACK / 2, mix(theme.surface, theme.outline, 0.5))
         if x > track.x + 1:

@@ -94,7 +94,6 @@ class TreeView(TreeControl):
         return current if self.rect.collidepoint(current) else self.rect.center
 
     def clicked(self, node: int) -> None:
-        """Go to the event that visited a node."""
         entered = min(self.trace.entered[node], self.trace.cut[node])
         if entered < len(self.trace.events):
             self._jump(entered)
@@ -163,7 +162,6 @@ class TreeView(TreeControl):
         return super().is_animating(now) or self.pictures.missing
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the visible part."""
         self.pictures.begin_frame(patient=not look.animations)
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -95,19 +95,14 @@ class UctPage:
         def draw_board(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
             self.board.draw(surface, look, rect, self.view.at)
 
-        bars = Canvas(partial(draw_bars, self._bars()), wide=160, tall=_BARS_LOW if low else _BARS)
+        there = self.trace.children_at(0, self.view.at)
+        visits = {self.narrator.move(child): self.trace.visits(child, self.view.at) for child in there}
+        bars = Canvas(partial(_draw_bars, visits), wide=160, tall=_BARS_LOW if low else _BARS)
         board = Canvas(draw_board, wide=_BOARD, tall=_BOARD, grow=1)
         words = Box(
             Column(self._winner(), Text(self.narrator.leader(self.view.at), size=12, tone="text2"), gap=2), tall=42
         )
         return _card(text("Visits of each move"), bars, board, words, wide=240 if low else _CARD)
-
-    def _bars(self) -> list[Bar]:
-        at = self.view.at
-        there = self.trace.children_at(0, at)
-        visits = [self.trace.visits(child, at) for child in there]
-        most = visits.index(max(visits)) if visits else -1
-        return [Bar(self.narrator.move(child), visits[place], place == most) for place, child in enumerate(there)]
 
     def _winner(self) -> Node | None:
         """The winner of the random game, and how many moves it had; None before it is played."""
@@ -212,34 +207,25 @@ def _draw_ring(mean: float, surface: pygame.Surface, rect: pygame.Rect, look: Lo
     paint.circle(surface, rect.center, look.px(5), None, ring_colour(look, mean), look.px(2.5))
 
 
-class Bar(NamedTuple):
-    """A root move, the number of its visits, and whether it has the most visits."""
-
-    name: str
-    visits: int
-    most: bool
-
-
-def draw_bars(bars: Sequence[Bar], surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    """Draw the visits of each move as bars, with names where they fit."""
+def _draw_bars(visits: dict[str, int], surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    """Draw the visits of each move as bars, with names where they fit; the first with most visits stands out."""
     theme = look.theme
-    if not bars:
+    if not visits:
         return
-    step = rect.w / len(bars)
-    floor, most = rect.bottom - look.px(20), max(bar.visits for bar in bars)
+    step, leader = rect.w / len(visits), max(visits, key=lambda move: visits[move])
+    floor, most = rect.bottom - look.px(20), max(visits[leader], 1)
     tall = floor - rect.y - look.px(18)
-    for place, bar in enumerate(bars):
-        high = max(look.px(2), round(tall * bar.visits / max(most, 1)))
-        column = pygame.Rect(0, 0, max(2, round(min(step * 0.7, look.px(26)))), high)
+    for place, (move, count) in enumerate(visits.items()):
+        leads = move == leader
+        wide, high = max(2, round(min(step * 0.7, look.px(26)))), max(look.px(2), round(tall * count / most))
+        column = pygame.Rect(0, 0, wide, high)
         column.midbottom = round(rect.x + (place + 0.5) * step), floor
-        look.panel(surface, column, 3, theme.accent if bar.most else mix(theme.surface, theme.outline, 0.8))
-        if look.text_width(bar.name, 11, "semi") <= step - look.px(2):
-            look.text(surface, bar.name, (column.centerx, floor + look.px(10)), 11, "semi", theme.text2, "center")
-        if bar.most or look.text_width(in_digits(most), 11, "semi") <= step - look.px(4):
-            ink = theme.text if bar.most else theme.text2
-            look.text(
-                surface, in_digits(bar.visits), (column.centerx, column.y - look.px(8)), 11, "semi", ink, "center"
-            )
+        look.panel(surface, column, 3, theme.accent if leads else mix(theme.surface, theme.outline, 0.8))
+        if look.text_width(move, 11, "semi") <= step - look.px(2):
+            look.text(surface, move, (column.centerx, floor + look.px(10)), 11, "semi", theme.text2, "center")
+        if leads or look.text_width(in_digits(visits[leader]), 11, "semi") <= step - look.px(4):
+            above, ink = (column.centerx, column.y - look.px(8)), theme.text if leads else theme.text2
+            look.text(surface, in_digits(count), above, 11, "semi", ink, "center")
     look.line(surface, rect.x, floor, rect.w)
 
 
@@ -251,20 +237,7 @@ class GameBoard:
         self._shown: tuple[object, ...] | None = None
         self._picture: pygame.Surface | None = None
 
-    def moves(self, at: int) -> tuple[list[tuple[Any, int, bool]], Any]:
-        """Return the moves since the root, each with its position and whether it is random; and the last position."""
-        trace, random = self._trace, self._trace.random_game(at)
-        node = trace.path(at)[-1]
-        actions = [(action, False) for action in trace.lines[node]]
-        actions += [(action, True) for action in (random.moves if random is not None else ())]
-        found, state = [], trace.state(0)
-        for action, is_random in actions:
-            found.append((state, action, is_random))
-            state = apply_action(state, action)
-        return found, state
-
     def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, at: int) -> None:
-        """Draw the board as large as it fits."""
         random = self._trace.random_game(at)
         drawn_for = rect.size, look.theme.key, look.metrics.scale, look.writing
         key = (self._trace.lines[self._trace.path(at)[-1]], random, *drawn_for)
@@ -278,7 +251,8 @@ class GameBoard:
         view = view_for(self._game.name)(self._game, look.theme, look.metrics, bare=True)
         view.animations, view.aided = False, ()
         view.layout(picture.get_rect())
-        moves, last = self.moves(at)
+        moves = self._trace.moves(at)
+        last = apply_action(*moves[-1][:2]) if moves else self._trace.state(0)
         view.set_state(last)
         if is_terminal(last) and returns(last):
             view.celebrate(0.0)
@@ -294,8 +268,7 @@ class GameBoard:
             return
         for before, action, is_random in moves:
             number += is_random
-            cells = consequences_of(self._game, before, action).filled
-            for cell in cells:
+            for cell in consequences_of(self._game, before, action).filled:
                 self._mark_cell(picture, look, rect_of(cell), number if is_random else 0)
 
     def _mark_cell(self, picture: pygame.Surface, look: Look, rect: pygame.Rect, number: int) -> None:

@@ -92,7 +92,6 @@ class UctView(TreeControl):
     # -- drawing --------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the visible part: edges, then nodes."""
         if not self._trace.events:
             return
         self._lay_out(look)

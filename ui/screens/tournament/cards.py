@@ -17,6 +17,7 @@ from game.formats import in_digits, numeric_date, time_of_day
 from game.texts import text
 from lab.contest.draft import GAMES_OFFERED, NODES_OFFERED, OPENINGS_OFFERED, SEEDS_OFFERED
 from lab.contest.finished_games import FinishedGame
+from lab.contest.progress import ProgressTexts, note_on, resting
 from ui.boards import view_for
 from ui.kit import paint
 from ui.kit.button import Button, IconButton
@@ -80,7 +81,6 @@ class SettingRow(Dropdown):
         self.children[0].place(rect.copy(), look)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Left and right go through the choices."""
         step = {"←": -1, "→": 1}.get(cap_of(event))
         if step is None or not self.enabled:
             return Button.key(self, event, look)
@@ -88,7 +88,6 @@ class SettingRow(Dropdown):
         return True
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the line, on a panel while the pointer is there."""
         theme = look.theme
         if self.enabled and (self.hovered or self.pressed):
             look.panel(surface, self.rect, self.radius, theme.pressed if self.pressed else theme.hover)
@@ -131,7 +130,7 @@ def players_card(
     open_menu: Callable[[Menu], None],
 ) -> Node:
     """Return the card with players and settings: of a draft, which can be changed, or of a tournament."""
-    draft, contest, game, note = desk.draft, desk.contest, desk.game, texts.note(desk)
+    draft, contest, game, note = desk.draft, desk.contest, desk.game, note_on(desk)
     listed, chosen, is_made = contest.plan.entrants if contest else draft.listed, desk.entrants, contest is not None
     failed = contest.failed if contest else {}
     row = lambda name: _player_row(game, name, name in chosen, name in failed, is_made=is_made)  # noqa: E731
@@ -212,7 +211,7 @@ def _tick(chosen: bool, *, locked: bool) -> Node:
 # -- progress ----------------------------------------------------------------------------------------------------------
 
 
-def progress_card(shown: texts.ProgressTexts, aloud: str, *, low: bool) -> Node:
+def progress_card(shown: ProgressTexts, aloud: str, *, low: bool) -> Node:
     """Return the card of the progress, of which `aloud` is said; `low` saves height."""
     kept = text("each finished game is kept: close whenever you like")
     below = Row(Text(shown.below, size=13, tone="text2"), _vanishing(kept, 13), gap=8)
@@ -252,7 +251,7 @@ def live_card(game: str, follower: Follower | None, watch: Node, *, low: bool) -
     """Return the card of the live game; `low` saves height."""
     match = follower.match if follower else None
     board = position(game, match, _BOARD_WANTED, _BOARD_LEAST)
-    shown = [board, Text(texts.resting(follower.running if follower else None), size=13, tone="text2", wraps=True)]
+    shown = [board, Text(resting(follower.running if follower else None), size=13, tone="text2", wraps=True)]
     if follower is not None and match is not None and follower.players is not None:
         first, second = (_player(game, follower, side, name) for side, name in enumerate(follower.players))
         shown = [second, board, first, _chances(game, follower.chance, len(match.moves))]

@@ -84,7 +84,6 @@ class LiveScene(Scene):
     # -- what is played --------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Show the moves since the last update."""
         if self.follower.update(now):
             self._show()
             self.invalidate()
@@ -113,7 +112,6 @@ class LiveScene(Scene):
         return super().is_animating(now) or self.view.is_animating(now) or self.chances.is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the next check for moves."""
         return earliest(super().next_frame_delay(now), LOOK_EVERY if self.follower.running.is_alive else None)
 
     # -- what is on the screen -------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from game.formats import numeric_date, time_of_day
 from game.texts import text
 from lab.contest.desk import ContestDesk
 from lab.contest.finished_games import FinishedGame, finished_games
+from lab.contest.progress import progress_of
 from lab.contest.shelf import ContestSummary
 from ui.kit.button import IconButton
 from ui.kit.commands import Command, Section
@@ -150,7 +151,7 @@ class TournamentScene(Scene):
         """Update the table and its texts after a change."""
         desk = self.desk
         if desk.refresh(now):
-            self.progress = texts.progress_of(desk)
+            self.progress = progress_of(desk)
             self._findings = texts.sure_of(desk.standings, desk.contest)
             self.listed = self._entries()
             self.invalidate()
@@ -300,7 +301,6 @@ class TournamentScene(Scene):
             self.follower.stop()
 
     def update(self, now: float) -> None:
-        """Follow the live game; update everything else at intervals."""
         self._refresh(now)
         follower, app = self.follower, self.app
         if follower is not None:
@@ -310,7 +310,6 @@ class TournamentScene(Scene):
                 self.invalidate()
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the next check for games and moves."""
         alive = self.desk.running is not None and self.desk.running.is_alive
         return earliest(super().next_frame_delay(now), LOOK_EVERY if alive else None, self.desk.next_refresh(now))
 
@@ -330,7 +329,6 @@ class AddDialog(Popup):
         self._typed = ""
 
     def open(self, look: Look) -> None:
-        """Focus the search field."""
         super().open(look)
         self.controls.focus(self.controls.named(text("Find a player")), look, by_keyboard=True)
 
