@@ -305,7 +305,7 @@ class Bench:
     # -- an edited recipe ------------------------------------------------------------------------------
 
     def _edited(self) -> None:
-        """Show a change of the recipe; `judge_edit` judges it once no control is held."""
+        """Show a change of the recipe; `keep_edit` saves it, unless it `makes_another` player."""
         if self.status is None:
             name = self.plan_form.plan.name if self.by_pipeline else self.form.recipe.name
             self._new = replace(self.form.recipe, name=name)
