@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from coach.phrases import sentences
 from coach.search_texts import value_text
 from game.formats import in_digits
-from game.texts import text
+from game.texts import Message, text
 from table.watching.exercises import (
     ORDER,
     PRUNING,
@@ -17,6 +17,13 @@ from table.watching.exercises import (
     Run,
     TreeResult,
 )
+from table.watching.problems import Order
+from table.watching.watch import Watchable
+
+ALGORITHM_NAMES: dict[Watchable, Message] = {
+    "minimax": "Minimax", "alpha-beta": "Alpha-beta", "negamax": "Negamax", "uct": "UCT",
+}  # fmt: skip
+ORDER_NAMES: dict[Order, Message] = {"best": "Best first", "plain": "As they come", "worst": "Worst first"}
 
 
 def result_texts(exercise: LectureExercise, result: ExerciseResult, name_of: Callable[[int], str]) -> tuple[str, str]:
@@ -68,4 +75,4 @@ def run_name(run: Run) -> str:
     """Return the name of a run."""
     if run.algorithm == "uct":
         return text("{n:,} game|{n:,} games", n=run.games)
-    return text("Minimax") if run.algorithm == "minimax" else text("Alpha-beta")
+    return text(ALGORITHM_NAMES[run.algorithm])

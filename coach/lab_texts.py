@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from ai.spec import Stage
+from ai.yours import AFTER, LIVE
 from coach.phrases import sentences
 from coach.player_texts import named
 from game import formats
@@ -13,13 +14,10 @@ from game.formats import in_digits, one_by_one
 from game.texts import text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.spec import Game
 
-BIRDS = (
-    "Heron", "Kingfisher", "Dipper", "Moorhen", "Grebe", "Wagtail", "Plover", "Curlew", "Teal", "Osprey", "Egret",
-    "Sandpiper", "Bittern", "Avocet", "Swift", "Cormorant", "Lapwing", "Merganser", "Redshank", "Pochard",
-)  # fmt: skip
-"""Names for players without a name."""
 PIPELINE = (
     "Four small networks learn one after the other, as AlphaGo’s did: two learn to play like the teacher, one of them "
     "quickly and roughly; the third grows stronger against itself, and the fourth judges positions. A search uses them."
@@ -34,16 +32,6 @@ STAGES = {
 PAPER_SCORE = 0.8
 """The score of AlphaGo's reinforced policy against its supervised policy."""
 _COPY = re.compile(r"after (\d+) games")
-
-
-def fresh_name(taken: set[str], wanted: str = "") -> str:
-    """Return an unused name: the first free bird, or `wanted` with a number."""
-    if not wanted:
-        free = next((name for bird in BIRDS if (name := text(bird)) not in taken), "")
-        if free:
-            return free
-    stem = re.sub(r" \d+$", "", wanted or text(BIRDS[0]))
-    return next(name for number in range(2, len(taken) + 3) if (name := f"{stem} {number}") not in taken)
 
 
 def is_copy(opponent: str) -> bool:
@@ -72,6 +60,15 @@ def short_opponent(name: str, game: Game) -> str:
         # translators: games is a number: the copy was made after so many games.
         return text("copy at {games}", games=in_digits(int(found[1])))
     return text("the baseline") if is_baseline(name) else named(name, game)
+
+
+def set_words(groups: Sequence[str], size: int, every: int) -> str:
+    """The sentence on a set of `size` features out of `every` one, in groups of these names."""
+    names = one_by_one(groups)
+    if size == every:
+        return text("One feature: {names}.|All {n} features: {names}.", n=size, names=names)
+    words = "The heaviest of {all} features: {names}.|The {n} heaviest of {all} features: {names}."
+    return text(words, n=size, all=every, names=names)
 
 
 def decimal(rate: float) -> str:
@@ -178,6 +175,25 @@ def course_words(doing: str, games: int, batch: int, begun: str = "", failure: s
     }[doing]
 
 
+def before_first_batch(doing: str) -> str:
+    """Return what stands in the place of a course's line before its first batch; `doing` as for `course_words`."""
+    if not doing:
+        return text("Each point will show how many of fifty games it won.")
+    if doing == "preparing":
+        return text("It is getting ready to play.")
+    return text("The first fifty games are being played.") if doing == "learning" else ""
+
+
+def moment_of(player: str, game: Game) -> str:
+    """Return a taught player's name and how many games it has learned from."""
+    name, _, moment = player.partition(AFTER)
+    games = moment.removesuffix(LIVE)
+    words = "{name} after {n:,} game|{name} after {n:,} games"
+    if games != moment:
+        words = "{name} after {n:,} game, and yours|{name} after {n:,} games, and yours"
+    return text(words, name=named(name, game), n=int(games or 0))
+
+
 def news_of(doing: str, name: str, failure: str = "") -> str:
     """Return what is said aloud of a course or a pipeline that does something; arguments as for `course_words`."""
     return {
@@ -200,6 +216,24 @@ def stage_measured(stage: Stage, value: float) -> tuple[str, ...]:
     return text("{value:.1f} % of the moves foretold", value=percentage), text(
         "{value:.1f} % foretold", value=percentage
     )
+
+
+def curve_words(stage: Stage, values: Sequence[float]) -> str:
+    """What a curve of what a stage can do shows, for those who cannot see it."""
+    name = text(STAGES[stage])
+    if not values:
+        return text("Curve of {stage}: not begun yet", stage=name)
+    first, last = (stage_measured(stage, value)[-1] for value in (values[0], values[-1]))
+    return text("Curve of {stage}: from {first} to {last}", stage=name, first=first, last=last)
+
+
+def curve_scale(stage: Stage, values: Sequence[float]) -> tuple[float, float, tuple[float, ...]]:
+    """Return the lowest and the highest value of a curve's plot, and the values that have a line."""
+    if stage == Stage.VALUE:
+        return 0.0, max([1.0, *values]), (0.0, 0.5, 1.0)
+    if stage == Stage.REINFORCED:
+        return min([0.4, *values]), 1.0, (0.5, PAPER_SCORE, 1.0)
+    return 0.0, 1.0, (0.0, 0.5, 1.0)
 
 
 def pipeline_words(doing: str, failure: str = "") -> tuple[str, ...]:

@@ -12,9 +12,10 @@ from coach.boards import texts_of
 from coach.limit_texts import ahead, counted
 from coach.phrases import sentences
 from coach.player_texts import named
-from game.texts import text
+from game.texts import Message, text
 
 if TYPE_CHECKING:
+    from ai.levels import Level
     from ai.spec import PlayerSpec
     from game.spec import Game
 
@@ -73,6 +74,18 @@ def nearness_of(game: Game, number: float) -> str:
         return text("Weaker than {name}.", name=upper)
     # translators: lower and upper are the names of two levels.
     return text("Between {lower} and {upper}.", lower=named(level_name(below)), upper=upper)
+
+
+_TIMED: Message = (
+    "Thinks {seconds:g} s about each move: it may be stronger or weaker than measured, and the game is not rated."
+)
+_TIMED_UNMEASURED: Message = "Thinks {seconds:g} s about each move: it may be stronger or weaker than usual."
+
+
+def timed_words(level: Level, seconds: float | None) -> str:
+    """Return what is said of a level that thinks so many seconds about each move; nothing for None, as measured."""
+    timed = _TIMED if level.elo is not None else _TIMED_UNMEASURED
+    return text(timed, seconds=seconds) if seconds is not None else ""
 
 
 _ALL_THE_SAME = 1000

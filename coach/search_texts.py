@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ai.search.scores import INFINITE, distance
 from ai.search.textbook import Backup, CutOff, Value
-from coach.phrases import sentences
+from coach.phrases import sentence, sentences
+from coach.search_programs import Line, line_of
+from game.formats import in_digits
 from game.texts import Message, text
 
 if TYPE_CHECKING:
     from coach.board_texts import BoardTexts
     from game.spec import Game
+    from table.watching.games import GamesTrace
     from table.watching.trace import AlphaBetaWindow, Trace
 
 
@@ -105,6 +108,15 @@ class SearchNarrator:
                 lines.append(text("By now: {window}", window=_window_text(trace.window(node, at))))
         return lines
 
+    def describe_place(self, program: tuple[Line, ...], at: int) -> tuple[int, str]:
+        """Return the line of a program to which event `at` belongs, and line and node in words."""
+        node = self._trace.nodes[at]
+        line, move = line_of(program, self._trace.events[at], is_max=self._trace.maximises(node)), self.move(node)
+        if not line:
+            return line, text("it begins, at {move}", move=move) if node else text("it begins, at the root")
+        at_root, at_move = "line {number}, at the root", "line {number}, at {move}"
+        return line, text(at_move if node else at_root, number=line, move=move)
+
     def _result(self, at: int) -> str:
         value, action = self._trace.value(0, at), self._trace.choice(0, at)
         assert value is not None
@@ -195,3 +207,50 @@ def _told(messages: _ValueMessages, value: int, *, mine: bool, **fields: object)
 
 def _window_text(window: AlphaBetaWindow) -> str:
     return f"α {value_text(window.alpha)}, β {value_text(window.beta)}"
+
+
+STEPS: tuple[tuple[Message, Message], ...] = (
+    ("Selection", "follow the best UCB1"),
+    ("Expansion", "add one node"),
+    ("Simulation", "play at random to the end"),
+    ("Back-propagation", "carry the result up"),
+)
+"""The steps of a game of UCT: the name of each, and what it does."""
+
+
+class GamesNarrator:
+    """Describes the nodes and steps of UCT."""
+
+    def __init__(self, game: Game, trace: GamesTrace) -> None:
+        self._game, self._trace = game, trace
+
+    def move(self, node: int) -> str:
+        """Return the text of the move that leads to a node."""
+        return self._game.action_to_string(self._trace.state(self._trace.parents[node]), self._trace.lines[node][-1])
+
+    def describe_event(self, at: int) -> str:
+        """Return the step of UCT that event `at` belongs to."""
+        return sentences(*(sentence(text(words)) for words in STEPS[self._trace.phase(at)]))
+
+    def describe_node(self, node: int, at: int) -> str:
+        """Return the move to a node, how often it was visited, and how many of the games were won."""
+        visits, share = self._trace.visits(node, at), round(100 * self._trace.mean(node, at))
+        count = in_digits(visits)
+        if not node:
+            return text("{count} game|{count} games", n=visits, count=count)
+        won = text("{count} visit, {share} % won|{count} visits, {share} % won", n=visits, count=count, share=share)
+        return f"{self.move(node)}: {won}"
+
+    def describe_path(self, at: int) -> list[str]:
+        """Return what is said of the nodes on the way to the present one, and of those after it."""
+        trace, way = self._trace, self._trace.path(at)
+        after = (node for node in trace.children[way[-1]].values() if trace.is_there(node, at))
+        return [self.describe_node(node, at) for node in (*way, *after)]
+
+    def leader(self, at: int) -> str:
+        """Return which move has most visits, and since when; empty before the first game."""
+        leader = self._trace.leader(at)
+        if leader is None:
+            return ""
+        move = self._game.action_to_string(self._trace.state(0), leader[1])
+        return text("{move} has led since game {game}", move=move, game=leader[0])

@@ -14,8 +14,6 @@ from game.texts import text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_MINUTE, _HOUR, _DAY = 60.0, 3600.0, 86400.0
-
 
 def name_of(player: str, game: str = "") -> str:
     """Return the displayed name of a board's player (empty: any board's), taught players included."""
@@ -34,17 +32,6 @@ def setting(field: str, value: int) -> str:
     if field == "openings":
         return text("{n} random move|{n} random moves", n=value) if value else text("none")
     return text("their own") if field == "nodes" and not value else in_digits(value)
-
-
-def duration(seconds: float) -> str:
-    """Return a rounded duration: `about 4 min`."""
-    if seconds < _MINUTE:
-        return text("under a minute")
-    if seconds < 2 * _HOUR:
-        return text("about {n} min", n=round(seconds / _MINUTE))
-    if seconds < 2 * _DAY:
-        return text("about {n} h", n=round(seconds / _HOUR))
-    return text("about {n} day|about {n} days", n=round(seconds / _DAY))
 
 
 def games_text(count: int) -> str:

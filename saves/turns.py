@@ -82,6 +82,18 @@ def numbered(moves: Sequence[str], movers: Sequence[int]) -> Iterator[tuple[str,
         place += length
 
 
+def numbered_lines(moves: Sequence[str], movers: Sequence[int], gap: str = " ") -> list[str]:
+    """Return a line for each number with its moves, `gap` between those of the two sides."""
+    lines: list[str] = []
+    for number, move in numbered(moves, movers):
+        line = f"{number} {move}".strip()
+        if not lines or (number and not number.endswith("...")):
+            lines.append(line)
+        else:
+            lines[-1] += f"{gap}{line}"
+    return lines
+
+
 def number_text(number: int, player: int) -> str:
     """Return a move's number as written: `3.` for a move of side 0, `3...` for one of side 1."""
     return f"{number}." if player == 0 else f"{number}..."

@@ -171,6 +171,14 @@ def comparisons(standings: Standings) -> list[Comparison]:
     return [finding for _, finding in sorted(found, key=lambda each: each[0])]
 
 
+def telling_comparisons(standings: Standings, most: int) -> list[Comparison]:
+    """Return the first `most` comparisons: a certain one and an undecided one first, where there are both."""
+    found = comparisons(standings)[:most]
+    sure = [each for each in found if not each.level]
+    first = [*sure[:1], *(each for each in found if each.level)][:2]
+    return [*first, *(each for each in found if each not in first)]
+
+
 def _is_news(place: RankedPlayer, other: RankedPlayer) -> bool:
     """Whether a comparison says something new: the ladder has not compared both players already."""
     return not (place.known and other.known)

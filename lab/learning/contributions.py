@@ -13,10 +13,13 @@ import numpy as np
 
 from ai.evaluation.features import Reals, describe, feature_sets
 from game.registry import game_of
+from game.texts import text
 from game.verbs import apply_action, current_player, distinct_actions, is_terminal, returns
 from lab.learning.recipe import find_weights
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.verbs import State
 
 WON = 1e6
@@ -81,3 +84,19 @@ def _feature_shares(state: State, most: int, model: Any) -> tuple[list[int], Rea
 def _sorted_contributions(row: Reals, names: tuple[str, ...]) -> tuple[tuple[str, float], ...]:
     order = np.argsort(-abs(row), kind="stable")
     return tuple((names[i], float(row[i])) for i in order if row[i])
+
+
+def value_text(value: float, places: int = 0) -> str:
+    """Return the value of a move as text: +42; `wins` or `loses` if it ends the game."""
+    if abs(value) >= WON:
+        return text("wins") if value > 0 else text("loses")
+    rounded = round(value, places)
+    return f"{rounded:+.{places}f}".replace("-", "−") if rounded else f"{0:.{places}f}"
+
+
+def labels_of(ranked: Sequence[MoveContributions]) -> dict[int, str]:
+    """Return the labels on the board, with a decimal where moves would have the same label without it."""
+    alike: dict[str, set[str]] = {}
+    for each in ranked:
+        alike.setdefault(value_text(each.value), set()).add(value_text(each.value, 1))
+    return {each.action: value_text(each.value, int(len(alike[value_text(each.value)]) > 1)) for each in ranked}

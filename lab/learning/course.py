@@ -15,7 +15,7 @@ at most one batch is lost:
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -62,6 +62,17 @@ class Batch:
     score: float
     opponent: str
     change: str
+
+
+def opponents_of(batches: Sequence[Batch]) -> list[tuple[int, int, str]]:
+    """Return the stretches against one opponent: the games played at the start and at the end, and the opponent."""
+    found: list[tuple[int, int, str]] = []
+    for batch in batches:
+        if found and found[-1][2] == batch.opponent:
+            found[-1] = found[-1][0], batch.games, batch.opponent
+        else:
+            found.append((batch.games - BATCH, batch.games, batch.opponent))
+    return found
 
 
 class Course:

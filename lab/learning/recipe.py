@@ -24,6 +24,7 @@ from game.errors import shown
 from game.files import write_whole
 from game.registry import GAMES, find_game
 from game.spec import Game
+from game.texts import text
 from lab.errors import CourseError, RequestError
 from lab.games import bounded
 
@@ -104,6 +105,17 @@ class Recipe:
             f"python main.py learn {self.game} --features {self.features} --games {self.games} "
             f"--rate {self.rate:g} --seed {self.seed}{''.join(others)}"
         )
+
+
+def features_words(recipe: Recipe) -> str:
+    """Return `52 features` or `18 of 52 features`; the name of a set that is not there any more."""
+    found = feature_set(find_game(recipe.game), recipe.features)
+    if found is None:
+        return recipe.features
+    if not recipe.groups:
+        return text("{n} feature|{n} features", n=found.size)
+    some = sum(len(group.features) for group in found.groups if group.name in recipe.groups)
+    return text("{n} of {all} features", n=some, all=found.size)
 
 
 def set_of(recipe: Recipe) -> FeatureSet:

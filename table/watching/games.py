@@ -124,6 +124,10 @@ class GamesTrace:
         """Whether a node is in the tree after event `at`."""
         return self.born[node] <= at
 
+    def children_at(self, node: int, at: int) -> list[int]:
+        """Return the children of a node that are in the tree after event `at`, by action."""
+        return [child for _, child in sorted(self.children[node].items()) if self.is_there(child, at)]
+
     def visits(self, node: int, at: int) -> int:
         """Return the number of games counted at a node after event `at`."""
         record = self._record(node, at)
@@ -166,6 +170,19 @@ class GamesTrace:
         event = self.events[self._simulations[place - 1]]
         assert isinstance(event, Simulate)
         return event
+
+    def moves(self, at: int) -> list[tuple[Any, int, bool]]:
+        """Return the moves from the root to the position of event `at`: the position before each, its action, and
+        whether it is random.
+        """
+        random = self.random_game(at)
+        actions = [(action, False) for action in self.lines[self.path(at)[-1]]]
+        actions += [(action, True) for action in (random.moves if random is not None else ())]
+        found, state = [], self._states[0]
+        for action, is_random in actions:
+            found.append((state, action, is_random))
+            state = apply_action(state, action)
+        return found
 
     def compared(self, node: int, at: int) -> int | None:
         """Return the last event at which UCB1 compared the moves of a node; None before the first."""

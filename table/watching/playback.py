@@ -19,6 +19,10 @@ class Playback:
         """Play, or stop."""
         self.playing, self._due = playing, now + _SECONDS[self.speed]
 
+    def choose(self, index: int) -> None:
+        """Choose one of `SPEEDS`; after the last one comes the first."""
+        self.speed = index % len(SPEEDS)
+
     @property
     def is_fastest(self) -> bool:
         """Whether the greatest speed is chosen."""

@@ -75,10 +75,10 @@ def _large_tree(hands: Screen) -> Iterator[Row]:
     hands.app.navigate(ThinkRoute(find_game("tic-tac-toe"), algorithm="minimax"))
     scene = hands.scene
     assert isinstance(scene, ThinkScene)
-    scene.depth = _DEPTH
-    scene.restart()
-    scene.go_to_end()
-    while scene.page.busy:
+    scene.search.depth = _DEPTH
+    scene.search.restart()
+    scene.search.go_to_end()
+    while not scene.search.run.done:
         hands.wait(0.05)
     dice, middle = random.Random(1), scene.page.view.rect.center
     hands.hold(middle)
@@ -87,7 +87,8 @@ def _large_tree(hands: Screen) -> Iterator[Row]:
     yield _late(hands, "zoomed", lambda: hands.app.step([_turned(dice)]))
 
     def jump() -> None:
-        scene.go(dice.randrange(scene.page.count))
+        scene.search.go(dice.randrange(scene.search.run.count))
+        scene.invalidate()
         hands.app.step([])
 
     yield _late(hands, "shown at another event", jump)

@@ -14,7 +14,7 @@ from ai.players import find_player
 from ai.search.task import Task
 from ai.thinking import think
 from game import apply_action
-from lab.learning.contributions import WON, MoveContributions, move_contributions
+from lab.learning.contributions import WON, MoveContributions, labels_of, move_contributions
 from lab.learning.contributions_worker import ContributionsWorker
 from tests.ai.support import PATHWAYZ
 from tests.lab import taught
@@ -102,3 +102,9 @@ def test_a_question_without_an_answer_is_a_problem_and_the_next_one_is_answered(
     asking.ask(PATHWAYZ.initial_state())
     assert _answer(asking)
     asking.close()
+
+
+def test_values_that_differ_by_less_than_one_are_told_apart() -> None:
+    values = (7.24, 7.04, 3.0, -0.2)
+    labels = labels_of([MoveContributions(place, value, ()) for place, value in enumerate(values)])
+    assert [labels[place] for place in range(4)] == ["+7.2", "+7.0", "+3", "0"]

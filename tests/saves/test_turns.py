@@ -6,7 +6,7 @@ import pytest
 
 from game import Match, find_game
 from saves.gamefile import GameRecord, write_game
-from saves.turns import coming_number, last_number, movers_of, numbered, turn_numbers
+from saves.turns import coming_number, last_number, movers_of, numbered, numbered_lines, turn_numbers
 from tests.game.odd_games.lines import odd_matches
 from tests.saves.support import read_game
 
@@ -63,3 +63,8 @@ def test_what_is_written_before_a_move_is_its_number() -> None:
     labels = [label for label, _ in numbered(match.moves_text, movers)]
     assert all(label.rstrip(".") in ("", str(number)) for label, number in zip(labels, numbers, strict=True))
     assert {label.rstrip(".") for label in labels if label} == {str(number) for number in numbers}
+
+
+def test_a_number_has_a_line_with_the_turns_of_both_sides() -> None:
+    assert numbered_lines(["3", "6", "2", "4", "1"], [0, 0, 1, 0, 0], "  ") == ["1. 3  6  1... 2", "2. 4  1"]
+    assert numbered_lines(["e5", "d6"], [1, 0]) == ["1... e5", "2. d6"]

@@ -21,6 +21,7 @@ from random import Random
 
 import pygame
 
+from coach.languages import languages
 from game import Match, find_game
 from lab.contest import runner
 from lab.learning.courses import Courses
@@ -37,7 +38,6 @@ from tests.ui.services import FakeWarmup, Silence
 from tests.ui.shelves import fill
 from ui.kit import window as system_window
 from ui.screens.play.scene import PlayScene
-from ui.shell.languages import languages
 from ui.shell.routes import HomeRoute
 from ui.shell.services import Services
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -25,9 +26,12 @@ from coach.boards import texts_of
 from coach.search_texts import SearchNarrator
 from game import Game, find_game
 from game.verbs import current_player
+from table.watching.exercises import EXERCISES, PRUNING
 from table.watching.games import GamesTrace
+from table.watching.layout import GamesLayout, TreeLayout
 from table.watching.problems import ORDERS, Alike, Order, count_positions, plain_problem, watched_problem
 from table.watching.recording import Recording
+from table.watching.search import RANDOM_GAMES, SEED, WatchedSearch
 from table.watching.trace import Trace
 from table.watching.watch import MOST_POSITIONS, DepthProbe, TraceBuilder, deepens, first_depth
 from tests.game.companions import missing
@@ -36,7 +40,6 @@ from tests.game.support import each_game
 every_board = pytest.mark.parametrize("game", **each_game(lambda game: not missing(game)))
 every_order = pytest.mark.parametrize("order", ORDERS)
 TIC_TAC_TOE = find_game("tic-tac-toe")
-SEED = 1
 TEXTBOOK: dict[str, Any] = {"minimax": minimax, "alpha-beta": alpha_beta, "negamax": negamax_alpha_beta}
 
 
@@ -199,6 +202,75 @@ def test_a_search_goes_on_piece_by_piece() -> None:
     assert list(watch.visits) == list(ORDERS)
 
 
+def test_every_leaf_of_a_tree_has_a_slot_and_a_parent_stands_over_the_middle_of_its_children() -> None:
+    tree = trace_of(watched(TIC_TAC_TOE)).tree
+    layout = TreeLayout(tree)
+    leaves = [layout.across[node] for node, children in enumerate(tree.children) if not children]
+    assert sorted(leaves) == [slot + 0.5 for slot in range(layout.slots)]
+    first, last = tree.children[0][0], tree.children[0][-1]
+    assert layout.across[0] == (layout.across[first] + layout.across[last]) / 2
+    assert [len(row) for row in layout.rows] == [1, 3, 12], "of the nine first moves, six are alike"
+    assert layout.gaps[2] == 1.0
+
+
+# -- what is chosen ------------------------------------------------------------------------------------
+
+
+def searched(algorithm: Any = "alpha-beta") -> WatchedSearch:
+    search = WatchedSearch(TIC_TAC_TOE, TIC_TAC_TOE.initial_state(), algorithm, pytest.fail)
+    while not search.run.done:
+        search.update(0.0)
+    return search
+
+
+def test_an_event_that_does_not_exist_is_the_last_or_the_first() -> None:
+    search = searched()
+    search.go(-5)
+    assert search.at == 0
+    search.jump(1 << 30)
+    assert search.at == search.run.count - 1
+
+
+def test_a_run_that_is_watched_to_its_end_keeps_its_result() -> None:
+    search = searched()
+    search.next_exercise()
+    assert search.exercise is not None
+    assert EXERCISES[search.exercise] is PRUNING
+    for run in PRUNING.runs:
+        search.set_up(run)
+        search.go_to_end()
+        while not search.run.done:
+            search.update(0.0)
+    assert [search.results[run].visited for run in PRUNING.runs] == [16, 12]  # type: ignore[union-attr]
+
+
+def test_what_plays_goes_on_by_itself_and_stops_at_the_end() -> None:
+    search = searched()
+    search.playback.choose(3)
+    search.go(search.run.count - 3)
+    search.toggle(0.0)
+    shown = []
+    for tenth in range(10):
+        search.update(tenth / 10)
+        shown.append(search.at)
+    assert shown == sorted(shown)
+    assert search.is_at_end
+    assert not search.playback.playing
+
+
+def test_at_the_greatest_speed_uct_plays_a_whole_game_as_one_step() -> None:
+    search = searched("uct")
+    search.change_amount(-len(RANDOM_GAMES))
+    assert search.games == RANDOM_GAMES[0]
+    while not search.run.done:
+        search.update(0.0)
+    search.playback.choose(3)
+    search.toggle(0.0)
+    search.update(0.2)
+    assert search.run.place(search.at) == (1, RANDOM_GAMES[0])
+    assert search.next_mark(-1) is None
+
+
 # -- UCT -----------------------------------------------------------------------------------------------
 
 
@@ -259,3 +331,13 @@ def test_the_move_in_the_lead_is_the_one_with_most_visits() -> None:
     assert visits[leader[1]] == max(visits.values())
     assert recording.found is not None
     assert visits[recording.found[1][0]] == max(visits.values())
+
+
+def test_no_two_nodes_of_a_row_overlap_and_more_detail_shows_more() -> None:
+    trace, recording = games_of(TIC_TAC_TOE, 200)
+    last = len(recording.events) - 1
+    layout, more = (GamesLayout(trace, last, detail) for detail in (1.0, 10.0))
+    assert len(layout.places) < len(more.places)
+    for number in range(more.rows):
+        row = sorted(place for place in more.places.values() if place.row == number)
+        assert all(left.across + left.radius < right.across - right.radius for left, right in pairwise(row))

@@ -83,7 +83,7 @@ def test_a_pipeline_learns_in_the_window_from_its_recipe_to_a_tournament(
     lab.wait(0.5)
     tournament = lab.scene
     assert isinstance(tournament, TournamentScene)
-    assert tournament.draft.chosen == [f"my/red-fox{'@' if part else ''}{part}" for part in PLAYERS]
+    assert tournament.desk.draft.chosen == [f"my/red-fox{'@' if part else ''}{part}" for part in PLAYERS]
     lab.close()
 
 

@@ -220,7 +220,7 @@ def test_a_board_without_levels_offers_the_methods_of_every_board(
     for module in (
         "ai.players",
         "coach.game_draft",
-        "ui.screens.new_game.scene",
+        "coach.new_game",
         "ui.screens.new_game.side",
     ):
         monkeypatch.setattr(f"{module}.levels", lambda _game: ())
@@ -594,9 +594,9 @@ def test_a_smaller_board_is_chosen_with_its_worth_and_played(hands: Screen, star
 
 def test_a_look_at_a_smaller_board_changes_nothing_on_the_large_one(hands: Screen, started: list[GameConfig]) -> None:
     choose(hands, "Choose by", "Expert")
-    setup_of(hands).chosen.name_player("champion")
-    setup_of(hands).choices[0].rename("Ada")
-    setup_of(hands).arrange()
+    setup_of(hands).draft.chosen.name_player("champion")
+    setup_of(hands).draft.choices[0].rename("Ada")
+    setup_of(hands).draft.arrange()
     for key in (pygame.K_DOWN, pygame.K_UP):
         hands.get("dropdown", "Board size").press()
         hands.key(key, pygame.K_RETURN)

@@ -12,6 +12,7 @@ import pytest
 from ai.info import Limit
 from ai.levels import Level, rungs
 from ai.spec import Alertness, Attention, PlayerSpec, TreeOptions
+from coach.elo_scale import EloScale, scale_of
 from coach.level_texts import glimpse_of, nearness_of, sight_of
 from coach.quick_game import quick_config
 from game.registry import find_game
@@ -25,7 +26,6 @@ from tests.ui.screen import Screen
 from tests.ui.table import LINE_OF_X
 from ui.kit.segmented import Segmented
 from ui.screens.new_game.scene import SetupScene
-from ui.screens.new_game.side import Scale, scale_of
 from ui.screens.play import commands
 from ui.shell.routes import SetupRoute
 
@@ -101,7 +101,7 @@ def test_what_nobody_measured_has_no_number_and_cannot_be_matched(
     assert not any("rated game" in each for each in written)
     assert labels(hands, "Choose by") == ["Characters", "Expert"]
     hands.key(pygame.K_m)
-    assert not setup_of(hands).matches
+    assert not setup_of(hands).draft.matches
 
 
 def test_of_levels_of_which_some_were_measured_the_others_have_no_number(
@@ -121,7 +121,7 @@ def test_a_board_may_have_fewer_levels(hands: Screen, monkeypatch: pytest.Monkey
     assert "Stream" in written
     assert "River" not in written
     assert "Stream" in pick(hands, "Stream")
-    assert setup_of(hands).choices[1].level == 4
+    assert setup_of(hands).draft.choices[1].level == 4
 
 
 def test_the_switch_brings_the_rules_back_and_a_persons_seat_has_only_them(
@@ -131,7 +131,7 @@ def test_the_switch_brings_the_rules_back_and_a_persons_seat_has_only_them(
     assert "Bridge the banks" not in open_setup(hands)
     assert "Bridge the banks" in choose(hands, "Beside the game", "Rules")
     pick(hands, "Brook")
-    assert setup_of(hands).choices[1].level == 2, "levels can be chosen all the same"
+    assert setup_of(hands).draft.choices[1].level == 2, "levels can be chosen all the same"
     assert {"Brook", "a frog"} <= set(hands.texts()), "and then stand there"
     hands.key(pygame.K_1)
     assert "How Pathwayz works" in hands.texts()
@@ -148,8 +148,8 @@ def test_a_scale_holds_every_interval_and_has_few_marks(monkeypatch: pytest.Monk
     assert scale.low < LOWEST - 20
     assert scale.high > 1700
     assert 2 <= len(scale.marks) <= 5
-    assert Scale(-100, 300, 100).marks == [-100, 0, 100, 200, 300]
-    assert [Scale(0, 200, 50).share(elo) for elo in (-10, 50, 500)] == [0.0, 0.25, 1.0]
+    assert EloScale(-100, 300, 100).marks == [-100, 0, 100, 200, 300]
+    assert [EloScale(0, 200, 50).share(elo) for elo in (-10, 50, 500)] == [0.0, 0.25, 1.0]
 
 
 def alpha_beta(depth: int, nodes: int | None = None, **view: Any) -> PlayerSpec:
@@ -220,7 +220,7 @@ def test_a_level_may_think_by_seconds_and_is_not_rated_then(hands: Screen, monke
     open_setup(hands)
     assert hands.get("dropdown", "Thinks").value == "2 s a move", "the next game begins with it"
     choose(hands, "Choose by", "Match")
-    assert setup_of(hands).setup.second_limit == "", "who is matched meets levels as they were measured"
+    assert setup_of(hands).draft.setup.second_limit == "", "who is matched meets levels as they were measured"
 
 
 def test_a_level_that_ends_by_itself_has_no_seconds_to_choose(hands: Screen) -> None:
@@ -247,11 +247,11 @@ def test_without_a_rating_the_level_is_marked_that_the_first_screen_begins_with(
     written = open_setup(hands)
     assert "start here" in written
     first = quick_config(hands.app, "othello").seats[1].level  # nobody has played there
-    assert setup_of(hands).choices[1].level == first == 1, "what is marked is chosen"
+    assert setup_of(hands).draft.choices[1].level == first == 1, "what is marked is chosen"
     assert not any(line.startswith("you ≈") for line in written)
     assert "Play one more game without help to get an opponent of your strength." in " ".join(written)
     choose(hands, "Choose by", "Match")
-    assert setup_of(hands).choices[1].level == 1
+    assert setup_of(hands).draft.choices[1].level == 1
 
 
 def test_who_has_set_a_game_up_finds_the_level_of_the_last_one(
@@ -260,13 +260,13 @@ def test_who_has_set_a_game_up_finds_the_level_of_the_last_one(
     measure(monkeypatch, "pathwayz")
     played(tmp_path, "pathwayz", EVEN)
     assert "for you" in open_setup(hands)
-    assert setup_of(hands).choices[1].level == 4, "what is marked is chosen"
+    assert setup_of(hands).draft.choices[1].level == 4, "what is marked is chosen"
     monkeypatch.setattr("ui.screens.play.scene.PlayScene", lambda _app, _config, past=None: None)
     pick(hands, "River")
     hands.key(pygame.K_RETURN)
     hands.app.pop()
     open_setup(hands)
-    assert setup_of(hands).choices[1].level == 5
+    assert setup_of(hands).draft.choices[1].level == 5
 
 
 def test_a_rating_stands_among_the_levels_and_is_provisional_at_first(
@@ -324,13 +324,13 @@ def test_match_is_a_click_or_a_key_and_a_level_ends_it(
     open_setup(hands)
     scene = setup_of(hands)
     pick(hands, "Creek")
-    assert (scene.matches, scene.choices[1].level) == (False, 3)
+    assert (scene.draft.matches, scene.draft.choices[1].level) == (False, 3)
     hands.key(pygame.K_m)
-    assert (scene.matches, scene.choices[1].level) == (True, 4)
+    assert (scene.draft.matches, scene.draft.choices[1].level) == (True, 4)
     pick(hands, "River")
-    assert (scene.matches, scene.choices[1].level) == (False, 5)
+    assert (scene.draft.matches, scene.draft.choices[1].level) == (False, 5)
     choose(hands, "Choose by", "Match")
-    assert (scene.matches, scene.choices[1].level) == (True, 4)
+    assert (scene.draft.matches, scene.draft.choices[1].level) == (True, 4)
 
 
 def test_the_level_follows_from_game_to_game(tmp_path: Path, hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -345,7 +345,7 @@ def test_the_level_follows_from_game_to_game(tmp_path: Path, hands: Screen, monk
     assert (quick_config(hands.app, "pathwayz").seats[1].level or 0) > 4, "Play on the first screen"
     hands.app.pop()
     open_setup(hands)
-    assert (setup_of(hands).choices[1].level or 0) > 4, "the next new game"
+    assert (setup_of(hands).draft.choices[1].level or 0) > 4, "the next new game"
 
 
 def test_a_rematch_and_the_offer_after_a_game_follow_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -385,7 +385,7 @@ def test_the_dial_goes_to_the_rungs_between_levels_and_a_row_back_to_a_level(han
     open_setup(hands, "tic-tac-toe")
     pick(hands, "Brook")
     hands.key(pygame.K_EQUALS)
-    chosen = setup_of(hands).choices[1]
+    chosen = setup_of(hands).draft.choices[1]
     assert chosen.player == "level-2.5"
     assert {"Brook +", "Level 2.5", "Tic-tac-toe"} <= set(hands.texts())
     assert any(line.startswith("Between Brook and Creek.") for line in hands.texts())
@@ -423,4 +423,4 @@ def test_who_is_matched_may_meet_a_rung(tmp_path: Path, hands: Screen) -> None:
     played(tmp_path, "tic-tac-toe", [(2, "1-0"), (3, "0-1")] * 5)
     open_setup(hands, "tic-tac-toe")
     choose(hands, "Choose by", "Match")
-    assert setup_of(hands).choices[1].level == 2.5
+    assert setup_of(hands).draft.choices[1].level == 2.5

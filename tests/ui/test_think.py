@@ -16,6 +16,7 @@ from coach.exercise_texts import run_name
 from game import GAMES, find_game
 from table.watching.exercises import ORDER, PRUNING, SETTLING, Run
 from table.watching.problems import Order
+from table.watching.search import WatchedSearch
 from tests.ui.screen import Screen
 from tests.ui.shelves import keep
 from ui.screens.think import tree_page
@@ -38,6 +39,10 @@ class Viewer(Screen):
         return self.scene
 
     @property
+    def search(self) -> WatchedSearch:
+        return self.think.search
+
+    @property
     def tree(self) -> TreePage:
         assert isinstance(self.think.page, TreePage)
         return self.think.page
@@ -50,10 +55,10 @@ class Viewer(Screen):
 
     @property
     def at(self) -> int:
-        return self.think.at
+        return self.search.at
 
     def wait_until_searched(self) -> None:
-        while self.think.page.busy:
+        while not self.search.run.done:
             self.wait(0.02)
 
     def said(self) -> str:
@@ -79,7 +84,7 @@ def test_arrows_step_home_and_end_go_to_the_ends(viewer: Viewer) -> None:
     viewer.key(pygame.K_LEFT)
     assert viewer.at == 2
     viewer.key(pygame.K_END)
-    assert viewer.at == viewer.think.page.count - 1
+    assert viewer.at == viewer.search.run.count - 1
     viewer.key(pygame.K_HOME)
     assert viewer.at == 0
 
@@ -107,7 +112,7 @@ def test_space_plays_and_stops_and_the_speed_says_how_fast(viewer: Viewer) -> No
 def test_what_plays_stops_at_the_end_and_begins_anew(viewer: Viewer) -> None:
     viewer.key(pygame.K_4, pygame.K_END, pygame.K_LEFT, pygame.K_SPACE)
     viewer.wait(1.0)
-    assert viewer.at == viewer.think.page.count - 1
+    assert viewer.at == viewer.search.run.count - 1
     assert viewer.find("button", "Play")
     viewer.key(pygame.K_SPACE)
     assert viewer.at < 3
@@ -115,7 +120,7 @@ def test_what_plays_stops_at_the_end_and_begins_anew(viewer: Viewer) -> None:
 
 def test_shift_and_an_arrow_go_to_the_next_cut(viewer: Viewer) -> None:
     viewer.key(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
-    trace = viewer.tree.watch.trace
+    trace = viewer.tree.run.trace
     assert trace is not None
     assert isinstance(trace.events[viewer.at], CutOff)
     said = viewer.texts()
@@ -157,16 +162,17 @@ def test_the_window_hides_no_board_and_names_its_node(viewer: Viewer) -> None:
 def test_the_line_of_events_is_dragged_to_any_of_them(viewer: Viewer) -> None:
     rect = viewer.get("slider", "Steps").rect
     viewer.drag((rect.left + 20, rect.centery), (rect.right - 1, rect.centery))
-    assert viewer.at == viewer.think.page.count - 1
+    assert viewer.at == viewer.search.run.count - 1
     viewer.click(rect.center)
     assert 10 < viewer.at < 18
 
 
 def test_the_numbers_and_the_program_follow_the_events(viewer: Viewer) -> None:
-    trace = viewer.tree.watch.trace
+    trace = viewer.tree.run.trace
     assert trace is not None
     first = next(at for at, event in enumerate(trace.events) if isinstance(event, Value))
-    viewer.think.go(first)
+    viewer.search.go(first)
+    viewer.think.invalidate()
     said = viewer.texts()
     assert "line 1, at b1" in said
     assert [said[said.index(name) - 1] for name in ("Visited", "Cut", "Minimax needs")] == ["3", "0", "16"]
@@ -208,10 +214,10 @@ def test_depth_order_and_algorithm_are_chosen_by_keys(viewer: Viewer) -> None:
     viewer.key(pygame.K_RIGHTBRACKET)
     viewer.wait(0.2)
     viewer.key(pygame.K_o)
-    watch = viewer.tree.watch
+    watch = viewer.tree.run
     assert (watch.depth, watch.order, watch.algorithm) == (3, "worst", "alpha-beta")
     viewer.key(pygame.K_LEFTBRACKET)
-    assert viewer.tree.watch.depth == 2
+    assert viewer.tree.run.depth == 2
 
 
 @pytest.mark.parametrize(
@@ -224,33 +230,33 @@ def test_depth_order_and_algorithm_are_chosen_by_keys(viewer: Viewer) -> None:
 def test_where_the_tree_gets_no_deeper_the_reason_is_told(viewer: Viewer, position: str, depth: int, told: str) -> None:
     state = TIC_TAC_TOE.from_position(position) if position else None
     viewer.app.navigate(ThinkRoute(TIC_TAC_TOE, state))
-    viewer.think.depth = depth
+    viewer.search.depth = depth
     viewer.key(pygame.K_RIGHTBRACKET)
     for _ in range(1000):
         viewer.wait(0.02)
         if viewer.notices:
             break
-    assert viewer.think.depth == depth
+    assert viewer.search.depth == depth
     assert viewer.notices == [told]
 
 
 def test_end_pressed_during_a_search_leads_to_its_end(viewer: Viewer) -> None:
-    viewer.think.depth = 5
-    viewer.think.restart()
+    viewer.search.depth = 5
+    viewer.search.restart()
     viewer.wait(0.01)
     assert viewer.tree.narrator is None
     assert "searching" in viewer.texts(), "the program is there already"
     viewer.key(pygame.K_END)
     viewer.wait_until_searched()
-    assert 500 < viewer.at == viewer.think.page.count - 1
-    assert viewer.tree.result is not None
+    assert 500 < viewer.at == viewer.search.run.count - 1
+    assert viewer.search.run.result is not None
 
 
 @pytest.mark.parametrize("order", ["best", "worst"])
 def test_no_board_of_the_whole_tree_is_cut_off(viewer: Viewer, order: Order) -> None:
     """A game that ends early is a leaf with as little room as a dot, beside larger boards."""
     viewer.app.navigate(ThinkRoute(find_game("pathwayz")))
-    viewer.think.set_up(Run("alpha-beta", order))
+    viewer.search.set_up(Run("alpha-beta", order))
     viewer.wait(0.1)
     viewer.wait_until_searched()
     view, look = viewer.drawing, viewer.app.look
@@ -285,7 +291,7 @@ def test_a_position_of_a_game_is_watched_from_its_review(viewer: Viewer) -> None
     viewer.wait(0.3)
     viewer.key(pygame.K_HOME, pygame.K_RIGHT, pygame.K_w)
     viewer.wait(0.3)
-    assert TIC_TAC_TOE.to_position(viewer.think.state) == "3/3/w2 b"
+    assert TIC_TAC_TOE.to_position(viewer.search.state) == "3/3/w2 b"
     assert "from your game" in viewer.said()
 
 
@@ -323,7 +329,7 @@ def uct_of(viewer: Viewer) -> UctPage:
 
 
 def test_fewer_and_more_games_are_played(gambler: Viewer) -> None:
-    assert len(uct_of(gambler).trace.ends) == uct_of(gambler).games == 100
+    assert len(uct_of(gambler).trace.ends) == uct_of(gambler).run.games == 100
     gambler.get("button", "More").press()
     gambler.wait_until_searched()
     assert len(uct_of(gambler).trace.ends) == 200
@@ -343,7 +349,7 @@ def test_the_table_has_the_terms_of_the_last_choice(gambler: Viewer) -> None:
     gambler.key(pygame.K_END)
     best = page.trace.bounds(0, gambler.at)[0]
     said = gambler.texts()
-    assert f"Why {page.view.move(best.node)}" in said
+    assert f"Why {page.narrator.move(best.node)}" in said
     assert {f"{best.mean:.2f}", f"{best.explore:.2f}", f"{best.total:.3f}"} <= set(said)
 
 
@@ -368,7 +374,7 @@ def test_a_click_on_a_node_compares_its_moves(gambler: Viewer) -> None:
     child = max(page.trace.children[0].values(), key=lambda node: page.trace.visits(node, gambler.at))
     middle = page.view.middle(layout[child])
     gambler.click((round(middle[0]), round(middle[1])))
-    assert f"UCB1 after {page.view.move(child)}" in gambler.said()
+    assert f"UCB1 after {page.narrator.move(child)}" in gambler.said()
 
 
 def test_a_number_compares_the_moves_after_a_move(gambler: Viewer) -> None:
@@ -449,7 +455,7 @@ def test_the_overview_of_lessons_leads_to_each_algorithm(tmp_path: Path, name: s
     viewer.wait(0.3)
     viewer.click(name)
     viewer.wait(0.3)
-    assert viewer.think.algorithm == algorithm
+    assert viewer.search.algorithm == algorithm
     assert viewer.get("choice", "Algorithm").value == name
     viewer.close()
 
@@ -462,7 +468,7 @@ def test_a_tree_that_has_no_room_yet_cannot_be_zoomed() -> None:
 
 def test_boards_are_drawn_also_where_a_frame_has_no_time_for_them(viewer: Viewer) -> None:
     pictures, look = viewer.drawing.pictures, viewer.app.look
-    state = viewer.think.state
+    state = viewer.search.state
     sides = (40, 46, 52)
     for _ in sides:
         pictures.begin_frame(patient=False)

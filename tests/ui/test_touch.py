@@ -156,7 +156,7 @@ def test_two_fingers_zoom_a_tree_and_one_moves_it(tmp_path: Path) -> None:
     screen.app.navigate(ThinkRoute(find_game("tic-tac-toe")))
     screen.wait(0.3)
     assert isinstance(screen.scene, ThinkScene)
-    while screen.scene.page.busy:
+    while not screen.scene.search.run.done:
         screen.wait(0.02)
     tree = screen.scene.page.view
     assert isinstance(tree, TreeView)

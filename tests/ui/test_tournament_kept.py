@@ -172,7 +172,7 @@ def test_a_full_disk_is_told_in_words_and_the_tournament_goes_on_afterwards(
     with monkeypatch.context() as broken:
         broken.setattr("lab.game_store.GameStore.add", full)
         hands.key(pygame.K_SPACE)
-        running = scene.running
+        running = scene.desk.running
         assert running is not None
         assert running.wait(PATIENCE)
         hands.wait(1.0)

@@ -31,10 +31,9 @@ from tests.ui.screen import Screen
 from ui.parts.follower import Follower
 from ui.screens.review.scene import ReviewScene
 from ui.screens.tournament import export, texts
-from ui.screens.tournament.add_dialog import AddDialog
 from ui.screens.tournament.crosstable import TableCard
 from ui.screens.tournament.live_scene import LiveScene
-from ui.screens.tournament.scene import TournamentScene
+from ui.screens.tournament.scene import AddDialog, TournamentScene
 from ui.shell.routes import TournamentRoute
 
 GAME = "tic-tac-toe"
@@ -89,7 +88,7 @@ def first_row(hands: Screen, name: str, right: int = 20) -> tuple[int, int]:
 
 def chosen(scene: TournamentScene) -> list[str]:
     """The players that are ticked."""
-    return scene.draft.chosen
+    return scene.desk.draft.chosen
 
 
 def games_over(hands: Screen) -> str:
@@ -110,8 +109,8 @@ def test_a_new_tournament_proposes_the_strongest_and_some_levels(hands: Screen) 
     scene = opened(hands, "pathwayz")
     assert chosen(scene)[0] == "champion"
     assert len([name for name in chosen(scene) if name.startswith("level-")]) == 3
-    assert scene.plan is not None
-    assert games_over(hands) == f"{scene.plan.total}"
+    assert scene.desk.plan is not None
+    assert games_over(hands) == f"{scene.desk.plan.total}"
     assert hands.primary.label == "Start"
 
 
@@ -130,9 +129,9 @@ def test_players_are_ticked_by_click_and_by_keyboard(hands: Screen) -> None:
 def test_with_nobody_chosen_nothing_begins(hands: Screen) -> None:
     scene = opened(hands, GAME, ("random", "builder"))
     hands.get("list", "Who plays").choose("Random")
-    assert scene.plan is None
+    assert scene.desk.plan is None
     hands.key(pygame.K_SPACE)
-    assert scene.running is None
+    assert scene.desk.running is None
     assert hands.app.tournaments.playing is None
 
 
@@ -144,17 +143,17 @@ def test_what_is_agreed_is_chosen_from_menus_and_by_arrows(hands: Screen) -> Non
     assert games_over(hands) == "600"
     hands.get("dropdown", "Seed").focus()
     hands.key(pygame.K_RIGHT)
-    assert scene.plan is not None
-    assert (scene.plan.games, scene.plan.seed) == (100, 2)
+    assert scene.desk.plan is not None
+    assert (scene.desk.plan.games, scene.desk.plan.seed) == (100, 2)
 
 
 def test_in_a_gauntlet_the_players_meet_the_measured_levels(hands: Screen) -> None:
     scene = opened(hands, "pathwayz", ("td52", "level-3"))
     hands.click("Each meets")
     hands.click("the levels")
-    assert scene.plan is not None
-    assert scene.plan.players == ("td52",)
-    assert len(scene.plan.against) == len([level for level in levels("pathwayz") if level.elo is not None])
+    assert scene.desk.plan is not None
+    assert scene.desk.plan.players == ("td52",)
+    assert len(scene.desk.plan.against) == len([level for level in levels("pathwayz") if level.elo is not None])
     assert hands.get("dropdown", "Each meets").value == "the levels"
 
 
@@ -188,10 +187,10 @@ def test_a_player_that_no_list_holds_can_be_added(hands: Screen) -> None:
 def test_another_gauntlet_of_one_player_is_one_of_that_player(hands: Screen, tmp_path: Path) -> None:
     levels_met = tuple(level.player.name for level in levels("pathwayz") if level.elo is not None)
     scene = kept(hands, tmp_path, 3, ContestPlan("pathwayz", ("builder",), levels_met, games=4))
-    before = scene.plan
+    before = scene.desk.plan
     scene.start_anew()
     assert chosen(scene) == ["builder"]
-    assert scene.plan == before
+    assert scene.desk.plan == before
 
 
 def test_one_player_is_given_others_to_meet(hands: Screen) -> None:
@@ -230,47 +229,47 @@ def test_how_long_it_takes_is_told_once_speeds_are_known(hands: Screen, tmp_path
 
 def test_a_tournament_is_begun_goes_on_elsewhere_and_ends(hands: Screen) -> None:
     scene = opened(hands, GAME, ("random", "builder", "careful-builder"))
-    scene.draft.games = 4
+    scene.desk.draft.games = 4
     hands.key(pygame.K_SPACE)
-    running = scene.running
+    running = scene.desk.running
     assert running is not None
     hands.key(pygame.K_ESCAPE)
     assert not isinstance(hands.scene, TournamentScene)
     wait_for(hands, lambda: running.contest.is_done and not running.is_alive)
     again = opened(hands)
-    assert again.running is running
+    assert again.desk.running is running
     assert games_over(hands) == "12"
     assert "done" in hands.texts()
     assert hands.primary.label == "New one"
     hands.key(pygame.K_SPACE)
-    assert again.running is None
-    assert again.draft.chosen == ["random", "builder", "careful-builder"]
+    assert again.desk.running is None
+    assert again.desk.draft.chosen == ["random", "builder", "careful-builder"]
 
 
 def test_it_is_paused_and_goes_on_and_somebody_joins(hands: Screen) -> None:
     scene = opened(hands, GAME, ("random", "builder"))
-    scene.draft.games = 1000
+    scene.desk.draft.games = 1000
     hands.key(pygame.K_SPACE)
-    wait_for(hands, lambda: scene.contest is not None and scene.contest.played > 0)
+    wait_for(hands, lambda: scene.desk.contest is not None and scene.desk.contest.played > 0)
     assert hands.primary.label == "Pause"
     hands.key(pygame.K_SPACE)
-    assert scene.running is not None
-    assert scene.running.paused
+    assert scene.desk.running is not None
+    assert scene.desk.running.paused
     assert hands.primary.label == "Go on"
     hands.key(pygame.K_a)
     hands.write("careful")
     hands.key(pygame.K_RETURN, pygame.K_ESCAPE)
-    assert scene.contest is not None
-    assert scene.contest.plan.players == ("random", "builder", "careful-builder")
-    before = scene.contest.played
+    assert scene.desk.contest is not None
+    assert scene.desk.contest.plan.players == ("random", "builder", "careful-builder")
+    before = scene.desk.contest.played
     hands.key(pygame.K_SPACE)
-    wait_for(hands, lambda: scene.contest is not None and scene.contest.played > before)
+    wait_for(hands, lambda: scene.desk.contest is not None and scene.desk.contest.played > before)
     assert hands.primary.label == "Pause"
 
 
 def test_the_game_that_is_played_is_seen_and_watched_large(hands: Screen) -> None:
     scene = opened(hands, "pathwayz", ("careful-builder", "builder"))
-    scene.draft.games = 1000
+    scene.desk.draft.games = 1000
     hands.key(pygame.K_SPACE)
     wait_for(hands, lambda: scene.follower is not None and scene.follower.match is not None)
     assert "in the table" in hands.texts()
@@ -353,17 +352,17 @@ def test_ratings_are_told_once_when_it_is_over(hands: Screen) -> None:
 
 def test_from_the_lab_the_one_that_is_played_is_shown(hands: Screen) -> None:
     running = hands.app.tournaments.begin(ContestPlan(GAME, ("random", "builder"), games=10_000))
-    assert opened(hands, GAME, ("careful-builder",)).running is running
+    assert opened(hands, GAME, ("careful-builder",)).desk.running is running
     assert any("Careful" in notice.text for notice in hands.app.services.notices.shown)
     running.pause()
-    assert opened(hands, GAME, ("careful-builder",)).running is None
+    assert opened(hands, GAME, ("careful-builder",)).desk.running is None
 
 
 def test_the_list_shows_the_true_state_of_the_one_that_is_played(hands: Screen) -> None:
     running = hands.app.tournaments.begin(ContestPlan(GAME, ("random", "builder"), games=10_000))
     scene = opened(hands)
     hands.key(pygame.K_n)
-    assert scene.running is None
+    assert scene.desk.running is None
     assert scene.listed.playing == running.contest.folder
     wait_for(hands, lambda: counts(hands)[0] > 20)
     running.pause()
@@ -372,10 +371,10 @@ def test_the_list_shows_the_true_state_of_the_one_that_is_played(hands: Screen) 
 
 def test_a_game_shows_in_every_card_and_can_be_exported(hands: Screen, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 0)
-    assert scene.contest is not None
+    assert scene.desk.contest is not None
     assert "No game is over yet." in hands.texts()
     assert not any(hands.get("button", name).enabled for name in ("Table", "Games", "Picture"))
-    keep_next(scene.contest)
+    keep_next(scene.desk.contest)
     hands.wait(2.0)
     shown = hands.pixels()
     assert games_over(hands) == "1"
@@ -434,16 +433,19 @@ def test_one_that_was_left_is_at_hand_another_day(hands: Screen, tmp_path: Path)
     assert hands.primary.label == "Go on"
     assert "Last results" in hands.texts()
     hands.key(pygame.K_SPACE)
-    wait_for(hands, lambda: scene.contest is not None and scene.contest.is_done and hands.primary.label == "New one")
-    assert scene.contest is not None
-    assert Contest.load(scene.contest.folder).played == 60
+    wait_for(
+        hands,
+        lambda: scene.desk.contest is not None and scene.desk.contest.is_done and hands.primary.label == "New one",
+    )
+    assert scene.desk.contest is not None
+    assert Contest.load(scene.desk.contest.folder).played == 60
 
 
 def test_earlier_tournaments_are_listed_and_opened(hands: Screen, tmp_path: Path) -> None:
     for day, games in (("2026-11-19-100000", 23), ("2026-11-20-100000", 60)):
         play_by_dice(shelf(tmp_path, GAME, day), ContestPlan(GAME, PLAYERS, games=10, openings=1), games)
     scene = opened(hands)
-    assert scene.running is None
+    assert scene.desk.running is None
     assert "Earlier tournaments" in hands.texts()
     assert counts(hands) == [60, 23]
     hands.click(first_row(hands, RESULTS, 40))
@@ -461,14 +463,14 @@ def test_one_of_another_version_is_looked_at_and_begun_anew(hands: Screen, tmp_p
     assert "Begun with another version: look at it, or start a new one." in hands.texts()
     assert not hands.get("button", "Add a player").enabled
     hands.key(pygame.K_SPACE)
-    assert scene.running is None
+    assert scene.desk.running is None
     assert chosen(scene) == list(PLAYERS)
 
 
 def test_a_player_that_failed_is_told_with_its_reason(hands: Screen, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 23, failed={"greedy": "its weights are damaged"})
     assert {"failed", "Greedy cannot play: its weights are damaged."} <= set(hands.texts())
-    place = scene.standings and scene.standings.place("greedy")
+    place = scene.desk.standings and scene.desk.standings.place("greedy")
     assert place is not None
     assert place.failed
 
@@ -495,7 +497,7 @@ def test_a_wide_table_goes_from_column_to_column(hands: Screen, tmp_path: Path) 
 
 def test_the_axis_has_two_numbers_in_a_small_window_too(hands: Screen, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 110, ContestPlan("pathwayz", ("champion", "level-3", "level-6"), games=40))
-    table = TableCard(scene.standings, scene.plan)
+    table = TableCard(scene.desk.standings, scene.desk.plan)
     table.place(pygame.Rect(0, 0, 438, 300), scene.look)
     assert len(table.ticks(scene.look)) >= 2
 
@@ -511,17 +513,17 @@ def test_a_game_is_kept_in_the_library_and_reviewed(hands: Screen, tmp_path: Pat
     assert isinstance(hands.scene, ReviewScene)
     found = hands.app.library.search().games
     assert len(found) == 1
-    assert scene.contest is not None
-    entry = finished_games(scene.contest)[0]
+    assert scene.desk.contest is not None
+    entry = finished_games(scene.desk.contest)[0]
     assert (found[0].white.player, found[0].black.player) == entry.players
     assert found[0].plies == entry.moves
 
 
 def test_a_game_that_is_kept_twice_is_in_the_library_once(hands: Screen, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 23)
-    assert scene.contest is not None
-    library, ended = hands.app.library, finished_games(scene.contest)
-    one, other = (check_game(export.record_of(scene.contest, game)) for game in ended[:2])
+    assert scene.desk.contest is not None
+    library, ended = hands.app.library, finished_games(scene.desk.contest)
+    one, other = (check_game(export.record_of(scene.desk.contest, game)) for game in ended[:2])
     first = add_once(library, one)
     assert add_once(library, one) == first
     assert add_once(library, other) != first
@@ -532,10 +534,10 @@ def test_a_game_that_is_kept_twice_is_in_the_library_once(hands: Screen, tmp_pat
 
 def test_all_games_are_read_again_as_game_files(hands: Screen, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 23)
-    assert scene.contest is not None
+    assert scene.desk.contest is not None
     from saves.gamefile import write_games
 
-    checked = list(check_games(read_games(write_games(export.records_of(scene.contest)))))
+    checked = list(check_games(read_games(write_games(export.records_of(scene.desk.contest)))))
     assert len(checked) == 23
     assert all(game.readable and not game.errors for game in checked)
 
@@ -554,7 +556,7 @@ def test_table_games_and_picture_are_written(hands: Screen, tmp_path: Path) -> N
     assert len((tmp_path / "t.csv").read_text().splitlines()) == 1 + len(PLAYERS)
     picture = pygame.image.load(tmp_path / "p.png")
     assert picture.get_width() > 1000
-    assert scene.contest is not None
+    assert scene.desk.contest is not None
 
 
 def test_no_file_that_is_there_is_written_over_by_typing(hands: Screen, tmp_path: Path) -> None:
@@ -573,20 +575,12 @@ def test_no_file_that_is_there_is_written_over_by_typing(hands: Screen, tmp_path
 
 def test_a_picture_has_the_whole_table(hands: Screen, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 23)
-    assert scene.contest is not None
-    picture = export.picture_of(scene.look, scene.contest, standings_of(scene.contest))
+    assert scene.desk.contest is not None
+    picture = export.picture_of(scene.look, scene.desk.contest, standings_of(scene.desk.contest))
     assert picture.get_height() >= 2 * 58 * len(PLAYERS)
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("seconds", "told"),
-    [(3, "under a minute"), (240, "about 4 min"), (3 * 3600, "about 3 h"), (4 * 86400, "about 4 days")],
-)
-def test_durations_are_told_roughly(seconds: float, told: str) -> None:
-    assert tournament_texts.duration(seconds) == told
 
 
 def test_points_are_told_with_halves() -> None:

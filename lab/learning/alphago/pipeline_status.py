@@ -80,6 +80,14 @@ class PipelineStatus(LearningStatus):
         """Return the number of steps that a stage has made."""
         return min(max(self.done - self.plan.before(stage), 0), self.plan.stage(stage).steps)
 
+    def share(self, stage: Stage) -> float | None:
+        """Return how much of a stage is done, or of the games before it, 0 to 1; None before its turn."""
+        if self.steps(stage) < self.plan.stage(stage).steps and stage != self.stage:
+            return None
+        if self.games < self.plan.games:
+            return self.games / self.plan.games
+        return self.steps(stage) / self.plan.stage(stage).steps
+
     def take(self, news: PipelineUpdate) -> None:
         """Update the status from a running pipeline."""
         super().take(news)
@@ -104,3 +112,17 @@ def _games_in(folder: Path, plan: PipelinePlan) -> int:
     with suppress(OSError), (folder / GAMES_FILE).open("rb") as file:
         return min(max(sum(1 for _ in file) - 1, 0), plan.games)  # the first line tells how they are played
     return 0
+
+
+def stage_words(status: PipelineStatus | None, plan: PipelinePlan) -> tuple[str, str]:
+    """Return what a pipeline does now, and how far it is, in words; or what its plan is before it begins (None)."""
+    if status is None:
+        return text("Four stages"), text("and {n:,} game of the teacher|and {n:,} games of the teacher", n=plan.games)
+    stage = status.stage
+    if stage is None:
+        return text("Four stages"), text("have learned")
+    if status.games < plan.games:
+        so_far = text("The teacher plays:")
+        return so_far, text("{n:,} of {all:,} games", n=status.games, all=plan.games)
+    number, every = STAGES.index(stage) + 1, plan.stage(stage).steps
+    return text("Stage {n} of 4:", n=number), text("{n:,} of {all:,} steps", n=status.steps(stage), all=every)

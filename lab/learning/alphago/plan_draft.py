@@ -25,7 +25,10 @@ class PlanDraft:
     Attributes:
         exists: whether a player exists with this plan; then only its name can be changed.
         teachers: the names of the teachers that can be chosen.
+        enabled: whether it can be changed at all: at least its name can.
     """
+
+    enabled = True
 
     def __init__(self, game: Game, on_change: Callable[[], None]) -> None:
         self.game, self.on_change = game, on_change

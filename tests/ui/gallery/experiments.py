@@ -11,6 +11,7 @@ import pygame
 
 from game import GAMES, find_game
 from table.watching import exercises
+from table.watching.search import ALGORITHMS, RANDOM_GAMES, WatchedSearch
 from tests.ui.desk import Desk
 from tests.ui.gallery.pages import press
 from tests.ui.gallery.stage import State, Window
@@ -18,7 +19,7 @@ from tests.ui.lab_players import AtOnce
 from tests.ui.lab_states import TAUGHT, in_the_lab, teach_all, teach_fox, with_a_pipeline
 from tests.ui.test_tournament_looks import in_a_contest
 from ui.screens.lab.policy_view_scene import PolicyViewScene
-from ui.screens.think.scene import ALGORITHMS, RANDOM_GAMES, ThinkScene
+from ui.screens.think.scene import ThinkScene
 from ui.screens.tournament.live_scene import LiveScene
 from ui.screens.tournament.scene import TournamentScene
 
@@ -34,19 +35,24 @@ def think(desk: Desk, row: dict[str, Any]) -> None:
     """Open a search of a board's own position, and go to some event of it."""
     scene = ThinkScene(desk.app, find_game(row["board"]), None, row["algorithm"])
     desk.app.replace(scene)
-    scene.order, scene.depth = row["order"], min(row["depth"], scene.depth)
+    search = scene.search
+    search.order, search.depth = row["order"], min(row["depth"], search.depth)
     for _ in range(row["exercise"]):
-        scene.next_exercise()
-    for run in () if scene.exercise is None else exercises.EXERCISES[scene.exercise].runs[: row["depth"]]:
-        scene.set_up(run._replace(games=min(run.games, RANDOM_GAMES[0])))
-        while scene.page.busy:
-            scene.page.advance(1)
-        scene.go(scene.page.count - 1)
-    scene.algorithm, scene.games = row["algorithm"], RANDOM_GAMES[2]
-    scene.restart()
-    while scene.page.busy:
-        scene.page.advance(1)
-    scene.go(round(row["share"] * (scene.page.count - 1)))
+        search.next_exercise()
+    for run in () if search.exercise is None else exercises.EXERCISES[search.exercise].runs[: row["depth"]]:
+        search.set_up(run._replace(games=min(run.games, RANDOM_GAMES[0])))
+        watch_to_its_end(search)
+    search.algorithm, search.games = row["algorithm"], RANDOM_GAMES[2]
+    search.restart()
+    watch_to_its_end(search)
+    search.go(round(row["share"] * (search.run.count - 1)))
+    scene.invalidate()
+
+
+def watch_to_its_end(search: WatchedSearch) -> None:
+    while not search.run.done:
+        search.run.advance(1)
+    search.go_to_end()
 
 
 def folder_of(desk: Desk) -> Path:
@@ -75,7 +81,7 @@ def liking(desk: Desk, _window: Window, board: str) -> None:
     scene = PolicyViewScene(desk.app, find_game(board), "my/heron@350", AtOnce("my/heron@350"))
     desk.app.replace(scene)
     for _ in range(5):
-        scene.play(scene.game.actions(scene.state)[0])
+        scene.play(scene.game.actions(scene.policy.state)[0])
     desk.wait(0.3)
 
 

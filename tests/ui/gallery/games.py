@@ -81,10 +81,11 @@ def arrange(desk: Desk, row: dict[str, Any]) -> SetupScene:
     assert isinstance(scene, SetupScene)
     scene.select(row["selected"])
     if row["clock"] == "wrong":
-        scene.clock.minutes = "0"
+        scene.draft.clock.minutes = "0"
     if row["picker"] == "nobody found":
         scene.wanted = "nobody"
-    scene.arrange()
+    scene.draft.arrange()
+    scene.invalidate()
     return scene
 
 

@@ -13,6 +13,7 @@ from coach import lab_texts
 from game.formats import in_digits
 from game.registry import find_game
 from game.texts import text
+from lab.learning.course import opponents_of
 from lab.learning.recipe import BATCH, RULE
 from ui.kit import paint
 from ui.kit.commands import cap_of
@@ -158,7 +159,6 @@ class BatchChart(Control):
         return changed
 
     def pointer_moved(self, position: tuple[int, int], _look: Look) -> bool:
-        """Return whether the pointer moved to another batch."""
         return self._point_at(self._nearest(position))
 
     def point(self, hovered: bool, look: Look) -> None:
@@ -201,7 +201,6 @@ class BatchChart(Control):
     # -- drawing --------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the course and the bubble."""
         picture = self._course(look)
         picture.set_alpha(90 if self.faint else 255)
         surface.blit(picture, self.rect)
@@ -296,7 +295,7 @@ class BatchChart(Control):
         game = find_game(self.recipe.game)
         picture.fill((0, 0, 0, 0), (0, top, self.rect.w, px(_STRIP)))
         look.text(picture, text("vs"), (self.plot.x - px(9), top + px(8)), 12, "medium", theme.text3, "right")
-        for first, last, opponent in _stretches(self.batches):
+        for first, last, opponent in opponents_of(self.batches):
             left, right = round(self.x_of(first)), round(self.x_of(last))
             ink = theme.warn if lab_texts.is_baseline(opponent) else theme.accent
             ink = theme.good if lab_texts.is_copy(opponent) else ink
@@ -363,17 +362,6 @@ class BatchChart(Control):
         panel.paint(surface, look)
 
 
-def _stretches(batches: Sequence[Batch]) -> list[tuple[int, int, str]]:
-    """Return the stretches against one opponent: the games played at the start and at the end, and the opponent."""
-    found: list[tuple[int, int, str]] = []
-    for batch in batches:
-        if found and found[-1][2] == batch.opponent:
-            found[-1] = found[-1][0], batch.games, batch.opponent
-        else:
-            found.append((batch.games - BATCH, batch.games, batch.opponent))
-    return found
-
-
 def _moved(rect: pygame.Rect, which: str, position: tuple[int, int]) -> pygame.Rect:
     """Return the rectangle moved so that its corner or middle `which` is at `position`."""
     moved = rect.copy()
@@ -437,15 +425,6 @@ def state_of(status: LearningStatus | None, last: CourseStatus | None) -> Node |
         return Text(text("the last one: {name}", name=last.recipe.name), size=13) if last else None
     state, ink = _ASKED.get(status.asked, _DOING[status.doing])
     return Row(Canvas(partial(_draw_dot, ink), wide=8, tall=8), Text(text(state), size=13), gap=8, wraps=False)
-
-
-def empty_text(course: CourseStatus | None, shown: CourseStatus | None) -> str:
-    """Return what stands in the place of the line before the first batch."""
-    if course is None:
-        return "" if shown is not None else text("Each point will show how many of fifty games it won.")
-    if course.doing == "preparing":
-        return text("It is getting ready to play.")
-    return text("The first fifty games are being played.") if course.is_busy else ""
 
 
 def chart_card(chart: BatchChart, state: Node | None) -> Node:

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from ai.evaluation.features import feature_set
 from coach import lab_texts
-from game.registry import find_game
 from game.texts import text
 from lab.learning.alphago.pipeline_status import PipelineStatus
 from lab.learning.course_status import CourseStatus
+from lab.learning.recipe import features_words
 from ui.kit.button import IconButton
 from ui.kit.field import Field
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer, Stack
@@ -21,6 +20,7 @@ from ui.kit.tree.lists import List
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from lab.learning.bench import Bench
     from lab.learning.course_status import LearningStatus
     from lab.learning.shelf import MeasuredRating, TaughtPlayer
     from ui.kit.look import Look
@@ -40,17 +40,12 @@ class RowActions(NamedTuple):
 
 
 def players_card(
-    players: Sequence[TaughtPlayer],
-    chosen: TaughtPlayer | None,
-    learning: LearningStatus | None,
-    actions: RowActions,
-    renaming: Field | None,
-    buttons: Sequence[Node],
-    look: Look,
+    bench: Bench, actions: RowActions, renaming: Field | None, buttons: Sequence[Node], look: Look
 ) -> Node:
-    """Return the card; `learning` is the course of the player that learns now, `renaming` the field in which the chosen
-    player is renamed, and `buttons` stand in the head.
+    """Return the card of the players on a bench; `renaming` is the field in which the chosen one is renamed, and
+    `buttons` stand in the head.
     """
+    players, learning = bench.players, bench.courses.learning
     scale = Text(text("Elo, on the scale of this board’s levels"), size=12, tone="text3", optional=True)
     title = Text(text("Your players"), size=15, weight="semi")
     head = Row(title, Spacer(), bool(players) and scale, *buttons, gap=6)
@@ -68,7 +63,7 @@ def players_card(
         players,
         row,
         actions.choose,
-        value=chosen,
+        value=bench.chosen,
         at_once=True,
         on_enter=play,
         empty=text("None yet. Every player that you teach is kept here."),
@@ -93,7 +88,7 @@ def _row(
         ]
     if own.recipe is not None:
         what = [
-            Box(Text(_features_of(own), size=13, tone="text2", shortens=True), wide=features),
+            Box(Text(features_words(own.recipe), size=13, tone="text2", shortens=True), wide=features),
             Box(Text(text("{n:,} game|{n:,} games", n=count), size=13, tone="text2", shortens=True), wide=games),
             *_rating(own.rating, [each.rating for each in players if each.rating is not None]),
         ]
@@ -165,16 +160,3 @@ class _Renaming(Stack):
         row = self.list.row_rect(self.list.chosen, look)
         row.w = min(row.w, look.px(_FIELD))
         self.field.place(row, look)
-
-
-def _features_of(own: TaughtPlayer) -> str:
-    """Return `52 features` or `18 of 52 features`."""
-    assert own.recipe is not None
-    found = feature_set(find_game(own.recipe.game), own.recipe.features)
-    if found is None:
-        return own.recipe.features
-    every = found.size
-    if not own.recipe.groups:
-        return text("{n} feature|{n} features", n=every)
-    some = sum(len(group.features) for group in found.groups if group.name in own.recipe.groups)
-    return text("{n} of {all} features", n=some, all=every)

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
-from ai.evaluation.features import feature_sets, find_features
-from ai.yours import AFTER, LIVE
 from coach.boards import features_of, texts_of
+from coach.lab_texts import moment_of
 from coach.player_texts import named
 from game.texts import text
-from game.verbs import apply_action, current_player, is_terminal
-from lab.learning.contributions import WON
+from game.verbs import apply_action
+from lab.learning.contributions import WON, value_text
 from lab.learning.contributions_worker import ContributionsWorker
 from lab.learning.course import REWARD
+from lab.learning.policy_view import PolicyView
 from ui.boards import theme_of, view_for
 from ui.boards.proposing import Proposing
+from ui.kit.commands import Command, Section
 from ui.kit.motion import earliest
 from ui.kit.switch import Switch
 from ui.kit.theme import mix
@@ -30,13 +31,10 @@ from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
 from ui.parts.pictures import SideStyles
 from ui.parts.top_bar import keys_button, top_bar
-from ui.screens.lab import keys
 from ui.screens.lab.weights import WeightsCard, draw_bubble
 from ui.shell.routes import PlayRoute
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from coach.board_texts import MoveNote
     from game.spec import Game
     from lab.learning.contributions import MoveContributions
@@ -45,68 +43,31 @@ if TYPE_CHECKING:
     from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
+TAKE_BACK = Command(
+    "U",
+    "Take a move back",
+    lambda scene: scene.go_back(1),
+    also=("Ctrl+Z",),
+    title="Take back",
+    icon="undo-2",
+    enabled=lambda scene: bool(scene.policy.line),
+)
+START = Command("Home", "To the start", lambda scene: scene.go_back(len(scene.policy.line)))
+PLAY_ON = Command(
+    "P", "Play against it from here", lambda scene: scene.play_on(), title="Play from here", icon="play-filled",
+    enabled=lambda scene: not scene.policy.is_over,
+)  # fmt: skip
+VALUES = Command("V", "Show the values on the board", lambda scene: scene.toggle_values())
+COMMANDS = (Command("↑ ↓", "Another move, in the list"), TAKE_BACK, START, VALUES, PLAY_ON)
+
 _LABEL, _PAD, _SIZE = 18, 5, 12  # logical: height of a label on the board, its padding and type size
-
-
-def value_text(value: float, places: int = 0) -> str:
-    """Return the value of a move as text: +42; `wins` or `loses` if it ends the game."""
-    if abs(value) >= WON:
-        return text("wins") if value > 0 else text("loses")
-    rounded = round(value, places)
-    return f"{rounded:+.{places}f}".replace("-", "−") if rounded else f"{0:.{places}f}"
-
-
-def labels_of(ranked: Sequence[MoveContributions]) -> dict[int, str]:
-    """Return the labels on the board, with a decimal where moves would have the same label without it."""
-    alike: dict[str, set[str]] = {}
-    for each in ranked:
-        alike.setdefault(value_text(each.value), set()).add(value_text(each.value, 1))
-    return {each.action: value_text(each.value, int(len(alike[value_text(each.value)]) > 1)) for each in ranked}
-
-
-def moves_card(
-    ranked: Sequence[MoveContributions],
-    chosen: MoveContributions | None,
-    row: Callable[[MoveContributions], Node],
-    choose: Callable[[int], None],
-    play: Callable[[int], None],
-    *,
-    is_waiting: bool,
-) -> Node:
-    """Return the list of moves, best first: arrow keys and a click choose one, Enter plays it."""
-    won = round(REWARD)
-    units = (
-        text("Its value then: {won} is a sure win, −{won} a sure loss, 0 even", won=won),
-        text("Its value then: {won} is a sure win, 0 even", won=won),
-    )
-    count = text("looking at every move") if is_waiting else text("{n:,} move|{n:,} moves", n=len(ranked))
-    pick, enter = lambda move: choose(move.action), lambda move: play(move.action)
-    moves = List(text("Moves"), ranked, row, pick, value=chosen, at_once=True, on_enter=enter)
-    head = Row(Text(text("Every move"), size=15, weight="semi"), Spacer(), Text(count, size=12, tone="text3"))
-    return Card("", head, Text(*units, size=12, tone="text2"), moves, pad=(14, 8), gap=2, grow=42)
-
-
-def move_row(number: int, move: MoveContributions, note: MoveNote, sides: SideStyles) -> Node:
-    """Return the row of a move: its rank, its move and its value."""
-    tone = "good" if move.value > 0 else "warn" if move.value < 0 else "text2"
-    line = Row(
-        Box(Text(str(number), size=12, tone="text3", align="end"), wide=22),
-        sides.picture(note.player, 18, note.kind),
-        Text(note.text, weight="semi"),
-        Spacer(),
-        Text(value_text(move.value, 1), weight="semi", tone=tone),
-        gap=9,
-    )
-    return Box(line, tall=32, pad=(8, 0))
 
 
 class MoveLabels:
     """The labels of moves on a board; a cell has the label of its best move."""
 
-    def __init__(self, board: BoardPanel) -> None:
-        self.board = board
-        self.ranked: Sequence[MoveContributions] = ()
-        self.labels: dict[int, str] = {}
+    def __init__(self, board: BoardPanel, policy: PolicyView) -> None:
+        self.board, self.policy = board, policy
         self._places: dict[Cell, tuple[pygame.Rect, list[MoveContributions]]] = {}
         self._falls = False
         """Whether a click anywhere in a column plays its move."""
@@ -114,23 +75,22 @@ class MoveLabels:
         """How large the labels are, 1 if the cells have room for them."""
         self._placed: tuple[object, ...] = ()
 
-    def show(self, ranked: Sequence[MoveContributions]) -> None:
-        """Show the values of these moves, best first."""
-        self.ranked, self.labels, self._placed = ranked, labels_of(ranked), ()
-
-    def place(self, look: Look) -> None:
-        """Compute the places of the labels, unless the board is where it was."""
-        view, state = self.board.view, (tuple(self.board.rect), look.metrics.scale)
+    def _place(self, look: Look) -> None:
+        """Compute the places of the labels, unless they are there already."""
+        view, policy, labels = self.board.view, self.policy, self.policy.labels
+        state = tuple(self.board.rect), look.metrics.scale, policy.ranked
         if not isinstance(view, Proposing) or state == self._placed:
             return
         self._placed, self._places, self._falls = state, {}, False
-        widest = max((look.text_width(label, _SIZE, "semi") for label in self.labels.values()), default=0)
-        cells = [view.cell_rect(cell).w for move in self.ranked if (cell := view.proposed(move.action)[0]) is not None]
+        widest = max((look.text_width(label, _SIZE, "semi") for label in labels.values()), default=0)
+        cells = [
+            view.cell_rect(cell).w for move in policy.ranked if (cell := view.proposed(move.action)[0]) is not None
+        ]
         self._share = min(1.0, min(cells, default=0) / (widest + 2 * look.px(_PAD) or 1))
-        for move in self.ranked:
+        for move in policy.ranked:
             cell = view.proposed(move.action)[0]
             if cell is not None:
-                wide = look.text_width(self.labels[move.action], _SIZE * self._share, "semi")
+                wide = look.text_width(labels[move.action], _SIZE * self._share, "semi")
                 rect = pygame.Rect(0, 0, wide + 2 * look.px(_PAD * self._share), look.px(_LABEL * self._share))
                 rect.center = view.cell_rect(cell).center
                 self._falls = self._falls or view.hit(view.clicks_of(move.action)[0].point) != cell
@@ -150,22 +110,22 @@ class MoveLabels:
         best = next(plain, next(iter(found), None))
         return None if best is None else best.action
 
-    def draw(self, surface: pygame.Surface, look: Look, chosen: int | None) -> None:
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the labels, stronger for better moves; the best has a frame, the chosen one a thin frame."""
-        self.place(look)
-        theme = look.theme
-        values = [move.value for move in self.ranked if abs(move.value) < WON]
+        self._place(look)
+        theme, policy = look.theme, self.policy
+        values = [move.value for move in policy.ranked if abs(move.value) < WON]
         low, high = min(values, default=0.0), max(values, default=1.0)
         for rect, here in self._places.values():
-            move = next((each for each in here if each.action == chosen), here[0])
+            move = next((each for each in here if each.action == policy.chosen), here[0])
             share = 0.0 if high <= low else min(1.0, max(0.0, (move.value - low) / (high - low)))
             level = round(share * 5) / 5
-            is_first = move is self.ranked[0]
+            is_first = move is policy.ranked[0]
             fill = theme.fill if is_first else mix(theme.surface, theme.accent, 0.42 * level)
-            border = theme.focus if is_first else theme.accent if move.action == chosen else None
+            border = theme.focus if is_first else theme.accent if move.action == policy.chosen else None
             look.panel(surface, rect, 5, fill, border, 2 if is_first else 1)
             ink = theme.onfill if is_first else mix(theme.text3, theme.text, level)
-            look.text(surface, self.labels[move.action], rect.center, _SIZE * self._share, "semi", ink, "center")
+            look.text(surface, policy.labels[move.action], rect.center, _SIZE * self._share, "semi", ink, "center")
 
 
 _SIDE, _SIDE_NARROW = 380, 300  # logical widths of the panel
@@ -186,31 +146,21 @@ class PolicyViewScene(BoardScene):
         """
         super().__init__(app)
         self.game, self.player = game, player
-        kind = type(find_features(game, player))
-        self.names = next(each.names for each in feature_sets(game) if each.kind is kind)
+        self.policy = PolicyView(game, player, asking or ContributionsWorker(player))
         self.texts = texts_of(game.name)
-        self.keys = keys.policy_table(theme_of(self.game.name))
+        self.keys = (
+            Section("What it likes", COMMANDS),
+            Section("This board, after Tab", theme_of(game.name).keys),
+        )
         self.view = view_for(game.name)(game, self.look.theme, self.look.metrics)
         self.view.on_sound = partial(app.play_sound, board=game.name)
         self.view.aided, self.view.warns, self.view.cheers, self.view.foretells = (), False, False, False
         self.board = BoardPanel(self.view, self.play, self.invalidate, lambda sentence: app.notice(sentence, "error"))
-        self.line: list[tuple[Any, int]] = []
-        """The positions before the current one, each with the move played there."""
-        self.state: Any = game.initial_state()
-        self.ranked: Sequence[MoveContributions] = ()
-        self.chosen: int | None = None
-        self.labels = MoveLabels(self.board)
+        self.labels = MoveLabels(self.board, self.policy)
         self.shows_values = True
         self.counts = WeightsCard(game, searches=False)
         self.board.marks = (self._draw_on_board,)
         self._sides = SideStyles.of(self.view)
-        name, _, moment = player.partition(AFTER)
-        games = moment.removesuffix(LIVE)
-        words = "{name} after {n:,} game|{name} after {n:,} games"
-        if games != moment:
-            words = "{name} after {n:,} game, and yours|{name} after {n:,} games, and yours"
-        self._subtitle = text(words, name=named(name, game), n=int(games or 0))
-        self._asking = asking or ContributionsWorker(player)
         self._show_position()
 
     # -- the scene's life -----------------------------------------------------------------------------
@@ -220,7 +170,7 @@ class PolicyViewScene(BoardScene):
         return text("while seeing what a player likes")
 
     def close(self) -> None:
-        self._asking.close()
+        self.policy.worker.close()
 
     # -- events ---------------------------------------------------------------------------------------
 
@@ -229,7 +179,7 @@ class PolicyViewScene(BoardScene):
         used = super().mouse(event)
         if event.type == pygame.MOUSEMOTION and self.controls.hovered is self.board and not self.view.pending():
             action = self.labels.action_at(event.pos)
-            if action is not None and action != self.chosen:
+            if action is not None and action != self.policy.chosen:
                 self.choose(action)
                 return True
         return used
@@ -248,43 +198,38 @@ class PolicyViewScene(BoardScene):
     # -- time and drawing -----------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Take over the computed values."""
         super().update(now)
         self.board.update(now)
-        found = self._asking.answer()
-        if found is not None:
-            self._take(found)
-            self.chosen = found[0].action if found else None
+        if self.policy.update():
             self.invalidate()
-        if self._asking.problem:
-            self.app.notice(self._asking.problem, "error")
-            self._asking.problem = ""
+        if self.policy.worker.problem:
+            self.app.notice(self.policy.worker.problem, "error")
+            self.policy.worker.problem = ""
             self.invalidate()
 
     def is_animating(self, now: float) -> bool:
         return self.board.animates(now) or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        return earliest(super().next_frame_delay(now), _GLANCE if self._asking.busy else None)
+        return earliest(super().next_frame_delay(now), _GLANCE if self.policy.worker.busy else None)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page with the board, and the explanation of the feature under the pointer."""
         super().draw(surface)
         if self.counts.pointed is not None:
             row = self.counts.place_of_pointed(self.look)
-            draw_bubble(surface, self.look, self.game, self.names[self.counts.pointed], row, pictured=False)
+            draw_bubble(surface, self.look, self.game, self.counts.pointed, row, pictured=False)
 
     def _draw_on_board(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the values of the moves, or the cells of the feature under the pointer after the chosen move."""
         if self.board.animates(look.now) or self.view.pending():
             return
-        if self.counts.pointed is not None and self.chosen is not None:
-            mover, after = int(current_player(self.state)), apply_action(self.state, self.chosen)
-            self.view.draw_frames(
-                surface, features_of(self.game.name).cells(after, self.names[self.counts.pointed], mover)
-            )
+        policy = self.policy
+        if self.counts.pointed is not None and policy.chosen is not None:
+            after, name = apply_action(policy.state, policy.chosen), self.counts.pointed
+            self.view.draw_frames(surface, features_of(self.game.name).cells(after, name, policy.mover))
         elif self.shows_values:
-            self.labels.draw(surface, look, self.chosen)
+            self.labels.draw(surface, look)
 
     # -- what is on it --------------------------------------------------------------------------------
 
@@ -294,98 +239,100 @@ class PolicyViewScene(BoardScene):
         board = Column(self.board, self._bottom_bar(), gap=gap)
         split = Split(board, self._panel(gap), wide=(_SIDE_NARROW, side), gap=gap)
         return Page(
-            top_bar(app, text("What it likes"), self._subtitle, extra=[keys_button(app)]),
+            top_bar(app, text("What it likes"), moment_of(self.player, self.game), extra=[keys_button(app)]),
             Column(split, Spacer(8 if roomy else 2, grow=0), gap=0),
             pad=gap,
         )
 
     def _bottom_bar(self) -> Node:
         turn = lambda _on: self.toggle_values()  # noqa: E731
-        values = Switch(text("Values"), self.shows_values, turn, keycap=keys.VALUES.keys, size=13)
-        back = button(keys.TAKE_BACK, self, tooltip="", size=13)
+        values = Switch(text("Values"), self.shows_values, turn, keycap=VALUES.keys, size=13)
+        back = button(TAKE_BACK, self, tooltip="", size=13)
         return Row(values, Text(self.remark, size=13, tone="text2", grow=1), back, gap=16)
 
     def _panel(self, gap: float) -> Node:
         """The moves, what counts for the chosen one, and the way into a game."""
-        move = next((each for each in self.ranked if each.action == self.chosen), None)
-        shares = dict(move.contributions) if move else {}
-        weights = [shares.get(name, 0.0) for name in self.names]
-        counted = [place for place, share in enumerate(weights) if share]
-        self.counts.show(self.names, weights if counted else (), counted)
-        moves = moves_card(self.ranked, move, self._row_of, self.choose, self.play, is_waiting=self._asking.busy)
+        policy, move = self.policy, self.policy.move
+        counted = [place for place, share in enumerate(policy.shares) if share]
+        self.counts.show(policy.names, policy.shares if counted else (), counted)
         title = text("What counts for {move}", move=self._note_of(move).text) if move else text("What counts")
-        play_on = button(keys.PLAY_ON, self, "primary", tooltip="")
-        return Column(moves, self.counts.compose(self.look, title, grow=58), play_on, gap=gap)
+        play_on = button(PLAY_ON, self, "primary", tooltip="")
+        return Column(self._moves(), self.counts.compose(self.look, title, grow=58), play_on, gap=gap)
+
+    def _moves(self) -> Node:
+        """The list of moves, best first: arrow keys and a click choose one, Enter plays it."""
+        policy, won = self.policy, round(REWARD)
+        units = (
+            text("Its value then: {won} is a sure win, −{won} a sure loss, 0 even", won=won),
+            text("Its value then: {won} is a sure win, 0 even", won=won),
+        )
+        count = text("{n:,} move|{n:,} moves", n=len(policy.ranked))
+        count = text("looking at every move") if policy.worker.busy else count
+        pick, enter = lambda move: self.choose(move.action), lambda move: self.play(move.action)
+        moves = List(text("Moves"), policy.ranked, self._row, pick, value=policy.move, at_once=True, on_enter=enter)
+        head = Row(Text(text("Every move"), size=15, weight="semi"), Spacer(), Text(count, size=12, tone="text3"))
+        return Card("", head, Text(*units, size=12, tone="text2"), moves, pad=(14, 8), gap=2, grow=42)
+
+    def _row(self, move: MoveContributions) -> Node:
+        """A move's rank, the move and its value."""
+        note, tone = self._note_of(move), "good" if move.value > 0 else "warn" if move.value < 0 else "text2"
+        line = Row(
+            Box(Text(str(self.policy.ranked.index(move) + 1), size=12, tone="text3", align="end"), wide=22),
+            self._sides.picture(note.player, 18, note.kind),
+            Text(note.text, weight="semi"),
+            Spacer(),
+            Text(value_text(move.value, 1), weight="semi", tone=tone),
+            gap=9,
+        )
+        return Box(line, tall=32, pad=(8, 0))
 
     def _note_of(self, move: MoveContributions) -> MoveNote:
-        return self.texts.note_of(self.game, self.state, move.action)
-
-    def _row_of(self, move: MoveContributions) -> Node:
-        return move_row(self.ranked.index(move) + 1, move, self._note_of(move), self._sides)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended in this position."""
-        return is_terminal(self.state)
+        return self.texts.note_of(self.game, self.policy.state, move.action)
 
     @property
     def remark(self) -> str:
         """The side to move, and the value of the best move."""
-        if self.is_over:
+        policy = self.policy
+        if policy.is_over:
             return text("The game is over here.")
-        side = self.texts.side(int(current_player(self.state)))
-        if not self.ranked:
+        side = self.texts.side(policy.mover)
+        if not policy.ranked:
             return text("{side} to move", side=side)
-        return text("{side} to move, {value} at best", side=side, value=value_text(self.ranked[0].value))
+        return text("{side} to move, {value} at best", side=side, value=value_text(policy.ranked[0].value))
 
     # -- what is shown --------------------------------------------------------------------------------
 
     def _show_position(self) -> None:
-        """Show the current position, and start to compute its values."""
-        self.view.set_state(self.state, self.line[-1][1] if self.line else None)
-        self._look_at()
+        """Show the current position."""
+        line = self.policy.line
+        self.view.set_state(self.policy.state, line[-1][1] if line else None)
+        self._let_play()
 
-    def _look_at(self) -> None:
-        self.view.set_interaction(self.game.actions(self.state), not self.is_over, int(current_player(self.state)))
-        self._take(())
-        self.chosen = None
-        self._asking.ask(self.state)
+    def _let_play(self) -> None:
+        policy = self.policy
+        self.view.set_interaction(self.game.actions(policy.state), not policy.is_over, policy.mover)
         self.invalidate()
-
-    def _take(self, ranked: Sequence[MoveContributions]) -> None:
-        self.ranked = ranked
-        self.labels.show(ranked)
 
     # -- what is wanted -------------------------------------------------------------------------------
 
     def choose(self, action: int) -> None:
-        """Choose a move, and show its features."""
-        self.chosen = action
+        self.policy.chosen = action
         self.invalidate()
 
     def play(self, action: int) -> None:
         """Play a move, and show the position after it."""
-        before = self.state
-        self.line.append((before, action))
-        self.state = apply_action(before, action)
-        self.board.show_move(action, before, self.state, self.look.now)
-        self._look_at()
+        before = self.policy.state
+        self.policy.play(action)
+        self.board.show_move(action, before, self.policy.state, self.look.now)
+        self._let_play()
 
     def toggle_values(self) -> None:
         """Show the values on the board, or hide them."""
         self.shows_values = not self.shows_values
 
-    def take_back(self) -> None:
-        """Take back a move."""
-        if self.line:
-            self.state, _ = self.line.pop()
-            self._show_position()
-
-    def go_to_start(self) -> None:
-        """Go back to the start."""
-        if self.line:
-            self.state = self.line[0][0]
-            self.line.clear()
+    def go_back(self, moves: int) -> None:
+        """Take back so many moves."""
+        if self.policy.go_back(moves):
             self._show_position()
 
     def play_on(self) -> None:
@@ -393,6 +340,6 @@ class PolicyViewScene(BoardScene):
         from table.config import GameConfig, Seat
 
         seats = [Seat.human(self.app.settings.first), Seat(named(self.player, self.game), self.player)]
-        first, second = seats if int(current_player(self.state)) == 0 else reversed(seats)
-        position = self.game.to_position(self.state) if self.line else None
+        first, second = seats if self.policy.mover == 0 else reversed(seats)
+        position = self.game.to_position(self.policy.state) if self.policy.line else None
         self.app.navigate(PlayRoute(GameConfig(self.game.name, (first, second), position=position)))

@@ -1,4 +1,4 @@
-"""The card of a course's progress and speed, with the buttons that pause and stop it."""
+"""The card of a course's progress and speed, with its buttons, and with what the player learns from people."""
 
 from __future__ import annotations
 
@@ -6,88 +6,58 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from coach.lab_texts import course_words, news_of, pipeline_words, time_left
+from coach.lab_texts import course_words, learned_short, news_of, pipeline_words, time_left
 from game.formats import in_digits
 from game.texts import text
-from lab.learning.alphago.plan import STAGES
+from lab.learning.alphago.pipeline_status import stage_words
 from lab.learning.recipe import BATCH
 from ui.kit import paint
-from ui.kit.button import Button, Kind
+from ui.kit.button import Button
 from ui.kit.tree.layout import Row, Spacer
 from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.page import Card
 from ui.parts.live import draw_spinner
-from ui.screens.lab import keys
+from ui.parts.privacy import learning_switch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
+    from ai.yours import FromPeople
     from lab.learning.alphago.pipeline_status import PipelineStatus
-    from lab.learning.alphago.plan import PipelinePlan
-    from lab.learning.course_status import CourseStatus, LearningStatus
+    from lab.learning.bench import Bench
+    from lab.learning.course_status import CourseStatus
     from lab.learning.recipe import Recipe
     from ui.kit.look import Look
     from ui.kit.tree.node import Child, Node
 
-_BAR = 11
+_BAR, _LINE = 11, 32  # logical heights
 
 
 class CourseProgress:
-    """Shows the status of a course or a pipeline, or before its start what is planned. It knows when the last batch
-    came.
-    """
+    """Shows how far the course or the pipeline on a bench is, or what is planned. It knows when the last batch came."""
 
-    def __init__(self) -> None:
-        self.status: LearningStatus | None = None
-        self._share: Callable[[Look], float] = lambda _look: 0.0
+    def __init__(self, bench: Bench) -> None:
+        self.bench = bench
         self._heard = (0, 0.0)
 
-    def card(
-        self, course: CourseStatus | None, recipe: Recipe, fault: str, *buttons: Child, people: Child, look: Look
-    ) -> Node:
-        """Return the card. `fault` is the reason why no course can begin; empty if one can. `people` is the line on
-        what the player learns from people.
-        """
-        games = course.games if course else 0
-        if self._heard[0] != games:
-            self._heard = games, look.now
-        if course is None:
-            wordings, is_bad = (fault,) if fault else course_words("", 0, BATCH), bool(fault)
-        else:
-            wordings = course_words(course.doing, games, BATCH, course.begun, course.sentence)
-            is_bad = course.doing == "failed"
-        self.status = course
-        self._share = lambda look: self._games(course, look) / max(1, recipe.games)
-        so_far = Text(in_digits(games), size=19, weight="display")
-        # translators: a large number stands before it: "1,200 of 3,000 games".
-        wanted = Text(text("of {n:,} game|of {n:,} games", n=recipe.games), size=13, tone="text2")
-        head = Row(so_far, wanted, Spacer(), *_pace(course), gap=7)
-        return self._card(head, _words(wordings, look, is_bad=is_bad), buttons, people, look)
+    @property
+    def is_animating(self) -> bool:
+        """Whether something is animated."""
+        return self.bench.status is not None and self.bench.status.is_busy
 
-    def pipeline_card(
-        self, status: PipelineStatus | None, plan: PipelinePlan, fault: str, *buttons: Child, look: Look
-    ) -> Node:
-        """Return the card of a pipeline; `fault` as above."""
-        self.status = status
-        self._share = lambda _look: status.done / plan.total if status else 0.0
-        wordings, is_bad = (fault,) if fault else pipeline_words(""), bool(fault)
-        if status is not None:
-            wordings, is_bad = pipeline_words(status.doing, status.sentence), status.doing == "failed"
-        so_far, of_it = _stage_words(status, plan)
-        head = Row(
-            Text(so_far, size=19, weight="display"),
-            Text(of_it, size=13, tone="text2"),
-            Spacer(),
-            *_stage_pace(status),
-            gap=7,
-        )
-        return self._card(head, _words(wordings, look, is_bad=is_bad), buttons, None, look)
-
-    def _card(self, head: Node, words: Node, buttons: Sequence[Child], people: Child, look: Look) -> Node:
-        low, status = look.metrics.low, self.status
+    def card(self, *buttons: Child, people: Child, look: Look) -> Node:
+        """Return the card; `people` is the line on what the player learns from people."""
+        low, bench, status = look.metrics.low, self.bench, self.bench.status
+        figure, of_it, pace = self._figures(look)
+        doing, sentence = (status.doing, status.sentence) if status else ("", "")
+        wordings, is_bad = self._wordings(doing, sentence), doing == "failed"
+        if status is None and bench.fault:
+            wordings, is_bad = (bench.fault,), True
+        tone, most = "danger" if is_bad else "text2", 2 if low else 3
+        words = Text(*wordings, size=12, tone=tone, most_lines=most, leading=1.35, grow=1)
         card = Card(
             "",
-            head,
+            Row(Text(figure, size=19, weight="display"), Text(of_it, size=13, tone="text2"), Spacer(), *pace, gap=7),
             Canvas(self._draw_bar, tall=_BAR, live=self.is_animating),
             Row(words, *buttons, gap=8, align="start"),
             people,
@@ -98,21 +68,43 @@ class CourseProgress:
         card.aloud = news_of(status.doing, status.title, status.sentence) if status is not None else ""
         return card
 
-    @property
-    def is_animating(self) -> bool:
-        """Whether something is animated."""
-        return self.status is not None and self.status.is_busy
+    def _figures(self, look: Look) -> tuple[str, str, list[Child]]:
+        """A large number or word, of what it is a part, and what stands at the right."""
+        bench, course = self.bench, self.bench.course
+        if bench.shows_pipeline:
+            return *stage_words(bench.pipeline, bench.plan_form.plan), _stage_pace(bench.pipeline)
+        games = course.games if course else 0
+        if self._heard[0] != games:
+            self._heard = games, look.now
+        # translators: a large number stands before it: "1,200 of 3,000 games".
+        wanted = text("of {n:,} game|of {n:,} games", n=self._recipe.games)
+        return in_digits(games), wanted, _pace(course)
 
-    def _games(self, course: CourseStatus | None, look: Look) -> float:
-        """Return the games of a course; between two batches they grow at its speed."""
+    def _wordings(self, doing: str, sentence: str) -> tuple[str, ...]:
+        """The sentence on what is done, and shorter ones."""
+        course = self.bench.course
+        if self.bench.shows_pipeline:
+            return pipeline_words(doing, sentence)
+        games, begun = (course.games, course.begun) if course else (0, "")
+        return course_words(doing, games, BATCH, begun, sentence)
+
+    @property
+    def _recipe(self) -> Recipe:
+        return self.bench.course.recipe if self.bench.course else self.bench.form.recipe
+
+    def _share(self, look: Look) -> float:
+        """Return how much is done; between two batches, the games of a course grow at its speed."""
+        course, pipeline = self.bench.course, self.bench.pipeline
+        if pipeline is not None:
+            return pipeline.done / pipeline.plan.total
         if course is None:
             return 0.0
         more = min(BATCH * 0.95, course.speed * (look.now - self._heard[1])) if course.doing == "learning" else 0.0
-        return course.games + more
+        return (course.games + more) / max(1, course.recipe.games)
 
     def _draw_bar(self, surface: pygame.Surface, bar: pygame.Rect, look: Look) -> None:
         """Draw the bar; it is hatched while paused."""
-        theme, status = look.theme, self.status
+        theme, status = look.theme, self.bench.status
         look.panel(surface, bar, _BAR / 2, theme.bg, theme.outline if theme.is_contrast else theme.line)
         wide = round(bar.w * min(1.0, self._share(look)))
         if wide < look.px(4):
@@ -120,26 +112,6 @@ class CourseProgress:
         surface.blit(paint.wash(bar.size, bar.h / 2, theme.fill, theme.accent, None), bar, (0, 0, wide, bar.h))
         if status is not None and status.rests:
             _hatch(surface, look, pygame.Rect(bar.x, bar.y, wide, bar.h))
-
-
-def _words(wordings: Sequence[str], look: Look, *, is_bad: bool) -> Node:
-    """The sentence on what is done: the first wording that fits."""
-    tone, most = "danger" if is_bad else "text2", 2 if look.metrics.low else 3
-    return Text(*wordings, size=12, tone=tone, most_lines=most, leading=1.35, grow=1)
-
-
-def _stage_words(status: PipelineStatus | None, plan: PipelinePlan) -> tuple[str, str]:
-    """What is done now, and how far it is."""
-    if status is None:
-        return text("Four stages"), text("and {n:,} game of the teacher|and {n:,} games of the teacher", n=plan.games)
-    stage = status.stage
-    if stage is None:
-        return text("Four stages"), text("have learned")
-    if status.games < plan.games:
-        so_far = text("The teacher plays:")
-        return so_far, text("{n:,} of {all:,} games", n=status.games, all=plan.games)
-    number, every = STAGES.index(stage) + 1, plan.stage(stage).steps
-    return text("Stage {n} of 4:", n=number), text("{n:,} of {all:,} steps", n=status.steps(stage), all=every)
 
 
 def _stage_pace(status: PipelineStatus | None) -> list[Child]:
@@ -186,28 +158,12 @@ def _hatch(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
     surface.set_clip(before)
 
 
-def main_button(
-    status: LearningStatus | None, fault: str, tip: str, press: Callable[[], None], *, can_play: bool
-) -> Button:
-    """Return the button that starts learning, or begins a game against the player: `tip` says as it is when."""
-    rests, label, icon = status is not None and status.rests, text("Start learning"), "flask-conical"
-    if status is not None:
-        label, icon = text("Play against it"), "play-filled"
-    return Button(
-        label, press, "secondary" if rests else "primary", icon=icon, keycap="" if rests else keys.PLAY.keys, size=17,
-        name=text("Play"), tooltip=tip if status else fault, enabled=not fault if status is None else can_play,
-    )  # fmt: skip
-
-
-def pause_buttons(
-    status: LearningStatus | None, pause: Callable[[], None], stop: Callable[[], None], tall: float
-) -> list[Child]:
-    """Return the buttons that pause or resume a course, and stop it, as far as they can be used."""
-    doing, label, icon, key = status.doing if status else "", text("Pause"), "pause", keys.PAUSE.keys
-    rests = status is not None and status.rests
-    if rests:
-        label, icon, key = text("Go on"), "play", keys.PLAY.keys
-    kind: Kind = "primary" if rests else "secondary"
-    pausing = Button(label, pause, kind, icon=icon, keycap=key, name=text("Pause"), tall=tall)
-    stopping = Button(text("Stop"), stop, icon="square", tall=tall)
-    return [doing not in ("", "done") and pausing, doing in ("preparing", "learning", "paused") and stopping]
+def people_line(people: FromPeople, turn: Callable[[bool], None], ask: Callable[[], None]) -> Node:
+    """Return the line; `turn` gets the new state of the switch, `ask` asks whether the player is to be set back."""
+    tip = text("It forgets what it learned from your games")
+    back = Button(text("Set back"), ask, "ghost", icon="undo-2", size=13, tall=_LINE, tooltip=tip)
+    back.enabled = people.moves > 0
+    switch = learning_switch(people.learns, turn)
+    switch.size, switch.tall = 13, _LINE
+    words = Text(learned_short(people.moves, people.games), size=12, tone="text2", optional=True)
+    return Row(switch, Spacer(), words, back, gap=8, line_gap=0)

@@ -56,7 +56,6 @@ class RangeSlider(KnobTrack):
             self.on_change(self.values)
 
     def grab(self, position: tuple[int, int], look: Look) -> None:
-        """Move the nearer knob to the pointer."""
         self.hold(True, look)
         value = self.value_at(position, look)
         first, second = self.values
@@ -64,7 +63,6 @@ class RangeSlider(KnobTrack):
         self.move(self._held, value)
 
     def drag(self, position: tuple[int, int], look: Look) -> None:
-        """The knob follows the pointer."""
         self.move(self._held, self.value_at(position, look))
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
@@ -82,7 +80,6 @@ class RangeSlider(KnobTrack):
         return True
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the track, the range between the knobs, and the knobs."""
         theme, track = look.theme, self.track(look)
         first, second = (self.knob_at(value, look)[0] for value in self.values)
         look.panel(surface, track, TRACK / 2, theme.bg, theme.outline)

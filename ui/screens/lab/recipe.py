@@ -1,25 +1,28 @@
-"""The card of a recipe, which is edited before its course and read afterwards."""
+"""The cards of a recipe and of a pipeline's plan, which are edited before a course and read afterwards."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from coach import lab_texts
 from coach.boards import features_of
 from coach.player_texts import named
-from game.formats import in_digits, one_by_one
+from game.formats import in_digits
 from game.texts import text
-from lab.learning.recipe import COPY, PEOPLE, RULE
+from lab.learning.alphago.plan import PEOPLE, STAGES
+from lab.learning.alphago.plan_draft import SHARES, PlanDraft
+from lab.learning.recipe import COPY, MOST_SEED, RULE
 from lab.learning.recipe_draft import EXPLORATIONS, GAMES, RATES, RecipeDraft, nearest
+from ui.kit.button import Button
 from ui.kit.control import Control
+from ui.kit.field import Field
 from ui.kit.menu import Dropdown
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
-from ui.kit.tree.layout import Column, Grid, Row, Spacer
+from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Label, Rule, Text, paragraph
-from ui.screens.lab.form_card import FormCard, inset, spread, stepped
 from ui.screens.lab.range_slider import RangeSlider
 
 if TYPE_CHECKING:
@@ -31,6 +34,11 @@ if TYPE_CHECKING:
     from ui.kit.menu import Menu
     from ui.kit.tree.node import Node
 
+ControlT = TypeVar("ControlT", bound=Control)
+DraftT = TypeVar("DraftT", RecipeDraft, PlanDraft)
+_SIDE, _INSET = 8, 12  # logical: the card's margin, and what is added to it except for sliders, whose tracks are inset
+_LOW, _TALL, _LABEL, _LABEL_NARROW, _FIGURE, _SEED = 32, 36, 68, 62, 68, 62  # logical: heights of a control, and widths
+_METHODS = 160  # logical: width of the choice in the head
 _BARS = 10
 _SEGMENTS = 4
 """The most sets of features, with those chosen by hand, that stand beside each other."""
@@ -38,50 +46,86 @@ GROUP = "group:"
 """The id of a group's switch begins with it; the group's name follows."""
 
 
-def recipe_card(
-    draft: RecipeDraft,
-    open_menu: Callable[[Menu], None],
-    end_typing: Callable[[], object],
-    method: Control | None,
-    *,
-    roomy: bool,
-) -> Node:
-    """Return the card of a draft: its lines below each other, spread over the height. `method` is the choice of how a
-    new player learns.
+class FormCard(Generic[DraftT]):
+    """The lines that the cards of both kinds of draft have. `method` is the choice of how a new player learns, `size`
+    the type size of labels and switches.
     """
-    return _RecipeCard(draft, open_menu, end_typing, method, roomy=roomy).compose()
-
-
-class _RecipeCard(FormCard):
-    """Makes the lines."""
 
     def __init__(
         self,
-        draft: RecipeDraft,
+        draft: DraftT,
         open_menu: Callable[[Menu], None],
         end_typing: Callable[[], object],
         method: Control | None,
         *,
         roomy: bool,
     ) -> None:
-        super().__init__(open_menu, end_typing, enabled=draft.enabled, roomy=roomy)
-        self.draft, self.recipe, self.method = draft, draft.recipe, method
+        self.draft: DraftT = draft
+        self.open_menu, self.end_typing, self.method = open_menu, end_typing, method
+        self.size = 13 if roomy else 12
+
+    def set_up(self, control: ControlT, tip: str = "", *, enabled: bool = True) -> ControlT:
+        """Give a control of the card its tip; it is lower than usual."""
+        control.tooltip, control.enabled, control.tall = tip, self.draft.enabled and enabled, _LOW
+        return control
+
+    def head(self, aside: str) -> Node:
+        """Return the title, and at the right words or the choice of how a new player learns; with both, no title."""
+        words = aside and Text(aside, size=12, tone="text3")
+        title = Text(text("Recipe"), size=16, weight="semi")
+        if self.method is None:
+            return Row(title, Spacer(), words, gap=0)
+        return Row(words or title, Spacer(), Box(self.set_up(self.method), wide=_METHODS), gap=4, wraps=False)
+
+    def line(self, label: str, control: Control) -> Node:
+        """Return a control beside its label."""
+        control.grow = 1
+        wide = _LABEL if self.size == 13 else _LABEL_NARROW
+        words = Box(Label(label, control, size=self.size), wide=wide, valign="center")
+        return Row(words, Box(control, tall=_TALL, grow=1), gap=0)
+
+    def name(self, name: str) -> Node:
+        """Return the line of the player's name."""
+        done = lambda: (self.end_typing(), True)[1]  # noqa: E731
+        field = Field(text("Name"), name, lambda typed: self.draft.change(name=typed), on_submit=done)
+        return self.line(text("Name"), self.set_up(field))
+
+    def seed(self) -> Control:
+        """Return the field of the seed."""
+        digits, accepts = len(str(MOST_SEED)) - 1, "0123456789".__contains__
+        draft = self.draft
+        seed = Field(text("Seed"), draft.seed, draft.type_seed, max_length=digits, accepts=accepts, wide=_SEED)
+        return self.set_up(seed, text("The same recipe and seed always make the same player"))
+
+    def dropdown(
+        self, name: str, options: dict[str, str], value: str, change: Callable[[str], object], tip: str
+    ) -> Dropdown:
+        """Return a choice among values with their words."""
+        return self.set_up(Dropdown.of(name, options, value, change, self.open_menu), tip)
+
+    def step(self, icon: str, name: str, call: Callable[[], None], enabled: bool) -> Control:
+        """Return a button that makes a number smaller or larger."""
+        return self.set_up(Button("", call, icon=icon, group="games", name=name), name, enabled=enabled)
+
+
+class RecipeCard(FormCard[RecipeDraft]):
+    """The card of a recipe."""
 
     def compose(self) -> Node:
         lines = [
-            inset(self._head()),
-            inset(self.line(text("Name"), self.name(self.recipe.name, lambda name: self.draft.change(name=name)))),
-            inset(self.line(text("Features"), self._features())),
-            inset(self._groups()),
-            inset(Rule()),
+            _inset(self._head()),
+            _inset(self.name(self.draft.recipe.name)),
+            _inset(self.line(text("Features"), self._features())),
+            _inset(self._groups()),
+            _inset(Rule()),
             self._rate(),
             self._exploration(),
             self._opponent(),
-            inset(Rule()),
-            inset(self._games()),
-            inset(self._seed_and_start()),
+            _inset(Rule()),
+            _inset(self._games()),
+            _inset(self._seed_and_start()),
         ]
-        return spread(lines)
+        return _spread(lines)
 
     def _head(self) -> Node:
         """The title; at the right, how a new player learns, or the effect of a change. The number of features that are
@@ -90,7 +134,7 @@ class _RecipeCard(FormCard):
         draft, aside = self.draft, text("only name and games can change") if self.draft.exists else ""
         if draft.by_hand:
             aside = text("{n} of {all} features", n=draft.features_chosen, all=draft.set.size)
-        return self.head(aside, self.method)
+        return self.head(aside)
 
     def _features(self) -> Control:
         """A segment for each set, or a list to choose from where there are many sets."""
@@ -109,19 +153,8 @@ class _RecipeCard(FormCard):
         if draft.groups:
             switches = (self._group(group.name, title(group.name)) for group in draft.groups)
             return Grid(2, *switches, gap=4, line_gap=0, stretch=(0, 1))
-        names = one_by_one([title(group.name) for group in draft.set.groups])
-        n, every = draft.set.size, len(draft.set.names)
-        if n < every:
-            return paragraph(
-                text(
-                    "The heaviest of {all} features: {names}.|The {n} heaviest of {all} features: {names}.",
-                    n=n,
-                    all=every,
-                    names=names,
-                ),
-                size=12,
-            )
-        return paragraph(text("One feature: {names}.|All {n} features: {names}.", n=n, names=names), size=12)
+        names = [title(group.name) for group in draft.set.groups]
+        return paragraph(lab_texts.set_words(names, draft.set.size, len(draft.set.names)), size=12)
 
     def _group(self, group: str, title: str) -> Control:
         switch = Switch(title, group in self.draft.on, partial(self.draft.switch, group), size=self.size)
@@ -130,43 +163,43 @@ class _RecipeCard(FormCard):
 
     def _rate(self) -> Node:
         slider = self._slider(text("Learning rate"), "rate", RATES, text("How much it learns from each mistake"))
-        return _captioned(slider, (lab_texts.decimal(self.recipe.rate),), slider)
+        return _captioned(slider, (lab_texts.decimal(self.draft.recipe.rate),), slider)
 
     def _exploration(self) -> Node:
-        tip, share = text("How often it tries a move that does not look best"), self.recipe.exploration
+        tip, share = text("How often it tries a move that does not look best"), self.draft.recipe.exploration
         slider = self._slider(text("Exploration"), "exploration", EXPLORATIONS, tip)
         slider.grow, bars = 1, Canvas(partial(_draw_bars, share), wide=108, tall=28)
         return _captioned(slider, lab_texts.exploration(share), Row(slider, bars, Spacer(8, grow=0), gap=4))
 
     def _slider(self, name: str, field: str, offered: Sequence[float], tip: str) -> Slider:
-        place = nearest(offered, getattr(self.recipe, field))
+        place = nearest(offered, getattr(self.draft.recipe, field))
         take = lambda at: self.draft.change(**{field: offered[at]})  # noqa: E731
         return self.set_up(Slider(name, 0, len(offered) - 1, place, take), tip)
 
     def _opponent(self) -> Node:
         """The opponent, and what decides about it: a lower and a higher share, or a sentence on a fixed opponent."""
-        recipe, game = self.recipe, self.draft.game
+        recipe, game = self.draft.recipe, self.draft.game
         by_rule = {RULE: text("by its success"), COPY: text("a copy of itself")}
         options = {name: by_rule.get(name) or named(name, game) for name in self.draft.opponents}
         dropdown = self._choice(text("Opponent"), "opponent", options, text("Who it learns against"))
-        line = inset(self.line(text("Opponent"), dropdown))
+        line = _inset(self.line(text("Opponent"), dropdown))
         if recipe.opponent == RULE:
             return Column(line, self._shares(), gap=0)
         sentence = text("It always meets {player}.", player=options[recipe.opponent])
         if recipe.opponent == COPY:
             sentence = text("It meets itself as it was fifty games ago.")
-        return Column(line, inset(paragraph(sentence, size=12, tone="text3")), gap=8)
+        return Column(line, _inset(paragraph(sentence, size=12, tone="text3")), gap=8)
 
     def _choice(self, name: str, field: str, options: dict[str, str], tip: str) -> Dropdown:
         take = lambda value: self.draft.change(**{field: value})  # noqa: E731
-        return self.dropdown(name, options, getattr(self.recipe, field), take, tip)
+        return self.dropdown(name, options, getattr(self.draft.recipe, field), take, tip)
 
     def _shares(self) -> Node:
-        low, high = (lab_texts.percent(share) for share in (self.recipe.low, self.recipe.high))
+        low, high = (lab_texts.percent(share) for share in (self.draft.recipe.low, self.draft.recipe.high))
         slider = RangeSlider(
             text("Opponent changes at"),
             (0, 100),
-            (round(100 * self.recipe.low), round(100 * self.recipe.high)),
+            (round(100 * self.draft.recipe.low), round(100 * self.draft.recipe.high)),
             lambda shares: self.draft.change(low=shares[0] / 100, high=shares[1] / 100),
             step=5,
             apart=5,
@@ -175,17 +208,17 @@ class _RecipeCard(FormCard):
         under = Text(text("under {share}: baseline", share=low), size=12, tone="text3")
         over = text("over {share}: its copy", share=high), text("over {share}: copy", share=high)
         words = Row(under, Spacer(), Text(*over, size=12, tone="text3"), gap=4, line_gap=0)
-        return Column(self.set_up(slider, tip), inset(words), gap=0)
+        return Column(self.set_up(slider, tip), _inset(words), gap=0)
 
     def _games(self) -> Node:
-        games, step = self.recipe.games, self.draft.step_games
+        games, step = self.draft.recipe.games, self.draft.step_games
         less = self.step("minus", text("Fewer games"), partial(step, -1), games > GAMES[0])
         more = self.step("plus", text("More games"), partial(step, 1), games < GAMES[-1])
-        return stepped(text("Games"), less, in_digits(games), more)
+        return _stepped(text("Games"), less, in_digits(games), more)
 
     def _seed_and_start(self) -> Node:
         draft = self.draft
-        seed = self.seed(draft.seed, draft.type_seed)
+        seed = self.seed()
         first = {"": text("from nothing"), PEOPLE: text("from people")}
         options = {
             name: first.get(name) or text("from {player}", player=named(name, draft.game)) for name in draft.starts
@@ -193,6 +226,77 @@ class _RecipeCard(FormCard):
         start = self._choice(text("Begin"), "start", options, text("What it knows before its first game"))
         start.grow = 1
         return Row(Label(text("Seed"), seed, size=13), seed, start, gap=8)
+
+
+class PlanCard(FormCard[PlanDraft]):
+    """The card of a pipeline's plan."""
+
+    def compose(self) -> Node:
+        lines = [
+            _inset(self.head(text("only its name can change") if self.draft.exists else "")),
+            _inset(self.name(self.draft.plan.name)),
+            _inset(paragraph(text(lab_texts.PIPELINE), size=12)),
+            _inset(Rule()),
+            _inset(self._teacher()),
+            _inset(self._share()),
+            _inset(self._amount()),
+            _inset(Rule()),
+            _inset(self._seed()),
+        ]
+        return _spread(lines)
+
+    def _teacher(self) -> Node:
+        options = {
+            name: text("people, in your library") if name == PEOPLE else named(name, self.draft.game)
+            for name in self.draft.teachers
+        }
+        take = lambda name: self.draft.change(teacher=name)  # noqa: E731
+        tip = text("Whose games the first network learns from")
+        teacher = self.dropdown(text("Teacher"), options, self.draft.plan.teacher, take, tip)
+        teacher.enabled = not self.draft.exists
+        return self.line(text("Teacher"), teacher)
+
+    def _share(self) -> Node:
+        share, step, free = self.draft.plan.share, self.draft.step_share, not self.draft.exists
+        less = self.step("minus", text("Learn less"), partial(step, -1), free and share > SHARES[0])
+        more = self.step("plus", text("Learn more"), partial(step, 1), free and share < SHARES[-1])
+        return _stepped(text("Length"), less, f"× {share:g}", more)
+
+    def _amount(self) -> Node:
+        """What the length comes to."""
+        plan = self.draft.plan
+        games = text("{n:,} game of the teacher|{n:,} games of the teacher", n=plan.games)
+        if plan.teacher == PEOPLE:
+            games = text("all games of your library")
+        steps = [text("{n:,} step|{n:,} steps", n=plan.stage(stage).steps) for stage in STAGES]
+        rows = (
+            Row(Text(text(lab_texts.STAGES[stage]), size=12, tone="text2"), Spacer(), Text(made, size=12), gap=4)
+            for stage, made in zip(STAGES, steps, strict=True)
+        )
+        return Column(Text(games, size=12), *rows, gap=3)
+
+    def _seed(self) -> Node:
+        seed = self.seed()
+        seed.enabled = not self.draft.exists
+        return Row(Label(text("Seed"), seed, size=13), seed, Spacer(), gap=8)
+
+
+def _spread(lines: Sequence[Node]) -> Node:
+    """Return the card: the lines below each other, spread over the height."""
+    nodes = [node for line in lines for node in (Spacer(10, grow=0), line)][1:]
+    return Panel(Column(*nodes, gap=1), elevation=1, pad=(_SIDE, 10))
+
+
+def _stepped(label: str, less: Control, figure: str, more: Control) -> Node:
+    """Return a number between the buttons that change it."""
+    less.value_words = more.value_words = figure
+    shown = Box(Text(figure, size=15, weight="semi", align="center"), wide=_FIGURE)
+    return Row(Text(label, size=13, tone="text2"), Spacer(), less, shown, more, gap=4)
+
+
+def _inset(node: Node) -> Node:
+    """Return a node with the margin of everything but sliders."""
+    return Box(node, pad=(_INSET, 0))
 
 
 def _draw_bars(exploration: float, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
@@ -210,4 +314,4 @@ def _captioned(slider: Slider, values: Sequence[str], below: Node) -> Node:
     value = Text(*values, size=13, weight="semi", align="end")
     caption = Row(Label(slider.name, slider, size=13), Spacer(), value, gap=2)
     slider.value_words = values[0]
-    return Column(inset(caption), below, gap=0)
+    return Column(_inset(caption), below, gap=0)

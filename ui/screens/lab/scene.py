@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from ai.alphago import SOURCE
-from ai.yours import AFTER, PREFIX
 from coach import lab_texts
 from coach.game_config import config_of
 from coach.player_texts import named
 from game.texts import text
-from ui.kit.button import Button
+from ui.kit.button import Button, Kind
+from ui.kit.commands import Command, Section
 from ui.kit.field import Field
 from ui.kit.menu import Menu
 from ui.kit.motion import earliest
@@ -26,16 +26,13 @@ from ui.kit.segmented import Segmented
 from ui.kit.tree.commands import button, item
 from ui.kit.tree.layout import Box, Column, Row, Whole
 from ui.kit.tree.page import Page
-from ui.parts.board_choice import BoardChoice
+from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.top_bar import keys_button, top_bar
-from ui.screens.lab import keys
-from ui.screens.lab.bench import Bench
-from ui.screens.lab.chart import BatchChart, chart_card, empty_text, state_of
-from ui.screens.lab.people import people_line
-from ui.screens.lab.plan import plan_card
+from ui.screens.lab.bench import LabBench
+from ui.screens.lab.chart import BatchChart, chart_card, state_of
 from ui.screens.lab.players import RowActions, players_card
-from ui.screens.lab.progress import CourseProgress, main_button, pause_buttons
-from ui.screens.lab.recipe import GROUP, recipe_card
+from ui.screens.lab.progress import CourseProgress, people_line
+from ui.screens.lab.recipe import GROUP, PlanCard, RecipeCard
 from ui.screens.lab.stages import stage_players, stages_card
 from ui.screens.lab.weights import WeightsCard, draw_bubble
 from ui.shell.routes import LabRoute, PlayRoute, PolicyViewRoute, TournamentRoute
@@ -45,6 +42,51 @@ if TYPE_CHECKING:
     from game.spec import Game
     from ui.kit.tree.node import Child, Node
     from ui.shell.host import Host
+
+
+def _spaces(scene: Any) -> bool:
+    """Whether Space can pause the course: no focused button or switch takes it."""
+    return not scene.controls.ring_visible
+
+
+def _has_player(scene: Any) -> bool:
+    return scene.bench.chosen is not None
+
+
+def _has_recipe(scene: Any) -> bool:
+    return _has_player(scene) and scene.bench.pipeline is None
+
+
+def _can_play(scene: Any) -> bool:
+    return bool(scene.bench.name_now)
+
+
+def _has_weights(scene: Any) -> bool:
+    return _can_play(scene) and scene.bench.course is not None
+
+
+PAUSE = Command("Space", "Pause and go on", lambda scene: scene.bench.toggle_pause(), _spaces, pad="X")
+PLAY = Command("Enter", "The coloured button")
+TOURNAMENT = Command("T", "Tournament", lambda scene: scene.open_tournament(), icon="swords", enabled=_can_play)
+POLICY_VIEW = Command(
+    "L", "What it likes", lambda scene: scene.open_policy_view(), icon="lightbulb", enabled=_has_weights
+)
+NEW = Command("N", "New player", lambda scene: scene.new_player())
+RENAME = Command("F2", "Rename", lambda scene: scene.rename(), _has_player, icon="pencil")
+COPY = Command("Ctrl+E", "Copy as a file", lambda scene: scene.bench.copy_out(), _has_recipe, icon="upload")
+IMPORT = Command("Ctrl+O", "Import a player", lambda scene: scene.bench.ask_for_files())
+DELETE = Command("Del", "Delete", lambda scene: scene.bench.delete(), _has_player, icon="trash-2")
+UNDO = Command("Ctrl+Z", "Bring it back", lambda scene: scene.bench.undo())
+SEARCH = Command(
+    "Ctrl+F", "Find a feature", lambda scene: scene.search(), lambda scene: scene.weights.listed.has_search
+)
+
+TABLE = (
+    Section("Lab", (PLAY, PAUSE, TOURNAMENT, POLICY_VIEW, SEARCH, CHOOSE_BOARD)),
+    Section("Your players", (Command("↑ ↓", "Another player"), NEW, RENAME, COPY, IMPORT, DELETE, UNDO)),
+    Section("Chart", (Command("← →", "Another batch"),)),
+)
+
 
 _ALONE = 1e-6  # share of the width that the recipe gets beside the chart; all of it where the chart stands below it
 _RECIPE, _RECIPE_NARROW, _WEIGHTS, _WEIGHTS_NARROW = 302, 290, 332, 262  # logical widths
@@ -56,16 +98,16 @@ class LabScene(Scene):
 
     title = "Lab"
     way_back = "Back to the Lab"
-    keys = keys.TABLE
+    keys = TABLE
 
     def __init__(self, app: Host, game: Game) -> None:
         """Show the board's player that is learning or learned last; without any, a first recipe."""
         super().__init__(app)
         self.game = game
         self.courses = app.courses
-        self.bench = Bench(app, game, self.guarded, self.invalidate)
-        self.chart = BatchChart(self._play_batch, self.invalidate)
-        self.progress = CourseProgress()
+        self.bench = LabBench(app, game, self.guarded, self.invalidate)
+        self.chart = BatchChart(lambda batch: self.play_against(self.bench.name_after(batch)), self.invalidate)
+        self.progress = CourseProgress(self.bench)
         self.weights = WeightsCard(game)
         self.renaming: str | None = None
         """The name as it is typed in the chosen player's row; None while it is not renamed."""
@@ -110,8 +152,8 @@ class LabScene(Scene):
         """Esc ends a rename or a search, or else leaves the screen."""
         if self.renaming is not None:
             self.renaming = None
-        elif self.weights.has_search and self.weights.typed:
-            self.weights.search("")
+        elif self.weights.listed.has_search and self.weights.listed.typed:
+            self.weights.listed.search("")
         else:
             return super().escape()
         return True
@@ -125,11 +167,9 @@ class LabScene(Scene):
             self.invalidate()
 
     def is_animating(self, now: float) -> bool:
-        """Whether something is animated."""
         return (self.progress.is_animating and self.look.animations) or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the next check of the course."""
         return earliest(super().next_frame_delay(now), _GLANCE if self.progress.is_animating else None)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -144,7 +184,7 @@ class LabScene(Scene):
             draw_bubble(surface, self.look, self.game, name, near, note)
         elif self.weights.pointed is not None:
             row = self.weights.place_of_pointed(self.look)
-            draw_bubble(surface, self.look, self.game, self.weights.names[self.weights.pointed], row)
+            draw_bubble(surface, self.look, self.game, self.weights.pointed, row)
 
     # -- what is on it --------------------------------------------------------------------------------
 
@@ -154,13 +194,18 @@ class LabScene(Scene):
         low, roomy = self.look.metrics.low, self.look.metrics.roomy
         gap = 8 if low else 12
         choice = BoardChoice(app, self.game, lambda board: app.navigate(LabRoute(board), replace=True))
-        chart, progress, aside = self._pipeline() if bench.shows_pipeline else self._course()
         end_typing = lambda: self.controls.focus(None, self.look)  # noqa: E731
-        method = None if bench.chosen else self._method()
+        method, people = None if bench.chosen else self._method(), None
         if bench.shows_pipeline:
-            self._recipe = plan_card(bench.plan_form, app.open, end_typing, method, roomy=roomy)
+            self._recipe = PlanCard(bench.plan_form, app.open, end_typing, method, roomy=roomy).compose()
+            chart = stages_card(bench.pipeline, bench.plan_form.plan, state_of(bench.pipeline, None))
+            aside = stage_players(bench, self._play_stage)
         else:
-            self._recipe = recipe_card(bench.form, app.open, end_typing, method, roomy=roomy)
+            self._recipe = RecipeCard(bench.form, app.open, end_typing, method, roomy=roomy).compose()
+            chart = chart_card(self.chart, state_of(bench.course, bench.last))
+            aside = self.weights.compose(self.look)
+            people = bench.name_now and people_line(bench.people, bench.let_learn, bench.ask_to_set_back)
+        progress = self.progress.card(*self._pause_buttons(), people=people or None, look=self.look)
         left = Column(self._recipe, Column(*self._buttons(), gap=8), gap=gap)
         middle = Column(chart, progress, gap=gap, grow=1)
         above = Row(middle, Box(aside, wide=_WEIGHTS if roomy else _WEIGHTS_NARROW), gap=gap, align="stretch", grow=1)
@@ -171,28 +216,16 @@ class LabScene(Scene):
             pad=8 if low else 20,
         )
 
-    def _course(self) -> tuple[Node, Node, Node]:
-        """The chart, the progress and the weights of a course."""
-        bench, course = self.bench, self.bench.course
-        recipe = course.recipe if course else bench.form.recipe
-        people = None
-        if bench.name_now:
-            people = people_line(bench.people, bench.let_learn, bench.ask_to_set_back)
-        progress = self.progress.card(
-            course, recipe, bench.fault, *self._pause_buttons(), people=people, look=self.look
-        )
-        return chart_card(self.chart, state_of(course, bench.last)), progress, self.weights.compose(self.look)
-
-    def _pipeline(self) -> tuple[Node, Node, Node]:
-        """The stages, the progress and the players of a pipeline."""
-        bench, status = self.bench, self.bench.pipeline
-        plan, names = bench.plan_form.plan, status.names if status else ()
-        progress = self.progress.pipeline_card(status, plan, bench.fault, *self._pause_buttons(), look=self.look)
-        players = stage_players(bench.slug or "", names, plan, self._play_stage)
-        return stages_card(status, plan, state_of(status, None)), progress, players
-
     def _pause_buttons(self) -> list[Child]:
-        return pause_buttons(self.bench.status, self.toggle_pause, self.stop, 32 if self.look.metrics.low else 40)
+        """What pauses or resumes a course, and stops it, as far as that can be done."""
+        bench, status, tall = self.bench, self.bench.status, 32 if self.look.metrics.low else 40
+        if status is None:
+            return []
+        label, icon, key = (text("Go on"), "play", PLAY.keys) if status.rests else (text("Pause"), "pause", PAUSE.keys)
+        kind: Kind = "primary" if status.rests else "secondary"
+        pausing = Button(label, bench.toggle_pause, kind, icon=icon, keycap=key, name=text("Pause"), tall=tall)
+        stopping = Button(text("Stop"), bench.stop, icon="square", tall=tall)
+        return [status.doing != "done" and pausing, (status.is_busy or status.doing == "paused") and stopping]
 
     def _method(self) -> Segmented:
         """The choice of how a new player learns."""
@@ -203,20 +236,30 @@ class LabScene(Scene):
     def _buttons(self) -> list[Node]:
         """What can be done with the chosen player: side by side in a low window."""
         low, bench = self.look.metrics.low, self.bench
-        can_play, pipeline = bool(bench.name_now), bench.shows_pipeline
-        tip = self._as_it_is() if can_play else lab_texts.not_yet(pipeline=pipeline)
-        main = main_button(bench.status, bench.fault, tip, self.primary, can_play=can_play)
+        pipeline, main = bench.shows_pipeline, self._main()
         label, icon, tall = (text("Tournament"), "", 36) if low else (text("Send it to a tournament"), None, 40)
         rated, why = text("Measures how strong it is beside the levels"), text("What it thinks of every move, and why")
         if pipeline:
             label, rated = text("Compare the stages"), text("All its players meet in a tournament")
-        tournament = button(keys.TOURNAMENT, self, label=label, icon=icon, tooltip=rated, tall=tall, grow=1)
+        tournament = button(TOURNAMENT, self, label=label, icon=icon, tooltip=rated, tall=tall, grow=1)
         if pipeline:
             return [Box(main, tall=42 if low else 56), Box(tournament, tall=tall + 4)]
-        policy_view = button(keys.POLICY_VIEW, self, icon=icon, tooltip=why, tall=tall, grow=1)
+        policy_view = button(POLICY_VIEW, self, icon=icon, tooltip=why, tall=tall, grow=1)
         if low:
             return [Box(main, tall=42), Row(tournament, policy_view, gap=8)]
         return [Box(main, tall=56), Box(tournament, tall=44), Box(policy_view, tall=44)]
+
+    def _main(self) -> Button:
+        """What starts to learn, or begins a game against the player."""
+        bench, status, can = self.bench, self.bench.status, not self.bench.fault
+        rests, label, icon, tip = False, text("Start learning"), "flask-conical", bench.fault
+        if status is not None:
+            rests, label, icon, can = status.rests, text("Play against it"), "play-filled", bool(bench.name_now)
+            tip = self._as_it_is() if can else lab_texts.not_yet(pipeline=bench.shows_pipeline)
+        return Button(
+            label, self.primary, "secondary" if rests else "primary", icon=icon, keycap="" if rests else PLAY.keys,
+            size=17, name=text("Play"), tooltip=tip, enabled=can,
+        )  # fmt: skip
 
     def _as_it_is(self) -> str:
         """Whom the coloured button plays against."""
@@ -235,10 +278,10 @@ class LabScene(Scene):
             typed = partial(setattr, self, "renaming")
             field = Field(text("Rename"), self.renaming, typed, max_length=24, on_submit=self._renamed)
         buttons = (
-            Button(text("Import"), bench.take_in, "ghost", icon="download", size=13, tall=32),
+            Button(text("Import"), bench.ask_for_files, "ghost", icon="download", size=13, tall=32),
             Button(text("New player"), self.new_player, "ghost", icon="plus", size=13, tall=32),
         )
-        return players_card(bench.players, bench.chosen, self.courses.learning, rows, field, buttons, self.look)
+        return players_card(bench, rows, field, buttons, self.look)
 
     def _hear(self) -> None:
         """Let chart and weights show the current state of the course, or the last one faintly."""
@@ -250,7 +293,7 @@ class LabScene(Scene):
         recipe = shown.recipe if shown else course.recipe if course else self.bench.form.recipe
         self.chart.show(recipe, shown.batches if shown else (), faint=course is None and shown is not None)
         self.chart.tells_last = course is not None and course.is_busy
-        self.chart.empty = empty_text(course, shown)
+        self.chart.empty = lab_texts.before_first_batch(course.doing if course else "") if shown is None else ""
         self.weights.show_course(shown, recipe, self.chart.pointed, faint=course is None)
 
     # -- what can be asked for ------------------------------------------------------------------------
@@ -263,9 +306,9 @@ class LabScene(Scene):
 
     def _open_menu(self, near: pygame.Rect) -> None:
         """Open the menu of the chosen player."""
-        own = (keys.RENAME, keys.TOURNAMENT) if self.bench.pipeline else (keys.RENAME, keys.COPY, keys.POLICY_VIEW)
+        own = (RENAME, TOURNAMENT) if self.bench.pipeline else (RENAME, COPY, POLICY_VIEW)
         rows = [item(command, self) for command in own]
-        self.app.open(Menu([*rows, item(keys.DELETE, self, danger=True)], near))
+        self.app.open(Menu([*rows, item(DELETE, self, danger=True)], near))
 
     def rename(self) -> None:
         """Edit the chosen player's name in its row."""
@@ -290,24 +333,7 @@ class LabScene(Scene):
         elif bench.fault:
             self.app.notice(bench.fault)
         else:
-            bench.begin()
-
-    def toggle_pause(self) -> None:
-        """Pause or resume the course."""
-        status = self.bench.status
-        if status is None or status.doing == "done":
-            return
-        if status.is_busy:
-            self.courses.pause(status)
-        else:
-            self.bench.guarded(lambda: self.courses.go_on(status))
-        self.invalidate()
-
-    def stop(self) -> None:
-        """End the course for today."""
-        if self.bench.status is not None:
-            self.courses.rest(self.bench.status)
-            self.invalidate()
+            bench.start()
 
     def _play_stage(self, player: str) -> None:
         """Play against a player of the pipeline, if its stage has learned."""
@@ -316,11 +342,6 @@ class LabScene(Scene):
             self.play_against(player)
         else:
             self.app.notice(lab_texts.stage_not_yet())
-
-    def _play_batch(self, number: int) -> None:
-        """Play against the player as it was after a batch."""
-        if self.bench.course is not None:
-            self.play_against(f"{PREFIX}{self.bench.slug}{AFTER}{self.bench.course.batches[number].games}")
 
     def play_against(self, player: str) -> None:
         """Begin a game against a player."""
@@ -333,10 +354,8 @@ class LabScene(Scene):
 
     def open_tournament(self) -> None:
         """Open a tournament with the chosen player, or with all players of its pipeline."""
-        pipeline = self.bench.pipeline
-        if self.bench.name_now:
-            players = pipeline.names if pipeline else (f"{PREFIX}{self.bench.slug}",)
-            self.app.navigate(TournamentRoute(self.game.name, players=players))
+        if self.bench.entrants:
+            self.app.navigate(TournamentRoute(self.game.name, players=self.bench.entrants))
 
     def open_policy_view(self) -> None:
         """Open the policy of the chosen player."""

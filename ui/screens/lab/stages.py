@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from lab.learning.alphago.measurements import Measurement
     from lab.learning.alphago.pipeline_status import PipelineStatus
     from lab.learning.alphago.plan import PipelinePlan
+    from lab.learning.bench import Bench
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
 
@@ -48,52 +49,35 @@ def stages_card(status: PipelineStatus | None, plan: PipelinePlan, state: Node |
 def _stage(number: int, stage: Stage, status: PipelineStatus | None, plan: PipelinePlan) -> Node:
     """A stage: its title and progress, what it can do, and its curve."""
     rows = status.measured[stage] if status else ()
-    name = text(lab_texts.STAGES[stage])
-    title = Text(text("{n}  {stage}", n=number, stage=name), size=13, weight="semi")
+    title = text("{n}  {stage}", n=number, stage=text(lab_texts.STAGES[stage]))
     values = lab_texts.stage_measured(stage, rows[-1].value) if rows else (text("not begun yet"),)
-    steps = plan.stage(stage).steps
-    curve = Canvas(partial(_draw_curve, stage, rows, steps), least=_CURVE, name=_in_words(stage, rows), grow=1)
-    words = Text(*values, size=12, tone="text2" if rows else "text3")
-    return Column(Row(title, Spacer(), _progress(stage, status), gap=6), words, curve, gap=3, grow=1)
+    seen = lab_texts.curve_words(stage, [row.value for row in rows])
+    return Column(
+        Row(Text(title, size=13, weight="semi"), Spacer(), _progress(stage, status), gap=6),
+        Text(*values, size=12, tone="text2" if rows else "text3"),
+        Canvas(partial(_draw_curve, stage, rows, plan.stage(stage).steps), least=_CURVE, name=seen, grow=1),
+        gap=3,
+        grow=1,
+    )
 
 
 def _progress(stage: Stage, status: PipelineStatus | None) -> Node | None:
     """How far a stage is; nothing before it begins."""
-    if status is None:
+    share = status.share(stage) if status else None
+    if share is None:
         return None
-    steps, every = status.steps(stage), status.plan.stage(stage).steps
-    if steps >= every:
-        return Icon("check", 16, "good")
-    if stage != status.stage:
-        return None
-    share = steps / every if status.games >= status.plan.games else status.games / status.plan.games
-    return Text(lab_texts.percent(share), size=12, weight="semi", tone="accent")
-
-
-def _in_words(stage: Stage, rows: Sequence[Measurement]) -> str:
-    """What a curve shows, for those who cannot see it."""
-    name = text(lab_texts.STAGES[stage])
-    if not rows:
-        return text("Curve of {stage}: not begun yet", stage=name)
-    first, last = (lab_texts.stage_measured(stage, row.value)[-1] for row in (rows[0], rows[-1]))
-    return text("Curve of {stage}: from {first} to {last}", stage=name, first=first, last=last)
-
-
-def _scale(stage: Stage, rows: Sequence[Measurement]) -> tuple[float, float, tuple[float, ...]]:
-    """Return the lowest and the highest value of a curve's plot, and the values that have a line."""
-    values = [row.value for row in rows]
-    if stage == Stage.VALUE:
-        return 0.0, max([1.0, *values]), (0.0, 0.5, 1.0)
-    if stage == Stage.REINFORCED:
-        return min([0.4, *values]), 1.0, (0.5, lab_texts.PAPER_SCORE, 1.0)
-    return 0.0, 1.0, (0.0, 0.5, 1.0)
+    return (
+        Icon("check", 16, "good")
+        if share == 1
+        else Text(lab_texts.percent(share), size=12, weight="semi", tone="accent")
+    )
 
 
 def _draw_curve(
     stage: Stage, rows: Sequence[Measurement], steps: int, surface: pygame.Surface, rect: pygame.Rect, look: Look
 ) -> None:
     """Draw the curve over the steps, and lines at round values; the paper's score is the strong one."""
-    low, high, lines = _scale(stage, rows)
+    low, high, lines = lab_texts.curve_scale(stage, [row.value for row in rows])
     px, theme = look.px, look.theme
     plot = pygame.Rect(rect.x + px(_LEFT), rect.y + px(8), rect.w - px(_LEFT + 6), rect.h - px(16))
 
@@ -115,9 +99,10 @@ def _draw_curve(
         paint.circle(surface, points[-1], px(_DOT), theme.accent)
 
 
-def stage_players(slug: str, names: Sequence[str], plan: PipelinePlan, play: Callable[[str], None]) -> Node:
-    """Return the list of a pipeline's players; those in `names` can be played already."""
-    own = [f"{PREFIX}{slug}{AFTER if part else ''}{part}" for part in PLAYERS]
+def stage_players(bench: Bench, play: Callable[[str], None]) -> Node:
+    """Return the list of the players of the pipeline on a bench, some of which can be played already."""
+    plan, names = bench.plan_form.plan, bench.pipeline.names if bench.pipeline else ()
+    own = [f"{PREFIX}{bench.slug or ''}{AFTER if part else ''}{part}" for part in PLAYERS]
 
     def row(name: str) -> Node:
         return _player(name, plan, name in names, play)

@@ -8,6 +8,7 @@ import pygame
 
 from ai.levels import level_title, levels, named_level
 from coach.characters import character_of, line_of
+from coach.level_texts import timed_words
 from coach.rating_texts import record_words
 from game.texts import text
 from ui.kit import paint
@@ -16,15 +17,16 @@ from ui.kit.tree.layout import Box, Column, Row, Spacer
 from ui.kit.tree.leaves import Rule, Text
 from ui.kit.tree.node import Node, Span
 from ui.parts.faces import draw_face, face
+from ui.screens.new_game.picker import comparison
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ai.levels import Level
-    from game import Game
-    from table.player_rating import PlayerRating
+    from coach.new_game import NewGame
     from ui.kit.look import Look
     from ui.kit.segmented import Option
+    from ui.kit.theme import Theme
 
 _LEAST, _MOST = 44, 88  # logical: sizes of a face in the choice
 _NAME, _EDGE = 20, 6  # logical: a cell's name and margin
@@ -40,12 +42,10 @@ class CharacterChoice(Segmented):
     The one that suits the person has a badge, one that was beaten in a rated game has a tick.
     """
 
-    def __init__(
-        self, game: Game, chosen: float, player_rating: PlayerRating | None, picked: Callable[[float], None]
-    ) -> None:
-        self.levels, self.player_rating = levels(game.name), player_rating
+    def __init__(self, draft: NewGame, picked: Callable[[float], None]) -> None:
+        self.levels, self.player_rating = levels(draft.game.name), draft.player_rating
         names = [text(level_title(level.number)) for level in self.levels]
-        at = min(named_level(chosen), len(names)) - 1
+        at = min(named_level(draft.chosen.level), len(names)) - 1
         super().__init__(text("Opponent"), names, at, lambda at: picked(self.levels[at].number), grow=1)
 
     def choose(self, index: int, look: Look) -> None:
@@ -91,12 +91,10 @@ class CharacterChoice(Segmented):
         return rect.move(0, look.px(_ABOVE) // 2)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the faces."""
         for index, option in enumerate(self.options):
             self._draw_option(surface, look, option, self.cell(index, look), index == self.value)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the focus ring around the chosen face."""
         look.ring(surface, self.cell(self.value, look), 14)
 
     def _draw_option(
@@ -137,14 +135,14 @@ class CharacterChoice(Segmented):
         look.icon(surface, "check", centre, 11, look.theme.bg)
 
 
-def portrait(
-    game: Game, level: Level, player_rating: PlayerRating | None, *, words: str, chip: Node | None, dial: Node | None
-) -> Node:
-    """Return a level's face, name and creature, how it plays, and the person's games against it. `words` are said in
-    place of its own line, if any; `chip` compares it with the person, `dial` chooses a rung beside it.
+def portrait(draft: NewGame, theme: Theme, dial: Node | None) -> Node:
+    """Return the chosen level's face, name and creature, how it plays, and the person's games against it. `dial`
+    chooses a rung beside it.
     """
+    level, rating = draft.chosen.rung, draft.player_rating
+    chip, words = comparison(draft.expected, theme), timed_words(level, draft.chosen.seconds_chosen)
     name, animal = text(level_title(level.number)), text(character_of(level.number).animal)
-    met = player_rating is not None and level.elo is not None and record_words(player_rating, level)
+    met = rating is not None and level.elo is not None and record_words(rating, level)
     return Column(
         Spacer(),
         Row(Spacer(), face(level.number, 160), Spacer()),
@@ -152,7 +150,7 @@ def portrait(
         Text(name, size=28, weight="display", align="center", wraps=True, leading=1.2),
         Text(animal, tone="text2", align="center", wraps=True),
         Spacer(12, grow=0),
-        Text(words or line_of(game, level), size=16, align="center", wraps=True),
+        Text(words or line_of(draft.game, level), size=16, align="center", wraps=True),
         chip and Spacer(12, grow=0),
         chip and Row(Spacer(), chip, Spacer()),
         Spacer(),

@@ -9,7 +9,7 @@ from ai import yours
 from ai.levels import level_at, level_title
 from coach.boards import side_names
 from coach.game_draft import LEVEL_SECONDS
-from coach.level_texts import nearness_of, sight_of
+from coach.level_texts import nearness_of, sight_of, timed_words
 from coach.limit_texts import counts
 from coach.phrases import sentences
 from coach.player_groups import found, groups_of
@@ -17,10 +17,10 @@ from coach.player_texts import person_name
 from coach.rating_texts import rating_words
 from game.texts import text
 from lab.learning.live import learned
-from saves.errors import LibraryError
 from saves.settings import NAME_LENGTH
 from ui.boards import piece_icon
 from ui.kit.button import Button
+from ui.kit.commands import Command
 from ui.kit.field import Field
 from ui.kit.menu import Dropdown
 from ui.kit.segmented import Option, Segmented
@@ -28,7 +28,6 @@ from ui.kit.tree.layout import Box, Column, Row, Spacer, Stack
 from ui.kit.tree.leaves import Chip, Icon, KeyCaps, Text, form, paragraph
 from ui.kit.tree.lists import Heading, List
 from ui.parts.privacy import learning_switch
-from ui.screens.new_game.keys import FIND
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -38,23 +37,20 @@ if TYPE_CHECKING:
 
     from ai.levels import Level
     from coach.game_draft import SeatChoice
+    from coach.new_game import NewGame
     from coach.player_groups import Listed
-    from game import Game
-    from saves.library import Library
-    from table.player_rating import PlayerRating
     from ui.kit.menu import Menu
     from ui.kit.segmented import Picture
     from ui.kit.theme import Theme
     from ui.kit.tree.node import Node
 
+FIND = Command(
+    "/", "Find a player", lambda scene: scene.search(),
+    lambda scene: not scene.draft.chosen.is_human and scene.draft.chosen.expert,
+)  # fmt: skip
 _EVEN = 0.1
 """Largest difference of an expected score from 0.5 that counts as even."""
 _LABEL, _TITLE = 100, 168  # logical: width of the labels, and of a player's name in the list
-_TIMED = "Thinks {seconds:g} s about each move: it may be stronger or weaker than measured, and the game is not rated."
-_TIMED_UNMEASURED = "Thinks {seconds:g} s about each move: it may be stronger or weaker than usual."
-_MOST_NAMES = 6
-_GAMES_BACK = 60
-"""Number of games that are searched for names."""
 _UNITS = {"": "Its own", "s": "Seconds", "nodes": "Nodes", "games": "Games", "positions": "Positions"}
 _AFTER = {"s": "seconds a move", "nodes": "nodes a move", "games": "games a move", "positions": "positions a move"}
 
@@ -62,57 +58,40 @@ _AFTER = {"s": "seconds a move", "nodes": "nodes a move", "games": "games a move
 # -- a level -----------------------------------------------------------------------------------------------------------
 
 
-def timed_words(level: Level, seconds: float | None) -> str:
-    """Return what is said of a level that thinks so many seconds about each move; nothing for None, as measured."""
-    timed = _TIMED if level.elo is not None else _TIMED_UNMEASURED
-    return text(timed, seconds=seconds) if seconds is not None else ""
-
-
-def level_details(
-    game: Game,
-    level: Level,
-    player_rating: PlayerRating | None,
-    theme: Theme,
-    *,
-    matched: bool,
-    seconds: float | None = None,
-) -> Node:
-    """Return a level's rating and how it is made. `player_rating` is the rating of its human opponent, None without
-    one; `seconds` is how long it thinks about each move, None for as measured.
-    """
-    expected = player_rating.expected(level.number) if player_rating and seconds is None else None
+def level_details(draft: NewGame, theme: Theme) -> Node:
+    """Return the chosen level's rating and how it is made, compared with its human opponent, if it has one."""
+    game, level, seconds = draft.game, draft.chosen.rung, draft.chosen.seconds_chosen
     words = timed_words(level, seconds) or sight_of(game, level.player)
     words = sentences(nearness_of(game, level.number), words)
-    if expected is not None:
-        won = text("Of 100 games you would win about {n}.", n=round(100 * expected))
+    if draft.expected is not None:
+        won = text("Of 100 games you would win about {n}.", n=round(100 * draft.expected))
         words = sentences(words, won)
     head = Row(
         Text(text(level_title(level.number)), size=22, weight="display", leading=1.1),
         Text(text("Level {level}", level=level.number), tone="text2"),
-        expected is not None and comparison(expected, theme),
+        comparison(draft.expected, theme),
         Spacer(),
         *([] if game.variant_of else _elo(level) if seconds is None else [_note(text("not rated"))]),
         gap=10,
     )
     lines: list[Node] = []
-    if player_rating is not None:
-        lines = [Text(rating_words(player_rating, level), size=13, weight="semi", wraps=True)]
-        if matched:
+    if draft.player_rating is not None:
+        lines = [Text(rating_words(draft.player_rating, level), size=13, weight="semi", wraps=True)]
+        if draft.matches:
             how = text("Match my strength: the level nearest to yours is chosen before each game.")
             lines.append(Text(how, size=13, tone="text2", wraps=True, optional=True))
     return Column(head, paragraph(words), *lines, gap=4)
 
 
-def thinking_line(
-    choice: SeatChoice, think_by: Callable[[float | None], None], open_menu: Callable[[Menu], None]
-) -> Node | None:
-    """Return the choice how long the level thinks, which `think_by` gets; None for a level that ends by itself."""
+def thinking_line(draft: NewGame, open_menu: Callable[[Menu], None]) -> Node | None:
+    """Return the choice how long the level thinks; None for a level that ends by itself."""
+    choice = draft.chosen
     if not choice.can_be_timed:
         return None
     is_measured = level_at(choice.game.name, choice.level).elo is not None
     times: dict[float | None, str] = {None: text("as measured") if is_measured else text("as usual")}
     times |= {seconds: text("{seconds:g} s a move", seconds=seconds) for seconds in LEVEL_SECONDS}
-    drop = Dropdown.of(text("Thinks"), times, choice.seconds, think_by, open_menu)
+    drop = Dropdown.of(text("Thinks"), times, choice.seconds, draft.think_by, open_menu)
     return Row(Text(text("Thinks"), size=13, tone="text2", optional=True), drop, gap=8)
 
 
@@ -128,8 +107,10 @@ def _note(words: str) -> Node:
     return Text(words, size=13, tone="text2")
 
 
-def comparison(expected: float, theme: Theme) -> Node:
+def comparison(expected: float | None, theme: Theme) -> Node | None:
     """Return a chip that compares a level's strength with the person's, by the person's expected score."""
+    if expected is None:
+        return None
     if abs(expected - 0.5) <= _EVEN:
         chip = Chip(text("about even"), "check", tint=theme.good)
     elif expected > 0.5:
@@ -208,27 +189,15 @@ def limit_line(choice: SeatChoice, let_learn: Callable[[Path, bool], None]) -> N
 # -- a person ----------------------------------------------------------------------------------------------------------
 
 
-def names_used(library: Library) -> list[str]:
-    """Return the names of people in the last games, latest first; none if the library cannot be read."""
-    try:
-        games = library.search(limit=_GAMES_BACK).games
-    except LibraryError:
-        return []
-    seats = [seat for game in games if not game.imported for seat in (game.white, game.black)]
-    names = dict.fromkeys(seat.name for seat in seats if seat.player is None and len(seat.name) <= NAME_LENGTH)
-    return [*names][:_MOST_NAMES]
-
-
-def person_form(choice: SeatChoice, names: Sequence[str], coloured: Callable[[int | None], None], theme: Theme) -> Node:
-    """Return the form for a person: a name, a side, and the `names` that were used last. `coloured` gets the chosen
-    side, None for chance.
-    """
+def person_form(draft: NewGame, theme: Theme) -> Node:
+    """Return the form for a person: a name, a side, and the names that were used last."""
+    choice, names = draft.chosen, draft.names
     sides: dict[int | None, Option] = {
         at: Option(side, picture=_piece(choice.game.name, at, theme))
         for at, side in enumerate(side_names(choice.game.name))
     }
     named = Field(text("Name"), choice.typed, choice.rename, max_length=NAME_LENGTH, invalid=bool(choice.problem))
-    side = Segmented.of(text("Side"), sides | {None: Option(text("Random"), "dice-5")}, choice.side, coloured)
+    side = Segmented.of(text("Side"), sides | {None: Option(text("Random"), "dice-5")}, choice.side, draft.give_side)
     used = [(text("Used before"), Row(*(_name_button(choice, name) for name in names), gap=8))] if names else []
     lines: list[tuple[str, Node]] = [(text("Name"), named), (text("Side"), side), *used]
     return Box(form(*lines, wide=_LABEL, line_gap=14, weight="semi", tone="text"), pad=(16, 10))

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING
 
 import pygame
 
 from ai.levels import Level, level_title, levels, measured, rungs
 from coach.board_sizes import perfect_result
 from coach.boards import texts_of
+from coach.elo_scale import scale_of
 from coach.level_texts import glimpse_of
 from coach.rating_texts import measurement_words
 from game import find_game
 from game.texts import text
-from table.player_rating import PlayerRating, reach_of
+from table.player_rating import reach_of
 from ui.boards.steps import step_nodes
 from ui.kit import paint
 from ui.kit.button import Button, IconButton, Pressable
+from ui.kit.commands import Command
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
@@ -25,23 +27,24 @@ from ui.kit.tree.leaves import Canvas, Rule, Text
 from ui.kit.tree.lists import List, Scroll
 from ui.kit.tree.node import Node, Span, listed_words
 from ui.screens.new_game.characters import portrait
-from ui.screens.new_game.keys import STRONGER, WEAKER
-from ui.screens.new_game.picker import comparison, level_details, timed_words
-from ui.shell.routes import RulesRoute
+from ui.screens.new_game.picker import level_details
 from ui.shell.shortcuts import RULES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
-    from coach.game_draft import SeatChoice
-    from game import Game
+    from coach.elo_scale import EloScale
+    from coach.new_game import NewGame
     from ui.kit.look import Look
     from ui.kit.theme import Colour
-    from ui.shell.host import Host
 
-_STEPS = (50, 100, 200, 300, 400, 500, 1000, 2000)
-_MARKS = 5  # at most
-_AIR = 0.05  # margin at both ends of the scale, as a share of its span
+WEAKER = Command(
+    "−", "A little weaker", lambda scene: scene.draft.chosen.turn(-1), lambda scene: scene.draft.chosen.has_dial
+)
+STRONGER = Command(
+    "+", "A little stronger", lambda scene: scene.draft.chosen.turn(1), lambda scene: scene.draft.chosen.has_dial,
+    also=("=",),
+)  # fmt: skip
 _NUMBER, _NAME, _SCALE = 28, 40, 150  # logical: right edge of the number, left edges of the name and of the scale
 _ELO, _EDGE = 44, 12  # logical: width of a rating's number, and the margin at its right
 _LOW_LINE = 34  # logical height of the first line in a low window
@@ -57,26 +60,6 @@ OPPONENT, DETAILS, RULES_PAGE = "opponent", "details", "rules"
 """The pages of the card at the right."""
 
 
-class SideContext(Protocol):
-    """What the card asks of its screen."""
-
-    game: Game
-    app: Host
-
-    @property
-    def look(self) -> Look: ...
-    @property
-    def roomy(self) -> bool: ...
-    @property
-    def chosen(self) -> SeatChoice: ...
-    @property
-    def player_rating(self) -> PlayerRating | None: ...
-    @property
-    def matches(self) -> bool: ...
-
-    def take_level(self, level: float) -> None: ...
-
-
 class SidePanel:
     """The card at the right of a new game: the chosen level's portrait, its details above the ladder, or the rules.
 
@@ -85,15 +68,16 @@ class SidePanel:
         rule: the rule that shows where they do not stand below each other.
     """
 
-    def __init__(self, scene: SideContext) -> None:
-        self._scene = scene
+    def __init__(self, draft: NewGame, picked: Callable[[float], None], every: Callable[[], None]) -> None:
+        """`picked` gets a chosen level, `every` opens all rules."""
+        self._draft, self._picked, self._every = draft, picked, every
         self.page = OPPONENT
         self.rule = 0
 
     @property
     def shown(self) -> str:
         """The page that shows: a person has only the rules, a named player no portrait."""
-        choice = self._scene.chosen
+        choice = self._draft.chosen
         if choice.is_human or not choice.has_levels:
             return RULES_PAGE
         return DETAILS if choice.expert and self.page == OPPONENT else self.page
@@ -102,24 +86,27 @@ class SidePanel:
         """Leave the rules for the level that was chosen."""
         self.page = OPPONENT if self.page == RULES_PAGE else self.page
 
-    def node(self, pad: float, *, narrow: bool) -> Node:
-        """Return the card. `pad` is the distance of its first and last line from its edge; in a `narrow` card two
-        pictures do not fit side by side.
+    def node(self, look: Look, pad: float, *, roomy: bool, narrow: bool) -> Node:
+        """Return the card. `pad` is the distance of its first and last line from its edge; in a high window it is
+        `roomy`; in a `narrow` card two pictures do not fit side by side.
         """
-        scene, page = self._scene, self.shown
-        has_pages, compact = not scene.chosen.is_human and scene.chosen.has_levels, scene.look.metrics.compact
-        title = text("How {board} works", board=find_game(scene.game.family).shown_title)
+        draft, page, compact = self._draft, self.shown, look.metrics.compact
+        has_pages = not draft.chosen.is_human and draft.chosen.has_levels
+        title = text("How {board} works", board=find_game(draft.game.family).shown_title)
         head = self._pages(title, page) if has_pages else Text(title, size=16, weight="semi")
-        line = Box(
-            head, pad=(16 if has_pages or compact else 24, 0), tall=40 if scene.roomy else _LOW_LINE, valign="center"
-        )
-        bodies = {OPPONENT: self._portrait, DETAILS: self._details}
-        body = bodies[page]() if page in bodies else self._rules(narrow=narrow)
+        line = Box(head, pad=(16 if has_pages or compact else 24, 0), tall=40 if roomy else _LOW_LINE, valign="center")
+        if page == OPPONENT:
+            body = Box(portrait(draft, look.theme, self._ladder.dial()), pad=(20, 8), grow=1)
+        elif page == DETAILS:
+            about = None if draft.chosen.expert else Box(level_details(draft, look.theme), pad=(12, 4))
+            body = Box(Column(about, self._ladder.node(roomy=roomy), gap=0, grow=1), pad=(8, 0), grow=1)
+        else:
+            body = Box(self._rules(narrow=narrow, paged=compact), pad=(16, 10) if compact else (24, 4), grow=1)
         return Panel(Column(line, body, gap=0), elevation=1, pad=(0, pad))
 
     def _pages(self, title: str, page: str) -> Node:
         labels = {OPPONENT: text("Opponent"), DETAILS: text("Details"), RULES_PAGE: title}
-        if self._scene.chosen.expert:
+        if self._draft.chosen.expert:
             del labels[OPPONENT]
         shorter = [[*list(labels.values())[:-1], text("Rules")]]
         turn = partial(setattr, self, "page")
@@ -127,90 +114,33 @@ class SidePanel:
 
     @property
     def _ladder(self) -> LevelLadder:
-        scene, choice = self._scene, self._scene.chosen
-        chosen = None if choice.expert else choice.level
-        return LevelLadder(scene.game, chosen, scene.player_rating, scene.take_level, choice.turn)
+        return LevelLadder(self._draft, self._picked)
 
-    def _portrait(self) -> Node:
-        scene = self._scene
-        level, rating, seconds = scene.chosen.rung, scene.player_rating, scene.chosen.seconds_chosen
-        expected = rating.expected(level.number) if rating is not None and seconds is None else None
-        chip = None if expected is None else comparison(expected, scene.look.theme)
-        words, dial = timed_words(level, seconds), self._ladder.dial()
-        return Box(portrait(scene.game, level, rating, words=words, chip=chip, dial=dial), pad=(20, 8), grow=1)
-
-    def _details(self) -> Node:
-        scene, about = self._scene, None
-        if not scene.chosen.expert:
-            about = level_details(
-                scene.game, scene.chosen.rung, scene.player_rating, scene.look.theme,
-                matched=scene.matches, seconds=scene.chosen.seconds_chosen,
-            )  # fmt: skip
-            about = Box(about, pad=(12, 4))
-        return Box(Column(about, self._ladder.node(roomy=scene.roomy), gap=0, grow=1), pad=(8, 0), grow=1)
-
-    def _rules(self, *, narrow: bool) -> Node:
-        scene = self._scene
-        compact, family = scene.look.metrics.compact, scene.game.family
-        turn, open_all = partial(setattr, self, "rule"), partial(scene.app.navigate, RulesRoute(family))
-        every = Button(text("All rules"), open_all, "ghost", icon="book-open", keycap=RULES.keys)
-        rules = first_rules(family, self.rule if compact else None, turn, every, narrow=narrow)
-        return Box(rules, pad=(16, 10) if compact else (24, 4), grow=1)
-
-
-class Scale(NamedTuple):
-    """A scale from `low` to `high` Elo, with a mark at every multiple of `step`."""
-
-    low: float
-    high: float
-    step: int
-
-    def share(self, elo: float) -> float:
-        """Return the place of a rating on the scale, 0 to 1; clamped."""
-        return min(max((elo - self.low) / (self.high - self.low), 0.0), 1.0)
-
-    def at(self, rect: pygame.Rect, elo: float) -> int:
-        """Return the x of a rating on a scale drawn as wide as `rect`."""
-        return rect.x + round(rect.w * self.share(elo))
-
-    @property
-    def marks(self) -> list[int]:
-        """The ratings of the marks."""
-        first = -int(-self.low // self.step)
-        return [self.step * number for number in range(first, int(self.high // self.step) + 1)]
-
-
-def scale_of(levels: Iterable[Level], elos: Iterable[float]) -> Scale | None:
-    """Return a scale that covers the levels' intervals and these ratings; None if no level was measured."""
-    ends = [end for level in levels for end in (level.low, level.high) if end is not None]
-    if not ends:
-        return None
-    low, high = min(*ends, *elos), max(*ends, *elos)
-    air = max(_AIR * (high - low), 10.0)
-    low, high = low - air, high + air
-    return Scale(low, high, next((step for step in _STEPS if (high - low) / step <= _MARKS), _STEPS[-1]))
+    def _rules(self, *, narrow: bool, paged: bool) -> Node:
+        """The rules that a beginner needs: one page of them, or all, which scroll if there is too little room."""
+        game = self._draft.game.family
+        rules = step_nodes(game, narrow=narrow)[: texts_of(game).begins_with]
+        if not paged:
+            nodes = [node for rule in rules for node in (Spacer(18, grow=0), rule)]
+            return Scroll(Column(*nodes[1:], gap=8))
+        every = Button(text("All rules"), self._every, "ghost", icon="book-open", keycap=RULES.keys)
+        pages = [str(number) for number in range(1, len(rules) + 1)]
+        turn = Segmented(text("Rule"), pages, self.rule, partial(setattr, self, "rule"))
+        return Column(Column(turn, rules[self.rule], gap=20), Spacer(), every, gap=0)
 
 
 class LevelLadder:
     """The levels of a board, strongest first: what each sees, its measured rating, and the person's rating. Without any
     measured level there is no scale; an unmeasured level has a hollow dot and no number.
 
-    `player_rating` is the rating of the level's human opponent, if there is one. `picked` gets the number of a level or
-    of a rung between two, `turned` 1 or -1 for the next one above or below the chosen one.
+    `picked` gets the number of a level or of a rung between two.
     """
 
-    def __init__(
-        self,
-        game: Game,
-        chosen: float | None,
-        player_rating: PlayerRating | None,
-        picked: Callable[[float], None],
-        turned: Callable[[int], None],
-    ) -> None:
-        self.game, self.chosen, self.picked, self.turned = game, chosen, picked, turned
-        self.player_rating = player_rating
-        self.rating = player_rating.rating if player_rating else None
-        self.scale = scale_of(levels(game.name), [self.rating.elo] if self.rating else [])
+    def __init__(self, draft: NewGame, picked: Callable[[float], None]) -> None:
+        self.game, self.picked, self.turned = draft.game, picked, draft.chosen.turn
+        self.chosen = None if draft.chosen.expert else draft.chosen.level
+        self.rating = draft.player_rating.rating if draft.player_rating else None
+        self.scale = scale_of(levels(self.game.name), [self.rating.elo] if self.rating else [])
 
     def node(self, *, roomy: bool) -> Node:
         """Return the rows, "you" above them and the scale below; where it is `roomy`, with one more sentence."""
@@ -249,6 +179,10 @@ class LevelLadder:
         minus.value_words = plus.value_words = dial.value_text
         return Box(Row(minus, dial, plus, gap=4, wraps=False), pad=(_EDGE, 0))
 
+    def at(self, rect: pygame.Rect, elo: float) -> int:
+        """Return the x of a rating on the scale, drawn as wide as `rect`."""
+        return rect.x + round(rect.w * (self.scale.share(elo) if self.scale else 0))
+
     def scale_in(self, row: pygame.Rect, look: Look) -> pygame.Rect:
         """Return where the scale is in a row, or above or below the rows."""
         left = row.x + look.px(_SCALE)
@@ -268,8 +202,7 @@ class LevelLadder:
         """Write the ratings below the rows, as many as fit."""
         rect, end = self.scale_in(rect, look), 0
         for mark in self.scale.marks if self.scale is not None else ():
-            assert self.scale is not None
-            x, width = self.scale.at(rect, mark), look.text_width(f"{mark}", 11)
+            x, width = self.at(rect, mark), look.text_width(f"{mark}", 11)
             if x - width // 2 >= end:
                 look.text(surface, f"{mark}", (x, rect.centery), 11, "medium", look.theme.text3, "center")
                 end = x + width // 2 + look.px(8)
@@ -280,7 +213,7 @@ class LevelLadder:
             return
         label = text("you ≈ {elo:.0f}", elo=self.rating.elo)
         place = pygame.Rect(0, 0, look.text_width(label, 13, "semi") + look.px(24), look.px(_PILL))
-        place.midbottom = (self.scale.at(self.scale_in(rect, look), self.rating.elo), rect.bottom)
+        place.midbottom = (self.at(self.scale_in(rect, look), self.rating.elo), rect.bottom)
         place.clamp_ip(rect.inflate(-2 * look.px(4), 0))
         look.panel(surface, place, _PILL / 2, look.soft(look.theme.warn, 0.16), look.theme.warn, 1.5)
         look.text(surface, label, place.center, 13, "semi", look.theme.warn, "center")
@@ -346,26 +279,26 @@ class Rung(Node):
             return
         look.text(surface, f"{level.elo:.0f}", (right, rect.centery), 14, "semi", ink, "right")
 
-    def _draw_scale(self, surface: pygame.Surface, look: Look, scale: Scale) -> None:
+    def _draw_scale(self, surface: pygame.Surface, look: Look, scale: EloScale) -> None:
         """Draw the level's interval over the person's rating."""
         rect, level, theme = self.ladder.scale_in(self.rect, look), self.level, look.theme
         self._draw_under(surface, rect.inflate(0, -look.px(4)) if self.is_chosen else rect, look, scale)
         if level.elo is not None and level.low is not None and level.high is not None:
-            low, elo, high = (scale.at(rect, number) for number in (level.low, level.elo, level.high))
+            low, elo, high = (self.ladder.at(rect, number) for number in (level.low, level.elo, level.high))
             cap, dot = (0, 3) if rect.w < look.px(_NARROW) else (12, 4)
             ink = theme.text if self.is_chosen else theme.text2
             look.interval(surface, (low, elo, high), rect.centery, ink, thick=1.5, cap=cap, dot=dot)
 
-    def _draw_under(self, surface: pygame.Surface, rect: pygame.Rect, look: Look, scale: Scale) -> None:
+    def _draw_under(self, surface: pygame.Surface, rect: pygame.Rect, look: Look, scale: EloScale) -> None:
         """Draw the marks of the scale, and the person's rating as a line in its 95 % interval."""
         theme, rating = look.theme, self.ladder.rating
         for mark in scale.marks:
-            _draw_dashes(surface, look, scale.at(rect, mark), rect, look.hairline, _DOT, theme.line)
+            _draw_dashes(surface, look, self.ladder.at(rect, mark), rect, look.hairline, _DOT, theme.line)
         if rating is not None:
-            left, right = (scale.at(rect, rating.elo + side * reach_of(rating)) for side in (-1, 1))
+            left, right = (self.ladder.at(rect, rating.elo + side * reach_of(rating)) for side in (-1, 1))
             under = theme.accent_soft if self.is_chosen else theme.surface
             surface.fill(look.soft(theme.warn, 0.14, under), (left, rect.y, right - left, rect.h))
-            _draw_dashes(surface, look, scale.at(rect, rating.elo), rect, look.px(2), _DASH, theme.warn)
+            _draw_dashes(surface, look, self.ladder.at(rect, rating.elo), rect, look.px(2), _DASH, theme.warn)
 
 
 class MeasurementTip(Pressable):
@@ -386,15 +319,3 @@ def _draw_dashes(
     for top in range(rect.y - rect.y % period, rect.bottom, period):
         part = pygame.Rect(x - width // 2, top, width, drawn).clip(rect)
         surface.fill(ink, part)
-
-
-def first_rules(game: str, page: int | None, turn: Callable[[int], None], every: Node, *, narrow: bool) -> Node:
-    """Return the rules that a beginner needs: one `page` of them, which `turn` changes, with a button for `every` rule;
-    or all of them for None, which scroll if there is too little room.
-    """
-    rules = step_nodes(game, narrow=narrow)[: texts_of(game).begins_with]
-    if page is None:
-        nodes = [node for rule in rules for node in (Spacer(18, grow=0), rule)]
-        return Scroll(Column(*nodes[1:], gap=8))
-    pages = Segmented(text("Rule"), [str(number) for number in range(1, len(rules) + 1)], page, turn)
-    return Column(Column(pages, rules[page], gap=20), Spacer(), every, gap=0)

@@ -189,7 +189,6 @@ class TreeControl(Control):
         return None
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """Zoom around the pointer."""
         self.zoom_by(_NOTCH**steps, self._pointer)
         return True
 
@@ -198,17 +197,14 @@ class TreeControl(Control):
         return not self.camera.fits
 
     def pan(self, dx: int, dy: int, look: Look) -> bool:
-        """Move the tree with a finger."""
         before = self.camera.left, self.camera.top
         self.push(-dx, -dy)
         return before != (self.camera.left, self.camera.top)
 
     def zoom(self, factor: float, centre: tuple[float, float], look: Look) -> None:
-        """Zoom with two fingers."""
         self.zoom_by(factor, centre)
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """Update the node under the pointer; return whether it changed."""
         self._pointer = position
         before, self.pointed = self.pointed, self.node_at(position, look)
         return before != self.pointed
@@ -219,11 +215,9 @@ class TreeControl(Control):
             self.pointed = self._pointer = None
 
     def grab(self, position: tuple[int, int], look: Look) -> None:
-        """Begin a drag or a click."""
         self._grabbed, self._dragged = position, False
 
     def drag(self, position: tuple[int, int], look: Look) -> None:
-        """Move the tree with the pointer."""
         if self._grabbed is None:
             return
         dx, dy = position[0] - self._grabbed[0], position[1] - self._grabbed[1]
@@ -232,7 +226,6 @@ class TreeControl(Control):
             self.push(-dx, -dy)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """End a drag, or click a node."""
         node = self.node_at(position, look)
         if not self._dragged and node is not None:
             self.clicked(node)

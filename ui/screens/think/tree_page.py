@@ -6,23 +6,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
 from ai.search.textbook import CutOff
 from coach.boards import texts_of
-from coach.exercise_texts import conclusion_of, result_texts, run_name
+from coach.exercise_texts import ORDER_NAMES, conclusion_of, result_texts, run_name
 from coach.phrases import sentences
-from coach.search_programs import PROGRAMS, Line, line_of
+from coach.search_programs import PROGRAMS, Line
 from coach.search_texts import SearchNarrator
 from game.formats import in_digits
 from game.texts import text
 from game.verbs import current_player
-from table.watching.exercises import EXERCISES, ORDER, ExerciseResult, LectureExercise, Run, TreeResult, tree_result
+from table.watching.exercises import EXERCISES, ORDER, ExerciseResult, LectureExercise
 from table.watching.problems import Order
+from table.watching.search import TreeRun, WatchedSearch
 from table.watching.trace import VisitCounts
-from table.watching.watch import Algorithm, TraceBuilder
 from ui.kit import paint
 from ui.kit.button import Button, IconButton
 from ui.kit.look import Look
@@ -31,77 +31,37 @@ from ui.kit.tree.layout import Box, Column, Either, Grid, Panel, Row, Spacer, St
 from ui.kit.tree.leaves import Canvas, Icon, Meter, Rule, Text, paragraph
 from ui.kit.tree.node import Node
 from ui.kit.tree.page import Card, Split
-from ui.screens.think.keys import EXERCISE
 from ui.screens.think.tree_control import TreeControl
 from ui.screens.think.tree_view import TreeView
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from game.spec import Game
-    from table.watching.trace import Trace
+    from collections.abc import Iterator
 
 _FOOTER = 56  # logical height of two lines, so that the tree keeps its place
 
 
 class TreePage:
-    """Shows one search; `narrator` is None until there are events to show."""
+    """Shows a run; `narrator` is None until there are events to show."""
 
-    def __init__(
-        self, game: Game, state: Any, algorithm: Algorithm, depth: int, order: Order, jump: Callable[[int], None]
-    ) -> None:
-        self.game, self.texts = game, texts_of(game.name)
-        self.watch = TraceBuilder(game, state, algorithm, depth, order)
+    def __init__(self, search: WatchedSearch, run: TreeRun, jump: Callable[[int], None]) -> None:
+        self.search, self.run, self.texts = search, run, texts_of(search.game.name)
         self.view = TreeControl()
-        self._jump = jump
         self.narrator: SearchNarrator | None = None
+        self._jump = jump
 
-    # -- the run --------------------------------------------------------------------------------------
-
-    def advance(self, seconds: float) -> None:
-        """Continue the search."""
-        self.watch.advance(seconds)
-        if self.watch.trace is not None and self.narrator is None:
-            self.narrator = SearchNarrator(self.game, self.texts, self.watch.trace)
-            windows = self.watch.algorithm != "minimax"
-            self.view = TreeView(self.game, self.watch.trace, self.narrator, self._jump, windows=windows)
-
-    @property
-    def busy(self) -> bool:
-        """Whether the search still runs."""
-        return not self.watch.done
-
-    @property
-    def count(self) -> int:
-        """The number of events."""
-        return len(self.watch.trace.events) if self.watch.trace is not None else 1
-
-    @property
-    def counted(self) -> str:
-        """The place of the shown event, in words."""
-        return text("{number} of {count}", number=in_digits(self.view.at + 1), count=in_digits(self.count))
-
-    @property
-    def marks(self) -> Sequence[int]:
-        """The events that cut moves."""
-        return self.watch.trace.cuts if self.watch.trace is not None else ()
-
-    def next_mark(self, step: int) -> int | None:
-        """Return the next cut in the direction of `step`, or None."""
-        return None if self.watch.trace is None else self.watch.trace.next_cut(self.view.at, step)
-
-    @property
-    def result(self) -> TreeResult | None:
-        """The result of the run; None until its last event is shown."""
-        trace = self.watch.trace
-        return tree_result(trace) if trace is not None and self.view.at == self.count - 1 else None
-
-    # -- what is on it --------------------------------------------------------------------------------
+    def show(self) -> None:
+        """Show the search's present event, in its tree as soon as that is known."""
+        trace = self.run.trace
+        if trace is not None and self.narrator is None:
+            self.narrator = SearchNarrator(self.search.game, self.texts, trace)
+            windows = self.run.algorithm != "minimax"
+            self.view = TreeView(self.search.game, trace, self.narrator, self._jump, windows=windows)
+        self.view.go(self.search.at)
 
     @property
     def aloud(self) -> str:
         """What is said of the shown event."""
-        return "" if self.narrator is None else sentences(*self.narrator.describe_event(self.view.at))
+        return "" if self.narrator is None else sentences(*self.narrator.describe_event(self.search.at))
 
     def compose(self, look: Look, exercise: Node | None) -> Node:
         """Return the page; the card of an exercise takes the place of what stands beside the tree."""
@@ -109,41 +69,36 @@ class TreePage:
         return Split(self._tree_card(), beside, wide=(288, 340), share=0.28, gap=12)
 
     def _tree_card(self) -> Node:
-        trace, tree = self.watch.trace, Box(self.view, pad=(1, 4), grow=1)
+        trace, tree = self.run.trace, Box(self.view, pad=(1, 4), grow=1)
         if trace is None or self.narrator is None:
-            steps = text("Searching: {n:,} step so far|Searching: {n:,} steps so far", n=len(self.watch.minimax.events))
+            steps = text("Searching: {n:,} step so far|Searching: {n:,} steps so far", n=len(self.run.minimax.events))
             waiting = Text(steps, size=15, weight="semi", tone="text2")
             return Panel(Stack(tree, Box(waiting, align="center", valign="center")), pad=0, elevation=1)
-        return Panel(
-            Column(tree, Box(Rule(), pad=(16, 0)), self._sentence(trace, self.narrator), gap=0), pad=0, elevation=1
-        )
-
-    def _sentence(self, trace: Trace, narrator: SearchNarrator) -> Node:
-        """What the shown event does, and why."""
-        badge = Canvas(partial(_draw_badge, isinstance(trace.events[self.view.at], CutOff)), wide=28, tall=28)
-        event, reason = narrator.describe_event(self.view.at)
-        line = Row(Text(event, weight="semi"), Text(reason, tone="text2"), gap=6, wraps=False)
-        words = Either(Whole(line), paragraph(f"{event} {reason}", size=13, tone="text", leading=1.5), grow=1)
-        return Box(Row(badge, words, wraps=False), tall=_FOOTER, pad=(20, 6))
+        is_cut = isinstance(trace.events[self.search.at], CutOff)
+        below = _sentence(*self.narrator.describe_event(self.search.at), is_cut=is_cut)
+        return Panel(Column(tree, Box(Rule(), pad=(16, 0)), below, gap=0), pad=0, elevation=1)
 
     def _cards(self, *, low: bool) -> Iterator[Node]:
-        trace, narrator, prunes = self.watch.trace, self.narrator, self.watch.algorithm != "minimax"
-        program, player = PROGRAMS[self.watch.algorithm], int(current_player(self.watch.state))
+        at, run, narrator = self.search.at, self.run, self.narrator
+        program, player = PROGRAMS[run.algorithm], int(current_player(run.state))
         sides = self.texts.side(player), self.texts.side(1 - player)
-        if trace is None or narrator is None:
-            yield program_card(program, None, text("searching"), sides, low=low)
-            return
-        at, node = self.view.at, trace.nodes[self.view.at]
-        line = line_of(program, trace.events[at], is_max=trace.maximises(node))
-        begins = text("it begins, at {move}", move=narrator.move(node)) if node else text("it begins, at the root")
-        at_root, at_move = "line {number}, at the root", "line {number}, at {move}"
-        place = text(at_move if node else at_root, number=line, move=narrator.move(node)) if line else begins
+        line, place = narrator.describe_place(program, at) if narrator else (None, text("searching"))
         yield program_card(program, line, place, sides, low=low)
-        counts = trace.counts(at)
-        if at == self.count - 1 and self.watch.done and prunes:
-            yield orders_card(self.watch.visits, counts.whole, self.watch.order)
+        if run.trace is None:
+            return
+        counts = run.trace.counts(at)
+        if self.search.is_at_end and run.done and run.algorithm != "minimax":
+            yield orders_card(run.visits, counts.whole, run.order)
         else:
             yield counts_card(counts)
+
+
+def _sentence(event: str, reason: str, *, is_cut: bool) -> Node:
+    """What the shown event does, and why."""
+    badge = Canvas(partial(_draw_badge, is_cut), wide=28, tall=28)
+    line = Row(Text(event, weight="semi"), Text(reason, tone="text2"), gap=6, wraps=False)
+    words = Either(Whole(line), paragraph(f"{event} {reason}", size=13, tone="text", leading=1.5), grow=1)
+    return Box(Row(badge, words, wraps=False), tall=_FOOTER, pad=(20, 6))
 
 
 def _draw_badge(is_cut: bool, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
@@ -152,7 +107,6 @@ def _draw_badge(is_cut: bool, surface: pygame.Surface, rect: pygame.Rect, look: 
     look.icon(surface, "scissors" if is_cut else "search", rect.center, 15, colour)
 
 
-ORDER_NAMES: dict[Order, str] = {"best": "Best first", "plain": "As they come", "worst": "Worst first"}
 _ROW, _INDENT, _COUNTS = 25, 15, 146  # logical
 _MOST_CELLS = 40
 
@@ -245,31 +199,15 @@ def orders_card(visits: Mapping[Order, int], whole: int, order: Order) -> Node:
     return Card(text("Positions visited, by order"), grid, size=15, head=6, pad=(18, 10), tall=_COUNTS)
 
 
-def exercise_card(
-    number: int,
-    results: Mapping[Run, ExerciseResult],
-    name_of: Callable[[int], str],
-    *,
-    begin: Callable[[Run], None],
-    go_on: Callable[[], None],
-    close: Callable[[], None],
-) -> Node:
-    """Return the card of an exercise.
-
-    Args:
-        number: which exercise, counted from 0.
-        results: the results of finished runs.
-        name_of: returns the name of a root move.
-        begin: sets up a run.
-        go_on: opens the next exercise.
-        close: closes the card.
-    """
+def exercise_card(search: WatchedSearch, number: int, key: str) -> Node:
+    """Return the card of an exercise, counted from 0, with the results of finished runs; `key` opens the next one."""
+    results, name_of = search.results, partial(search.game.action_to_string, search.state)
     exercise = EXERCISES[number]
     cells: list[Node] = []
     for run in exercise.runs:
         name = text(ORDER_NAMES[run.order]) if exercise is ORDER else run_name(run)
         # translators: run is the name of a run, such as "Alpha-beta" or "100 games".
-        button = Button(name, partial(begin, run), size=13, name=text("Set up: {run}", run=name))
+        button = Button(name, partial(search.set_up, run), size=13, name=text("Set up: {run}", run=name))
         cells += [button, _result(exercise, results.get(run), name_of)]
     is_done = all(run in results for run in exercise.runs)
     conclusion = text("A button sets a run up; End goes to its end.")
@@ -277,7 +215,7 @@ def exercise_card(
     if is_done:
         conclusion = conclusion_of(exercise, results, name_of)
     counted = text("Exercise {number} of {count}", number=number + 1, count=len(EXERCISES))
-    closing = IconButton("x", text("Close the exercise"), close, size=18)
+    closing = IconButton("x", text("Close the exercise"), search.close_exercise, size=18)
     label = text("To the first exercise") if number == len(EXERCISES) - 1 else text("Next exercise")
     return Card(
         "",
@@ -287,7 +225,7 @@ def exercise_card(
         Grid(2, *cells, stretch=(1,), line_gap=8),
         Text(conclusion, size=13, weight=weight, tone=tone, wraps=True),  # type: ignore[arg-type]
         Spacer(),
-        Button(label, go_on, icon="arrow-right", keycap=EXERCISE.keys, size=14),
+        Button(label, search.next_exercise, icon="arrow-right", keycap=key, size=14),
         gap=10, pad=(18, 10), grow=1,
     )  # fmt: skip
 

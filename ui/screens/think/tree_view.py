@@ -13,6 +13,7 @@ import pygame
 from ai.search.textbook import CutOff
 from coach.search_texts import short_text, value_text
 from game.texts import text
+from table.watching.layout import TreeLayout
 from ui.kit import paint
 from ui.kit.theme import Colour, mix
 from ui.kit.tree.node import listed_words
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from coach.search_texts import SearchNarrator
     from game.spec import Game
     from table.watching.trace import Trace
-    from table.watching.tree import GameTree
     from ui.kit.look import Look
 
 _WIDEST_SLOT, _TALLEST_ROW, _MOST_ZOOM_SLOT = 150, 190, 110  # logical; the last one at the greatest zoom
@@ -39,41 +39,6 @@ _DOTS = 5.0  # logical gap of a row below which it is drawn as a strip
 _TO_COME, _CUT, _DONE, _OPEN = range(4)
 _DASHED, _FANS = 60, 400
 """The most dashed edges of a row and the most fans in a frame; more would take too long."""
-
-
-class Geometry:
-    """A tree laid out in slots, one for each leaf, with a row for each ply.
-
-    `across` is the middle of each node in slots; `rows` are the nodes of each ply from left to right. For each row,
-    `gaps` has the least distance in slots between two nodes, `edges` that between a side of the tree and the second
-    node from there.
-    """
-
-    def __init__(self, tree: GameTree) -> None:
-        self.across = np.zeros(len(tree))
-        rows: list[list[int]] = []
-        self.slots = 0
-        for node, line in enumerate(tree.lines):
-            if len(line) == len(rows):
-                rows.append([])
-            rows[len(line)].append(node)
-            if not tree.children[node]:
-                self.across[node] = self.slots + 0.5
-                self.slots += 1
-        for node in reversed(range(len(tree))):
-            children = tree.children[node]
-            if children:
-                self.across[node] = (self.across[children[0]] + self.across[children[-1]]) / 2
-        self.rows: list[NDArray[np.int64]] = [np.array(row, np.int64) for row in rows]
-        self.gaps = [self._gap(row) for row in self.rows]
-        self.edges = [self._edge(row) for row in self.rows]
-
-    def _gap(self, row: NDArray[np.int64]) -> float:
-        return float(np.diff(self.across[row]).min()) if len(row) > 1 else float(self.slots)
-
-    def _edge(self, row: NDArray[np.int64]) -> float:
-        across = self.across[row]
-        return float(min(across[1], self.slots - across[-2])) if len(row) > 1 else 2.0 * self.slots
 
 
 class TreeView(TreeControl):
@@ -90,7 +55,9 @@ class TreeView(TreeControl):
         super().__init__()
         self.trace, self.narrator = trace, narrator
         self._jump, self._windows = jump, windows
-        self.geometry = Geometry(trace.tree)
+        self.layout = TreeLayout(trace.tree)
+        self.across = np.array(self.layout.across)
+        self.rows = [np.array(row, np.int64) for row in self.layout.rows]
         self.pictures = Pictures(game)
         self.window_card = WindowCard(trace, shown=windows)
         self._entered = np.array(trace.entered, np.int64)
@@ -101,9 +68,9 @@ class TreeView(TreeControl):
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
-        room, slots, widest = rect.inflate(-2 * look.px(10), -look.px(10)), self.geometry.slots, look.px(_WIDEST_SLOT)
+        room, slots, widest = rect.inflate(-2 * look.px(10), -look.px(10)), self.layout.slots, look.px(_WIDEST_SLOT)
         most = max(1.0, look.px(_MOST_ZOOM_SLOT) / min(room.w / slots, widest))
-        self.camera.look_at(slots, len(self.geometry.rows) - _SHORTER, room, widest, look.px(_TALLEST_ROW), most)
+        self.camera.look_at(slots, len(self.layout.rows) - _SHORTER, room, widest, look.px(_TALLEST_ROW), most)
 
     def lines(self) -> Sequence[str]:
         tree, node = self.trace.tree, self.trace.nodes[self.at]
@@ -116,18 +83,17 @@ class TreeView(TreeControl):
         super().go(at)
         if not self.camera.fits and self.rect.w:
             node = self.trace.nodes[at]
-            self.camera.reveal(float(self.geometry.across[node]), len(self.trace.tree.lines[node]))
+            self.camera.reveal(self.layout.across[node], len(self.trace.tree.lines[node]))
 
     @property
     def centre(self) -> tuple[float, float]:
         """The middle of the current node if it shows, else that of the tree."""
         node = self.trace.nodes[self.at]
-        x = self.camera.x(float(self.geometry.across[node]))
+        x = self.camera.x(self.layout.across[node])
         current = x, self.camera.y(len(self.trace.tree.lines[node]) + 0.5)
         return current if self.rect.collidepoint(current) else self.rect.center
 
     def clicked(self, node: int) -> None:
-        """Go to the event that visited a node."""
         entered = min(self.trace.entered[node], self.trace.cut[node])
         if entered < len(self.trace.events):
             self._jump(entered)
@@ -135,10 +101,10 @@ class TreeView(TreeControl):
     def node_at(self, position: tuple[int, int], look: Look) -> int | None:
         """Return the node whose picture or dot is closest to a point; None if none is close."""
         row = int((position[1] - self.camera.y(0)) // self.camera.row)
-        if not self.rect.collidepoint(position) or not 0 <= row < len(self.geometry.rows):
+        if not self.rect.collidepoint(position) or not 0 <= row < len(self.layout.rows):
             return None
-        nodes = self.geometry.rows[row]
-        distances = np.abs(self.camera.xs(self.geometry.across[nodes]) - position[0])
+        nodes = self.rows[row]
+        distances = np.abs(self.camera.xs(self.across[nodes]) - position[0])
         nearest = int(nodes[int(distances.argmin())])
         rect = self.board_rect(nearest, look)
         return nearest if abs(rect.centerx - position[0]) <= max(rect.w / 2, look.px(5)) else None
@@ -149,23 +115,23 @@ class TreeView(TreeControl):
         """Return the side of a row's boards in pixels; 0 for dots."""
         zoomed = self.camera.slot, self.camera.row, look.metrics.scale
         if self._sides[0] != zoomed:
-            self._sides = zoomed, [self._side(each, look) for each in range(len(self.geometry.rows))]
+            self._sides = zoomed, [self._side(each, look) for each in range(len(self.layout.rows))]
         return self._sides[1][row]
 
     def _side(self, row: int, look: Look) -> int:
-        camera, last = self.camera, len(self.geometry.rows) - 1
+        camera, last = self.camera, len(self.layout.rows) - 1
         tall = camera.row - look.px(_TAG + (_UNDER if row == last else 20)) - look.px(6)
-        wide = min(0.84 * self.geometry.gaps[row], self.geometry.edges[row] / 1.5) * camera.slot
+        wide = min(0.84 * self.layout.gaps[row], self.layout.edges[row] / 1.5) * camera.slot
         return side_for(look, min(self.pictures.longest(wide, tall), look.px(_LARGEST)))
 
     def board_rect(self, node: int, look: Look) -> pygame.Rect:
         """Return the rectangle of a node's board or dot."""
         row = len(self.trace.tree.lines[node])
         side = self.side(row, look)
-        x, top = self.camera.x(float(self.geometry.across[node])), self.camera.y(row)
+        x, top = self.camera.x(self.layout.across[node]), self.camera.y(row)
         if side:
             wide, tall = self.pictures.size(side)
-            x = min(max(x, self.camera.x(0) + wide / 2), self.camera.x(self.geometry.slots) - wide / 2)
+            x = min(max(x, self.camera.x(0) + wide / 2), self.camera.x(self.layout.slots) - wide / 2)
             return pygame.Rect(round(x - wide / 2), round(top + look.px(6)), wide, tall)
         dot = look.px(8)
         return pygame.Rect(round(x - dot / 2), round(top + self.camera.row / 2 - dot / 2), dot, dot)
@@ -184,8 +150,8 @@ class TreeView(TreeControl):
 
     def seen(self, row: int, margin: float) -> NDArray[np.int64]:
         """Return the visible nodes of a row."""
-        nodes = self.geometry.rows[row]
-        xs = self.camera.xs(self.geometry.across[nodes])
+        nodes = self.rows[row]
+        xs = self.camera.xs(self.across[nodes])
         first, past = np.searchsorted(xs, (self.rect.left - margin, self.rect.right + margin))
         found: NDArray[np.int64] = nodes[first:past]
         return found
@@ -196,7 +162,6 @@ class TreeView(TreeControl):
         return super().is_animating(now) or self.pictures.missing
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the visible part."""
         self.pictures.begin_frame(patient=not look.animations)
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
@@ -217,16 +182,16 @@ class TreeFrame:
     def __init__(self, view: TreeView, surface: pygame.Surface, look: Look, hover: HoverCard | None) -> None:
         self.view, self.surface, self.look, self.theme, self.hover = view, surface, look, look.theme, hover
         self.trace, self.tree, self.narrator = view.trace, view.trace.tree, view.narrator
-        self.geometry, self.camera, self.at = view.geometry, view.camera, view.at
+        self.layout, self.camera, self.at = view.layout, view.camera, view.at
         self.current = self.trace.nodes[self.at]
         self.path = self.tree.path(self.current)
         self.on_path = set(self.path)
         self.labels = Labels(look, view.rect)
-        self.sides = [view.side(row, look) for row in range(len(self.geometry.rows))]
+        self.sides = [view.side(row, look) for row in range(len(self.layout.rows))]
 
     def draw(self) -> None:
         """Draw bands and edges, then nodes, then the card of the node under the pointer."""
-        card, boards, rows = self.view.window_card, self._boards(), range(len(self.geometry.rows))
+        card, boards, rows = self.view.window_card, self._boards(), range(len(self.layout.rows))
         owner = card.owner(self.at)
         window = card.place(self.look, self.view.rect, self._rect(owner), boards)
         if self.hover is not None:
@@ -269,8 +234,8 @@ class TreeFrame:
         seen.w = max(3, round((right - left) * inner.w))
         look.panel(self.surface, seen, 3, theme.accent_soft, theme.accent)
         tree = self.trace.tree
-        across = float(self.geometry.across[self.current]) / self.geometry.slots
-        y = inner.y + (len(tree.lines[self.current]) + 0.5) / len(self.geometry.rows) * inner.h
+        across = self.layout.across[self.current] / self.layout.slots
+        y = inner.y + (len(tree.lines[self.current]) + 0.5) / len(self.layout.rows) * inner.h
         paint.circle(self.surface, (inner.x + across * inner.w, y), look.px(2), theme.accent)
 
     # -- rows -----------------------------------------------------------------------------------------
@@ -278,20 +243,20 @@ class TreeFrame:
     def _draw_bands(self) -> None:
         """Draw the side to move at the left of each row, where there is room."""
         look, theme, camera = self.look, self.theme, self.camera
-        for row, nodes in enumerate(self.geometry.rows):
+        for row, nodes in enumerate(self.layout.rows):
             top = round(camera.y(row))
             if row % 2 and not theme.is_contrast:
                 band = pygame.Rect(self.view.rect.x, top, self.view.rect.w, round(camera.row))
                 self.surface.fill(mix(theme.surface, theme.raised, 0.5), band.clip(self.view.rect))
-            if not self.sides[row] or row == len(self.geometry.rows) - 1:
+            if not self.sides[row] or row == len(self.layout.rows) - 1:
                 continue
-            first_node = int(nodes[0])
+            first_node = nodes[0]
             side = self.narrator.side(of_max=self.tree.is_max(first_node))
             most = self.trace.maximises(first_node)
             lines = text("{side} to move", side=side), text("takes the greatest") if most else text("takes the least")
             wide = max(look.px(24) + look.text_width(lines[0], 13, "semi"), look.text_width(lines[1], 12)) + look.px(6)
             place = pygame.Rect(self.view.rect.x + look.px(8), top + look.px(22), wide, look.px(40))
-            first = camera.x(float(self.geometry.across[nodes[0]])) - self.sides[row] / 2 - look.px(8)
+            first = camera.x(self.layout.across[first_node]) - self.sides[row] / 2 - look.px(8)
             if place.right < first and self.labels.take_if_free(place):
                 self._legend(place, lines, first_node)
 
@@ -304,7 +269,7 @@ class TreeFrame:
 
     def _draw_edges(self, row: int) -> None:
         """Draw the edges down to a row: one by one, or as fans where they would overlap."""
-        gap = self.geometry.gaps[row] * self.camera.slot
+        gap = self.layout.gaps[row] * self.camera.slot
         if gap < self.look.px(_DOTS):
             self._draw_fans(row)
             return
@@ -366,7 +331,7 @@ class TreeFrame:
     # -- nodes ----------------------------------------------------------------------------------------
 
     def _draw_row(self, row: int) -> None:
-        gap = self.geometry.gaps[row] * self.camera.slot
+        gap = self.layout.gaps[row] * self.camera.slot
         if not self.sides[row] and gap < self.look.px(_DOTS):
             self._draw_strip(row)
             nodes = np.array([node for node in self.path if len(self.tree.lines[node]) == row], np.int64)
@@ -383,7 +348,7 @@ class TreeFrame:
         nodes, rect = self.view.seen(row, 0), self.view.rect
         if not len(nodes):
             return
-        columns = (self.camera.xs(self.geometry.across[nodes]) - rect.x).astype(np.int64).clip(0, rect.w - 1)
+        columns = (self.camera.xs(self.view.across[nodes]) - rect.x).astype(np.int64).clip(0, rect.w - 1)
         states = np.full(rect.w, -1, np.int64)
         np.maximum.at(states, columns, self.view.statuses(nodes))
         palette = np.array([self._colour(state) for state in range(4)] + [self.theme.surface], np.uint8)
@@ -400,7 +365,7 @@ class TreeFrame:
 
     def _draw_dot(self, node: int, state: int) -> None:
         rect, look = self._rect(node), self.look
-        radius = min(rect.w / 2, self.geometry.gaps[len(self.tree.lines[node])] * self.camera.slot * 0.4)
+        radius = min(rect.w / 2, self.layout.gaps[len(self.tree.lines[node])] * self.camera.slot * 0.4)
         radius = max(radius, look.px(1.5))
         if state == _CUT:
             way = radius * 0.8
@@ -460,7 +425,7 @@ class TreeFrame:
             self.labels.write(self.surface, label, centre, 12, theme.text3)
             return
         label = "?" if value is None else " ".join(filter(None, (self.trace.bound(node, self.at), value_text(value))))
-        room = self.geometry.gaps[len(self.tree.lines[node])] * self.camera.slot
+        room = self.layout.gaps[len(self.tree.lines[node])] * self.camera.slot
         if value is not None and self.look.text_width(label, 13, "semi") > room - self.look.px(24):
             label = self.trace.bound(node, self.at) + short_text(value)
         chosen = node in self.on_path or self._is_choice(node)

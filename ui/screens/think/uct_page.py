@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from ai.search.textbook import uct
 from coach.boards import texts_of
-from coach.phrases import sentence, sentences
+from coach.search_texts import STEPS, GamesNarrator
 from game.formats import in_digits
 from game.texts import Message, text
 from game.verbs import apply_action, is_terminal, returns
 from table.consequences import consequences_of
-from table.watching.exercises import GamesResult, games_result
-from table.watching.games import GamesTrace
-from table.watching.problems import plain_problem
-from table.watching.recording import Recording
 from ui.boards import piece_icon, view_for
 from ui.kit import paint
 from ui.kit.theme import mix
@@ -32,20 +26,13 @@ if TYPE_CHECKING:
 
     from game.spec import Game
     from table.consequences import Cell
-    from table.watching.games import UcbBound
+    from table.watching.games import GamesTrace, UcbBound
+    from table.watching.search import GamesRun, WatchedSearch
     from ui.boards.view import BoardView
     from ui.kit.look import Look
     from ui.kit.metrics import Metrics
     from ui.kit.tree.node import Node
 
-SEED = 1
-"""Seed of the random games, so that a run can be repeated."""
-STEPS = (
-    ("Selection", "follow the best UCB1"),
-    ("Expansion", "add one node"),
-    ("Simulation", "play at random to the end"),
-    ("Back-propagation", "carry the result up"),
-)
 _LATER = 10.0
 """Seconds after which all animations of the board are over."""
 _NUMBERED = 16  # least logical side of a cell with room for a number
@@ -60,64 +47,22 @@ def is_lowest(metrics: Metrics) -> bool:
 
 
 class UctPage:
-    """Shows one search. `changed` is called when the pointer comes to another node, which the table marks."""
+    """Shows a run. `changed` is called when the pointer comes to another node, which the table marks."""
 
-    def __init__(self, game: Game, state: Any, games: int, changed: Callable[[], None]) -> None:
-        self.game, self.texts, self.games = game, texts_of(game.name), games
-        self.recording = Recording(uct(plain_problem(game), state, games, SEED))
-        self.trace = GamesTrace(state)
-        self.view = UctView(game, self.trace, changed)
-        self.board = GameBoard(game, self.trace)
+    def __init__(self, search: WatchedSearch, run: GamesRun, changed: Callable[[], None]) -> None:
+        self.search, self.run, self.trace, self.game = search, run, run.trace, search.game
+        self.texts, self.narrator = texts_of(self.game.name), GamesNarrator(self.game, self.trace)
+        self.view = UctView(self.trace, self.narrator, changed)
+        self.board = GameBoard(self.game, self.trace)
 
-    # -- the run --------------------------------------------------------------------------------------
-
-    def advance(self, seconds: float) -> None:
-        """Continue the search."""
-        known = len(self.trace.events)
-        self.recording.advance(time.perf_counter() + seconds)
-        self.trace.extend(self.recording.events[known:])
-        if self.recording.done:
-            self.trace.finish()
-
-    @property
-    def busy(self) -> bool:
-        """Whether some games are not played yet."""
-        return not self.recording.done
-
-    @property
-    def count(self) -> int:
-        """The current number of events."""
-        return max(1, len(self.trace.events))
-
-    @property
-    def counted(self) -> str:
-        """The place of the shown event, in games."""
-        game = self.trace.game_number(self.view.at) if self.trace.events else 0
-        return text("{number} of {count}", number=in_digits(game), count=in_digits(self.games))
-
-    @property
-    def marks(self) -> Sequence[int]:
-        """No events: UCT has no marks on the timeline."""
-        return ()
-
-    def next_mark(self, step: int) -> int | None:
-        """Return the end of the next or the previous game, or None."""
-        ends = self.trace.ends
-        over = self.trace.over(self.view.at)
-        place = over if step > 0 else over - 1 - (over > 0 and ends[over - 1] == self.view.at)
-        return ends[place] if 0 <= place < len(ends) else None
-
-    @property
-    def result(self) -> GamesResult | None:
-        """The result of the games; None until the last event is shown."""
-        return games_result(self.trace) if not self.busy and self.view.at == self.count - 1 else None
-
-    # -- what is on it --------------------------------------------------------------------------------
+    def show(self) -> None:
+        """Show the search's present event."""
+        self.view.go(self.search.at)
 
     @property
     def aloud(self) -> str:
         """What is said of the shown step."""
-        return sentences(*(sentence(text(words)) for words in STEPS[self.trace.phase(self.view.at)]))
+        return self.narrator.describe_event(self.search.at)
 
     def compose(self, look: Look, exercise: Node | None) -> Node:
         """Return the page; the card of an exercise takes the place of the table."""
@@ -150,21 +95,14 @@ class UctPage:
         def draw_board(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
             self.board.draw(surface, look, rect, self.view.at)
 
-        leader, leads = self.trace.leader(self.view.at), ""
-        if leader is not None:
-            move = self.game.action_to_string(self.trace.state(0), leader[1])
-            leads = text("{move} has led since game {game}", move=move, game=leader[0])
-        bars = Canvas(partial(draw_bars, self._bars()), wide=160, tall=_BARS_LOW if low else _BARS)
+        there = self.trace.children_at(0, self.view.at)
+        visits = {self.narrator.move(child): self.trace.visits(child, self.view.at) for child in there}
+        bars = Canvas(partial(_draw_bars, visits), wide=160, tall=_BARS_LOW if low else _BARS)
         board = Canvas(draw_board, wide=_BOARD, tall=_BOARD, grow=1)
-        words = Box(Column(self._winner(), Text(leads, size=12, tone="text2"), gap=2), tall=42)
+        words = Box(
+            Column(self._winner(), Text(self.narrator.leader(self.view.at), size=12, tone="text2"), gap=2), tall=42
+        )
         return _card(text("Visits of each move"), bars, board, words, wide=240 if low else _CARD)
-
-    def _bars(self) -> list[Bar]:
-        trace, at = self.trace, self.view.at
-        there = [child for _, child in sorted(trace.children[0].items()) if trace.is_there(child, at)]
-        visits = [trace.visits(child, at) for child in there]
-        most = visits.index(max(visits)) if visits else -1
-        return [Bar(self.view.move(child), visits[place], place == most) for place, child in enumerate(there)]
 
     def _winner(self) -> Node | None:
         """The winner of the random game, and how many moves it had; None before it is played."""
@@ -184,8 +122,8 @@ class UctPage:
         """The terms of the node where UCT chooses now, else of the clicked node, else of the root."""
         node = self._compared()
         bounds = self.trace.bounds(node, self.view.at)
-        title = text("Why {move}", move=self.view.move(bounds[0].node)) if bounds else text("UCB1")
-        where = text("UCB1 after {move}", move=self.view.move(node)) if node else text("UCB1 at the root")
+        title = text("Why {move}", move=self.narrator.move(bounds[0].node)) if bounds else text("UCB1")
+        where = text("UCB1 after {move}", move=self.narrator.move(node)) if node else text("UCB1 at the root")
         # translators: the head of a column with moves; what follows are heads of numbers.
         heads = (text("Move"), text("wins / visits"), text("+ explore"), text("= sum"))
         head = _cells([Text(each, size=11, tone="text3", align="end") for each in heads])
@@ -202,7 +140,7 @@ class UctPage:
     def _bound(self, bound: UcbBound, *, is_best: bool, low: bool) -> Node:
         wins = in_digits(bound.wins, 1).removesuffix(".0") + f" / {bound.visits:,}"
         cells = [
-            Text(self.view.move(bound.node), size=13, weight="semi"),
+            Text(self.narrator.move(bound.node), size=13, weight="semi"),
             Text(wins, size=11, tone="text3", align="end", optional=True),
             Text(in_digits(bound.mean, 2), size=13, weight="semi", align="end"),
             Text(in_digits(bound.explore, 2), size=13, tone="text2", align="end"),
@@ -269,34 +207,25 @@ def _draw_ring(mean: float, surface: pygame.Surface, rect: pygame.Rect, look: Lo
     paint.circle(surface, rect.center, look.px(5), None, ring_colour(look, mean), look.px(2.5))
 
 
-class Bar(NamedTuple):
-    """A root move, the number of its visits, and whether it has the most visits."""
-
-    name: str
-    visits: int
-    most: bool
-
-
-def draw_bars(bars: Sequence[Bar], surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    """Draw the visits of each move as bars, with names where they fit."""
+def _draw_bars(visits: dict[str, int], surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    """Draw the visits of each move as bars, with names where they fit; the first with most visits stands out."""
     theme = look.theme
-    if not bars:
+    if not visits:
         return
-    step = rect.w / len(bars)
-    floor, most = rect.bottom - look.px(20), max(bar.visits for bar in bars)
+    step, leader = rect.w / len(visits), max(visits, key=lambda move: visits[move])
+    floor, most = rect.bottom - look.px(20), max(visits[leader], 1)
     tall = floor - rect.y - look.px(18)
-    for place, bar in enumerate(bars):
-        high = max(look.px(2), round(tall * bar.visits / max(most, 1)))
-        column = pygame.Rect(0, 0, max(2, round(min(step * 0.7, look.px(26)))), high)
+    for place, (move, count) in enumerate(visits.items()):
+        leads = move == leader
+        wide, high = max(2, round(min(step * 0.7, look.px(26)))), max(look.px(2), round(tall * count / most))
+        column = pygame.Rect(0, 0, wide, high)
         column.midbottom = round(rect.x + (place + 0.5) * step), floor
-        look.panel(surface, column, 3, theme.accent if bar.most else mix(theme.surface, theme.outline, 0.8))
-        if look.text_width(bar.name, 11, "semi") <= step - look.px(2):
-            look.text(surface, bar.name, (column.centerx, floor + look.px(10)), 11, "semi", theme.text2, "center")
-        if bar.most or look.text_width(in_digits(most), 11, "semi") <= step - look.px(4):
-            ink = theme.text if bar.most else theme.text2
-            look.text(
-                surface, in_digits(bar.visits), (column.centerx, column.y - look.px(8)), 11, "semi", ink, "center"
-            )
+        look.panel(surface, column, 3, theme.accent if leads else mix(theme.surface, theme.outline, 0.8))
+        if look.text_width(move, 11, "semi") <= step - look.px(2):
+            look.text(surface, move, (column.centerx, floor + look.px(10)), 11, "semi", theme.text2, "center")
+        if leads or look.text_width(in_digits(visits[leader]), 11, "semi") <= step - look.px(4):
+            above, ink = (column.centerx, column.y - look.px(8)), theme.text if leads else theme.text2
+            look.text(surface, in_digits(count), above, 11, "semi", ink, "center")
     look.line(surface, rect.x, floor, rect.w)
 
 
@@ -308,20 +237,7 @@ class GameBoard:
         self._shown: tuple[object, ...] | None = None
         self._picture: pygame.Surface | None = None
 
-    def moves(self, at: int) -> tuple[list[tuple[Any, int, bool]], Any]:
-        """Return the moves since the root, each with its position and whether it is random; and the last position."""
-        trace, random = self._trace, self._trace.random_game(at)
-        node = trace.path(at)[-1]
-        actions = [(action, False) for action in trace.lines[node]]
-        actions += [(action, True) for action in (random.moves if random is not None else ())]
-        found, state = [], trace.state(0)
-        for action, is_random in actions:
-            found.append((state, action, is_random))
-            state = apply_action(state, action)
-        return found, state
-
     def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, at: int) -> None:
-        """Draw the board as large as it fits."""
         random = self._trace.random_game(at)
         drawn_for = rect.size, look.theme.key, look.metrics.scale, look.writing
         key = (self._trace.lines[self._trace.path(at)[-1]], random, *drawn_for)
@@ -335,7 +251,8 @@ class GameBoard:
         view = view_for(self._game.name)(self._game, look.theme, look.metrics, bare=True)
         view.animations, view.aided = False, ()
         view.layout(picture.get_rect())
-        moves, last = self.moves(at)
+        moves = self._trace.moves(at)
+        last = apply_action(*moves[-1][:2]) if moves else self._trace.state(0)
         view.set_state(last)
         if is_terminal(last) and returns(last):
             view.celebrate(0.0)
@@ -351,8 +268,7 @@ class GameBoard:
             return
         for before, action, is_random in moves:
             number += is_random
-            cells = consequences_of(self._game, before, action).filled
-            for cell in cells:
+            for cell in consequences_of(self._game, before, action).filled:
                 self._mark_cell(picture, look, rect_of(cell), number if is_random else 0)
 
     def _mark_cell(self, picture: pygame.Surface, look: Look, rect: pygame.Rect, number: int) -> None:

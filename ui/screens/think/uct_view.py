@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.formats import in_digits
-from game.texts import text
+from table.watching.layout import GamesLayout
 from ui.kit import paint
 from ui.kit.theme import Colour, mix
 from ui.screens.think.tree_control import Labels, Point, TreeControl
@@ -17,15 +17,11 @@ from ui.screens.think.tree_control import Labels, Point, TreeControl
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from game.spec import Game
+    from coach.search_texts import GamesNarrator
     from table.watching.games import GamesTrace
+    from table.watching.layout import NodePlace
     from ui.kit.look import Look
 
-_SHARE = 0.02
-"""Least share of all games for a node to be shown; zooming shows more."""
-_LAID_OUT = 3000
-"""The most nodes in a layout."""
-_LARGEST, _SMALLEST, _APART = 27.0, 4.0, 7.0  # logical radii, and the gap between two nodes
 _MOST = 40.0
 _ROW = 84  # greatest logical height of a row
 GOOD, BAD = 0.54, 0.42
@@ -33,81 +29,17 @@ GOOD, BAD = 0.54, 0.42
 _CURVE = 10
 
 
-class NodePlace(NamedTuple):
-    """A node's horizontal middle, its row, its radius (logical), and the number of its hidden moves."""
-
-    across: float
-    row: int
-    radius: float
-    folded: int
-
-
-class UctLayout:
-    """`places` has the place of each node; `wide` is the logical width of the tree, `rows` the number of its rows."""
-
-    def __init__(self, trace: GamesTrace, at: int, detail: float) -> None:
-        self._trace, self._at = trace, at
-        self._games = max(trace.visits(0, at), 1)
-        self._path = set(trace.path(at))
-        self._least = max(1.0, self._games * _SHARE / detail)
-        self.places: dict[int, NodePlace] = {}
-        self.rows = 1
-        self.wide = self._lay_out(0, 0.0, 0)
-
-    def _shown(self, node: int) -> list[int]:
-        """Return the shown children of a node, by action."""
-        there = [child for _, child in sorted(self._trace.children[node].items()) if self._is_there(child)]
-        if len(self.places) > _LAID_OUT:
-            return [child for child in there if child in self._path]
-        return [child for child in there if child in self._path or self._trace.visits(child, self._at) >= self._least]
-
-    def _is_there(self, node: int) -> bool:
-        return self._trace.is_there(node, self._at)
-
-    def radius(self, node: int) -> float:
-        """Return the radius of a node, whose area is proportional to its visits."""
-        share = self._trace.visits(node, self._at) / self._games
-        return max(_LARGEST * math.sqrt(share), _SMALLEST)
-
-    def _lay_out(self, node: int, left: float, row: int) -> float:
-        """Place a subtree from `left` on; return its width."""
-        self.rows = max(self.rows, row + 1)
-        radius, shown = self.radius(node), self._shown(node)
-        there = sum(self._is_there(child) for child in self._trace.children[node].values())
-        own = 2 * radius + _APART
-        self.places[node] = NodePlace(0.0, row, radius, there - len(shown))
-        at = left
-        for child in shown:
-            at += self._lay_out(child, at, row + 1)
-        below = at - left
-        if below < own and shown:
-            self._shift(shown, (own - below) / 2)
-        wide = max(own, below)
-        middle = left + wide / 2
-        if shown:
-            middle = (self.places[shown[0]].across + self.places[shown[-1]].across) / 2
-            middle = min(max(middle, left + own / 2), left + wide - own / 2)
-        self.places[node] = self.places[node]._replace(across=middle)
-        return wide
-
-    def _shift(self, nodes: list[int], away: float) -> None:
-        for node in nodes:
-            place = self.places[node]
-            self.places[node] = place._replace(across=place.across + away)
-            self._shift([child for child in self._trace.children[node].values() if child in self.places], away)
-
-
 class UctView(TreeControl):
     """Draws a trace after an event; `branch` is the clicked node, whose moves are compared beside the tree."""
 
     radius = 12
 
-    def __init__(self, game: Game, trace: GamesTrace, changed: Callable[[], None]) -> None:
+    def __init__(self, trace: GamesTrace, narrator: GamesNarrator, changed: Callable[[], None]) -> None:
         """`changed` is called when the pointer comes to another node."""
         super().__init__()
-        self._game, self._trace, self._changed = game, trace, changed
+        self._trace, self._narrator, self._changed = trace, narrator, changed
         self.branch: int | None = None
-        self._layout: UctLayout | None = None
+        self._layout: GamesLayout | None = None
         self._laid_out: tuple[int, float] | None = None
 
     # -- input ----------------------------------------------------------------------------------------
@@ -138,7 +70,7 @@ class UctView(TreeControl):
         """Lay the tree out; the more it is zoomed, the more of the rarely visited nodes appear."""
         zoom = self.camera.zoom
         if self._layout is None or self._laid_out != (self.at, zoom):
-            self._layout, self._laid_out = UctLayout(self._trace, self.at, zoom), (self.at, zoom)
+            self._layout, self._laid_out = GamesLayout(self._trace, self.at, zoom), (self.at, zoom)
         room = self.rect.inflate(-2 * look.px(18), -2 * look.px(6))
         widest = look.metrics.scale * max(1.0, zoom**0.5) / zoom
         self.camera.look_at(self._layout.wide, self._layout.rows, room, widest, look.px(_ROW), _MOST)
@@ -160,7 +92,6 @@ class UctView(TreeControl):
     # -- drawing --------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the visible part: edges, then nodes."""
         if not self._trace.events:
             return
         self._lay_out(look)
@@ -198,38 +129,19 @@ class UctView(TreeControl):
         if is_chosen or node == self.branch:
             ring = theme.accent if node != self.branch else theme.focus
             paint.circle(surface, middle, radius + look.px(4), None, ring, look.px(2))
-        label = self.move(node) if node else in_digits(visits)
+        label = self._narrator.move(node) if node else in_digits(visits)
         if radius >= look.px(9) and look.text_width(label, 11, "semi") <= 2 * radius - look.px(4):
             labels.write(surface, label, middle, 11, theme.text)
         if place.folded and radius >= look.px(7) and self.camera.row - radius > look.px(14):
             for x in (middle[0] - look.px(5), middle[0], middle[0] + look.px(5)):
                 paint.circle(surface, (x, middle[1] + radius + look.px(7)), look.px(1.5), theme.text3)
 
-    def move(self, node: int) -> str:
-        """Return the move to a node, as text."""
-        trace = self._trace
-        return self._game.action_to_string(trace.state(trace.parents[node]), trace.lines[node][-1])
-
     def lines(self) -> Sequence[str]:
-        trace = self._trace
-        if not trace.events:
-            return ()
-        way = trace.path(self.at)
-        nodes = [*way, *(each for each in trace.children[way[-1]].values() if trace.is_there(each, self.at))]
-        return [self._words_on(node) for node in nodes]
-
-    def _words_on(self, node: int) -> str:
-        """The move to a node, how often it was visited, and how many of the games were won."""
-        visits, share = self._trace.visits(node, self.at), round(100 * self._trace.mean(node, self.at))
-        count = in_digits(visits)
-        if not node:
-            return text("{count} game|{count} games", n=visits, count=count)
-        won = text("{count} visit, {share} % won|{count} visits, {share} % won", n=visits, count=count, share=share)
-        return f"{self.move(node)}: {won}"
+        return self._narrator.describe_path(self.at) if self._trace.events else ()
 
     def _draw_bubble(self, surface: pygame.Surface, look: Look, node: int, middle: Point) -> None:
         """Draw the bubble of the node under the pointer."""
-        label = self._words_on(node)
+        label = self._narrator.describe_node(node, self.at)
         rect = pygame.Rect(0, 0, look.text_width(label, 12, "semi") + look.px(20), look.px(28))
         rect.midbottom = round(middle[0]), round(middle[1] - look.px(14))
         rect.clamp_ip(self.rect)

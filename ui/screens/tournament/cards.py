@@ -17,6 +17,7 @@ from game.formats import in_digits, numeric_date, time_of_day
 from game.texts import text
 from lab.contest.draft import GAMES_OFFERED, NODES_OFFERED, OPENINGS_OFFERED, SEEDS_OFFERED
 from lab.contest.finished_games import FinishedGame
+from lab.contest.progress import ProgressTexts, note_on, resting
 from ui.boards import view_for
 from ui.kit import paint
 from ui.kit.button import Button, IconButton
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from coach.chance_texts import WinChance
     from game.spec import Game
     from lab.contest.contest import Contest
+    from lab.contest.desk import ContestDesk
     from lab.contest.draft import Draft
     from lab.contest.shelf import ContestSummary
     from ui.parts.follower import Follower
@@ -45,11 +47,12 @@ if TYPE_CHECKING:
 
 class SettingRow(Dropdown):
     """A dropdown as a line of the settings: its name at the left, the current choice at the right. Left and right
-    go through the choices, up and down from one line to the next of its `group`.
+    go through the choices, up and down from one line to the next.
     """
 
     radius = 7
     tall = 32
+    group = "settings"
     sums_up = True
 
     def __init__(
@@ -61,11 +64,9 @@ class SettingRow(Dropdown):
         open_menu: Callable[[Menu], None],
         *,
         enabled: bool = True,
-        group: str = "",
-        tooltip: str = "",
     ) -> None:
         super().__init__(name, options, value, on_change, open_menu)
-        self.enabled, self.group, self.tooltip = enabled, group, tooltip
+        self.enabled = enabled
         self.children = (value_row(name, options[value], opens=enabled),)
 
     def find_widths(self, look: Look) -> Span:
@@ -80,7 +81,6 @@ class SettingRow(Dropdown):
         self.children[0].place(rect.copy(), look)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Left and right go through the choices."""
         step = {"←": -1, "→": 1}.get(cap_of(event))
         if step is None or not self.enabled:
             return Button.key(self, event, look)
@@ -88,7 +88,6 @@ class SettingRow(Dropdown):
         return True
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the line, on a panel while the pointer is there."""
         theme = look.theme
         if self.enabled and (self.hovered or self.pressed):
             look.panel(surface, self.rect, self.radius, theme.pressed if self.pressed else theme.hover)
@@ -124,16 +123,15 @@ def card_of_rows(title: str, aside: str, *children: Node, size: float = 14, grow
 
 
 def players_card(
-    draft: Draft,
-    contest: Contest | None,
+    desk: ContestDesk,
     add: Node,
     toggle: Callable[[str], None],
     changed: Callable[[], None],
     open_menu: Callable[[Menu], None],
 ) -> Node:
     """Return the card with players and settings: of a draft, which can be changed, or of a tournament."""
-    game, note, is_made = draft.game, texts.note(draft, contest), contest is not None
-    listed, chosen = (contest.plan.entrants,) * 2 if contest else (draft.listed, draft.chosen)
+    draft, contest, game, note = desk.draft, desk.contest, desk.game, note_on(desk)
+    listed, chosen, is_made = contest.plan.entrants if contest else draft.listed, desk.entrants, contest is not None
     failed = contest.failed if contest else {}
     row = lambda name: _player_row(game, name, name in chosen, name in failed, is_made=is_made)  # noqa: E731
     one, other = side_names(game.name)
@@ -162,7 +160,7 @@ def _settings(
 ) -> list[Node]:
     shown = contest.plan if contest else draft
 
-    def row(name: str, field: str, offered: tuple[int, ...], value: int, tooltip: str = "") -> SettingRow:
+    def row(name: str, field: str, offered: tuple[int, ...], value: int) -> SettingRow:
         def choose(number: int) -> None:
             setattr(draft, field, values[number])
             changed()
@@ -170,11 +168,13 @@ def _settings(
         values = offered if value in offered else (*offered, value)
         words, at = [setting(field, each) for each in values], values.index(value)
         can = contest is None and (field != "gauntlet" or bool(draft.ladder))
-        return SettingRow(name, words, at, choose, open_menu, enabled=can, group="settings", tooltip=tooltip)
+        return SettingRow(name, words, at, choose, open_menu, enabled=can)
 
     gauntlet = contest.plan.is_gauntlet if contest else draft.gauntlet
+    meets = row(text("Each meets"), "gauntlet", (False, True), gauntlet)
+    meets.tooltip = tip
     return [
-        row(text("Each meets"), "gauntlet", (False, True), gauntlet, tip),
+        meets,
         row(text("Games a pair"), "games", GAMES_OFFERED, shown.games),
         row(text("Openings"), "openings", OPENINGS_OFFERED, shown.openings),
         row(text("Positions a move"), "nodes", NODES_OFFERED, shown.nodes),
@@ -211,7 +211,7 @@ def _tick(chosen: bool, *, locked: bool) -> Node:
 # -- progress ----------------------------------------------------------------------------------------------------------
 
 
-def progress_card(shown: texts.ProgressTexts, aloud: str, *, low: bool) -> Node:
+def progress_card(shown: ProgressTexts, aloud: str, *, low: bool) -> Node:
     """Return the card of the progress, of which `aloud` is said; `low` saves height."""
     kept = text("each finished game is kept: close whenever you like")
     below = Row(Text(shown.below, size=13, tone="text2"), _vanishing(kept, 13), gap=8)
@@ -251,7 +251,7 @@ def live_card(game: str, follower: Follower | None, watch: Node, *, low: bool) -
     """Return the card of the live game; `low` saves height."""
     match = follower.match if follower else None
     board = position(game, match, _BOARD_WANTED, _BOARD_LEAST)
-    shown = [board, Text(texts.resting(follower.running if follower else None), size=13, tone="text2", wraps=True)]
+    shown = [board, Text(resting(follower.running if follower else None), size=13, tone="text2", wraps=True)]
     if follower is not None and match is not None and follower.players is not None:
         first, second = (_player(game, follower, side, name) for side, name in enumerate(follower.players))
         shown = [second, board, first, _chances(game, follower.chance, len(match.moves))]

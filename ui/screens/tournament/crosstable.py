@@ -78,13 +78,11 @@ class _TableRows(ScrollArea):
         return self.visible and (self.most > 0 or self.table.is_wide)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Left and right scroll through the columns of a wide table."""
         step = {"←": -1, "→": 1}.get(cap_of(event), 0) if self.table.is_wide else 0
         self.first += step
         return bool(step) or super().key(event, look)
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """With Shift, the wheel scrolls through the columns."""
         if self.table.is_wide and pygame.key.get_mods() & pygame.KMOD_SHIFT:
             self.first -= int(math.copysign(1, steps)) if steps else 0
             return True
@@ -224,7 +222,6 @@ class TableCard(Node):
     # -- drawing ---------------------------------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the card, its head, the rows and the axis below them."""
         look.card(surface, self.rect)
         if self._places:
             self._draw_column_heads(surface, look)

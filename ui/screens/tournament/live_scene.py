@@ -9,7 +9,7 @@ from coach.player_texts import WIDE_DOT
 from coach.tournament_texts import name_of
 from game import find_game
 from game.texts import text
-from saves.turns import movers_of, numbered
+from saves.turns import movers_of, numbered_lines
 from ui.boards import view_for
 from ui.kit.commands import Command, Section
 from ui.kit.motion import earliest
@@ -84,7 +84,6 @@ class LiveScene(Scene):
     # -- what is played --------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Show the moves since the last update."""
         if self.follower.update(now):
             self._show()
             self.invalidate()
@@ -113,7 +112,6 @@ class LiveScene(Scene):
         return super().is_animating(now) or self.view.is_animating(now) or self.chances.is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the next check for moves."""
         return earliest(super().next_frame_delay(now), LOOK_EVERY if self.follower.running.is_alive else None)
 
     # -- what is on the screen -------------------------------------------------------------------------
@@ -121,7 +119,9 @@ class LiveScene(Scene):
     def compose(self) -> Node:
         """The board, and beside it the players, the moves and the win chances."""
         number, roomy = texts.game_of(self.follower), self.look.metrics.roomy
-        moves = Text("\n".join(self._lines), size=13, tone="text2", wraps=True, leading=2)
+        written = self._shown.moves_text if self._shown else []
+        lines = numbered_lines(written, movers_of(self.game.name, None, written), "   ")
+        moves = Text("\n".join(lines), size=13, tone="text2", wraps=True, leading=2)
         side = Column(
             self._player(1),
             Panel(_LiveMoves(moves, name=text("Moves")), radius=14, elevation=1, pad=(16, 8), grow=1),
@@ -133,19 +133,6 @@ class LiveScene(Scene):
         subtitle = WIDE_DOT.join((self.game.shown_title, number)) if number else ""
         bar = top_bar(self.app, text("Live"), subtitle, extra=(keys_button(self.app),))
         return Page(bar, Split(board, side, wide=(_NARROW, _WIDE if roomy else _NARROW), gap=20), pad=18)
-
-    @property
-    def _lines(self) -> list[str]:
-        """The moves so far, in lines with a number each."""
-        lines: list[str] = []
-        written = self._shown.moves_text if self._shown else []
-        for number, move in numbered(written, movers_of(self.game.name, None, written)):
-            line = f"{number} {move}".strip()
-            if not lines or (number and not number.endswith("...")):
-                lines.append(line)
-            else:
-                lines[-1] += f"   {line}"
-        return lines
 
     def _player(self, side: int) -> Node:
         """The card of a player: its piece, its name, and what it does."""

@@ -4,45 +4,45 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.yours import AFTER
+import pygame
+
+from coach.player_groups import Listed, every_group_of, found
 from coach.tournament_texts import name_of
 from game.formats import numeric_date, time_of_day
 from game.texts import text
-from lab.contest.draft import Draft
+from lab.contest.desk import ContestDesk
 from lab.contest.finished_games import FinishedGame, finished_games
+from lab.contest.progress import progress_of
 from lab.contest.shelf import ContestSummary
-from lab.contest.standings import standings_before, standings_of
-from lab.contest.tempo import spent_in
+from ui.kit.button import IconButton
 from ui.kit.commands import Command, Section
+from ui.kit.field import Field
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest
 from ui.kit.tree.commands import button, icon_button
-from ui.kit.tree.layout import Box, Column, Grid, Row
-from ui.kit.tree.lists import List
+from ui.kit.tree.layout import Box, Column, Grid, Row, Spacer, Stack
+from ui.kit.tree.leaves import Icon, Text
+from ui.kit.tree.lists import Heading, List
 from ui.kit.tree.page import Page
+from ui.kit.tree.popup import Popup
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.deleted import Deleted
 from ui.parts.follower import LOOK_EVERY, Follower
 from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.tournament import cards, export, texts
-from ui.screens.tournament.add_dialog import AddDialog
 from ui.screens.tournament.cards import ListedEntries
 from ui.screens.tournament.crosstable import TableCard
 from ui.shell.routes import LiveRoute, TournamentRoute
 from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    import pygame
-
     from game.spec import Game
-    from lab.contest.contest import Contest
-    from lab.contest.plan import ContestPlan
     from lab.contest.runner import ContestRunner
-    from lab.contest.standings import Standings
     from ui.kit.focus import Controls
+    from ui.kit.look import Look
     from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
@@ -56,11 +56,11 @@ def _spaces(scene: Scene) -> bool:
 
 PRIMARY = Command(
     "Space", "Start, pause and go on", lambda scene: scene.go(), _spaces, title="Start",
-    enabled=lambda scene: scene.plan is not None,
+    enabled=lambda scene: scene.desk.plan is not None,
 )  # fmt: skip
 ADD = Command(
     "A", "Add a player", lambda scene: scene.add_player(), icon="plus",
-    enabled=lambda scene: scene.contest is None or not scene.contest.is_outdated,
+    enabled=lambda scene: scene.desk.contest is None or not scene.desk.contest.is_outdated,
 )  # fmt: skip
 WATCH = Command(
     "W", "Watch a game large", lambda scene: scene.watch(), title="Watch it large", icon="eye",
@@ -68,7 +68,7 @@ WATCH = Command(
 )  # fmt: skip
 NEW = Command(
     "N", "Another tournament", lambda scene: scene.start_anew(), icon="rotate-ccw",
-    enabled=lambda scene: scene.contest is not None,
+    enabled=lambda scene: scene.desk.contest is not None,
 )  # fmt: skip
 DELETE = Command(
     "Del", "Delete an earlier one", lambda scene: scene.delete(), lambda scene: scene.earlier_chosen is not None
@@ -79,10 +79,6 @@ TABLE = (
 )  # fmt: skip
 
 
-_EVERY = 0.5
-"""Seconds between two updates of the table: ratings take time, and nobody reads faster."""
-_NOTHING = object()
-"""The state before the first update."""
 _LEFT, _RIGHT = (218, 236, 300), (252, 316, 440)
 """The widths of a column, logical: in a narrow window, at the design's width, and the most in a wide one."""
 _LEAST, _TABLE, _DESIGN_WIDTH = 230, 400, 1280  # logical
@@ -91,12 +87,10 @@ _ALONE = 0.001
 
 
 class TournamentScene(Scene):
-    """Shows the board's unfinished or last shown tournament, or the draft of the next one.
+    """Shows what is on the `desk`: the board's unfinished or last shown tournament, or the draft of the next one.
 
     Attributes:
-        running: the shown tournament; None while a draft is shown.
-        follower: the live game of `running`.
-        standings: the table.
+        follower: the live game of the shown tournament.
         listed: the last games, or before the start the earlier tournaments.
     """
 
@@ -104,32 +98,15 @@ class TournamentScene(Scene):
     keys = TABLE
 
     def __init__(self, app: Host, game: Game, players: Sequence[str] = ()) -> None:
-        """`players` are proposed for a new tournament. A running tournament is shown first in any case; the latest
-        unfinished one only without `players`.
-        """
+        """`players` are proposed for a new tournament, or can be added to the one that is being played."""
         super().__init__(app)
         self.game = game
-        self.draft = Draft(game, players)
-        self.running: ContestRunner | None = app.tournaments.played_on(game.name)
-        if self.running is None and not players:
-            self.running = app.tournaments.at_hand(game.name)
+        self.desk = ContestDesk(game, app.tournaments, players)
         self.follower: Follower | None = None
-        self.standings: Standings | None = None
         self._deleted = Deleted(app)
-        self._seen: object = _NOTHING
-        self._next = float("-inf")
-        self._drafted = self.draft.plan
-        self._kept: list[ContestSummary] = []
-        self.show(self.running)
-        self._tell_of_guests(players)
-
-    def _tell_of_guests(self, players: Sequence[str]) -> None:
-        """Show a notice that proposed players can be added, if a tournament runs without them."""
-        entrants = self.contest.plan.entrants if self.contest else ()
-        for name in players if self.contest else ():
-            if not any(each == name or each.startswith(f"{name}{AFTER}") for each in entrants):
-                sentence = text("A tournament is being played; {player} can be added to it.", player=name_of(name))
-                self.app.notice(sentence)
+        self._refresh_all()
+        for name in self.desk.left_out(players):
+            self.app.notice(text("A tournament is being played; {player} can be added to it.", player=name_of(name)))
 
     # -- what is shown ---------------------------------------------------------------------------------
 
@@ -140,27 +117,6 @@ class TournamentScene(Scene):
     @property
     def board_at_hand(self) -> str:
         return self.game.name
-
-    @property
-    def contest(self) -> Contest | None:
-        """The shown tournament; None while a draft is shown."""
-        return self.running.contest if self.running else None
-
-    @property
-    def plan(self) -> ContestPlan | None:
-        """The plan of the shown tournament or of the draft."""
-        return self.contest.plan if self.contest else self._drafted
-
-    @property
-    def is_played(self) -> bool:
-        """Whether games are being played, without a pause."""
-        return self.running is not None and self.running.is_alive and not self.running.paused
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the shown tournament cannot go on."""
-        contest = self.contest
-        return contest is not None and (contest.is_done or (contest.is_outdated and not self.is_played))
 
     @property
     def earlier_chosen(self) -> ContestSummary | None:
@@ -179,75 +135,47 @@ class TournamentScene(Scene):
 
     def show(self, running: ContestRunner | None) -> None:
         """Show a tournament, or with None the draft of a new one."""
-        if self.follower is not None:
-            self.follower.stop()
-        self.running = running
-        self.follower = Follower(running) if running else None
-        self._read_kept()
-
-    def _read_kept(self) -> None:
-        """Read the list of earlier tournaments again."""
-        self._kept = [] if self.running else self.app.tournaments.kept(self.game.name)
+        self.desk.show(running)
         self._refresh_all()
 
     def _refresh_all(self) -> None:
-        """Read everything again, after a choice or a start."""
-        self._seen, self._next = _NOTHING, float("-inf")
+        """Read everything again, after a choice or a start, and follow the shown tournament."""
+        if self.follower is None or self.follower.running is not self.desk.running:
+            if self.follower is not None:
+                self.follower.stop()
+            self.follower = Follower(self.desk.running) if self.desk.running else None
+        self.desk.outdate()
         self._refresh(self.look.now)
-
-    @property
-    def _state(self) -> object:
-        """A value that changes whenever the shown texts of the tournament may change."""
-        running, contest = self.running, self.contest
-        if running is None or contest is None:
-            other = self.app.tournaments.played_on(self.game.name)
-            return other and len(other.contest.last)
-        doing = running.is_alive, running.paused, running.problem, running.preparing
-        return len(contest.last), contest.played > 0, contest.is_done, len(contest.failed), contest.plan, doing
 
     def _refresh(self, now: float) -> None:
         """Update the table and its texts after a change."""
-        seen = self._state
-        if seen == self._seen or now < self._next:
-            return
-        self._drafted = self.draft.plan
-        contest, plan, tournaments = self.contest, self.plan, self.app.tournaments
-        if contest is None and seen is None and self._seen is not _NOTHING:  # the running tournament has stopped
-            self._kept = tournaments.kept(self.game.name)
-        self._seen, self._next = seen, now + _EVERY
-        if contest is None or self.running is None:
-            self.standings = standings_before(plan) if plan else None
-            self.progress = texts.proposed(plan, tournaments.speeds(plan) if plan else {}, tournaments.workers)
-        else:
-            self.standings = standings_of(contest)
-            spent = spent_in(contest.results) or tournaments.speeds(contest.plan)
-            self.progress = texts.progress_of(self.running, spent)
-        self._findings = texts.sure_of(self.standings, contest)
-        self.listed = self._read_entries()
-        self.invalidate()
+        desk = self.desk
+        if desk.refresh(now):
+            self.progress = progress_of(desk)
+            self._findings = texts.sure_of(desk.standings, desk.contest)
+            self.listed = self._entries()
+            self.invalidate()
 
-    def _read_entries(self) -> ListedEntries:
+    def _entries(self) -> ListedEntries:
         """The last games, or before the start the earlier tournaments."""
-        if self.contest is not None:
-            return ListedEntries(text("Last results"), finished_games(self.contest), text("No game is over yet."))
-        running, playing = self.app.tournaments.playing, self.app.tournaments.played_on(self.game.name)
-        now = {running.contest.folder: running.contest.played} if running else {}
-        entries = [entry._replace(played=now.get(entry.folder, entry.played)) for entry in self._kept]
-        folder = playing.contest.folder if playing else None
-        return ListedEntries(text("Earlier tournaments"), entries, text("None of this board yet."), folder)
+        desk = self.desk
+        if desk.contest is not None:
+            return ListedEntries(text("Last results"), finished_games(desk.contest), text("No game is over yet."))
+        earlier, none = text("Earlier tournaments"), text("None of this board yet.")
+        return ListedEntries(earlier, desk.earlier, none, desk.playing)
 
     # -- what is on the screen -------------------------------------------------------------------------
 
     def compose(self) -> Node:
-        app, metrics = self.app, self.look.metrics
+        app, desk, metrics = self.app, self.desk, self.look.metrics
         gap, share = 8 if metrics.low else 12, max(1.0, metrics.logical_width / _DESIGN_WIDTH)
         left, right = (min(wide * share, most) if metrics.roomy else narrow for narrow, wide, most in (_LEFT, _RIGHT))
         choice = BoardChoice(app, self.game, lambda board: app.navigate(TournamentRoute(board), replace=True))
-        subtitle = texts.subtitle(self.plan, self.draft, self.contest)
+        subtitle = texts.subtitle(desk)
         add = button(ADD, self, "ghost")
-        players = cards.players_card(self.draft, self.contest, add, self.toggle, self._refresh_all, app.open)
+        players = cards.players_card(desk, add, self.toggle, self._refresh_all, app.open)
         results = cards.results_card(self.game.name, self.listed, self._pick, self._open_menu, low=metrics.low)
-        exports = export.export_card(app, self.contest, self.standings, roomy=metrics.roomy)
+        exports = export.export_card(app, desk.contest, desk.standings, roomy=metrics.roomy)
         beside = Box(Column(results, exports, gap=gap), least=_LEAST)
         third = Grid(2, Box(self._live(), least=_LEAST, grow=1), beside, stretch=(0, 1), gap=gap, line_gap=gap)
         extra = icon_button(NEW, self, group="bar"), keys_button(app)
@@ -263,10 +191,10 @@ class TournamentScene(Scene):
         )  # fmt: skip
 
     def _primary(self) -> Node:
-        label, icon = (text("Pause"), "pause") if self.is_played else (text("Go on"), "play")
-        if self.contest is None or self.is_over:
+        label, icon = (text("Pause"), "pause") if self.desk.is_played else (text("Go on"), "play")
+        if self.desk.contest is None or self.desk.is_over:
             # translators: a verb: start the tournament.
-            label, icon = (text("Start"), "play") if self.contest is None else (text("New one"), "plus")
+            label, icon = (text("Start"), "play") if self.desk.contest is None else (text("New one"), "plus")
         size, tall = (15, 52) if self.look.metrics.low else (18, 72)
         return button(PRIMARY, self, "primary", label=label, icon=icon, tooltip="", size=size, radius=14, tall=tall)
 
@@ -274,10 +202,10 @@ class TournamentScene(Scene):
         low, follower = self.look.metrics.low, self.follower
         is_played = follower is not None and follower.match is not None and follower.running.is_alive
         live = follower.players if follower is not None and is_played else None
-        news = texts.news_of(self.running, self.standings) if self.running is not None else ""
+        news = texts.news_of(self.desk)
         progress = cards.progress_card(self.progress, news, low=low)
         findings = cards.findings_card(*self._findings, low=low)
-        return Column(TableCard(self.standings, self.plan, live), progress, findings, gap=gap)
+        return Column(TableCard(self.desk.standings, self.desk.plan, live), progress, findings, gap=gap)
 
     def _live(self) -> Node:
         watch = button(WATCH, self, tooltip="")
@@ -287,40 +215,25 @@ class TournamentScene(Scene):
 
     def go(self) -> None:
         """Start, pause or resume the tournament; after its end, begin a new draft."""
-        running, plan = self.running, self.draft.plan
-        if running is None:
-            if plan is not None:
-                self.guarded(lambda: self.show(self.app.tournaments.begin(plan)))
-        elif self.is_over:
-            self.start_anew()
-        elif self.is_played:
-            running.pause()
-        else:
-            self.guarded(lambda: self.app.tournaments.go_on(running))
+        self.guarded(self.desk.go)
         self._refresh_all()
 
     def start_anew(self) -> None:
         """Begin a new draft with the same players; a running tournament continues until the next one starts."""
-        if self.contest is not None:
-            self.draft = Draft.like(self.contest.plan)
-            self.show(None)
+        self.desk.start_anew()
+        self._refresh_all()
 
     def add_player(self) -> None:
         """Open the dialog that adds players."""
-        playing = lambda: self.contest.plan.entrants if self.contest else self.draft.chosen  # noqa: E731
-        self.app.open(AddDialog(self.game, playing, self._add))
+        self.app.open(AddDialog(self.game, lambda: self.desk.entrants, self._add))
 
     def _add(self, name: str) -> None:
-        running = self.running
-        if running is None:
-            self.draft.add(name)
-        elif name not in running.contest.plan.entrants:
-            self.guarded(lambda: running.join(name))
+        self.guarded(lambda: self.desk.add(name))
         self._refresh_all()
 
     def toggle(self, name: str) -> None:
         """Add a player to the draft, or remove it."""
-        self.draft.toggle(name)
+        self.desk.draft.toggle(name)
         self._refresh_all()
 
     def watch(self) -> None:
@@ -332,9 +245,9 @@ class TournamentScene(Scene):
         """Open an earlier tournament, or the menu of a finished game."""
         if not isinstance(entry, FinishedGame):
             self._open(entry)
-        elif self.contest is not None:
+        elif self.desk.contest is not None:
             anchor = self._rows.row_rect(self._rows.chosen, self.look)
-            self.app.open(export.game_menu(self.app, self.contest, entry, anchor))
+            self.app.open(export.game_menu(self.app, self.desk.contest, entry, anchor))
 
     # -- earlier tournaments ---------------------------------------------------------------------------
 
@@ -362,6 +275,11 @@ class TournamentScene(Scene):
         self.guarded(lambda: self._deleted.add(self.app.tournaments.delete(entry.folder), sentence))
         self._read_kept()
 
+    def _read_kept(self) -> None:
+        """Read the list of earlier tournaments again."""
+        self.desk.read_kept()
+        self._refresh_all()
+
     def undo(self) -> None:
         """Bring back the tournament that was deleted last."""
         self.guarded(lambda: self._deleted.bring_back(self._restore))
@@ -370,7 +288,7 @@ class TournamentScene(Scene):
         folder = self.app.tournaments.restore(self.game.name, away)
         self._read_kept()
         rows = self._rows
-        rows.chosen = next((n for n, each in enumerate(self._kept) if each.folder == folder), rows.chosen)
+        rows.chosen = next((n for n, each in enumerate(self.desk.kept) if each.folder == folder), rows.chosen)
         self.controls.focus(rows, self.look, by_keyboard=True)
         self.app.notice(text("The tournament is back."), "good")
 
@@ -383,7 +301,6 @@ class TournamentScene(Scene):
             self.follower.stop()
 
     def update(self, now: float) -> None:
-        """Follow the live game; update everything else at intervals."""
         self._refresh(now)
         follower, app = self.follower, self.app
         if follower is not None:
@@ -393,7 +310,69 @@ class TournamentScene(Scene):
                 self.invalidate()
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the next check for games and moves."""
-        alive = self.running is not None and self.running.is_alive
-        late = max(0.0, self._next - now) if self._state != self._seen else None
-        return earliest(super().next_frame_delay(now), LOOK_EVERY if alive else None, late)
+        alive = self.desk.running is not None and self.desk.running.is_alive
+        return earliest(super().next_frame_delay(now), LOOK_EVERY if alive else None, self.desk.next_refresh(now))
+
+
+_ROW, _PURPOSE, _TALL = 32, 194, 430  # logical
+_DOWN = Command("↓", "To the list")
+
+
+class AddDialog(Popup):
+    """Finds a player by a word of its name or method. `add` gets the picked one; the dialog stays open for more."""
+
+    wide = 620
+
+    def __init__(self, game: Game, playing: Callable[[], Sequence[str]], add: Callable[[str], None]) -> None:
+        super().__init__()
+        self.game, self._playing, self._add = game, playing, add
+        self._typed = ""
+
+    def open(self, look: Look) -> None:
+        super().open(look)
+        self.controls.focus(self.controls.named(text("Find a player")), look, by_keyboard=True)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> bool:
+        """Take every event; the down arrow moves the focus from the field to the list."""
+        if event.type == pygame.KEYDOWN and self.controls.typing and _DOWN.means(event):
+            self.controls.focus(self.controls.named(text("Player")), look, by_keyboard=True)
+        else:
+            super().handle(event, look)
+        return True
+
+    def compose(self) -> Node:
+        name = text("Find a player")
+        find = Field(name, self._typed, self._type, placeholder=name, on_submit=self._take_first, grow=1)
+        pick = lambda player: self._add(player.spec.name)  # noqa: E731
+        rows = List(text("Player"), self._found(), self._row, pick, empty=text("No such player"))
+        shut = IconButton("x", text("Close"), self.close, size=18)
+        searching = Column(Row(find, Spacer(44, grow=0), gap=0), Box(rows, tall=_TALL))
+        return Stack(searching, Row(Spacer(), shut, align="start"))
+
+    def _found(self) -> list[Listed | Heading]:
+        rows: list[Listed | Heading] = []
+        for group in found(every_group_of(self.game, self._typed.strip()), self._typed):
+            rows += [Heading(group.heading), *group.players]
+        return rows
+
+    def _row(self, player: Listed) -> Node:
+        """Name, purpose and search of a player, with a tick if it is in the tournament."""
+        plays = player.spec.name in self._playing()
+        title = Text(player.title, weight="semi", tone="text3" if plays else "text", shortens=True)
+        line = Row(
+            Box(title, wide=_PURPOSE, grow=0.001),
+            Text(player.purpose, size=13, tone="text2", shortens=True, grow=1),
+            Text(player.search, size=12, tone="text3"),
+            plays and Icon("check", 16, "accent"),
+            gap=10,
+        )
+        return Box(line, pad=(12, 0), tall=_ROW, valign="center")
+
+    def _type(self, typed: str) -> None:
+        self._typed = typed
+
+    def _take_first(self) -> None:
+        """Enter in the search adds the first player found."""
+        first = next((entry for entry in self._found() if isinstance(entry, Listed)), None)
+        if first is not None:
+            self._add(first.spec.name)

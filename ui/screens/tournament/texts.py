@@ -9,38 +9,22 @@ from ai.players import has_player
 from ai.roster import strongest
 from coach.level_texts import search_of
 from coach.player_texts import WIDE_DOT
-from coach.tournament_texts import duration, failed, is_own, list_players, name_of
-from game.formats import in_digits, numeric_date, one_by_one, percent
+from coach.tournament_texts import failed, is_own, list_players, name_of
+from game.formats import numeric_date, percent
 from game.registry import find_game
 from game.texts import text
 from lab.contest.plan import ContestPlan, player_of
-from lab.contest.standings import comparisons
-from lab.contest.tempo import seconds_left, seconds_of
+from lab.contest.progress import stopped
+from lab.contest.standings import telling_comparisons
 
 if TYPE_CHECKING:
     from lab.contest.contest import Contest
-    from lab.contest.draft import Draft
-    from lab.contest.runner import ContestRunner
+    from lab.contest.desk import ContestDesk
     from lab.contest.standings import Comparison, Standings
-    from lab.contest.tempo import ThinkingTimes
     from ui.parts.follower import Follower
 
 
 _MOST_SENTENCES = 8
-
-
-class ProgressTexts(NamedTuple):
-    """The progress in words: the large number `strong`, followed by `beside`; a text at the right, a share on the bar,
-    and a line below the bar.
-    """
-
-    strong: str
-    beside: str
-    share: float
-    right: str
-    right_strong: str
-    below: str
-    trouble: str = ""
 
 
 class Finding(NamedTuple):
@@ -64,31 +48,10 @@ def about(plan: ContestPlan, player: str) -> str:
     return search_of(player_of(plan, player))
 
 
-def subtitle(plan: ContestPlan | None, draft: Draft, contest: Contest | None) -> str:
+def subtitle(desk: ContestDesk) -> str:
     """Return who meets whom, and the day of the beginning."""
-    gauntlet = plan.is_gauntlet if plan else draft.gauntlet
-    how = text("against the levels") if gauntlet else text("everybody against everybody")
-    return how if contest is None else WIDE_DOT.join((how, numeric_date(contest.begun.astimezone())))
-
-
-def note(draft: Draft, contest: Contest | None) -> str:
-    """Return a sentence on what can be chosen."""
-    if contest is not None and contest.is_done:
-        return text("It is over. A new one begins with the same players.")
-    if contest is not None:
-        return text("You can add a player while it runs. Every other change starts a new tournament.")
-    if draft.gauntlet:
-        return text("Each chosen player meets every measured level and gets a rating from that.")
-    return text("Everybody meets everybody. Choose one or two levels, too: ratings are measured against them.")
-
-
-def resting(running: ContestRunner | None) -> str:
-    """Return the words in the place of a live game."""
-    if running is None:
-        return text("Each game shows here while it is played.")
-    if running.preparing:
-        return text("The players get ready. The first time takes a minute or two.")
-    return text("No game is being played.")
+    how = text("against the levels") if desk.is_gauntlet else text("everybody against everybody")
+    return WIDE_DOT.join((how, numeric_date(desk.contest.begun.astimezone()))) if desk.contest else how
 
 
 def game_of(follower: Follower) -> str:
@@ -135,36 +98,12 @@ def comparison_text(finding: Comparison, game: str) -> str:
     )
 
 
-def proposed(plan: ContestPlan | None, spent: ThinkingTimes, workers: int) -> ProgressTexts:
-    """Return the texts for a draft; `plan` is None for a draft without a pair of players."""
-    if plan is None:
-        return ProgressTexts("0", text("games"), 0.0, "", "", text("choose at least two players"))
-    seconds = seconds_of(plan, spent, workers)
-    takes = duration(seconds) if seconds is not None else text("the time shows once it runs")
-    pairs, each = text("{n} pair|{n} pairs", n=len(plan.pairs)), text("{n} game each|{n} games each", n=plan.games)
-    return ProgressTexts(in_digits(plan.total), text("games"), 0.0, _at_once(workers), takes, one_by_one((pairs, each)))
-
-
-def progress_of(running: ContestRunner, spent: ThinkingTimes) -> ProgressTexts:
-    """Return the texts on the progress of a tournament."""
-    contest = running.contest
-    played, total = contest.played, contest.total
-    pairs = [result.games for result in contest.crosstable.results.values()]
-    begun, done = sum(each > 0 for each in pairs), sum(each >= contest.plan.games for each in pairs)
-    below = text("{begun} of {all} pairs have begun, {done} are done", begun=begun, all=len(pairs), done=done)
-    right, strong = _pace(running, seconds_left(contest, spent, running.workers))
-    trouble = text("It stopped: {reason}.", reason=running.problem.rstrip(".")) if running.problem else ""
-    if contest.is_outdated and not contest.is_done:
-        trouble = text("Begun with another version: look at it, or start a new one.")
-    share, beside = played / total if total else 0.0, text("of {n:,} game|of {n:,} games", n=total)
-    return ProgressTexts(in_digits(played), beside, share, right, strong, below, trouble)
-
-
-def news_of(running: ContestRunner, standings: Standings | None) -> str:
+def news_of(desk: ContestDesk) -> str:
     """Return what is said aloud of a tournament as it goes on: its state, the quarters played, and who is first."""
+    running, standings = desk.running, desk.standings
+    if running is None or running.problem:
+        return stopped(running) if running else ""
     contest = running.contest
-    if running.problem:
-        return text("It stopped: {reason}.", reason=running.problem.rstrip("."))
     if contest.is_done and standings is not None:
         return text(
             "The tournament is over. {name} is first.", name=name_of(standings.places[0].name, contest.plan.game)
@@ -173,23 +112,6 @@ def news_of(running: ContestRunner, standings: Standings | None) -> str:
         return text("The players get ready.") if running.preparing else text("Paused.")
     quarters = 4 * contest.played // contest.total
     return text("The tournament is being played: {share}.", share=percent(25 * quarters))
-
-
-def _pace(running: ContestRunner, left: float | None) -> tuple[str, str]:
-    """Return the number of games at once, and the remaining time or the reason why it is unknown."""
-    if running.contest.is_done:
-        return "", text("done")
-    if not running.is_alive or running.paused:
-        # translators: time is "about 4 min".
-        return text("{time} more", time=duration(left)) if left is not None else "", text("paused")
-    if running.preparing:
-        return _at_once(running.workers), text("the players get ready")
-    # translators: time is "about 4 min".
-    return _at_once(running.workers), text("{time} left", time=duration(left)) if left is not None else ""
-
-
-def _at_once(workers: int) -> str:
-    return text("{n} game at once|{n} games at once", n=workers)
 
 
 def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, list[Finding]]:
@@ -201,12 +123,10 @@ def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, 
     if contest is None:
         return text("The scale"), [about_scale]
     troubles = [Finding(failed(name, why, game), True) for name, why in contest.failed.items()]
-    found = comparisons(standings)[:_MOST_SENTENCES]
+    found = telling_comparisons(standings, _MOST_SENTENCES)
     if not found:
         nothing = Finding(text("Too early to say who is better."))
         return text("What is sure"), [*troubles, nothing, about_scale]
     sure = [each for each in found if not each.level]
-    first = [*sure[:1], *(each for each in found if each.level)][:2]
-    rest = [each for each in found if each not in first]
-    findings = [Finding(comparison_text(each, game), each.level) for each in (*first, *rest)]
+    findings = [Finding(comparison_text(each, game), each.level) for each in found]
     return text("Already sure") if sure else text("What is sure"), [*troubles, *findings]

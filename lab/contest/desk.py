@@ -1,0 +1,189 @@
+"""The tournament of a board that is looked at, or the draft of the next one, with its table and what is kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.yours import AFTER
+from lab.contest.draft import Draft
+from lab.contest.standings import standings_before, standings_of
+from lab.contest.tempo import spent_in
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from game.spec import Game
+    from lab.contest.contest import Contest
+    from lab.contest.plan import ContestPlan
+    from lab.contest.runner import ContestRunner
+    from lab.contest.service import Tournaments
+    from lab.contest.shelf import ContestSummary
+    from lab.contest.standings import Standings
+    from lab.contest.tempo import ThinkingTimes
+
+_EVERY = 0.5
+"""Seconds between two updates of the table: ratings take time, and nobody reads faster."""
+_NOTHING = object()
+"""The state before the first update."""
+
+
+class ContestDesk:
+    """The board's unfinished or last shown tournament, or the draft of the next one.
+
+    Attributes:
+        draft: what is chosen for the next tournament.
+        running: the shown tournament; None while a draft is shown.
+        standings: its table; None for a draft without a pair of players.
+        spent: how long players think.
+        kept: the earlier tournaments, latest first; empty while one is shown.
+    """
+
+    def __init__(self, game: Game, tournaments: Tournaments, players: Sequence[str] = ()) -> None:
+        """`players` are proposed for a new tournament. A running tournament is shown first in any case; the latest
+        unfinished one only without `players`.
+        """
+        self.game, self.tournaments = game, tournaments
+        self.draft = Draft(game, players)
+        self.running: ContestRunner | None = tournaments.played_on(game.name)
+        if self.running is None and not players:
+            self.running = tournaments.at_hand(game.name)
+        self.standings: Standings | None = None
+        self.spent: ThinkingTimes = {}
+        self.kept: list[ContestSummary] = []
+        self._drafted: ContestPlan | None = None
+        self.show(self.running)
+
+    # -- what is shown ---------------------------------------------------------------------------------
+
+    @property
+    def contest(self) -> Contest | None:
+        """The shown tournament; None while a draft is shown."""
+        return self.running.contest if self.running else None
+
+    @property
+    def plan(self) -> ContestPlan | None:
+        """The plan of the shown tournament or of the draft."""
+        return self.contest.plan if self.contest else self._drafted
+
+    @property
+    def is_gauntlet(self) -> bool:
+        """Whether players meet the levels, and not each other."""
+        return self.plan.is_gauntlet if self.plan else self.draft.gauntlet
+
+    @property
+    def entrants(self) -> Sequence[str]:
+        """Who plays, or is chosen for the next tournament."""
+        return self.contest.plan.entrants if self.contest else self.draft.chosen
+
+    @property
+    def is_played(self) -> bool:
+        """Whether games are being played, without a pause."""
+        return self.running is not None and self.running.is_alive and not self.running.paused
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the shown tournament cannot go on."""
+        contest = self.contest
+        return contest is not None and (contest.is_done or (contest.is_outdated and not self.is_played))
+
+    @property
+    def playing(self) -> Path | None:
+        """The folder of the board's tournament that is being played, shown or not."""
+        playing = self.tournaments.played_on(self.game.name)
+        return playing.contest.folder if playing else None
+
+    @property
+    def earlier(self) -> list[ContestSummary]:
+        """The earlier tournaments, the running one with the games that it has by now."""
+        running = self.tournaments.playing
+        now = {running.contest.folder: running.contest.played} if running else {}
+        return [entry._replace(played=now.get(entry.folder, entry.played)) for entry in self.kept]
+
+    def left_out(self, players: Sequence[str]) -> list[str]:
+        """Return the players that do not play in the shown tournament, nor as they were after fewer games."""
+        entrants = self.contest.plan.entrants if self.contest else players
+        return [
+            name for name in players if not any(each == name or each.startswith(f"{name}{AFTER}") for each in entrants)
+        ]
+
+    # -- what is done ----------------------------------------------------------------------------------
+
+    def show(self, running: ContestRunner | None) -> None:
+        """Show a tournament, or with None the draft of a new one."""
+        self.running = running
+        self.read_kept()
+
+    def read_kept(self) -> None:
+        """Read the list of earlier tournaments again."""
+        self.kept = [] if self.running else self.tournaments.kept(self.game.name)
+        self.outdate()
+
+    def go(self) -> None:
+        """Start, pause or resume the tournament; after its end, begin a new draft.
+
+        Raises:
+            CodedError: if it cannot be played, or nothing can be written.
+        """
+        running, plan = self.running, self.draft.plan
+        if running is None:
+            if plan is not None:
+                self.show(self.tournaments.begin(plan))
+        elif self.is_over:
+            self.start_anew()
+        elif self.is_played:
+            running.pause()
+        else:
+            self.tournaments.go_on(running)
+
+    def start_anew(self) -> None:
+        """Begin a new draft with the same players; a running tournament continues until the next one starts."""
+        if self.contest is not None:
+            self.draft = Draft.like(self.contest.plan)
+            self.show(None)
+
+    def add(self, name: str) -> None:
+        """Add a player to the draft, or to the tournament while it is played.
+
+        Raises:
+            CodedError: if it cannot join.
+        """
+        if self.running is None:
+            self.draft.add(name)
+        elif name not in self.running.contest.plan.entrants:
+            self.running.join(name)
+
+    # -- time ------------------------------------------------------------------------------------------
+
+    def outdate(self) -> None:
+        """Have everything read again, after a choice or a start."""
+        self._seen: object = _NOTHING
+        self._next = float("-inf")
+
+    def refresh(self, now: float) -> bool:
+        """Read the table again after a change, at intervals; return whether there is something new to show."""
+        seen = self._state
+        if seen == self._seen or now < self._next:
+            return False
+        self._drafted = self.draft.plan
+        if self.contest is None and seen is None and self._seen is not _NOTHING:  # the running tournament has stopped
+            self.kept = self.tournaments.kept(self.game.name)
+        self._seen, self._next = seen, now + _EVERY
+        contest, plan = self.contest, self.plan
+        self.standings = standings_of(contest) if contest else standings_before(plan) if plan else None
+        self.spent = (spent_in(contest.results) if contest else {}) or (self.tournaments.speeds(plan) if plan else {})
+        return True
+
+    def next_refresh(self, now: float) -> float | None:
+        """Return the seconds until `refresh` has something new; None if nothing has changed."""
+        return max(0.0, self._next - now) if self._state != self._seen else None
+
+    @property
+    def _state(self) -> object:
+        """A value that changes whenever what is said of the tournament may change."""
+        running, contest = self.running, self.contest
+        if running is None or contest is None:
+            other = self.tournaments.played_on(self.game.name)
+            return other and len(other.contest.last)
+        doing = running.is_alive, running.paused, running.problem, running.preparing
+        return len(contest.last), contest.played > 0, contest.is_done, len(contest.failed), contest.plan, doing

@@ -1,0 +1,110 @@
+"""The progress of a tournament in words: how far it is, how long it takes, and why it stopped."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.formats import in_digits, one_by_one
+from game.texts import text
+from lab.contest.tempo import seconds_left, seconds_of
+
+if TYPE_CHECKING:
+    from lab.contest.desk import ContestDesk
+    from lab.contest.runner import ContestRunner
+
+_MINUTE, _HOUR, _DAY = 60.0, 3600.0, 86400.0
+
+
+class ProgressTexts(NamedTuple):
+    """The progress in words: the large number `strong`, followed by `beside`; a text at the right, a share on the bar,
+    and a line below the bar.
+    """
+
+    strong: str
+    beside: str
+    share: float
+    right: str
+    right_strong: str
+    below: str
+    trouble: str = ""
+
+
+def note_on(desk: ContestDesk) -> str:
+    """Return a sentence on what can be chosen."""
+    if desk.contest is not None and desk.contest.is_done:
+        return text("It is over. A new one begins with the same players.")
+    if desk.contest is not None:
+        return text("You can add a player while it runs. Every other change starts a new tournament.")
+    if desk.draft.gauntlet:
+        return text("Each chosen player meets every measured level and gets a rating from that.")
+    return text("Everybody meets everybody. Choose one or two levels, too: ratings are measured against them.")
+
+
+def resting(running: ContestRunner | None) -> str:
+    """Return the words in the place of a live game."""
+    if running is None:
+        return text("Each game shows here while it is played.")
+    if running.preparing:
+        return text("The players get ready. The first time takes a minute or two.")
+    return text("No game is being played.")
+
+
+def progress_of(desk: ContestDesk) -> ProgressTexts:
+    """Return the texts on the progress of a tournament, or on how long the drafted one will take."""
+    running = desk.running
+    if running is None:
+        return _proposed(desk)
+    contest = running.contest
+    played, total = contest.played, contest.total
+    pairs = [result.games for result in contest.crosstable.results.values()]
+    begun, done = sum(each > 0 for each in pairs), sum(each >= contest.plan.games for each in pairs)
+    below = text("{begun} of {all} pairs have begun, {done} are done", begun=begun, all=len(pairs), done=done)
+    right, strong = _pace(running, seconds_left(contest, desk.spent, running.workers))
+    trouble = stopped(running)
+    if contest.is_outdated and not contest.is_done:
+        trouble = text("Begun with another version: look at it, or start a new one.")
+    share, beside = played / total if total else 0.0, text("of {n:,} game|of {n:,} games", n=total)
+    return ProgressTexts(in_digits(played), beside, share, right, strong, below, trouble)
+
+
+def _proposed(desk: ContestDesk) -> ProgressTexts:
+    plan, workers = desk.plan, desk.tournaments.workers
+    if plan is None:
+        return ProgressTexts("0", text("games"), 0.0, "", "", text("choose at least two players"))
+    seconds = seconds_of(plan, desk.spent, workers)
+    takes = duration(seconds) if seconds is not None else text("the time shows once it runs")
+    pairs, each = text("{n} pair|{n} pairs", n=len(plan.pairs)), text("{n} game each|{n} games each", n=plan.games)
+    return ProgressTexts(in_digits(plan.total), text("games"), 0.0, _at_once(workers), takes, one_by_one((pairs, each)))
+
+
+def stopped(running: ContestRunner) -> str:
+    """Return why a tournament stopped before its end; empty if it did not."""
+    return text("It stopped: {reason}.", reason=running.problem.rstrip(".")) if running.problem else ""
+
+
+def _pace(running: ContestRunner, left: float | None) -> tuple[str, str]:
+    """Return the number of games at once, and the remaining time or the reason why it is unknown."""
+    if running.contest.is_done:
+        return "", text("done")
+    if not running.is_alive or running.paused:
+        # translators: time is "about 4 min".
+        return text("{time} more", time=duration(left)) if left is not None else "", text("paused")
+    if running.preparing:
+        return _at_once(running.workers), text("the players get ready")
+    # translators: time is "about 4 min".
+    return _at_once(running.workers), text("{time} left", time=duration(left)) if left is not None else ""
+
+
+def _at_once(workers: int) -> str:
+    return text("{n} game at once|{n} games at once", n=workers)
+
+
+def duration(seconds: float) -> str:
+    """Return a rounded duration: `about 4 min`."""
+    if seconds < _MINUTE:
+        return text("under a minute")
+    if seconds < 2 * _HOUR:
+        return text("about {n} min", n=round(seconds / _MINUTE))
+    if seconds < 2 * _DAY:
+        return text("about {n} h", n=round(seconds / _HOUR))
+    return text("about {n} day|about {n} days", n=round(seconds / _DAY))

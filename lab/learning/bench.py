@@ -1,0 +1,388 @@
+"""The taught players of a board: the chosen one with its course, the recipe that is edited, and what an edit means."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ai.alphago import SOURCE
+from ai.evaluation.features import feature_sets
+from ai.yours import AFTER, LIVE, PREFIX, FromPeople
+from game.errors import reason_of
+from game.texts import Message, text
+from lab.errors import CourseError
+from lab.learning import shelf
+from lab.learning.alphago.pipeline_status import PipelineStatus
+from lab.learning.alphago.plan_draft import PlanDraft
+from lab.learning.course_status import CourseStatus
+from lab.learning.live import learned, let_learn, set_back
+from lab.learning.recipe import PEOPLE, Recipe, check, check_name
+from lab.learning.recipe_draft import RecipeDraft
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from game.spec import Game
+    from lab.learning.course_status import LearningStatus
+    from lab.learning.courses import Courses
+    from lab.learning.shelf import TaughtPlayer
+
+BIRDS: tuple[Message, ...] = (
+    "Heron", "Kingfisher", "Dipper", "Moorhen", "Grebe", "Wagtail", "Plover", "Curlew", "Teal", "Osprey", "Egret",
+    "Sandpiper", "Bittern", "Avocet", "Swift", "Cormorant", "Lapwing", "Merganser", "Redshank", "Pochard",
+)  # fmt: skip
+"""Names for players without a name."""
+_LONGEST_NAME = 40
+"""Greatest length of a file's name in a sentence."""
+
+
+class Bench:
+    """The players, and the recipe or plan in the card, of which a change may make another player.
+
+    Attributes:
+        players: the players of the board.
+        slug: the chosen one; None while the recipe of a new player is edited.
+        course: the course of the chosen player, if it learns by a recipe.
+        pipeline: the pipeline of the chosen player, if it has one.
+        people: what the chosen player learned from people.
+        form: the recipe in the card.
+        plan_form: the plan in the card of a pipeline.
+        by_pipeline: whether a new player learns by a pipeline.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        courses: Courses,
+        guarded: Callable[[Callable[[], object]], bool],
+        changed: Callable[[], None],
+    ) -> None:
+        """`guarded` makes a call and tells an error; `changed` is called after every change."""
+        self.game, self.courses = game, courses
+        self._guarded, self._changed = guarded, changed
+        self.players = shelf.players(game)
+        self.slug: str | None = None
+        self.course: CourseStatus | None = None
+        self.pipeline: PipelineStatus | None = None
+        self.by_pipeline = False
+        self.people = FromPeople()
+        self._new = self._fresh()
+        self.form = RecipeDraft(game, self._new, self._edited)
+        self.plan_form = PlanDraft(game, self._edited)
+        self._learner: LearningStatus | None = None
+        self._lasts: dict[str, CourseStatus | None] = {}
+        """The last course with each set of features; cleared when the shelf changes."""
+        learning = self.courses.learning
+        first = learning.slug if learning and learning.game is game else self.players[0].slug if self.players else None
+        self.choose(first)
+
+    # -- the players -----------------------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> TaughtPlayer | None:
+        """The player whose course is shown."""
+        return next((own for own in self.players if own.slug == self.slug), None)
+
+    @property
+    def status(self) -> LearningStatus | None:
+        """What the chosen player does."""
+        return self.course or self.pipeline
+
+    @property
+    def shows_pipeline(self) -> bool:
+        """Whether the chosen or the new player learns by a pipeline."""
+        return self.pipeline is not None or (self.slug is None and self.by_pipeline)
+
+    @property
+    def name_now(self) -> str:
+        """The name of the chosen player with its newest weights, those from people included, or of the first player of
+        its pipeline; empty before its first batch or stage.
+        """
+        if self.pipeline is not None:
+            return next(iter(self.pipeline.names), "")
+        games, people = self.course.games if self.course else 0, self.people
+        live = LIVE if people.learns or people.moves else ""
+        return f"{PREFIX}{self.slug}{AFTER}{games}{live}" if games else ""
+
+    def name_after(self, batch: int) -> str:
+        """Return the name of the chosen player as it was after a batch of its course."""
+        return f"{PREFIX}{self.slug}{AFTER}{self.course.batches[batch].games}" if self.course else ""
+
+    @property
+    def entrants(self) -> tuple[str, ...]:
+        """Who of the chosen player goes to a tournament: itself, or all players of its pipeline; none before it can."""
+        if not self.name_now:
+            return ()
+        return self.pipeline.names if self.pipeline else (f"{PREFIX}{self.slug}",)
+
+    @property
+    def fault(self) -> str:
+        """The reason why no course can begin; empty if one can."""
+        own = self.chosen
+        if own is not None:
+            return own.sentence
+        return self.plan_form.fault if self.by_pipeline else self.form.fault
+
+    @property
+    def last(self) -> CourseStatus | None:
+        """The last course with the features of the recipe, shown beside a new player; None without one."""
+        features = self.form.recipe.features
+        if features not in self._lasts:
+            self._lasts[features] = None
+            for own in self.players:
+                if own.recipe is not None and own.games and own.recipe.features == features:
+                    with suppress(CourseError):
+                        self._lasts[features] = self._course_of(own)
+                        break
+        return self._lasts[features]
+
+    def _course_of(self, own: TaughtPlayer) -> CourseStatus | None:
+        status = self.courses.status_of(own.folder)
+        return status if isinstance(status, CourseStatus) else None
+
+    def read(self) -> None:
+        """Read the players again."""
+        self.players = shelf.players(self.game)
+        self._lasts.clear()
+        self._read_people()
+
+    def _read_people(self) -> None:
+        self.people = learned(self.course.folder) if self.course else FromPeople()
+
+    def listen(self) -> None:
+        """Read the players again once another one learns: a finished course has more games than the list knows."""
+        if self.courses.learning is not self._learner:
+            self._learner = self.courses.learning
+            self.read()
+
+    def guarded(self, call: Callable[[], object]) -> None:
+        """Make a call; after an error, read the players again, since one may be gone."""
+        if not self._guarded(call):
+            self.read()
+
+    def choose(self, slug: str | None) -> None:
+        """Show a player's course; None shows the recipe of a new player."""
+        self.slug, self.course, self.pipeline = slug, None, None
+        own = self.chosen
+        if own is None:
+            self.slug = None
+            self.form.show(self._new, exists=False)
+            self.plan_form.show(replace(self.plan_form.plan, name=self._new.name), exists=False)
+        elif own.is_readable:
+            self.guarded(lambda: self._open(own))
+        self.form.enabled = own is None or own.recipe is not None
+        self._read_people()
+        self._changed()
+
+    def _open(self, own: TaughtPlayer) -> None:
+        status = self.courses.status_of(own.folder)
+        if isinstance(status, CourseStatus):
+            self.course = status
+            self.form.show(status.recipe, exists=True)
+        elif isinstance(status, PipelineStatus):
+            self.pipeline = status
+            self.plan_form.show(replace(status.plan, name=own.title), exists=True)
+
+    # -- a new player ----------------------------------------------------------------------------------
+
+    def _fresh(self, like: Recipe | None = None) -> Recipe:
+        """Return the recipe of a new player, a copy of `like` if it is given."""
+        taken = {own.title for own in self.players}
+        if like is not None:
+            return replace(like, name=fresh_name(taken, like.name))
+        return Recipe(fresh_name(taken), self.game.name, feature_sets(self.game)[0].name)
+
+    def edit_new(self, like: Recipe | None = None) -> None:
+        """Edit the recipe of a new player, as a copy of `like` if it is given."""
+        self._new = self._fresh(like)
+        self.choose(None)
+
+    def learn_by(self, method: str) -> None:
+        """Let the new player learn by a recipe (`weights`) or by a pipeline (`alphago`)."""
+        self.by_pipeline = method == SOURCE
+        self.choose(None)
+
+    def begin(self, hand_over: Callable[[Path], object]) -> None:
+        """Begin the course of the new player; `hand_over` puts the games of people into a folder.
+
+        Raises:
+            CodedError: if the recipe has a fault, or there are no such games.
+        """
+        recipe, plan = self.form.recipe, self.plan_form.plan
+        if self.by_pipeline:
+            check_name(plan.name)
+        else:
+            check(recipe)
+        wants_games = (plan.teacher if self.by_pipeline else recipe.start) == PEOPLE
+
+        def give_games(folder: Path) -> None:
+            if wants_games:
+                hand_over(folder)
+
+        course = self.courses.begin(plan if self.by_pipeline else recipe, give_games)
+        self._new = self._fresh()
+        self.read()
+        self.choose(course.slug)
+
+    # -- what is done with the chosen player -----------------------------------------------------------
+
+    def rename(self, name: str) -> None:
+        """Rename the player, unless the name is empty."""
+        own, name = self.chosen, name.strip()
+        if own is not None and name and name != own.title:
+            self.guarded(lambda: self._rename(own, name))
+
+    def _rename(self, own: TaughtPlayer, name: str) -> None:
+        shelf.rename(self.game, own.slug, name)
+        if self.course is not None:
+            self.course.recipe = replace(self.course.recipe, name=name)
+            self.form.show(replace(self.form.recipe, name=name), exists=True)
+        if self.pipeline is not None:
+            self.plan_form.show(replace(self.pipeline.plan, name=name), exists=True)
+        self.read()
+
+    def toggle_pause(self) -> None:
+        """Pause or resume the course."""
+        status = self.status
+        if status is None or status.doing == "done":
+            return
+        if status.is_busy:
+            self.courses.pause(status)
+        else:
+            self.guarded(lambda: self.courses.go_on(status))
+        self._changed()
+
+    def stop(self) -> None:
+        """End the course for today."""
+        if self.status is not None:
+            self.courses.rest(self.status)
+            self._changed()
+
+    def let_learn(self, learns: bool) -> None:
+        """Let the player learn from people's games, or not."""
+        course = self.course
+        if course is not None:
+            self.guarded(lambda: let_learn(course.folder, learns))
+            self._read_people()
+
+    def set_back(self, folder: Path) -> None:
+        """Let the player in a folder forget what it learned from people."""
+        self.guarded(lambda: set_back(folder))
+        self._read_people()
+
+    def take_in(self, path: Path) -> tuple[Game, str]:
+        """Import a player, under a name that no other has, and show it if it is of this board; return board and slug.
+
+        Raises:
+            CourseError: if the file holds none.
+        """
+        game, slug = shelf.take_in(path)
+        _tell_apart(game, slug)
+        self.read()
+        if game is self.game:
+            self.choose(slug)
+        return game, slug
+
+    def remove(self, own: TaughtPlayer) -> Path:
+        """Delete a player, show its neighbour, and return where it lies until the program ends."""
+        away = shelf.delete(self.game, own.slug)
+        self.courses.forget(own.folder)
+        place = self.players.index(own)
+        self.read()
+        self.choose(self.players[min(place, len(self.players) - 1)].slug if self.players else None)
+        return away
+
+    def restore(self, away: Path) -> str:
+        """Bring back a deleted player, show it, and return its slug."""
+        slug = shelf.restore(self.game, away)
+        self.read()
+        self.choose(slug)
+        return slug
+
+    # -- an edited recipe ------------------------------------------------------------------------------
+
+    def _edited(self) -> None:
+        """Show a change of the recipe; `keep_edit` saves it, unless it `makes_another` player."""
+        if self.status is None:
+            name = self.plan_form.plan.name if self.by_pipeline else self.form.recipe.name
+            self._new = replace(self.form.recipe, name=name)
+        self._changed()
+
+    @property
+    def makes_another(self) -> bool:
+        """Whether the edited recipe is one of another player than the chosen one, which learns by its own."""
+        course, form = self.course, self.form
+        return course is not None and (form.recipe.course != course.recipe.course or not form.features_chosen)
+
+    def keep_edit(self) -> None:
+        """Save a new name, or for a recipe a new number of games, of the chosen player."""
+        course = self.course
+        if self.pipeline is not None:
+            self._keep_name(self.pipeline)
+        if course is not None and self.form.recipe != course.recipe:
+            self.guarded(lambda: self._keep(course))
+
+    def take_back_edit(self) -> None:
+        """Restore the recipe in the card."""
+        if self.course is not None:
+            self.form.show(self.course.recipe, exists=True)
+            self._changed()
+
+    def _keep(self, course: CourseStatus) -> None:
+        recipe = self.form.recipe
+        if not recipe.name.strip():
+            self.form.show(course.recipe, exists=True)
+        elif recipe.name != course.recipe.name:
+            self.rename(recipe.name)
+        if recipe.games != course.recipe.games:
+            self._lengthen(course, max(recipe.games, course.games))
+
+    def _keep_name(self, pipeline: PipelineStatus) -> None:
+        """Save another name of a pipeline's player."""
+        before, name = pipeline.title, self.plan_form.plan.name.strip()
+        if name and name != before:
+            self.rename(name)
+        self.plan_form.show(replace(pipeline.plan, name=pipeline.title), exists=True)
+
+    def _lengthen(self, course: CourseStatus, games: int) -> None:
+        """Change the course's number of games; a running course continues with it."""
+        busy = course.is_busy
+        self.courses.close_one(course)
+        course.recipe = shelf.lengthen(self.game, course.slug, games)
+        course.doing = "resting" if course.games < games else "done"
+        self.form.show(course.recipe, exists=True)
+        if busy:
+            self.courses.go_on(course)
+
+
+def fresh_name(taken: set[str], wanted: str = "") -> str:
+    """Return an unused name: the first free bird, or `wanted` with a number."""
+    if not wanted:
+        free = next((name for bird in BIRDS if (name := text(bird)) not in taken), "")
+        if free:
+            return free
+    stem = re.sub(r" \d+$", "", wanted or text(BIRDS[0]))
+    return next(name for number in range(2, len(taken) + 3) if (name := f"{stem} {number}") not in taken)
+
+
+def _tell_apart(game: Game, slug: str) -> None:
+    """Give an imported player a name that no other player has."""
+    found = shelf.players(game)
+    name = next(own.title for own in found if own.slug == slug)
+    others = {own.title for own in found if own.slug != slug}
+    if name in others:
+        shelf.rename(game, slug, fresh_name(others, name))
+
+
+def fault_of(error: CourseError, path: Path) -> str:
+    """Return the reason why a file could not be imported; a short one if the file holds no player at all."""
+    reason = error.__cause__
+    called = path.name if len(path.name) <= _LONGEST_NAME else f"{path.name[:_LONGEST_NAME]}…"
+    if isinstance(reason, OSError):
+        return text("{file} cannot be read ({reason}).", file=called, reason=reason_of(reason))
+    if error.code != "no-player-file" or (isinstance(reason, CourseError) and reason.code != "other-format"):
+        return str(error)
+    return text("{file} holds no player of this program.", file=called)

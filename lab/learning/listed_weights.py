@@ -1,0 +1,76 @@
+"""The weights of features as a list: the heaviest first, those that are searched for, and their figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.formats import in_digits
+from game.texts import text
+
+_MANY = 100
+"""From more features than this on, they can be searched."""
+
+
+class ListedWeights:
+    """The `weights` of the features `names`, of which only some count; no weights before there are some.
+
+    Attributes:
+        order: the listed features by number, largest weight first.
+        titles: what each feature is called, by number.
+        typed: the words that are searched.
+    """
+
+    def __init__(self, title: Callable[[str], str], *, searches: bool) -> None:
+        """`title` names a feature; `searches` says whether many features can be searched."""
+        self._title, self._searches = title, searches
+        self.names: tuple[str, ...] = ()
+        self.weights: Sequence[float] = ()
+        self.order: list[int] = []
+        self.titles: list[str] = []
+        self.typed = ""
+        self._chosen: tuple[int, ...] = ()
+
+    def show(self, names: tuple[str, ...], weights: Sequence[float], chosen: Sequence[int], *, rests: bool) -> None:
+        """List the `chosen` features; if the list `rests`, those that were listed keep their places."""
+        rests = rests and self._chosen == tuple(chosen) and names == self.names
+        if names != self.names:
+            self.titles = [self._title(name) for name in names]
+        self.names, self.weights, self._chosen = names, weights, tuple(chosen)
+        if not rests:
+            self._sort()
+
+    @property
+    def has_search(self) -> bool:
+        """Whether there are so many features that they can be searched."""
+        return self._searches and len(self.names) > _MANY
+
+    def search(self, typed: str) -> None:
+        """List the features that have these words in their titles."""
+        self.typed = typed
+        self._sort()
+
+    def _sort(self) -> None:
+        wanted = self.typed.casefold() if self.has_search else ""
+        self.order = [place for place in self._chosen if wanted in self.titles[place].casefold()]
+        if len(self.weights):
+            self.order.sort(key=lambda place: -abs(self.weights[place]))
+
+    @property
+    def counted(self) -> str:
+        """The number of found features, or of features that count, in words."""
+        if self.has_search and self.typed:
+            return text("{n} found", n=len(self.order))
+        if len(self._chosen) < len(self.names):
+            return text("{n} of {all} features", n=len(self._chosen), all=len(self.names))
+        return text("{n} feature|{n} features", n=len(self.names))
+
+    @property
+    def heaviest(self) -> float:
+        """The size of the largest weight that counts; 0 without any."""
+        return max((abs(float(self.weights[place])) for place in self._chosen), default=0.0) if len(self.weights) else 0
+
+    def figure(self, place: int) -> str:
+        """Return a weight with its sign, with a decimal where the heaviest has one digit."""
+        weight = float(self.weights[place])
+        figure = in_digits(abs(weight), 0 if self.heaviest >= 9.5 else 1)
+        return f"+{figure}" if weight > 0 else f"−{figure}" if weight < 0 else "0"

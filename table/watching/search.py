@@ -1,0 +1,288 @@
+"""A search that is watched: what is searched and how, its run, and the event that is shown of it."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from ai.search.textbook import uct
+from game.formats import in_digits
+from game.texts import text
+from table.watching.exercises import EXERCISES, Run, games_result, tree_result
+from table.watching.games import GamesTrace
+from table.watching.playback import Playback
+from table.watching.problems import ORDERS, plain_problem
+from table.watching.recording import Recording
+from table.watching.watch import MOST_POSITIONS, DepthProbe, TraceBuilder, Watchable, first_depth
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from game.spec import Game
+    from table.watching.exercises import ExerciseResult, GamesResult, TreeResult
+    from table.watching.problems import Order
+
+ALGORITHMS: tuple[Watchable, ...] = ("minimax", "alpha-beta", "negamax", "uct")
+RANDOM_GAMES = (50, 100, 200, 400, 1000, 2000, 5000, 10_000, 20_000)
+"""The offered numbers of random games of UCT."""
+SEED = 1
+"""Seed of the random games, so that a run can be repeated."""
+_FIRST_GAMES = 400
+_SLICE = 0.008  # seconds of a frame for the search
+_SHOWN = 0.1  # seconds between two looks at what a search has found
+
+
+class TreeRun(TraceBuilder):
+    """A run of minimax, alpha-beta or negamax, whose marks are the events that cut moves."""
+
+    @property
+    def count(self) -> int:
+        """The number of events; 1 while there are none to show."""
+        return len(self.trace.events) if self.trace is not None else 1
+
+    def place(self, at: int) -> tuple[int, int]:
+        """Return the number of event `at`, from 1, and that of all events."""
+        return at + 1, self.count
+
+    @property
+    def marks(self) -> Sequence[int]:
+        """The events that cut moves."""
+        return self.trace.cuts if self.trace is not None else ()
+
+    def next_mark(self, at: int, step: int) -> int | None:
+        """Return the next cut after event `at`, or the one before it for -1; None if there is none."""
+        return self.trace.next_cut(at, step) if self.trace is not None else None
+
+    @property
+    def result(self) -> TreeResult | None:
+        """What the run has found; None until all its events are known."""
+        return tree_result(self.trace) if self.trace is not None else None
+
+
+class GamesRun:
+    """A run of UCT, played in small pieces. Its steps go from game to game; nothing is marked."""
+
+    marks: Sequence[int] = ()
+
+    def __init__(self, game: Game, state: Any, games: int) -> None:
+        self.games = games
+        self.trace = GamesTrace(state)
+        self._recording = Recording(uct(plain_problem(game), state, games, SEED))
+
+    def advance(self, seconds: float) -> None:
+        """Play for so many seconds."""
+        known = len(self.trace.events)
+        self._recording.advance(time.perf_counter() + seconds)
+        self.trace.extend(self._recording.events[known:])
+        if self.done:
+            self.trace.finish()
+
+    @property
+    def done(self) -> bool:
+        """Whether all games are played."""
+        return self._recording.done
+
+    @property
+    def count(self) -> int:
+        """The current number of events, at least 1."""
+        return max(1, len(self.trace.events))
+
+    def place(self, at: int) -> tuple[int, int]:
+        """Return the number of the game of event `at`, from 1, or 0 before the first, and that of all games."""
+        return self.trace.game_number(at) if self.trace.events else 0, self.games
+
+    def next_mark(self, at: int, step: int) -> int | None:
+        """Return the end of the next game after event `at`, or of the one before it for -1; None if there is none."""
+        ends = self.trace.ends
+        over = self.trace.over(at)
+        place = over if step > 0 else over - 1 - (over > 0 and ends[over - 1] == at)
+        return ends[place] if 0 <= place < len(ends) else None
+
+    @property
+    def result(self) -> GamesResult | None:
+        """What the games have found; None until all are played."""
+        return games_result(self.trace) if self.done else None
+
+
+class WatchedSearch:
+    """An algorithm on a position, of whose run one event is shown.
+
+    Attributes:
+        algorithm, order, depth, games: what is searched, and by which algorithm.
+        run: the run of that search.
+        at: the shown event.
+        playback: says whether the events follow each other by themselves.
+        exercise: the number of the exercise that is open beside the search, counted from 0, or None.
+    """
+
+    def __init__(self, game: Game, state: Any, algorithm: Watchable, tell: Callable[[str], object]) -> None:
+        """`tell` gets a sentence on why a tree cannot be deeper."""
+        self.game, self.state, self._tell = game, state, tell
+        self.algorithm: Watchable = algorithm
+        self.order: Order = "plain"
+        self.depth, self.games = first_depth(game, state), _FIRST_GAMES
+        self.playback = Playback()
+        self.exercise: int | None = None
+        self._probe: DepthProbe | None = None
+        """The search that finds out whether a deeper tree can be shown; None unless one was asked for."""
+        self._results: dict[int, dict[Run, ExerciseResult]] = {}
+        """Results of the exercises' runs, by depth."""
+        self._shown_at = float("-inf")
+        self.restart()
+
+    @property
+    def is_uct(self) -> bool:
+        """Whether the algorithm is UCT, with random games in place of a full tree."""
+        return self.algorithm == "uct"
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether the last event so far is shown."""
+        return self.at == self.run.count - 1
+
+    @property
+    def is_working(self) -> bool:
+        """Whether the search, or the one for a deeper tree, goes on."""
+        return self._probe is not None or not self.run.done
+
+    @property
+    def results(self) -> dict[Run, ExerciseResult]:
+        """Results of the finished runs at this depth."""
+        return self._results.setdefault(self.depth, {})
+
+    # -- what is searched -----------------------------------------------------------------------------
+
+    def restart(self) -> None:
+        """Start the search again with the current choices."""
+        if self.algorithm == "uct":
+            self.run: TreeRun | GamesRun = GamesRun(self.game, self.state, self.games)
+        else:
+            self.run = TreeRun(self.game, self.state, self.algorithm, self.depth, self.order)
+        self._follows_end = self.playback.playing = False
+        self.run.advance(_SLICE)
+        self._show(0)
+
+    def set_up(self, run: Run) -> None:
+        """Search with the settings of a run; without a number of games, that number stays."""
+        self.algorithm, self.order, self.games = run.algorithm, run.order, run.games or self.games
+        self.restart()
+
+    def choose_algorithm(self, algorithm: Watchable) -> None:
+        """Search by another algorithm."""
+        self.set_up(Run(algorithm, self.order))
+
+    def choose_order(self, order: Order) -> None:
+        """Search with another order of moves."""
+        self.set_up(Run(self.algorithm, order))
+
+    def next_algorithm(self) -> None:
+        """Choose the next algorithm."""
+        self.choose_algorithm(ALGORITHMS[(ALGORITHMS.index(self.algorithm) + 1) % len(ALGORITHMS)])
+
+    def next_order(self) -> None:
+        """Choose the next order of moves."""
+        if not self.is_uct:
+            self.choose_order(ORDERS[(ORDERS.index(self.order) + 1) % len(ORDERS)])
+
+    def change_amount(self, step: int) -> None:
+        """Search one ply more or less; with UCT, play more or fewer random games."""
+        if self.is_uct:
+            self.games = RANDOM_GAMES[min(max(RANDOM_GAMES.index(self.games) + step, 0), len(RANDOM_GAMES) - 1)]
+            self.restart()
+        elif step > 0:
+            self._probe = self._probe or DepthProbe(self.game, self.state, self.depth)
+            self._deepen()
+        elif self.depth + step >= 1:
+            self._probe = None
+            self.depth += step
+            self.restart()
+
+    def _deepen(self) -> None:
+        """Continue the check for a deeper tree; when it succeeds, search one ply more."""
+        assert self._probe is not None
+        self._probe.advance(_SLICE)
+        found = self._probe.found
+        if found is None:
+            return
+        self._probe = None
+        if found == "more":
+            self.depth += 1
+            self.restart()
+        elif found == "whole":
+            self._tell(text("The tree is complete: every line of play ends in it."))
+        else:
+            count = in_digits(MOST_POSITIONS)
+            many = text("One move deeper the tree has more than {count} positions, too many to watch.", count=count)
+            self._tell(many)
+
+    def next_exercise(self) -> None:
+        """Open the first exercise, or the exercise after the open one."""
+        self.exercise = 0 if self.exercise is None else (self.exercise + 1) % len(EXERCISES)
+
+    def close_exercise(self) -> None:
+        """Close the exercise."""
+        self.exercise = None
+
+    # -- which event is shown -------------------------------------------------------------------------
+
+    def jump(self, at: int) -> None:
+        """Show an event, and stop playing."""
+        self.playback.playing = False
+        self.go(at)
+
+    def go(self, at: int) -> None:
+        """Show an event, or the first or last one instead of one that does not exist."""
+        self._follows_end = False
+        self._show(min(max(at, 0), self.run.count - 1))
+
+    def go_to_end(self) -> None:
+        """Show the last event; while the search runs, follow its end."""
+        self.go(self.run.count - 1)
+        self._follows_end = not self.run.done
+
+    def next_mark(self, step: int) -> int | None:
+        """Return the next or the previous mark of the run; None if there is none."""
+        return self.run.next_mark(self.at, step)
+
+    def toggle(self, now: float) -> None:
+        """Play or stop; at the end, play from the start."""
+        playing = not self.playback.playing
+        if playing and self.is_at_end:
+            self.go(0)
+        self.playback.play(playing, now)
+
+    def _show(self, at: int) -> None:
+        """Show an event; at the end of a run, keep its result."""
+        self.at = at
+        if self.is_at_end and (result := self.run.result) is not None:
+            order: Order = "plain" if self.is_uct else self.order
+            self.results[Run(self.algorithm, order, self.games if self.is_uct else 0)] = result
+
+    # -- time -----------------------------------------------------------------------------------------
+
+    def update(self, now: float) -> bool:
+        """Continue the search and the playing; return whether there is something new to show."""
+        before = self.run, self.at, self.playback.playing
+        has_news = self._search(now)
+        while self.playback.due(now):
+            self._play_on()
+        if self.is_at_end and self.run.done:
+            self.playback.playing = False
+        return has_news or before != (self.run, self.at, self.playback.playing)
+
+    def _search(self, now: float) -> bool:
+        """Continue the search; show what it found now and then, and at its end."""
+        if self._probe is not None:
+            self._deepen()
+        elif not self.run.done:
+            self.run.advance(_SLICE)
+            if now - self._shown_at >= _SHOWN or self.run.done:
+                self._shown_at = now
+                self._show(self.run.count - 1 if self._follows_end else self.at)
+                return True
+        return False
+
+    def _play_on(self) -> None:
+        """Play one step; at the greatest speed, a whole random game of four steps."""
+        whole = self.next_mark(1) if self.is_uct and self.playback.is_fastest else None
+        self.go(self.at + 1 if whole is None else whole)

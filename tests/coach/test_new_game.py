@@ -1,0 +1,77 @@
+"""What is chosen for a new game: the other choices follow, and all of them are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from coach.new_game import EXPERT, LEVELS, MATCH, NewGame
+from game import find_game
+from saves.library import Library
+from saves.settings import Settings
+
+CONNECT_FOUR = find_game("connect-four")
+
+
+class Owner(NamedTuple):
+    """Settings and a library without a window."""
+
+    settings: Settings
+    library: Library
+
+
+@pytest.fixture
+def owner(tmp_path: Path) -> Iterator[Owner]:
+    with Library.open(tmp_path) as library:
+        yield Owner(Settings(), library)
+
+
+@pytest.fixture
+def draft(owner: Owner) -> NewGame:
+    return NewGame(owner, CONNECT_FOUR)
+
+
+def test_the_starter_decides_the_sides_and_a_side_the_starter(draft: NewGame) -> None:
+    draft.setup.starts = "second"
+    draft.arrange()
+    assert [choice.side for choice in draft.choices] == [1, 0]
+    assert draft.in_order == draft.choices[::-1]
+    draft.give_side(None)
+    draft.arrange()
+    assert [choice.side for choice in draft.choices] == [None, None]
+    assert draft.detail == "Random start · No limit"
+
+
+def test_swapped_players_keep_what_was_chosen_for_them(draft: NewGame) -> None:
+    draft.choices[1].take_level(3)
+    draft.swap()
+    draft.arrange()
+    assert (draft.setup.first, draft.setup.second) == ("level-3", "human")
+    assert [choice.ordinal for choice in draft.choices] == ["one", "two"]
+
+
+def test_a_level_that_follows_the_person_is_measured_and_thinks_as_it_was_measured(draft: NewGame) -> None:
+    assert draft.mode == LEVELS
+    draft.think_by(2.0)
+    assert draft.chosen.is_timed
+    assert draft.expected is None
+    draft.choose_by(MATCH)
+    assert draft.mode == MATCH
+    assert not draft.chosen.is_timed
+    draft.choose_by(EXPERT)
+    assert (draft.mode, draft.matches) == (EXPERT, False)
+
+
+def test_all_choices_are_kept_in_the_settings(draft: NewGame, owner: Owner) -> None:
+    draft.choices[0].rename("Ada")
+    draft.clock.choose("5+0")
+    draft.arrange()
+    draft.keep()
+    assert owner.settings.first == "Ada"
+    assert owner.settings.setup("connect-four").clock == "5+0"
+    draft.clock.choose(None)
+    draft.clock.minutes = "0"
+    assert draft.problem == "Choose between 0.1 and 999 minutes."

@@ -1,0 +1,86 @@
+"""The desk of a tournament: the draft or a tournament that is shown, when it is read anew, and what is done with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lab.contest.desk import ContestDesk
+from lab.contest.plan import ContestPlan
+from lab.contest.progress import duration, progress_of
+from lab.contest.service import Tournaments
+from tests.ai.support import TIC_TAC_TOE
+from tests.ui.contests import keep_next, play_by_dice, shelf
+
+PLAN = ContestPlan("tic-tac-toe", ("random", "builder"), games=6, openings=1, nodes=0)
+
+
+@pytest.fixture
+def tournaments(tmp_path: Path) -> Tournaments:
+    """Those of a window, with a tournament of which 4 games are played."""
+    play_by_dice(shelf(tmp_path, "tic-tac-toe", "begun"), PLAN, 4)
+    return Tournaments(tmp_path, lambda: None, workers=1)
+
+
+def test_an_unfinished_tournament_is_shown_unless_players_are_proposed(tournaments: Tournaments) -> None:
+    desk = ContestDesk(TIC_TAC_TOE, tournaments)
+    assert desk.contest is not None
+    assert (desk.plan, desk.entrants, desk.is_played, desk.is_over) == (desk.contest.plan, PLAN.players, False, False)
+    drafted = ContestDesk(TIC_TAC_TOE, tournaments, ("greedy", "random"))
+    assert drafted.running is None
+    assert drafted.entrants == ["greedy", "random"]
+    assert [entry.played for entry in drafted.earlier] == [4]
+    assert progress_of(desk)[:2] == ("4", "of 6 games")
+    drafted.refresh(0.0)
+    assert progress_of(drafted).below == "1 pair, 40 games each"
+
+
+def test_the_table_is_read_again_after_a_change_and_not_too_often(tournaments: Tournaments) -> None:
+    desk = ContestDesk(TIC_TAC_TOE, tournaments)
+    assert desk.contest is not None
+    assert desk.refresh(10.0)
+    assert not desk.refresh(20.0), "nothing has changed"
+    desk.contest.resume()
+    keep_next(desk.contest)
+    assert desk.next_refresh(20.0) == 0
+    assert desk.refresh(20.0)
+    keep_next(desk.contest)
+    assert not desk.refresh(20.1)
+    assert desk.standings is not None
+    assert sum(place.games for place in desk.standings.places) == 10, "those of two players in five games"
+    desk.contest.close()
+    desk.outdate()
+    assert desk.refresh(20.1)
+
+
+def test_after_its_end_a_new_one_begins_with_the_same_players(tournaments: Tournaments) -> None:
+    desk = ContestDesk(TIC_TAC_TOE, tournaments)
+    assert desk.contest is not None
+    desk.contest.resume()
+    for _ in range(2):
+        keep_next(desk.contest)
+    desk.contest.close()
+    assert desk.is_over
+    desk.go()
+    assert desk.running is None
+    assert desk.draft.chosen == ["random", "builder"]
+    desk.add("greedy")
+    desk.refresh(0.0)
+    assert desk.plan is not None
+    assert desk.plan.players == ("random", "builder", "greedy")
+
+
+def test_proposed_players_that_do_not_play_are_told(tournaments: Tournaments) -> None:
+    desk = ContestDesk(TIC_TAC_TOE, tournaments)
+    assert desk.left_out(("random", "greedy")) == ["greedy"]
+    desk.start_anew()
+    assert desk.left_out(("random", "greedy")) == []
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [(3, "under a minute"), (240, "about 4 min"), (3 * 3600, "about 3 h"), (4 * 86400, "about 4 days")],
+)
+def test_durations_are_told_roughly(seconds: float, told: str) -> None:
+    assert duration(seconds) == told

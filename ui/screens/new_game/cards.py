@@ -1,0 +1,258 @@
+"""The cards of a new game: the two seats, the starter with clock and helps, and the summary of the game they make."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from coach.boards import side_names, texts_of
+from coach.game_draft import CLOCKS, ClockChoice
+from coach.player_texts import describe_clock
+from game.texts import text
+from saves.pace import Pace
+from ui.boards import piece_icon
+from ui.kit.button import IconButton, Pressable, RoundButton
+from ui.kit.field import Field
+from ui.kit.segmented import Option, Segmented
+from ui.kit.switch import Switch
+from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer, Stack
+from ui.kit.tree.leaves import Canvas, Icon, Rule, Text, form
+from ui.parts.faces import face
+from ui.parts.privacy import is_taught_on, private_switch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from coach.board_texts import BoardTexts
+    from coach.game_draft import SeatChoice
+    from coach.new_game import NewGame
+    from saves.settings import Setup
+    from ui.kit.look import Look
+    from ui.kit.tree.node import Node, Span
+
+STARTS = ("first", "second", "random")
+_PIECE, _SWAP = 40, 36  # logical
+
+
+class Seats(Stack):
+    """Two cards side by side, or below each other, and the button that swaps them on the gap between them."""
+
+    def __init__(self, first: Node, second: Node, swap: Callable[[], None]) -> None:
+        button = RoundButton("arrow-left-right", text("Swap players"), swap)
+        button.tall = _SWAP
+        super().__init__(first, button, second)
+        self.cards, self.button = (first, second), button
+        first.grow = second.grow = 1
+        self._grid = Grid(2, first, second, gap=16, line_gap=20, equal=True)
+
+    def find_widths(self, look: Look) -> Span:
+        return self._grid.find_widths(look)
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return self._grid.find_heights(width, look)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        self.rect = rect
+        self._grid.place(rect, look)
+        first, second = (card.rect for card in self.cards)
+        side = self.button.natural_width(look)
+        place = pygame.Rect(0, 0, side, side)
+        place.center = rect.centerx, (first.bottom + second.y) // 2
+        if first.y == second.y:
+            place.centery = first.y + look.px(19) + look.px(_PIECE) // 2
+        self.button.place(place, look)
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the cards, then the button over both."""
+        for node in (*self.cards, self.button):
+            node.paint(surface, look)
+
+
+def seat_card(choice: SeatChoice, select: Callable[[], None], *, is_selected: bool, tall: float, gap: float) -> Node:
+    """Return the card of a seat, with its side, human or AI, and the player. `select` is called when a person selects
+    the seat; the picker then chooses its player. `gap` is the distance of what is in it, logical.
+    """
+    wordings = [text("Human"), text("AI")]
+
+    def choose_kind(index: int) -> None:
+        choice.is_human = index == 0
+        select()
+
+    kind = Segmented(
+        choice.numbered,
+        [*map(Option, wordings, ("user", "cpu"))],
+        int(not choice.is_human),
+        choose_kind,
+        size=13,
+        shorter=[wordings],
+    )
+    title, detail = _side_of(choice)
+    sides = Column(
+        Text(title, size=17, weight="semi", leading=1.2),
+        Text(detail, size=13, tone="text2", leading=1.25),
+        gap=0,
+        grow=1,
+    )
+    who = Row(
+        face(choice.level, 32) if choice.is_level else None,
+        Text(choice.title, size=17, weight="semi", shortens=not choice.is_level),
+        choice.detail and Text(choice.detail, size=13, tone="text2", optional=True),
+        Spacer(),
+        Icon("chevron-down", tone="accent" if is_selected else "text2"),
+        gap=10,
+    )
+    card = Panel(
+        Column(
+            Box(Row(piece_of(choice, _PIECE), sides, kind), pad=(8, gap)),
+            Box(Rule(), pad=(8, 0)),
+            Pressable(choice.prompt, select, who, pad=(10, 2), enter=False, grow=1),
+            gap=0,
+        ),
+        elevation=1,
+        pad=(8, 4),
+        tall=tall,
+    )
+    return Stack(card, Canvas(_draw_selected)) if is_selected else Stack(card)
+
+
+def summary(draft: NewGame) -> Node:
+    """Return a line that says who plays whom, in their order of play with their sides unless these are drawn by lot,
+    and how the game begins, or why it cannot start.
+    """
+    words: list[Node] = []
+    for place, seat in enumerate(draft.in_order):
+        words += [Text(text("vs"), tone="text3")] if place else []
+        words += [piece_of(seat, 28)] if draft.setup.starts != "random" else []
+        words += [face(seat.level, 36)] if seat.is_level else []
+        words.append(Text(seat.title, size=15, weight="semi"))
+        words += [Text(seat.detail, tone="text2", optional=True)] if seat.detail else []
+    line = Canvas(lambda surface, rect, look: look.line(surface, rect.centerx, rect.y, 0, rect.h), wide=20, tall=24)
+    line.optional = True
+    begins = Text(draft.problem or draft.detail, tone="danger" if draft.problem else "text2")
+    return Row(*words, line, begins, gap=10, line_gap=0, grow=1)
+
+
+def piece_of(choice: SeatChoice, size: float) -> Node:
+    """Return the piece of a seat's side, or one of each side while chance decides."""
+    game = choice.game.name
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        if choice.side is not None:
+            surface.blit(piece_icon(game, choice.side, rect.w, look.theme), rect)
+            return
+        small = round(rect.w * 0.7)
+        for side in (1, 0):
+            corner = (rect.right - small, rect.bottom - small) if side else rect.topleft
+            surface.blit(piece_icon(game, side, small, look.theme), corner)
+
+    return Canvas(draw, wide=size, tall=size)
+
+
+def _side_of(choice: SeatChoice) -> tuple[str, str]:
+    sides = side_names(choice.game.name)
+    if choice.side is None:
+        return text("Random"), text("{first} or {second}", first=sides[0], second=sides[1])
+    return sides[choice.side], text(("moves first", "moves second")[choice.side])
+
+
+def _draw_selected(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    look.panel(surface, rect, 16, None, look.theme.accent, 2)
+
+
+# -- options -----------------------------------------------------------------------------------------------------------
+
+
+def options_card(draft: NewGame, size: Node | None, *, roomy: bool, wide: bool) -> Node:
+    """Return the card for the starter, the clock, and the helps or the way of watching. `size` is the choice of the
+    board's size, if there are several. A card in a high window is `roomy`, one in a `wide` window has longer labels;
+    its height is the same, whatever is chosen.
+    """
+    pad, gap, tall = ((16, 9), 8, 202) if roomy else ((16, 7), 5, 166)
+    texts, label, apart = texts_of(draft.game.name), *((120, 24) if wide else (72, 12))
+    setup = draft.setup
+    first, *shorter = _starters(*draft.choices)
+    who = Segmented.of(
+        text("Who starts"),
+        dict(zip(STARTS, first, strict=True)),
+        setup.starts,
+        _setter(setup, "starts"),
+        shorter=shorter,
+    )
+    third = (text("Help"), _helps(setup, texts, apart))
+    if draft.is_watched:
+        third = (text("Watching"), _watching(setup))
+    teaches = is_taught_on(draft.game.name) and not draft.is_watched
+    private = teaches and private_switch(setup.private, _setter(setup, "private"))
+    last = Row(bool(setup.opponent) and _guard(setup), private, Spacer(), *_variants(setup, texts), size, gap=apart)
+    lines = (text("Who starts"), who), (text("Clock"), _clock(draft.clock)), third, ("", last)
+    return Panel(form(*lines, wide=label, line_gap=gap, weight="semi", tone="text"), elevation=1, pad=pad, tall=tall)
+
+
+def _setter(target: object, field: str) -> partial[None]:
+    return partial(setattr, target, field)
+
+
+def _starters(first: SeatChoice, second: SeatChoice) -> list[list[Option]]:
+    """Return wordings of who could start: names with icons; for long names, names alone or the cards' places."""
+    icons = ["user" if choice.is_human else "cpu" for choice in (first, second)]
+    places, random = [text("Left player"), text("Right player")], Option(text("Random"), "dice-5")
+    names = places if first.title == second.title else [first.title, second.title]
+    return [
+        [*options, random] for words in (names, places) for options in (map(Option, words, icons), map(Option, words))
+    ]
+
+
+def _clock(clock: ClockChoice) -> Node:
+    if not clock.is_custom:
+        usual: dict[str | None, str] = {each: describe_clock(each) for each in CLOCKS}
+        return Segmented.of(text("Clock"), usual | {None: text("Custom")}, clock.usual, clock.choose)
+    minutes = Field(text("Minutes"), clock.minutes, _setter(clock, "minutes"), invalid=not clock.has_minutes, wide=72)
+    increment = Field(
+        text("Increment"), clock.increment, _setter(clock, "increment"), invalid=not clock.has_increment, wide=60
+    )
+    words, more = Text(text("minutes"), tone="text2"), Text(text("seconds more for every move"), tone="text2")
+    usual_clocks = IconButton("x", text("Usual clocks"), lambda: clock.choose(""), size=18)
+    return Row(minutes, words, increment, more, Spacer(), usual_clocks)
+
+
+def _watching(setup: Setup) -> Node:
+    paces = {pace.value: pace.title for pace in Pace}
+    keep = _switch(setup, "kept", text("Keep in library"), text("The game is in the library from its first move"))
+    return Row(Segmented.of(text("Pace"), paces, setup.pace, _setter(setup, "pace"), grow=1), keep, gap=16)
+
+
+def _helps(setup: Setup, texts: BoardTexts, gap: float) -> Node:
+    aid = texts.aid
+    return Row(
+        _switch(setup, "take_backs", text("Takebacks"), text("Moves can be undone")),
+        _switch(setup, "hints", text("Hints"), text("The computer suggests a move when you ask")),
+        _switch(setup, "win_chance", text("Win chance"), text("A bar shows who is doing better")),
+        aid is not None and _switch(setup, "paths", text(aid.label), text(aid.tooltip)),
+        gap=gap,
+    )
+
+
+def _guard(setup: Setup) -> Node:
+    """The switch of the blunder guard, which is remembered for each opponent."""
+
+    def turn(on: bool) -> None:
+        setup.guarded = sorted({*setup.guarded} - {setup.opponent} | ({setup.opponent} if on else set()))
+
+    tooltip = text("Asks before a move that loses soon; the game is then not rated")
+    return Switch(text("Ask before a blunder"), setup.opponent in setup.guarded, turn, tooltip=tooltip)
+
+
+def _variants(setup: Setup, texts: BoardTexts) -> tuple[Node, ...]:
+    """The board's starting positions, with their unit where there is room; nothing if there is only one."""
+    if not texts.variants:
+        return ()
+    offered, labels = texts.variant_at(setup.variant), {each.position: each.label for each in texts.variants}
+    chosen = offered.position if offered else texts.variants[0].position
+    unit = Text(text(texts.counted), size=13, tone="text2", optional=True)
+    return unit, Segmented.of(text("Variant"), labels, chosen, _setter(setup, "variant"))
+
+
+def _switch(setup: Setup, field: str, label: str, tooltip: str) -> Switch:
+    return Switch(label, getattr(setup, field), _setter(setup, field), tooltip=tooltip)
