@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ai.progress import Report
     from ai.spec import PlayerSpec
     from saves.models import Judgement
+    from table.session import Session
 
 TENTHS_BELOW = 20.0
 """A clock with fewer seconds left than this shows tenths."""
@@ -42,6 +43,23 @@ def until_next_reading(seconds: float) -> float:
     """Return the seconds until a running clock shows its next reading."""
     step = 0.1 if seconds < TENTHS_BELOW else 1.0
     return seconds - floor(seconds / step) * step + 1e-3
+
+
+def card_lines(session: Session, player: int, held: str) -> list[str]:
+    """Return the texts below the name on a player's card, the longest first; `held` is the move about which the guard
+    asks, empty for none.
+    """
+    seat, humans, side = session.config.seats[player], session.config.humans, texts_of(session.game.name).side(player)
+    active = session.outcome is None and session.player == player
+    lines = [side]
+    if seat.is_human and active:
+        turn = text("your turn") if humans == 1 else text("to move")
+        lines = [DOT.join((side, text("{move} is held", move=held) if held else turn))]
+    elif humans == 1 and not seat.is_human:
+        lines = [DOT.join((each, side)) for each in (seat_text(session.game, seat), short_seat_text(seat))]
+    if session.outcome is not None and session.outcome.winner == player:
+        return [*(DOT.join((text("Won"), line)) for line in lines), text("Won")]
+    return lines
 
 
 @retellable

@@ -14,7 +14,7 @@ from game.texts import text
 from saves.pace import Pace
 from table.events import Moved, TakenBack
 from ui.kit.commands import cap_of
-from ui.screens.play.keys import NEVER_FOR_THE_BOARD
+from ui.screens.play.commands import NEVER_FOR_THE_BOARD
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -43,9 +43,9 @@ class LiveLearning:
     def side(self) -> int | None:
         """The side of the player that may learn; None if there is none."""
         config = self._session.config
-        if config.humans != 1 or config.position is not None or self._session.final:
+        if config.only_person is None or config.position is not None or self._session.final:
             return None
-        side = 0 if config.seats[1].is_human else 1
+        side = 1 - config.only_person
         return side if (config.seats[side].player or "").endswith(yours.LIVE) else None
 
     def follow(self) -> None:
@@ -81,19 +81,13 @@ class LiveLearning:
             self._report(error)
 
     def _tell(self, lesson: LiveLesson) -> None:
-        session, people = self._session, lesson.people
+        session, change = self._session, lesson.mind_change
         assert self._side is not None
-        name = session.config.seats[self._side].name
-        self.line = ""
-        if lesson.moves and session.outcome is not None:
-            self.line = lab_texts.learned_from_people(name, people.moves, people.games)
-        elif people.learns and session.config.private:
-            self.line = lab_texts.learns_nothing(name)
-        elif people.learns and session.outcome is None:
-            self.line = lab_texts.learns_now(name)
-        if (change := lesson.mind_change) is not None:
-            words = lab_texts.mind_changed(name, features_of(session.game.name).title(change.group), change.share)
-            self.line = f"{words} {self.line}" if session.outcome is not None else words
+        name, is_over = session.config.seats[self._side].name, session.outcome is not None
+        changed = change and (features_of(session.game.name).title(change.group), change.share)
+        self.line = lab_texts.live_words(
+            name, lesson.people, lesson.moves, changed, is_over=is_over, is_private=session.config.private
+        )
 
     def _report(self, error: CourseError | DataError) -> None:
         assert self._side is not None

@@ -15,10 +15,11 @@ import pygame
 from coach.after_game import AfterGame, after_game, rated_words
 from coach.blunder_notice import BlunderNotice
 from coach.conversation import SILENCE, Conversation
+from coach.game_aloud import move_words, taken_back_words
 from coach.game_config import ratings_of_people
 from coach.game_texts import until_next_reading
 from coach.looking_back import Mode, last_move, mode_of, verdict_at
-from coach.phrases import sentences
+from coach.phrases import sentence, sentences
 from coach.player_texts import seat_name
 from coach.verdict import Verdict, verdict_of
 from game.texts import text
@@ -42,14 +43,12 @@ from ui.parts.pictures import SideStyles
 from ui.parts.status_line import StatusLine
 from ui.parts.win_bar import WinBar
 from ui.screens.play.blunder_guard import BlunderPrompt
+from ui.screens.play.commands import MENU, game_menu, table_of
 from ui.screens.play.forced_pass import ForcedPass
 from ui.screens.play.helps import MoveValueLabels, ThreatMarks
-from ui.screens.play.keys import MENU, game_menu, table_of
 from ui.screens.play.live_learning import LiveLearning
-from ui.screens.play.reading import GameReading, end_words, move_words, taken_back_words
-from ui.screens.play.side_panel import lower_player
-from ui.screens.play.spectate import Spectate, result_line
-from ui.screens.play.status_texts import status_of
+from ui.screens.play.spectate import Spectate
+from ui.screens.play.texts import GameReading, result_line, status_of
 from ui.screens.play.view import PlayView
 
 if TYPE_CHECKING:
@@ -139,7 +138,7 @@ class PlayScene(BoardScene):
         """Show the current seats of the session."""
         config = self.session.config
         first, second = config.seats
-        self.view.turned_round = self.view.seated and lower_player(config) == 1
+        self.view.turned_round = self.view.seated and config.only_person == 1
         self.view.names = (seat_name(first), seat_name(second)) if first.name != second.name else None
 
     # -- the scene's life ---------------------------------------------------------------------------
@@ -351,8 +350,8 @@ class PlayScene(BoardScene):
 
     def _set_interaction(self, in_turn: bool, mine: bool) -> None:
         """Tell the view which moves are legal, if they changed; a half-made move outlasts a pause."""
-        config = self.session.config
-        hand = lower_player(config) if config.humans == 1 else self.session.player
+        person = self.session.config.only_person
+        hand = self.session.player if person is None else person
         is_shown = self.view.state == self.session.state  # not yet just after a takeback
         mine = mine and is_shown
         keeps = in_turn and not mine and is_shown and self.view.pending()
@@ -440,7 +439,7 @@ class PlayScene(BoardScene):
             self.spectate.ended(now)
         self.ended_at = now
         rated = "" if self.imported else rated_words(self.session, self.app)
-        self.app.aloud.say(sentences(end_words(self.verdict), rated))
+        self.app.aloud.say(sentences(sentence(self.verdict.headline), self.verdict.detail, rated))
         self.after = after_game(self.session, self.app)
         self.view.cheers = not self.verdict.lost
         sound = "draw" if self.verdict.winner is None else "lose" if self.verdict.lost else "win"

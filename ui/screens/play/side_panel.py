@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.levels import LEVEL_NAMES, level_of
-from coach.chance_texts import EVEN, displayed_chance
 from coach.conversation import SILENCE
-from coach.game_texts import search_text, seat_text, short_seat_text
+from coach.game_texts import card_lines, search_text
 from coach.move_descriptions import AGAIN
 from coach.phrases import sentence
-from coach.player_texts import DOT, seat_name
+from coach.player_texts import seat_name
 from game import current_player
 from game.texts import text
-from table.win_chance import is_even
 from ui.boards import move_entry
 from ui.boards.notes import MoveEntry
 from ui.kit import paint
@@ -35,7 +33,6 @@ from ui.parts.win_bar import WinBar
 if TYPE_CHECKING:
     from coach.after_game import AfterGame
     from coach.conversation import Words
-    from table.config import GameConfig
     from table.session import Session
 
 _EXPERT = 7
@@ -134,7 +131,7 @@ def player_card(
     """
     seat, active = session.config.seats[player], session.outcome is None and session.player == player
     name = Text(seat_name(seat), size=16, weight="semi", wraps=True, leading=1.4)
-    details = Text(*_details(session, sides, player, active, held), size=13, tone="text2")
+    details = Text(*card_lines(session, player, held), size=13, tone="text2")
     clock = _clock(session, player, seat_name(seat), look)
     size = _FACE if clock is None and level_of(seat.player or "") is not None else _PIECE
     piece = player_picture(seat.player, session.game.name, player, size, words.mood)
@@ -182,32 +179,9 @@ def _clock(session: Session, player: int, name: str, look: Look) -> Node | None:
     return ClockFace(name, max(readings), read)
 
 
-def _details(session: Session, sides: SideStyles, player: int, active: bool, held: str) -> list[str]:
-    """The texts below a player's name, the longest first."""
-    seat, humans = session.config.seats[player], session.config.humans
-    details = [sides.name(player)]
-    if seat.is_human:
-        turn = text("your turn") if humans == 1 else text("to move")
-        if held:
-            turn = text("{move} is held", move=held)
-        details = [sides.name(player) + (DOT + turn if active else "")]
-    elif humans == 1:
-        details = [
-            DOT.join((each, sides.name(player))) for each in (seat_text(session.game, seat), short_seat_text(seat))
-        ]
-    if session.outcome is not None and session.outcome.winner == player:
-        details = [*(text("Won") + DOT + detail for detail in details), text("Won")]
-    return details
-
-
 def has_line(session: Session, player: int) -> bool:
     """Whether a card has a thinking line; in a game between AIs it stays after the end."""
     return not session.config.seats[player].is_human and (session.outcome is None or session.config.watched)
-
-
-def lower_player(config: GameConfig) -> int:
-    """Return the player at the bottom of the screen: the person in a game against an AI, else side 0."""
-    return 1 if config.humans == 1 and config.seats[1].is_human else 0
 
 
 # -- moves and chances --------------------------------------------------------------------------------
@@ -230,17 +204,6 @@ class MoveNotes:
         self.notes = self.notes[:same] + [move_entry(game, states[ply], moves[ply]) for ply in range(same, len(moves))]
         self.movers = self.movers[:same] + [int(current_player(state)) for state in states[same : len(moves)]]
         self._actions = list(moves)
-
-
-def show_chance(win_bar: WinBar, session: Session, shown: int, look: Look, *, proven: bool) -> bool:
-    """Show the chances after `shown` plies; True if they changed. Proven results are in words if `proven`."""
-    judgement, chance = session.look_at(shown), session.win_chance(shown)
-    win_bar.preparing = not session.can_judge
-    if is_even(session.match, shown):
-        return win_bar.show(EVEN, look)
-    if judgement is None or chance is None:
-        return win_bar.show(None, look, elsewhere=shown < len(session.match.moves))
-    return win_bar.show(displayed_chance(judgement, chance, verdicts=proven, alternates=session.game.alternates), look)
 
 
 def chances_card(win_bar: WinBar, curve: Node | None = None, caption: str = "") -> Node:

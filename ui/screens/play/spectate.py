@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.levels import levels
-from coach.phrases import Keycap, Part, Phrase, Stone, phrased
 from coach.player_texts import named
 from game.texts import text
 from saves.pace import Pace
 from table.countdown import Countdown
-from ui.boards.messages import Status
 from ui.kit import paint
 from ui.kit.button import Button, Kind
 from ui.kit.segmented import Segmented
@@ -23,11 +21,9 @@ from ui.kit.tree.leaves import Text
 from ui.kit.tree.node import Node, Span
 from ui.parts.board_scene import BAR, is_small
 from ui.parts.curve import ChanceCurve
-from ui.screens.play import commands
-from ui.screens.play.keys import FASTER, NEXT, PAUSE_WATCHED, SLOWER, STEP, SWAP
+from ui.screens.play.commands import PAUSE_WATCHED, STEP, rematch
 
 if TYPE_CHECKING:
-    from coach.verdict import Verdict
     from ui.kit.look import Look
     from ui.screens.play.context import GameContext
 
@@ -123,7 +119,7 @@ class Spectate:
     def next_game(self) -> None:
         """Start the next game of the same players, with the colours swapped."""
         self.next_in.stop()
-        commands.rematch(self._scene)
+        rematch(self._scene)
 
     # -- time ---------------------------------------------------------------------------------------
 
@@ -265,21 +261,3 @@ class SpectateCurve(ChanceCurve):
         known = self.chances[min(self.shown, len(self.chances) - 1)] is not None
         fill = theme.text if known else theme.bg
         paint.circle(surface, self.place_of(self.shown), look.px(4.5), fill, theme.accent, look.px(2))
-
-
-def result_line(verdict: Verdict) -> Status:
-    """Return the status line of a finished game: its result, or the earlier position on the board."""
-    # translators: headline is the result: "Creek wins".
-    headline = text("{headline}:", headline=verdict.headline)
-    parts: tuple[Part, ...] = (Phrase(headline, strong=True), Phrase(verdict.detail))
-    placed = Stone(verdict.winner) if verdict.winner is not None else verdict.placed
-    if placed is not None:
-        parts = (placed, *parts)
-    return Status(parts, phrased("{key} next game", key=Keycap(NEXT.keys)))
-
-
-def key_legend() -> tuple[Part, ...]:
-    """Return the keys named in the status line."""
-    speed = Keycap(SLOWER.keys), Keycap(FASTER.keys)
-    # translators: keys and swap are pictures of keys: they change the speed, and swap the sides.
-    return phrased("{keys} speed {swap} swap", keys=speed, swap=Keycap(SWAP.keys))

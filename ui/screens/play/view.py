@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 from coach.boards import texts_of
+from coach.chance_texts import chance_after
 from coach.conversation import SILENCE
 from coach.game_texts import preparing_text, subtitle
 from coach.looking_back import verdict_at
@@ -34,8 +35,8 @@ from ui.parts.live import draw_spinner
 from ui.parts.move_list import LAST, moves_card
 from ui.parts.pictures import SideStyles
 from ui.parts.top_bar import top_bar
-from ui.screens.play import commands, keys
-from ui.screens.play.commands import CommandContext
+from ui.screens.play import commands
+from ui.screens.play.context import GameContext
 from ui.screens.play.side_panel import (
     MoveNotes,
     ThinkingLine,
@@ -43,9 +44,7 @@ from ui.screens.play.side_panel import (
     chances_card,
     guard_card,
     has_line,
-    lower_player,
     player_card,
-    show_chance,
 )
 from ui.shell.shortcuts import FULL_SCREEN, SOUND
 
@@ -60,7 +59,9 @@ if TYPE_CHECKING:
     from ui.parts.move_list import MoveList
     from ui.parts.status_line import StatusLine
     from ui.parts.win_bar import WinBar
+    from ui.screens.play.blunder_guard import BlunderPrompt
     from ui.screens.play.forced_pass import ForcedPass
+    from ui.screens.play.helps import MoveValueLabels, ThreatMarks
     from ui.screens.play.live_learning import LiveLearning
     from ui.screens.play.spectate import Spectate
 
@@ -217,9 +218,12 @@ _ICONS_BELOW = 560  # logical width of a window with room for no more than icons
 _LOW = 700  # logical height of a window in which the guard's explanation has no room
 
 
-class PlayContext(CommandContext, Protocol):
+class PlayContext(GameContext, Protocol):
     """What the screen shows, beside the game."""
 
+    guard: BlunderPrompt
+    threats: ThreatMarks
+    move_values: MoveValueLabels
     spectate: Spectate | None
     forced_pass: ForcedPass
     status_line: StatusLine
@@ -254,13 +258,8 @@ class PlayView:
     def _marks(self) -> list[Callable[[pygame.Surface, Look], None]]:
         """What is drawn over the board: hint, values, threats, the notice of a pass."""
         scene = self._scene
-        hint, view = scene.hint, scene.view
-        return [
-            *([lambda surface, look: hint.draw(surface, look, view)] if hint is not None else []),
-            lambda surface, look: scene.move_values.draw(surface, look, view),
-            lambda surface, look: scene.threats.draw(surface, look, view),
-            scene.forced_pass.draw,
-        ]
+        hint = [] if scene.hint is None else [scene.hint.draw]
+        return [*hint, scene.move_values.draw, scene.threats.draw, scene.forced_pass.draw]
 
     def _bar(self, is_small: bool) -> PageBar:
         """The bar at the top; in a small window the actions are in it."""
@@ -291,7 +290,7 @@ class PlayView:
                 Button(text("Take it back"), scene.guard.take_back, "primary", icon="undo-2", size=15, radius=12),
                 Button(text("Play it anyway"), scene.guard.play_anyway, size=15, radius=12),
             )
-            back.keycap, anyway.keycap = keys.TAKE_IT_BACK.keys, keys.PLAY_ANYWAY.keys
+            back.keycap, anyway.keycap = commands.TAKE_IT_BACK.keys, commands.PLAY_ANYWAY.keys
             return guard_question(scene.guard.question, back, anyway, compact=compact)
         if verdict is not None and not scene.spectate:
             return result_banner(verdict, scene.sides, self._ways_on(compact), compact=compact)
@@ -321,12 +320,12 @@ class PlayView:
         """The buttons for what can be done in a game."""
         scene = self._scene
         pending = scene.view.pending()
-        undo = button(keys.UNDO, scene, label=text("Take back") if pending else None, radius=12, stacked=stacked)
+        undo = button(commands.UNDO, scene, label=text("Take back") if pending else None, radius=12, stacked=stacked)
         undo.enabled = scene.mode == "play" and (scene.session.can_undo or pending)
-        hint = button(keys.HINT, scene, radius=12, stacked=stacked)
+        hint = button(commands.HINT, scene, radius=12, stacked=stacked)
         hint.tooltip = ""  # what it says is on the sheet of keys
-        resign = button(keys.RESIGN, scene, "danger", radius=12, stacked=stacked)
-        menu = button(replace(keys.MENU, run=lambda scene: scene.open_menu()), scene, radius=12, stacked=stacked)
+        resign = button(commands.RESIGN, scene, "danger", radius=12, stacked=stacked)
+        menu = button(replace(commands.MENU, run=lambda scene: scene.open_menu()), scene, radius=12, stacked=stacked)
         menu.name = text("Game menu")
         spins = scene.session.is_looking_for_hint
         spinner = Canvas(_draw_looking, live=True) if spins else None
@@ -336,7 +335,7 @@ class PlayView:
         """The actions in the top bar of a small window."""
         scene = self._scene
         if scene.look.metrics.logical_width < _ICONS_BELOW:
-            return [icon_button(command, scene) for command in (keys.UNDO, keys.HINT, keys.RESIGN)]
+            return [icon_button(command, scene) for command in (commands.UNDO, commands.HINT, commands.RESIGN)]
         return [Row(*self._actions(stacked=False), gap=8, wraps=False)]
 
     def _ways_on(self, compact: bool) -> list[Button]:
@@ -346,23 +345,22 @@ class PlayView:
             return [self._back_to_game()]
         lost, size = scene.verdict is not None and scene.verdict.lost, 14 if compact else 15
         kinds: tuple[Kind, Kind] = ("secondary", "primary") if lost else ("primary", "secondary")
-        again, review = ("", keys.REVIEW_LOST.keys) if lost else (keys.REMATCH.keys, keys.REVIEW.keys)
-        undo = button(replace(keys.UNDO, icon=""), scene, size=size, radius=12)
+        again, review = ("", commands.REVIEW_LOST.keys) if lost else (commands.REMATCH.keys, commands.REVIEW.keys)
+        undo = button(replace(commands.UNDO, icon=""), scene, size=size, radius=12)
         undo.name = undo.tooltip = text("Take back the end")
-        review_it = button(replace(keys.REVIEW, keys=review), scene, kinds[1], size=size, radius=12)
+        review_it = button(replace(commands.REVIEW, keys=review), scene, kinds[1], size=size, radius=12)
         review_it.tooltip = ""
         return [
             *([undo] if scene.session.can_undo else []),
-            button(replace(keys.RESTART, icon="", keys=again), scene, kinds[0], size=size, radius=12),
+            button(replace(commands.RESTART, icon="", keys=again), scene, kinds[0], size=size, radius=12),
             review_it,
-            button(replace(keys.SHARE, icon=""), scene, size=size, radius=12),
+            button(replace(commands.SHARE, icon=""), scene, size=size, radius=12),
         ]
 
     def _side_cards(self, is_small: bool) -> list[Child]:
         """The cards beside the board: the players above and below, between them chances, moves and switch."""
         scene = self._scene
-        session = scene.session
-        lower = lower_player(session.config)
+        lower = scene.session.config.only_person or 0  # a person who plays alone sits in front
         has_banner = scene.guard.asking or (scene.verdict is not None and not scene.spectate)
         return [
             self._status_line(is_small) if is_small and not has_banner else None,
@@ -406,7 +404,7 @@ class PlayView:
         scene = self._scene
         if scene.mode == "over" and scene.after is not None:
             label = text("Play {name}", name=scene.after.title)
-            play = button(keys.NEXT_LEVEL, scene, label=label, radius=12)
+            play = button(commands.NEXT_LEVEL, scene, label=label, radius=12)
             play.name, play.tooltip = text("Next level"), ""
             return after_card(scene.after, play if scene.after.level is not None else None)
         if not scene.session.config.show_win_chance:
@@ -417,9 +415,10 @@ class PlayView:
 
     def show_chances(self) -> bool:
         """Show the chances of the shown position; True if they changed."""
-        scene = self._scene
-        proven = scene.app.settings.verdicts
-        return show_chance(scene.win_bar, scene.session, scene.line.ply, scene.look, proven=proven)
+        scene, session, ply = self._scene, self._scene.session, self._scene.line.ply
+        scene.win_bar.preparing = not session.can_judge
+        chance = chance_after(session, ply, verdicts=scene.app.settings.verdicts)
+        return scene.win_bar.show(chance, scene.look, elsewhere=ply < len(session.match.moves))
 
     def _moves(self) -> Node:
         scene = self._scene
