@@ -55,10 +55,8 @@ def test_the_marks_of_help_are_explained() -> None:
 
 
 def test_a_player_tells_what_it_learns_from_the_game() -> None:
-    def told(
-        people: FromPeople, moves: int = 0, change: float = 0, *, over: bool = False, private: bool = False
-    ) -> str:
-        changed = ("Corners", change) if change else None
+    def told(people: FromPeople, moves: int = 0, gain: float = 0, *, over: bool = False, private: bool = False) -> str:
+        changed = ("Corners", gain) if gain else None
         return live_words("Heron", people, moves, changed, is_over=over, is_private=private)
 
     learns, taught = FromPeople(learns=True), FromPeople(learns=True, games=1, moves=7)

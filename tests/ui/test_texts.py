@@ -323,7 +323,7 @@ def test_the_library_deletes_finds_and_counts(drawn: Drawn, hands: Screen) -> No
     look(drawn, hands)
     scene = hands.scene
     assert isinstance(scene, LibraryScene)
-    scene.search("000")
+    scene.ask(text="000")
     scene.invalidate()
     look(drawn, hands)
     scene.show_page(1)

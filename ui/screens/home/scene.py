@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -23,7 +24,6 @@ from ui.kit import paint
 from ui.kit.button import Button, IconButton, RoundButton
 from ui.kit.click_card import ClickCard
 from ui.kit.commands import Command, Section
-from ui.kit.motion import earliest
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer, Stack
 from ui.kit.tree.leaves import Canvas, Chip, Icon, KeyCaps, Text, paragraph
 from ui.parts.faces import face_of
@@ -37,12 +37,12 @@ from ui.parts.home_side_panel import (
     STUDY,
     WIDE,
     Notes,
-    Preparation,
+    SidePanelScene,
     WithSidePanel,
     notes_of,
     side_panel,
 )
-from ui.parts.pictures import card_colours, hero_colours
+from ui.parts.pictures import card_colours, draw_position, draw_wall
 from ui.shell.routes import (
     LearnRoute,
     LessonRoute,
@@ -55,7 +55,6 @@ from ui.shell.routes import (
     SetupRoute,
     SpectateRoute,
 )
-from ui.shell.scene import Scene
 from ui.shell.shortcuts import SHEET
 
 if TYPE_CHECKING:
@@ -122,7 +121,7 @@ def _card(
 ) -> Node:
     """A card with its board above the words, if it is `tall`, else beside them."""
     board = Canvas(
-        lambda surface, rect, look: draw_board(surface, look, *position, rect),
+        partial(draw_position, *position),
         wide=0 if tall else 70, least=(52, 52) if not tall else (80, 60), grow=1 if tall else 0, optional=not tall,
     )  # fmt: skip
     words.grow = 0 if tall else 1
@@ -157,7 +156,7 @@ PUZZLE = Command(
 )
 
 
-class HomeScene(Scene):
+class HomeScene(SidePanelScene):
     """`unfinished` is the game to resume, `todays` are today's puzzles, `step` is the first step; each may be None."""
 
     keys = (
@@ -172,8 +171,6 @@ class HomeScene(Scene):
         self.unfinished: Unfinished | None = None
         self.todays: Todays | None = None
         self.step: Beginning | None = None
-        self.preparation = Preparation(app)
-        self.controls.roams = True
         self.games = 0
         """The number of games in the library."""
         self._first = 0  # the first board of the row
@@ -234,19 +231,10 @@ class HomeScene(Scene):
         """Raise the hovered or focused card; show games that were recovered from a damaged library."""
         if self._salvages is not None and self._salvages != self.app.library.salvages:
             self.read_library()
-        if self.preparation.update(now):
-            self.invalidate()
+        super().update(now)
         for _, card, starter in self._pairs:
             with_ring = self.controls.ring_visible and self.controls.focused in (card, starter)
             card.hover.glide_to(1.0 if card.hovered or starter.hovered or with_ring else 0.0, now)
-
-    def is_animating(self, now: float) -> bool:
-        """Whether something is animated."""
-        return super().is_animating(now) or self.preparation.is_animating()
-
-    def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the next frame."""
-        return earliest(super().next_frame_delay(now), self.preparation.next_frame_delay())
 
     # -- what the player wants ------------------------------------------------------------------------
 
@@ -309,7 +297,7 @@ class HomeScene(Scene):
         if self._salvages is not None:
             streak = self.todays.streak.days if self.todays else 0
             notes = notes_of(self.app, new=not self.past, streak=streak, games=self.games)
-        panel = side_panel(self, self.preparation, notes, narrow=narrow)
+        panel = side_panel(self, notes, narrow=narrow)
         return WithSidePanel(Box(body, most=_WIDEST + 2 * margin, pad=(margin, 0)), panel, narrow=narrow)
 
     def _top(self, width: float, tall: float, gap: float) -> Node:
@@ -344,7 +332,7 @@ class HomeScene(Scene):
         is_wide = width > 800
         pad = 40 if is_wide else 32 if width > 620 else 24
         above = 36 if is_wide else 24
-        board = Canvas(_draw_main, least=(120, 90), grow=1)
+        board = Canvas(partial(draw_position, MAIN, texts_of(MAIN).sample), least=(120, 90), grow=1)
         beside = Column(board, self._is_new and tall >= _LEGEND and self._legend(), gap=10, grow=1)
         words = Box(self._invitation(is_wide, tall >= 340), pad=(0, 12), valign="center")
         line = Row(
@@ -354,7 +342,7 @@ class HomeScene(Scene):
             align="stretch",
             grow=1,
         )
-        made = Stack(Canvas(_draw_wall), Box(line, pad=(24, 0)))
+        made = Stack(Canvas(partial(draw_wall, MAIN)), Box(line, pad=(24, 0)))
         made.grow = 1
         return made
 
@@ -471,15 +459,6 @@ class _Starter(RoundButton):
     @property
     def focusable(self) -> bool:
         return self.enabled and not self.hidden
-
-
-def _draw_main(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    draw_board(surface, look, MAIN, texts_of(MAIN).sample, rect)
-
-
-def _draw_wall(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    look.shadow(surface, rect, 20, 2)
-    surface.blit(paint.wash(rect.size, look.px(20), *hero_colours(look, theme_of(MAIN))), rect)
 
 
 def _draw_trace(number: int, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

@@ -12,6 +12,7 @@ from coach.player_texts import WIDE_DOT
 from coach.review.annotation import Annotation
 from game.text import EMPTY, letter_at
 from game.texts import text
+from table.lesson import LessonState
 from ui.boards import theme_of
 from ui.boards.messages import Status
 from ui.kit.button import Button
@@ -21,7 +22,7 @@ from ui.kit.tree.commands import button, icon_button
 from ui.kit.tree.layout import Column, Either, Row, Spacer
 from ui.kit.tree.lists import Scroll
 from ui.parts.exercise import exercise_of
-from ui.parts.exercise_scene import ExerciseScene
+from ui.parts.exercise_scene import ExerciseScene, draw_badge
 from ui.parts.off_board_moves import PASS, PLAY_FORCED
 from ui.parts.reading import READ_BOARD
 from ui.parts.status_line import pointed_at
@@ -104,11 +105,11 @@ class LessonScene(ExerciseScene):
         return self.lesson.steps[self.number]
 
     @property
-    def shown(self) -> cards.LessonState:
+    def shown(self) -> LessonState:
         """The content of the panel beside the board."""
         done = self.app.settings.steps_done(self.game.name)
         steps = tuple(step.name in done for step in self.lesson.steps)
-        return cards.LessonState(self.lesson, steps, self.number, self.exercise.last_try, self.exercise.tries)
+        return LessonState(self.lesson, steps, self.number, self.exercise.last_try, self.exercise.tries)
 
     def _set_out(self) -> None:
         """Set up the current step."""
@@ -278,7 +279,7 @@ class LessonScene(ExerciseScene):
         ways = Row(self.number > 0 and back, leave, gap=8, justify="center")
         return Column(Scroll(self._cards(shown)), Column(go_on, ways, gap=8))
 
-    def _cards(self, shown: cards.LessonState) -> Node:
+    def _cards(self, shown: LessonState) -> Node:
         step = shown.next
         after = None if step is None else cards.next_card(self.look, shown.number + 2, text(step.title))
         tries = shown.tries[-cards.MOST_TRIES :] if len(shown.tries) > 1 else ()
@@ -295,7 +296,7 @@ class LessonScene(ExerciseScene):
             self.view.draw_hint(surface, self.exercise.hint)
         elif not self.view.pending():
             for place in dict.fromkeys(self._places_tried()):
-                cards.draw_mark(surface, look, False, place, look.px(_BADGE))
+                draw_badge(surface, look, "x", "warn", place, look.px(_BADGE))
 
     def _places_tried(self) -> list[tuple[int, int]]:
         """Return the places of wrong tries: for the selected piece or, after a right move, only empty places."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -24,9 +25,8 @@ from ui.kit import paint
 from ui.kit.button import Button
 from ui.kit.click_card import ClickCard
 from ui.kit.commands import Command, Section
-from ui.kit.motion import earliest
 from ui.kit.theme import mix
-from ui.kit.tree.layout import Box, Column, Either, Grid, Row, Spacer, Whole
+from ui.kit.tree.layout import Box, Column, Either, Grid, Row, Spacer, Stack, Whole
 from ui.kit.tree.leaves import Canvas, Chip, Icon, Meter, Rule, Text
 from ui.parts.home_side_panel import (
     EDITOR,
@@ -34,15 +34,14 @@ from ui.parts.home_side_panel import (
     LIBRARY,
     PUZZLES,
     STUDY,
-    Preparation,
+    SidePanelScene,
     WithSidePanel,
     notes_of,
     side_panel,
 )
-from ui.parts.pictures import card_colours, hero_colours
+from ui.parts.pictures import card_colours, draw_position, draw_wall
 from ui.screens.learn.cards import bars
 from ui.shell.routes import LessonRoute, QuickPlayRoute, ThinkRoute
-from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -187,7 +186,7 @@ _ROOMY = 104  # logical height of a board's card below which its lines are close
 _LOW = 720  # logical height of the window below which everything is closer
 
 
-class LearnScene(Scene):
+class LearnScene(SidePanelScene):
     """The overview: `lessons` is the progress in each board's lesson, `ahead` the lesson to continue, None if all are
     done.
     """
@@ -197,10 +196,8 @@ class LearnScene(Scene):
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
-        self.preparation = Preparation(app)
         self.lessons: list[LessonProgress] = []
         self.ahead: LessonProgress | None = None
-        self.controls.roams = True
 
     @property
     def occupation(self) -> str:
@@ -253,7 +250,7 @@ class LearnScene(Scene):
             gap=0,
         )
         narrow = self.look.metrics.compact
-        panel = side_panel(self, self.preparation, notes_of(self.app, new=True), narrow=narrow, learns=True)
+        panel = side_panel(self, notes_of(self.app, new=True), narrow=narrow, learns=True)
         page = Box(body, most=_WIDEST, pad=(20 if narrow else 32, 20 if low else 32))
         return WithSidePanel(page, panel, narrow=narrow)
 
@@ -296,14 +293,10 @@ class LearnScene(Scene):
             align="start",
             grow=1,
         )
-
-        def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-            draw_board(surface, look, shown.game.name, position, rect)
-
-        board = Canvas(draw, wide=320, least=(160, 80), optional=True)
-        return _Hero(
-            shown.game.name, Row(words, board, align="stretch"), tall=_LOW_HERO if low else _HERO, pad=(24, 16)
-        )
+        picture = partial(draw_position, shown.game.name, position)
+        board = Canvas(picture, wide=320, least=(160, 80), optional=True)
+        inside = Box(Row(words, board, align="stretch"), tall=_LOW_HERO if low else _HERO, pad=(24, 16))
+        return Stack(Canvas(partial(draw_wall, shown.game.name)), inside)
 
     def _where(self, shown: LessonProgress) -> str:
         """Return the next step's number and lesson, in words."""
@@ -339,35 +332,10 @@ class LearnScene(Scene):
         card = ClickCard(game.shown_title, to_lesson, content=content, pad=1, group="boards")
         return card
 
-    # -- time ---------------------------------------------------------------------------------------
-
     def update(self, now: float) -> None:
-        """Update the side panel; raise the hovered or focused card."""
-        if self.preparation.update(now):
-            self.invalidate()
+        """Raise the hovered or focused card."""
+        super().update(now)
         for card in self.controls:
             if isinstance(card, ClickCard):
                 ringed = self.controls.ring_visible and self.controls.focused is card
                 card.hover.glide_to(1.0 if card is self.controls.hovered or ringed else 0.0, now)
-
-    def is_animating(self, now: float) -> bool:
-        """Whether something is animated."""
-        return super().is_animating(now) or self.preparation.is_animating()
-
-    def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the next frame."""
-        return earliest(super().next_frame_delay(now), self.preparation.next_frame_delay())
-
-
-class _Hero(Box):
-    """The large card, in the colours of a board."""
-
-    def __init__(self, board: str, child: Node, *, tall: float, pad: tuple[float, float]) -> None:
-        super().__init__(child, tall=tall, pad=pad)
-        self.board = board
-
-    def paint(self, surface: pygame.Surface, look: Look) -> None:
-        look.shadow(surface, self.rect, 20, 2)
-        colours = hero_colours(look, theme_of(self.board))
-        surface.blit(paint.wash(self.rect.size, look.px(20), *colours), self.rect)
-        super().paint(surface, look)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -21,7 +22,6 @@ from table.puzzles.daily import STRENGTHS, Todays, day_streak, puzzles_of_day, t
 from table.puzzles.data import first_puzzles_of, puzzles_of
 from table.puzzles.record import Record
 from table.puzzles.run import FORMS, best, broken_off
-from ui.boards import draw_board
 from ui.kit.button import Button, IconButton
 from ui.kit.commands import Command, Section
 from ui.kit.dialog import Answer, Dialog
@@ -32,6 +32,7 @@ from ui.kit.tree.leaves import Canvas, Icon, Meter, Text, paragraph
 from ui.kit.tree.page import Page
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.export import save_as
+from ui.parts.pictures import draw_position
 from ui.parts.top_bar import top_bar
 from ui.shell.routes import PuzzleRoute, PuzzlesRoute
 from ui.shell.scene import Scene
@@ -280,11 +281,7 @@ def _solved() -> Node:
 
 def _board(puzzle: Puzzle, tall: float) -> Node:
     """Return the picture of a puzzle's position."""
-    return Canvas(
-        lambda surface, rect, look: draw_board(surface, look, puzzle.game, puzzle.position, rect),
-        tall=tall,
-        least=(60, 60),
-    )
+    return Canvas(partial(draw_position, puzzle.game, puzzle.position), tall=tall, least=(60, 60))
 
 
 def _bars(strength: int) -> Node:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 import pygame
 
 from coach import puzzle_texts, series_texts
-from coach.phrases import Glyph, Phrase, Stone
+from coach.phrases import Glyph, Keycap, Phrase, Stone, phrased
 from coach.player_texts import WIDE_DOT
 from coach.puzzle_texts import goal_of, task_of, wanted_name
 from game import GAMES, RulesError, find_game
@@ -25,25 +25,30 @@ from table.puzzles.solving import Solving, SolvingPhase
 from ui.boards import theme_of
 from ui.boards.messages import Status
 from ui.kit.button import Button, IconButton
+from ui.kit.commands import Command, Section
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest, out_cubic, progress
 from ui.kit.tree.layout import Column, Row
 from ui.kit.tree.leaves import Canvas
 from ui.kit.tree.lists import Scroll
-from ui.parts.board_choice import BoardChoice
+from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.exercise_scene import ExerciseScene
+from ui.parts.off_board_moves import PASS, PLAY_FORCED
+from ui.parts.reading import READ_BOARD
 from ui.parts.status_line import pointed_at
 from ui.parts.top_bar import top_bar
-from ui.screens.puzzles import cards, keys
+from ui.screens.puzzles import cards
 from ui.shell.routes import PuzzleRoute
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from coach.board_texts import BoardTexts
     from coach.phrases import Part
     from coach.puzzle_texts import Numbers
     from game import Game
     from table.puzzles.data import Puzzle
+    from ui.boards.theme import BoardTheme
     from ui.kit.button import Kind
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
@@ -53,6 +58,66 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
+
+
+def _steps(scene: PuzzleScene) -> bool:
+    return scene.solving is not None and scene.solving.walk is not None
+
+
+def _waits(scene: PuzzleScene) -> bool:
+    return scene.solving is not None and scene.solving.waits
+
+
+def _may_be_hinted(scene: PuzzleScene) -> bool:
+    return _waits(scene) and scene.series.run is None
+
+
+def _is_hinted(scene: PuzzleScene) -> bool:
+    return _waits(scene) and scene.solving is not None and scene.solving.hint > 0
+
+
+def _is_open(scene: PuzzleScene) -> bool:
+    ended = SolvingPhase.SOLVED, SolvingPhase.SHOWN
+    return scene.solving is not None and scene.solving.phase not in ended
+
+
+def _may_go_on(scene: PuzzleScene) -> bool:
+    return scene.solving is not None and (scene.series.run is None or not scene.solving.waits)
+
+
+AGAIN = Command("Enter", "Try again, or the next one")
+HINT = Command(
+    "H",
+    "Hint, in steps",
+    lambda scene: scene.ask_hint(),
+    title="Hint",
+    icon="lightbulb",
+    enabled=_may_be_hinted,
+    checked=_is_hinted,
+    pad="X",
+)
+SOLUTION = Command("S", "Solution", lambda scene: scene.show_solution(), icon="eye", enabled=_is_open)
+SOLUTION_ASIDE = replace(SOLUTION, keys="V")
+"""The key of the solution on a board whose moves use the key S."""
+NEXT = Command(
+    "N", "Next puzzle", lambda scene: scene.go_on(), title="Next", icon="step-forward", enabled=_may_go_on, pad="Y"
+)
+BACK = Command("←", "One move back in the answer", lambda scene: scene.step(-1), _steps, also=(",",))
+ON = Command("→", "One move on in the answer", lambda scene: scene.step(1), _steps, also=(".",))
+CHOOSE = Command("T", "Choose which puzzles", lambda scene: scene.open_choice())
+
+
+def _solution_of(theme: BoardTheme) -> Command:
+    """Return the key of the solution; a key of the board's moves must not give up the puzzle."""
+    taken = {cap for key in theme.keys for cap in key.keys.split()}
+    return SOLUTION_ASIDE if SOLUTION.keys in taken else SOLUTION
+
+
+def _table_of(theme: BoardTheme) -> tuple[Section, ...]:
+    """Return the keys of the puzzles for the board of a theme."""
+    keys = (PLAY_FORCED, AGAIN, HINT, _solution_of(theme), NEXT, BACK, ON, CHOOSE, CHOOSE_BOARD, PASS)
+    return Section("Puzzle", keys), Section("This board", theme.keys), READ_BOARD
+
 
 _STEP = 36
 """Logical size of the buttons that step through the answer."""
@@ -79,7 +144,7 @@ class PuzzleScene(ExerciseScene):
     def __init__(self, app: Host, board: str, first: Puzzle | None = None, wanted: PuzzleFilter | None = None) -> None:
         self.standard = find_game(find_game(board).family)
         super().__init__(app, self.standard.name)
-        self.keys = keys.table_of(theme_of(self.game.name))
+        self.keys = _table_of(theme_of(self.game.name))
         self.record = Record(lambda: app.library, lambda said: app.notice(said, "error"), self.standard.name)
         is_step = first in first_puzzles_of(self.standard.name)
         wanted = wanted or PuzzleFilter(first=is_step or not self.puzzles)
@@ -324,10 +389,10 @@ class PuzzleScene(ExerciseScene):
 
     def actions(self) -> Sequence[Button]:
         """Hint, solution, next; the solution is the primary one after many wrong tries."""
-        command, short = keys.solution_of(theme_of(self.game.name)), text("Show") if self.look.metrics.compact else None
+        command, short = _solution_of(theme_of(self.game.name)), text("Show") if self.look.metrics.compact else None
         solution = self.action(command, "primary" if self.is_hard else "secondary", short)
-        solution.keycap = keys.AGAIN.keys if self.is_hard else command.keys
-        return self.action(keys.HINT), solution, self.action(keys.NEXT)
+        solution.keycap = AGAIN.keys if self.is_hard else command.keys
+        return self.action(HINT), solution, self.action(NEXT)
 
     def steps(self) -> Node | None:
         """The buttons that step through the answer."""
@@ -343,7 +408,7 @@ class PuzzleScene(ExerciseScene):
     def panel(self) -> Node:
         """The task, the feedback and the numbers, or why there is no puzzle; below them the choice of the puzzles."""
         label = wanted_name(self.series.wanted, self.standard)
-        key = keys.CHOOSE.keys
+        key = CHOOSE.keys
         choose = Button(label, self.open_choice, icon="chevron-down", keycap=key, size=13, name=text("Choose puzzles"))
         choose.tooltip = choose.name
         return Column(Scroll(Column(*self._cards())), choose)
@@ -374,7 +439,7 @@ class PuzzleScene(ExerciseScene):
     def _primary(self, label: str, icon: str = "") -> Button:
         """The button that leads on, which Enter presses unless the solution is offered."""
         kind: Kind = "secondary" if self.is_hard else "primary"
-        key = "" if self.is_hard else keys.AGAIN.keys
+        key = "" if self.is_hard else AGAIN.keys
         made = Button(label, self.follow, kind, icon=icon, keycap=key, size=16, radius=12, name=text("Go on"))
         made.tall = 42 if self.look.metrics.compact else 48
         return made
@@ -417,7 +482,7 @@ class PuzzleScene(ExerciseScene):
         if solving.waits:
             return self.off_board_moves.status() or pointed_at(self.view)
         if solving.walk is not None:
-            return cards.status_of_walk(solving, self.texts)
+            return _status_of_walk(solving, self.texts)
         return Status(() if solving.last is None else self.texts.description_of(solving.last))
 
     # -- the hint -----------------------------------------------------------------------------------
@@ -467,3 +532,23 @@ class PuzzleScene(ExerciseScene):
             self.turn_to_board(other.name)
         else:
             self.want(PuzzleFilter(mine=True))
+
+
+def _status_of_walk(solving: Solving, texts: BoardTexts) -> Status:
+    """Return the line under the board while the answer or the solution is played back."""
+    parts: tuple[Part, ...] = ()
+    made = solving.made
+    if made:
+        parts = texts.description_of(made[-1])
+    if len(made) == 2 and solving.phase is SolvingPhase.WRONG:
+        first = made[0]
+        name = solving.game.action_to_string(first.before, first.action)
+        kind = texts.note_of(solving.game, first.before, first.action).kind
+        own = Stone(first.mover, kind), Phrase(name, strong=True)
+        # translators: answer is the other side’s move, "white stone on d5".
+        parts = phrased("{answer} after your {move}", answer=parts, move=own)
+    if solving.is_refuting:
+        parts = (*parts, Glyph("search"), Phrase(text("looking for the answer")))
+    # translators: keys are pictures of keys.
+    steps = phrased("{keys} step through it", keys=(Keycap(BACK.keys), Keycap(ON.keys)))
+    return Status(parts, steps if solving.walk is not None and len(solving.walk.actions) > 1 else ())
