@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from ai.proven import Proven
@@ -10,8 +12,11 @@ from coach.boards import texts_of
 from coach.chance_texts import EVEN, chance_after
 from coach.game_texts import card_lines
 from coach.lab_texts import live_words
+from coach.live_learning import LearnedLesson, LiveLearning
 from coach.mark_texts import meaning_of_threats, meaning_of_values, unsolved, value_label
-from game import find_game
+from game import Game, Match, find_game
+from game.errors import CodedError
+from table.config import Seat
 from tests.ui.table import AI, GUEST, LINE_OF_X, YOU, Table, tictactoe
 
 
@@ -67,3 +72,25 @@ def test_a_player_tells_what_it_learns_from_the_game() -> None:
     assert ended == "Heron has learned from 7 moves of yours so far. 1 of your games is over."
     assert told(taught, 7, 0.02, over=True).endswith(f"more for it now. {ended}")
     assert told(taught, 7, 0.02).endswith("more for it now.")
+
+
+def test_a_player_follows_the_game_from_its_side_and_tells_once_that_it_cannot() -> None:
+    seen: list[tuple[str, int, list[int]]] = []
+    told: list[str] = []
+
+    class Forgetful:
+        def __init__(self, _game: Game, name: str, side: int, before: Sequence[int]) -> None:
+            seen.append((name, side, list(before)))
+
+        def follow(self, _match: Match, *, is_private: bool) -> LearnedLesson:
+            raise CodedError("the disk is full")
+
+    table = Table(tictactoe(YOU, AI))
+    table.session.config = tictactoe(YOU, Seat("Heron", "my/heron@100+people"))
+    learning = LiveLearning(table.session, Forgetful, told.append)
+    table.play("b2")
+    learning.follow()
+    assert seen == [("my/heron@100+people", 1, [])]
+    assert (len(told), learning.line) == (1, "")
+    assert "the disk is full" in told[0]
+    assert LiveLearning(Table(tictactoe(YOU, GUEST)).session, Forgetful, told.append).side is None

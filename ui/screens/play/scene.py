@@ -18,11 +18,13 @@ from coach.conversation import SILENCE, Conversation
 from coach.game_aloud import move_words, taken_back_words
 from coach.game_config import ratings_of_people
 from coach.game_texts import until_next_reading
+from coach.live_learning import LiveLearning
 from coach.looking_back import Mode, last_move, mode_of, verdict_at
 from coach.phrases import sentence, sentences
 from coach.player_texts import seat_name
 from coach.verdict import Verdict, verdict_of
 from game.texts import text
+from lab.learning.live import LiveLearner
 from lab.learning.measured import ratings_of_taught
 from saves.pace import Pace, Reply, Speed
 from table.events import Event, GameEnded, Hinted, Moved, ProblemReported, TakenBack, WentOn
@@ -46,7 +48,6 @@ from ui.screens.play.blunder_guard import BlunderPrompt
 from ui.screens.play.commands import MENU, game_menu, table_of
 from ui.screens.play.forced_pass import ForcedPass
 from ui.screens.play.helps import MoveValueLabels, ThreatMarks
-from ui.screens.play.live_learning import LiveLearning
 from ui.screens.play.spectate import Spectate
 from ui.screens.play.texts import GameReading, result_line, status_of
 from ui.screens.play.view import PlayView
@@ -113,7 +114,7 @@ class PlayScene(BoardScene):
         self._conversation = Conversation(self.session)
         self.words = SILENCE
         """What the level says."""
-        self.learning = LiveLearning(self.session, lambda sentence: app.notice(sentence, "error"))
+        self.learning = LiveLearning(self.session, LiveLearner, lambda sentence: app.notice(sentence, "error"))
         self.hint: Hint | None = None
         self._hints = 0
         self.verdict: Verdict | None = None

@@ -51,6 +51,7 @@ from ui.shell.shortcuts import FULL_SCREEN, SOUND
 if TYPE_CHECKING:
     from coach.blunder_texts import BlunderQuestion
     from coach.conversation import Words
+    from coach.live_learning import LiveLearning
     from coach.phrases import Stone
     from coach.verdict import Verdict
     from table.session import Session
@@ -62,7 +63,6 @@ if TYPE_CHECKING:
     from ui.screens.play.blunder_guard import BlunderPrompt
     from ui.screens.play.forced_pass import ForcedPass
     from ui.screens.play.helps import MoveValueLabels, ThreatMarks
-    from ui.screens.play.live_learning import LiveLearning
     from ui.screens.play.spectate import Spectate
 
 _RAYS = 20

@@ -4,23 +4,42 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ai import yours
-from ai.errors import DataError
-from coach import lab_texts
 from coach.boards import features_of
-from game.errors import reason_of
+from coach.lab_texts import live_words
+from game.errors import CodedError, reason_of
 from game.texts import text
-from lab.errors import CourseError
-from lab.learning.live import LiveLearner, LiveLesson
 from saves.errors import LibraryError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from ai.yours import FromPeople
+    from game import Game, Match
     from saves.library import Library
     from table.session import Session
+
+
+class LearnedLesson(Protocol):
+    """What a player has learned so far, as `lab.learning.live.LiveLesson`."""
+
+    @property
+    def people(self) -> FromPeople: ...
+
+    @property
+    def moves(self) -> int: ...
+
+    @property
+    def mind_change(self) -> tuple[str, float] | None: ...
+
+
+class Learner(Protocol):
+    """Learns from one game, as `lab.learning.live.LiveLearner`."""
+
+    def follow(self, match: Match, *, is_private: bool) -> LearnedLesson:
+        """Learn from the moves that are new. Raises CodedError if nothing can be written."""
 
 
 class LiveLearning:
@@ -29,10 +48,17 @@ class LiveLearning:
     A game from a position that was set up teaches nothing; neither does one that is only shown.
     """
 
-    def __init__(self, session: Session, complain: Callable[[str], None]) -> None:
-        """`complain` gets a sentence when something cannot be kept, once until it can be kept again."""
-        self._session, self._complain = session, complain
-        self._learner: LiveLearner | None = None
+    def __init__(
+        self,
+        session: Session,
+        learner_of: Callable[[Game, str, int, Sequence[int]], Learner],
+        complain: Callable[[str], None],
+    ) -> None:
+        """`learner_of` makes the learner of a player by its name and side, and the moves that teach it nothing;
+        `complain` gets a sentence when something cannot be kept, once until it can be kept again.
+        """
+        self._session, self._learner_of, self._complain = session, learner_of, complain
+        self._learner: Learner | None = None
         self._side: int | None = None
         self._complained = False
         self.line = ""
@@ -58,7 +84,7 @@ class LiveLearning:
         try:
             self._tell(self._learner.follow(self._session.match, is_private=self._session.config.private))
             self._complained = False
-        except CourseError as error:
+        except CodedError as error:
             self._report(error)
 
     def read_privacy(self, library: Library, game: int) -> None:
@@ -76,20 +102,20 @@ class LiveLearning:
         name = session.config.seats[self._side].player or ""
         try:
             before = [*session.match.moves, *session.match.ahead]
-            self._learner = LiveLearner(session.game, name, self._side, before)
-        except (DataError, CourseError) as error:
+            self._learner = self._learner_of(session.game, name, self._side, before)
+        except CodedError as error:
             self._report(error)
 
-    def _tell(self, lesson: LiveLesson) -> None:
+    def _tell(self, lesson: LearnedLesson) -> None:
         session, change = self._session, lesson.mind_change
         assert self._side is not None
+        if change is not None:
+            change = features_of(session.game.name).title(change[0]), change[1]
         name, is_over = session.config.seats[self._side].name, session.outcome is not None
-        changed = change and (features_of(session.game.name).title(change.group), change.share)
-        self.line = lab_texts.live_words(
-            name, lesson.people, lesson.moves, changed, is_over=is_over, is_private=session.config.private
-        )
+        private = session.config.private
+        self.line = live_words(name, lesson.people, lesson.moves, change, is_over=is_over, is_private=private)
 
-    def _report(self, error: CourseError | DataError) -> None:
+    def _report(self, error: CodedError) -> None:
         assert self._side is not None
         if not self._complained:
             name = self._session.config.seats[self._side].name
