@@ -88,7 +88,6 @@ def test_a_player_follows_the_game_from_its_side_and_tells_once_that_it_cannot()
     table = Table(tictactoe(YOU, AI))
     table.session.config = tictactoe(YOU, Seat("Heron", "my/heron@100+people"))
     learning = LiveLearning(table.session, Forgetful, told.append)
-    table.play("b2")
     learning.follow()
     assert seen == [("my/heron@100+people", 1, [])]
     assert (len(told), learning.line) == (1, "")
