@@ -190,10 +190,8 @@ class EditorScene(Scene):
             size = editor.heaps.size(self.draft.now.board)
             actions.append(button(SIZE, self, label=size, stacked=True, radius=12))
         field = cards.PositionField(self.written, self._typed, self.verdict.fault)
-        copy = button(replace(COPY, keys=""), self, radius=12)
-        copy.tooltip = ""
         whole = (
-            copy,
+            button(replace(COPY, keys=""), self, radius=12, tooltip=""),
             Button(text("Empty"), lambda: self._set(self.draft.empty), icon="trash-2", radius=12),
             # translators: a noun: puts the first position of a game on the board.
             Button(text("Start"), lambda: self._set(self.draft.start), icon="rotate-ccw", radius=12),
@@ -212,21 +210,20 @@ class EditorScene(Scene):
         offered, other = self.offered, None
         if offered is None:
             return cards.news_card(self.look, self.verdict, "", None, None)
-        repair = Button(offered.words, self.repair, "primary", icon=offered.icon, radius=12, name=text("Repair"))
-        repair.size = 15 if self.look.metrics.roomy else 13
-        repair.keycap, repair.grow = "Enter" if self._enter_is_free else "", 1
-        repair.tall = 40 if self.look.metrics.logical_height < cards.LOW else 48
+        size, tall = 15 if self.look.metrics.roomy else 13, 40 if self.look.metrics.logical_height < cards.LOW else 48
+        repair = Button(
+            offered.words, self.repair, "primary", icon=offered.icon, keycap="Enter" if self._enter_is_free else "",
+            size=size, radius=12, tall=tall, name=text("Repair"), grow=1,
+        )  # fmt: skip
         if len(self.verdict.repairs) > 1:
-            other = button(OTHER, self, size=repair.size, radius=12)
-            other.tall = repair.tall
+            other = button(OTHER, self, size=size, radius=12, tall=tall)
         return cards.news_card(self.look, self.verdict, offered.aside, repair, other)
 
     def _then(self) -> Node:
         players, usable = None, self.is_usable
         if usable:
             label = text("Look at it") if self.verdict.is_over else text("Choose players")
-            players = button(PLAYERS, self, "ghost", label=label, size=13)
-            players.tall = 34
+            players = button(PLAYERS, self, "ghost", label=label, size=13, tall=34)
         rival, side = seat_name(self._rival), self.draft.now.side
         details = [
             text("against {player}", player=rival) if side == player else text("{name} begins", name=rival)

@@ -69,10 +69,9 @@ def game_card(game: Unfinished, resume: Button, more: Button, *, tall: bool) -> 
     """Return the card of the unfinished game; `more` leads to the others, if there are any."""
     title = find_game(game.game).shown_title
     more.label = text("{n} more unfinished" if tall else "{n} more", n=game.others)
-    more.tall = 34
     aside = Text(game.age, size=13, tone="text3") if tall or not game.others else more
-    words = _words(title, game.status, game.clocks) if tall else _rows(title, *game.status.split(DOT))
-    words = Row(face_of(game.rival, 36), words, gap=10, wraps=False)
+    rows = [game.status] if tall else game.status.split(DOT)
+    words = Row(face_of(game.rival, 36), _words(title, rows, game.clocks, tall=tall), gap=10, wraps=False)
     buttons = (resume, tall and game.others > 0 and more)
     return _card(text("Unfinished"), aside, (game.game, game.position), words, buttons, tall=tall)
 
@@ -81,39 +80,36 @@ def steps_card(step: Beginning, solve: Button, *, tall: bool) -> Node:
     """Return the card of the first steps."""
     puzzle, game = step.puzzle, find_game(step.puzzle.game)
     count = text("step {number} of {count}", number=step.number, count=step.steps)
-    words = _words(game.shown_title, count) if tall else _rows(game.shown_title, count)
     note = Text(text("start here"), size=13, tone="good") if not step.solved else Icon("graduation-cap", 18, "good")
+    words = _words(game.shown_title, [count], tall=tall)
     return _card(text(FIRST_STEPS), note, (game.name, puzzle.position), words, (solve,), tall=tall)
 
 
 def puzzle_card(todays: Todays, solve: Button, *, tall: bool) -> Node:
     """Return the card of the next of today's puzzles, or of the last one if all are solved."""
-    place = todays.place
-    puzzle = todays.puzzles[place]
+    puzzle = todays.puzzles[todays.place]
     assert puzzle is not None
     game = find_game(puzzle.game)
     side = texts_of(game.name).side(int(current_player(game.from_position(puzzle.position))))
+    aside: Node
+    lines: tuple[str, ...]
     if puzzle.id in todays.solved:
+        title, aside = text("Today’s puzzles"), Icon("circle-check", 18, "good")
         lines = text("All three solved"), text("the next ones tomorrow")
-        words = _words(*lines) if tall else _rows(*lines)
-        check = Icon("circle-check", 18, "good")
-        return _card(text("Today’s puzzles"), check, (game.name, puzzle.position), words, (solve,), tall=tall)
-    aside = Text(text(STRENGTHS[place]), size=13, tone="text3")
-    words = (
-        _words(task_of(puzzle, side), game.shown_title)
-        if tall
-        else _rows(*short_task_of(puzzle, side), game.shown_title)
-    )
-    return _card(text("Today’s puzzle"), aside, (game.name, puzzle.position), words, (solve,), tall=tall)
+    else:
+        title, aside = text("Today’s puzzle"), Text(text(STRENGTHS[todays.place]), size=13, tone="text3")
+        task = (task_of(puzzle, side),) if tall else short_task_of(puzzle, side)
+        lines = *task, game.shown_title
+    words = _words(lines[0], lines[1:], tall=tall)
+    return _card(title, aside, (game.name, puzzle.position), words, (solve,), tall=tall)
 
 
-def _words(title: str, line: str, beside: str = "") -> Node:
-    heading = Row(Text(title, size=15, weight="semi", grow=1), beside and Text(beside, size=13, tone="text3"))
-    return Column(heading, Text(line, size=13, tone="text2"), gap=2)
-
-
-def _rows(title: str, *rows: str) -> Node:
-    return Column(Text(title, weight="semi"), *(Text(row, size=13, tone="text2") for row in rows), gap=0, grow=1)
+def _words(title: str, rows: Sequence[str], beside: str = "", *, tall: bool) -> Node:
+    heading: Node = Text(title, weight="semi")
+    if tall:
+        heading = Text(title, size=15, weight="semi", grow=1)
+        heading = Row(heading, beside and Text(beside, size=13, tone="text3"))
+    return Column(heading, *(Text(row, size=13, tone="text2") for row in rows), gap=2 if tall else 0, grow=not tall)
 
 
 def _card(
@@ -306,7 +302,7 @@ class HomeScene(SidePanelScene):
         is_tall = tall >= _LARGE and (self.unfinished is None or not self.has_puzzle)
         if self.unfinished is not None:
             resume = Button(text("Resume"), self.go_on, icon="play-filled", keycap=RESUME.keys)
-            others = Button("", self.open_unfinished, "ghost", name=text("More unfinished"))
+            others = Button("", self.open_unfinished, "ghost", name=text("More unfinished"), tall=34)
             cards.append(game_card(self.unfinished, resume, others, tall=is_tall))
         if self.has_puzzle:
             cards.append(self._puzzle_card(tall=is_tall))
@@ -348,18 +344,15 @@ class HomeScene(SidePanelScene):
 
     def _invitation(self, is_wide: bool, is_tall: bool) -> Node:
         wide, ink = 264 if is_wide and not self._is_new else 208, "text" if self.look.theme.is_light else "text2"
+        lesson, tall = texts_of(MAIN).lesson, 56 if is_tall else 48
+        assert lesson is not None, "the main board has one"
         play = Button(
             text("Play"), lambda: self.app.navigate(QuickPlayRoute(MAIN)), "primary",
-            icon="play-filled", keycap=PLAY.keys, size=18, radius=13, group="main",
+            icon="play-filled", keycap=PLAY.keys, size=18, radius=13, tall=tall, group="main",
         )  # fmt: skip
         new_here = self._button(text("New here?"), LessonRoute(MAIN), "graduation-cap")
-        lesson = texts_of(MAIN).lesson
-        assert lesson is not None, "the main board has one"
-        new_here.below, new_here.keycap = (
-            text("Two minutes, {n} move|Two minutes, {n} moves", n=len(lesson.steps)),
-            LEARN.keys,
-        )
-        play.tall = new_here.tall = 56 if is_tall else 48
+        new_here.below = text("Two minutes, {n} move|Two minutes, {n} moves", n=len(lesson.steps))
+        new_here.keycap, new_here.tall = LEARN.keys, tall
         set_up = self._button(text("Set up"), SetupRoute(MAIN))
         # translators: a verb: watch a game of two computers.
         buttons = Grid(2, set_up, self._button(text("Watch"), SpectateRoute(MAIN), "eye"), gap=8, equal=True)

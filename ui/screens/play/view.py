@@ -104,8 +104,6 @@ def result_banner(verdict: Verdict, sides: SideStyles, buttons: Sequence[Button]
     """Return who won and how, with buttons to go on: at the right, or under the words in a `compact` window."""
     headline = Headline(verdict.headline, (22, 20, 18) if compact else (34, 28, 24, 20))
     detail = Text(verdict.detail, size=12.5 if compact else 13, tone="text2", wraps=True, leading=1.35)
-    for each in buttons:
-        each.tall = 38 if compact else 48
     row = Row(*buttons, gap=6 if compact else 8)
     words = Column(headline, detail, compact and row, gap=5 if compact else 2, grow=1)
     picture = Canvas(_picture(verdict, sides, compact), wide=76 if compact else 100, tall=88)
@@ -188,7 +186,6 @@ def guard_question(question: BlunderQuestion, take_back: Button, anyway: Button,
     sign = Canvas(_sign(compact), wide=44 if compact else _SIGN, tall=44 if compact else _SIGN)
     lines = [Text(line, size=13.5, tone="text2", wraps=True, leading=1.5) for line in question.lines]
     words = Column(Headline(question.title, (24, 20, 18, 16, 15), leading=1.45), *lines, gap=0, grow=1)
-    take_back.tall, anyway.tall = 46, 40
     answers = Box(Column(take_back, anyway, gap=8), wide=_ANSWERS_COMPACT if compact else _ANSWERS)
     inside = Row(sign, words, answers, gap=12 if compact else 18)
     return _panel(_warn, Box(inside, pad=(14 if compact else 20, 6), tall=_TALL, valign="center"))
@@ -286,35 +283,35 @@ class PlayView:
         scene = self._scene
         compact, verdict = scene.look.metrics.compact, verdict_at(scene.verdict, scene.line)
         if scene.guard.question is not None:
-            back, anyway = (
-                Button(text("Take it back"), scene.guard.take_back, "primary", icon="undo-2", size=15, radius=12),
-                Button(text("Play it anyway"), scene.guard.play_anyway, size=15, radius=12),
-            )
-            back.keycap, anyway.keycap = commands.TAKE_IT_BACK.keys, commands.PLAY_ANYWAY.keys
-            return guard_question(scene.guard.question, back, anyway, compact=compact)
+            return guard_question(scene.guard.question, *self._answers(), compact=compact)
         if verdict is not None and not scene.spectate:
             return result_banner(verdict, scene.sides, self._ways_on(compact), compact=compact)
         actions = [] if is_small else self._actions(stacked=True)
         moves = [*scene.off_board_moves.buttons.values(), *actions]
-        browses, choices = scene.mode == "browse", scene.view.choices() if scene.session.config.humans else ()
-        bar = (
-            scene.spectate.bar()
-            if scene.spectate
-            else ActionBar(choice_buttons(scene.sides, choices, scene.choose, dimmed=browses), moves)
-        )
+        choices = choice_buttons(scene.sides, scene.view.choices(), scene.choose, dimmed=scene.mode == "browse")
+        bar = scene.spectate.bar() if scene.spectate else ActionBar(choices, moves)
         return Column(bar, None if is_small else self._status_line(is_small), gap=GAP)
+
+    def _answers(self) -> tuple[Button, Button]:
+        """The answers to the guard's question."""
+        guard, made = self._scene.guard, partial(Button, size=15, radius=12)
+        back, anyway = commands.TAKE_IT_BACK.keys, commands.PLAY_ANYWAY.keys
+        return (
+            made(text("Take it back"), guard.take_back, "primary", icon="undo-2", keycap=back, tall=46),
+            made(text("Play it anyway"), guard.play_anyway, keycap=anyway, tall=40),
+        )
 
     def _status_line(self, is_small: bool) -> Node:
         """The line with the way back from an earlier position, which stands below it in a small window."""
         scene = self._scene
-        back = self._back_to_game() if scene.mode in ("browse", "browse over") else None
+        back = self._back_to_game(32) if scene.mode in ("browse", "browse over") else None
         if is_small and back is not None:
             return Column(scene.status_line.show(scene.status), back, gap=8)
         return scene.status_line.show(scene.status, back)
 
-    def _back_to_game(self) -> Button:
-        label, back = text("Back to the game"), partial(commands.back_to_game, self._scene)
-        return Button(label, back, keycap=LAST.keys, size=13, name=text("Back to the game"), tall=32)
+    def _back_to_game(self, tall: float) -> Button:
+        back = partial(commands.back_to_game, self._scene)
+        return Button(text("Back to the game"), back, keycap=LAST.keys, size=13, tall=tall)
 
     def _actions(self, *, stacked: bool) -> list[Node]:
         """The buttons for what can be done in a game."""
@@ -322,8 +319,7 @@ class PlayView:
         pending = scene.view.pending()
         undo = button(commands.UNDO, scene, label=text("Take back") if pending else None, radius=12, stacked=stacked)
         undo.enabled = scene.mode == "play" and (scene.session.can_undo or pending)
-        hint = button(commands.HINT, scene, radius=12, stacked=stacked)
-        hint.tooltip = ""  # what it says is on the sheet of keys
+        hint = button(commands.HINT, scene, radius=12, stacked=stacked, tooltip="")  # the sheet of keys says it
         resign = button(commands.RESIGN, scene, "danger", radius=12, stacked=stacked)
         menu = button(replace(commands.MENU, run=lambda scene: scene.open_menu()), scene, radius=12, stacked=stacked)
         menu.name = text("Game menu")
@@ -340,21 +336,20 @@ class PlayView:
 
     def _ways_on(self, compact: bool) -> list[Button]:
         """The buttons of a finished game. After a loss, the review is the primary one, which Enter presses."""
-        scene = self._scene
+        scene, (size, tall) = self._scene, (14, 38) if compact else (15, 48)
         if scene.mode != "over":
-            return [self._back_to_game()]
-        lost, size = scene.verdict is not None and scene.verdict.lost, 14 if compact else 15
+            return [self._back_to_game(tall)]
+        lost = scene.verdict is not None and scene.verdict.lost
         kinds: tuple[Kind, Kind] = ("secondary", "primary") if lost else ("primary", "secondary")
         again, review = ("", commands.REVIEW_LOST.keys) if lost else (commands.REMATCH.keys, commands.REVIEW.keys)
-        undo = button(replace(commands.UNDO, icon=""), scene, size=size, radius=12)
+        made = partial(button, target=scene, size=size, radius=12, tall=tall)
+        undo = made(replace(commands.UNDO, icon=""))
         undo.name = undo.tooltip = text("Take back the end")
-        review_it = button(replace(commands.REVIEW, keys=review), scene, kinds[1], size=size, radius=12)
-        review_it.tooltip = ""
         return [
             *([undo] if scene.session.can_undo else []),
-            button(replace(commands.RESTART, icon="", keys=again), scene, kinds[0], size=size, radius=12),
-            review_it,
-            button(replace(commands.SHARE, icon=""), scene, size=size, radius=12),
+            made(replace(commands.RESTART, icon="", keys=again), kind=kinds[0]),
+            made(replace(commands.REVIEW, keys=review), kind=kinds[1], tooltip=""),
+            made(replace(commands.SHARE, icon="")),
         ]
 
     def _side_cards(self, is_small: bool) -> list[Child]:

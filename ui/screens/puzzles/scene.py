@@ -45,7 +45,6 @@ if TYPE_CHECKING:
 
     from coach.board_texts import BoardTexts
     from coach.phrases import Part
-    from coach.puzzle_texts import Numbers
     from game import Game
     from table.puzzles.data import Puzzle
     from ui.boards.theme import BoardTheme
@@ -407,10 +406,10 @@ class PuzzleScene(ExerciseScene):
 
     def panel(self) -> Node:
         """The task, the feedback and the numbers, or why there is no puzzle; below them the choice of the puzzles."""
-        label = wanted_name(self.series.wanted, self.standard)
-        key = CHOOSE.keys
-        choose = Button(label, self.open_choice, icon="chevron-down", keycap=key, size=13, name=text("Choose puzzles"))
-        choose.tooltip = choose.name
+        label, name = wanted_name(self.series.wanted, self.standard), text("Choose puzzles")
+        choose = Button(
+            label, self.open_choice, icon="chevron-down", keycap=CHOOSE.keys, size=13, name=name, tooltip=name
+        )
         return Column(Scroll(Column(*self._cards())), choose)
 
     def _cards(self) -> Sequence[Node]:
@@ -431,28 +430,26 @@ class PuzzleScene(ExerciseScene):
             is_open=solving.waits and not solving.attempt.tries,
         )
         turn.node_id = f"task of {puzzle.id}"  # said of each puzzle, in whatever words
-        numbers = cards.numbers_cards(look, self._numbers(puzzle), self._rising())
+        numbers = series_texts.numbers_of_series(self.series, puzzle, solving.attempt)
+        numbers_cards = cards.numbers_cards(look, numbers, self._rising())
         if feedback is None:
-            return turn, numbers
-        return turn, cards.feedback_card(look, feedback, self._primary(feedback.button, feedback.icon)), numbers
+            return turn, numbers_cards
+        return turn, cards.feedback_card(look, feedback, self._primary(feedback.button, feedback.icon)), numbers_cards
 
     def _primary(self, label: str, icon: str = "") -> Button:
         """The button that leads on, which Enter presses unless the solution is offered."""
         kind: Kind = "secondary" if self.is_hard else "primary"
         key = "" if self.is_hard else AGAIN.keys
-        made = Button(label, self.follow, kind, icon=icon, keycap=key, size=16, radius=12, name=text("Go on"))
-        made.tall = 42 if self.look.metrics.compact else 48
-        return made
+        tall = 42 if self.look.metrics.compact else 48
+        return Button(
+            label, self.follow, kind, icon=icon, keycap=key, size=16, radius=12, name=text("Go on"), tall=tall
+        )
 
     @property
     def is_hard(self) -> bool:
         """Whether so many tries were wrong that the solution is offered."""
         solving = self.solving
         return solving is not None and solving.attempt.is_hard and solving.phase is SolvingPhase.WRONG
-
-    def _numbers(self, puzzle: Puzzle) -> Numbers:
-        assert self.solving is not None
-        return series_texts.numbers_of_series(self.series, puzzle, self.solving.attempt)
 
     def _rising(self) -> Node | None:
         """The rating while it changes."""
