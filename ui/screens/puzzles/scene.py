@@ -48,7 +48,6 @@ if TYPE_CHECKING:
     from game import Game
     from table.puzzles.data import Puzzle
     from ui.boards.theme import BoardTheme
-    from ui.kit.button import Kind
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
     from ui.kit.tree.page import PageBar
@@ -438,12 +437,11 @@ class PuzzleScene(ExerciseScene):
 
     def _primary(self, label: str, icon: str = "") -> Button:
         """The button that leads on, which Enter presses unless the solution is offered."""
-        kind: Kind = "secondary" if self.is_hard else "primary"
-        key = "" if self.is_hard else AGAIN.keys
-        tall = 42 if self.look.metrics.compact else 48
         return Button(
-            label, self.follow, kind, icon=icon, keycap=key, size=16, radius=12, name=text("Go on"), tall=tall
-        )
+            label, self.follow, "secondary" if self.is_hard else "primary", icon=icon,
+            keycap="" if self.is_hard else AGAIN.keys, size=16, radius=12, name=text("Go on"),
+            tall=42 if self.look.metrics.compact else 48,
+        )  # fmt: skip
 
     @property
     def is_hard(self) -> bool:
