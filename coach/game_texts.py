@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import floor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ai import yours
 from ai.levels import level_of
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 TENTHS_BELOW = 20.0
 """A clock with fewer seconds left than this shows tenths."""
+_EXPERT = 7
+"""The lowest level whose search figures are shown."""
 
 
 def clock_text(seconds: float) -> str:
@@ -60,6 +62,32 @@ def card_lines(session: Session, player: int, held: str) -> list[str]:
     if session.outcome is not None and session.outcome.winner == player:
         return [*(DOT.join((text("Won"), line)) for line in lines), text("Won")]
     return lines
+
+
+class Activity(NamedTuple):
+    """What an AI does in a game: in words, with the figures of its search, and whether it is busy."""
+
+    words: str
+    figures: str = ""
+    is_busy: bool = False
+
+
+def activity_of(session: Session, player: int, preparing: str | None) -> Activity:
+    """Return what the AI of a side does; `preparing` are words about an AI that cannot think yet. Levels for children
+    have no figures.
+    """
+    if preparing is not None:
+        return Activity(preparing, is_busy=True)
+    is_mover = session.player == player
+    if session.is_thinking and is_mover:
+        shows = session.seat.level is None or session.seat.level >= _EXPERT
+        figures = search_text(session.thinking, session.game, session.seat) if shows else ""
+        return Activity(text("Thinking"), figures, is_busy=True)
+    if session.outcome is not None:
+        return Activity(text("The game is over"))
+    if session.has_reply and is_mover:
+        return Activity(text("Ready"))
+    return Activity(text("Paused") if session.paused else text("Waiting"))
 
 
 @retellable

@@ -10,7 +10,7 @@ from ai.proven import Proven
 from ai.yours import FromPeople
 from coach.boards import texts_of
 from coach.chance_texts import EVEN, chance_after
-from coach.game_texts import card_lines
+from coach.game_texts import Activity, activity_of, card_lines
 from coach.lab_texts import live_words
 from coach.live_learning import LearnedLesson, LiveLearning
 from coach.mark_texts import meaning_of_threats, meaning_of_values, unsolved, value_label
@@ -93,3 +93,16 @@ def test_a_player_follows_the_game_from_its_side_and_tells_once_that_it_cannot()
     assert (len(told), learning.line) == (1, "")
     assert "the disk is full" in told[0]
     assert LiveLearning(Table(tictactoe(YOU, GUEST)).session, Forgetful, told.append).side is None
+
+
+def test_an_ai_tells_what_it_does() -> None:
+    table = Table(tictactoe(YOU, AI))
+    assert activity_of(table.session, 1, None) == Activity("Waiting")
+    assert activity_of(table.session, 1, "Preparing…") == Activity("Preparing…", is_busy=True)
+    table.session.pause(True, table.now)
+    assert activity_of(table.session, 1, None) == Activity("Paused")
+    table.session.pause(False, table.now)
+    table.play("b2")
+    assert activity_of(table.session, 1, None) == Activity("Thinking", is_busy=True)
+    table.session.resign(table.now)
+    assert activity_of(table.session, 1, None) == Activity("The game is over")

@@ -9,7 +9,7 @@ import pygame
 
 from ai.levels import LEVEL_NAMES, level_of
 from coach.conversation import SILENCE
-from coach.game_texts import card_lines, search_text
+from coach.game_texts import Activity, activity_of, card_lines
 from coach.move_descriptions import AGAIN
 from coach.phrases import sentence
 from coach.player_texts import seat_name
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from coach.conversation import Words
     from table.session import Session
 
-_EXPERT = 7
-"""The lowest level whose search figures are shown."""
 _CARD, _PIECE, _LINE = 76, 42, 43  # logical: a player's card, the piece on it, the thinking line
 _FACE = 52  # logical: the face of a level on its card
 _STEPS = 26  # logical height of the highest step of the ladder
@@ -62,7 +60,7 @@ class ThinkingLine(Node):
     @property
     def name(self) -> str:  # type: ignore[override]
         """What the AI does."""
-        return self._read()[0]
+        return self._read().words
 
     def find_widths(self, look: Look) -> Span:
         wide = look.px(30) + look.text_width(self.name, 13, "semi")
@@ -83,25 +81,10 @@ class ThinkingLine(Node):
         if detail and look.text_width(detail, 13) <= rect.right - end - look.px(12):
             look.text(surface, detail, (rect.right, rect.centery), 13, "medium", ink, "right")
 
-    def _read(self) -> tuple[str, str, bool]:
-        """What the AI does, the figures of its search, and whether it is busy; levels for children have no figures."""
-        session, preparing = self._session, self._preparing()
-        if preparing is not None:
-            return preparing, "", True
-        if not session.is_thinking or session.player != self._player:
-            return self._waiting(), self._searched, False
-        tells = session.seat.level is None or session.seat.level >= _EXPERT
-        searched = search_text(session.thinking, session.game, session.seat) if tells else ""
-        self._searched = searched or self._searched
-        return text("Thinking"), searched, True
-
-    def _waiting(self) -> str:
-        session = self._session
-        if session.outcome is not None:
-            return text("The game is over")
-        if session.has_reply and session.player == self._player:
-            return text("Ready")
-        return text("Paused") if session.paused else text("Waiting")
+    def _read(self) -> Activity:
+        activity = activity_of(self._session, self._player, self._preparing())
+        self._searched = activity.figures or self._searched
+        return activity if activity.is_busy else activity._replace(figures=self._searched)
 
 
 def player_card(

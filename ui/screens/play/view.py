@@ -23,10 +23,10 @@ from ui.kit.button import Button, Kind
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
 from ui.kit.tree.commands import button, icon_button
-from ui.kit.tree.layout import Box, Column, Row, Stack
+from ui.kit.tree.layout import Box, Column, Either, Row, Stack, Whole
 from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.lists import Scroll
-from ui.kit.tree.node import Node, Span
+from ui.kit.tree.node import Node
 from ui.kit.tree.page import Page, PageBar
 from ui.parts.action_bar import ActionBar, choice_buttons
 from ui.parts.board_scene import BAR, GAP, STATUS, BoardTable
@@ -73,28 +73,10 @@ _SIGN = 64  # logical: the disc with the sign of a question
 Draw = Callable[[pygame.Surface, pygame.Rect, Look], None]
 
 
-class Headline(Text):
-    """A headline in the largest of some type sizes at which it stands in one line."""
-
-    def __init__(self, words: str, sizes: Sequence[float], *, leading: float = 1.15) -> None:
-        super().__init__(words, size=sizes[-1], weight="display", wraps=True, leading=leading)
-        self._sizes = sizes
-
-    def find_widths(self, look: Look) -> Span:
-        self.size = self._sizes[-1]
-        return Span(super().find_widths(look).least, look.text_width(self.name, self._sizes[0], self.weight))
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        self._fit(width, look)
-        return super().find_heights(width, look)
-
-    def place(self, rect: pygame.Rect, look: Look) -> None:
-        self._fit(rect.w, look)
-        super().place(rect, look)
-
-    def _fit(self, width: int, look: Look) -> None:
-        fitting = (size for size in self._sizes if look.text_width(self.name, size, self.weight) <= width)
-        self.size = next(fitting, self._sizes[-1])
+def headline(words: str, sizes: Sequence[float], *, leading: float = 1.15) -> Node:
+    """Return a headline in the largest of some type sizes at which it stands in one line."""
+    *larger, smallest = (Text(words, size=size, weight="display", wraps=True, leading=leading) for size in sizes)
+    return Either(*map(Whole, larger), smallest)
 
 
 # -- the result ---------------------------------------------------------------------------------------
@@ -102,10 +84,10 @@ class Headline(Text):
 
 def result_banner(verdict: Verdict, sides: SideStyles, buttons: Sequence[Button], *, compact: bool) -> Node:
     """Return who won and how, with buttons to go on: at the right, or under the words in a `compact` window."""
-    headline = Headline(verdict.headline, (22, 20, 18) if compact else (34, 28, 24, 20))
+    title = headline(verdict.headline, (22, 20, 18) if compact else (34, 28, 24, 20))
     detail = Text(verdict.detail, size=12.5 if compact else 13, tone="text2", wraps=True, leading=1.35)
     row = Row(*buttons, gap=6 if compact else 8)
-    words = Column(headline, detail, compact and row, gap=5 if compact else 2, grow=1)
+    words = Column(title, detail, compact and row, gap=5 if compact else 2, grow=1)
     picture = Canvas(_picture(verdict, sides, compact), wide=76 if compact else 100, tall=88)
     inside = Row(picture, words, None if compact else row, gap=16)
     return _panel(
@@ -185,7 +167,7 @@ def guard_question(question: BlunderQuestion, take_back: Button, anyway: Button,
     """Return the question about a held move, with its two answers."""
     sign = Canvas(_sign(compact), wide=44 if compact else _SIGN, tall=44 if compact else _SIGN)
     lines = [Text(line, size=13.5, tone="text2", wraps=True, leading=1.5) for line in question.lines]
-    words = Column(Headline(question.title, (24, 20, 18, 16, 15), leading=1.45), *lines, gap=0, grow=1)
+    words = Column(headline(question.title, (24, 20, 18, 16, 15), leading=1.45), *lines, gap=0, grow=1)
     answers = Box(Column(take_back, anyway, gap=8), wide=_ANSWERS_COMPACT if compact else _ANSWERS)
     inside = Row(sign, words, answers, gap=12 if compact else 18)
     return _panel(_warn, Box(inside, pad=(14 if compact else 20, 6), tall=_TALL, valign="center"))
