@@ -11,13 +11,13 @@ import pygame
 from coach.boards import texts_of
 from coach.lesson_progress import (
     LessonProgress,
+    invitation,
     lesson_to_continue,
     lines_of,
     progress_of_lessons,
     steps_text,
     total,
 )
-from coach.player_texts import DOT
 from game import GAMES, Game
 from game.texts import Message, text
 from ui.boards import draw_board, theme_of
@@ -273,9 +273,7 @@ class LearnScene(SidePanelScene):
 
     def _hero(self) -> Node:
         """The lesson to continue: its next step, its progress, and the step's position."""
-        shown, low = self.ahead or self.lessons[0], self._is_low
-        position = shown.next.position if self.ahead else texts_of(shown.game.name).sample
-        title = text(shown.next.title) if self.ahead else text("All lessons done")
+        shown, low = invitation(self.lessons, self.ahead), self._is_low
         play = text("Play {board}", board=GAMES[0].shown_title)
         # translators: a verb: start the lesson.
         label = play if self.ahead is None else text("Go on") if self.ahead.count else text("Start##lesson")
@@ -284,28 +282,19 @@ class LearnScene(SidePanelScene):
             tall=44 if low else 48, group="main", name=text("Go on"),
         )  # fmt: skip
         words = Column(
-            Text(self._where(shown), size=13, tone="text" if self.look.theme.is_light else "text2"),
-            Text(title, size=22, weight="display"),
-            Box(bars(shown.done, wide=240), most=240, pad=(0, 2 if low else 6)),
+            Text(shown.where, size=13, tone="text" if self.look.theme.is_light else "text2"),
+            Text(shown.title, size=22, weight="display"),
+            Box(bars(shown.lesson.done, wide=240), most=240, pad=(0, 2 if low else 6)),
             Spacer(),
             Row(Box(start, wide=200 if self.ahead else 232)),
             gap=2,
             align="start",
             grow=1,
         )
-        picture = partial(draw_position, shown.game.name, position)
+        picture = partial(draw_position, shown.lesson.game.name, shown.position)
         board = Canvas(picture, wide=320, least=(160, 80), optional=True)
         inside = Box(Row(words, board, align="stretch"), tall=_LOW_HERO if low else _HERO, pad=(24, 16))
-        return Stack(Canvas(partial(draw_wall, shown.game.name)), inside)
-
-    def _where(self, shown: LessonProgress) -> str:
-        """Return the next step's number and lesson, in words."""
-        if self.ahead is None:
-            return text("You know every board")
-        if not any(each.count for each in self.lessons):
-            return DOT.join((text("Start with {board}", board=shown.game.shown_title), text("two minutes")))
-        step = text("step {number} of {count}", number=shown.number + 1, count=len(shown.done))
-        return DOT.join((text("Go on where you were") if shown.count else text("Next"), shown.game.shown_title, step))
+        return Stack(Canvas(partial(draw_wall, shown.lesson.game.name)), inside)
 
     def _card(self, shown: LessonProgress, tall: float) -> ClickCard:
         game = shown.game

@@ -182,11 +182,7 @@ class LibraryScene(Scene):
             self.guarded(self.shelf.load)
 
     def compose(self) -> Node:
-        listed, total = len(self.shelf), self.shelf.total
-        games = library_texts.count_of(total)
-        subtitle = (
-            games if listed == total else text("{some:,} of {n:,} game|{some:,} of {n:,} games", some=listed, n=total)
-        )
+        subtitle = library_texts.listed_of(len(self.shelf), self.shelf.total)
         exports = text("Export the chosen games") if self.on_games else text("Save your progress")
         extra = (
             icon_button(IMPORT, self, group="bar"),
@@ -267,12 +263,7 @@ class LibraryScene(Scene):
 
     def _no_games(self) -> Node:
         """Why no game is listed, and what leads on."""
-        title = text("No games yet")
-        sentence = text("Every game that you play is kept here. Drop game files on this window to add others.")
-        if self.shelf.can_undo and not self.shelf.total:
-            title, sentence = text("No games left"), text("Undo or Ctrl+Z brings the deleted ones back.")
-        elif self.shelf.total:
-            title, sentence = text("No game fits"), text("Try other words or filters.")
+        title, sentence = library_texts.nothing_listed(self.shelf.total, can_undo=self.shelf.can_undo)
         way_on = Button(text("Show all games"), self.show_all, name=text("Show all"))
         if not self.shelf.total:
             way_on = Button(text("Import games"), lambda: intake.ask_for_files(self.app), icon="download")

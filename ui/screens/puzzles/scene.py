@@ -149,11 +149,9 @@ class PuzzleScene(ExerciseScene):
         self.series = Series(self.record, self.standard.name, wanted)
         self.puzzle: Puzzle | None = None
         self.solving: Solving | None = None
-        self._seen: set[str] = set()
-        self._damaged: set[str] = set()
         self._counted_at: float | None = None
         self._clock = RunClock()
-        self._open(first or self._choose_next())
+        self._open(first or self.series.choose())
 
     # -- which puzzle -------------------------------------------------------------------------------
 
@@ -162,15 +160,11 @@ class PuzzleScene(ExerciseScene):
         """All puzzles of the board."""
         return puzzles_of(self.standard.name)
 
-    def _choose_next(self) -> Puzzle | None:
-        """Return the next puzzle; skipped puzzles return after all others."""
-        return self.series.choose(self._seen, self._damaged)
-
     def _open(self, puzzle: Puzzle | None) -> None:
         """Put a puzzle on the board; skip damaged ones."""
         solving = self._set_up(puzzle)
         while puzzle is not None and solving is None:
-            puzzle = self._choose_next()
+            puzzle = self.series.choose()
             solving = self._set_up(puzzle)
         self.puzzle, self.solving, self._counted_at, self._clock = puzzle, solving, None, RunClock()
         self.series.open(puzzle)
@@ -184,14 +178,14 @@ class PuzzleScene(ExerciseScene):
         """Return the start of a puzzle; None without one, or if its position or solution is unreadable."""
         if puzzle is None:
             return None
-        self._seen.add(puzzle.id)
+        self.series.see(puzzle)
         self.use_board(puzzle.game)
         self.view.foretells = False
         try:
             return Solving(self.game, puzzle, self.board, self.app.engine, self._can_judge)
         except RulesError as error:
             log.warning("puzzle %s: %s", puzzle.id, error)
-            self._damaged.add(puzzle.id)
+            self.series.damaged.add(puzzle.id)
             self.app.notice(text("A puzzle is damaged and was left out."), "error")
             return None
 
@@ -201,7 +195,7 @@ class PuzzleScene(ExerciseScene):
     def go_on(self) -> None:
         """Go to the next puzzle. Its board has no target cell at first, so a second Enter plays no move."""
         self.close()
-        self._open(self._choose_next())
+        self._open(self.series.choose())
         self.view.aim_nowhere()
         self.controls.focus(self.board, self.look)
         self.refresh()
@@ -209,8 +203,7 @@ class PuzzleScene(ExerciseScene):
     def want(self, wanted: PuzzleFilter) -> None:
         """Change the filter of the puzzles."""
         self.close()
-        self.series = Series(self.record, self.standard.name, wanted)
-        self._seen.clear()
+        self.series = Series(self.record, self.standard.name, wanted, self.series.damaged)
         self.go_on()
 
     def turn_to_board(self, board: str) -> None:
@@ -289,13 +282,10 @@ class PuzzleScene(ExerciseScene):
     def _saving(self, change: Callable[[Solving], T]) -> T:
         """Run a function on the puzzle, save a decision that follows, and return its result."""
         assert self.solving is not None
-        attempt = self.solving.attempt
-        before = attempt.decided, attempt.solved
-        done = change(self.solving)
-        if (attempt.decided, attempt.solved) != before:
-            self.series.keep(attempt, newly_decided=not before[0])
-            if self.series.gained is not None and not before[0]:
-                self._counted_at = self.look.now
+        before = self.series.gained
+        done = self.series.saving(self.solving, change)
+        if self.series.gained != before:
+            self._counted_at = self.look.now
         return done
 
     # -- the scene's life ---------------------------------------------------------------------------
@@ -415,7 +405,7 @@ class PuzzleScene(ExerciseScene):
         look, solving, puzzle = self.look, self.solving, self.puzzle
         if solving is None or puzzle is None:
             other = self._other_board()
-            title, damaged = None if other is None else other.shown_title, bool(self._damaged)
+            title, damaged = None if other is None else other.shown_title, bool(self.series.damaged)
             board, wanted = self.standard.shown_title, self.series.wanted
             empty = None if damaged else series_texts.end_of(self.series)
             empty = empty or puzzle_texts.empty_of(board, wanted, self.record, title, damaged=damaged)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.library_texts import copy_name
 from game.errors import reason_of
 from game.formats import numeric_date
 from game.texts import text
@@ -33,20 +34,8 @@ def open_copies(app: Host, anchor: pygame.Rect) -> None:
         app.notice(text(_NONE))
 
 
-def named(copy: Copy) -> str:
-    """Return a copy's label: its date and its number of games."""
-    n, day = copy.games, numeric_date(copy.day)
-    if copy.before is None:
-        return text("{day}, {n:,} game|{day}, {n:,} games", day=day, n=n)
-    time = f"{copy.before[:2]}:{copy.before[2:4]}"
-    message = (
-        "{day}, {time}, before a copy was restored, {n:,} game|{day}, {time}, before a copy was restored, {n:,} games"
-    )
-    return text(message, day=day, time=time, n=n)
-
-
 def _item(app: Host, copy: Copy) -> Item:
-    return Item(named(copy), lambda: app.open(_question(app, copy)), "clock")
+    return Item(copy_name(copy), lambda: app.open(_question(app, copy)), "clock")
 
 
 def _question(app: Host, copy: Copy) -> Dialog:
