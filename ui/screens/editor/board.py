@@ -132,10 +132,6 @@ class EditorBoard(Control):
             self.draft.put(cell, EMPTY)
             self.on_change()
 
-    def take_at(self, point: tuple[int, int]) -> None:
-        """Remove the piece under a pixel."""
-        self.take(self.view.hit(point))
-
     def activate(self, look: Look) -> None:
         """A click or a key puts the selected piece on the target cell."""
         self.put(self.target)

@@ -404,7 +404,7 @@ class EditorScene(Scene):
     def handle(self, event: pygame.event.Event) -> bool:
         """Mouse and keys; the right button and the arrow keys belong to the board, whatever has the focus."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.board.contains(event.pos):
-            self.board.take_at(event.pos)
+            self.board.take(self.board.view.hit(event.pos))
             return True
         if super().handle(event):
             return True

@@ -15,7 +15,6 @@ from coach.quick_game import describe_quick, describe_start, is_first_of, quick_
 from coach.unfinished import Unfinished, find_unfinished
 from game import GAMES, current_player, find_game
 from game.texts import Message, text
-from saves.errors import LibraryError
 from table.puzzles.beginning import Beginning, beginning
 from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.daily import STRENGTHS, Todays, todays_puzzles
@@ -203,20 +202,21 @@ class HomeScene(SidePanelScene):
     def read_library(self) -> None:
         """Read the library, and show its unfinished game and today's puzzle."""
         self._salvages = self.app.library.salvages
-        try:
-            self.unfinished = find_unfinished(self.app.library)
-            self.games = len(self.app.library.ids())
-            self.past = self.games > 0
-            attempts = self.app.library.puzzles.attempts()
-            self._has_tried = bool(attempts)
-            self.todays = None if self.is_new else todays_puzzles(self.app.library)
-            self.step = None if self.is_new else beginning(attempts)
-        except LibraryError as error:
-            self.app.notice(str(error), "error")
+        self.guarded(self._count)
         self._setups = {game: self._quick_texts(game) for game in (MAIN, *OTHERS)}
         self._is_first = is_first_of(self.app, MAIN)
         self._rival = rival_of(quick_config(self.app, MAIN))
         self.invalidate()
+
+    def _count(self) -> None:
+        library = self.app.library
+        self.unfinished = find_unfinished(library)
+        self.games = len(library.ids())
+        self.past = self.games > 0
+        attempts = library.puzzles.attempts()
+        self._has_tried = bool(attempts)
+        self.todays = None if self.is_new else todays_puzzles(library)
+        self.step = None if self.is_new else beginning(attempts)
 
     def _quick_texts(self, game: str) -> tuple[str, str]:
         """Return the texts on the game that Play begins, and on its starter unless the person starts."""
@@ -241,10 +241,6 @@ class HomeScene(SidePanelScene):
     def go_on(self) -> None:
         """Go on with the unfinished game."""
         self.app.navigate(ResumeRoute())
-
-    def open_unfinished(self) -> None:
-        """List all unfinished games."""
-        self.app.navigate(LibraryRoute(unfinished=True))
 
     def open_puzzle(self) -> None:
         """Open the first steps, else the next of today's puzzles, else the overview of the puzzles."""
@@ -302,7 +298,13 @@ class HomeScene(SidePanelScene):
         is_tall = tall >= _LARGE and (self.unfinished is None or not self.has_puzzle)
         if self.unfinished is not None:
             resume = Button(text("Resume"), self.go_on, icon="play-filled", keycap=RESUME.keys)
-            others = Button("", self.open_unfinished, "ghost", name=text("More unfinished"), tall=34)
+            others = Button(
+                "",
+                lambda: self.app.navigate(LibraryRoute(unfinished=True)),
+                "ghost",
+                name=text("More unfinished"),
+                tall=34,
+            )
             cards.append(game_card(self.unfinished, resume, others, tall=is_tall))
         if self.has_puzzle:
             cards.append(self._puzzle_card(tall=is_tall))

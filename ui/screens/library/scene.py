@@ -10,7 +10,7 @@ from coach.lesson_progress import progress_of_lessons
 from coach.milestones import milestones_of
 from coach.progress_texts import progress_text
 from coach.review.subject import of_stored
-from game import GAMES, RulesError, wall_clock
+from game import GAMES, wall_clock
 from game.files import write_whole
 from game.texts import Message, text
 from game.wall_clock import today
@@ -54,10 +54,6 @@ def _shows_games(scene: LibraryScene) -> bool:
     return scene.on_games
 
 
-def _has_one(scene: LibraryScene) -> bool:
-    return scene.game is not None
-
-
 def _has_moves(scene: LibraryScene) -> bool:
     return scene.game is not None and scene.game.plies > 0
 
@@ -79,7 +75,10 @@ SHARE = Command(
     "S", "Share the game", lambda scene: scene.share(), _shows_games, title="Share", icon="share-2",
     enabled=_has_moves,
 )  # fmt: skip
-RENAME = Command("F2", "Rename", lambda scene: scene.rename(), _shows_games, icon="pencil", enabled=_has_one)
+RENAME = Command(
+    "F2", "Rename", lambda scene: scene.rename(), _shows_games, icon="pencil",
+    enabled=lambda scene: scene.game is not None,
+)  # fmt: skip
 EXPORT = Command(
     "Ctrl+E", "Export", lambda scene: scene.export(), icon="upload",
     enabled=lambda scene: not scene.on_games or _has_any(scene),
@@ -355,15 +354,12 @@ class LibraryScene(Scene):
 
     def share(self) -> None:
         """Ask what of the chosen game is to be shared."""
-        if self.game is None:
-            return
-        try:
-            stored = self.app.library.get(self.game.id)
-            shared = SharedGame(self.app, of_stored(self.app, stored), stored.to_record())
-        except (LibraryError, RulesError) as error:
-            self.app.notice(str(error), "error")
-        else:
-            self.app.open(ShareDialog(shared))
+        if self.game is not None:
+            self.guarded(partial(self._share, self.game.id))
+
+    def _share(self, game: int) -> None:
+        stored = self.app.library.get(game)
+        self.app.open(ShareDialog(SharedGame(self.app, of_stored(self.app, stored), stored.to_record())))
 
     def rename(self) -> None:
         """Ask for a title."""

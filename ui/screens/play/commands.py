@@ -142,7 +142,6 @@ def resign(scene: GameContext) -> None:
 
     def resigned() -> None:
         scene.session.resign(scene.look.now)
-        scene.app.invalidate()
 
     scene.app.open(resign_dialog(scene.session, resigned))
 

@@ -109,7 +109,7 @@ class PlayScene(BoardScene):
         self.move_values = MoveValueLabels(self)
         self.guard = BlunderPrompt(self)
         self.threats = ThreatMarks(self, lambda: self.guard.asking)
-        self.forced_pass = ForcedPass(self, self.off_board_moves.play_forced)
+        self.forced_pass = ForcedPass(self)
         self._blunder_notice = BlunderNotice(self.session)
         self._conversation = Conversation(self.session)
         self.words = SILENCE
@@ -386,24 +386,13 @@ class PlayScene(BoardScene):
 
     def _happened(self, event: Event, now: float) -> None:
         self.forced_pass.happened(event, now)
-        shown = self.guard.accept(event)
-        if not shown:
+        was_held = self.guard.accept(event)
+        if not was_held:
             self.guard.discard_stale()
-        if isinstance(event, Moved | TakenBack) and not shown:
-            self._show_game_before(event)
+        if isinstance(event, TakenBack | WentOn):
+            self.verdict = self.after = None
         if isinstance(event, Moved | TakenBack):
-            self.drop_hint()
-            self.threats.count_as_help()
-        if isinstance(event, Moved):
-            self.app.aloud.say(move_words(self.session, event))
-        elif isinstance(event, TakenBack):
-            self.app.aloud.say(taken_back_words(self.session, event))
-        if isinstance(event, Moved) and shown:
-            self.line.last()
-        elif isinstance(event, Moved):
-            self._show_move(event, now)
-        elif isinstance(event, TakenBack | WentOn):
-            self._go_on_playing(event, now)
+            self._show_change(event, was_held, now)
         elif isinstance(event, GameEnded):
             self._end(event, now)
         elif isinstance(event, Hinted) and self.line.at_end:
@@ -414,23 +403,25 @@ class PlayScene(BoardScene):
         elif isinstance(event, ProblemReported):
             self.app.notice(event.text, "error")
 
-    def _show_move(self, event: Moved, now: float) -> None:
+    def _show_change(self, event: Moved | TakenBack, was_held: bool, now: float) -> None:
+        """Show a move that was made or taken back, also while an earlier position is shown; a move that the guard held
+        lies on the board already.
+        """
+        self.line.last()
+        if not was_held and self.view.state != event.before:
+            self.view.set_state(event.before)
+        self.drop_hint()
+        self.threats.count_as_help()
         config = self.session.config
+        if isinstance(event, TakenBack):
+            self.app.aloud.say(taken_back_words(self.session, event))
+            self.board.show_undo(event.action, event.before, event.after, now, self.session.last_action)
+            return
+        self.app.aloud.say(move_words(self.session, event))
         if config.watched and config.pace is Pace.FAST:
             self.view.set_state(event.after, event.action)
-        else:
+        elif not was_held:
             self.board.show_move(event.action, event.before, event.after, now)
-
-    def _go_on_playing(self, event: TakenBack | WentOn, now: float) -> None:
-        self.verdict = self.after = None
-        if isinstance(event, TakenBack):
-            self.board.show_undo(event.action, event.before, event.after, now, self.session.last_action)
-
-    def _show_game_before(self, event: Moved | TakenBack) -> None:
-        """Leave an earlier position before an event of the game is shown."""
-        self.line.last()
-        if self.view.state != event.before:
-            self.view.set_state(event.before)
 
     def _end(self, event: GameEnded, now: float) -> None:
         self.drop_hint()

@@ -38,8 +38,6 @@ from ui.shell.routes import PuzzleRoute, PuzzlesRoute
 from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from table.puzzles.data import Puzzle
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
@@ -131,10 +129,7 @@ class PuzzleHubScene(Scene):
 
     def export(self) -> None:
         """Write what was done with puzzles to a file."""
-
-        def write(path: Path) -> None:
-            write_whole(path, self.app.library.puzzles.export().encode(), own=True)
-
+        write = lambda path: write_whole(path, self.app.library.puzzles.export().encode(), own=True)  # noqa: E731
         save_as(self.app, text("What is kept of puzzles"), ".json", _KIND, write, what=text("Puzzles"))
 
     def ask_to_erase(self) -> None:
@@ -147,10 +142,7 @@ class PuzzleHubScene(Scene):
 
     def erase(self) -> None:
         """Erase what was done with puzzles."""
-        try:
-            self.app.library.puzzles.erase()
-        except LibraryError as error:
-            self.app.notice(str(error), "error")
+        self.guarded(self.app.library.puzzles.erase)
         self.enter()
 
     # -- what is on the screen ------------------------------------------------------------------------

@@ -8,15 +8,19 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from coach.library_texts import copy_name
 from coach.player_texts import name_of, person_name
-from game.formats import percent
+from game.errors import reason_of
+from game.formats import numeric_date, percent
 from game.texts import text
+from saves.errors import LibraryError
 from saves.pace import Reply, Speed
 from saves.settings import NAME_LENGTH
 from ui.kit.button import Button
 from ui.kit.commands import Command, Section
+from ui.kit.dialog import Answer, Dialog
 from ui.kit.field import Field
-from ui.kit.menu import Dropdown
+from ui.kit.menu import Dropdown, Item, Menu
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.segmented import Option, Segmented
 from ui.kit.slider import Slider
@@ -28,13 +32,15 @@ from ui.kit.tree.lists import List, Scroll
 from ui.kit.tree.node import Node, words_in
 from ui.kit.tree.page import Card, Page
 from ui.parts.top_bar import top_bar
-from ui.screens.settings.copies import open_copies
 from ui.shell.languages import languages
 from ui.shell.routes import AboutRoute, LooksRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import FULL_SCREEN
 
 if TYPE_CHECKING:
+    import pygame
+
+    from saves.copies import Copy
     from ui.shell.host import Host
 
 _WIDEST, _RAIL, _NARROW = 1180, 224, 960  # logical; a narrower window has no rail
@@ -299,7 +305,7 @@ class SettingsScene(Scene):
         return [SettingLine(text("About"), Row(about, kept), is_labelled=False)]
 
     def _open_copies(self) -> None:
-        open_copies(self.app, self.controls.named(text("Copies of your games")).rect)
+        _open_copies(self.app, self.controls.named(text("Copies of your games")).rect)
 
     def _kept(self, label: str, field: str, note: str = "", *, enabled: bool = True) -> SettingLine:
         """The switch of a field of the settings."""
@@ -343,3 +349,45 @@ def _switch(
     switch = Switch(label, is_on, turn)
     switch.enabled = enabled
     return SettingLine(label, switch, note, is_labelled=False)
+
+
+# -- the copies of the library ------------------------------------------------------------------------
+
+
+def _open_copies(app: Host, anchor: pygame.Rect) -> None:
+    """Show a menu of the copies under `anchor`; a picked copy is restored after a question."""
+    try:
+        copies = app.library.copies()
+    except OSError as error:
+        app.notice(text("The copies cannot be read: {reason}.", reason=reason_of(error)), "error")
+        return
+    if copies:
+        app.open(Menu([_item(app, copy) for copy in copies], anchor))
+    else:
+        app.notice(text("There is no copy yet. The first is made when you have played."))
+
+
+def _item(app: Host, copy: Copy) -> Item:
+    return Item(copy_name(copy), lambda: app.open(_question(app, copy)), "clock")
+
+
+def _question(app: Host, copy: Copy) -> Dialog:
+    sentence = (
+        "The {n:,} game of this copy replaces all games in the library. Those are kept as a copy, so you can go back."
+        "|The {n:,} games of this copy replace all games in the library. Those are kept as a copy, so you can go back."
+    )
+    answers = (Answer(text("Cancel")), Answer(text("Restore"), lambda: _restore(app, copy), "danger"))
+    return Dialog(text("Restore the copy of {day}?", day=numeric_date(copy.day)), text(sentence, n=copy.games), answers)
+
+
+def _restore(app: Host, copy: Copy) -> None:
+    try:
+        app.library.restore_copy(copy)
+    except LibraryError as error:
+        app.notice(str(error), "error")
+        return
+    message = (
+        "{n:,} game restored. The games from before are kept as a copy."
+        "|{n:,} games restored. The games from before are kept as a copy."
+    )
+    app.notice(text(message, n=copy.games), "good")
