@@ -211,10 +211,8 @@ class EditorScene(Scene):
         if offered is None:
             return cards.news_card(self.look, self.verdict, "", None, None)
         size, tall = 15 if self.look.metrics.roomy else 13, 40 if self.look.metrics.logical_height < cards.LOW else 48
-        repair = Button(
-            offered.words, self.repair, "primary", icon=offered.icon, keycap="Enter" if self._enter_is_free else "",
-            size=size, radius=12, tall=tall, name=text("Repair"), grow=1,
-        )  # fmt: skip
+        repair = Button(offered.words, self.repair, "primary", icon=offered.icon, size=size, radius=12, tall=tall)
+        repair.name, repair.grow, repair.keycap = text("Repair"), 1, "Enter" if self._enter_is_free else ""
         if len(self.verdict.repairs) > 1:
             other = button(OTHER, self, size=size, radius=12, tall=tall)
         return cards.news_card(self.look, self.verdict, offered.aside, repair, other)
@@ -229,13 +227,11 @@ class EditorScene(Scene):
             text("against {player}", player=rival) if side == player else text("{name} begins", name=rival)
             for player in (0, 1)
         ]
+        play = text("Play {side}", side=self.sides.name(0)), text("Play {side}", side=self.sides.name(1))
         tiles = [
-            ThenTile(
-                text("Play {side}", side=self.sides.name(player)), details[player], cards.stone(self.sides, player),
-                partial(self.play_side, player),
-            )
+            ThenTile(play[player], details[player], cards.stone(self.sides, player), partial(self.play_side, player))
             for player in (0, 1)
-        ]  # fmt: skip
+        ]
         tiles.append(ThenTile(text("Two people"), text("at one screen"), cards.sign("users"), self.play_two))
         tiles.append(ThenTile(text("Study"), text("on the study board"), cards.sign("search"), self.analyse))
         for tile in tiles:

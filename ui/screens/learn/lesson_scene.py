@@ -270,10 +270,8 @@ class LessonScene(ExerciseScene):
         shown, low = self.shown, self.look.metrics.compact
         play = text("Back to the game") if self.app.game_waits else text("Play {board}", board=self.game.shown_title)
         onward = play if shown.next is None else text("Next step")
-        go_on = Button(
-            onward, self.go_on_to_next, "primary", icon="arrow-right", keycap=NEXT.keys, size=17, radius=13,
-            tall=48 if low else 56, name=text("Next"), enabled=shown.is_right,
-        )  # fmt: skip
+        go_on = Button(onward, self.go_on_to_next, "primary", icon="arrow-right", size=17, radius=13, name=text("Next"))
+        go_on.keycap, go_on.enabled, go_on.tall = NEXT.keys, shown.is_right, 48 if low else 56
         back = button(STEP_BACK, self, "ghost", size=13, radius=8, tall=36, tooltip="")
         leave = Button(text("Leave the lesson"), self.app.pop, "ghost", keycap=BACK.keys, size=13, radius=8, tall=36)
         ways = Row(self.number > 0 and back, leave, gap=8, justify="center")

@@ -278,9 +278,9 @@ class LearnScene(SidePanelScene):
         # translators: a verb: start the lesson.
         label = play if self.ahead is None else text("Go on") if self.ahead.count else text("Start##lesson")
         start = Button(
-            label, self.follow, "primary", icon="play-filled", keycap=GO_ON.keys, size=17, radius=12,
-            tall=44 if low else 48, group="main", name=text("Go on"),
-        )  # fmt: skip
+            label, self.follow, "primary", icon="play-filled", size=17, radius=12, group="main", name=text("Go on")
+        )
+        start.keycap, start.tall = GO_ON.keys, 44 if low else 48
         words = Column(
             Text(shown.where, size=13, tone="text" if self.look.theme.is_light else "text2"),
             Text(shown.title, size=22, weight="display"),

@@ -54,6 +54,10 @@ def _shows_games(scene: LibraryScene) -> bool:
     return scene.on_games
 
 
+def _has_one(scene: LibraryScene) -> bool:
+    return scene.game is not None
+
+
 def _has_moves(scene: LibraryScene) -> bool:
     return scene.game is not None and scene.game.plies > 0
 
@@ -75,10 +79,7 @@ SHARE = Command(
     "S", "Share the game", lambda scene: scene.share(), _shows_games, title="Share", icon="share-2",
     enabled=_has_moves,
 )  # fmt: skip
-RENAME = Command(
-    "F2", "Rename", lambda scene: scene.rename(), _shows_games, icon="pencil",
-    enabled=lambda scene: scene.game is not None,
-)  # fmt: skip
+RENAME = Command("F2", "Rename", lambda scene: scene.rename(), _shows_games, icon="pencil", enabled=_has_one)
 EXPORT = Command(
     "Ctrl+E", "Export", lambda scene: scene.export(), icon="upload",
     enabled=lambda scene: not scene.on_games or _has_any(scene),
@@ -209,10 +210,8 @@ class LibraryScene(Scene):
     def _filters(self) -> tuple[Node, ...]:
         query, ask, boards = self.shelf.query, self.ask, {None: "All boards"} | library_texts.BOARDS
         search = text("Search")
-        find = Field(
-            search, query.text, lambda typed: ask(text=typed), max_length=60, placeholder=search,
-            on_submit=self.to_list, grow=1,
-        )  # fmt: skip
+        find = Field(search, query.text, lambda typed: ask(text=typed), max_length=60, placeholder=search, grow=1)
+        find.on_submit = self.to_list
         order = query.sort, query.descending
         return (
             find,

@@ -142,11 +142,10 @@ class Spectate:
         game, over = self._game, self._session.outcome is not None
         label, icon = (text("Go on"), "play") if game.waits else (text("Pause"), "pause")
         kind: Kind = "secondary" if over or game.is_by_hand else "primary"
-        return Button(
-            label, self.toggle_pause, kind, icon=icon, size=16, radius=12, name=text("Pause"), tall=BAR,
-            keycap=PAUSE_WATCHED.keys,
-            enabled=self.next_in.shown is not None or game.waits if over else not game.is_by_hand,
-        )  # fmt: skip
+        made = Button(label, self.toggle_pause, kind, icon=icon, size=16, radius=12, name=text("Pause"), tall=BAR)
+        made.keycap = PAUSE_WATCHED.keys
+        made.enabled = self.next_in.shown is not None or game.waits if over else not game.is_by_hand
+        return made
 
     def _step_button(self) -> Button:
         seconds = self.next_in.shown
@@ -154,10 +153,9 @@ class Spectate:
             kind: Kind = "primary" if self._game.is_by_hand else "secondary"
             return button(STEP, self._scene, kind, stacked=True, radius=12, tall=BAR, tooltip="")
         label = text("Next game") if seconds is None or self._game.waits else text("Next in {n} s", n=seconds)
-        return Button(
-            label, self.next_game, "primary", icon="arrow-right", stacked=True, radius=12, tall=BAR,
-            name=text("Next game"),
-        )  # fmt: skip
+        made = Button(label, self.next_game, "primary", icon="arrow-right", radius=12, tall=BAR, name=text("Next game"))
+        made.stacked = True
+        return made
 
     def stepper(self, player: int) -> Node | None:
         """Return the level of a side between buttons for minus and plus one; None for a player without a level."""

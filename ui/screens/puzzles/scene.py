@@ -427,11 +427,9 @@ class PuzzleScene(ExerciseScene):
 
     def _primary(self, label: str, icon: str = "") -> Button:
         """The button that leads on, which Enter presses unless the solution is offered."""
-        return Button(
-            label, self.follow, "secondary" if self.is_hard else "primary", icon=icon,
-            keycap="" if self.is_hard else AGAIN.keys, size=16, radius=12, name=text("Go on"),
-            tall=42 if self.look.metrics.compact else 48,
-        )  # fmt: skip
+        kind, key = ("secondary", "") if self.is_hard else ("primary", AGAIN.keys)
+        name, tall = text("Go on"), 42 if self.look.metrics.compact else 48
+        return Button(label, self.follow, kind, icon=icon, keycap=key, size=16, radius=12, name=name, tall=tall)
 
     @property
     def is_hard(self) -> bool:

@@ -316,9 +316,13 @@ class SettingsScene(Scene):
         typed, kept = self.typed[field], person_name(getattr(self.app.settings, field))
         needed = text("A name is needed. Without one it stays {name}.", name=kept)
         return Field(
-            name, typed, partial(self._type, field), max_length=NAME_LENGTH, placeholder=needed,
+            name,
+            typed,
+            partial(self._type, field),
+            max_length=NAME_LENGTH,
+            placeholder=needed,
             invalid=not typed.strip(),
-        )  # fmt: skip
+        )
 
     def _type(self, field: str, typed: str) -> None:
         self.typed[field] = typed
