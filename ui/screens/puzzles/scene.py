@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from game import Game
     from table.puzzles.data import Puzzle
     from ui.boards.theme import BoardTheme
+    from ui.kit.button import Kind
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
     from ui.kit.tree.page import PageBar
@@ -427,7 +428,8 @@ class PuzzleScene(ExerciseScene):
 
     def _primary(self, label: str, icon: str = "") -> Button:
         """The button that leads on, which Enter presses unless the solution is offered."""
-        kind, key = ("secondary", "") if self.is_hard else ("primary", AGAIN.keys)
+        kind: Kind = "secondary" if self.is_hard else "primary"
+        key = "" if self.is_hard else AGAIN.keys
         name, tall = text("Go on"), 42 if self.look.metrics.compact else 48
         return Button(label, self.follow, kind, icon=icon, keycap=key, size=16, radius=12, name=name, tall=tall)
 

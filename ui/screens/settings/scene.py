@@ -314,15 +314,8 @@ class SettingsScene(Scene):
     def _name(self, name: str, field: str) -> Field:
         """The field of a name; while it is empty, the old name stays."""
         typed, kept = self.typed[field], person_name(getattr(self.app.settings, field))
-        needed = text("A name is needed. Without one it stays {name}.", name=kept)
-        return Field(
-            name,
-            typed,
-            partial(self._type, field),
-            max_length=NAME_LENGTH,
-            placeholder=needed,
-            invalid=not typed.strip(),
-        )
+        needed, take = text("A name is needed. Without one it stays {name}.", name=kept), partial(self._type, field)
+        return Field(name, typed, take, max_length=NAME_LENGTH, placeholder=needed, invalid=not typed.strip())
 
     def _type(self, field: str, typed: str) -> None:
         self.typed[field] = typed
