@@ -35,7 +35,7 @@ class LearnedLesson(Protocol):
     def mind_change(self) -> tuple[str, float] | None: ...
 
 
-class Learner(Protocol):
+class GameLearner(Protocol):
     """Learns from one game, as `lab.learning.live.LiveLearner`."""
 
     def follow(self, match: Match, *, is_private: bool) -> LearnedLesson:
@@ -51,14 +51,14 @@ class LiveLearning:
     def __init__(
         self,
         session: Session,
-        learner_of: Callable[[Game, str, int, Sequence[int]], Learner],
+        learner_of: Callable[[Game, str, int, Sequence[int]], GameLearner],
         complain: Callable[[str], None],
     ) -> None:
         """`learner_of` makes the learner of a player by its name and side, and the moves that teach it nothing;
         `complain` gets a sentence when something cannot be kept, once until it can be kept again.
         """
         self._session, self._learner_of, self._complain = session, learner_of, complain
-        self._learner: Learner | None = None
+        self._learner: GameLearner | None = None
         self._side: int | None = None
         self._complained = False
         self.line = ""
