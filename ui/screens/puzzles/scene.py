@@ -183,15 +183,13 @@ class PuzzleScene(ExerciseScene):
         self.use_board(puzzle.game)
         self.view.foretells = False
         try:
-            return Solving(self.game, puzzle, self.board, self.app.engine, self._can_judge)
+            ready = lambda: self.app.warmup.ready(self.game.name)  # noqa: E731
+            return Solving(self.game, puzzle, self.board, self.app.engine, ready)
         except RulesError as error:
             log.warning("puzzle %s: %s", puzzle.id, error)
             self.series.damaged.add(puzzle.id)
             self.app.notice(text("A puzzle is damaged and was left out."), "error")
             return None
-
-    def _can_judge(self) -> bool:
-        return self.app.warmup.ready(self.game.name)
 
     def go_on(self) -> None:
         """Go to the next puzzle. Its board has no target cell at first, so a second Enter plays no move."""
@@ -343,12 +341,6 @@ class PuzzleScene(ExerciseScene):
             self.app.aloud.say(self.texts.aloud.announce(last, self.texts.side(last.mover)))
         self.invalidate()
 
-    def _subtitle(self, puzzle: Puzzle) -> str:
-        """Return the task, and whether it is one of today's puzzles."""
-        assert self.solving is not None
-        task = task_of(puzzle, self.texts.side(self.solving.attempt.solver))
-        return WIDE_DOT.join((task, text("today’s puzzle"))) if self.series.is_todays else task
-
     def invalidate(self) -> None:
         """Show what has changed; a hint that the half-made move no longer fits is closed."""
         solving = self.solving
@@ -373,8 +365,11 @@ class PuzzleScene(ExerciseScene):
     def bar(self) -> PageBar:
         """The board and the task."""
         choice = BoardChoice(self.app, self.standard, self.turn_to_board)
-        task = "" if self.puzzle is None else self._subtitle(self.puzzle)
-        return top_bar(self.app, text("Puzzle"), task, choice=choice)
+        parts: list[str] = []
+        if self.puzzle is not None and self.solving is not None:
+            parts = [task_of(self.puzzle, self.texts.side(self.solving.attempt.solver))]
+            parts += [text("today’s puzzle")] if self.series.is_todays else []
+        return top_bar(self.app, text("Puzzle"), WIDE_DOT.join(parts), choice=choice)
 
     def actions(self) -> Sequence[Button]:
         """Hint, solution, next; the solution is the primary one after many wrong tries."""
@@ -405,7 +400,7 @@ class PuzzleScene(ExerciseScene):
     def _cards(self) -> Sequence[Node]:
         look, solving, puzzle = self.look, self.solving, self.puzzle
         if solving is None or puzzle is None:
-            other = self._other_board()
+            other = _other_board(self.puzzles)
             title, damaged = None if other is None else other.shown_title, bool(self.series.damaged)
             board, wanted = self.standard.shown_title, self.series.wanted
             empty = None if damaged else series_texts.end_of(self.series)
@@ -503,13 +498,9 @@ class PuzzleScene(ExerciseScene):
 
     # -- where there is nothing to solve ------------------------------------------------------------
 
-    def _other_board(self) -> Game | None:
-        """Another board that has puzzles, if this one has none."""
-        return None if self.puzzles else next((game for game in GAMES if puzzles_of(game.name)), None)
-
     def _leave_empty(self) -> None:
         """Run the action of the empty screen's button."""
-        wanted, other = self.series.wanted, self._other_board()
+        wanted, other = self.series.wanted, _other_board(self.puzzles)
         if wanted.run or ((wanted.mine or wanted.first) and self.puzzles):
             self.want(wanted if wanted.run else PuzzleFilter())
             return
@@ -537,3 +528,8 @@ def _status_of_walk(solving: Solving, texts: BoardTexts) -> Status:
     # translators: keys are pictures of keys.
     steps = phrased("{keys} step through it", keys=(Keycap(BACK.keys), Keycap(ON.keys)))
     return Status(parts, steps if solving.walk is not None and len(solving.walk.actions) > 1 else ())
+
+
+def _other_board(puzzles: Sequence[Puzzle]) -> Game | None:
+    """Return another board that has puzzles, where a board has none."""
+    return None if puzzles else next((game for game in GAMES if puzzles_of(game.name)), None)
