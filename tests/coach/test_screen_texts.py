@@ -1,13 +1,16 @@
-"""The words of the library, of its copies, and of the lesson that goes on."""
+"""The words of the library and its copies, the lesson that goes on, and the news of the first screen."""
 
 from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
 
+from coach.home_news import home_news
 from coach.lesson_progress import invitation, lesson_to_continue, progress_of_lessons
 from coach.library_texts import copy_name, listed_of, nothing_listed
+from game import GAMES
 from saves.copies import Copy
+from saves.library import Library
 from saves.settings import Settings
 
 
@@ -37,3 +40,18 @@ def test_the_lesson_that_goes_on_says_where() -> None:
     assert going_on.where == f"Go on where you were · {board.shown_title} · step 2 of {len(steps)}"
     assert (going_on.title, going_on.position) == (steps[1].title, steps[1].position)
     assert invitation(found, None).title == "All lessons done"
+
+
+def test_a_new_person_has_no_puzzle_yet_and_anybody_else_begins_with_the_first_steps(tmp_path: Path) -> None:
+    settings, board = Settings(), GAMES[0].name
+    with Library.open(tmp_path) as library:
+        news = home_news(library, settings, board)
+        assert (news.past, news.games, news.unfinished, news.has_puzzle) == (False, 0, None, False)
+        assert news.is_new(settings, board)
+        for step in progress_of_lessons(settings)[0].lesson.steps:
+            settings.keep_step(board, step.name)
+        learnt = home_news(library, settings, board)
+    assert not learnt.is_new(settings, board)
+    assert learnt.has_puzzle
+    assert learnt.step is not None
+    assert learnt.step.number == 1

@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach.boards import texts_of
-from coach.lesson_progress import progress_of_lessons
+from coach.home_news import HomeNews, home_news
 from coach.player_texts import DOT
 from coach.puzzle_texts import FIRST_STEPS, short_task_of, task_of
 from coach.quick_game import describe_quick, describe_start, is_first_of, quick_config, rival_of
-from coach.unfinished import Unfinished, find_unfinished
 from game import GAMES, current_player, find_game
 from game.texts import Message, text
-from table.puzzles.beginning import Beginning, beginning
 from table.puzzles.choosing import PuzzleFilter
-from table.puzzles.daily import STRENGTHS, Todays, todays_puzzles
+from table.puzzles.daily import STRENGTHS
 from ui.boards import draw_board, theme_of
 from ui.kit import paint
 from ui.kit.button import Button, IconButton, RoundButton
@@ -59,6 +57,9 @@ from ui.shell.shortcuts import SHEET
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from coach.unfinished import Unfinished
+    from table.puzzles.beginning import Beginning
+    from table.puzzles.daily import Todays
     from ui.kit.look import Look
     from ui.kit.tree.node import Child, Node
     from ui.shell.host import Host
@@ -145,14 +146,14 @@ _BESIDE = 700  # logical: least width of the page in which cards lie beside the 
 
 # translators: a verb: play a game.
 PLAY = Command("Enter", "Play")
-RESUME = Command("R", "Resume a game", lambda scene: scene.go_on(), lambda scene: scene.unfinished is not None)
+RESUME = Command("R", "Resume a game", lambda scene: scene.go_on(), lambda scene: scene.news.unfinished is not None)
 PUZZLE = Command(
-    "P", "First steps, or today’s puzzle", lambda scene: scene.open_puzzle(), lambda scene: scene.has_puzzle
+    "P", "First steps, or today’s puzzle", lambda scene: scene.open_puzzle(), lambda scene: scene.news.has_puzzle
 )
 
 
 class HomeScene(SidePanelScene):
-    """`unfinished` is the game to resume, `todays` are today's puzzles, `step` is the first step; each may be None."""
+    """A board to play at once, the other boards, and the news of the library."""
 
     keys = (
         Section(
@@ -163,20 +164,13 @@ class HomeScene(SidePanelScene):
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
-        self.unfinished: Unfinished | None = None
-        self.todays: Todays | None = None
-        self.step: Beginning | None = None
-        self.games = 0
-        """The number of games in the library."""
+        self.news = HomeNews(past=not app.settings.first_start)
         self._first = 0  # the first board of the row
         self._pairs: list[tuple[str, ClickCard, _Starter]] = []
         self._setups: dict[str, tuple[str, str]] = {}
         self._is_first, self._rival = False, ""
         self._salvages: int | None = None  # the library's `salvages` at its last reading; None before
-        self._has_tried = False  # whether a puzzle was tried
         self._is_new = False  # as it was when the tree was composed
-        self.past = not app.settings.first_start
-        """Whether any game was played here; before the library is read, whether the program ran before."""
 
     @property
     def board_at_hand(self) -> str:
@@ -189,34 +183,21 @@ class HomeScene(SidePanelScene):
         self.app.after_first_frame(self.read_library)
 
     @property
-    def has_puzzle(self) -> bool:
-        """Whether there is a card of a puzzle."""
-        return self.step is not None or (self.todays is not None and any(self.todays.puzzles))
-
-    @property
     def is_new(self) -> bool:
-        """Whether no game was played, no puzzle tried, and the first board's lesson is not done."""
-        learnt = any(each.whole for each in progress_of_lessons(self.app.settings) if each.game.name == MAIN)
-        return not self.past and not self._has_tried and not learnt
+        """Whether the person is new here."""
+        return self.news.is_new(self.app.settings, MAIN)
 
     def read_library(self) -> None:
         """Read the library, and show its unfinished game and today's puzzle."""
         self._salvages = self.app.library.salvages
-        self.guarded(self._count)
+        self.guarded(self._read)
         self._setups = {game: self._quick_texts(game) for game in (MAIN, *OTHERS)}
         self._is_first = is_first_of(self.app, MAIN)
         self._rival = rival_of(quick_config(self.app, MAIN))
         self.invalidate()
 
-    def _count(self) -> None:
-        library = self.app.library
-        self.unfinished = find_unfinished(library)
-        self.games = len(library.ids())
-        self.past = self.games > 0
-        attempts = library.puzzles.attempts()
-        self._has_tried = bool(attempts)
-        self.todays = None if self.is_new else todays_puzzles(library)
-        self.step = None if self.is_new else beginning(attempts)
+    def _read(self) -> None:
+        self.news = home_news(self.app.library, self.app.settings, MAIN)
 
     def _quick_texts(self, game: str) -> tuple[str, str]:
         """Return the texts on the game that Play begins, and on its starter unless the person starts."""
@@ -244,10 +225,10 @@ class HomeScene(SidePanelScene):
 
     def open_puzzle(self) -> None:
         """Open the first steps, else the next of today's puzzles, else the overview of the puzzles."""
-        todays = self.todays
+        todays = self.news.todays
         puzzle = todays.puzzles[todays.place] if todays is not None else None
-        if self.step is not None:
-            self.app.navigate(PuzzleRoute(self.step.puzzle.game, wanted=PuzzleFilter(first=True)))
+        if self.news.step is not None:
+            self.app.navigate(PuzzleRoute(self.news.step.puzzle.game, wanted=PuzzleFilter(first=True)))
         elif todays is None or puzzle is None or puzzle.id in todays.solved:
             self.app.navigate(PuzzlesRoute())
         else:
@@ -266,11 +247,11 @@ class HomeScene(SidePanelScene):
         margin, gap = (20, 16) if narrow else (32, 24)
         width = min(metrics.logical_width - (RAIL if narrow else WIDE) - 2 * margin, _WIDEST)
         above, between, below = (80, 60, 32) if is_high else (62, 48, 20)
-        promises = is_high and not self.past
+        promises = is_high and not self.news.past
         below += 32 if promises else 0
         tall = min(metrics.logical_height - above - below, width * _TALLEST)
         hero = (tall - between) * _HERO
-        heading = text("Choose a board") if self.past or not self.app.settings.first_start else text("Welcome")
+        heading = text("Choose a board") if self.news.past or not self.app.settings.first_start else text("Welcome")
         promise = Text(text("Everything stays on this computer: no account, no network."), size=13, tone="text3")
         fits = min(len(OTHERS), max(1, int((width + gap) // (NARROWEST + gap))))
         body = Column(
@@ -280,23 +261,23 @@ class HomeScene(SidePanelScene):
             Spacer(16 if is_high else 12, grow=0),
             Box(self._more(fits), tall=between - (16 if is_high else 12), valign="center"),
             Box(self._row(width, fits, gap), tall=tall - hero - between),
-            not self.past
+            not self.news.past
             and is_high
             and Box(Row(Icon("lock", 16, "text3"), promise, gap=7), tall=below, valign="center"),
             gap=0,
         )
         notes = Notes()
         if self._salvages is not None:
-            streak = self.todays.streak.days if self.todays else 0
-            notes = notes_of(self.app, new=not self.past, streak=streak, games=self.games)
+            streak = self.news.todays.streak.days if self.news.todays else 0
+            notes = notes_of(self.app, new=not self.news.past, streak=streak, games=self.news.games)
         panel = side_panel(self, notes, narrow=narrow)
         return WithSidePanel(Box(body, most=_WIDEST + 2 * margin, pad=(margin, 0)), panel, narrow=narrow)
 
     def _top(self, width: float, tall: float, gap: float) -> Node:
         """The first board, and beside it what is unfinished."""
         cards, wide = [], 216 if self.look.metrics.compact else 248
-        is_tall = tall >= _LARGE and (self.unfinished is None or not self.has_puzzle)
-        if self.unfinished is not None:
+        is_tall = tall >= _LARGE and (self.news.unfinished is None or not self.news.has_puzzle)
+        if self.news.unfinished is not None:
             resume = Button(text("Resume"), self.go_on, icon="play-filled", keycap=RESUME.keys)
             others = Button(
                 "",
@@ -305,8 +286,8 @@ class HomeScene(SidePanelScene):
                 name=text("More unfinished"),
                 tall=34,
             )
-            cards.append(game_card(self.unfinished, resume, others, tall=is_tall))
-        if self.has_puzzle:
+            cards.append(game_card(self.news.unfinished, resume, others, tall=is_tall))
+        if self.news.has_puzzle:
             cards.append(self._puzzle_card(tall=is_tall))
         if width < _BESIDE:
             return Column(self._hero(width, tall), bool(cards) and Row(*cards, gap=gap, align="stretch"), gap=gap)
@@ -316,12 +297,12 @@ class HomeScene(SidePanelScene):
     def _puzzle_card(self, *, tall: bool) -> Node:
         """The first steps, or today's puzzles."""
         solve = Button(text("Solve it"), self.open_puzzle, icon="puzzle", keycap=PUZZLE.keys, name=text("Puzzle"))
-        if self.step is not None:
-            solve.label = text("Go on") if self.step.solved else text("Begin##puzzles")
-            return steps_card(self.step, solve, tall=tall)
-        assert self.todays is not None
-        solve.label = text("More puzzles") if self.todays.is_done else text("Solve it")
-        return puzzle_card(self.todays, solve, tall=tall)
+        if self.news.step is not None:
+            solve.label = text("Go on") if self.news.step.solved else text("Begin##puzzles")
+            return steps_card(self.news.step, solve, tall=tall)
+        assert self.news.todays is not None
+        solve.label = text("More puzzles") if self.news.todays.is_done else text("Solve it")
+        return puzzle_card(self.news.todays, solve, tall=tall)
 
     # -- the first board ------------------------------------------------------------------------------
 
