@@ -11,6 +11,7 @@ from ai.players import seated_player
 from coach.boards import texts_of
 from coach.characters import character_of
 from coach.limit_texts import ahead, counts, limit_text, rounded
+from coach.phrases import sentences
 from coach.player_texts import DOT, WIDE_DOT, seat_name
 from game import Game, Match, score_text
 from game.formats import percent
@@ -173,6 +174,30 @@ def subtitle(config: GameConfig) -> str:
 def is_you(config: GameConfig, seat: Seat) -> bool:
     """Whether a seat is called "You": its player is the only person, or a person without a name."""
     return seat.is_human and (config.humans == 1 or seat.name == "You")
+
+
+def resigning_words(session: Session) -> str:
+    """Return what a resignation would mean."""
+    config = session.config
+    loser = session.player if config.only_person is None else config.only_person
+    winner = config.seats[1 - loser]
+    if is_you(config, winner):
+        return text("You win this game.")
+    return text("{name} wins this game.", name=seat_name(winner))
+
+
+def swapping_words(session: Session) -> str:
+    """Return who would play which side after the seats are swapped."""
+    config, sides = session.config.swapped(), texts_of(session.game.name)
+    first, second = map(seat_name, config.seats)
+    names = {"first": first, "second": second, "side": sides.side(0), "other": sides.side(1)}
+    if is_you(config, config.seats[0]):
+        message = text("You will play {side}, and {second} {other}.", **names)
+    elif is_you(config, config.seats[1]):
+        message = text("{first} will play {side}, and you {other}.", **names)
+    else:
+        message = text("{first} will play {side}, and {second} {other}.", **names)
+    return sentences(message, text("This game will not be rated.") if config.humans == 1 else "")
 
 
 def both_percents(share: float) -> tuple[str, str]:

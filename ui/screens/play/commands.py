@@ -10,17 +10,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ai.levels import level_name
 from coach import mark_texts
 from coach.boards import texts_of
-from coach.game_config import followed
-from coach.game_texts import is_you
-from coach.phrases import sentences
-from coach.player_texts import seat_name
+from coach.game_config import followed, next_game
+from coach.game_texts import resigning_words, swapping_words
 from coach.review.subject import of_session
 from game.texts import text
 from saves.gamefile import write_game
-from table.config import Seat
 from table.journal import record_of
 from table.move_values import may_be_known
 from ui.kit.commands import Command, Section
@@ -200,13 +196,9 @@ def rematch(scene: GameContext) -> None:
 
 def next_level(scene: GameContext) -> None:
     """Play against the level offered after the game, with the colours swapped."""
-    assert scene.after is not None
-    assert scene.after.level is not None
-    config = scene.session.config.swapped()
-    rival, setup = level_name(scene.after.level), scene.app.settings.setup(config.game)
-    first, second = (seat if seat.is_human else Seat.ai(rival) for seat in config.seats)
-    config = replace(config, seats=(first, second), guard=setup.met(rival) in setup.guarded)
-    scene.app.navigate(PlayRoute(config), replace=True)
+    if scene.after is not None and scene.after.level is not None:
+        config = next_game(scene.app, scene.session.config, scene.after.level)
+        scene.app.navigate(PlayRoute(config), replace=True)
 
 
 def copy_game(scene: GameContext) -> None:
@@ -230,31 +222,14 @@ def _question(title: str, message: str, loses: Answer) -> Dialog:
 
 def resign_dialog(session: Session, resign: Callable[[], None]) -> Dialog:
     """Return the question before a resignation."""
-    config = session.config
-    loser = session.player if config.only_person is None else config.only_person
-    winner = config.seats[1 - loser]
-    message = text("{name} wins this game.", name=seat_name(winner))
-    if is_you(config, winner):
-        message = text("You win this game.")
-    return _question(text("Resign?"), message, Answer(text("Resign"), resign, "danger", icon="flag"))
+    answer = Answer(text("Resign"), resign, "danger", icon="flag")
+    return _question(text("Resign?"), resigning_words(session), answer)
 
 
 def swap_dialog(session: Session, swap: Callable[[], None]) -> Dialog:
     """Return the question before the seats are swapped in a running game."""
-    config = session.config.swapped()
-    first, second = map(seat_name, config.seats)
-    sides = texts_of(session.game.name)
-    names = {"first": first, "second": second, "side": sides.side(0), "other": sides.side(1)}
-    if is_you(config, config.seats[0]):
-        message = text("You will play {side}, and {second} {other}.", **names)
-    elif is_you(config, config.seats[1]):
-        message = text("{first} will play {side}, and you {other}.", **names)
-    else:
-        message = text("{first} will play {side}, and {second} {other}.", **names)
-    if config.humans == 1:
-        message = sentences(message, text("This game will not be rated."))
     answer = Answer(text("Swap sides"), swap, "danger", icon="arrow-left-right")
-    return _question(text("Swap sides?"), message, answer)
+    return _question(text("Swap sides?"), swapping_words(session), answer)
 
 
 # -- when a command can be asked for ------------------------------------------------------------------

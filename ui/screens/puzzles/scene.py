@@ -18,7 +18,6 @@ from table.puzzles import choosing
 from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.data import first_puzzles_of, puzzles_of
 from table.puzzles.record import Record
-from table.puzzles.run import FORMS
 from table.puzzles.run_clock import RunClock
 from table.puzzles.series import Series
 from table.puzzles.solving import Solving, SolvingPhase
@@ -122,8 +121,6 @@ _STEP = 36
 """Logical size of the buttons that step through the answer."""
 _COUNTING = 600
 """Milliseconds of the animation of the rating."""
-_THEMES = 5
-"""Number of the most frequent themes, which are offered."""
 
 
 class PuzzleScene(ExerciseScene):
@@ -212,12 +209,8 @@ class PuzzleScene(ExerciseScene):
 
     def open_choice(self) -> None:
         """Open the menu of filters: by number of moves, by theme, and the other series."""
-        lengths = [PuzzleFilter(moves=moves) for moves in choosing.lengths_of(self.puzzles)]
-        themes = [PuzzleFilter(theme) for theme in choosing.themes_of(self.puzzles)[:_THEMES]]
-        steps = [PuzzleFilter(first=True)] if self.series.steps else []
-        runs = [PuzzleFilter(run=form) for form in FORMS]
-        groups = (steps, [PuzzleFilter()] if self.puzzles else [], lengths, themes, runs, [PuzzleFilter(mine=True)])
-        items = [item for group in groups if group for item in (Item("-"), *map(self._item, group))][1:]
+        groups = choosing.offered(self.puzzles, has_steps=bool(self.series.steps))
+        items = [item for group in groups for item in (Item("-"), *map(self._item, group))][1:]
         self.app.open(Menu(items, self.controls.named(text("Choose puzzles")).rect))
 
     def _item(self, wanted: PuzzleFilter) -> Item:
