@@ -435,7 +435,7 @@ def test_the_engine_is_not_asked_where_the_rules_know() -> None:
 
 
 def test_what_can_be_chosen_among_puzzles_comes_in_groups_without_empty_ones() -> None:
-    puzzles = puzzles_of("connect-four")
+    puzzles = data.puzzles_of("connect-four")
     first, every, lengths, themes, runs, mine = offered(puzzles, has_steps=True)
     assert (first, every, mine) == ([PuzzleFilter(first=True)], [PuzzleFilter()], [PuzzleFilter(mine=True)])
     assert [each.moves for each in lengths] == sorted({each.moves for each in puzzles})

@@ -65,12 +65,8 @@ _SHARES = ((0.25,), (0.3, 0.45), (0.62, 0.7, 0.55), (0.3,))
 """Shares of wins of the nodes below each move, in the picture of UCT."""
 
 
-def algorithm_cards(app: Host, tall: float) -> list[ClickCard]:
-    """Return the cards that open the algorithms, `tall` logical pixels high."""
-    return [_card(app, each, tall) for each in _SHOWN]
-
-
 def _card(app: Host, shown: tuple[Watchable, Message, Message, Game], tall: float) -> ClickCard:
+    """Return the card that opens an algorithm, `tall` logical pixels high."""
     algorithm, name, does, game = shown
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
@@ -233,7 +229,8 @@ class LearnScene(SidePanelScene):
         low, columns = self._is_low, 2 if len(self.lessons) <= _TWO_BY_TWO else 3
         tall, algorithm = self._heights(-(-len(self.lessons) // columns))
         boards = Grid(columns, *(self._card(each, tall) for each in self.lessons), equal=True, gap=_GAP, line_gap=_GAP)
-        watching = Grid(3, *algorithm_cards(self.app, algorithm), equal=True, gap=_GAP, line_gap=_GAP)
+        cards = (_card(self.app, each, algorithm) for each in _SHOWN)
+        watching = Grid(3, *cards, equal=True, gap=_GAP, line_gap=_GAP)
         aside = Text(text("Follow a search, step by step"), size=13, tone="text2")
         heading = _LOW_HEADING if low else _HEADING
         body = Column(
