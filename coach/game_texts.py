@@ -114,6 +114,17 @@ def preparing_text(report: Report[None]) -> str:
     return text("Preparing, {share} %", share=100 * report.done // report.total)
 
 
+def preparing_words(session: Session, problem: str, report: Report[None]) -> str | None:
+    """Return the words on a game's AI that cannot think yet, with the `problem` that keeps all AIs from it, or how much
+    is ready; None once it can, or after the end.
+    """
+    if session.outcome or (session.can_reply and not session.is_preparing):
+        return None
+    doing = text("Preparing") if session.can_reply else problem or preparing_text(report)
+    # translators: doing is "Preparing" or "Preparing, 40 %".
+    return text("{doing}…", doing=doing)
+
+
 def seat_text(game: Game, seat: Seat) -> str:
     """Return the line below the name on an AI's card: `an otter`, `Computer · 2 s a move`."""
     parts = [short_seat_text(seat)]

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 import pytest
 
+from ai.progress import Progress, Report
 from ai.proven import Proven
 from ai.yours import FromPeople
 from coach.boards import texts_of
 from coach.chance_texts import EVEN, chance_after
-from coach.game_texts import Activity, activity_of, card_lines
+from coach.game_texts import Activity, activity_of, card_lines, preparing_words
 from coach.lab_texts import live_words
 from coach.live_learning import LearnedLesson, LiveLearning
 from coach.mark_texts import meaning_of_threats, meaning_of_values, unsolved, value_label
@@ -106,3 +107,13 @@ def test_an_ai_tells_what_it_does() -> None:
     assert activity_of(table.session, 1, None) == Activity("Thinking", is_busy=True)
     table.session.resign(table.now)
     assert activity_of(table.session, 1, None) == Activity("The game is over")
+
+
+def test_an_ai_that_cannot_think_yet_says_so_until_the_game_is_over() -> None:
+    latest: Report[None] = Progress[None]().latest
+    ready, waits = Table(tictactoe(YOU, AI)), Table(tictactoe(YOU, AI), ready=lambda _game, _player: False)
+    assert preparing_words(ready.session, "", latest) is None
+    assert preparing_words(waits.session, "", latest) == "Preparing…"
+    assert preparing_words(waits.session, "No computer player is ready", latest) == "No computer player is ready…"
+    waits.session.resign(waits.now)
+    assert preparing_words(waits.session, "", latest) is None

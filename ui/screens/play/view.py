@@ -15,7 +15,7 @@ import pygame
 from coach.boards import texts_of
 from coach.chance_texts import chance_after
 from coach.conversation import SILENCE
-from coach.game_texts import preparing_text, subtitle
+from coach.game_texts import preparing_words, subtitle
 from coach.looking_back import verdict_at
 from game.texts import text
 from ui.kit import paint
@@ -369,12 +369,8 @@ class PlayView:
 
     def preparing(self) -> str | None:
         """The words on an AI that cannot think yet; None once it can, or if nobody waits for it."""
-        session, warmup = self._scene.session, self._scene.app.warmup
-        if session.outcome or (session.can_reply and not session.is_preparing):
-            return None
-        doing = text("Preparing") if session.can_reply else warmup.problem or preparing_text(warmup.progress.latest)
-        # translators: doing is "Preparing" or "Preparing, 40 %".
-        return text("{doing}…", doing=doing)
+        warmup = self._scene.app.warmup
+        return preparing_words(self._scene.session, warmup.problem, warmup.progress.latest)
 
     def _chances(self) -> Node | None:
         """The chances, or what comes after the game."""
