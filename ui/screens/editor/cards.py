@@ -261,7 +261,6 @@ class ThenTile(Control):
             self._draw_rows(surface, look, ink, soft)
 
     def _draw_row(self, surface: pygame.Surface, look: Look, ink: Colour, soft: Colour) -> None:
-        """Draw name and detail side by side."""
         left, middle = self.rect.x + look.px(46), self.rect.centery
         end = look.text(surface, self.name, (left, middle), 14, "semi", ink).right + look.px(10)
         room = self.rect.right - look.px(10) - end

@@ -255,7 +255,6 @@ class EditorScene(Scene):
 
     @property
     def offered(self) -> Repair | None:
-        """The repair that is offered."""
         return self.verdict.repairs[self._offered] if self.verdict.repairs else None
 
     def changed(self) -> None:
@@ -283,17 +282,14 @@ class EditorScene(Scene):
         self.choose((hands.index(self.board.hand) + step) % len(hands))
 
     def undo(self) -> None:
-        """Take the last change back."""
         self.draft.undo()
         self.changed()
 
     def repair(self) -> None:
-        """Apply the offered repair."""
         if self.offered is not None:
             self._set(self.offered.arrangement)
 
     def other_repair(self) -> None:
-        """Offer another repair."""
         count = len(self.verdict.repairs)
         if count > 1:
             self._say(self.verdict, (self._offered + 1) % count)

@@ -184,7 +184,6 @@ class HomeScene(SidePanelScene):
 
     @property
     def is_new(self) -> bool:
-        """Whether the person is new here."""
         return self.news.is_new(self.app.settings, MAIN)
 
     def read_library(self) -> None:
@@ -220,7 +219,6 @@ class HomeScene(SidePanelScene):
         self.app.navigate(LessonRoute(MAIN) if self.is_new else LearnRoute())
 
     def go_on(self) -> None:
-        """Go on with the unfinished game."""
         self.app.navigate(ResumeRoute())
 
     def open_puzzle(self) -> None:
@@ -235,7 +233,6 @@ class HomeScene(SidePanelScene):
             self.app.navigate(PuzzleRoute(puzzle.game, puzzle))
 
     def slide(self, cards: int) -> None:
-        """Scroll the row of boards."""
         self._first += cards
 
     # -- what is shown --------------------------------------------------------------------------------

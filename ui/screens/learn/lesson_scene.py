@@ -101,7 +101,6 @@ class LessonScene(ExerciseScene):
 
     @property
     def current_step(self) -> LessonStep:
-        """The current step."""
         return self.lesson.steps[self.number]
 
     @property
@@ -136,7 +135,6 @@ class LessonScene(ExerciseScene):
             self.app.navigate(QuickPlayRoute(self.game.name))
 
     def step_back(self) -> None:
-        """Go to the previous step."""
         if self.number:
             self._turn_to(self.number - 1)
 
@@ -159,7 +157,6 @@ class LessonScene(ExerciseScene):
         return shown
 
     def play_shown(self) -> None:
-        """Make the shown move."""
         if self.exercise.hint is not None:
             self.play(self.exercise.hint)
 
@@ -196,13 +193,11 @@ class LessonScene(ExerciseScene):
         super().leave()
 
     def close(self) -> None:
-        """Stop the step."""
         self.exercise.close()
 
     # -- time and drawing ---------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Update the exercise and the animations."""
         if self.exercise.update(now):
             self.refresh()
         self.board.update(now)
@@ -212,7 +207,6 @@ class LessonScene(ExerciseScene):
         return earliest(super().next_frame_delay(now), self.exercise.next_frame_delay(now))
 
     def refresh(self) -> None:
-        """Show the current state of the exercise."""
         exercise = self.exercise
         settings, board = self.app.settings, self.game.name
         if self.shown.is_right and self.current_step.name not in settings.steps_done(board):
@@ -250,7 +244,6 @@ class LessonScene(ExerciseScene):
     # -- what is on the screen ----------------------------------------------------------------------
 
     def bar(self) -> PageBar:
-        """The board and the step."""
         rules = icon_button(RULES, self.app, group="bar")
         step = WIDE_DOT.join((self.game.shown_title, text(self.current_step.title)))
         return top_bar(self.app, text("Lesson"), step, extra=[rules])
@@ -289,7 +282,6 @@ class LessonScene(ExerciseScene):
         return Column(cards.idea_card(self.look, shown), below)
 
     def draw_marks(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the tries, and the shown move."""
         if self.exercise.hint is not None:
             self.view.draw_hint(surface, self.exercise.hint)
         elif not self.view.pending():
@@ -310,7 +302,6 @@ class LessonScene(ExerciseScene):
 
     @property
     def status(self) -> Status:
-        """The line under the board."""
         hint = self.exercise.hint
         if hint is not None:
             aside = phrased("{key} to play it", key=Keycap(PLAY_SHOWN.keys))

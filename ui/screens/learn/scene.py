@@ -206,7 +206,6 @@ class LearnScene(SidePanelScene):
         return next((each.game.name for each in self.lessons if each.game.shown_title in pointed), None)
 
     def enter(self) -> None:
-        """Read the progress again."""
         self.lessons = progress_of_lessons(self.app.settings)
         self.ahead = lesson_to_continue(self.app.settings, self.lessons)
         self.invalidate()

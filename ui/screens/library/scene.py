@@ -347,7 +347,6 @@ class LibraryScene(Scene):
             self.app.navigate(GameRoute(self.game.id))
 
     def review(self) -> None:
-        """Review the chosen game."""
         if self.game is not None:
             self.app.navigate(ReviewRoute(self.game.id))
 
@@ -423,7 +422,6 @@ class LibraryScene(Scene):
             self.focus(text("Games"), by_keyboard=True)
 
     def show_all(self) -> None:
-        """List all games."""
         self.ask(text="", board=None, result=None)
         self.to_list()
 

@@ -168,17 +168,14 @@ class BlunderPrompt:
             self.play_anyway()
 
     def play_anyway(self) -> None:
-        """Play the held move."""
         if self.asking:
             self._make(self._scene.look.now)
 
     def turn(self, on: bool) -> None:
-        """Turn the guard on or off."""
         self.is_on = on
         self._scene.refresh()
 
     def close(self) -> None:
-        """Stop checking moves."""
         self._guard.close()
 
     # -- below --------------------------------------------------------------------------------------

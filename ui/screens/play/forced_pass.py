@@ -95,7 +95,6 @@ class ForcedPass:
         return controls.focused in (None, self._scene.board) and cap_of(event) != "Modifier" and not has_button
 
     def make_pass(self) -> None:
-        """Make the pass now."""
         self.waits = False
         self._scene.off_board_moves.play_forced()
 

@@ -82,7 +82,6 @@ class MoveValueLabels:
         return self.shown and self._values.busy
 
     def close(self) -> None:
-        """Stop the search for values."""
         self._values.close()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -123,7 +122,6 @@ class ThreatMarks:
         """Whether the explanation of the marks will be shown at the end of the search."""
 
     def toggle(self) -> None:
-        """Show or hide the threats."""
         self.shown = not self.shown
         self.count_as_help()
         self._asked = self.shown

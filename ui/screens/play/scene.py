@@ -212,7 +212,6 @@ class PlayScene(BoardScene):
             self.controls.focus(self.board, self.look)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Take a key; True if something changed."""
         if event.type != pygame.KEYDOWN:
             return self.controls.handle(event, self.look)
         command = self.command_for(event)
@@ -240,7 +239,6 @@ class PlayScene(BoardScene):
     # -- time and drawing ---------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Advance the session and the animations."""
         self.session.update(now)
         events = self.session.drain()
         for event in events:
@@ -284,7 +282,6 @@ class PlayScene(BoardScene):
             self.app.notice(notice)
 
     def is_animating(self, now: float) -> bool:
-        """Whether 60 frames a second are wanted."""
         session = self.session
         busy = session.is_thinking or session.is_looking_for_hint or session.is_preparing
         turning = busy and self.look.animations
@@ -332,7 +329,6 @@ class PlayScene(BoardScene):
 
     @property
     def status(self) -> Status:
-        """Content of the status line."""
         verdict = verdict_at(self.verdict, self.line)
         if self.spectate and verdict:
             return result_line(verdict)
@@ -455,7 +451,6 @@ class PlayScene(BoardScene):
         self.app.open(game_menu(self, anchor.rect))
 
     def drop_hint(self) -> None:
-        """Hide the hint."""
         if self.hint is not None:
             self.hint.withdraw()
         self.hint = None

@@ -267,7 +267,6 @@ class _CardSwitch(Switch):
         return super().find_heights(width - look.px(32), look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw icon, label and pill."""
         theme, middle = look.theme, self.rect.centery
         look.icon(surface, "shield-alert", (self.rect.x + look.px(12), middle), 20, theme.warn)
         lines, step = self._lines(self.rect.w - look.px(32), look), look.px(20)

@@ -67,7 +67,6 @@ class Spectate:
             scene.refresh()
 
     def set_pace(self, pace: Pace) -> None:
-        """Set another pace."""
         self._game.set_pace(pace, self._scene.look.now)
         self._scene.refresh()
 
@@ -211,7 +210,6 @@ class SpectateCurve(ChanceCurve):
         return Span(look.px(44), look.px(48 if self.is_low else 68))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the curve."""
         theme = look.theme
         look.panel(surface, self.rect, self.radius, theme.bg, theme.outline if theme.is_contrast else theme.line)
         surface.blit(self.picture(look), self.rect)

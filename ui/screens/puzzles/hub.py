@@ -82,7 +82,6 @@ class PuzzleHubScene(Scene):
         return text("among the puzzles")
 
     def enter(self) -> None:
-        """Read again what was solved."""
         self._read()
         self.invalidate()
 
@@ -133,7 +132,6 @@ class PuzzleHubScene(Scene):
         save_as(self.app, text("What is kept of puzzles"), ".json", _KIND, write, what=text("Puzzles"))
 
     def ask_to_erase(self) -> None:
-        """Ask whether to erase what was done with puzzles."""
         words = text(
             "Ratings, stars, streaks, runs and the mistakes that come back are lost, on all boards. Games stay."
         )
@@ -141,7 +139,6 @@ class PuzzleHubScene(Scene):
         self.app.open(Dialog(text("Erase what is kept of puzzles?"), words, [Answer(text("Cancel")), erase]))
 
     def erase(self) -> None:
-        """Erase what was done with puzzles."""
         self.guarded(self.app.library.puzzles.erase)
         self.enter()
 
@@ -162,7 +159,6 @@ class PuzzleHubScene(Scene):
         return Page(bar, Column(*(reversed(parts) if self.is_new else parts), gap=_GAP), wide=_WIDE)
 
     def _today(self) -> Node:
-        """The day's puzzles."""
         ahead = None if self.todays.is_done else self.todays.place
         cards = [
             self._todays_card(place, puzzle, is_next=place == ahead and not self.is_new)

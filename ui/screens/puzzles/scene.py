@@ -155,7 +155,6 @@ class PuzzleScene(ExerciseScene):
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:
-        """All puzzles of the board."""
         return puzzles_of(self.standard.name)
 
     def _open(self, puzzle: Puzzle | None) -> None:
@@ -226,7 +225,6 @@ class PuzzleScene(ExerciseScene):
         self._do(lambda solving, time: solving.play(action, time))
 
     def show_solution(self) -> None:
-        """Show the solution."""
         self.view.escape()
         self._do(lambda solving, time: solving.show_solution(time))
 
@@ -295,7 +293,6 @@ class PuzzleScene(ExerciseScene):
     # -- time and drawing ---------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Update the puzzle and the animations."""
         if self.solving is not None and self._saving(lambda solving: solving.update(now)):
             self.refresh()
         if self.series.run is not None and self.solving is not None:
@@ -310,7 +307,6 @@ class PuzzleScene(ExerciseScene):
         self.board.update(now)
 
     def is_animating(self, now: float) -> bool:
-        """Whether something is animated."""
         return self._counted_at is not None or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
@@ -321,7 +317,6 @@ class PuzzleScene(ExerciseScene):
         return earliest(super().next_frame_delay(now), self.solving.next_frame_delay(now), clock)
 
     def refresh(self) -> None:
-        """Show the current state of the puzzle."""
         solving = self.solving
         waits = solving is not None and solving.waits
         state = self.game.initial_state() if solving is None else solving.attempt.state
@@ -342,7 +337,6 @@ class PuzzleScene(ExerciseScene):
         super().invalidate()
 
     def draw_marks(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the hint, and the marks of the tries."""
         solving = self.solving
         if solving is None:
             return
@@ -356,7 +350,6 @@ class PuzzleScene(ExerciseScene):
     # -- what is on the screen ----------------------------------------------------------------------
 
     def bar(self) -> PageBar:
-        """The board and the task."""
         choice = BoardChoice(self.app, self.standard, self.turn_to_board)
         parts: list[str] = []
         if self.puzzle is not None and self.solving is not None:
@@ -446,7 +439,6 @@ class PuzzleScene(ExerciseScene):
 
     @property
     def status(self) -> Status:
-        """The line under the board."""
         solving = self.solving
         if solving is None:
             return Status()
