@@ -51,8 +51,8 @@ class HomeNews:
 
 def home_news(library: Library, settings: Settings, board: str) -> HomeNews:
     """Read the library; `board` is the first board. Raises LibraryError."""
-    games, attempts = len(library.ids()), library.puzzles.attempts()
-    news = HomeNews(games > 0, games, bool(attempts), find_unfinished(library))
+    unfinished, games, attempts = find_unfinished(library), len(library.ids()), library.puzzles.attempts()
+    news = HomeNews(games > 0, games, bool(attempts), unfinished)
     if news.is_new(settings, board):
         return news
     return replace(news, todays=todays_puzzles(library), step=beginning(attempts))
