@@ -62,6 +62,10 @@ def _has_moves(scene: LibraryScene) -> bool:
     return scene.game is not None and scene.game.plies > 0
 
 
+def _can_undo(scene: LibraryScene) -> bool:
+    return scene.shelf.can_undo
+
+
 def _has_any(scene: LibraryScene) -> bool:
     return bool(scene.on_games and scene.shelf.chosen)
 
@@ -76,9 +80,8 @@ REVIEW = Command(
     enabled=_has_moves,
 )
 SHARE = Command(
-    "S", "Share the game", lambda scene: scene.share(), _shows_games, title="Share", icon="share-2",
-    enabled=_has_moves,
-)  # fmt: skip
+    "S", "Share the game", lambda scene: scene.share(), _shows_games, title="Share", icon="share-2", enabled=_has_moves
+)
 RENAME = Command("F2", "Rename", lambda scene: scene.rename(), _shows_games, icon="pencil", enabled=_has_one)
 EXPORT = Command(
     "Ctrl+E", "Export", lambda scene: scene.export(), icon="upload",
@@ -88,12 +91,7 @@ DELETE = Command(
     "Del", "Delete", lambda scene: scene.delete(), _shows_games, ("Backspace",), icon="trash-2", enabled=_has_any
 )
 UNDO = Command(
-    "Ctrl+Z",
-    "Take back a deletion",
-    lambda scene: scene.undo(),
-    title="Undo",
-    icon="undo-2",
-    enabled=lambda scene: scene.shelf.can_undo,
+    "Ctrl+Z", "Take back a deletion", lambda scene: scene.undo(), title="Undo", icon="undo-2", enabled=_can_undo
 )
 IMPORT = Command(
     "Ctrl+O", "Import", lambda scene: intake.ask_for_files(scene.app), title="Import games", icon="download"

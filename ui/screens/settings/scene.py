@@ -212,11 +212,8 @@ class SettingsScene(Scene):
         ]
 
     def _look(self) -> list[SettingLine]:
-        app, display, speeds = (
-            self.app,
-            self.app.display,
-            {"": text("Off")} | {each.value: each.title for each in Speed},
-        )
+        app, display = self.app, self.app.display
+        speeds = {"": text("Off")} | {each.value: each.title for each in Speed}
         themes = {name: Option(text(theme.title), _ICONS[name]) for name, theme in THEMES.items()}
         speed = app.settings.speed if app.settings.animations else ""
         full = Switch(text("Full screen"), app.settings.full_screen, display.set_full_screen, keycap=FULL_SCREEN.keys)
