@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from ai.proven import Proven
 from coach.game_texts import both_percents, open_chance, proven_words, winner_moves
 from game.texts import text
+from table.win_chance import is_even
 
 if TYPE_CHECKING:
     from saves.models import Judgement
+    from table.session import Session
     from table.studying import StudyLine
 
 SHIELD = "shield-check"
@@ -90,3 +92,15 @@ def displayed_chance(judgement: Judgement, chance: float, *, verdicts: bool, alt
         return WinChance((judgement.result + 1) / 2, proven_words(judgement, alternates))
     share = open_chance(chance)
     return WinChance(share, both_percents(share))
+
+
+def chance_after(session: Session, ply: int, *, verdicts: bool) -> WinChance | None:
+    """Return the bar's content after so many moves of a game; None while it is not judged. With `verdicts`, a proven
+    result is in words.
+    """
+    judgement, chance = session.look_at(ply), session.win_chance(ply)
+    if is_even(session.match, ply):
+        return EVEN
+    if judgement is None or chance is None:
+        return None
+    return displayed_chance(judgement, chance, verdicts=verdicts, alternates=session.game.alternates)

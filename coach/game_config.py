@@ -50,8 +50,18 @@ def followed(app: HasSettings, config: GameConfig, setup: Setup | None = None) -
     except LibraryError as error:
         log.warning("the level stays as it is: %s", error)
         return config
-    first, second = (seat if seat.is_human else Seat.ai(level_name(level)) for seat in config.seats)
-    return replace(config, seats=(first, second))
+    return replace(config, seats=_against(config, level_name(level)))
+
+
+def next_game(app: HasSettings, config: GameConfig, level: float) -> GameConfig:
+    """Return the game after this one against another level: with swapped sides, and the guard as chosen against it."""
+    swapped, rival, setup = config.swapped(), level_name(level), app.settings.setup(config.game)
+    return replace(swapped, seats=_against(swapped, rival), guard=setup.met(rival) in setup.guarded)
+
+
+def _against(config: GameConfig, rival: str) -> tuple[Seat, Seat]:
+    first, second = (seat if seat.is_human else Seat.ai(rival) for seat in config.seats)
+    return first, second
 
 
 def ratings_of_people(app: HasSettings, board: str, seats: Iterable[Seat]) -> dict[Seat, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import floor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ai import yours
 from ai.levels import level_of
@@ -11,6 +11,7 @@ from ai.players import seated_player
 from coach.boards import texts_of
 from coach.characters import character_of
 from coach.limit_texts import ahead, counts, limit_text, rounded
+from coach.phrases import sentences
 from coach.player_texts import DOT, WIDE_DOT, seat_name
 from game import Game, Match, score_text
 from game.formats import percent
@@ -24,9 +25,12 @@ if TYPE_CHECKING:
     from ai.progress import Report
     from ai.spec import PlayerSpec
     from saves.models import Judgement
+    from table.session import Session
 
 TENTHS_BELOW = 20.0
 """A clock with fewer seconds left than this shows tenths."""
+_EXPERT = 7
+"""The lowest level whose search figures are shown."""
 
 
 def clock_text(seconds: float) -> str:
@@ -42,6 +46,49 @@ def until_next_reading(seconds: float) -> float:
     """Return the seconds until a running clock shows its next reading."""
     step = 0.1 if seconds < TENTHS_BELOW else 1.0
     return seconds - floor(seconds / step) * step + 1e-3
+
+
+def card_lines(session: Session, player: int, held: str) -> list[str]:
+    """Return the texts below the name on a player's card, the longest first; `held` is the move about which the guard
+    asks, empty for none.
+    """
+    seat, humans, side = session.config.seats[player], session.config.humans, texts_of(session.game.name).side(player)
+    active = session.outcome is None and session.player == player
+    lines = [side]
+    if seat.is_human and active:
+        turn = text("your turn") if humans == 1 else text("to move")
+        lines = [DOT.join((side, text("{move} is held", move=held) if held else turn))]
+    elif humans == 1 and not seat.is_human:
+        lines = [DOT.join((each, side)) for each in (seat_text(session.game, seat), short_seat_text(seat))]
+    if session.outcome is not None and session.outcome.winner == player:
+        return [*(DOT.join((text("Won"), line)) for line in lines), text("Won")]
+    return lines
+
+
+class Activity(NamedTuple):
+    """What an AI does in a game: in words, with the figures of its search, and whether it is busy."""
+
+    words: str
+    figures: str = ""
+    is_busy: bool = False
+
+
+def activity_of(session: Session, player: int, preparing: str | None) -> Activity:
+    """Return what the AI of a side does; `preparing` are words about an AI that cannot think yet. Levels for children
+    have no figures.
+    """
+    if preparing is not None:
+        return Activity(preparing, is_busy=True)
+    is_mover = session.player == player
+    if session.is_thinking and is_mover:
+        shows = session.seat.level is None or session.seat.level >= _EXPERT
+        figures = search_text(session.thinking, session.game, session.seat) if shows else ""
+        return Activity(text("Thinking"), figures, is_busy=True)
+    if session.outcome is not None:
+        return Activity(text("The game is over"))
+    if session.has_reply and is_mover:
+        return Activity(text("Ready"))
+    return Activity(text("Paused") if session.paused else text("Waiting"))
 
 
 @retellable
@@ -65,6 +112,17 @@ def preparing_text(report: Report[None]) -> str:
     if not report.total:
         return text("Preparing")
     return text("Preparing, {share} %", share=100 * report.done // report.total)
+
+
+def preparing_words(session: Session, problem: str, report: Report[None]) -> str | None:
+    """Return the words on a game's AI that cannot think yet, with the `problem` that keeps all AIs from it, or how much
+    is ready; None once it can, or after the end.
+    """
+    if session.outcome or (session.can_reply and not session.is_preparing):
+        return None
+    doing = text("Preparing") if session.can_reply else problem or preparing_text(report)
+    # translators: doing is "Preparing" or "Preparing, 40 %".
+    return text("{doing}…", doing=doing)
 
 
 def seat_text(game: Game, seat: Seat) -> str:
@@ -127,6 +185,30 @@ def subtitle(config: GameConfig) -> str:
 def is_you(config: GameConfig, seat: Seat) -> bool:
     """Whether a seat is called "You": its player is the only person, or a person without a name."""
     return seat.is_human and (config.humans == 1 or seat.name == "You")
+
+
+def resigning_words(session: Session) -> str:
+    """Return what a resignation would mean."""
+    config = session.config
+    loser = session.player if config.only_person is None else config.only_person
+    winner = config.seats[1 - loser]
+    if is_you(config, winner):
+        return text("You win this game.")
+    return text("{name} wins this game.", name=seat_name(winner))
+
+
+def swapping_words(session: Session) -> str:
+    """Return who would play which side after the seats are swapped."""
+    config, sides = session.config.swapped(), texts_of(session.game.name)
+    first, second = map(seat_name, config.seats)
+    names = {"first": first, "second": second, "side": sides.side(0), "other": sides.side(1)}
+    if is_you(config, config.seats[0]):
+        message = text("You will play {side}, and {second} {other}.", **names)
+    elif is_you(config, config.seats[1]):
+        message = text("{first} will play {side}, and you {other}.", **names)
+    else:
+        message = text("{first} will play {side}, and {second} {other}.", **names)
+    return sentences(message, text("This game will not be rated.") if config.humans == 1 else "")
 
 
 def both_percents(share: float) -> tuple[str, str]:

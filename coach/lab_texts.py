@@ -16,6 +16,7 @@ from game.texts import text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ai.yours import FromPeople
     from game.spec import Game
 
 PIPELINE = (
@@ -124,6 +125,31 @@ def learned_from_people(name: str, moves: int, games: int) -> str:
     message = "{name} has learned from {n:,} move of yours so far.|{name} has learned from {n:,} moves of yours so far."
     ended = text("{n:,} of your games is over.|{n:,} of your games are over.", n=games) if games else ""
     return sentences(text(message, name=name, n=moves), ended)
+
+
+def live_words(
+    name: str, people: FromPeople, moves: int, change: tuple[str, float] | None, *, is_over: bool, is_private: bool
+) -> str:
+    """The line of a player that learns from the game it plays; empty where nothing is to be said.
+
+    Args:
+        name: its name.
+        people: what it learned from people so far.
+        moves: the moves of this game that it learned from.
+        change: the title of the group of features that has changed noticeably just now, and its share.
+        is_over: whether the game has ended.
+        is_private: whether nothing may be learned from the game.
+    """
+    line = ""
+    if moves and is_over:
+        line = learned_from_people(name, people.moves, people.games)
+    elif people.learns and is_private:
+        line = learns_nothing(name)
+    elif people.learns and not is_over:
+        line = learns_now(name)
+    if change is None:
+        return line
+    return sentences(mind_changed(name, *change), line if is_over else "")
 
 
 def learned_short(moves: int, games: int) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from coach.boards import texts_of
+from coach.player_texts import DOT
 from game import GAMES
 from game.texts import text
 
@@ -88,3 +89,24 @@ def steps_text(shown: LessonProgress) -> str:
     count = len(shown.done)
     # translators: numbers of steps.
     return text("{done} of {count}", done=shown.count, count=count) if shown.count else text("new")
+
+
+class Invitation(NamedTuple):
+    """The card of the lesson to continue: where it goes on, in words, the title of the step, and its position."""
+
+    lesson: LessonProgress
+    where: str
+    title: str
+    position: str
+
+
+def invitation(found: list[LessonProgress], ahead: LessonProgress | None) -> Invitation:
+    """Return the card of the lesson `ahead`, or of the first board if all lessons are done."""
+    if ahead is None:
+        sample = texts_of(found[0].game.name).sample
+        return Invitation(found[0], text("You know every board"), text("All lessons done"), sample)
+    where = DOT.join((text("Start with {board}", board=ahead.game.shown_title), text("two minutes")))
+    if any(each.count for each in found):
+        step = text("step {number} of {count}", number=ahead.number + 1, count=len(ahead.done))
+        where = DOT.join((text("Go on where you were") if ahead.count else text("Next"), ahead.game.shown_title, step))
+    return Invitation(ahead, where, text(ahead.next.title), ahead.next.position)

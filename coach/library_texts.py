@@ -10,7 +10,7 @@ from ai.info import Limit
 from coach.game_texts import with_score
 from coach.player_texts import DOT, describe_player, seat_name
 from game import GAMES, VARIANTS, RulesError, wall_clock
-from game.formats import day_of_year, full_date, time_of_day
+from game.formats import day_of_year, full_date, numeric_date, time_of_day
 from game.texts import Message, text
 from saves import results
 from saves.turns import last_number
@@ -18,6 +18,7 @@ from saves.turns import last_number
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from saves.copies import Copy
     from saves.models import GameSummary, SeatRecord
     from saves.statistics import Tally
 
@@ -166,3 +167,34 @@ def streak_of(tally: Tally) -> str:
     if not tally.streak:
         return "–"
     return text("{n} won" if tally.streak > 0 else "{n} lost", n=abs(tally.streak))
+
+
+def listed_of(listed: int, total: int) -> str:
+    """Return how many of all games are listed."""
+    if listed == total:
+        return count_of(total)
+    return text("{some:,} of {n:,} game|{some:,} of {n:,} games", some=listed, n=total)
+
+
+def nothing_listed(total: int, *, can_undo: bool) -> tuple[str, str]:
+    """Return why no game is listed, a title and a sentence, in a library of so many games."""
+    if total:
+        return text("No game fits"), text("Try other words or filters.")
+    if can_undo:
+        return text("No games left"), text("Undo or Ctrl+Z brings the deleted ones back.")
+    return (
+        text("No games yet"),
+        text("Every game that you play is kept here. Drop game files on this window to add others."),
+    )
+
+
+def copy_name(copy: Copy) -> str:
+    """Return the label of a copy of the library: its date and its number of games."""
+    n, day = copy.games, numeric_date(copy.day)
+    if copy.before is None:
+        return text("{day}, {n:,} game|{day}, {n:,} games", day=day, n=n)
+    time = f"{copy.before[:2]}:{copy.before[2:4]}"
+    message = (
+        "{day}, {time}, before a copy was restored, {n:,} game|{day}, {time}, before a copy was restored, {n:,} games"
+    )
+    return text(message, day=day, time=time, n=n)

@@ -75,14 +75,17 @@ def meanwhile(session: Session) -> str:
     return text("the game waits")
 
 
+def move_at(line: LineCursor) -> Consequences | None:
+    """The effects of the move before the shown position; None at the start."""
+    if line.last_action is None:
+        return None
+    return consequences_of(line.match.game, line.match.states[line.ply - 1], line.last_action)
+
+
 def description_at(line: LineCursor) -> tuple[Part, ...]:
     """Return the description of the move before the shown position; empty at the start."""
-    if line.last_action is None:
-        return ()
-    match = line.match
-    return texts_of(match.game.name).description_of(
-        consequences_of(match.game, match.states[line.ply - 1], line.last_action)
-    )
+    move = move_at(line)
+    return () if move is None else texts_of(line.match.game.name).description_of(move)
 
 
 def where(line: LineCursor) -> str:

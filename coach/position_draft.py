@@ -168,13 +168,13 @@ class PositionDraft:
         """Put a piece, or nothing, on a cell."""
         self.change(self.now.put(cell, letter, self.position_editor))
 
-    def read(self, text: str) -> None:
-        """Replace the arrangement by the one in a position text, reachable or not.
+    def parsed(self, text: str) -> Arrangement:
+        """Return the arrangement in a position text, reachable or not.
 
         Raises:
             RulesError: if it is no position text of this board.
         """
-        self.change(read(self.game, self.position_editor, " ".join(text.split())))
+        return read(self.game, self.position_editor, " ".join(text.split()))
 
 
 def read(game: Game, position_editor: PositionEditor, text: str) -> Arrangement:

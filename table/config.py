@@ -98,6 +98,11 @@ class GameConfig:
         return sum(seat.is_human for seat in self.seats)
 
     @property
+    def only_person(self) -> int | None:
+        """The side of the only person; None if two people play, or nobody."""
+        return next(side for side in (0, 1) if self.seats[side].is_human) if self.humans == 1 else None
+
+    @property
     def watched(self) -> bool:
         """Whether only AIs play."""
         return self.humans == 0

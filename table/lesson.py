@@ -6,9 +6,9 @@ is to win. The lessons of a board are in `coach/<board>/lessons.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from game import apply_action, current_player
 from game.texts import Message
@@ -144,6 +144,31 @@ class Try:
         """The other side's winning reply to a wrong move; None if there is none."""
         answer = None if self.right or self.move.over else self.move.answer
         return None if answer is None else consequences_of(self.move.game, self.move.after, answer)
+
+
+class LessonState(NamedTuple):
+    """Where a learner is: the lesson, its finished steps, the number of the current step, and its tries."""
+
+    lesson: Lesson
+    done: tuple[bool, ...]
+    number: int
+    judged: Try | None
+    tries: Sequence[Try]
+
+    @property
+    def current_step(self) -> LessonStep:
+        """The current step."""
+        return self.lesson.steps[self.number]
+
+    @property
+    def next(self) -> LessonStep | None:
+        """The step after the current one."""
+        return self.lesson.steps[self.number + 1] if self.number + 1 < len(self.lesson.steps) else None
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the step's goal was reached."""
+        return self.judged is not None and self.judged.right
 
 
 class StepAttempt:

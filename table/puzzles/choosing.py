@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.texts import Message
+from table.puzzles.run import FORMS
 
 if TYPE_CHECKING:
     from table.puzzles.data import Puzzle
@@ -44,6 +45,8 @@ class PuzzleFilter:
         return (not self.theme or self.theme in puzzle.themes) and self.moves in (0, puzzle.moves)
 
 
+_THEMES = 5
+"""The number of the most frequent themes, which are offered."""
 WEAK_EVERY = 3
 """One puzzle of so many has the weakest theme."""
 
@@ -82,3 +85,17 @@ def themes_of(puzzles: Sequence[Puzzle]) -> list[Message]:
 def lengths_of(puzzles: Sequence[Puzzle]) -> list[int]:
     """Return the numbers of moves of the puzzles, the smallest first."""
     return sorted({each.moves for each in puzzles})
+
+
+def offered(puzzles: Sequence[Puzzle], *, has_steps: bool) -> list[list[PuzzleFilter]]:
+    """Return the choices among a board's puzzles, in groups: the first ladder, all, by moves, by theme, runs, mistakes.
+
+    Args:
+        puzzles: the rated ones.
+        has_steps: whether there is a first ladder.
+    """
+    lengths = [PuzzleFilter(moves=moves) for moves in lengths_of(puzzles)]
+    themes = [PuzzleFilter(theme) for theme in themes_of(puzzles)[:_THEMES]]
+    steps, every = [PuzzleFilter(first=True)] if has_steps else [], [PuzzleFilter()] if puzzles else []
+    runs = [PuzzleFilter(run=form) for form in FORMS]
+    return [group for group in (steps, every, lengths, themes, runs, [PuzzleFilter(mine=True)]) if group]

@@ -1,15 +1,15 @@
 """The series of puzzles that a person goes through: rated ones, the first ladder, own mistakes, or a run.
 
-series = Series(record, wanted)
-puzzle = series.choose(seen, damaged)
+series = Series(record, board, wanted)
+puzzle = series.choose()
 series.open(puzzle)                          # from now on the attempt has a time and an occasion
-series.keep(attempt, newly_decided=True)
+series.saving(solving, lambda solving: solving.play(action, now))
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from game.wall_clock import today
 from saves.puzzles import RUN, Mistake, PuzzleAttempt, PuzzleRun
@@ -22,12 +22,15 @@ from table.puzzles.schedule import puzzle_of
 from table.puzzles.solving import SolvingPhase
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
 
     from table.puzzles.attempt import Attempt
     from table.puzzles.data import Puzzle
     from table.puzzles.record import Record
     from table.puzzles.solving import Solving
+
+
+T = TypeVar("T")
 
 
 class Series:
@@ -41,10 +44,12 @@ class Series:
         run: the run that goes on, in its present state, or None.
         before: the progress at the opening of the puzzle.
         gained: the change of the rating by the open puzzle; None without one.
+        damaged: the ids of puzzles that cannot be read, which are never chosen.
     """
 
-    def __init__(self, record: Record, board: str, wanted: PuzzleFilter) -> None:
+    def __init__(self, record: Record, board: str, wanted: PuzzleFilter, damaged: Collection[str] = ()) -> None:
         """Begin a series; a run that was broken off goes on."""
+        self.damaged, self._seen = {*damaged}, set[str]()
         self.record, self.wanted, self.board = record, wanted, board
         self.mistake: Mistake | None = None
         self.run: PuzzleRun | None = None
@@ -89,13 +94,14 @@ class Series:
             self.run is not None and solving.phase in (SolvingPhase.WRONG, SolvingPhase.SHOWN) and not solving.is_slower
         )
 
-    def choose(self, seen: Collection[str], damaged: Collection[str]) -> Puzzle | None:
-        """Return the next puzzle; those in `seen` come after all others, those in `damaged` never."""
+    def choose(self) -> Puzzle | None:
+        """Return the next puzzle; those that were opened come after all others."""
+        seen, damaged = self._seen, self.damaged
         self.mistake = None
         if self.run is not None:
-            return None if self.run.over else self._next_of_run(damaged)
+            return None if self.run.over else self._next_of_run()
         if self.wanted.mine:
-            return self._next_mistake(seen, damaged)
+            return self._next_mistake()
         progress = self.record.progress
         if self.wanted.first:
             return next_step(self.steps, progress, seen) or next_step(self.steps, progress, damaged)
@@ -103,16 +109,16 @@ class Series:
         found = next_puzzle(puzzles, self.wanted, progress, seen, weak)
         return found or next_puzzle(puzzles, self.wanted, progress, damaged, weak)
 
-    def _next_mistake(self, seen: Collection[str], damaged: Collection[str]) -> Puzzle | None:
-        whole = [each for each in self.record.due if puzzle_of(each).id not in damaged]
-        left = [each for each in whole if puzzle_of(each).id not in seen]
+    def _next_mistake(self) -> Puzzle | None:
+        whole = [each for each in self.record.due if puzzle_of(each).id not in self.damaged]
+        left = [each for each in whole if puzzle_of(each).id not in self._seen]
         self.mistake = next(iter(left or whole), None)
         return None if self.mistake is None else puzzle_of(self.mistake)
 
-    def _next_of_run(self, damaged: Collection[str]) -> Puzzle | None:
+    def _next_of_run(self) -> Puzzle | None:
         assert self.run is not None
         found = puzzle_at(self.run, self.steps, puzzles_of(self.board))
-        if found is not None and found.id not in damaged:
+        if found is not None and found.id not in self.damaged:
             return found
         self.run = replace(self.run, over=True)  # it could only end at the same place again
         self.pause()
@@ -125,6 +131,19 @@ class Series:
         self._occasion = RUN if self.run is not None else ""
         if not self._occasion and puzzle in puzzles_of_day(today()):
             self._occasion = occasion_of(today())
+
+    def see(self, puzzle: Puzzle) -> None:
+        """Note that a puzzle was shown, or would have been."""
+        self._seen.add(puzzle.id)
+
+    def saving(self, solving: Solving, change: Callable[[Solving], T]) -> T:
+        """Change the open puzzle, save a decision that follows, and return the result."""
+        attempt = solving.attempt
+        before = attempt.decided, attempt.solved
+        done = change(solving)
+        if (attempt.decided, attempt.solved) != before:
+            self.keep(attempt, newly_decided=not before[0])
+        return done
 
     def keep(self, attempt: Attempt, *, newly_decided: bool) -> None:
         """Save the attempt at the open puzzle; the rating, and a run, change once."""

@@ -8,8 +8,12 @@ import pytest
 
 from coach.aloud import turn_words
 from coach.boards import texts_of
+from coach.game_aloud import chance_words, clock_words, move_words, taken_back_words
 from game import GAMES, Game, apply_action, find_game, is_terminal
+from table.clock import TimeControl
 from table.consequences import consequences_of
+from table.events import Moved, TakenBack
+from tests.ui.table import GUEST, YOU, Table, tictactoe
 
 NAMES = [game.name for game in GAMES]
 
@@ -56,3 +60,21 @@ def test_a_line_and_a_path_are_told_by_their_cells() -> None:
     told = texts_of("tic-tac-toe").position_aloud(game, state)
     assert told.stand(0) == "The longest line of X: a1, b1."
     assert told.stand(1) == "O has no line yet."
+
+
+def test_a_game_tells_its_moves_clocks_and_chances() -> None:
+    table = Table(tictactoe(YOU, GUEST))
+    table.session.drain()
+    table.play("b2")
+    (moved,) = (event for event in table.session.drain() if isinstance(event, Moved))
+    said = move_words(table.session, moved)
+    assert said.startswith(("You: ", "You ")), said
+    assert said.endswith("Guest is to move.")
+    assert clock_words(table.session, table.now) == "This game has no clocks."
+    assert chance_words(table.session, ("60 %", "40 %")) == "Win chance: X 60 %, O 40 %."
+    timed = Table(tictactoe(YOU, GUEST, time_control=TimeControl(600, 5), show_win_chance=False))
+    assert clock_words(timed.session, timed.now) == "You: 10:00. Guest: 10:00."
+    assert chance_words(timed.session, ("", "")) == "This game shows no win chance."
+    table.session.undo(table.now)
+    (back,) = (event for event in table.session.drain() if isinstance(event, TakenBack))
+    assert taken_back_words(table.session, back) == "b2 is taken back. Your turn."

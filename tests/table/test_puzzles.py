@@ -20,7 +20,7 @@ from saves.puzzles import RUN, Mistake, PuzzleAttempt, PuzzleRun
 from table.consequences import consequences_of
 from table.puzzles import data
 from table.puzzles.attempt import Attempt
-from table.puzzles.choosing import PuzzleFilter, lengths_of, next_puzzle, next_step, themes_of
+from table.puzzles.choosing import PuzzleFilter, lengths_of, next_puzzle, next_step, offered, themes_of
 from table.puzzles.daily import day_streak, occasion_of, puzzles_of_day
 from table.puzzles.data import Puzzle
 from table.puzzles.mistakes import MistakeFinder, mistake_of
@@ -345,7 +345,7 @@ def test_a_run_without_a_further_puzzle_is_over() -> None:
     kept = list[PuzzleRun]()
     record = SimpleNamespace(runs=[run], progress=PuzzleProgress(), keep_run=kept.append)
     series = Series(record, "connect-four", PuzzleFilter(run=MINUTES))  # type: ignore[arg-type]
-    assert series.choose((), ()) is None
+    assert series.choose() is None
     assert kept == [replace(run, over=True)]
 
 
@@ -432,3 +432,13 @@ def test_the_engine_is_not_asked_where_the_rules_know() -> None:
         cast("Engine", None), consequences_of(game, state, game.legal_action(state, "k5")), lambda: True
     )
     assert (refuting.busy, refuting.update()) == (False, False)
+
+
+def test_what_can_be_chosen_among_puzzles_comes_in_groups_without_empty_ones() -> None:
+    puzzles = data.puzzles_of("connect-four")
+    first, every, lengths, themes, runs, mine = offered(puzzles, has_steps=True)
+    assert (first, every, mine) == ([PuzzleFilter(first=True)], [PuzzleFilter()], [PuzzleFilter(mine=True)])
+    assert [each.moves for each in lengths] == sorted({each.moves for each in puzzles})
+    assert 0 < len(themes) <= 5
+    assert len(runs) == 2
+    assert offered((), has_steps=False) == [runs, mine]

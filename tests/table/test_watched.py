@@ -14,6 +14,7 @@ from saves.pace import Pace
 from table.clock import TimeControl
 from table.config import Seat
 from table.journal import LibraryJournal, record_of, restored
+from table.spectating import NEXT_SECONDS, PACES, Spectating
 from tests.ui.engines import FakeEngine
 from tests.ui.table import AI, GUEST, YOU, Table, tictactoe
 
@@ -254,3 +255,43 @@ def test_a_persons_game_is_kept_whatever_the_config_says(library: Library) -> No
     table = Table(replace(tictactoe(), kept=False), journal=LibraryJournal(lambda: library))
     table.play("a1")
     assert len(library.ids()) == 1
+
+
+# -- a spectator --------------------------------------------------------------------------------------
+
+
+def test_a_spectator_pauses_steps_and_changes_pace() -> None:
+    table = watched()
+    spectator = Spectating(table.session)
+    spectator.toggle_pause(table.now)
+    assert (spectator.waits, table.session.paused) == (True, True)
+    spectator.look_back(table.now)
+    assert spectator.waits, "it stays paused"
+    spectator.change_pace(-9, table.now)
+    assert (spectator.is_by_hand, spectator.waits) == (True, False), "every move waits anyway"
+    spectator.toggle_pause(table.now)
+    assert not spectator.waits
+    spectator.change_pace(9, table.now)
+    assert table.session.config.pace is PACES[-1]
+    spectator.step(table.now)
+    assert spectator.waits, "a single move, then a pause"
+
+
+def test_a_spectator_changes_levels_as_far_as_there_are_some() -> None:
+    table = watched()
+    spectator = Spectating(table.session)
+    assert spectator.level_beside(0, 1) == 4
+    assert spectator.level_beside(1, -1) == 1
+    table.session.set_level(1, 1, table.now)
+    assert spectator.level_beside(1, -1) is None
+
+
+def test_the_next_game_waits_for_a_spectator_who_has_paused() -> None:
+    table = watched()
+    spectator = Spectating(table.session)
+    spectator.ended(table.now)
+    assert spectator.next_in.shown == NEXT_SECONDS
+    assert not spectator.next_in.paused
+    table.session.pause(True, table.now)
+    spectator.ended(table.now)
+    assert spectator.next_in.paused

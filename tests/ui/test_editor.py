@@ -74,7 +74,7 @@ class Bench:
     @property
     def fault(self) -> int | None:
         """Where the typed text is wrong."""
-        return self.scene.fault
+        return self.scene.verdict.fault
 
     def key(self, *keys: int, mod: int = 0) -> None:
         self.desk.key(*keys, mod=mod)

@@ -284,9 +284,9 @@ def test_a_pasted_position_that_no_game_reaches_opens_the_editor_which_says_why(
 ) -> None:
     paste(hands, clipboard, "3/ww1/b2 b\n")
     assert isinstance(hands.scene, EditorScene)
-    assert hands.scene.is_legal
+    assert hands.scene.verdict.is_legal
     paste(hands, clipboard, "3/www/b2 b\n")
-    assert hands.scene.news.title == "X has one piece too many"
+    assert hands.scene.verdict.title == "X has one piece too many"
 
 
 def test_in_the_editor_a_pasted_game_is_its_last_position(hands: Screen, clipboard: list[str]) -> None:

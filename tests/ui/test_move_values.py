@@ -14,7 +14,6 @@ from lab.games import opened
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo
 from tests.ui.layouts import drawn_texts
-from ui.screens.play.helps import label_of
 
 
 @pytest.fixture
@@ -39,16 +38,6 @@ def labels(desk: Desk) -> list[str]:
     with drawn_texts(window) as written:
         desk.scene.draw(window)
     return [said for said in written if said[:1] in "+−=" and len(said) < 4]
-
-
-@pytest.mark.parametrize(
-    ("proven", "label"), [
-        (Proven(1, 9), "+5"), (Proven(1, 1), "+1"), (Proven(-1, 8), "−4"), (Proven(0), "="),
-        (Proven(1, margin=12), "+12"), (Proven(1, 1, margin=30), "+30"), (Proven(-1, margin=-2), "−2"),
-    ],
-)  # fmt: skip
-def test_a_label_counts_the_winners_moves_or_its_points(proven: Proven, label: str) -> None:
-    assert label_of(proven) == label
 
 
 def test_e_shows_what_each_column_is_worth_and_hides_it(knows: dict[int, Proven]) -> None:

@@ -303,7 +303,7 @@ def test_a_position_is_spelled_as_the_rules_spell_it() -> None:
     game = find_game("othello")
     draft = PositionDraft(game, rules_setting())
     assert is_spelled_by_cells(game)
-    draft.read(MIDDLE)
+    draft.change(draft.parsed(MIDDLE))
     assert draft.text == MIDDLE
     assert board_of(MIDDLE) == "othello"
 

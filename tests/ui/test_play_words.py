@@ -9,10 +9,12 @@ from coach.game_texts import (
     both_percents,
     clock_text,
     list_number,
+    resigning_words,
     search_text,
     seat_text,
     short_seat_text,
     subtitle,
+    swapping_words,
     until_next_reading,
 )
 from coach.help_texts import helps_text
@@ -29,7 +31,6 @@ from tests.ui.table import AI, GUEST, YOU, Table, tictactoe
 from ui.boards import move_entry, view_for
 from ui.boards.pentago_twist.twisted import Twisted
 from ui.parts.pictures import SideStyles
-from ui.screens.play.commands import resign_dialog, swap_dialog
 
 EXPERT = Seat.ai("alpha-beta")
 
@@ -169,9 +170,9 @@ def test_the_only_person_is_you_whatever_the_name() -> None:
     asked = {}
     for rival in (AI, GUEST):
         table = Table(tictactoe(robin, rival))
-        dialog = resign_dialog(table.session, lambda: None)
+        words = resigning_words(table.session)
         table.session.match.decide(Outcome(1, "resignation"))
-        asked[rival] = (dialog.text, verdict_of(table.session).detail)
+        asked[rival] = (words, verdict_of(table.session).detail)
     assert asked[AI] == (
         "Creek wins this game.",
         "Creek wins. You resigned before the first move.",
@@ -184,12 +185,12 @@ def test_the_only_person_is_you_whatever_the_name() -> None:
 
 def test_who_is_you_is_spoken_to_in_every_question() -> None:
     table = Table(tictactoe(GUEST, YOU))
-    assert resign_dialog(table.session, lambda: None).text == "You win this game."
+    assert resigning_words(table.session) == "You win this game."
     table = Table(tictactoe(YOU, GUEST))
-    assert swap_dialog(table.session, lambda: None).text == "Guest will play X, and you O."
+    assert swapping_words(table.session) == "Guest will play X, and you O."
     table = Table(tictactoe(YOU, AI))
     told = "Creek will play X, and you O. This game will not be rated."
-    assert swap_dialog(table.session, lambda: None).text == told
+    assert swapping_words(table.session) == told
 
 
 def test_the_end_tells_the_helps_that_make_a_game_unrated_and_not_more_than_there_is_room_for() -> None:

@@ -512,20 +512,20 @@ def test_todays_puzzle_is_one_key_from_home_and_ticked_once_it_is_solved(tmp_pat
     desk = at_home(tmp_path)
     home = desk.app.scene
     assert isinstance(home, HomeScene)
-    assert home.todays is not None
-    todays = home.todays.puzzles[home.todays.place]
+    assert home.news.todays is not None
+    todays = home.news.todays.puzzles[home.news.todays.place]
     assert todays is not None
     desk.key(pygame.K_p)
     assert isinstance(desk.app.scene, PuzzleScene)
     assert desk.app.scene.puzzle == todays
     assert any("today’s puzzle" in each for each in desk.texts())
-    for stamp, each in enumerate(filter(None, home.todays.puzzles)):
+    for stamp, each in enumerate(filter(None, home.news.todays.puzzles)):
         solved = PuzzleAttempt(stamp, each.game, each.id, 900.0, 1.0, True, occasion_of(date(2026, 11, 22)))
         desk.app.library.puzzles.keep_attempt(solved)
     desk.app.pop()
     desk.wait(0.3)
-    assert home.todays.is_done
-    assert home.todays.streak.days == 1
+    assert home.news.todays.is_done
+    assert home.news.todays.streak.days == 1
     solve = home.controls.named("Puzzle")
     assert isinstance(solve, Button)
     assert solve.label == "More puzzles"
@@ -537,7 +537,7 @@ def test_somebody_new_is_offered_no_puzzle(tmp_path: Path) -> None:
     desk.app.replace(HomeScene(desk.app))
     desk.wait(0.3)
     assert isinstance(desk.app.scene, HomeScene)
-    assert desk.app.scene.todays is None
+    assert desk.app.scene.news.todays is None
     desk.key(pygame.K_z)
     assert isinstance(desk.app.scene, PuzzleHubScene)
     desk.close()

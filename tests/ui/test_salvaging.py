@@ -96,6 +96,6 @@ def test_the_first_screen_offers_a_game_as_soon_as_it_came_back(data: Path, read
     desk.wait(0.1)
     read.set()
     until_told(desk, "came over")
-    assert home.unfinished is not None
-    assert home.unfinished.others == 2
+    assert home.news.unfinished is not None
+    assert home.news.unfinished.others == 2
     desk.close()

@@ -268,7 +268,7 @@ def test_whoever_has_solved_a_puzzle_is_new_no_more(tmp_path: Path) -> None:
     hands.wait(0.3)
     assert isinstance(hands.scene, HomeScene)
     assert not hands.scene.is_new
-    assert hands.scene.todays is not None
+    assert hands.scene.news.todays is not None
     hands.close()
 
 
@@ -345,9 +345,9 @@ class TestGettingReady:
 def test_without_a_past_there_are_no_counts_and_no_unfinished_game(hands: Screen) -> None:
     scene = hands.scene
     assert isinstance(scene, HomeScene)
-    assert not scene.past
-    assert not scene.games
-    assert scene.unfinished is None
+    assert not scene.news.past
+    assert not scene.news.games
+    assert scene.news.unfinished is None
 
 
 @pytest.mark.parametrize(("first", "heading"), [(True, "Welcome"), (False, "Choose a board")])
@@ -382,9 +382,9 @@ class TestUnfinished:
         hands = Screen.at_home(folder=tmp_path)
         scene = hands.scene
         assert isinstance(scene, HomeScene)
-        assert scene.unfinished is not None
-        assert scene.unfinished.game == "connect-four"
-        assert scene.unfinished.status == "Move 2 · Rapids to move"
+        assert scene.news.unfinished is not None
+        assert scene.news.unfinished.game == "connect-four"
+        assert scene.news.unfinished.status == "Move 2 · Rapids to move"
         assert "Resume" in hands.tab_stops()
         hands.close()
 
@@ -435,7 +435,7 @@ class TestUnfinished:
         hands = Screen.at_home(folder=tmp_path)
         scene = hands.scene
         assert isinstance(scene, HomeScene)
-        assert scene.games == 3
+        assert scene.news.games == 3
         assert "3" in hands.texts()
         hands.close()
 

@@ -505,7 +505,7 @@ def test_what_is_set_up_over_a_study_is_analysed_in_place_of_the_editor_and_neve
     again = desk.app.scene
     assert isinstance(again, EditorScene)
     assert again.draft.text == "w2/1b1/2w b"
-    assert again.is_legal
+    assert again.verdict.is_legal
     tap(desk, pygame.K_y)
     assert desk.studied.game.to_position(desk.studied.state) == "w2/1b1/2w b"
     tap(desk, pygame.K_ESCAPE)

@@ -12,10 +12,12 @@ from game import find_game
 from game.texts import text
 from saves.pace import Speed
 from ui.boards import view_for
+from ui.kit import paint
 from ui.kit.button import Button
 from ui.kit.theme import mix
 from ui.kit.tree.commands import button
 from ui.kit.tree.layout import Column, Panel
+from ui.kit.tree.leaves import Canvas
 from ui.kit.tree.page import Page
 from ui.parts.action_bar import ActionBar, choice_buttons
 from ui.parts.board_panel import BoardPanel
@@ -141,7 +143,29 @@ class ExerciseScene(BoardScene):
         return self.close_hint() or self.view.escape() or super().escape()
 
 
+LEADING = 1.4
+"""The distance of two lines on a card, in type sizes."""
 _TINT, _EDGE = 0.10, 0.6  # the colour's share in the card and in its border
+
+
+def card_pad(look: Look) -> int:
+    """The logical margin of a card beside the board."""
+    return 16 if look.metrics.compact else 20
+
+
+def badge(icon: str, tone: str, size: float) -> Node:
+    """Return a sign on a disc, `size` logical pixels across, in a colour of the theme."""
+    draw = lambda surface, rect, look: draw_badge(surface, look, icon, tone, rect.center, rect.w)  # noqa: E731
+    return Canvas(draw, wide=size, tall=size)
+
+
+def draw_badge(
+    surface: pygame.Surface, look: Look, icon: str, tone: str, centre: tuple[float, float], side: int
+) -> None:
+    """Draw a sign on a disc, `side` device pixels across."""
+    theme = look.theme
+    paint.circle(surface, centre, side / 2, getattr(theme, tone), theme.bg, look.px(1.5))
+    look.icon(surface, icon, centre, side * 0.62 / look.metrics.scale, theme.bg)
 
 
 def feedback_panel(look: Look, colour: Colour, content: Node, pad: tuple[float, float], aloud: str) -> Panel:

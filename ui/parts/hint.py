@@ -98,12 +98,12 @@ class Hint:
             return False
         return pointer == self._pointer or not view.points_past(self.action, pointer)
 
-    def draw(self, surface: pygame.Surface, _look: Look, view: BoardView) -> None:
+    def draw(self, surface: pygame.Surface, _look: Look) -> None:
         """Draw the proposal on the board."""
         if self.step == 1:
-            view.draw_area(surface, self.action)
+            self._view.draw_area(surface, self.action)
         else:
-            view.draw_hint(surface, self.action)
+            self._view.draw_hint(surface, self.action)
 
 
 def looking() -> Status:

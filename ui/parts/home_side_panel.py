@@ -16,6 +16,7 @@ from ui.kit.commands import Command
 from ui.kit.control import Control
 from ui.kit.icons import logo
 from ui.kit.look import Look
+from ui.kit.motion import earliest
 from ui.kit.theme import Colour, mix
 from ui.kit.tree.layout import Box, Column, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Rule, Text, paragraph
@@ -25,11 +26,11 @@ from ui.kit.tree.spoken import Spoken
 from ui.kit.window import PROGRAM
 from ui.parts.live import draw_spinner
 from ui.shell.routes import EditorRoute, LabRoute, LearnRoute, LibraryRoute, PuzzlesRoute, SettingsRoute, StudyRoute
+from ui.shell.scene import Scene
 from ui.shell.shortcuts import QUIT, SETTINGS
 
 if TYPE_CHECKING:
     from ui.shell.host import Host
-    from ui.shell.scene import Scene
 
 RAIL, WIDE = 72, 232
 """Logical widths of the column, narrow and full."""
@@ -104,6 +105,26 @@ class Preparation:
         return None if self._since is None or not ends else ends[0] + 0.01
 
 
+class SidePanelScene(Scene):
+    """A screen with the side panel, whose cards the arrow keys go through."""
+
+    def __init__(self, app: Host) -> None:
+        super().__init__(app)
+        self.preparation = Preparation(app)
+        self.controls.roams = True
+
+    def update(self, now: float) -> None:
+        """Follow what the side panel tells."""
+        if self.preparation.update(now):
+            self.invalidate()
+
+    def is_animating(self, now: float) -> bool:
+        return super().is_animating(now) or self.preparation.is_animating()
+
+    def next_frame_delay(self, now: float) -> float | None:
+        return earliest(super().next_frame_delay(now), self.preparation.next_frame_delay())
+
+
 @dataclass(frozen=True, slots=True)
 class Notes:
     """What the entries say beside their names: the lesson steps that are done, the days in a row with one of
@@ -144,9 +165,9 @@ class WithSidePanel(Node):
         self.paint_children(surface, look)
 
 
-def side_panel(target: Scene, preparation: Preparation, notes: Notes, *, narrow: bool, learns: bool = False) -> Node:
+def side_panel(target: SidePanelScene, notes: Notes, *, narrow: bool, learns: bool = False) -> Node:
     """Return the panel of the first screen, or of the overview of the lessons (`learns`); a narrow one has no words."""
-    app, work = target.app, target.app.background_status
+    app, work, preparation = target.app, target.app.background_status, target.preparation
 
     def item(command: Command, note: str = "", icon: str = "", sentence: str = "") -> NavItem:
         made = NavItem(text(command.title or command.does), command.icon, lambda: run(command), key=command)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from game import find_game
 from game.texts import Message, text
-from ui.boards import Wanted, piece_icon, pieces, thumbnail
+from ui.boards import Wanted, draw_board, piece_icon, pieces, theme_of, thumbnail
 from ui.boards.pieces import Piece, PieceSet
+from ui.kit import paint
 from ui.kit.paint import Fill
 from ui.kit.theme import Colour, Theme, mix
 from ui.kit.tree.leaves import Canvas
@@ -88,7 +89,18 @@ def position(game: str, match: Match | None, wanted: float, least: tuple[float, 
     return Canvas(draw, wide=wanted, tall=wanted, least=least, grow=1)
 
 
-def hero_colours(look: Look, board: BoardTheme) -> tuple[Colour, Colour, Colour]:
+def draw_position(board: str, position: str, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    """Draw a position, by its text, as large as fits: the first two arguments make the drawing of a Canvas."""
+    draw_board(surface, look, board, position, rect)
+
+
+def draw_wall(board: str, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    """Draw a large card in the colours of a board."""
+    look.shadow(surface, rect, 20, 2)
+    surface.blit(paint.wash(rect.size, look.px(20), *_wall_colours(look, theme_of(board))), rect)
+
+
+def _wall_colours(look: Look, board: BoardTheme) -> tuple[Colour, Colour, Colour]:
     """Left, right and outline of a large card."""
     theme = look.theme
     if theme.is_contrast:

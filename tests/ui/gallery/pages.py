@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from coach.boards import texts_of
+from coach.home_news import HomeNews
 from game import GAMES
 from game.wall_clock import today
 from saves.puzzles import PuzzleAttempt, PuzzleRun
@@ -89,7 +90,7 @@ def home_read(desk: Desk, _window: Window, *, first_start: bool = False) -> None
     desk.app.home()
     scene = desk.app.scene
     assert isinstance(scene, HomeScene)
-    scene.past = not first_start
+    scene.news = HomeNews(past=not first_start)
     scene.read_library()
 
 

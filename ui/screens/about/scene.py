@@ -36,7 +36,6 @@ class AboutScene(Scene):
         self.terms = _terms(self.chosen)
 
     def enter(self) -> None:
-        """Give the list the focus."""
         self.focus(text("Parts"))
 
     def choose(self, work: Work) -> None:

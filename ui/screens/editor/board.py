@@ -15,11 +15,11 @@ from ui.boards.aiming import ARROWS
 from ui.boards.grid import GridView
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
+from ui.kit.commands import Command
 from ui.kit.control import Control
 from ui.kit.tree.node import Span
 from ui.kit.tree.spoken import Spoken, box_of
 from ui.parts.heard_board import told_grid
-from ui.screens.editor.keys import PUT, TAKE
 
 if TYPE_CHECKING:
     from coach.position_draft import PositionDraft
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from table.consequences import Cell
     from ui.kit.look import Look
 
+PUT = Command("Enter", "Place", also=("Space",))
+TAKE = Command("Del", "Take a piece away", also=("Backspace",))
 _ALL = 999
 """A number greater than any cell holds."""
 
@@ -129,10 +131,6 @@ class EditorBoard(Control):
         elif cell is not None:
             self.draft.put(cell, EMPTY)
             self.on_change()
-
-    def take_at(self, point: tuple[int, int]) -> None:
-        """Remove the piece under a pixel."""
-        self.take(self.view.hit(point))
 
     def activate(self, look: Look) -> None:
         """A click or a key puts the selected piece on the target cell."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections import Counter
 
     from coach.position_editor import PositionEditor, Spelling
+    from coach.position_verdict import PositionVerdict
     from ui.kit.button import Button
     from ui.kit.segmented import Picture as Drawing
     from ui.kit.theme import Colour
@@ -39,14 +40,6 @@ _LEADING = 1.38
 _LEAST = 126  # logical width of a piece's button below which only its name and key have room
 LOW = 720  # logical height of a window below which everything is lower
 LONGEST = 400  # characters of a position text
-
-
-class News(NamedTuple):
-    """Headline and text of the verdict; `good` if a game can go on from the position."""
-
-    title: str
-    detail: str
-    good: bool = False
 
 
 def palette(look: Look, pieces: Sequence[Control], actions: Sequence[Button], line: Sequence[Node]) -> Node:
@@ -112,14 +105,16 @@ def side_card(
     )
 
 
-def news_card(look: Look, news: News, aside: str, repair: Button | None, other: Button | None) -> Node:
+def news_card(look: Look, verdict: PositionVerdict, aside: str, repair: Button | None, other: Button | None) -> Node:
     """Return the verdict, and how to repair the position; `aside` tells what else the repair does."""
     theme, low = look.theme, look.metrics.logical_height < LOW
-    colour = theme.good if news.good else theme.warn
-    both = paragraph(sentences(news.detail, aside), size=13 if low else 14, leading=_LEADING)
+    colour = theme.good if verdict.is_legal else theme.warn
+    both = paragraph(sentences(verdict.detail, aside), size=13 if low else 14, leading=_LEADING)
     words = Either(both, paragraph(aside, size=13 if low else 14, leading=_LEADING), grow=1) if aside else both
-    title = Text(news.title, size=18 if look.metrics.roomy else 16, weight="semi")
-    sign = Box(Icon("circle-check" if news.good else "triangle-alert", 28, "good" if news.good else "warn"))
+    title = Text(verdict.title, size=18 if look.metrics.roomy else 16, weight="semi")
+    sign = Box(
+        Icon("circle-check" if verdict.is_legal else "triangle-alert", 28, "good" if verdict.is_legal else "warn")
+    )
     said = Row(sign, Column(title, words, gap=2, grow=1), gap=15, align="start", grow=1)
     return Panel(
         Column(said, repair is not None and Row(repair, other, gap=8), gap=10),
@@ -265,7 +260,6 @@ class ThenTile(Control):
             self._draw_rows(surface, look, ink, soft)
 
     def _draw_row(self, surface: pygame.Surface, look: Look, ink: Colour, soft: Colour) -> None:
-        """Draw name and detail side by side."""
         left, middle = self.rect.x + look.px(46), self.rect.centery
         end = look.text(surface, self.name, (left, middle), 14, "semi", ink).right + look.px(10)
         room = self.rect.right - look.px(10) - end

@@ -6,43 +6,93 @@ The rules refuse a position that no game reaches; the editor says why, and offer
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from coach.boards import texts_of
 from coach.player_texts import seat_name
-from coach.position_draft import Arrangement, PositionDraft, board_of, read
-from coach.position_editor import error_sentence
-from coach.position_repairs import Repair, repairs
+from coach.position_draft import Arrangement, PositionDraft, board_of
+from coach.position_verdict import PositionVerdict, judged, unreadable
 from coach.quick_game import quick_config
 from game import find_game
 from game.errors import RulesError
 from game.texts import text
-from game.verbs import current_player, is_terminal, returns
 from table.config import Seat
 from table.pasting import pasted
 from table.reading import Start
 from ui.boards import theme_of
 from ui.kit.button import Button
+from ui.kit.commands import Command, Section
 from ui.kit.tree.commands import button
 from ui.kit.tree.layout import Column, Spacer
 from ui.kit.tree.page import Page, Split
 from ui.parts import intake
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice, can_edit
+from ui.parts.export import copy_out
 from ui.parts.pictures import SideStyles
 from ui.parts.start_dialog import StartDialog
 from ui.parts.top_bar import keys_button, top_bar
-from ui.screens.editor import cards, keys
-from ui.screens.editor.board import EditorBoard
-from ui.screens.editor.cards import News, ThenTile
+from ui.screens.editor import cards
+from ui.screens.editor.board import TAKE, EditorBoard
+from ui.screens.editor.cards import ThenTile
 from ui.shell.routes import EditorRoute, PlayRoute, StudyRoute
 from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
+    from coach.position_repairs import Repair
     from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
+
+def _hand(number: int) -> Command:
+    """Return the key of a piece of the palette; the number after the last piece is Erase."""
+
+    def there(scene: EditorScene) -> bool:
+        return number <= len(scene.draft.position_editor.pieces) + 1
+
+    return Command(str(number), "", lambda scene: scene.choose(number - 1), there)
+
+
+def _counts(scene: EditorScene) -> bool:
+    """Whether cells hold numbers."""
+    return scene.draft.position_editor.heaps is not None
+
+
+SIZE = Command("H", "Another number of houses", lambda scene: scene.resize(), _counts, icon="repeat")
+UNDO = Command(
+    "U", "Undo", lambda scene: scene.undo(), also=("Ctrl+Z",), icon="undo-2",
+    enabled=lambda scene: scene.draft.can_undo,
+)  # fmt: skip
+COPY = Command(
+    "Ctrl+C", "Copy the position", lambda scene: copy_out(scene.app, scene.draft.text, text("The position is copied.")),
+    title="Copy", icon="copy",
+)  # fmt: skip
+OTHER = Command("F", "Another fix", lambda scene: scene.other_repair())
+PLAYERS = Command("P", "Choose players", lambda scene: scene.choose_players())
+TABLE = (
+    Section(
+        "Position editor",
+        (
+            Command("1 – 5", "The piece in hand, or Erase"),
+            *(_hand(number) for number in range(1, 10)),
+            Command("← ↑ ↓ →", "Cell to cell"),
+            Command("Enter", "Place, or the coloured button"),
+            Command("+ -", "One more, one less", when=_counts),
+            SIZE,
+            TAKE,
+            UNDO,
+            OTHER,
+            Command("X", "Other side to move", lambda scene: scene.turn()),
+            Command("Y", "Study the position", lambda scene: scene.analyse()),
+            CHOOSE_BOARD,
+            PLAYERS,
+            COPY,
+            Command("Ctrl+V", "Paste a position or a game", lambda scene: scene.paste()),
+        ),
+    ),
+)
 _SIDE, _SIDE_NARROW = 400, 312  # logical widths of the right column
 
 _HELP = (
@@ -60,7 +110,7 @@ class EditorScene(Scene):
 
     title = "Position editor"
     single_instance = True
-    keys = keys.TABLE
+    keys = TABLE
 
     def __init__(self, app: Host, board: str, position: str | None = None) -> None:
         """Begin with a position text, legal or not; without one, with the position that was edited last.
@@ -71,26 +121,21 @@ class EditorScene(Scene):
         super().__init__(app)
         self.game, texts = find_game(board), texts_of(board)
         self.draft = PositionDraft(self.game, texts.position_editor)
-        self.draft.now = self._last() if position is None else _read(self.draft, position)
+        self.draft.now = self._last() if position is None else self.draft.parsed(position)
         self.sides = SideStyles(theme_of(board).pieces, texts.sides)
         self.quick = quick_config(app, board)
         """The configuration of a game against the computer player of the last game."""
         self.board = EditorBoard(self.game, self.look, self.draft, self.changed, self.next_piece)
         self.written = ""
         """The position as it stands in the field, legible or not."""
-        self.fault: int | None = None
-        """Index of the character of the text that cannot be read."""
-        self.news = News("", "")
-        self.is_over = False
-        """Whether the game is over in the position; then it can only be analysed."""
-        self._repairs: list[Repair] = []
+        self.verdict = judged(self.draft)
         self._offered = 0
         self.changed()
 
     def _last(self) -> Arrangement:
         """The position that was edited here last."""
         try:
-            return _read(self.draft, self.app.settings.setup(self.game.name).position)
+            return self.draft.parsed(self.app.settings.setup(self.game.name).position)
         except RulesError:
             return self.draft.start
 
@@ -140,15 +185,13 @@ class EditorScene(Scene):
         count = len(pieces)
         erase = Button(text("Erase"), lambda: self.choose(count), icon="eraser", stacked=True, radius=12)
         erase.keycap, erase.selected = str(count + 1), not self.board.hand
-        actions = [erase, button(keys.UNDO, self, stacked=True, radius=12)]
+        actions = [erase, button(UNDO, self, stacked=True, radius=12)]
         if editor.heaps is not None:
             size = editor.heaps.size(self.draft.now.board)
-            actions.append(button(keys.SIZE, self, label=size, stacked=True, radius=12))
-        field = cards.PositionField(self.written, self._typed, self.fault)
-        copy = button(replace(keys.COPY, keys=""), self, radius=12)
-        copy.tooltip = ""
+            actions.append(button(SIZE, self, label=size, stacked=True, radius=12))
+        field = cards.PositionField(self.written, self._typed, self.verdict.fault)
         whole = (
-            copy,
+            button(replace(COPY, keys=""), self, radius=12, tooltip=""),
             Button(text("Empty"), lambda: self._set(self.draft.empty), icon="trash-2", radius=12),
             # translators: a noun: puts the first position of a game on the board.
             Button(text("Start"), lambda: self._set(self.draft.start), icon="rotate-ccw", radius=12),
@@ -166,40 +209,33 @@ class EditorScene(Scene):
     def _verdict(self) -> Node:
         offered, other = self.offered, None
         if offered is None:
-            return cards.news_card(self.look, self.news, "", None, None)
-        repair = Button(offered.words, self.repair, "primary", icon=offered.icon, radius=12, name=text("Repair"))
-        repair.size = 15 if self.look.metrics.roomy else 13
-        repair.keycap, repair.grow = "Enter" if self._enter_is_free else "", 1
-        repair.tall = 40 if self.look.metrics.logical_height < cards.LOW else 48
-        if len(self._repairs) > 1:
-            other = button(keys.OTHER, self, size=repair.size, radius=12)
-            other.tall = repair.tall
-        return cards.news_card(self.look, self.news, offered.aside, repair, other)
+            return cards.news_card(self.look, self.verdict, "", None, None)
+        size, tall = 15 if self.look.metrics.roomy else 13, 40 if self.look.metrics.logical_height < cards.LOW else 48
+        repair = Button(offered.words, self.repair, "primary", icon=offered.icon, size=size, radius=12, tall=tall)
+        repair.name, repair.grow, repair.keycap = text("Repair"), 1, "Enter" if self._enter_is_free else ""
+        if len(self.verdict.repairs) > 1:
+            other = button(OTHER, self, size=size, radius=12, tall=tall)
+        return cards.news_card(self.look, self.verdict, offered.aside, repair, other)
 
     def _then(self) -> Node:
-        players, usable = None, self.is_legal or self.is_over
+        players, usable = None, self.is_usable
         if usable:
-            label = text("Look at it") if self.is_over else text("Choose players")
-            players = button(keys.PLAYERS, self, "ghost", label=label, size=13)
-            players.tall = 34
+            label = text("Look at it") if self.verdict.is_over else text("Choose players")
+            players = button(PLAYERS, self, "ghost", label=label, size=13, tall=34)
         rival, side = seat_name(self._rival), self.draft.now.side
         details = [
             text("against {player}", player=rival) if side == player else text("{name} begins", name=rival)
             for player in (0, 1)
         ]
+        play = text("Play {side}", side=self.sides.name(0)), text("Play {side}", side=self.sides.name(1))
         tiles = [
-            ThenTile(
-                text("Play {side}", side=self.sides.name(player)),
-                details[player],
-                cards.stone(self.sides, player),
-                play,
-            )
-            for player, play in ((0, lambda: self.play_side(0)), (1, lambda: self.play_side(1)))
+            ThenTile(play[player], details[player], cards.stone(self.sides, player), partial(self.play_side, player))
+            for player in (0, 1)
         ]
         tiles.append(ThenTile(text("Two people"), text("at one screen"), cards.sign("users"), self.play_two))
         tiles.append(ThenTile(text("Study"), text("on the study board"), cards.sign("search"), self.analyse))
         for tile in tiles:
-            tile.enabled, tile.leads, tile.shows_keycap = self.is_legal, tile is tiles[0], self._enter_is_free
+            tile.enabled, tile.leads, tile.shows_keycap = self.verdict.is_legal, tile is tiles[0], self._enter_is_free
         tiles[-1].enabled = usable
         return cards.then_card(
             self.look, players, tiles, text(_HELP if self.draft.position_editor.heaps is None else _HELP_NUMBERS)
@@ -213,45 +249,22 @@ class EditorScene(Scene):
     # -- what is wrong --------------------------------------------------------------------------------
 
     @property
-    def is_legal(self) -> bool:
-        """Whether a game can go on from the position."""
-        return self.news.good
+    def is_usable(self) -> bool:
+        """Whether the position can be played on or looked at."""
+        return self.verdict.is_legal or self.verdict.is_over
 
     @property
     def offered(self) -> Repair | None:
-        """The repair that is offered."""
-        return self._repairs[self._offered] if self._repairs else None
+        return self.verdict.repairs[self._offered] if self.verdict.repairs else None
 
     def changed(self) -> None:
         """Check the position again after a change."""
         self.written = self.draft.text
-        self._judge()
+        self._say(judged(self.draft))
 
-    def _judge(self) -> None:
-        """Find out whether the rules accept the position, and why not."""
-        self.fault, self.is_over, texts = None, False, texts_of(self.game.name)
-        try:
-            state = self.draft.state
-        except RulesError as error:
-            news = News(*texts.position_editor.fault(self.draft.now.arranged, error, texts))
-        else:
-            news, self.is_over = self._news_of(state), bool(is_terminal(state))
-        self._say(news, [] if news.good else repairs(self.draft))
-
-    def _news_of(self, state: object) -> News:
-        """Return the news of a legal position."""
-        if not is_terminal(state):
-            side = self.sides.name(int(current_player(state)))
-            return News(text("Legal, {side} to move", side=side), text("A game can go on from here."), good=True)
-        won = int(returns(state))
-        who = self.sides.name(0 if won > 0 else 1)
-        drawn = texts_of(self.game.name).how_drawn(state)
-        sentence = text("{side} has won here, so nobody can move.", side=who) if won else drawn
-        return News(text("The game is over"), sentence)
-
-    def _say(self, news: News, found: list[Repair], offered: int = 0) -> None:
-        """Show the verdict with one of the repairs."""
-        self.news, self._repairs, self._offered = news, found, offered
+    def _say(self, verdict: PositionVerdict, offered: int = 0) -> None:
+        """Show the verdict with one of its repairs."""
+        self.verdict, self._offered = verdict, offered
         self.board.blamed = self.offered.cell if self.offered else None
         self.invalidate()
 
@@ -269,19 +282,17 @@ class EditorScene(Scene):
         self.choose((hands.index(self.board.hand) + step) % len(hands))
 
     def undo(self) -> None:
-        """Take the last change back."""
         self.draft.undo()
         self.changed()
 
     def repair(self) -> None:
-        """Apply the offered repair."""
-        if self._repairs:
-            self._set(self._repairs[self._offered].arrangement)
+        if self.offered is not None:
+            self._set(self.offered.arrangement)
 
     def other_repair(self) -> None:
-        """Offer another repair."""
-        if len(self._repairs) > 1:
-            self._say(self.news, self._repairs, (self._offered + 1) % len(self._repairs))
+        count = len(self.verdict.repairs)
+        if count > 1:
+            self._say(self.verdict, (self._offered + 1) % count)
 
     def resize(self) -> None:
         """Change to the next size of the board, where there are several."""
@@ -314,7 +325,7 @@ class EditorScene(Scene):
 
     def take(self, position: str) -> None:
         """Show a position text. Raises RulesError if it is no position of this board."""
-        self._set(_read(self.draft, position))
+        self._set(self.draft.parsed(position))
 
     def _set(self, arrangement: Arrangement) -> None:
         self.draft.change(arrangement)
@@ -336,13 +347,11 @@ class EditorScene(Scene):
         """Read the text at once; an unreadable one leaves the board unchanged."""
         self.written = typed
         try:
-            self.draft.read(typed)
+            self.draft.change(self.draft.parsed(typed))
         except RulesError as error:
-            self.fault, self.is_over = error.place, False
-            repair = Repair(text("Text of the board"), "undo-2", self.draft.now)
-            self._say(News(text("This text cannot be read"), error_sentence(error)), [repair])
+            self._say(unreadable(self.draft, error))
         else:
-            self._judge()
+            self._say(judged(self.draft))
 
     # -- on to a game ---------------------------------------------------------------------------------
 
@@ -362,7 +371,7 @@ class EditorScene(Scene):
 
     def analyse(self) -> None:
         """Open the position on the study board, in place of the editor if a study opened it."""
-        if self.is_legal or self.is_over:
+        if self.is_usable:
             below = self.app.scenes[-2] if self.app.can_go_back else None
             over_study = below is not None and isinstance(below.route, StudyRoute)
             self.app.navigate(StudyRoute(self.game.name, self._position), replace=over_study)
@@ -375,11 +384,11 @@ class EditorScene(Scene):
 
     def choose_players(self) -> None:
         """Ask who plays which side."""
-        if self.is_legal or self.is_over:
+        if self.is_usable:
             self.app.open(StartDialog(self.app, Start(self.game.name, self.draft.text)))
 
     def _begin(self, seats: tuple[Seat, Seat]) -> None:
-        if self.is_legal:
+        if self.verdict.is_legal:
             self.app.navigate(PlayRoute(replace(self.quick, seats=seats, position=self._position)))
 
     # -- events and drawing -----------------------------------------------------------------------------
@@ -387,7 +396,7 @@ class EditorScene(Scene):
     def handle(self, event: pygame.event.Event) -> bool:
         """Mouse and keys; the right button and the arrow keys belong to the board, whatever has the focus."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.board.contains(event.pos):
-            self.board.take_at(event.pos)
+            self.board.take(self.board.view.hit(event.pos))
             return True
         if super().handle(event):
             return True
@@ -401,7 +410,3 @@ class EditorScene(Scene):
         """Read the computer player of the last game again; a game may have changed it."""
         self.quick = quick_config(self.app, self.game.name)
         self.invalidate()
-
-
-def _read(draft: PositionDraft, position: str) -> Arrangement:
-    return read(draft.game, draft.position_editor, " ".join(position.split()))

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from coach.boards import texts_of
-from coach.lesson_progress import progress_of_lessons
+from coach.home_news import HomeNews, home_news
 from coach.player_texts import DOT
 from coach.puzzle_texts import FIRST_STEPS, short_task_of, task_of
 from coach.quick_game import describe_quick, describe_start, is_first_of, quick_config, rival_of
-from coach.unfinished import Unfinished, find_unfinished
 from game import GAMES, current_player, find_game
 from game.texts import Message, text
-from saves.errors import LibraryError
-from table.puzzles.beginning import Beginning, beginning
 from table.puzzles.choosing import PuzzleFilter
-from table.puzzles.daily import STRENGTHS, Todays, todays_puzzles
+from table.puzzles.daily import STRENGTHS
 from ui.boards import draw_board, theme_of
 from ui.kit import paint
 from ui.kit.button import Button, ClickCard, IconButton, RoundButton
 from ui.kit.commands import Command, Section
-from ui.kit.motion import earliest
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer, Stack
 from ui.kit.tree.leaves import Canvas, Chip, Icon, KeyCaps, Text, paragraph
 from ui.parts.faces import face_of
@@ -36,12 +33,12 @@ from ui.parts.home_side_panel import (
     STUDY,
     WIDE,
     Notes,
-    Preparation,
+    SidePanelScene,
     WithSidePanel,
     notes_of,
     side_panel,
 )
-from ui.parts.pictures import card_colours, hero_colours
+from ui.parts.pictures import card_colours, draw_position, draw_wall
 from ui.shell.routes import (
     LearnRoute,
     LessonRoute,
@@ -54,12 +51,14 @@ from ui.shell.routes import (
     SetupRoute,
     SpectateRoute,
 )
-from ui.shell.scene import Scene
 from ui.shell.shortcuts import SHEET
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from coach.unfinished import Unfinished
+    from table.puzzles.beginning import Beginning
+    from table.puzzles.daily import Todays
     from ui.kit.look import Look
     from ui.kit.tree.node import Child, Node
     from ui.shell.host import Host
@@ -69,10 +68,9 @@ def game_card(game: Unfinished, resume: Button, more: Button, *, tall: bool) -> 
     """Return the card of the unfinished game; `more` leads to the others, if there are any."""
     title = find_game(game.game).shown_title
     more.label = text("{n} more unfinished" if tall else "{n} more", n=game.others)
-    more.tall = 34
     aside = Text(game.age, size=13, tone="text3") if tall or not game.others else more
-    words = _words(title, game.status, game.clocks) if tall else _rows(title, *game.status.split(DOT))
-    words = Row(face_of(game.rival, 36), words, gap=10, wraps=False)
+    rows = [game.status] if tall else game.status.split(DOT)
+    words = Row(face_of(game.rival, 36), _words(title, rows, game.clocks, tall=tall), gap=10, wraps=False)
     buttons = (resume, tall and game.others > 0 and more)
     return _card(text("Unfinished"), aside, (game.game, game.position), words, buttons, tall=tall)
 
@@ -81,39 +79,36 @@ def steps_card(step: Beginning, solve: Button, *, tall: bool) -> Node:
     """Return the card of the first steps."""
     puzzle, game = step.puzzle, find_game(step.puzzle.game)
     count = text("step {number} of {count}", number=step.number, count=step.steps)
-    words = _words(game.shown_title, count) if tall else _rows(game.shown_title, count)
     note = Text(text("start here"), size=13, tone="good") if not step.solved else Icon("graduation-cap", 18, "good")
+    words = _words(game.shown_title, [count], tall=tall)
     return _card(text(FIRST_STEPS), note, (game.name, puzzle.position), words, (solve,), tall=tall)
 
 
 def puzzle_card(todays: Todays, solve: Button, *, tall: bool) -> Node:
     """Return the card of the next of today's puzzles, or of the last one if all are solved."""
-    place = todays.place
-    puzzle = todays.puzzles[place]
+    puzzle = todays.puzzles[todays.place]
     assert puzzle is not None
     game = find_game(puzzle.game)
     side = texts_of(game.name).side(int(current_player(game.from_position(puzzle.position))))
+    aside: Node
+    lines: tuple[str, ...]
     if puzzle.id in todays.solved:
+        title, aside = text("Today’s puzzles"), Icon("circle-check", 18, "good")
         lines = text("All three solved"), text("the next ones tomorrow")
-        words = _words(*lines) if tall else _rows(*lines)
-        check = Icon("circle-check", 18, "good")
-        return _card(text("Today’s puzzles"), check, (game.name, puzzle.position), words, (solve,), tall=tall)
-    aside = Text(text(STRENGTHS[place]), size=13, tone="text3")
-    words = (
-        _words(task_of(puzzle, side), game.shown_title)
-        if tall
-        else _rows(*short_task_of(puzzle, side), game.shown_title)
-    )
-    return _card(text("Today’s puzzle"), aside, (game.name, puzzle.position), words, (solve,), tall=tall)
+    else:
+        title, aside = text("Today’s puzzle"), Text(text(STRENGTHS[todays.place]), size=13, tone="text3")
+        task = (task_of(puzzle, side),) if tall else short_task_of(puzzle, side)
+        lines = *task, game.shown_title
+    words = _words(lines[0], lines[1:], tall=tall)
+    return _card(title, aside, (game.name, puzzle.position), words, (solve,), tall=tall)
 
 
-def _words(title: str, line: str, beside: str = "") -> Node:
-    heading = Row(Text(title, size=15, weight="semi", grow=1), beside and Text(beside, size=13, tone="text3"))
-    return Column(heading, Text(line, size=13, tone="text2"), gap=2)
-
-
-def _rows(title: str, *rows: str) -> Node:
-    return Column(Text(title, weight="semi"), *(Text(row, size=13, tone="text2") for row in rows), gap=0, grow=1)
+def _words(title: str, rows: Sequence[str], beside: str = "", *, tall: bool) -> Node:
+    heading: Node = Text(title, weight="semi")
+    if tall:
+        heading = Text(title, size=15, weight="semi", grow=1)
+        heading = Row(heading, beside and Text(beside, size=13, tone="text3"))
+    return Column(heading, *(Text(row, size=13, tone="text2") for row in rows), gap=2 if tall else 0, grow=not tall)
 
 
 def _card(
@@ -121,7 +116,7 @@ def _card(
 ) -> Node:
     """A card with its board above the words, if it is `tall`, else beside them."""
     board = Canvas(
-        lambda surface, rect, look: draw_board(surface, look, *position, rect),
+        partial(draw_position, *position),
         wide=0 if tall else 70, least=(52, 52) if not tall else (80, 60), grow=1 if tall else 0, optional=not tall,
     )  # fmt: skip
     words.grow = 0 if tall else 1
@@ -150,14 +145,14 @@ _BESIDE = 700  # logical: least width of the page in which cards lie beside the 
 
 # translators: a verb: play a game.
 PLAY = Command("Enter", "Play")
-RESUME = Command("R", "Resume a game", lambda scene: scene.go_on(), lambda scene: scene.unfinished is not None)
+RESUME = Command("R", "Resume a game", lambda scene: scene.go_on(), lambda scene: scene.news.unfinished is not None)
 PUZZLE = Command(
-    "P", "First steps, or today’s puzzle", lambda scene: scene.open_puzzle(), lambda scene: scene.has_puzzle
+    "P", "First steps, or today’s puzzle", lambda scene: scene.open_puzzle(), lambda scene: scene.news.has_puzzle
 )
 
 
-class HomeScene(Scene):
-    """`unfinished` is the game to resume, `todays` are today's puzzles, `step` is the first step; each may be None."""
+class HomeScene(SidePanelScene):
+    """A board to play at once, the other boards, and the news of the library."""
 
     keys = (
         Section(
@@ -168,22 +163,13 @@ class HomeScene(Scene):
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
-        self.unfinished: Unfinished | None = None
-        self.todays: Todays | None = None
-        self.step: Beginning | None = None
-        self.preparation = Preparation(app)
-        self.controls.roams = True
-        self.games = 0
-        """The number of games in the library."""
+        self.news = HomeNews(past=not app.settings.first_start)
         self._first = 0  # the first board of the row
         self._pairs: list[tuple[str, ClickCard, _Starter]] = []
         self._setups: dict[str, tuple[str, str]] = {}
         self._is_first, self._rival = False, ""
         self._salvages: int | None = None  # the library's `salvages` at its last reading; None before
-        self._has_tried = False  # whether a puzzle was tried
         self._is_new = False  # as it was when the tree was composed
-        self.past = not app.settings.first_start
-        """Whether any game was played here; before the library is read, whether the program ran before."""
 
     @property
     def board_at_hand(self) -> str:
@@ -196,33 +182,20 @@ class HomeScene(Scene):
         self.app.after_first_frame(self.read_library)
 
     @property
-    def has_puzzle(self) -> bool:
-        """Whether there is a card of a puzzle."""
-        return self.step is not None or (self.todays is not None and any(self.todays.puzzles))
-
-    @property
     def is_new(self) -> bool:
-        """Whether no game was played, no puzzle tried, and the first board's lesson is not done."""
-        learnt = any(each.whole for each in progress_of_lessons(self.app.settings) if each.game.name == MAIN)
-        return not self.past and not self._has_tried and not learnt
+        return self.news.is_new(self.app.settings, MAIN)
 
     def read_library(self) -> None:
         """Read the library, and show its unfinished game and today's puzzle."""
         self._salvages = self.app.library.salvages
-        try:
-            self.unfinished = find_unfinished(self.app.library)
-            self.games = len(self.app.library.ids())
-            self.past = self.games > 0
-            attempts = self.app.library.puzzles.attempts()
-            self._has_tried = bool(attempts)
-            self.todays = None if self.is_new else todays_puzzles(self.app.library)
-            self.step = None if self.is_new else beginning(attempts)
-        except LibraryError as error:
-            self.app.notice(str(error), "error")
+        self.guarded(self._read)
         self._setups = {game: self._quick_texts(game) for game in (MAIN, *OTHERS)}
         self._is_first = is_first_of(self.app, MAIN)
         self._rival = rival_of(quick_config(self.app, MAIN))
         self.invalidate()
+
+    def _read(self) -> None:
+        self.news = home_news(self.app.library, self.app.settings, MAIN)
 
     def _quick_texts(self, game: str) -> tuple[str, str]:
         """Return the texts on the game that Play begins, and on its starter unless the person starts."""
@@ -233,19 +206,10 @@ class HomeScene(Scene):
         """Raise the hovered or focused card; show games that were recovered from a damaged library."""
         if self._salvages is not None and self._salvages != self.app.library.salvages:
             self.read_library()
-        if self.preparation.update(now):
-            self.invalidate()
+        super().update(now)
         for _, card, starter in self._pairs:
             with_ring = self.controls.ring_visible and self.controls.focused in (card, starter)
             card.hover.glide_to(1.0 if card.hovered or starter.hovered or with_ring else 0.0, now)
-
-    def is_animating(self, now: float) -> bool:
-        """Whether something is animated."""
-        return super().is_animating(now) or self.preparation.is_animating()
-
-    def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the next frame."""
-        return earliest(super().next_frame_delay(now), self.preparation.next_frame_delay())
 
     # -- what the player wants ------------------------------------------------------------------------
 
@@ -254,26 +218,20 @@ class HomeScene(Scene):
         self.app.navigate(LessonRoute(MAIN) if self.is_new else LearnRoute())
 
     def go_on(self) -> None:
-        """Go on with the unfinished game."""
         self.app.navigate(ResumeRoute())
-
-    def open_unfinished(self) -> None:
-        """List all unfinished games."""
-        self.app.navigate(LibraryRoute(unfinished=True))
 
     def open_puzzle(self) -> None:
         """Open the first steps, else the next of today's puzzles, else the overview of the puzzles."""
-        todays = self.todays
+        todays = self.news.todays
         puzzle = todays.puzzles[todays.place] if todays is not None else None
-        if self.step is not None:
-            self.app.navigate(PuzzleRoute(self.step.puzzle.game, wanted=PuzzleFilter(first=True)))
+        if self.news.step is not None:
+            self.app.navigate(PuzzleRoute(self.news.step.puzzle.game, wanted=PuzzleFilter(first=True)))
         elif todays is None or puzzle is None or puzzle.id in todays.solved:
             self.app.navigate(PuzzlesRoute())
         else:
             self.app.navigate(PuzzleRoute(puzzle.game, puzzle))
 
     def slide(self, cards: int) -> None:
-        """Scroll the row of boards."""
         self._first += cards
 
     # -- what is shown --------------------------------------------------------------------------------
@@ -285,11 +243,11 @@ class HomeScene(Scene):
         margin, gap = (20, 16) if narrow else (32, 24)
         width = min(metrics.logical_width - (RAIL if narrow else WIDE) - 2 * margin, _WIDEST)
         above, between, below = (80, 60, 32) if is_high else (62, 48, 20)
-        promises = is_high and not self.past
+        promises = is_high and not self.news.past
         below += 32 if promises else 0
         tall = min(metrics.logical_height - above - below, width * _TALLEST)
         hero = (tall - between) * _HERO
-        heading = text("Choose a board") if self.past or not self.app.settings.first_start else text("Welcome")
+        heading = text("Choose a board") if self.news.past or not self.app.settings.first_start else text("Welcome")
         promise = Text(text("Everything stays on this computer: no account, no network."), size=13, tone="text3")
         fits = min(len(OTHERS), max(1, int((width + gap) // (NARROWEST + gap))))
         body = Column(
@@ -299,27 +257,33 @@ class HomeScene(Scene):
             Spacer(16 if is_high else 12, grow=0),
             Box(self._more(fits), tall=between - (16 if is_high else 12), valign="center"),
             Box(self._row(width, fits, gap), tall=tall - hero - between),
-            not self.past
+            not self.news.past
             and is_high
             and Box(Row(Icon("lock", 16, "text3"), promise, gap=7), tall=below, valign="center"),
             gap=0,
         )
         notes = Notes()
         if self._salvages is not None:
-            streak = self.todays.streak.days if self.todays else 0
-            notes = notes_of(self.app, new=not self.past, streak=streak, games=self.games)
-        panel = side_panel(self, self.preparation, notes, narrow=narrow)
+            streak = self.news.todays.streak.days if self.news.todays else 0
+            notes = notes_of(self.app, new=not self.news.past, streak=streak, games=self.news.games)
+        panel = side_panel(self, notes, narrow=narrow)
         return WithSidePanel(Box(body, most=_WIDEST + 2 * margin, pad=(margin, 0)), panel, narrow=narrow)
 
     def _top(self, width: float, tall: float, gap: float) -> Node:
         """The first board, and beside it what is unfinished."""
         cards, wide = [], 216 if self.look.metrics.compact else 248
-        is_tall = tall >= _LARGE and (self.unfinished is None or not self.has_puzzle)
-        if self.unfinished is not None:
+        is_tall = tall >= _LARGE and (self.news.unfinished is None or not self.news.has_puzzle)
+        if self.news.unfinished is not None:
             resume = Button(text("Resume"), self.go_on, icon="play-filled", keycap=RESUME.keys)
-            others = Button("", self.open_unfinished, "ghost", name=text("More unfinished"))
-            cards.append(game_card(self.unfinished, resume, others, tall=is_tall))
-        if self.has_puzzle:
+            others = Button(
+                "",
+                lambda: self.app.navigate(LibraryRoute(unfinished=True)),
+                "ghost",
+                name=text("More unfinished"),
+                tall=34,
+            )
+            cards.append(game_card(self.news.unfinished, resume, others, tall=is_tall))
+        if self.news.has_puzzle:
             cards.append(self._puzzle_card(tall=is_tall))
         if width < _BESIDE:
             return Column(self._hero(width, tall), bool(cards) and Row(*cards, gap=gap, align="stretch"), gap=gap)
@@ -329,12 +293,12 @@ class HomeScene(Scene):
     def _puzzle_card(self, *, tall: bool) -> Node:
         """The first steps, or today's puzzles."""
         solve = Button(text("Solve it"), self.open_puzzle, icon="puzzle", keycap=PUZZLE.keys, name=text("Puzzle"))
-        if self.step is not None:
-            solve.label = text("Go on") if self.step.solved else text("Begin##puzzles")
-            return steps_card(self.step, solve, tall=tall)
-        assert self.todays is not None
-        solve.label = text("More puzzles") if self.todays.is_done else text("Solve it")
-        return puzzle_card(self.todays, solve, tall=tall)
+        if self.news.step is not None:
+            solve.label = text("Go on") if self.news.step.solved else text("Begin##puzzles")
+            return steps_card(self.news.step, solve, tall=tall)
+        assert self.news.todays is not None
+        solve.label = text("More puzzles") if self.news.todays.is_done else text("Solve it")
+        return puzzle_card(self.news.todays, solve, tall=tall)
 
     # -- the first board ------------------------------------------------------------------------------
 
@@ -343,7 +307,7 @@ class HomeScene(Scene):
         is_wide = width > 800
         pad = 40 if is_wide else 32 if width > 620 else 24
         above = 36 if is_wide else 24
-        board = Canvas(_draw_main, least=(120, 90), grow=1)
+        board = Canvas(partial(draw_position, MAIN, texts_of(MAIN).sample), least=(120, 90), grow=1)
         beside = Column(board, self._is_new and tall >= _LEGEND and self._legend(), gap=10, grow=1)
         words = Box(self._invitation(is_wide, tall >= 340), pad=(0, 12), valign="center")
         line = Row(
@@ -353,24 +317,21 @@ class HomeScene(Scene):
             align="stretch",
             grow=1,
         )
-        made = Stack(Canvas(_draw_wall), Box(line, pad=(24, 0)))
+        made = Stack(Canvas(partial(draw_wall, MAIN)), Box(line, pad=(24, 0)))
         made.grow = 1
         return made
 
     def _invitation(self, is_wide: bool, is_tall: bool) -> Node:
         wide, ink = 264 if is_wide and not self._is_new else 208, "text" if self.look.theme.is_light else "text2"
+        lesson, tall = texts_of(MAIN).lesson, 56 if is_tall else 48
+        assert lesson is not None, "the main board has one"
         play = Button(
             text("Play"), lambda: self.app.navigate(QuickPlayRoute(MAIN)), "primary",
-            icon="play-filled", keycap=PLAY.keys, size=18, radius=13, group="main",
+            icon="play-filled", keycap=PLAY.keys, size=18, radius=13, tall=tall, group="main",
         )  # fmt: skip
         new_here = self._button(text("New here?"), LessonRoute(MAIN), "graduation-cap")
-        lesson = texts_of(MAIN).lesson
-        assert lesson is not None, "the main board has one"
-        new_here.below, new_here.keycap = (
-            text("Two minutes, {n} move|Two minutes, {n} moves", n=len(lesson.steps)),
-            LEARN.keys,
-        )
-        play.tall = new_here.tall = 56 if is_tall else 48
+        new_here.below = text("Two minutes, {n} move|Two minutes, {n} moves", n=len(lesson.steps))
+        new_here.keycap, new_here.tall = LEARN.keys, tall
         set_up = self._button(text("Set up"), SetupRoute(MAIN))
         # translators: a verb: watch a game of two computers.
         buttons = Grid(2, set_up, self._button(text("Watch"), SpectateRoute(MAIN), "eye"), gap=8, equal=True)
@@ -470,15 +431,6 @@ class _Starter(RoundButton):
     @property
     def focusable(self) -> bool:
         return self.enabled and not self.hidden
-
-
-def _draw_main(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    draw_board(surface, look, MAIN, texts_of(MAIN).sample, rect)
-
-
-def _draw_wall(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    look.shadow(surface, rect, 20, 2)
-    surface.blit(paint.wash(rect.size, look.px(20), *hero_colours(look, theme_of(MAIN))), rect)
 
 
 def _draw_trace(number: int, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,48 +13,18 @@ from ui.kit import paint
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Rule, Text, paragraph
-from ui.parts.exercise_scene import feedback_panel
+from ui.parts.exercise_scene import LEADING, badge, card_pad, feedback_panel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from table.lesson import Lesson, LessonStep, Try
+    from table.lesson import LessonState, Try
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
 
-_LEADING = 1.4
 MOST_TRIES = 4
 """Number of the last tries that are listed, where there were several."""
 _DOT, _HERE, _GAP, _BAR = 10, 26, 7, 6  # logical: a dot, the bar of the current step, the gap between, a bar's height
-
-
-class LessonState(NamedTuple):
-    """The content of the panel: the lesson, its finished steps, the number of the current step, and its tries."""
-
-    lesson: Lesson
-    done: tuple[bool, ...]
-    number: int
-    judged: Try | None
-    tries: Sequence[Try]
-
-    @property
-    def current_step(self) -> LessonStep:
-        """The current step."""
-        return self.lesson.steps[self.number]
-
-    @property
-    def next(self) -> LessonStep | None:
-        """The step after the current one."""
-        return self.lesson.steps[self.number + 1] if self.number + 1 < len(self.lesson.steps) else None
-
-    @property
-    def is_right(self) -> bool:
-        """Whether the step's goal was reached."""
-        return self.judged is not None and self.judged.right
-
-
-def _pad(look: Look) -> int:
-    return 16 if look.metrics.compact else 20
 
 
 def idea_card(look: Look, shown: LessonState) -> Node:
@@ -66,19 +36,19 @@ def idea_card(look: Look, shown: LessonState) -> Node:
         text("Your turn: {task}", task=text(step.task)),
         wraps=True,
         tone="text" if is_open else "text2",
-        leading=_LEADING,
+        leading=LEADING,
     )
     border = "accent" if contrast and is_open else "" if is_open else "line"
     title = Text(text(step.title), size=18 if look.metrics.compact else 21, weight="display")
     panel = Panel(
         Column(
             Row(Text(count, size=13, tone="text2"), Spacer(), _dots(shown.done, shown.number)),
-            Column(title, paragraph(idea_of(step), leading=_LEADING), gap=0),
+            Column(title, paragraph(idea_of(step), leading=LEADING), gap=0),
             Panel(task, fill="accent_soft" if is_open else "", border=border, radius=10, pad=12),
             gap=12,
         ),
         elevation=1,
-        pad=(_pad(look), _pad(look) - 2),
+        pad=(card_pad(look), card_pad(look) - 2),
         name=text("Task"),
     )
     panel.aloud = sentences(sentence(count), sentence(title.name), idea_of(step), task.name)
@@ -93,12 +63,12 @@ def answer_card(look: Look, shown: LessonState, tries: Sequence[Try]) -> Node:
     mark_size = 28 if look.metrics.compact else 34
     content = Column(
         Row(mark(shown.is_right, mark_size), title),
-        paragraph(words, leading=_LEADING),
+        paragraph(words, leading=LEADING),
         _tries(tries) if tries else None,
         gap=10,
     )
     aloud = sentences(sentence(title.name), words)
-    return feedback_panel(look, colour, content, (_pad(look), _pad(look) - 6), aloud)
+    return feedback_panel(look, colour, content, (card_pad(look), card_pad(look) - 6), aloud)
 
 
 def _title(shown: LessonState) -> str:
@@ -126,23 +96,12 @@ def next_card(look: Look, number: int, title: str) -> Node:
     """Return the name of the step that comes next."""
     over = Text(text("Next: step {number}", number=number), size=13, tone="text2")
     words = Column(over, Text(title, size=15, weight="semi"), gap=3)
-    return Panel(words, elevation=1, pad=(_pad(look), 14), name=text("Next"))
+    return Panel(words, elevation=1, pad=(card_pad(look), 14), name=text("Next"))
 
 
 def mark(right: bool, size: float) -> Node:
     """Return a tick on green, or a cross on amber."""
-
-    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        draw_mark(surface, look, right, rect.center, rect.w)
-
-    return Canvas(draw, wide=size, tall=size)
-
-
-def draw_mark(surface: pygame.Surface, look: Look, right: bool, centre: tuple[int, int], side: int) -> None:
-    """Draw a tick on green, or a cross on amber, `side` device pixels across."""
-    theme = look.theme
-    paint.circle(surface, centre, side / 2, theme.good if right else theme.warn, theme.bg, look.px(1.5))
-    look.icon(surface, "check" if right else "x", centre, side * 0.62 / look.metrics.scale, theme.bg)
+    return badge("check", "good", size) if right else badge("x", "warn", size)
 
 
 # -- progress: done, current, to come. They differ in shape or size too, not only in colour -------------------

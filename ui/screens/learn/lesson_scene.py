@@ -12,6 +12,7 @@ from coach.player_texts import WIDE_DOT
 from coach.review.annotation import Annotation
 from game.text import EMPTY, letter_at
 from game.texts import text
+from table.lesson import LessonState
 from ui.boards import theme_of
 from ui.boards.messages import Status
 from ui.kit.button import Button
@@ -20,7 +21,7 @@ from ui.kit.motion import earliest
 from ui.kit.tree.commands import button, icon_button
 from ui.kit.tree.layout import Column, Either, Row, Spacer
 from ui.kit.tree.lists import Scroll
-from ui.parts.exercise_scene import ExerciseScene
+from ui.parts.exercise_scene import ExerciseScene, draw_badge
 from ui.parts.off_board_moves import PASS, PLAY_FORCED
 from ui.parts.reading import READ_BOARD
 from ui.parts.status_line import pointed_at
@@ -100,15 +101,14 @@ class LessonScene(ExerciseScene):
 
     @property
     def current_step(self) -> LessonStep:
-        """The current step."""
         return self.lesson.steps[self.number]
 
     @property
-    def shown(self) -> cards.LessonState:
+    def shown(self) -> LessonState:
         """The content of the panel beside the board."""
         done = self.app.settings.steps_done(self.game.name)
         steps = tuple(step.name in done for step in self.lesson.steps)
-        return cards.LessonState(self.lesson, steps, self.number, self.exercise.last_try, self.exercise.tries)
+        return LessonState(self.lesson, steps, self.number, self.exercise.last_try, self.exercise.tries)
 
     def _set_out(self) -> None:
         """Set up the current step."""
@@ -135,7 +135,6 @@ class LessonScene(ExerciseScene):
             self.app.navigate(QuickPlayRoute(self.game.name))
 
     def step_back(self) -> None:
-        """Go to the previous step."""
         if self.number:
             self._turn_to(self.number - 1)
 
@@ -158,7 +157,6 @@ class LessonScene(ExerciseScene):
         return shown
 
     def play_shown(self) -> None:
-        """Make the shown move."""
         if self.exercise.hint is not None:
             self.play(self.exercise.hint)
 
@@ -195,13 +193,11 @@ class LessonScene(ExerciseScene):
         super().leave()
 
     def close(self) -> None:
-        """Stop the step."""
         self.exercise.close()
 
     # -- time and drawing ---------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Update the exercise and the animations."""
         if self.exercise.update(now):
             self.refresh()
         self.board.update(now)
@@ -211,7 +207,6 @@ class LessonScene(ExerciseScene):
         return earliest(super().next_frame_delay(now), self.exercise.next_frame_delay(now))
 
     def refresh(self) -> None:
-        """Show the current state of the exercise."""
         exercise = self.exercise
         settings, board = self.app.settings, self.game.name
         if self.shown.is_right and self.current_step.name not in settings.steps_done(board):
@@ -249,7 +244,6 @@ class LessonScene(ExerciseScene):
     # -- what is on the screen ----------------------------------------------------------------------
 
     def bar(self) -> PageBar:
-        """The board and the step."""
         rules = icon_button(RULES, self.app, group="bar")
         step = WIDE_DOT.join((self.game.shown_title, text(self.current_step.title)))
         return top_bar(self.app, text("Lesson"), step, extra=[rules])
@@ -271,14 +265,12 @@ class LessonScene(ExerciseScene):
         onward = play if shown.next is None else text("Next step")
         go_on = Button(onward, self.go_on_to_next, "primary", icon="arrow-right", size=17, radius=13, name=text("Next"))
         go_on.keycap, go_on.enabled, go_on.tall = NEXT.keys, shown.is_right, 48 if low else 56
-        back = button(STEP_BACK, self, "ghost", size=13, radius=8)
-        back.tooltip = ""
-        leave = Button(text("Leave the lesson"), self.app.pop, "ghost", keycap=BACK.keys, size=13, radius=8)
-        back.tall = leave.tall = 36
+        back = button(STEP_BACK, self, "ghost", size=13, radius=8, tall=36, tooltip="")
+        leave = Button(text("Leave the lesson"), self.app.pop, "ghost", keycap=BACK.keys, size=13, radius=8, tall=36)
         ways = Row(self.number > 0 and back, leave, gap=8, justify="center")
         return Column(Scroll(self._cards(shown)), Column(go_on, ways, gap=8))
 
-    def _cards(self, shown: cards.LessonState) -> Node:
+    def _cards(self, shown: LessonState) -> Node:
         step = shown.next
         after = None if step is None else cards.next_card(self.look, shown.number + 2, text(step.title))
         tries = shown.tries[-cards.MOST_TRIES :] if len(shown.tries) > 1 else ()
@@ -290,12 +282,11 @@ class LessonScene(ExerciseScene):
         return Column(cards.idea_card(self.look, shown), below)
 
     def draw_marks(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the tries, and the shown move."""
         if self.exercise.hint is not None:
             self.view.draw_hint(surface, self.exercise.hint)
         elif not self.view.pending():
             for place in dict.fromkeys(self._places_tried()):
-                cards.draw_mark(surface, look, False, place, look.px(_BADGE))
+                draw_badge(surface, look, "x", "warn", place, look.px(_BADGE))
 
     def _places_tried(self) -> list[tuple[int, int]]:
         """Return the places of wrong tries: for the selected piece or, after a right move, only empty places."""
@@ -311,7 +302,6 @@ class LessonScene(ExerciseScene):
 
     @property
     def status(self) -> Status:
-        """The line under the board."""
         hint = self.exercise.hint
         if hint is not None:
             aside = phrased("{key} to play it", key=Keycap(PLAY_SHOWN.keys))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,22 +11,21 @@ import pygame
 from coach.boards import texts_of
 from coach.lesson_progress import (
     LessonProgress,
+    invitation,
     lesson_to_continue,
     lines_of,
     progress_of_lessons,
     steps_text,
     total,
 )
-from coach.player_texts import DOT
 from game import GAMES, Game
 from game.texts import Message, text
 from ui.boards import draw_board, theme_of
 from ui.kit import paint
 from ui.kit.button import Button, ClickCard
 from ui.kit.commands import Command, Section
-from ui.kit.motion import earliest
 from ui.kit.theme import mix
-from ui.kit.tree.layout import Box, Column, Either, Grid, Row, Spacer, Whole
+from ui.kit.tree.layout import Box, Column, Either, Grid, Row, Spacer, Stack, Whole
 from ui.kit.tree.leaves import Canvas, Chip, Icon, Meter, Rule, Text
 from ui.parts.home_side_panel import (
     EDITOR,
@@ -33,15 +33,14 @@ from ui.parts.home_side_panel import (
     LIBRARY,
     PUZZLES,
     STUDY,
-    Preparation,
+    SidePanelScene,
     WithSidePanel,
     notes_of,
     side_panel,
 )
-from ui.parts.pictures import card_colours, hero_colours
+from ui.parts.pictures import card_colours, draw_position, draw_wall
 from ui.screens.learn.cards import bars
 from ui.shell.routes import LessonRoute, QuickPlayRoute, ThinkRoute
-from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,12 +64,8 @@ _SHARES = ((0.25,), (0.3, 0.45), (0.62, 0.7, 0.55), (0.3,))
 """Shares of wins of the nodes below each move, in the picture of UCT."""
 
 
-def algorithm_cards(app: Host, tall: float) -> list[ClickCard]:
-    """Return the cards that open the algorithms, `tall` logical pixels high."""
-    return [_card(app, each, tall) for each in _SHOWN]
-
-
 def _card(app: Host, shown: tuple[Watchable, Message, Message, Game], tall: float) -> ClickCard:
+    """Return the card that opens an algorithm, `tall` logical pixels high."""
     algorithm, name, does, game = shown
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
@@ -186,7 +181,7 @@ _ROOMY = 104  # logical height of a board's card below which its lines are close
 _LOW = 720  # logical height of the window below which everything is closer
 
 
-class LearnScene(Scene):
+class LearnScene(SidePanelScene):
     """The overview: `lessons` is the progress in each board's lesson, `ahead` the lesson to continue, None if all are
     done.
     """
@@ -196,10 +191,8 @@ class LearnScene(Scene):
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
-        self.preparation = Preparation(app)
         self.lessons: list[LessonProgress] = []
         self.ahead: LessonProgress | None = None
-        self.controls.roams = True
 
     @property
     def occupation(self) -> str:
@@ -212,7 +205,6 @@ class LearnScene(Scene):
         return next((each.game.name for each in self.lessons if each.game.shown_title in pointed), None)
 
     def enter(self) -> None:
-        """Read the progress again."""
         self.lessons = progress_of_lessons(self.app.settings)
         self.ahead = lesson_to_continue(self.app.settings, self.lessons)
         self.invalidate()
@@ -235,7 +227,8 @@ class LearnScene(Scene):
         low, columns = self._is_low, 2 if len(self.lessons) <= _TWO_BY_TWO else 3
         tall, algorithm = self._heights(-(-len(self.lessons) // columns))
         boards = Grid(columns, *(self._card(each, tall) for each in self.lessons), equal=True, gap=_GAP, line_gap=_GAP)
-        watching = Grid(3, *algorithm_cards(self.app, algorithm), equal=True, gap=_GAP, line_gap=_GAP)
+        cards = (_card(self.app, each, algorithm) for each in _SHOWN)
+        watching = Grid(3, *cards, equal=True, gap=_GAP, line_gap=_GAP)
         aside = Text(text("Follow a search, step by step"), size=13, tone="text2")
         heading = _LOW_HEADING if low else _HEADING
         body = Column(
@@ -252,7 +245,7 @@ class LearnScene(Scene):
             gap=0,
         )
         narrow = self.look.metrics.compact
-        panel = side_panel(self, self.preparation, notes_of(self.app, new=True), narrow=narrow, learns=True)
+        panel = side_panel(self, notes_of(self.app, new=True), narrow=narrow, learns=True)
         page = Box(body, most=_WIDEST, pad=(20 if narrow else 32, 20 if low else 32))
         return WithSidePanel(page, panel, narrow=narrow)
 
@@ -275,9 +268,7 @@ class LearnScene(Scene):
 
     def _hero(self) -> Node:
         """The lesson to continue: its next step, its progress, and the step's position."""
-        shown, low = self.ahead or self.lessons[0], self._is_low
-        position = shown.next.position if self.ahead else texts_of(shown.game.name).sample
-        title = text(shown.next.title) if self.ahead else text("All lessons done")
+        shown, low = invitation(self.lessons, self.ahead), self._is_low
         play = text("Play {board}", board=GAMES[0].shown_title)
         # translators: a verb: start the lesson.
         label = play if self.ahead is None else text("Go on") if self.ahead.count else text("Start##lesson")
@@ -286,32 +277,19 @@ class LearnScene(Scene):
         )
         start.keycap, start.tall = GO_ON.keys, 44 if low else 48
         words = Column(
-            Text(self._where(shown), size=13, tone="text" if self.look.theme.is_light else "text2"),
-            Text(title, size=22, weight="display"),
-            Box(bars(shown.done, wide=240), most=240, pad=(0, 2 if low else 6)),
+            Text(shown.where, size=13, tone="text" if self.look.theme.is_light else "text2"),
+            Text(shown.title, size=22, weight="display"),
+            Box(bars(shown.lesson.done, wide=240), most=240, pad=(0, 2 if low else 6)),
             Spacer(),
             Row(Box(start, wide=200 if self.ahead else 232)),
             gap=2,
             align="start",
             grow=1,
         )
-
-        def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-            draw_board(surface, look, shown.game.name, position, rect)
-
-        board = Canvas(draw, wide=320, least=(160, 80), optional=True)
-        return _Hero(
-            shown.game.name, Row(words, board, align="stretch"), tall=_LOW_HERO if low else _HERO, pad=(24, 16)
-        )
-
-    def _where(self, shown: LessonProgress) -> str:
-        """Return the next step's number and lesson, in words."""
-        if self.ahead is None:
-            return text("You know every board")
-        if not any(each.count for each in self.lessons):
-            return DOT.join((text("Start with {board}", board=shown.game.shown_title), text("two minutes")))
-        step = text("step {number} of {count}", number=shown.number + 1, count=len(shown.done))
-        return DOT.join((text("Go on where you were") if shown.count else text("Next"), shown.game.shown_title, step))
+        picture = partial(draw_position, shown.lesson.game.name, shown.position)
+        board = Canvas(picture, wide=320, least=(160, 80), optional=True)
+        inside = Box(Row(words, board, align="stretch"), tall=_LOW_HERO if low else _HERO, pad=(24, 16))
+        return Stack(Canvas(partial(draw_wall, shown.lesson.game.name)), inside)
 
     def _card(self, shown: LessonProgress, tall: float) -> ClickCard:
         game = shown.game
@@ -338,35 +316,10 @@ class LearnScene(Scene):
         card = ClickCard(game.shown_title, to_lesson, content=content, pad=1, group="boards")
         return card
 
-    # -- time ---------------------------------------------------------------------------------------
-
     def update(self, now: float) -> None:
-        """Update the side panel; raise the hovered or focused card."""
-        if self.preparation.update(now):
-            self.invalidate()
+        """Raise the hovered or focused card."""
+        super().update(now)
         for card in self.controls:
             if isinstance(card, ClickCard):
                 ringed = self.controls.ring_visible and self.controls.focused is card
                 card.hover.glide_to(1.0 if card is self.controls.hovered or ringed else 0.0, now)
-
-    def is_animating(self, now: float) -> bool:
-        """Whether something is animated."""
-        return super().is_animating(now) or self.preparation.is_animating()
-
-    def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the next frame."""
-        return earliest(super().next_frame_delay(now), self.preparation.next_frame_delay())
-
-
-class _Hero(Box):
-    """The large card, in the colours of a board."""
-
-    def __init__(self, board: str, child: Node, *, tall: float, pad: tuple[float, float]) -> None:
-        super().__init__(child, tall=tall, pad=pad)
-        self.board = board
-
-    def paint(self, surface: pygame.Surface, look: Look) -> None:
-        look.shadow(surface, self.rect, 20, 2)
-        colours = hero_colours(look, theme_of(self.board))
-        surface.blit(paint.wash(self.rect.size, look.px(20), *colours), self.rect)
-        super().paint(surface, look)

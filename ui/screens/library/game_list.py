@@ -12,13 +12,13 @@ from coach.game_texts import clock_text
 from game import RulesError
 from game.texts import text
 from ui.boards import thumbnail
+from ui.kit.commands import Command
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.lists import List
 from ui.kit.tree.node import Span
 from ui.parts.faces import face_of
 from ui.parts.pictures import piece
-from ui.screens.library import keys
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from ui.kit.switch import Switch
     from ui.kit.tree.node import Node
 
+OPEN = Command("Enter", "Open the game")
+CHOOSE = Command("Space", "Choose, or leave out")
 _ROW, _PICTURE, _LEAST = 68, (84, 52), 280  # logical: height of a row, size of its picture, least width of the list
 _DOUBLE_CLICK = 0.4  # seconds
 _CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -62,9 +64,9 @@ class GameList(List[int]):
         if rows:
             self.shelf.go(self.shelf.cursor + rows, extend=bool(event.mod & pygame.KMOD_SHIFT))
             self.choose(self.shelf.cursor, look)
-        elif keys.CHOOSE.means(event):
+        elif CHOOSE.means(event):
             self.shelf.toggle(self.shelf.cursor)
-        elif keys.OPEN.means(event):
+        elif OPEN.means(event):
             self.on_open()
         else:
             return False

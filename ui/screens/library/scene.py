@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from coach import library_texts
@@ -9,17 +10,18 @@ from coach.lesson_progress import progress_of_lessons
 from coach.milestones import milestones_of
 from coach.progress_texts import progress_text
 from coach.review.subject import of_stored
-from game import RulesError, wall_clock
+from game import GAMES, wall_clock
 from game.files import write_whole
 from game.texts import Message, text
 from game.wall_clock import today
 from saves.errors import LibraryError
-from saves.file_questions import GAMES
+from saves.file_questions import GAMES as GAME_FILES
 from saves.search import Query
 from saves.shelf import Shelf
 from table.figures import Figures, count
 from table.progress import ProgressReport, progress_report
 from ui.kit.button import Button, IconButton, Kind
+from ui.kit.commands import Command, Section
 from ui.kit.dialog import FieldDialog
 from ui.kit.field import Field
 from ui.kit.menu import Dropdown
@@ -34,9 +36,8 @@ from ui.parts.export import save_as
 from ui.parts.privacy import is_taught_on, private_switch
 from ui.parts.share import SharedGame, ShareDialog
 from ui.parts.top_bar import top_bar
-from ui.screens.library import keys, progress
-from ui.screens.library.figures import figures_page
-from ui.screens.library.game_list import GameList, details
+from ui.screens.library import progress
+from ui.screens.library.game_list import CHOOSE, OPEN, GameList, details
 from ui.shell.routes import GameRoute, ReviewRoute
 from ui.shell.scene import Scene
 
@@ -44,11 +45,84 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from saves.models import GameSummary
-    from ui.kit.commands import Command
     from ui.kit.switch import Switch
     from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
+
+def _shows_games(scene: LibraryScene) -> bool:
+    return scene.on_games
+
+
+def _has_one(scene: LibraryScene) -> bool:
+    return scene.game is not None
+
+
+def _has_moves(scene: LibraryScene) -> bool:
+    return scene.game is not None and scene.game.plies > 0
+
+
+def _can_undo(scene: LibraryScene) -> bool:
+    return scene.shelf.can_undo
+
+
+def _has_any(scene: LibraryScene) -> bool:
+    return bool(scene.on_games and scene.shelf.chosen)
+
+
+REVIEW = Command(
+    "V",
+    "Review the game",
+    lambda scene: scene.review(),
+    _shows_games,
+    title="Review",
+    icon="target",
+    enabled=_has_moves,
+)
+SHARE = Command(
+    "S", "Share the game", lambda scene: scene.share(), _shows_games, title="Share", icon="share-2", enabled=_has_moves
+)
+RENAME = Command("F2", "Rename", lambda scene: scene.rename(), _shows_games, icon="pencil", enabled=_has_one)
+EXPORT = Command(
+    "Ctrl+E", "Export", lambda scene: scene.export(), icon="upload",
+    enabled=lambda scene: not scene.on_games or _has_any(scene),
+)  # fmt: skip
+DELETE = Command(
+    "Del", "Delete", lambda scene: scene.delete(), _shows_games, ("Backspace",), icon="trash-2", enabled=_has_any
+)
+UNDO = Command(
+    "Ctrl+Z", "Take back a deletion", lambda scene: scene.undo(), title="Undo", icon="undo-2", enabled=_can_undo
+)
+IMPORT = Command(
+    "Ctrl+O", "Import", lambda scene: intake.ask_for_files(scene.app), title="Import games", icon="download"
+)
+TABLE = (
+    Section(
+        "Games",
+        (
+            Command("/", "Find", lambda scene: scene.to_search(), _shows_games),
+            Command("Ctrl+F", "Find", lambda scene: scene.to_search()),
+            Command("↑ ↓", "From game to game"),
+            OPEN,
+            REVIEW,
+            SHARE,
+            RENAME,
+            EXPORT,
+            DELETE,
+            UNDO,
+            IMPORT,
+        ),
+    ),
+    Section(
+        "Several games",
+        (
+            CHOOSE,
+            Command("Shift+↓", "And the next one"),
+            Command("Ctrl+A", "Choose all", lambda scene: scene.shelf.choose_all()),
+            Command("Ctrl+C", "Copy", lambda scene: export.copy_games(scene.app, scene.shelf.chosen), enabled=_has_any),
+        ),
+    ),
+)
 _UNFINISHED = "*"
 _RESULTS = {None: "Any result", _UNFINISHED: "Unfinished", "won": "Won", "lost": "Lost", "1/2-1/2": "Draw"}
 _SORTS = {
@@ -62,7 +136,7 @@ _SORTS = {
 }
 _WIDEST, _NARROW, _ROOMY = 1360, 700, 1100  # logical: the page, windows of few columns, windows of wide gaps
 _SMALL: tuple[tuple[Command, Kind], ...] = (
-    (keys.RENAME, "secondary"), (keys.EXPORT, "secondary"), (keys.DELETE, "danger"), (keys.UNDO, "secondary"),
+    (RENAME, "secondary"), (EXPORT, "secondary"), (DELETE, "danger"), (UNDO, "secondary"),
 )  # fmt: skip
 _MOST_PEOPLE = 20  # offered for the statistics
 _DELETED = "{n:,} game deleted. Undo or Ctrl+Z brings it back.|{n:,} games deleted. Undo or Ctrl+Z brings them back."
@@ -72,7 +146,7 @@ class LibraryScene(Scene):
     """Shows the list of games with a search, filters and the chosen game; on a second page, the progress."""
 
     title = "Library"
-    keys = keys.TABLE
+    keys = TABLE
 
     def __init__(self, app: Host, *, unfinished: bool = False) -> None:
         """List all games, or only the unfinished ones at first."""
@@ -81,9 +155,10 @@ class LibraryScene(Scene):
         self.on_games = True
         self.figures, self.report, self.year = Figures(), ProgressReport(), today().year
         self.milestones = milestones_of(self.report)
-        self.people = [text("Everybody")]
-        self.board, self.person = 0, 0
-        """Board and person of the statistics."""
+        self.board, self.person = GAMES[0].name, ""
+        """Board and person of the statistics, the name empty for all people together."""
+        self.people = {"": text("Everybody")}
+        """Those to choose from, by name."""
         self._deletion = DeletionNotice(app)
 
     # -- the scene's life ---------------------------------------------------------------------------
@@ -105,15 +180,11 @@ class LibraryScene(Scene):
             self.guarded(self.shelf.load)
 
     def compose(self) -> Node:
-        listed, total = len(self.shelf), self.shelf.total
-        games = library_texts.count_of(total)
-        subtitle = (
-            games if listed == total else text("{some:,} of {n:,} game|{some:,} of {n:,} games", some=listed, n=total)
-        )
+        subtitle = library_texts.listed_of(len(self.shelf), self.shelf.total)
         exports = text("Export the chosen games") if self.on_games else text("Save your progress")
         extra = (
-            icon_button(keys.IMPORT, self, group="bar"),
-            IconButton("upload", exports, self.export, keycap=keys.EXPORT.keys, group="bar"),
+            icon_button(IMPORT, self, group="bar"),
+            IconButton("upload", exports, self.export, keycap=EXPORT.keys, group="bar"),
         )
         pages = Segmented(text("Page"), (text("Games"), text("Progress")), 0 if self.on_games else 1, self.show_page)
         gap = 12 if self._is_roomy else 8
@@ -135,22 +206,16 @@ class LibraryScene(Scene):
     # -- the games ----------------------------------------------------------------------------------
 
     def _filters(self) -> tuple[Node, ...]:
-        query, ask, words, boards = (
-            self.shelf.query,
-            self.ask,
-            text("Search"),
-            {None: "All boards"} | library_texts.BOARDS,
-        )
-        find = Field(
-            text("Search"), query.text, self.search, max_length=60, placeholder=words, on_submit=self.to_list, grow=1
-        )
+        query, ask, boards = self.shelf.query, self.ask, {None: "All boards"} | library_texts.BOARDS
+        search = text("Search")
+        find = Field(search, query.text, lambda typed: ask(text=typed), max_length=60, placeholder=search, grow=1)
+        find.on_submit = self.to_list
+        order = query.sort, query.descending
         return (
             find,
             self._filter(text("Board"), boards, query.board, lambda board: ask(board=board)),
             self._filter(text("Result"), _RESULTS, query.result, lambda result: ask(result=result)),
-            self._filter(
-                text("Sort"), _SORTS, (query.sort, query.descending), lambda by: ask(sort=by[0], descending=by[1])
-            ),
+            self._filter(text("Sort"), _SORTS, order, lambda by: ask(sort=by[0], descending=by[1])),
         )
 
     def _filter(self, name: str, offered: Mapping[Any, Message], value: Any, ask: Callable[[Any], None]) -> Node:
@@ -168,10 +233,10 @@ class LibraryScene(Scene):
         # translators: a verb: open the game.
         label, icon = (text("Continue"), "play-filled") if continues else (text("Open"), "eye")
         resume = Button(
-            label, self.open, "primary", name=text("Open"), icon=icon, keycap=keys.OPEN.keys, group="details", tall=48,
+            label, self.open, "primary", name=text("Open"), icon=icon, keycap=OPEN.keys, group="details", tall=48,
             enabled=self.game is not None,
         )  # fmt: skip
-        review, share = (button(each, self, group="details") for each in (keys.REVIEW, keys.SHARE))
+        review, share = (button(each, self, group="details") for each in (REVIEW, SHARE))
         low = [button(command, self, kind, size=13, group="details", has_cap=False) for command, kind in _SMALL]
         return Row(
             Panel(games if listed else self._no_games(), pad=(10, 8), elevation=1, grow=1),
@@ -194,83 +259,71 @@ class LibraryScene(Scene):
 
     def _no_games(self) -> Node:
         """Why no game is listed, and what leads on."""
-        title = text("No games yet")
-        sentence = text("Every game that you play is kept here. Drop game files on this window to add others.")
-        if self.shelf.can_undo and not self.shelf.total:
-            title, sentence = text("No games left"), text("Undo or Ctrl+Z brings the deleted ones back.")
-        elif self.shelf.total:
-            title, sentence = text("No game fits"), text("Try other words or filters.")
+        title, sentence = library_texts.nothing_listed(self.shelf.total, can_undo=self.shelf.can_undo)
         way_on = Button(text("Show all games"), self.show_all, name=text("Show all"))
         if not self.shelf.total:
-            way_on = Button(text("Import games"), self.import_file, icon="download")
+            way_on = Button(text("Import games"), lambda: intake.ask_for_files(self.app), icon="download")
         words = Text(title, size=18, weight="semi"), Text(sentence, tone="text2", wraps=True, align="center")
         return Column(Spacer(), Icon("library", 40, "text3"), *words, way_on, Spacer(), align="center", grow=1)
 
     # -- progress -------------------------------------------------------------------------------
 
     def _choices(self) -> tuple[Node, ...]:
-        name, boards = text("Board of the statistics"), tuple(map(text, library_texts.BOARDS.values()))
+        name, boards = text("Board of the statistics"), {game.name: game.shown_title for game in GAMES}
         if self._is_narrow:
-            board: Node = Dropdown(name, boards, self.board, self.count_board, self.app.open)
+            board: Node = Dropdown.of(name, boards, self.board, self.count_board, self.app.open)
         else:
-            board = Segmented(name, boards, self.board, self.count_board, size=14 if self._is_roomy else 12, grow=1)
-        return (
-            board,
-            Dropdown(text("Person"), self.people, self.person, self.count_person, self.app.open),
-        )
+            size = 14 if self._is_roomy else 12
+            board = Segmented.of(name, boards, self.board, self.count_board, size=size, grow=1)
+        return board, Dropdown.of(text("Person"), self.people, self.person, self.count_person, self.app.open)
 
     def _progress(self) -> Node:
         """The figures of a board, and what was reached on all of them."""
-        report, narrow, board = self.report, self._is_narrow, [*library_texts.BOARDS][self.board]
+        report, narrow = self.report, self._is_narrow
         pair = Column if narrow else Row
         look_at = lambda game: self.app.navigate(GameRoute(game))  # noqa: E731
         cards = (
             pair(
-                progress.strongest_card(report, board, look_at),
+                progress.strongest_card(report, self.board, look_at),
                 progress.months_card(report.months(today())),
                 align="stretch",
             ),
             progress.milestones_card(self.milestones, narrow=narrow),
             pair(
                 progress.learned_card(report),
-                progress.year_card(report, self.year, self.show_year, self.app.open),
+                progress.year_card(report, self.year, partial(setattr, self, "year"), self.app.open),
                 align="stretch",
             ),
         )
-        return figures_page(self.figures, cards, narrow=narrow)
-
-    def show_year(self, year: int) -> None:
-        """Show the page of another year."""
-        self.year = year
+        return progress.progress_page(self.figures, cards, narrow=narrow)
 
     def save_progress(self) -> None:
         """Ask for a file, and write the progress on all boards."""
         name = self.people[self.person]
         written = progress_text(self.report, name, wall_clock.now())
         save_as(
-            self.app, text("Save your progress"), ".txt", GAMES,
+            self.app, text("Save your progress"), ".txt", GAME_FILES,
             lambda path: write_whole(path, written, own=True), what=text("Progress"),
         )  # fmt: skip
 
-    def count_board(self, board: int) -> None:
+    def count_board(self, board: str) -> None:
         """Show the statistics of another board."""
         self.board = board
         self.guarded(self._count)
 
-    def count_person(self, person: int) -> None:
-        """Show the statistics of another person, of all people together for 0."""
+    def count_person(self, person: str) -> None:
+        """Show the statistics of another person."""
         self.person = person
         self.guarded(self._count)
 
     def _count(self) -> None:
-        library, name = self.app.library, self.people[self.person]
-        known = [seat.name for seat in library.players() if seat.player is None]
-        self.people = [text("Everybody"), *known[:_MOST_PEOPLE]]
-        self.person = self.people.index(name) if name in self.people else 0
-        person = name if self.person else None
-        self.figures = count(library, [*library_texts.BOARDS][self.board], person)
+        library = self.app.library
+        known = [seat.name for seat in library.players() if seat.player is None][:_MOST_PEOPLE]
+        self.people = {"": text("Everybody")} | {name: name for name in known}
+        self.person = self.person if self.person in self.people else ""
+        self.figures = count(library, self.board, self.person or None)
         done = sum(each.whole for each in progress_of_lessons(self.app.settings))
-        self.report = progress_report(library, person, done)
+        self.report = progress_report(library, self.person or None, done)
         self.milestones = milestones_of(self.report)
 
     def show_page(self, page: int) -> None:
@@ -292,21 +345,17 @@ class LibraryScene(Scene):
             self.app.navigate(GameRoute(self.game.id))
 
     def review(self) -> None:
-        """Review the chosen game."""
         if self.game is not None:
             self.app.navigate(ReviewRoute(self.game.id))
 
     def share(self) -> None:
         """Ask what of the chosen game is to be shared."""
-        if self.game is None:
-            return
-        try:
-            stored = self.app.library.get(self.game.id)
-            shared = SharedGame(self.app, of_stored(self.app, stored), stored.to_record())
-        except (LibraryError, RulesError) as error:
-            self.app.notice(str(error), "error")
-        else:
-            self.app.open(ShareDialog(shared))
+        if self.game is not None:
+            self.guarded(partial(self._share, self.game.id))
+
+    def _share(self, game: int) -> None:
+        stored = self.app.library.get(game)
+        self.app.open(ShareDialog(SharedGame(self.app, of_stored(self.app, stored), stored.to_record())))
 
     def rename(self) -> None:
         """Ask for a title."""
@@ -333,7 +382,7 @@ class LibraryScene(Scene):
 
     def clear(self) -> None:
         """Delete the whole list."""
-        self.choose_all()
+        self.shelf.choose_all()
         self.delete()
 
     def undo(self) -> None:
@@ -349,18 +398,6 @@ class LibraryScene(Scene):
             self.save_progress()
         elif self.shelf.chosen:
             export.ask_where(self.app, self.shelf.chosen)
-
-    def import_file(self) -> None:
-        """Ask for game files to import."""
-        intake.ask_for_files(self.app)
-
-    def copy(self) -> None:
-        """Put the chosen games on the clipboard."""
-        export.copy_games(self.app, self.shelf.chosen)
-
-    def choose_all(self) -> None:
-        """Choose every listed game."""
-        self.shelf.choose_all()
 
     def escape(self) -> bool:
         """Esc clears the search, or else the marks, or else leaves the screen."""
@@ -383,13 +420,8 @@ class LibraryScene(Scene):
             self.focus(text("Games"), by_keyboard=True)
 
     def show_all(self) -> None:
-        """List all games."""
         self.ask(text="", board=None, result=None)
         self.to_list()
-
-    def search(self, typed: str) -> None:
-        """List the games that fit the words."""
-        self.ask(text=typed)
 
     def ask(self, **fields: object) -> None:
         """List the games of another query: change these fields of `Query`."""

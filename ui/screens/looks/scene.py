@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -14,9 +14,10 @@ from coach.boards import texts_of
 from game import GAMES, find_game
 from game.errors import reason_of
 from game.texts import text
+from game.verbs import apply_action, current_player, is_terminal
 from saves import programs
 from saves.settings import ALL, SOUNDS, LookChoice
-from ui.boards import diagram, piece_icon, theme_of
+from ui.boards import diagram, piece_icon, theme_of, view_for
 from ui.boards.looks import dressed
 from ui.kit.button import Button
 from ui.kit.commands import Command, Section
@@ -27,10 +28,11 @@ from ui.kit.tree.commands import button
 from ui.kit.tree.layout import Column, Row, Spacer, Whole
 from ui.kit.tree.leaves import Text, paragraph
 from ui.kit.tree.page import Card, Page, Split
+from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
 from ui.parts.top_bar import top_bar
-from ui.screens.looks.preview import PreviewBoard
 from ui.screens.looks.tiles import LookTile, TileRow
+from ui.shell.sound import in_set
 
 if TYPE_CHECKING:
     from ui.kit.look import Look
@@ -49,6 +51,58 @@ _WIDEST, _PIECES = 1280, 44
 """Logical: the page's width, and a piece on a tile."""
 _PART = 5, 3
 """Columns and rows of the part of a board on a tile."""
+
+
+_SHOWN = 2.0
+"""Seconds for which the end of a game is shown."""
+
+
+class PreviewBoard(BoardPanel):
+    """A game in progress, in a theme and with sounds of its own; after its end it begins anew."""
+
+    kept_name = "Preview"
+
+    def __init__(self, app: Host, board: str, dressed: Theme, sounds: str) -> None:
+        self.app, self.game = app, find_game(board)
+        self.dressed, self.sounds = dressed, sounds
+        self.state: Any = self.game.from_position(texts_of(board).sample)
+        self.ends: float | None = None
+        view = view_for(board)(self.game, dressed, app.look.metrics)
+        super().__init__(view, self.play, app.invalidate, lambda sentence: app.notice(sentence, "error"))
+        view.still, view.keyed, view.warns = True, False, False
+        view.on_sound = self.hear
+        self._show(self.state)
+
+    def hear(self, name: str) -> None:
+        """Play a sound of the chosen set."""
+        self.app.play_sound(in_set(name, self.sounds))
+
+    def _show(self, state: Any) -> None:
+        self.state, self.ends = state, None
+        self.view.set_state(state)
+        self._offer()
+
+    def _offer(self) -> None:
+        self.view.set_interaction(self.game.actions(self.state), True, int(current_player(self.state)))
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, replace(look, theme=self.dressed))
+
+    def play(self, action: int) -> None:
+        """Play a move for the side to move."""
+        before, now = self.state, self.app.look.now
+        self.state = apply_action(before, action)
+        self.show_move(action, before, self.state, now)
+        self._offer()
+        if is_terminal(self.state):
+            self.ends = now + _SHOWN
+            self.celebrate(now, "win")
+
+    def update(self, now: float) -> None:
+        super().update(now)
+        if self.ends is not None and now >= self.ends:
+            self._show(self.game.initial_state())
+            self.app.invalidate()
 
 
 class LooksScene(BoardScene):
@@ -165,7 +219,8 @@ class LooksScene(BoardScene):
 
     def compose(self) -> Node:
         self.board.dressed = self._dressed(self.tried)
-        shown = Column(Row(self._boards(), gap=16), self.board, paragraph(self._note(), size=13), gap=12)
+        note = text("A game in progress. Point and click: it plays and sounds, and nothing is kept.")
+        shown = Column(Row(self._boards(), gap=16), self.board, paragraph(note, size=13), gap=12)
         use = Button(text(USE.does), self.use, "primary", icon="check", keycap=USE.keys)
         buttons = Row(button(UNDO, self), button(SURPRISE, self), Spacer(), use, gap=8)
         choices = Column(self._scope(), self._materials(), self._pieces(), self._sounds(), self._own(), buttons, gap=14)
@@ -189,9 +244,6 @@ class LooksScene(BoardScene):
         choice = Dropdown.of(text("Shown on"), titles, self.shown, self.show_board, self.app.open)
         choice.node_id = "board"
         return Row(Text(text("Shown on"), tone="text2"), Whole(choice))
-
-    def _note(self) -> str:
-        return text("A game in progress. Point and click: it plays and sounds, and nothing is kept.")
 
     def _materials(self) -> Node:
         names = {CLASSIC: text("Classic")} | {name: text(each.title) for name, each in self.wardrobe.materials.items()}
@@ -241,13 +293,8 @@ class LooksScene(BoardScene):
 
     def _sounds(self) -> Node:
         titles = {"pebbles": text("Pebbles"), "drops": text("Drops")}
-        sets = Segmented.of(
-            text("Sounds"),
-            {name: titles[name] for name in SOUNDS},
-            self.choice.sounds,
-            lambda name: self.try_on(sounds=name),
-            grow=1,
-        )
+        offered = {name: titles[name] for name in SOUNDS}
+        sets = Segmented.of(text("Sounds"), offered, self.choice.sounds, lambda name: self.try_on(sounds=name), grow=1)
         return Card(text("Sounds"), Row(sets, button(HEAR, self)), pad=16)
 
     def _own(self) -> Node:

@@ -23,6 +23,7 @@ from ui.boards.messages import Held
 if TYPE_CHECKING:
     import pygame
 
+    from table.consequences import Consequences
     from table.events import Event
     from ui.boards.notes import MoveEntry
     from ui.kit.look import Look
@@ -36,15 +37,6 @@ _KEY_IGNORED = 0.6
 meant for the board, held down or doubled."""
 _SHOWN = 3
 """Most moves after the held one that are numbered on the board."""
-
-
-@dataclass(frozen=True, slots=True)
-class _HeldMove:
-    """A move on the board that is not played yet."""
-
-    action: int
-    before: Any
-    after: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +63,8 @@ class BlunderPrompt:
         self.is_on = True
         """Whether the guard is turned on, where it is offered."""
         self.question: BlunderQuestion | None = None
-        self._held: _HeldMove | None = None
+        self._held: Consequences | None = None
+        """The move that lies on the board and is not played yet."""
         self._key_ignored_until = 0.0
         self._asked_in: Any = None
         """The position of the last question; the guard asks only once in it."""
@@ -175,26 +168,23 @@ class BlunderPrompt:
             self.play_anyway()
 
     def play_anyway(self) -> None:
-        """Play the held move."""
         if self.asking:
             self._make(self._scene.look.now)
 
     def turn(self, on: bool) -> None:
-        """Turn the guard on or off."""
         self.is_on = on
         self._scene.refresh()
 
     def close(self) -> None:
-        """Stop checking moves."""
         self._guard.close()
 
     # -- below --------------------------------------------------------------------------------------
 
     def _hold(self, action: int) -> None:
-        scene, state = self._scene, self._scene.session.state
-        self._held = _HeldMove(action, state, apply_action(state, action))
+        scene = self._scene
+        self._held = held = consequences_of(scene.game, scene.session.state, action)
         scene.drop_hint()
-        scene.board.show_move(action, state, self._held.after, scene.look.now)
+        scene.board.show_move(action, held.before, held.after, scene.look.now)
         scene.refresh()
 
     def _ask(self, blunder: Blunder) -> None:
@@ -204,7 +194,7 @@ class BlunderPrompt:
         scene.session.use(helps.GUARD, scene.look.now)
         self.question = question_of(scene.game, blunder)
         scene.app.aloud.say(sentence(self.question.title))
-        scene.view.preview(held_of(scene, blunder))
+        scene.view.preview(self._preview(blunder))
         scene.refresh()
         scene.controls.focus(None, scene.look)
 
@@ -227,14 +217,13 @@ class BlunderPrompt:
                 scene.view.mark_returned(held.action)
         scene.controls.focus(scene.board, scene.look)
 
-
-def held_of(scene: GameContext, blunder: Blunder) -> Held:
-    """Return the preview of a held move: the other side's answer, and the win if it follows at once."""
-    game = scene.game
-    move = consequences_of(game, blunder.before, blunder.action)
-    player = 1 - move.mover
-    label = text("{side}'s answer", side=scene.sides.name(player))
-    if not blunder.at_once:
-        return Held(move, label, player, blunder.line[:_SHOWN], numbered=True)
-    won = apply_action(blunder.after, blunder.line[0]) if blunder.line else blunder.after
-    return Held(move, label, player, blunder.line[:1], line=tuple(game.winning_cells(won)), won=won)
+    def _preview(self, blunder: Blunder) -> Held:
+        """The preview of the held move: the other side's answer, and the win if it follows at once."""
+        scene, move = self._scene, self._held
+        assert move is not None
+        player = 1 - move.mover
+        label = text("{side}'s answer", side=scene.sides.name(player))
+        if not blunder.at_once:
+            return Held(move, label, player, blunder.line[:_SHOWN], numbered=True)
+        won = apply_action(blunder.after, blunder.line[0]) if blunder.line else blunder.after
+        return Held(move, label, player, blunder.line[:1], line=tuple(scene.game.winning_cells(won)), won=won)

@@ -1,44 +1,57 @@
-"""The commands of a game, for its buttons, its menu and its keys: they send what a person wants to the session, and ask
-first where something would be lost.
+"""What can be asked for in a game, a line for each, with its keys, and the menu. The commands send what a person wants
+to the session, and ask first where something would be lost.
+
+The keys of a board are in its theme, those of every screen in `ui.shell.shortcuts`. A line without an action is only
+for the sheet of keys: a control or the board handles it.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any
 
-from ai.levels import level_name
-from coach import refusals
+from coach import mark_texts
 from coach.boards import texts_of
-from coach.game_config import followed
-from coach.game_texts import is_you
-from coach.phrases import sentences
-from coach.player_texts import seat_name
+from coach.game_config import followed, next_game
+from coach.game_texts import resigning_words, swapping_words
 from coach.review.subject import of_session
 from game.texts import text
 from saves.gamefile import write_game
-from table.config import Seat
 from table.journal import record_of
+from table.move_values import may_be_known
+from ui.kit.commands import Command, Section
 from ui.kit.dialog import Answer, Dialog
-from ui.parts.export import copy_out
+from ui.kit.menu import Item, Menu
+from ui.kit.tree.commands import item
+from ui.parts import hint as hints
+from ui.parts.export import copy_out, copy_position
+from ui.parts.move_list import BACK, FIRST, LAST, ON
+from ui.parts.off_board_moves import PASS, PLAY_FORCED
+from ui.parts.reading import READ_GAME
 from ui.parts.share import SharedGame, ShareDialog
-from ui.screens.play.context import GameContext
-from ui.shell.routes import PlayRoute, ReviewRoute, SessionReviewRoute, StudyRoute, ThinkRoute
+from ui.shell import shortcuts
+from ui.shell.routes import (
+    LessonRoute,
+    PlayRoute,
+    ReviewRoute,
+    SessionReviewRoute,
+    SetupRoute,
+    StudyRoute,
+    ThinkRoute,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    import pygame
+
+    from table.config import GameConfig
     from table.session import Session
-    from ui.screens.play.blunder_guard import BlunderPrompt
-    from ui.screens.play.helps import MoveValueLabels, ThreatMarks
+    from ui.boards.theme import BoardTheme
+    from ui.screens.play.context import GameContext
 
-
-class CommandContext(GameContext, Protocol):
-    """What the commands need, too."""
-
-    guard: BlunderPrompt
-    threats: ThreatMarks
-    move_values: MoveValueLabels
+_GRACE = 0.4
+"""Seconds after the game's end for which Enter does nothing, since it may be meant for the board."""
 
 
 # -- the game -----------------------------------------------------------------------------------------
@@ -62,16 +75,15 @@ def redo(scene: GameContext) -> None:
 
 def hint(scene: GameContext) -> None:
     """Start or stop the search for a hint; once a hint is shown, show more of it, then hide it."""
-    session = scene.session
-    if session.is_looking_for_hint:
-        session.cancel_hint(scene.look.now)
-    elif scene.hint is not None and scene.hint.step == 1:
+    if scene.session.is_looking_for_hint:
+        scene.session.cancel_hint(scene.look.now)
+    elif scene.hint is None:
+        _look_for_hint(scene)
+    elif scene.hint.step == 1:
         scene.hint.go_on(scene.app.pointer)
         scene.app.aloud.say(scene.hint.status().text())
-    elif scene.hint is not None:
+    else:
         scene.drop_hint()
-    elif scene.mode == "play":
-        _look_for_hint(scene)
     scene.refresh()
 
 
@@ -84,19 +96,19 @@ def _look_for_hint(scene: GameContext) -> None:
         scene.app.notice(text("The computer is still preparing. Ask again in a moment."))
 
 
-def say_hints_are_off(scene: GameContext) -> None:
+def _say_hints_are_off(scene: GameContext) -> None:
     """Say where hints are switched on, in a game without them."""
     scene.app.notice(text("Hints are off in this game; a new game has a switch for them, beside Help."))
 
 
-def play_hint(scene: GameContext) -> None:
+def _play_hint(scene: GameContext) -> None:
     """Play the move of the hint."""
     if scene.hint is not None:
         scene.session.play(scene.hint.action, scene.look.now)
         scene.invalidate()
 
 
-def close_hint(scene: GameContext) -> None:
+def _close_hint(scene: GameContext) -> None:
     """Stop the search for a hint, and hide the hint."""
     scene.session.cancel_hint(scene.look.now)
     scene.drop_hint()
@@ -106,7 +118,7 @@ def close_hint(scene: GameContext) -> None:
 def study(scene: GameContext) -> None:
     """Study the shown position, unless this would help in a game against a computer."""
     if not scene.tells_all:
-        scene.app.notice(refusals.no_study())
+        scene.app.notice(mark_texts.no_study())
         return
     match, position = scene.session.match, scene.session.config.position
     kept, ply = scene.journal.kept, scene.line.ply
@@ -118,7 +130,7 @@ def watch_it_think(scene: GameContext) -> None:
     if scene.tells_all:
         scene.app.navigate(ThinkRoute(scene.game, scene.line.state))
     else:
-        scene.app.notice(refusals.no_thinking())
+        scene.app.notice(mark_texts.no_thinking())
 
 
 def resign(scene: GameContext) -> None:
@@ -126,10 +138,8 @@ def resign(scene: GameContext) -> None:
 
     def resigned() -> None:
         scene.session.resign(scene.look.now)
-        scene.app.invalidate()
 
-    if scene.session.outcome is None and scene.session.config.humans:
-        scene.app.open(resign_dialog(scene.session, resigned))
+    scene.app.open(resign_dialog(scene.session, resigned))
 
 
 def swap_sides(scene: GameContext) -> None:
@@ -141,7 +151,7 @@ def swap_sides(scene: GameContext) -> None:
         scene.seat_players()
         scene.refresh()
 
-    if session.outcome is None and session.is_begun and session.config.humans:
+    if session.is_begun and session.config.humans:
         scene.app.open(swap_dialog(session, swap))
     else:
         swap()
@@ -178,7 +188,8 @@ def rematch(scene: GameContext) -> None:
         app.navigate(PlayRoute(followed(app, session.config.swapped())), replace=True)
 
     if session.outcome is None and session.match.moves and session.config.humans:
-        app.open(restart_dialog(restart))
+        message = text("This game is not over. It stays in the library, and a new one begins with the colours swapped.")
+        app.open(_question(text("Start again?"), message, Answer(text("Rematch"), restart, "danger", icon="repeat")))
     else:
         restart()
 
@@ -186,10 +197,7 @@ def rematch(scene: GameContext) -> None:
 def next_level(scene: GameContext) -> None:
     """Play against the level offered after the game, with the colours swapped."""
     if scene.after is not None and scene.after.level is not None:
-        config = scene.session.config.swapped()
-        rival, setup = level_name(scene.after.level), scene.app.settings.setup(config.game)
-        first, second = (seat if seat.is_human else Seat.ai(rival) for seat in config.seats)
-        config = replace(config, seats=(first, second), guard=setup.met(rival) in setup.guarded)
+        config = next_game(scene.app, scene.session.config, scene.after.level)
         scene.app.navigate(PlayRoute(config), replace=True)
 
 
@@ -208,45 +216,227 @@ def share(scene: GameContext) -> None:
 # -- the questions before a command that loses something -----------------------------------------------
 
 
+def _question(title: str, message: str, loses: Answer) -> Dialog:
+    return Dialog(title, message, (Answer(text("Play on")), loses))
+
+
 def resign_dialog(session: Session, resign: Callable[[], None]) -> Dialog:
     """Return the question before a resignation."""
-    config = session.config
-    loser = session.player if config.humans == 2 else next(i for i in (0, 1) if config.seats[i].is_human)
-    winner = config.seats[1 - loser]
-    message = text("{name} wins this game.", name=seat_name(winner))
-    if is_you(config, winner):
-        message = text("You win this game.")
-    return Dialog(
-        text("Resign?"), message, (Answer(text("Play on")), Answer(text("Resign"), resign, "danger", icon="flag"))
-    )
-
-
-def restart_dialog(rematch: Callable[[], None]) -> Dialog:
-    """Return the question before a rematch that ends a running game."""
-    message = text("This game is not over. It stays in the library, and a new one begins with the colours swapped.")
-    return Dialog(
-        text("Start again?"),
-        message,
-        (Answer(text("Play on")), Answer(text("Rematch"), rematch, "danger", icon="repeat")),
-    )
+    answer = Answer(text("Resign"), resign, "danger", icon="flag")
+    return _question(text("Resign?"), resigning_words(session), answer)
 
 
 def swap_dialog(session: Session, swap: Callable[[], None]) -> Dialog:
     """Return the question before the seats are swapped in a running game."""
-    config = session.config.swapped()
-    first, second = map(seat_name, config.seats)
-    sides = texts_of(session.game.name)
-    names = {"first": first, "second": second, "side": sides.side(0), "other": sides.side(1)}
-    if is_you(config, config.seats[0]):
-        message = text("You will play {side}, and {second} {other}.", **names)
-    elif is_you(config, config.seats[1]):
-        message = text("{first} will play {side}, and you {other}.", **names)
-    else:
-        message = text("{first} will play {side}, and {second} {other}.", **names)
-    if config.humans == 1:
-        message = sentences(message, text("This game will not be rated."))
-    return Dialog(
-        text("Swap sides?"),
-        message,
-        (Answer(text("Play on")), Answer(text("Swap sides"), swap, "danger", icon="arrow-left-right")),
+    answer = Answer(text("Swap sides"), swap, "danger", icon="arrow-left-right")
+    return _question(text("Swap sides?"), swapping_words(session), answer)
+
+
+# -- when a command can be asked for ------------------------------------------------------------------
+
+
+def _too_soon(scene: GameContext) -> bool:
+    """Whether the game has just ended, so that Enter begins no rematch yet."""
+    return bool(scene.session.config.humans) and scene.look.now < scene.ended_at + _GRACE
+
+
+def has_hint(scene: GameContext) -> bool:
+    """Whether a hint is shown or searched for."""
+    return scene.hint is not None or scene.session.is_looking_for_hint
+
+
+def _may_ask_for_hint(scene: GameContext) -> bool:
+    """Whether a hint can be asked for, shown further, or closed."""
+    session = scene.session
+    return scene.mode == "play" and session.human_to_move and not session.paused and session.can_hint
+
+
+def _has_person(scene: GameContext) -> bool:
+    return not scene.session.config.watched
+
+
+def _is_watched(scene: GameContext) -> bool:
+    return scene.session.config.watched and scene.is_on_board
+
+
+def _can_step(scene: GameContext) -> bool:
+    """Whether left and right step through the game: the board does not need them."""
+    return _has_person(scene) and scene.is_on_board and (not scene.line.at_end or _is_over(scene))
+
+
+def _is_over(scene: GameContext) -> bool:
+    return scene.session.outcome is not None
+
+
+def _has_lost(scene: GameContext) -> bool:
+    """Whether the only person has lost; Enter opens the review then."""
+    return scene.verdict is not None and scene.verdict.lost
+
+
+def _is_asked(scene: Any) -> bool:
+    return bool(scene.guard.asking)
+
+
+def _is_free(scene: Any) -> bool:
+    """Whether the actions are under the board."""
+    return _has_person(scene) and not scene.guard.asking
+
+
+TAKE_IT_BACK = Command("Enter", "Take a held move back", when=_is_asked)
+LET_GO = Command("Esc", "", lambda scene: scene.guard.take_back(), _is_asked, also=("U", "Ctrl+Z"))
+PLAY_ANYWAY = Command("A", "Play a held move anyway", lambda scene: scene.guard.play_anyway_by_key(), _is_asked)
+UNDO = Command("U", "Undo", undo, also=("Ctrl+Z",), icon="undo-2", pad="Y")
+REDO = Command(
+    "Ctrl+Y", "Redo", redo, also=("Ctrl+Shift+Z",), icon="redo-2",
+    enabled=lambda scene: scene.session.can_redo,
+)  # fmt: skip
+HINT = replace(
+    hints.HINT, run=hint, when=_is_free, title="Hint", icon="lightbulb", enabled=_may_ask_for_hint,
+    checked=has_hint,
+)  # fmt: skip
+NO_HINTS = Command("H", "", _say_hints_are_off, lambda scene: _is_free(scene) and not scene.session.config.hints)
+CLOSE_HINT = Command("Esc", "Close the hint", _close_hint, has_hint)
+REVIEW = Command("V", "Review, after the end", review, title="Review")
+NEXT_LEVEL = Command(
+    "B", "The level offered", next_level, icon="arrow-right",
+    enabled=lambda scene: scene.mode == "over" and scene.after is not None and scene.after.level is not None,
+)  # fmt: skip
+NEW_GAME = Command("N", "New game", lambda scene: scene.app.navigate(SetupRoute(scene.game.name)), icon="plus")
+REMATCH = Command("Enter", "Rematch, after the end", when=lambda scene: not _has_lost(scene))
+REVIEW_LOST = Command("Enter", "Review, after the end", when=_has_lost)
+RESTART = Command("Ctrl+R", "Rematch", rematch, icon="repeat")
+SWAP = Command(
+    "X", "Swap sides", swap_sides, icon="arrow-left-right", enabled=lambda scene: not _is_over(scene)
+)  # fmt: skip
+MOVE_VALUES = Command(
+    "E", "What each move is worth", lambda scene: scene.move_values.toggle(), icon="eye",
+    checked=lambda scene: scene.move_values.shown,
+)  # fmt: skip
+STUDY = Command("Y", "Study the position", study, _is_over, icon="target")
+WATCH = Command("W", "Watch it think", watch_it_think, _is_over, icon="git-branch")
+THREATS = Command(
+    "T", "Threats of both sides", lambda scene: scene.threats.toggle(), _has_person, icon="swords",
+    checked=lambda scene: scene.threats.shown,
+)  # fmt: skip
+SHARE = Command(
+    "S", "Share the game, after the end", share, lambda scene: _is_over(scene) and _has_person(scene),
+    title="Share", icon="share-2",
+)  # fmt: skip
+COPY = Command("Ctrl+C", "Copy the game", copy_game, icon="copy", title="Copy game")
+RESIGN = Command(
+    "R", "Resign", resign, _is_free, icon="flag",
+    enabled=lambda scene: scene.session.config.humans > 0 and scene.mode == "play",
+)  # fmt: skip
+MENU = Command("Esc", "Menu", when=lambda scene: scene.line.at_end and not has_hint(scene), icon="menu")
+PAUSE = Command("P", "Pause and go on", toggle_pause, _has_person)
+PAUSE_WATCHED = Command("Space", "Pause and go on", lambda scene: scene.spectate.toggle_pause(), _is_watched, pad="X")
+# translators: a verb: show the next move.
+STEP = Command("→", "One move", lambda scene: scene.spectate.step(), _is_watched, ("S",), "Step", "step-forward")
+SLOWER = Command("−", "Slower", lambda scene: scene.spectate.change_pace(-1), lambda scene: not _has_person(scene))
+FASTER = replace(SLOWER, keys="+", does="Faster", run=lambda scene: scene.spectate.change_pace(1), also=("=",))
+NEXT = Command("Enter", "The next game", when=lambda scene: _is_watched(scene) and _is_over(scene))
+BACK_TO_GAME = Command("Esc", "Back to the game", back_to_game, lambda scene: not scene.line.at_end)
+NEVER_FOR_THE_BOARD = (HINT, RESIGN, MENU, NEXT_LEVEL)
+"""Commands whose keys do nothing on the board, even while they can do nothing else."""
+
+_GAME = (
+    Command("Enter", "", lambda _scene: None, _too_soon),
+    TAKE_IT_BACK,
+    LET_GO,
+    PLAY_ANYWAY,
+    PLAY_FORCED,
+    UNDO,
+    REDO,
+    RESIGN,
+    PAUSE,
+    SWAP,
+    STUDY,
+    WATCH,
+    NEW_GAME,
+    REVIEW,
+    NEXT_LEVEL,
+    REMATCH,
+    REVIEW_LOST,
+    RESTART,
+    SHARE,
+    COPY,
+    Command("Ctrl+Shift+C", "Copy the position", lambda scene: copy_position(scene.app, scene.game, scene.line.state)),
+    PASS,
+    MENU,
+)
+_HELP = (NO_HINTS, HINT, replace(hints.PLAY_HINT, run=_play_hint), CLOSE_HINT, THREATS, MOVE_VALUES)
+_LOOK_BACK = (
+    BACK,
+    ON,
+    Command("←", "", lambda scene: scene.browse(scene.line.ply - 1), _can_step),
+    Command("→", "", lambda scene: scene.browse(scene.line.ply + 1), _can_step),
+    Command("← →", "Step, looking back"),
+    FIRST,
+    LAST,
+    BACK_TO_GAME,
+)
+_WATCHED = (
+    PAUSE_WATCHED,
+    STEP,
+    Command("←", "Look back", lambda scene: scene.browse(scene.line.ply - 1), _is_watched),
+    SLOWER,
+    FASTER,
+    NEXT,
+)
+
+
+def pause_of(config: GameConfig) -> Command:
+    """The key that pauses a game; it is Space in a game between AIs."""
+    return PAUSE_WATCHED if config.watched else PAUSE
+
+
+def table_of(theme: BoardTheme) -> tuple[Section, ...]:
+    """The sections of keys for a game; the theme has the keys of its board."""
+    return (
+        Section("This board", theme.keys),
+        Section("Game", _GAME),
+        Section("Help", _HELP),
+        Section("Look back", _LOOK_BACK),
+        Section("Two computers", _WATCHED),
+        READ_GAME,
     )
+
+
+def game_menu(scene: GameContext, anchor: pygame.Rect) -> Menu:
+    """Return the menu, which opens at `anchor`."""
+    app, session, board = scene.app, scene.session, scene.game.name
+    goes_on, people = session.outcome is None, session.config.humans
+    pause = pause_of(session.config)
+    label, icon = (text("Resume"), "play") if session.paused else (text("Pause"), "pause")
+    values = replace(MOVE_VALUES, enabled=lambda scene: scene.move_values.possible)
+    undo = replace(UNDO, enabled=lambda scene: scene.session.can_undo and scene.line.at_end)
+    study, watch = (
+        replace(each, keys="" if goes_on else each.keys, enabled=lambda scene: scene.tells_all)
+        for each in (STUDY, WATCH)
+    )
+    to_lesson = lambda: app.navigate(LessonRoute(board))  # noqa: E731
+    learn = Item(text("Learn by doing"), to_lesson, "graduation-cap", shortcuts.LEARN.keys)
+    items = (
+        item(NEW_GAME, scene),
+        item(RESTART, scene),
+        item(SWAP, scene),
+        Item(""),
+        item(undo, scene),
+        item(REDO, scene),
+        item(replace(pause, title=label, icon=icon, enabled=lambda _scene: goes_on), scene),
+        people and item(THREATS, scene),
+        may_be_known(session.game) and item(values, scene, why=mark_texts.no_move_values()),
+        item(study, scene, why=mark_texts.no_study()),
+        item(watch, scene, why=mark_texts.no_thinking()),
+        Item(""),
+        not goes_on and item(replace(SHARE, keys=SHARE.keys if people else ""), scene),
+        item(COPY, scene),
+        item(shortcuts.LIBRARY, app),
+        texts_of(board).lesson and learn,
+        item(shortcuts.RULES, app),
+        item(replace(shortcuts.SHEET, icon="keyboard"), app),
+        item(shortcuts.SETTINGS, app),
+        app.way_back and Item(app.way_back, app.pop, "chevron-left"),
+        item(shortcuts.HOME, app),
+    )
+    return Menu([each for each in items if each], anchor)

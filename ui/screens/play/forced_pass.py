@@ -14,11 +14,9 @@ from game.texts import text
 from saves.pace import Pace
 from table.events import Moved, TakenBack
 from ui.kit.commands import cap_of
-from ui.screens.play.keys import NEVER_FOR_THE_BOARD
+from ui.screens.play.commands import NEVER_FOR_THE_BOARD
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from table.events import Event
     from ui.kit.look import Look
     from ui.screens.play.context import GameContext
@@ -35,9 +33,8 @@ class ForcedPass:
         waits: whether a person has to pass and the pass is about to be made.
     """
 
-    def __init__(self, scene: GameContext, make: Callable[[], None]) -> None:
-        """`make` plays the pass."""
-        self._scene, self._make = scene, make
+    def __init__(self, scene: GameContext) -> None:
+        self._scene = scene
         self.waits = False
         self._by_hand = False
         """Whether the last event was a takeback."""
@@ -98,9 +95,8 @@ class ForcedPass:
         return controls.focused in (None, self._scene.board) and cap_of(event) != "Modifier" and not has_button
 
     def make_pass(self) -> None:
-        """Make the pass now."""
         self.waits = False
-        self._make()
+        self._scene.off_board_moves.play_forced()
 
     def _is_news(self, event: Moved) -> bool:
         """Whether a computer had to pass and the game is slow enough for a notice."""

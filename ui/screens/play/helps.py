@@ -10,12 +10,11 @@ import pygame
 
 from ai.proven import Proven
 from ai.search.scores import value_of
-from coach import refusals
+from coach import mark_texts
 from coach.boards import texts_of
-from coach.game_texts import winner_moves
 from coach.phrases import sentences
 from game.texts import text
-from game.verbs import current_player, is_terminal
+from game.verbs import current_player
 from saves import helps
 from table.move_values import MoveValues
 from table.threatening import Threats
@@ -50,33 +49,13 @@ class MoveValueLabels:
     def toggle(self) -> None:
         """Show or hide the values, or say why this is impossible."""
         app, game = self._scene.app, self._scene.game
-        if not self._values.possible:
-            app.notice(
-                text(
-                    "Nobody knows what each move is worth on this board: {board} is not solved.", board=game.shown_title
-                )
-            )
-        elif not self.possible:
-            app.notice(refusals.no_move_values())
+        if not self.possible:
+            app.notice(mark_texts.no_move_values() if self._values.possible else mark_texts.unsolved(game))
         else:
             self.shown = not self.shown
             if self.shown:
-                app.notice(self._meaning())
+                app.notice(mark_texts.meaning_of_values(game, self._scene.view.state))
         self.update()
-
-    def _meaning(self) -> str:
-        """The notice on the meaning of the labels, or on the time of their appearance."""
-        game = self._scene.game
-        if is_terminal(self._scene.view.state):
-            return text("The game is over. Step back to see what each move was worth.")
-        if not self._values.knows(self._scene.view.state):
-            return text(
-                "{board} is solved near the end of a game: there you will see what each move is worth.",
-                board=game.shown_title,
-            )
-        if game.score is None:
-            return text("+3: the side to move wins with its third move. −3: the other side does. =: a draw.")
-        return text("+9: the side to move wins by 9 in the end. −9: it loses by 9. =: a draw.")
 
     def update(self) -> bool:
         """Read the values found so far; True if they changed."""
@@ -103,30 +82,22 @@ class MoveValueLabels:
         return self.shown and self._values.busy
 
     def close(self) -> None:
-        """Stop the search for values."""
         self._values.close()
 
-    def draw(self, surface: pygame.Surface, look: Look, view: BoardView) -> None:
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw a label for each known value; where a cell has two moves, for the one that a left click makes."""
         best = None if self.busy else max(map(value_of, self._known.values()), default=None)
         for action, proven in self._known.items():
-            for click in [click for click in view.clicks_of(action)[:1] if click.button == 1]:
-                _draw_label(surface, look, proven, click.point, strong=value_of(proven) == best)
-
-
-def label_of(proven: Proven) -> str:
-    """Return the label of a move: `+9` wins by 9 points or, without points, with the side's ninth move; `=` draws."""
-    if proven.result == 0:
-        return "="
-    count = winner_moves(proven.plies or 0) if proven.margin is None else abs(proven.margin)
-    return f"+{count}" if proven.result > 0 else f"−{count}"
+            for click in self._scene.view.clicks_of(action)[:1]:
+                if click.button == 1:
+                    _draw_label(surface, look, proven, click.point, strong=value_of(proven) == best)
 
 
 def _draw_label(surface: pygame.Surface, look: Look, proven: Proven, centre: tuple[int, int], *, strong: bool) -> None:
     """Draw one label; the labels of the best moves have an outline."""
     theme = look.theme
     ink: Colour = (theme.danger, theme.text2, theme.good)[proven.result + 1]
-    label = label_of(proven)
+    label = mark_texts.value_label(proven)
     rect = pygame.Rect(0, 0, look.text_width(label, 14, "semi") + 2 * look.px(_PAD), look.px(_HEIGHT))
     rect.center = centre
     look.panel(surface, rect, 7, theme.surface, ink if strong else theme.line, 2 if strong else 1)
@@ -136,9 +107,6 @@ def _draw_label(surface: pygame.Surface, look: Look, proven: Proven, centre: tup
 _SLICE = 0.003  # seconds of a frame for the search
 _GLANCE = 0.01
 _DISC, _COIN = 26, 18  # logical sizes of the mark and of the piece in it
-_MARKED = "Marked: where one move would win, for either side."
-_NONE = "Neither side could win with one move."
-_OVER = "The game is over here: there are no more threats."
 
 
 class ThreatMarks:
@@ -154,16 +122,10 @@ class ThreatMarks:
         """Whether the explanation of the marks will be shown at the end of the search."""
 
     def toggle(self) -> None:
-        """Show or hide the threats."""
         self.shown = not self.shown
         self.count_as_help()
         self._asked = self.shown
         self.update()
-
-    def _tell(self, message: str) -> None:
-        session = self._scene.session
-        helped = session.against_ai and helps.THREATS in session.used
-        self._scene.app.notice(sentences(message, text("This game is not rated.") if helped else ""))
 
     def count_as_help(self) -> None:
         """Count shown threats as a help in this game."""
@@ -191,30 +153,25 @@ class ThreatMarks:
         news = self._threats.update(_SLICE)
         if self._asked and self._looking and not self._threats.busy:
             self._asked = False
-            self._tell(self._meaning())
+            self._tell_meaning()
         return news
 
-    def _meaning(self) -> str:
-        threat = self._texts.threat
-        if is_terminal(self._scene.view.state):
-            return text(_OVER)
-        if self._threats.found:
-            return text(_MARKED if threat is None else threat.words)
-        return text(_NONE if threat is None else threat.none)
+    def _tell_meaning(self) -> None:
+        session, found = self._scene.session, bool(self._threats.found)
+        helped = session.against_ai and helps.THREATS in session.used
+        meaning = mark_texts.meaning_of_threats(self._texts, self._scene.view.state, found=found)
+        self._scene.app.notice(sentences(meaning, text("This game is not rated.") if helped else ""))
 
     def next_frame_delay(self) -> float | None:
         """Seconds until the search goes on; None without one."""
         return _GLANCE if self.busy else None
 
-    def draw(self, surface: pygame.Surface, look: Look, view: BoardView) -> None:
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw a mark for each threat: a ringed piece of the winning side, upper left for side 0, else lower right."""
-        places: set[tuple[int, Point]] = set()
-        for side, action in self.found:
-            move = self.found[side, action]
-            for point in _points(view, move):
-                if (side, point) not in places:
-                    places.add((side, point))
-                    self._draw_mark(surface, look, side, point)
+        view, found = self._scene.view, self.found.items()
+        places = [(side, point) for (side, _action), move in found for point in _points(view, move)]
+        for side, point in dict.fromkeys(places):
+            self._draw_mark(surface, look, side, point)
 
     def _draw_mark(self, surface: pygame.Surface, look: Look, side: int, point: Point) -> None:
         sides, away = self._scene.sides, look.px(_DISC * 0.42)

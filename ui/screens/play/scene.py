@@ -16,13 +16,16 @@ from coach.after_game import AfterGame, after_game, rated_words
 from coach.blunder_notice import BlunderNotice
 from coach.conversation import SILENCE, Conversation
 from coach.ending import Ending
+from coach.game_aloud import move_words, taken_back_words
 from coach.game_config import ratings_of_people
 from coach.game_texts import until_next_reading
+from coach.live_learning import LiveLearning
 from coach.looking_back import Mode, last_move, mode_of, verdict_at
-from coach.phrases import sentences
+from coach.phrases import sentence, sentences
 from coach.player_texts import seat_name
 from coach.verdict import Verdict, verdict_of
 from game.texts import text
+from lab.learning.live import LiveLearner
 from lab.learning.measured import ratings_of_taught
 from saves.pace import Pace, Reply, Speed
 from table.events import Event, GameEnded, Hinted, Moved, ProblemReported, TakenBack, WentOn
@@ -43,14 +46,11 @@ from ui.parts.pictures import SideStyles
 from ui.parts.status_line import StatusLine
 from ui.parts.win_bar import WinBar
 from ui.screens.play.blunder_guard import BlunderPrompt
+from ui.screens.play.commands import MENU, game_menu, table_of
 from ui.screens.play.forced_pass import ForcedPass
 from ui.screens.play.helps import MoveValueLabels, ThreatMarks
-from ui.screens.play.keys import MENU, game_menu, table_of
-from ui.screens.play.live_learning import LiveLearning
-from ui.screens.play.reading import GameReading, end_words, move_words, taken_back_words
-from ui.screens.play.side_panel import lower_player
-from ui.screens.play.spectate import Spectate, result_line
-from ui.screens.play.status_texts import status_of
+from ui.screens.play.spectate import Spectate
+from ui.screens.play.texts import GameReading, result_line, status_of
 from ui.screens.play.view import PlayView
 
 if TYPE_CHECKING:
@@ -110,12 +110,12 @@ class PlayScene(BoardScene):
         self.move_values = MoveValueLabels(self)
         self.guard = BlunderPrompt(self)
         self.threats = ThreatMarks(self, lambda: self.guard.asking)
-        self.forced_pass = ForcedPass(self, self.off_board_moves.play_forced)
+        self.forced_pass = ForcedPass(self)
         self._blunder_notice = BlunderNotice(self.session)
         self._conversation = Conversation(self.session)
         self.words = SILENCE
         """What the level says."""
-        self.learning = LiveLearning(self.session, lambda sentence: app.notice(sentence, "error"))
+        self.learning = LiveLearning(self.session, LiveLearner, lambda sentence: app.notice(sentence, "error"))
         self.hint: Hint | None = None
         self._hints = 0
         self.verdict: Verdict | None = None
@@ -141,7 +141,7 @@ class PlayScene(BoardScene):
         """Show the current seats of the session."""
         config = self.session.config
         first, second = config.seats
-        self.view.turned_round = self.view.seated and lower_player(config) == 1
+        self.view.turned_round = self.view.seated and config.only_person == 1
         self.view.names = (seat_name(first), seat_name(second)) if first.name != second.name else None
 
     # -- the scene's life ---------------------------------------------------------------------------
@@ -214,7 +214,6 @@ class PlayScene(BoardScene):
             self.controls.focus(self.board, self.look)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Take a key; True if something changed."""
         if event.type != pygame.KEYDOWN:
             return self.controls.handle(event, self.look)
         command = self.command_for(event)
@@ -242,7 +241,6 @@ class PlayScene(BoardScene):
     # -- time and drawing ---------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Advance the session and the animations."""
         self.session.update(now)
         events = self.session.drain()
         for event in events:
@@ -287,7 +285,6 @@ class PlayScene(BoardScene):
             self.app.notice(notice)
 
     def is_animating(self, now: float) -> bool:
-        """Whether 60 frames a second are wanted."""
         session = self.session
         busy = session.is_thinking or session.is_looking_for_hint or session.is_preparing
         turning = busy and self.look.animations
@@ -335,7 +332,6 @@ class PlayScene(BoardScene):
 
     @property
     def status(self) -> Status:
-        """Content of the status line."""
         verdict = verdict_at(self.verdict, self.line)
         if self.spectate and verdict:
             return result_line(verdict)
@@ -354,8 +350,8 @@ class PlayScene(BoardScene):
 
     def _set_interaction(self, in_turn: bool, mine: bool) -> None:
         """Tell the view which moves are legal, if they changed; a half-made move outlasts a pause."""
-        config = self.session.config
-        hand = lower_player(config) if config.humans == 1 else self.session.player
+        person = self.session.config.only_person
+        hand = self.session.player if person is None else person
         is_shown = self.view.state == self.session.state  # not yet just after a takeback
         mine = mine and is_shown
         keeps = in_turn and not mine and is_shown and self.view.pending()
@@ -389,24 +385,13 @@ class PlayScene(BoardScene):
 
     def _happened(self, event: Event, now: float) -> None:
         self.forced_pass.happened(event, now)
-        shown = self.guard.accept(event)
-        if not shown:
+        was_held = self.guard.accept(event)
+        if not was_held:
             self.guard.discard_stale()
-        if isinstance(event, Moved | TakenBack) and not shown:
-            self._show_game_before(event)
+        if isinstance(event, TakenBack | WentOn):
+            self.verdict = self.after = self.ending = None
         if isinstance(event, Moved | TakenBack):
-            self.drop_hint()
-            self.threats.count_as_help()
-        if isinstance(event, Moved):
-            self.app.aloud.say(move_words(self.session, event))
-        elif isinstance(event, TakenBack):
-            self.app.aloud.say(taken_back_words(self.session, event))
-        if isinstance(event, Moved) and shown:
-            self.line.last()
-        elif isinstance(event, Moved):
-            self._show_move(event, now)
-        elif isinstance(event, TakenBack | WentOn):
-            self._go_on_playing(event, now)
+            self._show_change(event, was_held, now)
         elif isinstance(event, GameEnded):
             self._end(event, now)
         elif isinstance(event, Hinted) and self.line.at_end:
@@ -417,23 +402,25 @@ class PlayScene(BoardScene):
         elif isinstance(event, ProblemReported):
             self.app.notice(event.text, "error")
 
-    def _show_move(self, event: Moved, now: float) -> None:
+    def _show_change(self, event: Moved | TakenBack, was_held: bool, now: float) -> None:
+        """Show a move that was made or taken back, also while an earlier position is shown; a move that the guard held
+        lies on the board already.
+        """
+        self.line.last()
+        if not was_held and self.view.state != event.before:
+            self.view.set_state(event.before)
+        self.drop_hint()
+        self.threats.count_as_help()
         config = self.session.config
+        if isinstance(event, TakenBack):
+            self.app.aloud.say(taken_back_words(self.session, event))
+            self.board.show_undo(event.action, event.before, event.after, now, self.session.last_action)
+            return
+        self.app.aloud.say(move_words(self.session, event))
         if config.watched and config.pace is Pace.FAST:
             self.view.set_state(event.after, event.action)
-        else:
+        elif not was_held:
             self.board.show_move(event.action, event.before, event.after, now)
-
-    def _go_on_playing(self, event: TakenBack | WentOn, now: float) -> None:
-        self.verdict = self.after = self.ending = None
-        if isinstance(event, TakenBack):
-            self.board.show_undo(event.action, event.before, event.after, now, self.session.last_action)
-
-    def _show_game_before(self, event: Moved | TakenBack) -> None:
-        """Leave an earlier position before an event of the game is shown."""
-        self.line.last()
-        if self.view.state != event.before:
-            self.view.set_state(event.before)
 
     def _end(self, event: GameEnded, now: float) -> None:
         self.drop_hint()
@@ -443,7 +430,7 @@ class PlayScene(BoardScene):
             self.spectate.ended(now)
         self.ended_at = now
         rated = "" if self.imported else rated_words(self.session, self.app)
-        self.app.aloud.say(sentences(end_words(self.verdict), rated))
+        self.app.aloud.say(sentences(sentence(self.verdict.headline), self.verdict.detail, rated))
         self.after = after_game(self.session, self.app)
         self.view.cheers = not self.verdict.lost
         sound = "draw" if self.verdict.winner is None else "lose" if self.verdict.lost else "win"
@@ -467,7 +454,6 @@ class PlayScene(BoardScene):
         self.app.open(game_menu(self, anchor.rect))
 
     def drop_hint(self) -> None:
-        """Hide the hint."""
         if self.hint is not None:
             self.hint.withdraw()
         self.hint = None

@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ai.levels import LEVEL_NAMES, level_of
-from coach.chance_texts import EVEN, displayed_chance
 from coach.conversation import SILENCE
 from coach.ending import stars_title
-from coach.game_texts import search_text, seat_text, short_seat_text
+from coach.game_texts import Activity, activity_of, card_lines
 from coach.move_descriptions import AGAIN
 from coach.phrases import sentence
-from coach.player_texts import DOT, seat_name
+from coach.player_texts import seat_name
 from game import current_player
 from game.texts import text
-from table.win_chance import is_even
 from ui.boards import move_entry
 from ui.boards.notes import MoveEntry
 from ui.kit import paint
@@ -37,11 +35,8 @@ if TYPE_CHECKING:
     from coach.after_game import AfterGame
     from coach.conversation import Words
     from coach.ending import Ending, Goal
-    from table.config import GameConfig
     from table.session import Session
 
-_EXPERT = 7
-"""The lowest level whose search figures are shown."""
 _CARD, _PIECE, _LINE = 76, 42, 43  # logical: a player's card, the piece on it, the thinking line
 _FACE = 52  # logical: the face of a level on its card
 _STEPS = 26  # logical height of the highest step of the ladder
@@ -67,7 +62,7 @@ class ThinkingLine(Node):
     @property
     def name(self) -> str:  # type: ignore[override]
         """What the AI does."""
-        return self._read()[0]
+        return self._read().words
 
     def find_widths(self, look: Look) -> Span:
         wide = look.px(30) + look.text_width(self.name, 13, "semi")
@@ -88,25 +83,10 @@ class ThinkingLine(Node):
         if detail and look.text_width(detail, 13) <= rect.right - end - look.px(12):
             look.text(surface, detail, (rect.right, rect.centery), 13, "medium", ink, "right")
 
-    def _read(self) -> tuple[str, str, bool]:
-        """What the AI does, the figures of its search, and whether it is busy; levels for children have no figures."""
-        session, preparing = self._session, self._preparing()
-        if preparing is not None:
-            return preparing, "", True
-        if not session.is_thinking or session.player != self._player:
-            return self._waiting(), self._searched, False
-        tells = session.seat.level is None or session.seat.level >= _EXPERT
-        searched = search_text(session.thinking, session.game, session.seat) if tells else ""
-        self._searched = searched or self._searched
-        return text("Thinking"), searched, True
-
-    def _waiting(self) -> str:
-        session = self._session
-        if session.outcome is not None:
-            return text("The game is over")
-        if session.has_reply and session.player == self._player:
-            return text("Ready")
-        return text("Paused") if session.paused else text("Waiting")
+    def _read(self) -> Activity:
+        activity = activity_of(self._session, self._player, self._preparing())
+        self._searched = activity.figures or self._searched
+        return activity if activity.is_busy else activity._replace(figures=self._searched)
 
 
 def player_card(
@@ -136,7 +116,7 @@ def player_card(
     """
     seat, active = session.config.seats[player], session.outcome is None and session.player == player
     name = Text(seat_name(seat), size=16, weight="semi", wraps=True, leading=1.4)
-    details = Text(*_details(session, sides, player, active, held), size=13, tone="text2")
+    details = Text(*card_lines(session, player, held), size=13, tone="text2")
     clock = _clock(session, player, seat_name(seat), look)
     size = _FACE if clock is None and level_of(seat.player or "") is not None else _PIECE
     piece = player_picture(seat.player, session.game.name, player, size, words.mood)
@@ -184,32 +164,9 @@ def _clock(session: Session, player: int, name: str, look: Look) -> Node | None:
     return ClockFace(name, max(readings), read)
 
 
-def _details(session: Session, sides: SideStyles, player: int, active: bool, held: str) -> list[str]:
-    """The texts below a player's name, the longest first."""
-    seat, humans = session.config.seats[player], session.config.humans
-    details = [sides.name(player)]
-    if seat.is_human:
-        turn = text("your turn") if humans == 1 else text("to move")
-        if held:
-            turn = text("{move} is held", move=held)
-        details = [sides.name(player) + (DOT + turn if active else "")]
-    elif humans == 1:
-        details = [
-            DOT.join((each, sides.name(player))) for each in (seat_text(session.game, seat), short_seat_text(seat))
-        ]
-    if session.outcome is not None and session.outcome.winner == player:
-        details = [*(text("Won") + DOT + detail for detail in details), text("Won")]
-    return details
-
-
 def has_line(session: Session, player: int) -> bool:
     """Whether a card has a thinking line; in a game between AIs it stays after the end."""
     return not session.config.seats[player].is_human and (session.outcome is None or session.config.watched)
-
-
-def lower_player(config: GameConfig) -> int:
-    """Return the player at the bottom of the screen: the person in a game against an AI, else side 0."""
-    return 1 if config.humans == 1 and config.seats[1].is_human else 0
 
 
 # -- moves and chances --------------------------------------------------------------------------------
@@ -232,17 +189,6 @@ class MoveNotes:
         self.notes = self.notes[:same] + [move_entry(game, states[ply], moves[ply]) for ply in range(same, len(moves))]
         self.movers = self.movers[:same] + [int(current_player(state)) for state in states[same : len(moves)]]
         self._actions = list(moves)
-
-
-def show_chance(win_bar: WinBar, session: Session, shown: int, look: Look, *, proven: bool) -> bool:
-    """Show the chances after `shown` plies; True if they changed. Proven results are in words if `proven`."""
-    judgement, chance = session.look_at(shown), session.win_chance(shown)
-    win_bar.preparing = not session.can_judge
-    if is_even(session.match, shown):
-        return win_bar.show(EVEN, look)
-    if judgement is None or chance is None:
-        return win_bar.show(None, look, elsewhere=shown < len(session.match.moves))
-    return win_bar.show(displayed_chance(judgement, chance, verdicts=proven, alternates=session.game.alternates), look)
 
 
 def chances_card(win_bar: WinBar, curve: Node | None = None, caption: str = "") -> Node:
@@ -353,7 +299,6 @@ class _CardSwitch(Switch):
         return super().find_heights(width - look.px(32), look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw icon, label and pill."""
         theme, middle = look.theme, self.rect.centery
         look.icon(surface, "shield-alert", (self.rect.x + look.px(12), middle), 20, theme.warn)
         lines, step = self._lines(self.rect.w - look.px(32), look), look.px(20)

@@ -2,37 +2,31 @@
 
 from __future__ import annotations
 
-import math
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
-from ai.levels import levels
-from coach.phrases import Keycap, Part, Phrase, Stone, phrased
 from coach.player_texts import named
 from game.texts import text
-from saves.pace import Pace
-from table.countdown import Countdown
-from ui.boards.messages import Status
+from table.spectating import PACES, Spectating
 from ui.kit import paint
 from ui.kit.button import Button, Kind
 from ui.kit.segmented import Segmented
 from ui.kit.switch import Switch
+from ui.kit.tree.commands import button
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Text
 from ui.kit.tree.node import Node, Span
 from ui.parts.board_scene import BAR, is_small
 from ui.parts.curve import ChanceCurve
-from ui.screens.play import commands
-from ui.screens.play.keys import FASTER, NEXT, PAUSE_WATCHED, SLOWER, STEP, SWAP
+from ui.screens.play.commands import PAUSE_WATCHED, STEP, rematch
 
 if TYPE_CHECKING:
-    from coach.verdict import Verdict
+    from saves.pace import Pace
     from ui.kit.look import Look
     from ui.screens.play.context import GameContext
 
-_NEXT_SECONDS = 5.0
-_PACES = tuple(Pace)
 _WIDE, _NARROW = (176, 120), (108, 92)  # logical widths of pause and step
 _NARROW_BELOW, _LOW = 1264, 700  # logical sizes of the window
 _NUMBER, _NARROW_NUMBER, _LINE_NUMBER = 80, 44, 72  # logical: room for a level between its buttons, and below a clock
@@ -40,80 +34,54 @@ _NAMED_FROM = 60  # least logical height with room for the names of the sides
 
 
 class Spectate:
-    """Commands of a spectator, and what only he sees; `next_in` counts down to the next game after the end."""
+    """Commands of a spectator, and what only he sees."""
 
     def __init__(self, scene: GameContext) -> None:
         self._scene, self._session = scene, scene.session
-        self.next_in = Countdown(_NEXT_SECONDS)
+        self._game = Spectating(scene.session)
+        self.next_in = self._game.next_in
+        """Counts down to the next game after the end."""
         self.curve = SpectateCurve(scene)
         self._shown: object = None
-
-    @property
-    def waits(self) -> bool:
-        """Whether the game or the countdown after it is paused."""
-        return self.next_in.paused if self._session.outcome else self._session.paused
 
     # -- commands -----------------------------------------------------------------------------------
 
     def toggle_pause(self) -> None:
-        """Pause or resume the players, or the countdown after the game; the pace "by hand" has no pause."""
-        session = self._session
-        if session.outcome is not None:
-            self.next_in.paused = not self.next_in.paused and self.next_in.shown is not None
-        elif session.config.pace is not Pace.BY_HAND:
-            session.pause(not session.paused, self._scene.look.now)
-        if not self.waits:
+        """Pause or resume the players, or the countdown after the game."""
+        self._game.toggle_pause(self._scene.look.now)
+        if not self._game.waits:
             self._scene.show_game()
         self._scene.refresh()
 
     def pause_to_look_back(self) -> None:
         """Pause game and countdown while the board shows an earlier position."""
-        session = self._session
-        if session.outcome is not None:
-            self.next_in.paused = self.next_in.shown is not None
-        elif session.config.pace is not Pace.BY_HAND and not session.paused:
-            session.pause(True, self._scene.look.now)
+        self._game.look_back(self._scene.look.now)
 
     def step(self) -> None:
         """Show the next move of an earlier position; at the end, let the AIs play one move."""
-        scene, session = self._scene, self._session
+        scene = self._scene
         if not scene.line.at_end:
             scene.browse(scene.line.ply + 1)
-        elif session.outcome is None:
-            if session.config.pace is not Pace.BY_HAND:
-                session.pause(True, self._scene.look.now)
-            session.step(self._scene.look.now)
+        else:
+            self._game.step(scene.look.now)
             scene.refresh()
 
     def set_pace(self, pace: Pace) -> None:
-        """Set another pace; the pace "by hand" ends a pause, because with it every move waits anyway."""
-        session = self._session
-        session.set_pace(pace)
-        if pace is Pace.BY_HAND and session.paused and session.outcome is None:
-            session.pause(False, self._scene.look.now)
+        self._game.set_pace(pace, self._scene.look.now)
         self._scene.refresh()
 
     def change_pace(self, step: int) -> None:
         """Make the pace faster by `step` places, or slower."""
-        place = min(max(_PACES.index(self._session.config.pace) + step, 0), len(_PACES) - 1)
-        self.set_pace(_PACES[place])
+        self._game.change_pace(step, self._scene.look.now)
+        self._scene.refresh()
 
     def change_level(self, player: int, step: int) -> None:
         """Change the level of a side by `step`, from its next move on."""
-        level = self._level_beside(player, step)
+        level = self._game.level_beside(player, step)
         if level is not None:
             self._session.set_level(player, level, self._scene.look.now)
             self._scene.seat_players()
             self._scene.refresh()
-
-    def _level_beside(self, player: int, step: int) -> int | None:
-        """Return the level above (1) or below (-1) that of a side; None if there is none."""
-        config = self._session.config
-        level = config.seats[player].level
-        if level is None:
-            return None
-        beside = math.floor(level) + 1 if step > 0 else math.ceil(level) - 1
-        return beside if 1 <= beside <= len(levels(config.game)) else None
 
     def keep(self, kept: bool) -> None:
         """Set whether the whole game is kept in the library."""
@@ -123,14 +91,13 @@ class Spectate:
     def next_game(self) -> None:
         """Start the next game of the same players, with the colours swapped."""
         self.next_in.stop()
-        commands.rematch(self._scene)
+        rematch(self._scene)
 
     # -- time ---------------------------------------------------------------------------------------
 
     def ended(self, now: float) -> None:
-        """Start the countdown to the next game; it begins paused if the game was paused."""
-        session = self._session
-        self.next_in.start(now, paused=session.paused or session.config.pace is Pace.BY_HAND)
+        """Start the countdown to the next game."""
+        self._game.ended(now)
 
     def enter(self, now: float) -> None:
         """Leave the time behind another screen out of the countdown."""
@@ -155,8 +122,8 @@ class Spectate:
         """Return the bar under the board: pause, step or next game, speed, and the switch that keeps the game."""
         narrow = self._scene.look.metrics.logical_width < _NARROW_BELOW
         config, (pause, step) = self._session.config, _NARROW if narrow else _WIDE
-        titles, pace = [pace.title for pace in _PACES], _PACES.index(config.pace)
-        speed = Segmented(text("Speed"), titles, pace, lambda at: self.set_pace(_PACES[at]), size=13, grow=1)
+        titles, pace = [pace.title for pace in PACES], PACES.index(config.pace)
+        speed = Segmented(text("Speed"), titles, pace, lambda at: self.set_pace(PACES[at]), size=13, grow=1)
         keep = Switch("", config.is_kept, self.keep)
         keep.name = text("Keep in library")
         # translators: a verb: keep the game in the library.
@@ -171,27 +138,22 @@ class Spectate:
         return Row(*buttons, speeds, keeps, gap=8, align="stretch")
 
     def _pause_button(self) -> Button:
-        session, by_hand = self._session, self._session.config.pace is Pace.BY_HAND
-        over = session.outcome is not None
-        label, icon = (text("Go on"), "play") if self.waits else (text("Pause"), "pause")
-        kind: Kind = "secondary" if over or by_hand else "primary"
-        keys = PAUSE_WATCHED.keys
-        made = Button(label, self.toggle_pause, kind, icon=icon, size=16, radius=12, name=text("Pause"), keycap=keys)
-        made.enabled = self.next_in.shown is not None or self.waits if over else not by_hand
-        made.tall = BAR
+        game, over = self._game, self._session.outcome is not None
+        label, icon = (text("Go on"), "play") if game.waits else (text("Pause"), "pause")
+        kind: Kind = "secondary" if over or game.is_by_hand else "primary"
+        made = Button(label, self.toggle_pause, kind, icon=icon, size=16, radius=12, name=text("Pause"), tall=BAR)
+        made.keycap = PAUSE_WATCHED.keys
+        made.enabled = self.next_in.shown is not None or game.waits if over else not game.is_by_hand
         return made
 
     def _step_button(self) -> Button:
-        session, seconds = self._session, self.next_in.shown
-        if session.outcome is None:
-            kind: Kind = "primary" if session.config.pace is Pace.BY_HAND else "secondary"
-            # translators: a verb: show the next move.
-            made = Button(text("Step"), self.step, kind, icon="step-forward", keycap=STEP.keys, name=text("Step"))
-        else:
-            label = text("Next game") if seconds is None or self.waits else text("Next in {n} s", n=seconds)
-            made = Button(label, self.next_game, "primary", icon="arrow-right", name=text("Next game"))
-        made.stacked, made.radius = True, 12
-        made.tall = BAR
+        seconds = self.next_in.shown
+        if self._session.outcome is None:
+            kind: Kind = "primary" if self._game.is_by_hand else "secondary"
+            return button(STEP, self._scene, kind, stacked=True, radius=12, tall=BAR, tooltip="")
+        label = text("Next game") if seconds is None or self._game.waits else text("Next in {n} s", n=seconds)
+        made = Button(label, self.next_game, "primary", icon="arrow-right", radius=12, tall=BAR, name=text("Next game"))
+        made.stacked = True
         return made
 
     def stepper(self, player: int) -> Node | None:
@@ -216,8 +178,9 @@ class Spectate:
         return Row(Box(minus, wide=36), number, Box(plus, wide=36), gap=0, wraps=False)
 
     def _step_of(self, player: int, step: int, icon: str, name: str) -> Button:
-        made = Button("", lambda: self.change_level(player, step), icon=icon, name=name, tooltip=name, group="levels")
-        made.enabled = self._session.outcome is None and self._level_beside(player, step) is not None
+        change = partial(self.change_level, player, step)
+        made = Button("", change, icon=icon, name=name, tooltip=name, group="levels")
+        made.enabled = self._game.level_beside(player, step) is not None
         return made
 
     def chances(self) -> tuple[Node, str]:
@@ -247,7 +210,6 @@ class SpectateCurve(ChanceCurve):
         return Span(look.px(44), look.px(48 if self.is_low else 68))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the curve."""
         theme = look.theme
         look.panel(surface, self.rect, self.radius, theme.bg, theme.outline if theme.is_contrast else theme.line)
         surface.blit(self.picture(look), self.rect)
@@ -265,21 +227,3 @@ class SpectateCurve(ChanceCurve):
         known = self.chances[min(self.shown, len(self.chances) - 1)] is not None
         fill = theme.text if known else theme.bg
         paint.circle(surface, self.place_of(self.shown), look.px(4.5), fill, theme.accent, look.px(2))
-
-
-def result_line(verdict: Verdict) -> Status:
-    """Return the status line of a finished game: its result, or the earlier position on the board."""
-    # translators: headline is the result: "Creek wins".
-    headline = text("{headline}:", headline=verdict.headline)
-    parts: tuple[Part, ...] = (Phrase(headline, strong=True), Phrase(verdict.detail))
-    placed = Stone(verdict.winner) if verdict.winner is not None else verdict.placed
-    if placed is not None:
-        parts = (placed, *parts)
-    return Status(parts, phrased("{key} next game", key=Keycap(NEXT.keys)))
-
-
-def key_legend() -> tuple[Part, ...]:
-    """Return the keys named in the status line."""
-    speed = Keycap(SLOWER.keys), Keycap(FASTER.keys)
-    # translators: keys and swap are pictures of keys: they change the speed, and swap the sides.
-    return phrased("{keys} speed {swap} swap", keys=speed, swap=Keycap(SWAP.keys))

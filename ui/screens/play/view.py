@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 from coach.boards import texts_of
+from coach.chance_texts import chance_after
 from coach.conversation import SILENCE
-from coach.game_texts import preparing_text, subtitle
+from coach.game_texts import preparing_words, subtitle
 from coach.looking_back import verdict_at
 from game.texts import text
 from ui.kit import paint
@@ -22,10 +23,10 @@ from ui.kit.button import Button, Kind
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
 from ui.kit.tree.commands import button, icon_button
-from ui.kit.tree.layout import Box, Column, Row, Stack
+from ui.kit.tree.layout import Box, Column, Either, Row, Stack, Whole
 from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.lists import Scroll
-from ui.kit.tree.node import Node, Span
+from ui.kit.tree.node import Node
 from ui.kit.tree.page import Page, PageBar
 from ui.parts.action_bar import ActionBar, choice_buttons
 from ui.parts.board_scene import BAR, GAP, STATUS, BoardTable
@@ -34,8 +35,8 @@ from ui.parts.live import draw_spinner
 from ui.parts.move_list import LAST, moves_card
 from ui.parts.pictures import SideStyles
 from ui.parts.top_bar import top_bar
-from ui.screens.play import commands, keys
-from ui.screens.play.commands import CommandContext
+from ui.screens.play import commands
+from ui.screens.play.context import GameContext
 from ui.screens.play.side_panel import (
     MoveNotes,
     ThinkingLine,
@@ -45,15 +46,14 @@ from ui.screens.play.side_panel import (
     ending_content,
     guard_card,
     has_line,
-    lower_player,
     player_card,
-    show_chance,
 )
 from ui.shell.shortcuts import FULL_SCREEN, SOUND
 
 if TYPE_CHECKING:
     from coach.blunder_texts import BlunderQuestion
     from coach.conversation import Words
+    from coach.live_learning import LiveLearning
     from coach.phrases import Stone
     from coach.verdict import Verdict
     from table.session import Session
@@ -62,8 +62,9 @@ if TYPE_CHECKING:
     from ui.parts.move_list import MoveList
     from ui.parts.status_line import StatusLine
     from ui.parts.win_bar import WinBar
+    from ui.screens.play.blunder_guard import BlunderPrompt
     from ui.screens.play.forced_pass import ForcedPass
-    from ui.screens.play.live_learning import LiveLearning
+    from ui.screens.play.helps import MoveValueLabels, ThreatMarks
     from ui.screens.play.spectate import Spectate
 
 _RAYS = 20
@@ -74,28 +75,10 @@ _SIGN = 64  # logical: the disc with the sign of a question
 Draw = Callable[[pygame.Surface, pygame.Rect, Look], None]
 
 
-class Headline(Text):
-    """A headline in the largest of some type sizes at which it stands in one line."""
-
-    def __init__(self, words: str, sizes: Sequence[float], *, leading: float = 1.15) -> None:
-        super().__init__(words, size=sizes[-1], weight="display", wraps=True, leading=leading)
-        self._sizes = sizes
-
-    def find_widths(self, look: Look) -> Span:
-        self.size = self._sizes[-1]
-        return Span(super().find_widths(look).least, look.text_width(self.name, self._sizes[0], self.weight))
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        self._fit(width, look)
-        return super().find_heights(width, look)
-
-    def place(self, rect: pygame.Rect, look: Look) -> None:
-        self._fit(rect.w, look)
-        super().place(rect, look)
-
-    def _fit(self, width: int, look: Look) -> None:
-        fitting = (size for size in self._sizes if look.text_width(self.name, size, self.weight) <= width)
-        self.size = next(fitting, self._sizes[-1])
+def headline(words: str, sizes: Sequence[float], *, leading: float = 1.15) -> Node:
+    """Return a headline in the largest of some type sizes at which it stands in one line."""
+    *larger, smallest = (Text(words, size=size, weight="display", wraps=True, leading=leading) for size in sizes)
+    return Either(*map(Whole, larger), smallest)
 
 
 # -- the result ---------------------------------------------------------------------------------------
@@ -103,12 +86,10 @@ class Headline(Text):
 
 def result_banner(verdict: Verdict, sides: SideStyles, buttons: Sequence[Button], *, compact: bool) -> Node:
     """Return who won and how, with buttons to go on: at the right, or under the words in a `compact` window."""
-    headline = Headline(verdict.headline, (22, 20, 18) if compact else (34, 28, 24, 20))
+    title = headline(verdict.headline, (22, 20, 18) if compact else (34, 28, 24, 20))
     detail = Text(verdict.detail, size=12.5 if compact else 13, tone="text2", wraps=True, leading=1.35)
-    for each in buttons:
-        each.tall = 38 if compact else 48
     row = Row(*buttons, gap=6 if compact else 8)
-    words = Column(headline, detail, compact and row, gap=5 if compact else 2, grow=1)
+    words = Column(title, detail, compact and row, gap=5 if compact else 2, grow=1)
     picture = Canvas(_picture(verdict, sides, compact), wide=76 if compact else 100, tall=88)
     inside = Row(picture, words, None if compact else row, gap=16)
     return _panel(
@@ -188,8 +169,7 @@ def guard_question(question: BlunderQuestion, take_back: Button, anyway: Button,
     """Return the question about a held move, with its two answers."""
     sign = Canvas(_sign(compact), wide=44 if compact else _SIGN, tall=44 if compact else _SIGN)
     lines = [Text(line, size=13.5, tone="text2", wraps=True, leading=1.5) for line in question.lines]
-    words = Column(Headline(question.title, (24, 20, 18, 16, 15), leading=1.45), *lines, gap=0, grow=1)
-    take_back.tall, anyway.tall = 46, 40
+    words = Column(headline(question.title, (24, 20, 18, 16, 15), leading=1.45), *lines, gap=0, grow=1)
     answers = Box(Column(take_back, anyway, gap=8), wide=_ANSWERS_COMPACT if compact else _ANSWERS)
     inside = Row(sign, words, answers, gap=12 if compact else 18)
     return _panel(_warn, Box(inside, pad=(14 if compact else 20, 6), tall=_TALL, valign="center"))
@@ -219,9 +199,12 @@ _ICONS_BELOW = 560  # logical width of a window with room for no more than icons
 _LOW = 700  # logical height of a window in which the guard's explanation has no room
 
 
-class PlayContext(CommandContext, Protocol):
+class PlayContext(GameContext, Protocol):
     """What the screen shows, beside the game."""
 
+    guard: BlunderPrompt
+    threats: ThreatMarks
+    move_values: MoveValueLabels
     spectate: Spectate | None
     forced_pass: ForcedPass
     status_line: StatusLine
@@ -256,13 +239,8 @@ class PlayView:
     def _marks(self) -> list[Callable[[pygame.Surface, Look], None]]:
         """What is drawn over the board: hint, values, threats, the notice of a pass."""
         scene = self._scene
-        hint, view = scene.hint, scene.view
-        return [
-            *([lambda surface, look: hint.draw(surface, look, view)] if hint is not None else []),
-            lambda surface, look: scene.move_values.draw(surface, look, view),
-            lambda surface, look: scene.threats.draw(surface, look, view),
-            scene.forced_pass.draw,
-        ]
+        hint = [] if scene.hint is None else [scene.hint.draw]
+        return [*hint, scene.move_values.draw, scene.threats.draw, scene.forced_pass.draw]
 
     def _bar(self, is_small: bool) -> PageBar:
         """The bar at the top; in a small window the actions are in it."""
@@ -289,46 +267,45 @@ class PlayView:
         scene = self._scene
         compact, verdict = scene.look.metrics.compact, verdict_at(scene.verdict, scene.line)
         if scene.guard.question is not None:
-            back, anyway = (
-                Button(text("Take it back"), scene.guard.take_back, "primary", icon="undo-2", size=15, radius=12),
-                Button(text("Play it anyway"), scene.guard.play_anyway, size=15, radius=12),
-            )
-            back.keycap, anyway.keycap = keys.TAKE_IT_BACK.keys, keys.PLAY_ANYWAY.keys
-            return guard_question(scene.guard.question, back, anyway, compact=compact)
+            return guard_question(scene.guard.question, *self._answers(), compact=compact)
         if verdict is not None and not scene.spectate:
             return result_banner(verdict, scene.sides, self._ways_on(compact), compact=compact)
         actions = [] if is_small else self._actions(stacked=True)
         moves = [*scene.off_board_moves.buttons.values(), *actions]
-        browses, choices = scene.mode == "browse", scene.view.choices() if scene.session.config.humans else ()
-        bar = (
-            scene.spectate.bar()
-            if scene.spectate
-            else ActionBar(choice_buttons(scene.sides, choices, scene.choose, dimmed=browses), moves)
-        )
+        choices = choice_buttons(scene.sides, scene.view.choices(), scene.choose, dimmed=scene.mode == "browse")
+        bar = scene.spectate.bar() if scene.spectate else ActionBar(choices, moves)
         return Column(bar, None if is_small else self._status_line(is_small), gap=GAP)
+
+    def _answers(self) -> tuple[Button, Button]:
+        """The answers to the guard's question."""
+        guard, made = self._scene.guard, partial(Button, size=15, radius=12)
+        back, anyway = commands.TAKE_IT_BACK.keys, commands.PLAY_ANYWAY.keys
+        return (
+            made(text("Take it back"), guard.take_back, "primary", icon="undo-2", keycap=back, tall=46),
+            made(text("Play it anyway"), guard.play_anyway, keycap=anyway, tall=40),
+        )
 
     def _status_line(self, is_small: bool) -> Node:
         """The line with the way back from an earlier position, which stands below it in a small window."""
         scene = self._scene
-        back = self._back_to_game() if scene.mode in ("browse", "browse over") else None
+        back = self._back_to_game(32) if scene.mode in ("browse", "browse over") else None
         if is_small and back is not None:
             return Column(scene.status_line.show(scene.status), back, gap=8)
         return scene.status_line.show(scene.status, back)
 
-    def _back_to_game(self) -> Button:
-        label, back = text("Back to the game"), partial(commands.back_to_game, self._scene)
-        return Button(label, back, keycap=LAST.keys, size=13, name=text("Back to the game"), tall=32)
+    def _back_to_game(self, tall: float) -> Button:
+        back = partial(commands.back_to_game, self._scene)
+        return Button(text("Back to the game"), back, keycap=LAST.keys, size=13, tall=tall)
 
     def _actions(self, *, stacked: bool) -> list[Node]:
         """The buttons for what can be done in a game."""
         scene = self._scene
         pending = scene.view.pending()
-        undo = button(keys.UNDO, scene, label=text("Take back") if pending else None, radius=12, stacked=stacked)
+        undo = button(commands.UNDO, scene, label=text("Take back") if pending else None, radius=12, stacked=stacked)
         undo.enabled = scene.mode == "play" and (scene.session.can_undo or pending)
-        hint = button(keys.HINT, scene, radius=12, stacked=stacked)
-        hint.tooltip = ""  # what it says is on the sheet of keys
-        resign = button(keys.RESIGN, scene, "danger", radius=12, stacked=stacked)
-        menu = button(replace(keys.MENU, run=lambda scene: scene.open_menu()), scene, radius=12, stacked=stacked)
+        hint = button(commands.HINT, scene, radius=12, stacked=stacked, tooltip="")  # the sheet of keys says it
+        resign = button(commands.RESIGN, scene, "danger", radius=12, stacked=stacked)
+        menu = button(replace(commands.MENU, run=lambda scene: scene.open_menu()), scene, radius=12, stacked=stacked)
         menu.name = text("Game menu")
         spins = scene.session.is_looking_for_hint
         spinner = Canvas(_draw_looking, live=True) if spins else None
@@ -338,33 +315,31 @@ class PlayView:
         """The actions in the top bar of a small window."""
         scene = self._scene
         if scene.look.metrics.logical_width < _ICONS_BELOW:
-            return [icon_button(command, scene) for command in (keys.UNDO, keys.HINT, keys.RESIGN)]
+            return [icon_button(command, scene) for command in (commands.UNDO, commands.HINT, commands.RESIGN)]
         return [Row(*self._actions(stacked=False), gap=8, wraps=False)]
 
     def _ways_on(self, compact: bool) -> list[Button]:
         """The buttons of a finished game. After a loss, the review is the primary one, which Enter presses."""
-        scene = self._scene
+        scene, (size, tall) = self._scene, (14, 38) if compact else (15, 48)
         if scene.mode != "over":
-            return [self._back_to_game()]
-        lost, size = scene.verdict is not None and scene.verdict.lost, 14 if compact else 15
+            return [self._back_to_game(tall)]
+        lost = scene.verdict is not None and scene.verdict.lost
         kinds: tuple[Kind, Kind] = ("secondary", "primary") if lost else ("primary", "secondary")
-        again, review = ("", keys.REVIEW_LOST.keys) if lost else (keys.REMATCH.keys, keys.REVIEW.keys)
-        undo = button(replace(keys.UNDO, icon=""), scene, size=size, radius=12)
+        again, review = ("", commands.REVIEW_LOST.keys) if lost else (commands.REMATCH.keys, commands.REVIEW.keys)
+        made = partial(button, target=scene, size=size, radius=12, tall=tall)
+        undo = made(replace(commands.UNDO, icon=""))
         undo.name = undo.tooltip = text("Take back the end")
-        review_it = button(replace(keys.REVIEW, keys=review), scene, kinds[1], size=size, radius=12)
-        review_it.tooltip = ""
         return [
             *([undo] if scene.session.can_undo else []),
-            button(replace(keys.RESTART, icon="", keys=again), scene, kinds[0], size=size, radius=12),
-            review_it,
-            button(replace(keys.SHARE, icon=""), scene, size=size, radius=12),
+            made(replace(commands.RESTART, icon="", keys=again), kind=kinds[0]),
+            made(replace(commands.REVIEW, keys=review), kind=kinds[1], tooltip=""),
+            made(replace(commands.SHARE, icon="")),
         ]
 
     def _side_cards(self, is_small: bool) -> list[Child]:
         """The cards beside the board: the players above and below, between them chances, moves and switch."""
         scene = self._scene
-        session = scene.session
-        lower = lower_player(session.config)
+        lower = scene.session.config.only_person or 0  # a person who plays alone sits in front
         has_banner = scene.guard.asking or (scene.verdict is not None and not scene.spectate)
         return [
             self._status_line(is_small) if is_small and not has_banner else None,
@@ -396,12 +371,8 @@ class PlayView:
 
     def preparing(self) -> str | None:
         """The words on an AI that cannot think yet; None once it can, or if nobody waits for it."""
-        session, warmup = self._scene.session, self._scene.app.warmup
-        if session.outcome or (session.can_reply and not session.is_preparing):
-            return None
-        doing = text("Preparing") if session.can_reply else warmup.problem or preparing_text(warmup.progress.latest)
-        # translators: doing is "Preparing" or "Preparing, 40 %".
-        return text("{doing}…", doing=doing)
+        warmup = self._scene.app.warmup
+        return preparing_words(self._scene.session, warmup.problem, warmup.progress.latest)
 
     def _chances(self) -> Node | None:
         """The chances, or what comes after the game."""
@@ -410,7 +381,7 @@ class PlayView:
         content = [] if ending is None else ending_content(ending)
         if scene.mode == "over" and scene.after is not None:
             label = text("Play {name}", name=scene.after.title)
-            play = button(keys.NEXT_LEVEL, scene, label=label, radius=12)
+            play = button(commands.NEXT_LEVEL, scene, label=label, radius=12)
             play.name, play.tooltip = text("Next level"), ""
             fitting = content[:1] if scene.look.metrics.logical_height < _LOW else content
             return after_card(scene.after, play if scene.after.level is not None else None, fitting)
@@ -424,9 +395,10 @@ class PlayView:
 
     def show_chances(self) -> bool:
         """Show the chances of the shown position; True if they changed."""
-        scene = self._scene
-        proven = scene.app.settings.verdicts
-        return show_chance(scene.win_bar, scene.session, scene.line.ply, scene.look, proven=proven)
+        scene, session, ply = self._scene, self._scene.session, self._scene.line.ply
+        scene.win_bar.preparing = not session.can_judge
+        chance = chance_after(session, ply, verdicts=scene.app.settings.verdicts)
+        return scene.win_bar.show(chance, scene.look, elsewhere=ply < len(session.match.moves))
 
     def _moves(self) -> Node:
         scene = self._scene

@@ -1,5 +1,5 @@
-"""The cards beside the board of a puzzle: the task, the feedback, the ratings; the line under the board, and the marks
-on it: a tick or a cross on the try, and numbers on the moves that follow.
+"""The cards beside the board of a puzzle: the task, the feedback, the ratings; and the marks on the board: a tick or a
+cross on the try, and numbers on the moves that follow.
 """
 
 from __future__ import annotations
@@ -9,44 +9,35 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, phrased, sentence, sentences
+from coach.phrases import sentence, sentences
 from game.texts import text
 from table.puzzles.attempt import PATIENCE
 from table.puzzles.solving import SolvingPhase
-from ui.boards.messages import Status
 from ui.kit import fonts, paint
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Column, Either, Grid, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Icon, Rule, Text, paragraph
-from ui.parts.exercise_scene import feedback_panel
-from ui.screens.puzzles import keys
+from ui.parts.exercise_scene import LEADING, badge, card_pad, draw_badge, feedback_panel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from coach.board_texts import BoardTexts
     from coach.puzzle_texts import Empty, Feedback, FeedbackKind, Numbers
     from table.consequences import Consequences
     from table.puzzles.solving import Solving
     from ui.boards.view import BoardView
     from ui.kit.button import Button
     from ui.kit.look import Look
-    from ui.kit.theme import Colour
     from ui.kit.tree.node import Node
     from ui.parts.pictures import SideStyles
 
 _ICONS: dict[FeedbackKind, str] = {"wrong": "x", "right": "check", "solved": "check", "shown": "eye"}
 _TONES: dict[FeedbackKind, str] = {"wrong": "danger", "right": "good", "solved": "warn", "shown": "accent"}
-_LEADING = 1.4
 _LAST, _SQUARES = 20, 10
 """Numbers of puzzles in the curve, and in the row of results."""
 
 
 # -- the nodes -----------------------------------------------------------------------------------------------
-
-
-def _pad(look: Look) -> int:
-    return 16 if look.metrics.compact else 20
 
 
 def turn_card(look: Look, piece: Node, title: str, goal: str, *, is_open: bool) -> Panel:
@@ -68,24 +59,24 @@ def turn_card(look: Look, piece: Node, title: str, goal: str, *, is_open: bool) 
 
 def feedback_card(look: Look, feedback: Feedback, button: Button) -> Node:
     """Return the card on the last try, with the button that leads on."""
-    colour, low = colour_of(look, feedback.kind), look.metrics.compact
+    colour, low = getattr(look.theme, _TONES[feedback.kind]), look.metrics.compact
     title = Text(feedback.title, size=19, weight="display", grow=1)
     gain = feedback.change and Text(feedback.change, size=20, weight="display", tone=_TONES[feedback.kind])
     tries = _tries(feedback.wrong) if feedback.wrong and feedback.kind == "wrong" else None
     content = Column(
-        Row(badge(feedback.kind, 28 if low else 34), title, gain),
-        Column(paragraph(feedback.words, leading=_LEADING), tries, feedback.button and button),
+        Row(sign(feedback.kind, 28 if low else 34), title, gain),
+        Column(paragraph(feedback.words, leading=LEADING), tries, feedback.button and button),
         gap=8 if low else 10,
     )
     aloud = sentences(sentence(feedback.title), sentence(feedback.words))
-    return feedback_panel(look, colour, content, (_pad(look), _pad(look) - 4), aloud)
+    return feedback_panel(look, colour, content, (card_pad(look), card_pad(look) - 4), aloud)
 
 
 def _tries(wrong: int) -> Node:
     """Return a cross for each wrong try, a ring for each further try before the solution is offered, and a count."""
     count = text("{n} of {all}", n=wrong, all=PATIENCE) if wrong <= PATIENCE else str(wrong)
     rings = [Canvas(_draw_ring, wide=20, tall=20) for _ in range(PATIENCE)]
-    marks = [*(badge("wrong", 20) for _ in range(wrong)), *rings][:PATIENCE]
+    marks = [*(sign("wrong", 20) for _ in range(wrong)), *rings][:PATIENCE]
     label, counted = (Text(words, size=13, tone="text2") for words in (text("Tries"), count))
     return Row(label, Row(*marks, gap=4), Spacer(), counted, gap=8)
 
@@ -97,8 +88,8 @@ def _draw_ring(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
 def empty_card(look: Look, empty: Empty, button: Button) -> Node:
     """Return the card that says why there is no puzzle, with the button that leads to some."""
     title = Column(Icon("puzzle", 28, "accent"), Text(empty.title, size=18, weight="display"), gap=9, align="start")
-    words = Column(title, paragraph(empty.words, leading=_LEADING), gap=5)
-    return Panel(Column(words, button, gap=20), elevation=1, pad=_pad(look), name=text("Nothing to solve"))
+    words = Column(title, paragraph(empty.words, leading=LEADING), gap=5)
+    return Panel(Column(words, button, gap=20), elevation=1, pad=card_pad(look), name=text("Nothing to solve"))
 
 
 def numbers_cards(look: Look, numbers: Numbers, rising: Node | None) -> Node:
@@ -110,9 +101,9 @@ def numbers_cards(look: Look, numbers: Numbers, rising: Node | None) -> Node:
         for place, (caption, number, below) in enumerate(numbers.columns)
     ]
     columns = _Ruled(3, *shown, gap=10, equal=True)
-    note = Text(numbers.note, size=12, tone="text3", wraps=True, leading=_LEADING)
+    note = Text(numbers.note, size=12, tone="text3", wraps=True, leading=LEADING)
     bare, noted = (_card(look, text("Ratings"), 14, 6, columns, each) for each in (None, note))
-    title, source = _results(numbers), Text(numbers.source, size=13, tone="text2", wraps=True, leading=_LEADING)
+    title, source = _results(numbers), Text(numbers.source, size=13, tone="text2", wraps=True, leading=LEADING)
     brief, whole = (_card(look, text("This puzzle"), 13, 9, title, each) for each in (None, source))
     forms = [Column(noted, whole), Column(bare, whole), Column(noted, brief), Column(bare, brief), Column(bare)]
     if len(numbers.history) > 1:
@@ -121,7 +112,7 @@ def numbers_cards(look: Look, numbers: Numbers, rising: Node | None) -> Node:
 
 
 def _card(look: Look, name: str, pad: float, gap: float, *parts: Node | None) -> Node:
-    return Panel(Column(*parts, gap=gap), elevation=1, pad=(_pad(look), pad), name=name)
+    return Panel(Column(*parts, gap=gap), elevation=1, pad=(card_pad(look), pad), name=name)
 
 
 class _Ruled(Grid):
@@ -188,48 +179,9 @@ def _draw_squares(numbers: Numbers, surface: pygame.Surface, room: pygame.Rect, 
         look.icon(surface, "check" if result else "x", square.center, 14, colour)
 
 
-def badge(kind: FeedbackKind, size: float) -> Node:
-    """Return the disc with the sign of a kind."""
-
-    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        draw_badge(surface, look, kind, rect.center, rect.w)
-
-    return Canvas(draw, wide=size, tall=size)
-
-
-def colour_of(look: Look, kind: FeedbackKind) -> Colour:
-    """Return the colour of a kind of feedback, which a sign always accompanies."""
-    colour: Colour = getattr(look.theme, _TONES[kind])
-    return colour
-
-
-def draw_badge(surface: pygame.Surface, look: Look, kind: FeedbackKind, centre: tuple[float, float], side: int) -> None:
-    """Draw the disc with the sign of a kind, `side` device pixels across."""
-    paint.circle(surface, centre, side / 2, colour_of(look, kind), look.theme.bg, look.px(1.5))
-    look.icon(surface, _ICONS[kind], centre, side * 0.62 / look.metrics.scale, look.theme.bg)
-
-
-# -- the line under the board ---------------------------------------------------------------------------------
-
-
-def status_of_walk(solving: Solving, texts: BoardTexts) -> Status:
-    """Return the line under the board while the answer or the solution is played back."""
-    parts: tuple[Part, ...] = ()
-    made = solving.made
-    if made:
-        parts = texts.description_of(made[-1])
-    if len(made) == 2 and solving.phase is SolvingPhase.WRONG:
-        first = made[0]
-        name = solving.game.action_to_string(first.before, first.action)
-        kind = texts.note_of(solving.game, first.before, first.action).kind
-        own = Stone(first.mover, kind), Phrase(name, strong=True)
-        # translators: answer is the other side’s move, "white stone on d5".
-        parts = phrased("{answer} after your {move}", answer=parts, move=own)
-    if solving.is_refuting:
-        parts = (*parts, Glyph("search"), Phrase(text("looking for the answer")))
-    # translators: keys are pictures of keys.
-    steps = phrased("{keys} step through it", keys=(Keycap(keys.BACK.keys), Keycap(keys.ON.keys)))
-    return Status(parts, steps if solving.walk is not None and len(solving.walk.actions) > 1 else ())
+def sign(kind: FeedbackKind, size: float) -> Node:
+    """Return the disc with the sign of a kind of feedback."""
+    return badge(_ICONS[kind], _TONES[kind], size)
 
 
 # -- the marks on the board ----------------------------------------------------------------------------------
@@ -272,7 +224,8 @@ def _draw_sign(surface: pygame.Surface, look: Look, view: BoardView, kind: Feedb
     cell = view.spot_of(move)
     if cell is not None:
         off = round(_OUT * cell.w)
-        draw_badge(surface, look, kind, (cell.centerx + off, cell.centery - off), _side(look, cell))
+        centre = cell.centerx + off, cell.centery - off
+        draw_badge(surface, look, _ICONS[kind], _TONES[kind], centre, _side(look, cell))
 
 
 def _draw_number(

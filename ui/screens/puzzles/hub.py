@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -21,7 +22,6 @@ from table.puzzles.daily import STRENGTHS, Todays, day_streak, puzzles_of_day, t
 from table.puzzles.data import first_puzzles_of, puzzles_of
 from table.puzzles.record import Record
 from table.puzzles.run import FORMS, best, broken_off
-from ui.boards import draw_board
 from ui.kit.button import Button, IconButton
 from ui.kit.commands import Command, Section
 from ui.kit.dialog import Answer, Dialog
@@ -32,13 +32,12 @@ from ui.kit.tree.leaves import Canvas, Icon, Meter, Text, paragraph
 from ui.kit.tree.page import Page
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.export import save_as
+from ui.parts.pictures import draw_position
 from ui.parts.top_bar import top_bar
 from ui.shell.routes import PuzzleRoute, PuzzlesRoute
 from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from table.puzzles.data import Puzzle
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
@@ -83,7 +82,6 @@ class PuzzleHubScene(Scene):
         return text("among the puzzles")
 
     def enter(self) -> None:
-        """Read again what was solved."""
         self._read()
         self.invalidate()
 
@@ -130,14 +128,10 @@ class PuzzleHubScene(Scene):
 
     def export(self) -> None:
         """Write what was done with puzzles to a file."""
-
-        def write(path: Path) -> None:
-            write_whole(path, self.app.library.puzzles.export().encode(), own=True)
-
+        write = lambda path: write_whole(path, self.app.library.puzzles.export().encode(), own=True)  # noqa: E731
         save_as(self.app, text("What is kept of puzzles"), ".json", _KIND, write, what=text("Puzzles"))
 
     def ask_to_erase(self) -> None:
-        """Ask whether to erase what was done with puzzles."""
         words = text(
             "Ratings, stars, streaks, runs and the mistakes that come back are lost, on all boards. Games stay."
         )
@@ -145,11 +139,7 @@ class PuzzleHubScene(Scene):
         self.app.open(Dialog(text("Erase what is kept of puzzles?"), words, [Answer(text("Cancel")), erase]))
 
     def erase(self) -> None:
-        """Erase what was done with puzzles."""
-        try:
-            self.app.library.puzzles.erase()
-        except LibraryError as error:
-            self.app.notice(str(error), "error")
+        self.guarded(self.app.library.puzzles.erase)
         self.enter()
 
     # -- what is on the screen ------------------------------------------------------------------------
@@ -169,7 +159,6 @@ class PuzzleHubScene(Scene):
         return Page(bar, Column(*(reversed(parts) if self.is_new else parts), gap=_GAP), wide=_WIDE)
 
     def _today(self) -> Node:
-        """The day's puzzles."""
         ahead = None if self.todays.is_done else self.todays.place
         cards = [
             self._todays_card(place, puzzle, is_next=place == ahead and not self.is_new)
@@ -280,11 +269,7 @@ def _solved() -> Node:
 
 def _board(puzzle: Puzzle, tall: float) -> Node:
     """Return the picture of a puzzle's position."""
-    return Canvas(
-        lambda surface, rect, look: draw_board(surface, look, puzzle.game, puzzle.position, rect),
-        tall=tall,
-        least=(60, 60),
-    )
+    return Canvas(partial(draw_position, puzzle.game, puzzle.position), tall=tall, least=(60, 60))
 
 
 def _bars(strength: int) -> Node:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 import pygame
 
 from coach import puzzle_texts, series_texts
-from coach.phrases import Glyph, Phrase, Stone
+from coach.phrases import Glyph, Keycap, Phrase, Stone, phrased
 from coach.player_texts import WIDE_DOT
 from coach.puzzle_texts import goal_of, task_of, wanted_name
 from game import GAMES, RulesError, find_game
@@ -18,32 +18,35 @@ from table.puzzles import choosing
 from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.data import first_puzzles_of, puzzles_of
 from table.puzzles.record import Record
-from table.puzzles.run import FORMS
 from table.puzzles.run_clock import RunClock
 from table.puzzles.series import Series
 from table.puzzles.solving import Solving, SolvingPhase
 from ui.boards import theme_of
 from ui.boards.messages import Status
 from ui.kit.button import Button, IconButton
+from ui.kit.commands import Command, Section
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest, out_cubic, progress
 from ui.kit.tree.layout import Column, Row
 from ui.kit.tree.leaves import Canvas
 from ui.kit.tree.lists import Scroll
-from ui.parts.board_choice import BoardChoice
+from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.exercise_scene import ExerciseScene
+from ui.parts.off_board_moves import PASS, PLAY_FORCED
+from ui.parts.reading import READ_BOARD
 from ui.parts.status_line import pointed_at
 from ui.parts.top_bar import top_bar
-from ui.screens.puzzles import cards, keys
+from ui.screens.puzzles import cards
 from ui.shell.routes import PuzzleRoute
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from coach.board_texts import BoardTexts
     from coach.phrases import Part
-    from coach.puzzle_texts import Numbers
     from game import Game
     from table.puzzles.data import Puzzle
+    from ui.boards.theme import BoardTheme
     from ui.kit.button import Kind
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
@@ -54,12 +57,70 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
+
+def _steps(scene: PuzzleScene) -> bool:
+    return scene.solving is not None and scene.solving.walk is not None
+
+
+def _waits(scene: PuzzleScene) -> bool:
+    return scene.solving is not None and scene.solving.waits
+
+
+def _may_be_hinted(scene: PuzzleScene) -> bool:
+    return _waits(scene) and scene.series.run is None
+
+
+def _is_hinted(scene: PuzzleScene) -> bool:
+    return _waits(scene) and scene.solving is not None and scene.solving.hint > 0
+
+
+def _is_open(scene: PuzzleScene) -> bool:
+    ended = SolvingPhase.SOLVED, SolvingPhase.SHOWN
+    return scene.solving is not None and scene.solving.phase not in ended
+
+
+def _may_go_on(scene: PuzzleScene) -> bool:
+    return scene.solving is not None and (scene.series.run is None or not scene.solving.waits)
+
+
+AGAIN = Command("Enter", "Try again, or the next one")
+HINT = Command(
+    "H",
+    "Hint, in steps",
+    lambda scene: scene.ask_hint(),
+    title="Hint",
+    icon="lightbulb",
+    enabled=_may_be_hinted,
+    checked=_is_hinted,
+    pad="X",
+)
+SOLUTION = Command("S", "Solution", lambda scene: scene.show_solution(), icon="eye", enabled=_is_open)
+SOLUTION_ASIDE = replace(SOLUTION, keys="V")
+"""The key of the solution on a board whose moves use the key S."""
+NEXT = Command(
+    "N", "Next puzzle", lambda scene: scene.go_on(), title="Next", icon="step-forward", enabled=_may_go_on, pad="Y"
+)
+BACK = Command("←", "One move back in the answer", lambda scene: scene.step(-1), _steps, also=(",",))
+ON = Command("→", "One move on in the answer", lambda scene: scene.step(1), _steps, also=(".",))
+CHOOSE = Command("T", "Choose which puzzles", lambda scene: scene.open_choice())
+
+
+def _solution_of(theme: BoardTheme) -> Command:
+    """Return the key of the solution; a key of the board's moves must not give up the puzzle."""
+    taken = {cap for key in theme.keys for cap in key.keys.split()}
+    return SOLUTION_ASIDE if SOLUTION.keys in taken else SOLUTION
+
+
+def _table_of(theme: BoardTheme) -> tuple[Section, ...]:
+    """Return the keys of the puzzles for the board of a theme."""
+    keys = (PLAY_FORCED, AGAIN, HINT, _solution_of(theme), NEXT, BACK, ON, CHOOSE, CHOOSE_BOARD, PASS)
+    return Section("Puzzle", keys), Section("This board", theme.keys), READ_BOARD
+
+
 _STEP = 36
 """Logical size of the buttons that step through the answer."""
 _COUNTING = 600
 """Milliseconds of the animation of the rating."""
-_THEMES = 5
-"""Number of the most frequent themes, which are offered."""
 
 
 class PuzzleScene(ExerciseScene):
@@ -79,35 +140,28 @@ class PuzzleScene(ExerciseScene):
     def __init__(self, app: Host, board: str, first: Puzzle | None = None, wanted: PuzzleFilter | None = None) -> None:
         self.standard = find_game(find_game(board).family)
         super().__init__(app, self.standard.name)
-        self.keys = keys.table_of(theme_of(self.game.name))
+        self.keys = _table_of(theme_of(self.game.name))
         self.record = Record(lambda: app.library, lambda said: app.notice(said, "error"), self.standard.name)
         is_step = first in first_puzzles_of(self.standard.name)
         wanted = wanted or PuzzleFilter(first=is_step or not self.puzzles)
         self.series = Series(self.record, self.standard.name, wanted)
         self.puzzle: Puzzle | None = None
         self.solving: Solving | None = None
-        self._seen: set[str] = set()
-        self._damaged: set[str] = set()
         self._counted_at: float | None = None
         self._clock = RunClock()
-        self._open(first or self._choose_next())
+        self._open(first or self.series.choose())
 
     # -- which puzzle -------------------------------------------------------------------------------
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:
-        """All puzzles of the board."""
         return puzzles_of(self.standard.name)
-
-    def _choose_next(self) -> Puzzle | None:
-        """Return the next puzzle; skipped puzzles return after all others."""
-        return self.series.choose(self._seen, self._damaged)
 
     def _open(self, puzzle: Puzzle | None) -> None:
         """Put a puzzle on the board; skip damaged ones."""
         solving = self._set_up(puzzle)
         while puzzle is not None and solving is None:
-            puzzle = self._choose_next()
+            puzzle = self.series.choose()
             solving = self._set_up(puzzle)
         self.puzzle, self.solving, self._counted_at, self._clock = puzzle, solving, None, RunClock()
         self.series.open(puzzle)
@@ -121,24 +175,22 @@ class PuzzleScene(ExerciseScene):
         """Return the start of a puzzle; None without one, or if its position or solution is unreadable."""
         if puzzle is None:
             return None
-        self._seen.add(puzzle.id)
+        self.series.see(puzzle)
         self.use_board(puzzle.game)
         self.view.foretells = False
         try:
-            return Solving(self.game, puzzle, self.board, self.app.engine, self._can_judge)
+            ready = lambda: self.app.warmup.ready(self.game.name)  # noqa: E731
+            return Solving(self.game, puzzle, self.board, self.app.engine, ready)
         except RulesError as error:
             log.warning("puzzle %s: %s", puzzle.id, error)
-            self._damaged.add(puzzle.id)
+            self.series.damaged.add(puzzle.id)
             self.app.notice(text("A puzzle is damaged and was left out."), "error")
             return None
-
-    def _can_judge(self) -> bool:
-        return self.app.warmup.ready(self.game.name)
 
     def go_on(self) -> None:
         """Go to the next puzzle. Its board has no target cell at first, so a second Enter plays no move."""
         self.close()
-        self._open(self._choose_next())
+        self._open(self.series.choose())
         self.view.aim_nowhere()
         self.controls.focus(self.board, self.look)
         self.refresh()
@@ -146,8 +198,7 @@ class PuzzleScene(ExerciseScene):
     def want(self, wanted: PuzzleFilter) -> None:
         """Change the filter of the puzzles."""
         self.close()
-        self.series = Series(self.record, self.standard.name, wanted)
-        self._seen.clear()
+        self.series = Series(self.record, self.standard.name, wanted, self.series.damaged)
         self.go_on()
 
     def turn_to_board(self, board: str) -> None:
@@ -157,12 +208,8 @@ class PuzzleScene(ExerciseScene):
 
     def open_choice(self) -> None:
         """Open the menu of filters: by number of moves, by theme, and the other series."""
-        lengths = [PuzzleFilter(moves=moves) for moves in choosing.lengths_of(self.puzzles)]
-        themes = [PuzzleFilter(theme) for theme in choosing.themes_of(self.puzzles)[:_THEMES]]
-        steps = [PuzzleFilter(first=True)] if self.series.steps else []
-        runs = [PuzzleFilter(run=form) for form in FORMS]
-        groups = (steps, [PuzzleFilter()] if self.puzzles else [], lengths, themes, runs, [PuzzleFilter(mine=True)])
-        items = [item for group in groups if group for item in (Item("-"), *map(self._item, group))][1:]
+        groups = choosing.offered(self.puzzles, has_steps=bool(self.series.steps))
+        items = [item for group in groups for item in (Item("-"), *map(self._item, group))][1:]
         self.app.open(Menu(items, self.controls.named(text("Choose puzzles")).rect))
 
     def _item(self, wanted: PuzzleFilter) -> Item:
@@ -178,7 +225,6 @@ class PuzzleScene(ExerciseScene):
         self._do(lambda solving, time: solving.play(action, time))
 
     def show_solution(self) -> None:
-        """Show the solution."""
         self.view.escape()
         self._do(lambda solving, time: solving.show_solution(time))
 
@@ -226,13 +272,10 @@ class PuzzleScene(ExerciseScene):
     def _saving(self, change: Callable[[Solving], T]) -> T:
         """Run a function on the puzzle, save a decision that follows, and return its result."""
         assert self.solving is not None
-        attempt = self.solving.attempt
-        before = attempt.decided, attempt.solved
-        done = change(self.solving)
-        if (attempt.decided, attempt.solved) != before:
-            self.series.keep(attempt, newly_decided=not before[0])
-            if self.series.gained is not None and not before[0]:
-                self._counted_at = self.look.now
+        before = self.series.gained
+        done = self.series.saving(self.solving, change)
+        if self.series.gained != before:
+            self._counted_at = self.look.now
         return done
 
     # -- the scene's life ---------------------------------------------------------------------------
@@ -250,7 +293,6 @@ class PuzzleScene(ExerciseScene):
     # -- time and drawing ---------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Update the puzzle and the animations."""
         if self.solving is not None and self._saving(lambda solving: solving.update(now)):
             self.refresh()
         if self.series.run is not None and self.solving is not None:
@@ -265,7 +307,6 @@ class PuzzleScene(ExerciseScene):
         self.board.update(now)
 
     def is_animating(self, now: float) -> bool:
-        """Whether something is animated."""
         return self._counted_at is not None or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
@@ -276,7 +317,6 @@ class PuzzleScene(ExerciseScene):
         return earliest(super().next_frame_delay(now), self.solving.next_frame_delay(now), clock)
 
     def refresh(self) -> None:
-        """Show the current state of the puzzle."""
         solving = self.solving
         waits = solving is not None and solving.waits
         state = self.game.initial_state() if solving is None else solving.attempt.state
@@ -289,12 +329,6 @@ class PuzzleScene(ExerciseScene):
             self.app.aloud.say(self.texts.aloud.announce(last, self.texts.side(last.mover)))
         self.invalidate()
 
-    def _subtitle(self, puzzle: Puzzle) -> str:
-        """Return the task, and whether it is one of today's puzzles."""
-        assert self.solving is not None
-        task = task_of(puzzle, self.texts.side(self.solving.attempt.solver))
-        return WIDE_DOT.join((task, text("today’s puzzle"))) if self.series.is_todays else task
-
     def invalidate(self) -> None:
         """Show what has changed; a hint that the half-made move no longer fits is closed."""
         solving = self.solving
@@ -303,7 +337,6 @@ class PuzzleScene(ExerciseScene):
         super().invalidate()
 
     def draw_marks(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the hint, and the marks of the tries."""
         solving = self.solving
         if solving is None:
             return
@@ -317,17 +350,19 @@ class PuzzleScene(ExerciseScene):
     # -- what is on the screen ----------------------------------------------------------------------
 
     def bar(self) -> PageBar:
-        """The board and the task."""
         choice = BoardChoice(self.app, self.standard, self.turn_to_board)
-        task = "" if self.puzzle is None else self._subtitle(self.puzzle)
-        return top_bar(self.app, text("Puzzle"), task, choice=choice)
+        parts: list[str] = []
+        if self.puzzle is not None and self.solving is not None:
+            parts = [task_of(self.puzzle, self.texts.side(self.solving.attempt.solver))]
+            parts += [text("today’s puzzle")] if self.series.is_todays else []
+        return top_bar(self.app, text("Puzzle"), WIDE_DOT.join(parts), choice=choice)
 
     def actions(self) -> Sequence[Button]:
         """Hint, solution, next; the solution is the primary one after many wrong tries."""
-        command, short = keys.solution_of(theme_of(self.game.name)), text("Show") if self.look.metrics.compact else None
+        command, short = _solution_of(theme_of(self.game.name)), text("Show") if self.look.metrics.compact else None
         solution = self.action(command, "primary" if self.is_hard else "secondary", short)
-        solution.keycap = keys.AGAIN.keys if self.is_hard else command.keys
-        return self.action(keys.HINT), solution, self.action(keys.NEXT)
+        solution.keycap = AGAIN.keys if self.is_hard else command.keys
+        return self.action(HINT), solution, self.action(NEXT)
 
     def steps(self) -> Node | None:
         """The buttons that step through the answer."""
@@ -342,17 +377,17 @@ class PuzzleScene(ExerciseScene):
 
     def panel(self) -> Node:
         """The task, the feedback and the numbers, or why there is no puzzle; below them the choice of the puzzles."""
-        label = wanted_name(self.series.wanted, self.standard)
-        key = keys.CHOOSE.keys
-        choose = Button(label, self.open_choice, icon="chevron-down", keycap=key, size=13, name=text("Choose puzzles"))
-        choose.tooltip = choose.name
+        label, name = wanted_name(self.series.wanted, self.standard), text("Choose puzzles")
+        choose = Button(
+            label, self.open_choice, icon="chevron-down", keycap=CHOOSE.keys, size=13, name=name, tooltip=name
+        )
         return Column(Scroll(Column(*self._cards())), choose)
 
     def _cards(self) -> Sequence[Node]:
         look, solving, puzzle = self.look, self.solving, self.puzzle
         if solving is None or puzzle is None:
-            other = self._other_board()
-            title, damaged = None if other is None else other.shown_title, bool(self._damaged)
+            other = _other_board(self.puzzles)
+            title, damaged = None if other is None else other.shown_title, bool(self.series.damaged)
             board, wanted = self.standard.shown_title, self.series.wanted
             empty = None if damaged else series_texts.end_of(self.series)
             empty = empty or puzzle_texts.empty_of(board, wanted, self.record, title, damaged=damaged)
@@ -366,28 +401,24 @@ class PuzzleScene(ExerciseScene):
             is_open=solving.waits and not solving.attempt.tries,
         )
         turn.node_id = f"task of {puzzle.id}"  # said of each puzzle, in whatever words
-        numbers = cards.numbers_cards(look, self._numbers(puzzle), self._rising())
+        numbers = series_texts.numbers_of_series(self.series, puzzle, solving.attempt)
+        numbers_cards = cards.numbers_cards(look, numbers, self._rising())
         if feedback is None:
-            return turn, numbers
-        return turn, cards.feedback_card(look, feedback, self._primary(feedback.button, feedback.icon)), numbers
+            return turn, numbers_cards
+        return turn, cards.feedback_card(look, feedback, self._primary(feedback.button, feedback.icon)), numbers_cards
 
     def _primary(self, label: str, icon: str = "") -> Button:
         """The button that leads on, which Enter presses unless the solution is offered."""
         kind: Kind = "secondary" if self.is_hard else "primary"
-        key = "" if self.is_hard else keys.AGAIN.keys
-        made = Button(label, self.follow, kind, icon=icon, keycap=key, size=16, radius=12, name=text("Go on"))
-        made.tall = 42 if self.look.metrics.compact else 48
-        return made
+        key = "" if self.is_hard else AGAIN.keys
+        name, tall = text("Go on"), 42 if self.look.metrics.compact else 48
+        return Button(label, self.follow, kind, icon=icon, keycap=key, size=16, radius=12, name=name, tall=tall)
 
     @property
     def is_hard(self) -> bool:
         """Whether so many tries were wrong that the solution is offered."""
         solving = self.solving
         return solving is not None and solving.attempt.is_hard and solving.phase is SolvingPhase.WRONG
-
-    def _numbers(self, puzzle: Puzzle) -> Numbers:
-        assert self.solving is not None
-        return series_texts.numbers_of_series(self.series, puzzle, self.solving.attempt)
 
     def _rising(self) -> Node | None:
         """The rating while it changes."""
@@ -408,7 +439,6 @@ class PuzzleScene(ExerciseScene):
 
     @property
     def status(self) -> Status:
-        """The line under the board."""
         solving = self.solving
         if solving is None:
             return Status()
@@ -417,7 +447,7 @@ class PuzzleScene(ExerciseScene):
         if solving.waits:
             return self.off_board_moves.status() or pointed_at(self.view)
         if solving.walk is not None:
-            return cards.status_of_walk(solving, self.texts)
+            return _status_of_walk(solving, self.texts)
         return Status(() if solving.last is None else self.texts.description_of(solving.last))
 
     # -- the hint -----------------------------------------------------------------------------------
@@ -453,13 +483,9 @@ class PuzzleScene(ExerciseScene):
 
     # -- where there is nothing to solve ------------------------------------------------------------
 
-    def _other_board(self) -> Game | None:
-        """Another board that has puzzles, if this one has none."""
-        return None if self.puzzles else next((game for game in GAMES if puzzles_of(game.name)), None)
-
     def _leave_empty(self) -> None:
         """Run the action of the empty screen's button."""
-        wanted, other = self.series.wanted, self._other_board()
+        wanted, other = self.series.wanted, _other_board(self.puzzles)
         if wanted.run or ((wanted.mine or wanted.first) and self.puzzles):
             self.want(wanted if wanted.run else PuzzleFilter())
             return
@@ -467,3 +493,28 @@ class PuzzleScene(ExerciseScene):
             self.turn_to_board(other.name)
         else:
             self.want(PuzzleFilter(mine=True))
+
+
+def _status_of_walk(solving: Solving, texts: BoardTexts) -> Status:
+    """Return the line under the board while the answer or the solution is played back."""
+    parts: tuple[Part, ...] = ()
+    made = solving.made
+    if made:
+        parts = texts.description_of(made[-1])
+    if len(made) == 2 and solving.phase is SolvingPhase.WRONG:
+        first = made[0]
+        name = solving.game.action_to_string(first.before, first.action)
+        kind = texts.note_of(solving.game, first.before, first.action).kind
+        own = Stone(first.mover, kind), Phrase(name, strong=True)
+        # translators: answer is the other side’s move, "white stone on d5".
+        parts = phrased("{answer} after your {move}", answer=parts, move=own)
+    if solving.is_refuting:
+        parts = (*parts, Glyph("search"), Phrase(text("looking for the answer")))
+    # translators: keys are pictures of keys.
+    steps = phrased("{keys} step through it", keys=(Keycap(BACK.keys), Keycap(ON.keys)))
+    return Status(parts, steps if solving.walk is not None and len(solving.walk.actions) > 1 else ())
+
+
+def _other_board(puzzles: Sequence[Puzzle]) -> Game | None:
+    """Return another board that has puzzles, where a board has none."""
+    return None if puzzles else next((game for game in GAMES if puzzles_of(game.name)), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from coach.boards import texts_of
@@ -33,35 +34,23 @@ class RulesScene(Scene):
     keys = (
         Section(
             "Rules",
-            (
-                Command("← →", "Another board"),
-                Command("↑ ↓", "Scroll"),
-                Command("PgUp PgDn", "Scroll by a page"),
-            ),
+            (Command("← →", "Another board"), Command("↑ ↓", "Scroll"), Command("PgUp PgDn", "Scroll by a page")),
         ),
         Section("", (Command("←", "", lambda scene: scene.step(-1)), Command("→", "", lambda scene: scene.step(1)))),
     )
 
     def __init__(self, app: Host, game: str) -> None:
         super().__init__(app)
-        self.names = [each.name for each in GAMES]
-        self.shown = self.names.index(game)
-
-    @property
-    def game(self) -> str:
-        """The board whose rules are shown."""
-        return self.names[self.shown]
-
-    def choose(self, board: int) -> None:
-        """Show the rules of another board."""
-        self.shown = board
+        self.game = game
+        """The name of the board whose rules are shown."""
 
     def step(self, by: int) -> None:
         """Show the rules of the next board (1) or the one before (-1)."""
-        self.shown = min(max(self.shown + by, 0), len(self.names) - 1)
+        names = [game.name for game in GAMES]
+        self.game = names[min(max(names.index(self.game) + by, 0), len(names) - 1)]
 
     def compose(self) -> Node:
-        texts, titles = texts_of(self.game), [each.shown_title for each in GAMES]
+        texts, titles = texts_of(self.game), {game.name: game.shown_title for game in GAMES}
         learn = IconButton("graduation-cap", text("Learn by doing"), self._learn, group="bar")
         steps = [Panel(step, elevation=1, pad=_PAD) for step in step_nodes(self.game)]
         notes = Card(text("How moves are written"), paragraph(text(texts.notation)), size=15, head=4, pad=_PAD)
@@ -73,8 +62,8 @@ class RulesScene(Scene):
             node_id=f"rules of {self.game}",
         )
         return Page(
-            top_bar(self.app, text("Rules"), titles[self.shown], extra=[learn] if texts.lesson else []),
-            Column(Segmented(text("Board"), titles, self.shown, self.choose), page),
+            top_bar(self.app, text("Rules"), titles[self.game], extra=[learn] if texts.lesson else []),
+            Column(Segmented.of(text("Board"), titles, self.game, partial(setattr, self, "game")), page),
             wide=_WIDEST,
         )
 

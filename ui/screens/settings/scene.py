@@ -1,46 +1,99 @@
-"""The settings: one list of groups with a search, and a rail that leads to them. Everything takes effect at once."""
+"""The settings: groups of lines, each with a control, with a search, and a rail that leads to them. Everything takes
+effect at once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from coach.languages import languages
+from coach.library_texts import copy_name
 from coach.player_texts import name_of, person_name
-from game.formats import percent
+from game.errors import reason_of
+from game.formats import numeric_date, percent
 from game.texts import text
+from saves.errors import LibraryError
 from saves.pace import Reply, Speed
 from saves.settings import NAME_LENGTH
 from ui.kit.button import Button
 from ui.kit.commands import Command, Section
+from ui.kit.dialog import Answer, Dialog
 from ui.kit.field import Field
-from ui.kit.menu import Dropdown
+from ui.kit.menu import Dropdown, Item, Menu
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.segmented import Option, Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
 from ui.kit.theme import THEMES
-from ui.kit.tree.layout import Box, Row, Stack, Whole
-from ui.kit.tree.leaves import KeyCaps, Text
+from ui.kit.tree.layout import Box, Column, Row, Stack, Whole
+from ui.kit.tree.leaves import Icon, KeyCaps, Text, form, paragraph
 from ui.kit.tree.lists import List, Scroll
+from ui.kit.tree.node import Node, words_in
 from ui.kit.tree.page import Card, Page
 from ui.parts.top_bar import top_bar
-from ui.screens.settings.copies import open_copies
-from ui.screens.settings.groups import SettingGroup, SettingLine, cards, rail_row
 from ui.shell.routes import AboutRoute, LooksRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import FULL_SCREEN
 
 if TYPE_CHECKING:
-    from ui.kit.tree.node import Node
+    import pygame
+
+    from saves.copies import Copy
     from ui.shell.host import Host
 
 _WIDEST, _RAIL, _NARROW = 1180, 224, 960  # logical; a narrower window has no rail
+_PAD = (24, 16)  # logical
 _ICONS = {"dark": "moon", "light": "sun", "contrast": "half-circle"}
 _VOLUME_STEP = 5
 _AT_TOP = 60  # logical: how far below the top of the page a card may begin that counts as the one at the top
 _PAGE = "settings"
 FIND = Command("/", "Find a setting", lambda scene: scene.focus(text("Find a setting")), also=("Ctrl+F",))
+
+
+class SettingLine(NamedTuple):
+    """One line: its name and its control. `is_labelled` writes the name before it; a switch has its name on it, and
+    maybe a sentence, the `note`, below it.
+    """
+
+    name: str
+    node: Node
+    note: str = ""
+    is_labelled: bool = True
+
+    def fits(self, typed: str, title: str) -> bool:
+        """Whether every typed word is in the words of the line, of its controls, or in the `title` of its group."""
+        options = (option.label for each in self.node.walk() if isinstance(each, Segmented) for option in each.options)
+        buttons = (each.name for each in self.node.walk() if isinstance(each, Button))
+        words = " ".join((title, self.name, self.note, *options, *buttons, *words_in(self.node))).casefold()
+        return all(word in words for word in typed.casefold().split())
+
+
+class SettingGroup(NamedTuple):
+    """Settings of one kind, which share a card."""
+
+    title: str
+    icon: str
+    settings: Sequence[SettingLine]
+
+    def found(self, typed: str) -> SettingGroup:
+        """Return the group with only the settings that fit what was typed."""
+        return self._replace(settings=[each for each in self.settings if each.fits(typed, self.title)])
+
+    def card(self) -> Card:
+        """Return the card with its lines: first those that have their name before them."""
+        labelled = [(each.name, each.node) for each in self.settings if each.is_labelled]
+        others = [
+            Column(each.node, each.note and paragraph(each.note, size=13, tone="text3"), gap=0)
+            for each in self.settings
+            if not each.is_labelled
+        ]
+        return Card(self.title, bool(labelled) and form(*labelled), *others, pad=_PAD)
+
+    def row(self) -> Node:
+        """Return its line in the list beside the cards."""
+        return Box(Row(Icon(self.icon, 20), Text(self.title, weight="semi", grow=1)), pad=(12, 10))
 
 
 class SettingsScene(Scene):
@@ -80,8 +133,9 @@ class SettingsScene(Scene):
         name = text("Find a setting")
         field = Field(name, self.sought, self.find, placeholder=name, wide=220)
         cap = not self.sought and Box(KeyCaps(FIND.keys), pad=(10, 0), align="end", valign="center")
-        found = cards(groups, text("No setting has these words."))
-        page = Scroll(found, name=text("Settings"), node_id=f"{_PAGE} {self.sought}")
+        nothing = Text("" if groups else text("No setting has these words."), tone="text2")
+        cards = Column(*(group.card() for group in groups), nothing, gap=16)
+        page = Scroll(cards, name=text("Settings"), node_id=f"{_PAGE} {self.sought}")
         rail = self.look.metrics.logical_width >= _NARROW and bool(groups) and Box(self._rail(groups), wide=_RAIL)
         return Page(
             top_bar(self.app, text("Settings"), settings=False, extra=(Stack(field, cap),)),
@@ -92,7 +146,7 @@ class SettingsScene(Scene):
 
     def _rail(self, groups: list[SettingGroup]) -> Node:
         shown = self._shown(groups)
-        return List(text("Groups"), groups, rail_row, self._lead_to, value=shown, at_once=True, grow=1)
+        return List(text("Groups"), groups, SettingGroup.row, self._lead_to, value=shown, at_once=True, grow=1)
 
     def _lead_to(self, group: SettingGroup) -> None:
         """Scroll to the card of a group."""
@@ -123,7 +177,7 @@ class SettingsScene(Scene):
     def _groups(self) -> tuple[SettingGroup, ...]:
         """All settings, in the order in which they stand on the page."""
         return (
-            SettingGroup(text("Language"), "languages", self._languages()),
+            SettingGroup(text("Language"), "languages", [SettingLine(text("Language"), self._language())]),
             SettingGroup(text("Text and size"), "type", self._texts()),
             SettingGroup(text("Touch and gamepad"), "hand", self._hands()),
             SettingGroup(text("Look"), "palette", self._look()),
@@ -135,46 +189,40 @@ class SettingsScene(Scene):
             SettingGroup(text("About"), "info", self._about()),
         )
 
-    def _languages(self) -> list[SettingLine]:
-        return [SettingLine(text("Language"), self._language())]
-
     def _texts(self) -> list[SettingLine]:
-        settings, display = self.app.settings, self.app.display
-        name = text("Easy-reading letters")
         note = text("Letters that are hard to confuse. Cyrillic, Chinese and Japanese letters stay as they are.")
+        is_on, turn = self.app.settings.easy_reading, self.app.display.set_easy_reading
         return [
             # translators: the size of the type.
             SettingLine(text("Size"), self._size()),
-            SettingLine(name, Switch(name, settings.easy_reading, display.set_easy_reading), note, is_labelled=False),
+            _switch(text("Easy-reading letters"), is_on, turn, note),
         ]
 
     def _hands(self) -> list[SettingLine]:
-        name = text("Large targets")
-        targets = Switch(name, self.app.settings.large_targets, self.app.display.set_large_targets)
         note = text("Everything to press is at least as high as a fingertip.")
         fingers = text(
             "A finger taps, drags and scrolls. Rest it to see a preview or a tip; two fingers zoom trees of moves."
         )
         gamepad = text("A gamepad can be plugged in at any time. Its Start button shows what its buttons do.")
+        is_on, turn = self.app.settings.large_targets, self.app.display.set_large_targets
         return [
-            SettingLine(name, targets, note, is_labelled=False),
-            SettingLine(text("Touch"), Text(fingers, size=13, tone="text2", wraps=True)),
-            SettingLine(text("Gamepad"), Text(gamepad, size=13, tone="text2", wraps=True)),
+            _switch(text("Large targets"), is_on, turn, note),
+            SettingLine(text("Touch"), paragraph(fingers, size=13)),
+            SettingLine(text("Gamepad"), paragraph(gamepad, size=13)),
         ]
 
     def _look(self) -> list[SettingLine]:
-        app, display, names, speeds = self.app, self.app.display, list(THEMES), list(Speed)
-        themes = [Option(text(theme.title), _ICONS[name]) for name, theme in THEMES.items()]
-        shown = names.index(self.look.theme.name)
-        speed = 1 + speeds.index(Speed(app.settings.speed)) if app.settings.animations else 0
-        labels = [text("Off"), *(each.title for each in speeds)]
+        app, display = self.app, self.app.display
+        speeds = {"": text("Off")} | {each.value: each.title for each in Speed}
+        themes = {name: Option(text(theme.title), _ICONS[name]) for name, theme in THEMES.items()}
+        speed = app.settings.speed if app.settings.animations else ""
         full = Switch(text("Full screen"), app.settings.full_screen, display.set_full_screen, keycap=FULL_SCREEN.keys)
-        theme = Segmented(text("Theme"), themes, shown, lambda at: app.display.set_theme(names[at]))
-        looks = Row(Whole(Button(text("Boards, pieces and sounds…"), self._open_looks, size=13)))
+        looks = Button(text("Boards, pieces and sounds…"), lambda: app.navigate(LooksRoute()), size=13)
+        theme = Segmented.of(text("Theme"), themes, self.look.theme.name, display.set_theme)
         return [
             SettingLine(text("Theme"), theme),
-            SettingLine(text("Boards"), looks),
-            SettingLine(text("Animations"), Segmented(text("Animations"), labels, speed, self._animate)),
+            SettingLine(text("Boards"), Row(Whole(looks))),
+            SettingLine(text("Animations"), Segmented.of(text("Animations"), speeds, speed, self._animate)),
             SettingLine(text("Full screen"), full, is_labelled=False),
         ]
 
@@ -206,22 +254,24 @@ class SettingsScene(Scene):
         return button
 
     def _sound(self) -> list[SettingLine]:
-        settings, replies = self.app.settings, list(Reply)
+        settings, replies = self.app.settings, {each.value: each.title for each in Reply}
         volume = Slider(text("Volume"), 0, 100, settings.volume, self._set_volume, step=_VOLUME_STEP, grow=1)
         share = Text(percent(settings.volume), weight="semi", align="end")
-        titles, chosen = [reply.title for reply in replies], replies.index(Reply(settings.reply))
         # translators: how soon the computer answers.
-        reply = Segmented(text("Reply"), titles, chosen, lambda at: self._change(reply=replies[at].value))
-        mute = Switch(text("Mute"), settings.muted, lambda on: self._change(muted=on))
+        reply = Segmented.of(text("Reply"), replies, settings.reply, self._setter("reply"))
+        mute = Switch(text("Mute"), settings.muted, self._setter("muted"))
         volume_line = Row(volume, Box(share, wide=48, valign="center"), mute, gap=16)
         note = text("A greeting, a word on a good move and at the end; never while they think.")
-        talk = self._switch(text("Opponents talk"), "talk", note)
-        return [SettingLine(text("Volume"), volume_line), SettingLine(text("Computer's reply"), reply), talk]
+        return [
+            SettingLine(text("Volume"), volume_line),
+            SettingLine(text("Computer's reply"), reply),
+            self._kept(text("Opponents talk"), "talk", note),
+        ]
 
     def _help(self) -> list[SettingLine]:
         return [
-            self._switch(text("Warn of bad moves"), "warnings"),
-            self._switch(text("Tell proven results"), "verdicts"),
+            self._kept(text("Warn of bad moves"), "warnings"),
+            self._kept(text("Tell proven results"), "verdicts"),
         ]
 
     def _aloud(self) -> list[SettingLine]:
@@ -229,9 +279,9 @@ class SettingsScene(Scene):
         voice = text("Each move is spoken by the voice of this system, unless a screen reader reads.")
         if not aloud.has_voice:
             voice = text("This system has no voice that the program could use.")
-        reads = self._switch(text("Read moves aloud"), "read_aloud", voice, enabled=aloud.has_voice)
+        reads = self._kept(text("Read moves aloud"), "read_aloud", voice, enabled=aloud.has_voice)
         reader = aloud.problem or text("A screen reader that runs on this system can read every screen.")
-        return [reads, SettingLine(text("Screen reader"), Text(reader, size=13, tone="text2", wraps=True))]
+        return [reads, SettingLine(text("Screen reader"), paragraph(reader, size=13))]
 
     def _players(self) -> list[SettingLine]:
         return [
@@ -251,42 +301,87 @@ class SettingsScene(Scene):
         about = Button(text("About"), lambda: self.app.navigate(AboutRoute()), icon="info", size=13)
         return [SettingLine(text("About"), Row(about, kept), is_labelled=False)]
 
-    def _switch(self, label: str, field: str, note: str = "", *, enabled: bool = True) -> SettingLine:
-        switch = Switch(label, getattr(self.app.settings, field), lambda on: self._change(**{field: on}))
-        switch.enabled = enabled
-        return SettingLine(label, switch, note, is_labelled=False)
+    def _open_copies(self) -> None:
+        _open_copies(self.app, self.controls.named(text("Copies of your games")).rect)
 
-    def _name(self, name: str, field: Literal["first", "second"]) -> Field:
+    def _kept(self, label: str, field: str, note: str = "", *, enabled: bool = True) -> SettingLine:
+        """The switch of a field of the settings."""
+        return _switch(label, getattr(self.app.settings, field), self._setter(field), note, enabled=enabled)
+
+    def _name(self, name: str, field: str) -> Field:
         """The field of a name; while it is empty, the old name stays."""
-        typed = self.typed[field]
-        kept = person_name(getattr(self.app.settings, field))
-        needed = text("A name is needed. Without one it stays {name}.", name=kept)
-        return Field(
-            name, typed, self._typing(field), max_length=NAME_LENGTH, placeholder=needed, invalid=not typed.strip()
-        )
+        typed, kept = self.typed[field], person_name(getattr(self.app.settings, field))
+        needed, take = text("A name is needed. Without one it stays {name}.", name=kept), partial(self._type, field)
+        return Field(name, typed, take, max_length=NAME_LENGTH, placeholder=needed, invalid=not typed.strip())
 
-    def _typing(self, field: str) -> Callable[[str], None]:
-        def typing(typed: str) -> None:
-            self.typed[field] = typed
-            setattr(self.app.settings, field, name_of(typed.strip()) or getattr(self.app.settings, field))
+    def _type(self, field: str, typed: str) -> None:
+        self.typed[field] = typed
+        setattr(self.app.settings, field, name_of(typed.strip()) or getattr(self.app.settings, field))
 
-        return typing
+    def _setter(self, field: str) -> Callable[[object], None]:
+        """Return what changes a field of the settings, and saves them."""
 
-    def _change(self, **values: str | bool | int) -> None:
-        for name, value in values.items():
-            setattr(self.app.settings, name, value)
-        self.app.save_settings()
+        def change(value: object) -> None:
+            setattr(self.app.settings, field, value)
+            self.app.save_settings()
 
-    def _animate(self, index: int) -> None:
+        return change
+
+    def _animate(self, speed: str) -> None:
         """Turn animations off, or choose their speed; while animations are off, the settings keep the last speed."""
-        self.app.display.set_animations(index > 0, list(Speed)[index - 1].value if index else "")
+        self.app.display.set_animations(bool(speed), speed)
 
     def _set_volume(self, value: int) -> None:
-        self._change(volume=value, muted=False)
+        self.app.settings.muted = False
+        self._setter("volume")(value)
         self.app.play_sound("place")
 
-    def _open_looks(self) -> None:
-        self.app.navigate(LooksRoute())
 
-    def _open_copies(self) -> None:
-        open_copies(self.app, self.controls.named(text("Copies of your games")).rect)
+def _switch(
+    label: str, is_on: bool, turn: Callable[[bool], None], note: str = "", *, enabled: bool = True
+) -> SettingLine:
+    switch = Switch(label, is_on, turn)
+    switch.enabled = enabled
+    return SettingLine(label, switch, note, is_labelled=False)
+
+
+# -- the copies of the library ------------------------------------------------------------------------
+
+
+def _open_copies(app: Host, anchor: pygame.Rect) -> None:
+    """Show a menu of the copies under `anchor`; a picked copy is restored after a question."""
+    try:
+        copies = app.library.copies()
+    except OSError as error:
+        app.notice(text("The copies cannot be read: {reason}.", reason=reason_of(error)), "error")
+        return
+    if copies:
+        app.open(Menu([_item(app, copy) for copy in copies], anchor))
+    else:
+        app.notice(text("There is no copy yet. The first is made when you have played."))
+
+
+def _item(app: Host, copy: Copy) -> Item:
+    return Item(copy_name(copy), lambda: app.open(_question(app, copy)), "clock")
+
+
+def _question(app: Host, copy: Copy) -> Dialog:
+    sentence = (
+        "The {n:,} game of this copy replaces all games in the library. Those are kept as a copy, so you can go back."
+        "|The {n:,} games of this copy replace all games in the library. Those are kept as a copy, so you can go back."
+    )
+    answers = (Answer(text("Cancel")), Answer(text("Restore"), lambda: _restore(app, copy), "danger"))
+    return Dialog(text("Restore the copy of {day}?", day=numeric_date(copy.day)), text(sentence, n=copy.games), answers)
+
+
+def _restore(app: Host, copy: Copy) -> None:
+    try:
+        app.library.restore_copy(copy)
+    except LibraryError as error:
+        app.notice(str(error), "error")
+        return
+    message = (
+        "{n:,} game restored. The games from before are kept as a copy."
+        "|{n:,} games restored. The games from before are kept as a copy."
+    )
+    app.notice(text(message, n=copy.games), "good")

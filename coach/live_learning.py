@@ -4,23 +4,42 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ai import yours
-from ai.errors import DataError
-from coach import lab_texts
 from coach.boards import features_of
-from game.errors import reason_of
+from coach.lab_texts import live_words
+from game.errors import CodedError, reason_of
 from game.texts import text
-from lab.errors import CourseError
-from lab.learning.live import LiveLearner, LiveLesson
 from saves.errors import LibraryError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from ai.yours import FromPeople
+    from game import Game, Match
     from saves.library import Library
     from table.session import Session
+
+
+class LearnedLesson(Protocol):
+    """What a player has learned so far, as `lab.learning.live.LiveLesson`."""
+
+    @property
+    def people(self) -> FromPeople: ...
+
+    @property
+    def moves(self) -> int: ...
+
+    @property
+    def mind_change(self) -> tuple[str, float] | None: ...
+
+
+class GameLearner(Protocol):
+    """Learns from one game, as `lab.learning.live.LiveLearner`."""
+
+    def follow(self, match: Match, *, is_private: bool) -> LearnedLesson:
+        """Learn from the moves that are new. Raises CodedError if nothing can be written."""
 
 
 class LiveLearning:
@@ -29,10 +48,17 @@ class LiveLearning:
     A game from a position that was set up teaches nothing; neither does one that is only shown.
     """
 
-    def __init__(self, session: Session, complain: Callable[[str], None]) -> None:
-        """`complain` gets a sentence when something cannot be kept, once until it can be kept again."""
-        self._session, self._complain = session, complain
-        self._learner: LiveLearner | None = None
+    def __init__(
+        self,
+        session: Session,
+        learner_of: Callable[[Game, str, int, Sequence[int]], GameLearner],
+        complain: Callable[[str], None],
+    ) -> None:
+        """`learner_of` makes the learner of a player by its name and side, and the moves that teach it nothing;
+        `complain` gets a sentence when something cannot be kept, once until it can be kept again.
+        """
+        self._session, self._learner_of, self._complain = session, learner_of, complain
+        self._learner: GameLearner | None = None
         self._side: int | None = None
         self._complained = False
         self.line = ""
@@ -43,9 +69,9 @@ class LiveLearning:
     def side(self) -> int | None:
         """The side of the player that may learn; None if there is none."""
         config = self._session.config
-        if config.humans != 1 or config.position is not None or self._session.final:
+        if config.only_person is None or config.position is not None or self._session.final:
             return None
-        side = 0 if config.seats[1].is_human else 1
+        side = 1 - config.only_person
         return side if (config.seats[side].player or "").endswith(yours.LIVE) else None
 
     def follow(self) -> None:
@@ -58,7 +84,7 @@ class LiveLearning:
         try:
             self._tell(self._learner.follow(self._session.match, is_private=self._session.config.private))
             self._complained = False
-        except CourseError as error:
+        except CodedError as error:
             self._report(error)
 
     def read_privacy(self, library: Library, game: int) -> None:
@@ -76,26 +102,20 @@ class LiveLearning:
         name = session.config.seats[self._side].player or ""
         try:
             before = [*session.match.moves, *session.match.ahead]
-            self._learner = LiveLearner(session.game, name, self._side, before)
-        except (DataError, CourseError) as error:
+            self._learner = self._learner_of(session.game, name, self._side, before)
+        except CodedError as error:
             self._report(error)
 
-    def _tell(self, lesson: LiveLesson) -> None:
-        session, people = self._session, lesson.people
+    def _tell(self, lesson: LearnedLesson) -> None:
+        session, change = self._session, lesson.mind_change
         assert self._side is not None
-        name = session.config.seats[self._side].name
-        self.line = ""
-        if lesson.moves and session.outcome is not None:
-            self.line = lab_texts.learned_from_people(name, people.moves, people.games)
-        elif people.learns and session.config.private:
-            self.line = lab_texts.learns_nothing(name)
-        elif people.learns and session.outcome is None:
-            self.line = lab_texts.learns_now(name)
-        if (change := lesson.mind_change) is not None:
-            words = lab_texts.mind_changed(name, features_of(session.game.name).title(change.group), change.share)
-            self.line = f"{words} {self.line}" if session.outcome is not None else words
+        if change is not None:
+            change = features_of(session.game.name).title(change[0]), change[1]
+        name, is_over = session.config.seats[self._side].name, session.outcome is not None
+        private = session.config.private
+        self.line = live_words(name, lesson.people, lesson.moves, change, is_over=is_over, is_private=private)
 
-    def _report(self, error: CourseError | DataError) -> None:
+    def _report(self, error: CodedError) -> None:
         assert self._side is not None
         if not self._complained:
             name = self._session.config.seats[self._side].name

@@ -1,0 +1,58 @@
+"""What is said aloud of a game: each move as it is made, the clocks, the win chances, and an earlier position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach.aloud import turn_words
+from coach.boards import side_names, texts_of
+from coach.game_texts import clock_text, is_you
+from coach.looking_back import called
+from coach.phrases import sentences
+from coach.player_texts import seat_name
+from game.texts import text
+from table.consequences import consequences_of
+
+if TYPE_CHECKING:
+    from table.events import Moved, TakenBack
+    from table.session import Session
+
+
+def move_words(session: Session, event: Moved) -> str:
+    """Return a move that was made, and whose turn it is unless another move has followed."""
+    game, config = session.game, session.config
+    mover = called(session, config.seats[event.player], event.player)
+    told = texts_of(game.name).aloud.announce(consequences_of(game, event.before, event.action), mover)
+    return sentences(told, _turn_after(session, event))
+
+
+def taken_back_words(session: Session, event: TakenBack) -> str:
+    """Return a move that was taken back, and whose turn it is unless another one is taken back, too."""
+    told = text("{move} is taken back.", move=session.game.action_to_string(event.after, event.action))
+    return sentences(told, _turn_after(session, event))
+
+
+def _turn_after(session: Session, event: Moved | TakenBack) -> str:
+    if session.outcome is not None or event.after != session.state:
+        return ""
+    return turn_words(called(session, session.seat, session.player), you=is_you(session.config, session.seat))
+
+
+def clock_words(session: Session, now: float) -> str:
+    """Return the time left to both players at `now`."""
+    readings, (first, second) = session.readings(now), session.config.seats
+    if not readings:
+        return text("This game has no clocks.")
+    time, other = map(clock_text, readings)
+    return text(
+        "{name}: {time}. {rival}: {other}.", name=seat_name(first), time=time, rival=seat_name(second), other=other
+    )
+
+
+def chance_words(session: Session, shown: tuple[str, str]) -> str:
+    """Return the win chances of both sides as they are `shown`, if the game shows them."""
+    if not session.config.show_win_chance:
+        return text("This game shows no win chance.")
+    (first, second), (chance, other) = side_names(session.game.name), shown
+    message = "Win chance: {side} {chance}, {rival} {other}."
+    return text(message, side=first, chance=chance, rival=second, other=other)

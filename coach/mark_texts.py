@@ -1,0 +1,70 @@
+"""What the marks of help on a board mean: what each move is worth, and threats.
+
+Also why a rated game shows no values, no study and no search until it ends.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ai.exact import is_known
+from coach.game_texts import winner_moves
+from game.texts import text
+from game.verbs import is_terminal
+
+if TYPE_CHECKING:
+    from ai.proven import Proven
+    from coach.board_texts import BoardTexts
+    from game.spec import Game
+
+
+def value_label(proven: Proven) -> str:
+    """Return the label of a move: `+9` wins by 9 points or, without points, with the side's ninth move; `=` draws."""
+    if proven.result == 0:
+        return "="
+    count = winner_moves(proven.plies or 0) if proven.margin is None else abs(proven.margin)
+    return f"+{count}" if proven.result > 0 else f"−{count}"
+
+
+def meaning_of_values(game: Game, state: Any) -> str:
+    """Return what the labels of the moves in a position mean, or when labels will be seen, on a solved board."""
+    if is_terminal(state):
+        return text("The game is over. Step back to see what each move was worth.")
+    if not is_known(game, state):
+        return text(
+            "{board} is solved near the end of a game: there you will see what each move is worth.",
+            board=game.shown_title,
+        )
+    if game.score is None:
+        return text("+3: the side to move wins with its third move. −3: the other side does. =: a draw.")
+    return text("+9: the side to move wins by 9 in the end. −9: it loses by 9. =: a draw.")
+
+
+def unsolved(game: Game) -> str:
+    """Return the sentence on a board whose values nobody knows."""
+    return text("Nobody knows what each move is worth on this board: {board} is not solved.", board=game.shown_title)
+
+
+def meaning_of_threats(texts: BoardTexts, state: Any, *, found: bool) -> str:
+    """Return what the marks of threats mean, or that none was `found` in a position."""
+    threat = texts.threat
+    if is_terminal(state):
+        return text("The game is over here: there are no more threats.")
+    if found:
+        return text(threat.words) if threat else text("Marked: where one move would win, for either side.")
+    return text(threat.none) if threat else text("Neither side could win with one move.")
+
+
+def no_move_values() -> str:
+    """Return the sentence on why the values of the moves are not shown."""
+    return text("You can see what each move is worth after the game, or when two people play.")
+
+
+def no_study() -> str:
+    """Return the sentence on why the position cannot be studied."""
+    return text("You can study the position after the game, or when two people play.")
+
+
+def no_thinking() -> str:
+    """Return the sentence on why no search of the position can be watched."""
+    return text("You can watch it think after the game, or when two people play.")

@@ -1,0 +1,57 @@
+"""The words of the library and its copies, the lesson that goes on, and the news of the first screen."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+from coach.home_news import home_news
+from coach.lesson_progress import invitation, lesson_to_continue, progress_of_lessons
+from coach.library_texts import copy_name, listed_of, nothing_listed
+from game import GAMES
+from saves.copies import Copy
+from saves.library import Library
+from saves.settings import Settings
+
+
+def test_a_list_says_how_many_of_all_games_it_has_and_why_it_is_empty() -> None:
+    assert listed_of(3, 3) == "3 games"
+    assert listed_of(1, 3) == "1 of 3 games"
+    titles = [nothing_listed(total, can_undo=undo)[0] for total, undo in ((0, False), (0, True), (5, True))]
+    assert titles == ["No games yet", "No games left", "No game fits"]
+
+
+def test_a_copy_is_called_by_its_day_and_what_it_holds() -> None:
+    day = date(2026, 11, 21)
+    assert copy_name(Copy(Path(), day, None, 1)).endswith(", 1 game")
+    assert ", 17:15, before a copy was restored, 2 games" in copy_name(Copy(Path(), day, "171500123456", 2))
+
+
+def test_the_lesson_that_goes_on_says_where() -> None:
+    settings = Settings()
+    found = progress_of_lessons(settings)
+    first = invitation(found, lesson_to_continue(settings, found))
+    assert first.where == "Start with Pathwayz · two minutes"
+    board, steps = found[1].game, found[1].lesson.steps
+    settings.keep_step(board.name, steps[0].name)
+    settings.lesson = board.name
+    found = progress_of_lessons(settings)
+    going_on = invitation(found, lesson_to_continue(settings, found))
+    assert going_on.where == f"Go on where you were · {board.shown_title} · step 2 of {len(steps)}"
+    assert (going_on.title, going_on.position) == (steps[1].title, steps[1].position)
+    assert invitation(found, None).title == "All lessons done"
+
+
+def test_a_new_person_has_no_puzzle_yet_and_anybody_else_begins_with_the_first_steps(tmp_path: Path) -> None:
+    settings, board = Settings(), GAMES[0].name
+    with Library.open(tmp_path) as library:
+        news = home_news(library, settings, board)
+        assert (news.past, news.games, news.unfinished, news.has_puzzle) == (False, 0, None, False)
+        assert news.is_new(settings, board)
+        for step in progress_of_lessons(settings)[0].lesson.steps:
+            settings.keep_step(board, step.name)
+        learnt = home_news(library, settings, board)
+    assert not learnt.is_new(settings, board)
+    assert learnt.has_puzzle
+    assert learnt.step is not None
+    assert learnt.step.number == 1

@@ -1,0 +1,128 @@
+"""What is said of a game: in the line under the board, and aloud when somebody asks by a key."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from coach.game_aloud import chance_words, clock_words
+from coach.looking_back import (
+    description_at,
+    last_move_description,
+    meanwhile,
+    move_at,
+    name_of_mover,
+    where,
+)
+from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, phrased, sentence, sentences
+from game.texts import text
+from ui.boards.messages import Status
+from ui.parts import hint as hints
+from ui.parts.reading import Reading
+from ui.parts.status_line import pointed_at, turn_of
+from ui.screens.play.commands import FASTER, NEXT, SLOWER, STEP, SWAP, pause_of
+
+if TYPE_CHECKING:
+    from coach.verdict import Verdict
+    from table.consequences import Consequences
+    from table.line import LineCursor
+    from table.session import Session
+    from ui.boards.view import BoardView
+    from ui.parts.hint import Hint
+    from ui.parts.off_board_moves import OffBoardMoves
+    from ui.screens.play.context import GameContext
+
+
+class GameReading(Reading):
+    """What is said of the game of a play scene."""
+
+    def __init__(self, scene: GameContext) -> None:
+        super().__init__(scene)
+        self._line, self._session, self._win_bar = scene.line, scene.session, scene.win_bar
+        self._now = scene.look.now
+
+    @property
+    def hand(self) -> int:
+        person = self._session.config.only_person
+        return super().hand if person is None else person
+
+    @property
+    def last(self) -> Consequences | None:
+        return move_at(self._line)
+
+    def place(self) -> str:
+        """Which position is shown of a game that is looked back at, and the move before it."""
+        place = sentence(where(self._line))
+        return place if self._line.at_start else sentences(place, self.last_move())
+
+    def clocks(self) -> str:
+        """The time left to both players."""
+        return clock_words(self._session, self._now)
+
+    def chances(self) -> str:
+        """The win chances of both sides, where the game shows them."""
+        return chance_words(self._session, self._win_bar.words)
+
+
+def status_of(
+    session: Session,
+    line: LineCursor,
+    view: BoardView,
+    off_board_moves: OffBoardMoves,
+    hint: Hint | None,
+    pointer: tuple[int, int],
+) -> Status:
+    """Return the status line."""
+    if not line.at_end:
+        return _looking_back(session, line)
+    if session.paused:
+        key = Keycap(pause_of(session.config).keys)
+        paused = Status((Glyph("pause"), Phrase(text("Paused"), strong=True)), phrased("{key} to go on", key=key))
+        return replace(paused, last_move=last_move_description(session))
+    if session.is_looking_for_hint:
+        return hints.looking()
+    if hint is not None and hint.speaks(view, pointer):
+        return hint.status()
+    status = off_board_moves.status() or pointed_at(view) if session.human_to_move else _waiting_for(session)
+    return replace(status, last_move=last_move_description(session))
+
+
+def _waiting_for(session: Session) -> Status:
+    """The status line while an AI is to move, with the keys in a game between AIs."""
+    if not session.config.watched:
+        return turn_of(session)
+    name = name_of_mover(session)
+    if session.waits_for_step:
+        # translators: key is a picture of a key.
+        found = phrased("{name} has found a move {key} to see it", name=name, key=Keycap(STEP.keys))
+        return Status(found, _key_legend(), pointed=True)
+    moves_next = Status(phrased("{name} moves next", name=name), pointed=True)
+    return replace(moves_next if session.has_reply else turn_of(session), aside=_key_legend())
+
+
+def _looking_back(session: Session, line: LineCursor) -> Status:
+    """Return the status line for an earlier position: its number, and a description of the move before it."""
+    waits = Phrase(meanwhile(session))
+    description = description_at(line)
+    if not description:
+        return Status((Phrase(where(line), strong=True), waits))
+    # translators: where is the number of a move: "Move 3 of 20, White".
+    return Status((Phrase(text("{where}:", where=where(line)), strong=True), *description), (waits,))
+
+
+def result_line(verdict: Verdict) -> Status:
+    """Return the status line of a finished game: its result, or the earlier position on the board."""
+    # translators: headline is the result: "Creek wins".
+    headline = text("{headline}:", headline=verdict.headline)
+    parts: tuple[Part, ...] = (Phrase(headline, strong=True), Phrase(verdict.detail))
+    placed = Stone(verdict.winner) if verdict.winner is not None else verdict.placed
+    if placed is not None:
+        parts = (placed, *parts)
+    return Status(parts, phrased("{key} next game", key=Keycap(NEXT.keys)))
+
+
+def _key_legend() -> tuple[Part, ...]:
+    """Return the keys named in the status line."""
+    speed = Keycap(SLOWER.keys), Keycap(FASTER.keys)
+    # translators: keys and swap are pictures of keys: they change the speed, and swap the sides.
+    return phrased("{keys} speed {swap} swap", keys=speed, swap=Keycap(SWAP.keys))
