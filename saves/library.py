@@ -18,7 +18,7 @@ thread that opened it, except `salvage`; another thread opens its own.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING
 
 from game import wall_clock
 from saves import helps, judgements, rows, tree
+from saves import lines as finished_lines
 from saves import search as searching
 from saves.clocks import Clocks
 from saves.copies import Copy, copies_of, swap
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
     from threading import Event
 
     from saves.importing import CheckedGame
+    from saves.lines import FinishedLine
 
 
 class Library:
@@ -405,6 +407,21 @@ class Library:
         """Return a person's finished games of all boards against the computer, of all people together for None."""
         with self._database.reading() as connection:
             return ended_games(connection, person)
+
+    def finished(self, board: str) -> dict[int, int]:
+        """Return the finished games of a board that are listed, each with the time of its last change."""
+        with self._database.reading() as connection:
+            return finished_lines.finished(connection, board)
+
+    def lines(self, games: Sequence[int]) -> Iterator[FinishedLine]:
+        """Return an iterator of finished games with their moves, which any thread may use; missing ones are left out.
+
+        It raises sqlite3.Error if the file cannot be read.
+        """
+        if self.path is not None:
+            return finished_lines.lines_in(self.path, games)
+        with self._database.reading() as connection:
+            return iter([*finished_lines.lines(connection, games)])
 
     def evening(self, board: str, people: tuple[str, str]) -> list[float]:
         """Return the first person's scores (1, 0.5 or 0) against the second in the last hours, oldest first."""

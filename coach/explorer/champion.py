@@ -1,0 +1,69 @@
+"""The games of a board's champion with itself, counted by position: `assets/explorer`.
+
+    assets/explorer/GAME.npz    `moves`: a row for each move of a position that at least two games reached
+    assets/explorer/GAME.json   how it was made (`ai.bytebook`): command, seed, number of games
+
+Of the images of a position only that with the least key has rows. `python main.py openings GAME` makes both files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ai.assets import usable
+from ai.bytebook import read_values, write_values
+from ai.errors import BookError
+from coach.explorer.tallies import Tally
+from game.jsontext import parse_json
+from game.spec import Game
+
+NAME = "moves"
+_ROW = np.dtype([("key", "<u8"), ("action", "<u2"), ("first", "<u4"), ("drawn", "<u4"), ("second", "<u4")])
+
+
+class ChampionGames:
+    """What the champion played, by position."""
+
+    def __init__(self, rows: npt.NDArray[Any], games: int) -> None:
+        """`rows` are sorted by their keys; `games` is the number of games."""
+        self._rows, self.games = rows, games
+
+    def tallies(self, key: int) -> dict[int, Tally]:
+        """See `coach.explorer.tallies.Source`."""
+        keys, wanted = self._rows["key"], np.uint64(key)
+        here = self._rows[np.searchsorted(keys, wanted) : np.searchsorted(keys, wanted, "right")]
+        return {int(row["action"]): Tally(int(row["first"]), int(row["drawn"]), int(row["second"])) for row in here}
+
+
+@cache
+def champion_games(game: Game) -> ChampionGames | None:
+    """Return the games of a board's champion; None if there are none that can be used."""
+    return usable("explorer", game, read_champion_games, None)
+
+
+def read_champion_games(path: Path) -> ChampionGames | None:
+    """Return the games in two files, of which `path` is the `.json`; None if there are none.
+
+    Raises:
+        BookError: if they are damaged.
+    """
+    values = read_values(path, NAME)
+    if values is None:
+        return None
+    try:
+        games = int(parse_json(path.read_bytes())["games"])
+        return ChampionGames(values.view(_ROW), games)
+    except (KeyError, TypeError, ValueError) as reason:
+        raise BookError("{file} is no book", code="bad-book", file=path.name) from reason
+
+
+def write_champion_games(path: Path, moves: Mapping[tuple[int, int], Tally], origin: dict[str, Any]) -> None:
+    """Write counted moves, given by key and action, with their `origin`, which has the number of `games`."""
+    rows = np.array([(key, action, *tally) for (key, action), tally in sorted(moves.items())], _ROW)
+    write_values(path.with_suffix(".npz"), NAME, rows.view(np.uint8), origin)
