@@ -18,7 +18,7 @@ thread that opened it, except `salvage`; another thread opens its own.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -27,7 +27,6 @@ from typing import TYPE_CHECKING
 
 from game import wall_clock
 from saves import helps, judgements, rows, tree
-from saves import lines as finished_lines
 from saves import search as searching
 from saves.clocks import Clocks
 from saves.copies import Copy, copies_of, swap
@@ -35,6 +34,7 @@ from saves.database import Database, is_writable
 from saves.errors import LibraryError, MissingMovesError
 from saves.gamefile import plain, write_games
 from saves.history import EndedGame, ended_games
+from saves.lines import FinishedGames
 from saves.models import GameDraft, GameSummary, Judgement, Move, SeatRecord, StoredGame, Variation
 from saves.opening import OpenedLibrary, open_library, reason, unread_in
 from saves.puzzle_store import PuzzleStore
@@ -48,7 +48,6 @@ if TYPE_CHECKING:
     from threading import Event
 
     from saves.importing import CheckedGame
-    from saves.lines import FinishedLine
 
 
 class Library:
@@ -58,6 +57,7 @@ class Library:
         """Wrap an opened library; callers use `Library.open`."""
         self._database = Database(opened)
         self.puzzles = PuzzleStore(self._database)
+        self.finished = FinishedGames(self._database)
         self.salvages = 0
         """Number of libraries salvaged so far; a list made before a salvage lacks the games found by it."""
         self.deletions: list[tuple[int, tuple[int, ...]]] = []
@@ -407,21 +407,6 @@ class Library:
         """Return a person's finished games of all boards against the computer, of all people together for None."""
         with self._database.reading() as connection:
             return ended_games(connection, person)
-
-    def finished(self, board: str) -> dict[int, int]:
-        """Return the finished games of a board that are listed, each with the time of its last change."""
-        with self._database.reading() as connection:
-            return finished_lines.finished(connection, board)
-
-    def lines(self, games: Sequence[int]) -> Iterator[FinishedLine]:
-        """Return an iterator of finished games with their moves, which any thread may use; missing ones are left out.
-
-        It raises sqlite3.Error if the file cannot be read.
-        """
-        if self.path is not None:
-            return finished_lines.lines_in(self.path, games)
-        with self._database.reading() as connection:
-            return iter([*finished_lines.lines(connection, games)])
 
     def evening(self, board: str, people: tuple[str, str]) -> list[float]:
         """Return the first person's scores (1, 0.5 or 0) against the second in the last hours, oldest first."""

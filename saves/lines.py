@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from saves import tree
 from saves.opening import connect
 from saves.results import winner_of
+
+if TYPE_CHECKING:
+    from saves.database import Database
 
 
 @dataclass(frozen=True)
@@ -33,28 +37,45 @@ class FinishedLine:
     moves: tuple[str, ...]
 
 
-def finished(connection: sqlite3.Connection, board: str) -> dict[int, int]:
-    """Return the finished games of a board that the library lists, each with the time of its last change."""
-    return dict(
-        connection.execute(
-            "SELECT id, updated FROM games WHERE board = ? AND listed = 1 AND deleted IS NULL AND result <> '*'",
-            (board,),
-        )
-    )
+class FinishedGames:
+    """The finished games of a library, without variations."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def times(self, board: str) -> dict[int, int]:
+        """Return the finished games of a board that are listed, each with the time of its last change.
+
+        Raises:
+            LibraryError: if the library cannot be read.
+        """
+        with self._database.reading() as connection:
+            return dict(
+                connection.execute(
+                    "SELECT id, updated FROM games"
+                    " WHERE board = ? AND listed = 1 AND deleted IS NULL AND result <> '*'",
+                    (board,),
+                )
+            )
+
+    def lines(self, games: Sequence[int]) -> Iterator[FinishedLine]:
+        """Return an iterator of finished games by their numbers, which any thread may use; missing ones are left out.
+
+        It raises sqlite3.Error if the file cannot be read; for a library in memory, LibraryError is raised at once.
+        """
+        if self._database.opened.path is not None:
+            return _lines_in(self._database.opened.path, games)
+        with self._database.reading() as connection:
+            return iter([*_lines(connection, games)])
 
 
-def lines_in(path: Path, games: Sequence[int]) -> Iterator[FinishedLine]:
-    """Yield finished games of the library at a path, through a connection of its own, in any thread.
-
-    Raises:
-        sqlite3.Error: if it cannot be read.
-    """
+def _lines_in(path: Path, games: Sequence[int]) -> Iterator[FinishedLine]:
+    """Yield games of the library at a path, through a connection of its own."""
     with closing(connect(path, "mode=ro")) as connection:
-        yield from lines(connection, games)
+        yield from _lines(connection, games)
 
 
-def lines(connection: sqlite3.Connection, games: Sequence[int]) -> Iterator[FinishedLine]:
-    """Yield finished games by their numbers; missing ones are left out."""
+def _lines(connection: sqlite3.Connection, games: Sequence[int]) -> Iterator[FinishedLine]:
     for game in games:
         row = connection.execute(
             "SELECT updated, rules_version, start, result, head FROM games WHERE id = ?", (game,)
@@ -63,8 +84,3 @@ def lines(connection: sqlite3.Connection, games: Sequence[int]) -> Iterator[Fini
             updated, version, start, result, head = row
             moves = tuple(node.move.text for node in tree.line(tree.read(connection, game), head))
             yield FinishedLine(game, updated, version, start, winner_of(result), moves)
-
-
-def changed(known: Mapping[int, int], now: Mapping[int, int]) -> list[int]:
-    """Return the games that are new or were changed, the latest first."""
-    return sorted((game for game, updated in now.items() if known.get(game) != updated), reverse=True)

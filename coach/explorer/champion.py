@@ -19,7 +19,7 @@ import numpy.typing as npt
 from ai.assets import usable
 from ai.bytebook import read_values, write_values
 from ai.errors import BookError
-from coach.explorer.tallies import Tally
+from coach.explorer.tallies import GameTally
 from game.jsontext import parse_json
 from game.spec import Game
 
@@ -34,11 +34,11 @@ class ChampionGames:
         """`rows` are sorted by their keys; `games` is the number of games."""
         self._rows, self.games = rows, games
 
-    def tallies(self, key: int) -> dict[int, Tally]:
-        """See `coach.explorer.tallies.Source`."""
+    def tallies(self, key: int) -> dict[int, GameTally]:
+        """See `coach.explorer.tallies.GameSource`."""
         keys, wanted = self._rows["key"], np.uint64(key)
         here = self._rows[np.searchsorted(keys, wanted) : np.searchsorted(keys, wanted, "right")]
-        return {int(row["action"]): Tally(int(row["first"]), int(row["drawn"]), int(row["second"])) for row in here}
+        return {int(row["action"]): GameTally(int(row["first"]), int(row["drawn"]), int(row["second"])) for row in here}
 
 
 @cache
@@ -63,7 +63,7 @@ def read_champion_games(path: Path) -> ChampionGames | None:
         raise BookError("{file} is no book", code="bad-book", file=path.name) from reason
 
 
-def write_champion_games(path: Path, moves: Mapping[tuple[int, int], Tally], origin: dict[str, Any]) -> None:
+def write_champion_games(path: Path, moves: Mapping[tuple[int, int], GameTally], origin: dict[str, Any]) -> None:
     """Write counted moves, given by key and action, with their `origin`, which has the number of `games`."""
     rows = np.array([(key, action, *tally) for (key, action), tally in sorted(moves.items())], _ROW)
     write_values(path.with_suffix(".npz"), NAME, rows.view(np.uint8), origin)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from coach.explorer.tallies import NO_GAMES, Source, Tally
+from coach.explorer.tallies import NO_GAMES, GameSource, GameTally
 from game.spec import Game
 from game.verbs import State, apply_action, hash_key
 from table.symmetry import ActionMap, symmetries_of
@@ -58,7 +58,7 @@ class MovePlayed(NamedTuple):
 
     action: int
     alike: frozenset[int]
-    tallies: tuple[Tally, ...]
+    tallies: tuple[GameTally, ...]
 
     @property
     def games(self) -> int:
@@ -66,7 +66,7 @@ class MovePlayed(NamedTuple):
         return sum(tally.games for tally in self.tallies)
 
 
-def moves_played(reached: Reached, sources: Sequence[Source]) -> list[MovePlayed]:
+def moves_played(reached: Reached, sources: Sequence[GameSource]) -> list[MovePlayed]:
     """Return every legal move with its games, in the order of the rules."""
     images = images_of(reached)
     state = images[0].state
@@ -82,9 +82,9 @@ def moves_played(reached: Reached, sources: Sequence[Source]) -> list[MovePlayed
     return list(found.values())
 
 
-def _counted(source: Source, images: dict[int, ActionMap]) -> dict[int, Tally]:
+def _counted(source: GameSource, images: dict[int, ActionMap]) -> dict[int, GameTally]:
     """Return what a source knows of a position's images, by the position's own actions."""
-    found: dict[int, Tally] = {}
+    found: dict[int, GameTally] = {}
     for key, turned in images.items():
         back = {image: action for action, image in enumerate(turned)}
         for action, tally in source.tallies(key).items():
@@ -93,7 +93,7 @@ def _counted(source: Source, images: dict[int, ActionMap]) -> dict[int, Tally]:
     return found
 
 
-def _together(counted: dict[int, Tally], alike: frozenset[int]) -> Tally:
+def _together(counted: dict[int, GameTally], alike: frozenset[int]) -> GameTally:
     total = NO_GAMES
     for action in alike:
         total = total.plus(counted.get(action, NO_GAMES))

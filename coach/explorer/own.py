@@ -1,8 +1,8 @@
 """The games of the library, counted by position beside the window.
 
     own = OwnGames(app_library, app.call_soon)
-    own.look_again("kalah", news)      # counts what is new in a thread; `news` is called now and then
-    own.index("kalah")                 # a Source: what is counted so far
+    own.look_again(board, news)      # counts what is new in a thread; `news` is called now and then
+    own.index(board)                 # a GameSource: what is counted so far
 
 The counts are only in memory: they are made anew at the first question after the program's start.
 """
@@ -15,12 +15,12 @@ import threading
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-from coach.explorer.tallies import GameIndex, PlayedGame, visits_of
+from coach.explorer.tallies import CountedGame, GameIndex, visits_of
 from game.errors import RulesError
 from game.registry import find_game
 from saves.errors import LibraryError
 from saves.library import Library
-from saves.lines import FinishedLine, changed
+from saves.lines import FinishedLine
 from table.giving_way import giving_way
 
 log = logging.getLogger(__name__)
@@ -58,7 +58,7 @@ class OwnGames:
         return self._board(board).left
 
     def look_again(self, board: str, news: Callable[[], None]) -> None:
-        """Count the games that are new or changed since the last time, and forget the others; then call `news`."""
+        """Count the games that are new or changed, the latest first, and forget the missing ones; then call `news`."""
         library = self._library()
         if self._source != (library, library.renewals):  # numbers may mean other games
             self._boards, self._source = {}, (library, library.renewals)
@@ -67,8 +67,9 @@ class OwnGames:
         if counted.left:
             return
         try:
-            now = library.finished(board)
-            lines = library.lines(wanted := changed(counted.known, now))
+            now = library.finished.times(board)
+            wanted = sorted((game for game, time in now.items() if counted.known.get(game) != time), reverse=True)
+            lines = library.finished.lines(wanted)
         except LibraryError as error:
             log.info("the games of %s are not counted: %s", board, error)
             return
@@ -101,17 +102,17 @@ class OwnGames:
         self._soon(lambda: _end(counted))
 
 
-def _played(board: str, line: FinishedLine) -> PlayedGame:
+def _played(board: str, line: FinishedLine) -> CountedGame:
     """Return a game's moves by position; none of one whose start cannot be read."""
     try:
         game = find_game(board, line.rules_version)
         start = game.initial_state() if line.start is None else game.from_position(line.start)
     except RulesError:
-        return PlayedGame(line.id, line.winner, ())
-    return PlayedGame(line.id, line.winner, visits_of(game, start, line.moves))
+        return CountedGame(line.id, line.winner, ())
+    return CountedGame(line.id, line.winner, visits_of(game, start, line.moves))
 
 
-def _take(counted: _Board, batch: list[FinishedLine], games: list[PlayedGame]) -> None:
+def _take(counted: _Board, batch: list[FinishedLine], games: list[CountedGame]) -> None:
     counted.index.take(games)
     counted.known.update((line.id, line.updated) for line in batch)
     counted.left = max(1, counted.left - len(batch))  # 0 is for the end

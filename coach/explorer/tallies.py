@@ -17,7 +17,7 @@ _DRAWN = 2
 _RESULTS = 3
 
 
-class Tally(NamedTuple):
+class GameTally(NamedTuple):
     """Finished games: won by side 0, drawn, won by side 1."""
 
     first: int = 0
@@ -29,30 +29,30 @@ class Tally(NamedTuple):
         """The number of games."""
         return sum(self)
 
-    def plus(self, other: Tally) -> Tally:
+    def plus(self, other: GameTally) -> GameTally:
         """Return both together."""
-        return Tally(*(mine + more for mine, more in zip(self, other, strict=True)))
+        return GameTally(*(mine + more for mine, more in zip(self, other, strict=True)))
 
 
-NO_GAMES = Tally()
+NO_GAMES = GameTally()
 
 
-class Source(Protocol):
+class GameSource(Protocol):
     """A set of finished games."""
 
-    def tallies(self, key: int) -> dict[int, Tally]:
+    def tallies(self, key: int) -> dict[int, GameTally]:
         """Return what was played in the position with this `hash_key`, by action."""
         ...
 
 
-class Visit(NamedTuple):
+class MoveVisit(NamedTuple):
     """A move of a game: the key of the position before it, and the action."""
 
     key: int
     action: int
 
 
-def visits_of(game: Game, start: State, moves: Iterable[str]) -> list[Visit]:
+def visits_of(game: Game, start: State, moves: Iterable[str]) -> list[MoveVisit]:
     """Return the moves of a game; of one that cannot be read to its end, those before that."""
     state, found = start, []
     for move in moves:
@@ -63,17 +63,17 @@ def visits_of(game: Game, start: State, moves: Iterable[str]) -> list[Visit]:
             break  # a damaged library
         if after is None:
             break
-        found.append(Visit(int(hash_key(state)), action))
+        found.append(MoveVisit(int(hash_key(state)), action))
         state = after
     return found
 
 
-class PlayedGame(NamedTuple):
+class CountedGame(NamedTuple):
     """A finished game by its number, with its winner (None for a draw) and its moves."""
 
     number: int
     winner: int | None
-    visits: Sequence[Visit]
+    visits: Sequence[MoveVisit]
 
 
 _VISIT = np.dtype([("key", "<u8"), ("action", "<u2"), ("result", "u1"), ("game", "<i8")])
@@ -88,7 +88,7 @@ class GameIndex:
         self._visits: npt.NDArray[Any] = np.empty(0, _VISIT)
         self._keys: npt.NDArray[np.uint64] = np.empty(0, np.uint64)
 
-    def take(self, games: Sequence[PlayedGame], gone: Iterable[int] = ()) -> None:
+    def take(self, games: Sequence[CountedGame], gone: Iterable[int] = ()) -> None:
         """Add games; those of the same numbers, and those that are `gone`, are forgotten."""
         replaced = [*gone, *(game.number for game in games)]
         kept = self._visits[~np.isin(self._visits["game"], replaced)]
@@ -100,12 +100,12 @@ class GameIndex:
         self._visits = np.concatenate([kept, np.array(rows, _VISIT)])
         self._keys = self._visits["key"].copy()  # in one piece, so that a scan takes half a millisecond
 
-    def tallies(self, key: int) -> dict[int, Tally]:
-        """See `Source`."""
+    def tallies(self, key: int) -> dict[int, GameTally]:
+        """See `GameSource`."""
         here = self._visits[self._keys == np.uint64(key)]
         kinds, counts = np.unique(here["action"].astype(np.int64) * _RESULTS + here["result"], return_counts=True)
         found: dict[int, list[int]] = {}
         for kind, count in zip(kinds, counts, strict=True):
             action, result = divmod(int(kind), _RESULTS)
             found.setdefault(action, [0, 0, 0])[(0, 2, 1)[result]] += int(count)
-        return {action: Tally(*counted) for action, counted in found.items()}
+        return {action: GameTally(*counted) for action, counted in found.items()}

@@ -12,7 +12,7 @@ import pytest
 from coach.explorer.champion import read_champion_games, write_champion_games
 from coach.explorer.moves import Reached, moves_played
 from coach.explorer.own import OwnGames
-from coach.explorer.tallies import GameIndex, PlayedGame, Tally, visits_of
+from coach.explorer.tallies import CountedGame, GameIndex, GameTally, visits_of
 from game import GAMES, apply_action, find_game, is_terminal
 from saves.library import Library
 from saves.models import GameDraft, Move, SeatRecord
@@ -27,7 +27,7 @@ CONNECT_FOUR = find_game("connect-four")
 def _index(game: Game, *games: tuple[str, int | None]) -> GameIndex:
     index, start = GameIndex(), game.initial_state()
     index.take(
-        [PlayedGame(n, winner, visits_of(game, start, moves.split())) for n, (moves, winner) in enumerate(games)]
+        [CountedGame(n, winner, visits_of(game, start, moves.split())) for n, (moves, winner) in enumerate(games)]
     )
     return index
 
@@ -40,7 +40,7 @@ def _reached(game: Game, moves: str) -> Reached:
     return Reached(game, game.initial_state(), tuple(actions))
 
 
-def _told(game: Game, moves: str, index: GameIndex) -> dict[str, Tally]:
+def _told(game: Game, moves: str, index: GameIndex) -> dict[str, GameTally]:
     reached = _reached(game, moves)
     state = game.initial_state()
     for action in reached.actions:
@@ -51,13 +51,13 @@ def _told(game: Game, moves: str, index: GameIndex) -> dict[str, Tally]:
 
 def test_a_mirrored_game_counts_and_its_moves_are_mirrored_back() -> None:
     index = _index(CONNECT_FOUR, ("1 2 3", 0), ("7 6 5", 1), ("7 6 4", None))
-    assert _told(CONNECT_FOUR, "1 2", index) == {"3": Tally(1, 0, 1), "4": Tally(0, 1, 0)}
-    assert _told(CONNECT_FOUR, "7 6", index) == {"5": Tally(1, 0, 1), "4": Tally(0, 1, 0)}
+    assert _told(CONNECT_FOUR, "1 2", index) == {"3": GameTally(1, 0, 1), "4": GameTally(0, 1, 0)}
+    assert _told(CONNECT_FOUR, "7 6", index) == {"5": GameTally(1, 0, 1), "4": GameTally(0, 1, 0)}
 
 
 def test_another_order_of_moves_counts() -> None:
     index = _index(CONNECT_FOUR, ("1 2 4 4", 0), ("4 2 1 5", 1))
-    assert _told(CONNECT_FOUR, "1 2 4", index) == {"4": Tally(1, 0, 0), "5": Tally(0, 0, 1)}
+    assert _told(CONNECT_FOUR, "1 2 4", index) == {"4": GameTally(1, 0, 0), "5": GameTally(0, 0, 1)}
 
 
 def test_moves_that_are_images_of_each_other_are_one_row() -> None:
@@ -71,8 +71,8 @@ def test_moves_that_are_images_of_each_other_are_one_row() -> None:
 def test_a_game_of_the_same_number_replaces_the_earlier_one_and_others_are_forgotten() -> None:
     index = _index(CONNECT_FOUR, ("1", 0), ("2", 0))
     start = CONNECT_FOUR.initial_state()
-    index.take([PlayedGame(0, None, visits_of(CONNECT_FOUR, start, ("4",)))], gone=[1])
-    assert _told(CONNECT_FOUR, "", index) == {"4": Tally(0, 1, 0)}
+    index.take([CountedGame(0, None, visits_of(CONNECT_FOUR, start, ("4",)))], gone=[1])
+    assert _told(CONNECT_FOUR, "", index) == {"4": GameTally(0, 1, 0)}
 
 
 def test_of_a_game_that_cannot_be_read_to_its_end_the_moves_before_that_count() -> None:
@@ -127,18 +127,18 @@ def test_counts_equal_a_recount_of_every_image_of_every_game(game: Game) -> None
             }
             wins.update((action, winner) for action in found)
         for row in moves_played(reached, (index,)):
-            assert row.tallies[0] == Tally(wins[row.action, 0], 0, wins[row.action, 1])
+            assert row.tallies[0] == GameTally(wins[row.action, 0], 0, wins[row.action, 1])
 
 
 def test_counted_games_of_a_champion_come_back_from_their_files(tmp_path: Path) -> None:
     path = tmp_path / "made-up.json"
-    moves = {(2**63 + 1, 4): Tally(70_000, 1, 2), (3, 0): Tally(0, 0, 1), (2**63 + 1, 5): Tally(1)}
+    moves = {(2**63 + 1, 4): GameTally(70_000, 1, 2), (3, 0): GameTally(0, 0, 1), (2**63 + 1, 5): GameTally(1)}
     write_champion_games(path, moves, {"games": 70_005})
     read = read_champion_games(path)
     assert read is not None
     assert read.games == 70_005
-    assert read.tallies(2**63 + 1) == {4: Tally(70_000, 1, 2), 5: Tally(1)}
-    assert read.tallies(3) == {0: Tally(0, 0, 1)}
+    assert read.tallies(2**63 + 1) == {4: GameTally(70_000, 1, 2), 5: GameTally(1)}
+    assert read.tallies(3) == {0: GameTally(0, 0, 1)}
     assert read.tallies(4) == {}
 
 
@@ -157,7 +157,7 @@ def test_the_librarys_finished_games_are_counted_and_what_changes_is_counted_aga
     with Library.open(tmp_path if is_kept else tmp_path / "nothing" / "\0") as library:
         own = OwnGames(lambda: library, calls.append)
 
-        def count() -> dict[str, Tally]:
+        def count() -> dict[str, GameTally]:
             own.look_again("connect-four", lambda: None)
             while own.left("connect-four"):
                 if calls:
@@ -166,8 +166,8 @@ def test_the_librarys_finished_games_are_counted_and_what_changes_is_counted_aga
 
         first = _play(library, "4 4", "1-0")
         _play(library, "3 4", "*")
-        assert count() == {"4": Tally(1, 0, 0)}
+        assert count() == {"4": GameTally(1, 0, 0)}
         _play(library, "1 2", "0-1")
-        assert count() == {"4": Tally(1, 0, 0), "1": Tally(0, 0, 1)}
+        assert count() == {"4": GameTally(1, 0, 0), "1": GameTally(0, 0, 1)}
         library.delete(first)
-        assert count() == {"1": Tally(0, 0, 1)}
+        assert count() == {"1": GameTally(0, 0, 1)}

@@ -31,6 +31,7 @@ from ui.shell.touch import Touch
 
 if TYPE_CHECKING:
     from ai.engine import Engine
+    from coach.explorer.own import OwnGames
     from lab.background import BackgroundStatus
     from lab.contest.service import Tournaments
     from lab.learning.courses import Courses
@@ -307,6 +308,10 @@ class App(Host):
         return self.services.keeper
 
     @property
+    def own_games(self) -> OwnGames:
+        return self.services.own_games
+
+    @property
     def engine(self) -> Engine:
         return self.services.engine
 
@@ -385,11 +390,6 @@ class App(Host):
 
     def play_sound(self, name: str, board: str = "") -> None:
         self.services.play_sound(name, board)
-
-    def toggle_sound(self) -> None:
-        self.settings.muted = not self.settings.muted
-        self.save_settings()
-        self.relayout()
 
     def copy(self, text: str) -> bool:
         return self.services.copy(text)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     import pygame
 
     from ai.engine import Engine
+    from coach.explorer.own import OwnGames
     from lab.background import BackgroundStatus
     from lab.contest.service import Tournaments
     from lab.learning.courses import Courses
@@ -114,6 +115,10 @@ class Host(Protocol):
     @property
     def library(self) -> Library:
         """Every game that was played."""
+
+    @property
+    def own_games(self) -> OwnGames:
+        """Counts the games of the library by position."""
 
     @property
     def keeper(self) -> Keeper:
@@ -220,9 +225,6 @@ class Host(Protocol):
 
     def play_sound(self, name: str, board: str = "") -> None:
         """Play a sound of `ui.shell.sound`, unless muted; a sound of a board in the set chosen for the board."""
-
-    def toggle_sound(self) -> None:
-        """Mute the sound, or turn it on again."""
 
     def copy(self, text: str) -> bool:
         """Put text on the clipboard; False if there is no clipboard."""

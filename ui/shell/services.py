@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from ai.engine import Engine
     from ai.progress import Progress
     from ai.spec import PlayerSpec
+    from coach.explorer.own import OwnGames
     from lab.contest.service import Tournaments
     from lab.learning.courses import Courses
     from saves.library import Library
@@ -164,6 +165,7 @@ class Services:
         self._complaint = ""
         self._copying: threading.Thread | None = None
         self._salvager: Salvager | None = None
+        self._own_games: OwnGames | None = None
         self._engine = engine
         self._sounds = sounds
         self._warmup = warmup
@@ -209,6 +211,15 @@ class Services:
 
             self._keeper = Keeper(lambda: self.library, self._complain)
         return self._keeper
+
+    @property
+    def own_games(self) -> OwnGames:
+        """Counts the games of the library by position."""
+        if self._own_games is None:
+            from coach.explorer.own import OwnGames
+
+            self._own_games = OwnGames(lambda: self.library, self.calls.soon)
+        return self._own_games
 
     def keep_up(self) -> None:
         """Try again, now and then, to keep unkept games; the notice about them stays until that works. Take news of the
@@ -350,6 +361,7 @@ class Services:
             self._sounds,
             self._warmup,
             self._engine,
+            self._own_games,
             self._library,
         ):
             if service is not None:
