@@ -8,10 +8,10 @@ Of the images of a position only that with the least key has rows. `python main.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -19,9 +19,11 @@ import numpy.typing as npt
 from ai.assets import usable
 from ai.bytebook import read_values, write_values
 from ai.errors import BookError
-from coach.explorer.tallies import GameTally
+from coach.explorer.tallies import NO_GAMES, GameTally, MoveVisit
 from game.jsontext import parse_json
 from game.spec import Game
+from game.verbs import apply_action, hash_key
+from table.symmetry import symmetries_of
 
 NAME = "moves"
 _ROW = np.dtype([("key", "<u8"), ("action", "<u2"), ("first", "<u4"), ("drawn", "<u4"), ("second", "<u4")])
@@ -39,6 +41,38 @@ class ChampionGames:
         keys, wanted = self._rows["key"], np.uint64(key)
         here = self._rows[np.searchsorted(keys, wanted) : np.searchsorted(keys, wanted, "right")]
         return {int(row["action"]): GameTally(int(row["first"]), int(row["drawn"]), int(row["second"])) for row in here}
+
+
+class ChampionLine(NamedTuple):
+    """A game for counting: its winner (None for a draw), its actions, and how many of them, at random, do not count."""
+
+    winner: int | None
+    actions: Sequence[int]
+    random: int = 0
+
+
+def count_moves(game: Game, lines: Iterable[ChampionLine]) -> dict[tuple[int, int], GameTally]:
+    """Return the moves of all positions that at least two games reached, by key and action."""
+    moves: dict[tuple[int, int], GameTally] = {}
+    for line in lines:
+        result = GameTally(line.winner == 0, line.winner is None, line.winner == 1)
+        for place in places_of(game, line.actions)[line.random :]:
+            moves[place] = moves.get(place, NO_GAMES).plus(result)
+    games: dict[int, int] = {}
+    for (key, _), tally in moves.items():
+        games[key] = games.get(key, 0) + tally.games
+    return {(key, action): tally for (key, action), tally in moves.items() if games[key] > 1}
+
+
+def places_of(game: Game, actions: Sequence[int]) -> list[MoveVisit]:
+    """Return each move of a game as that of the image of its position that has the least key."""
+    maps, found = symmetries_of(game), list[MoveVisit]()
+    states = [game.initial_state()] * len(maps)
+    for action in actions:
+        key, turned = min((int(hash_key(state)), turned) for state, turned in zip(states, maps, strict=True))
+        found.append(MoveVisit(key, turned[action]))
+        states = [apply_action(state, turned[action]) for state, turned in zip(states, maps, strict=True)]
+    return found
 
 
 @cache
