@@ -184,12 +184,13 @@ class Opening:
     Attributes:
         name: its name.
         idea: what both sides do in it, in a sentence.
-        moves: moves from the board's own start to its position; other orders and mirror images lead there, too.
+        lines: for each of its positions, moves from the board's own start; other orders of them and mirror images lead
+            there, too.
     """
 
     name: Message
     idea: Message
-    moves: str
+    lines: tuple[str, ...]
 
 
 def _plain_note(move: str, before: State, _action: int) -> MoveNote:

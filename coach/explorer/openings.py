@@ -40,7 +40,8 @@ def _openings(board: str) -> dict[int, Opening]:
     return {
         int(hash_key(image.state)): opening
         for opening in texts_of(board).openings
-        for image in images_of(reached_by(game, opening.moves))
+        for line in opening.lines
+        for image in images_of(reached_by(game, line))
     }
 
 

@@ -9,11 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from coach.explorer.champion import read_champion_games, write_champion_games
-from coach.explorer.moves import Reached, moves_played
+from coach.boards import texts_of
+from coach.explorer.champion import ChampionLine, count_moves, read_champion_games, write_champion_games
+from coach.explorer.families import families_of
+from coach.explorer.moves import Reached, images_of, moves_played
+from coach.explorer.openings import opening_of, reached_by
 from coach.explorer.own import OwnGames
 from coach.explorer.tallies import CountedGame, GameIndex, GameTally, visits_of
 from game import GAMES, apply_action, find_game, is_terminal
+from game.verbs import hash_key
 from saves.library import Library
 from saves.models import GameDraft, Move, SeatRecord
 from table.symmetry import symmetries_of
@@ -128,6 +132,44 @@ def test_counts_equal_a_recount_of_every_image_of_every_game(game: Game) -> None
             wins.update((action, winner) for action in found)
         for row in moves_played(reached, (index,)):
             assert row.tallies[0] == GameTally(wins[row.action, 0], 0, wins[row.action, 1])
+
+
+def test_an_opening_is_known_by_any_order_of_its_moves_and_by_its_mirror_images() -> None:
+    pathwayz = find_game("pathwayz")
+
+    def name(moves: str) -> tuple[str, int] | None:
+        named = opening_of(reached_by(pathwayz, moves))
+        return None if named is None else (named.opening.name, named.ply)
+
+    assert name("a1 a8 l8 l1") == name("l8 l1 a1 a8") == name("a8 a1 l1 l8") == ("Four Corners", 4)
+    assert name("a1 a8 l8 l1 d4 e5") == ("Four Corners", 4), "a game keeps the name of its latest opening"
+    assert name("l8 a1 b8") == ("Long Row", 3)
+    assert name("d4 a1") is None
+    assert name("") is None
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_no_two_openings_share_a_position(game: Game) -> None:
+    openings = texts_of(game.name).openings
+    reached = [reached_by(game, line) for each in openings for line in each.lines]
+    keys = [min(int(hash_key(image.state)) for image in images_of(each)) for each in reached]
+    assert len(set(keys)) == len(keys)
+    assert len({each.name for each in openings}) == len(openings)
+
+
+def test_families_are_positions_that_many_games_reach_whatever_their_orders_and_mirror_images() -> None:
+    lines = [reached_by(CONNECT_FOUR, moves).actions for moves in ("4 4 1", "4 4 7", "1 4 2", "7 4 1", "4 3 2")]
+    families = families_of(CONNECT_FOUR, [ChampionLine(number % 2, each) for number, each in enumerate(lines)])
+    assert [(each.moves, each.games, each.score) for each in families] == [
+        ("4", 3, 2 / 3), ("1", 2, 0.5), ("1 4", 2, 0.5), ("4 4", 2, 0.5),
+    ]  # fmt: skip
+
+
+def test_a_champions_moves_are_counted_at_positions_that_two_games_reached_without_the_random_ones() -> None:
+    lines = [reached_by(CONNECT_FOUR, moves).actions for moves in ("4 4 1", "4 4 7", "1 4 2")]
+    games = [ChampionLine(0, lines[0]), ChampionLine(None, lines[1]), ChampionLine(1, lines[2], 1)]
+    counted = count_moves(CONNECT_FOUR, games)
+    assert sorted(counted.values()) == [(0, 1, 0), (1, 0, 0), (1, 1, 0), (1, 1, 0)], "1 and 7 after 4 4, and both 4"
 
 
 def test_counted_games_of_a_champion_come_back_from_their_files(tmp_path: Path) -> None:
