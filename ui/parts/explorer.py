@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from ui.parts.pictures import SideStyles
     from ui.shell.host import Host
 
-_MOVE, _WORTH, _COUNT, _BAR = 74, 84, 34, 64
-"""Logical widths: of a move, its worth, a number of games, and the bar of these games."""
+_MOVE, _WORTH, _COUNT, _BAR, _GAP = 74, 80, 30, 60, 8
+"""Logical widths: of a move, its worth, a number of games, the bar of these games, and what is between them."""
 
 
 class Explorer:
@@ -99,7 +99,8 @@ class Explorer:
     def _head(self, has_champion: bool) -> Node:
         heads = [Box(_small(text("Move")), wide=_MOVE), Box(_small(text("Worth")), wide=_WORTH)]
         names = [text("Your games"), text("Champion")] if has_champion else [text("Your games")]
-        return Box(Row(*heads, *(_small(name, grow=1) for name in names), gap=6, wraps=False), pad=(16, 0))
+        tallies = (Box(_small(name), wide=_BAR + _GAP + _COUNT, grow=1) for name in names)
+        return Box(Row(*heads, *tallies, gap=_GAP, wraps=False), pad=(16, 0))
 
     def _row(self, state: State, row: ExplorerRow) -> Node:
         entry = move_entry(self._game, state, row.action)
@@ -108,7 +109,7 @@ class Explorer:
         )
         tallies = [self._tally(tally) for tally in row.tallies]
         return Box(
-            Row(Box(move, wide=_MOVE), Box(_worth(row), wide=_WORTH), *tallies, gap=6, wraps=False),
+            Row(Box(move, wide=_MOVE), Box(_worth(row), wide=_WORTH), *tallies, gap=_GAP, wraps=False),
             pad=(10, 0), tall=40, valign="center",
         )  # fmt: skip
 
@@ -116,7 +117,7 @@ class Explorer:
         sides = self._sides.name(0), self._sides.name(1)
         bar = Canvas(self._bar(tally), wide=_BAR, tall=14, least=(12, 14), name=tally_text(tally, sides), grow=1)
         count = Text(f"{tally.games:,}" if tally.games else "–", size=13, tone="text2", align="end")
-        return Row(bar, Box(count, wide=_COUNT), gap=4, wraps=False, grow=1)
+        return Row(bar, Box(count, wide=_COUNT), gap=_GAP, wraps=False, grow=1)
 
     def _bar(self, tally: GameTally) -> Callable[[pygame.Surface, pygame.Rect, Look], None]:
         """Won games at both ends in the sides' colours, drawn ones between them."""
@@ -141,11 +142,11 @@ class Explorer:
         told = [
             text("counting: {n} game left|counting: {n} games left", n=left) if left else "",
             text("{n:,} game of the champion|{n:,} games of the champion", n=champion.games) if champion else "",
-            text("Mirrored moves are one row.") if mirrored else "",
+            text("mirrored moves are one row") if mirrored else "",
         ]
         legend = Row(*(self._key(player) for player in (0, None, 1)), gap=12, line_gap=0)
-        small = Row(*(_small(words) for words in told if words), gap=12, line_gap=0)
-        return Box(Column(Rule(), legend, small, gap=4), pad=(16, 2))
+        words = " · ".join(filter(None, told))
+        return Box(Column(Rule(), legend, words and _small(words), gap=4), pad=(16, 2))
 
     def _key(self, winner: int | None) -> Node:
         """What a colour of the bars means."""
@@ -166,8 +167,8 @@ def _state_of(reached: Reached) -> State:
     return state
 
 
-def _small(words: str, grow: float = 0) -> Text:
-    return Text(words, size=12, tone="text3", grow=grow)
+def _small(words: str) -> Text:
+    return Text(words, size=12, tone="text3")
 
 
 def _worth(row: ExplorerRow) -> Node:
