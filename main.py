@@ -38,6 +38,7 @@ COMMANDS = {
     "solve": Tool("lab.solving", "tell what a position is worth, and every move in it, where that is solved"),
     "book": Tool("lab.books.command", "solve a game's first positions and bind them into its book"),
     "review": Tool("coach.commands.review", "find the moves of a game that cost something, and say why"),
+    "openings": Tool("coach.commands.openings", "let a champion play itself, and count its games for the explorer"),
     "puzzles": Tool("coach.commands.puzzles", "make puzzles from games of the levels, proven and rated"),
     "prove": Tool("lab.proving", "find the shortest forced win in a position, or prove that there is none so short"),
     "warm": Tool("ai.cache.warm", "compile the players' kernels ahead of the first game"),

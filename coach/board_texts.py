@@ -177,6 +177,22 @@ class Variant:
     position: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A named opening.
+
+    Attributes:
+        name: its name.
+        idea: what both sides do in it, in a sentence.
+        lines: for each of its positions, moves from the board's own start; other orders of them and mirror images lead
+            there, too.
+    """
+
+    name: Message
+    idea: Message
+    lines: tuple[str, ...]
+
+
 def _plain_note(move: str, before: State, _action: int) -> MoveNote:
     return MoveNote(move, int(current_player(before)))
 
@@ -233,6 +249,7 @@ class BoardTexts:
         lesson: the lesson; None for none.
         features: the descriptions of the features of a position.
         feat: something to remember in a won game; None for nothing.
+        openings: the openings that have names.
         watched: a position with a search tree small enough to watch; empty for the board's start.
     """
 
@@ -266,6 +283,7 @@ class BoardTexts:
     lesson: Lesson | None = None
     features: Callable[[], FeatureDescriptions] = no_features
     feat: Feat | None = None
+    openings: tuple[Opening, ...] = ()
     watched: str = ""
 
     def side(self, player: int) -> str:

@@ -14,6 +14,7 @@ CodedError (game.errors)
      │                        changed-ladder      file
      │                        no-book             game
      │                        no-features         game, features, known
+ │                        no-games            file
      │                        nothing-to-learn    game, known
      │                        no-course           game, features
      │                        no-curve            player
@@ -132,6 +133,7 @@ _SENTENCES = {
     "no-paper": "no paper about {game} is answered here",
     "no-puzzles": "{n:,} games had no puzzle, and {file} is left as it is; more games may have some",
     "damaged-work": "{file} is damaged; delete it, and the same command makes it again",
+    "no-games": "no games are kept in {file!r}; without --count they are played",
     "no-table": "this is no table of which a picture is drawn: {file!r}",
     "not-selective": "ProbCut is measured of players of selective PVS, and this is none: {player!r}",
     "only-tests": "the first {least} games only test what is learned from the others, so {games} are too few",

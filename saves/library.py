@@ -34,6 +34,7 @@ from saves.database import Database, is_writable
 from saves.errors import LibraryError, MissingMovesError
 from saves.gamefile import plain, write_games
 from saves.history import EndedGame, ended_games
+from saves.lines import FinishedGames
 from saves.models import GameDraft, GameSummary, Judgement, Move, SeatRecord, StoredGame, Variation
 from saves.opening import OpenedLibrary, open_library, reason, unread_in
 from saves.puzzle_store import PuzzleStore
@@ -56,6 +57,7 @@ class Library:
         """Wrap an opened library; callers use `Library.open`."""
         self._database = Database(opened)
         self.puzzles = PuzzleStore(self._database)
+        self.finished = FinishedGames(self._database)
         self.salvages = 0
         """Number of libraries salvaged so far; a list made before a salvage lacks the games found by it."""
         self.deletions: list[tuple[int, tuple[int, ...]]] = []

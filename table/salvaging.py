@@ -5,16 +5,15 @@ from __future__ import annotations
 import contextlib
 import logging
 import sqlite3
-import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.texts import text
 from saves.errors import LibraryError
 from saves.opening import reason
+from table.giving_way import giving_way
 
 if TYPE_CHECKING:
     from saves.library import Library
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 DOING = "What can be read of the damaged library is brought over into the new one. You can play meanwhile."
-_SWITCH_SECONDS = 0.0005
-"""Longest wait of the window for this thread; Python's usual 5 ms would cost frames."""
 _NOTHING = "No game could be read in {name}."
 _NOTHING_BUT_COPY = "No game could be read in {name}. A copy of an earlier day can be restored in the settings."
 _LATER = "What can be read of {name} is brought over at the next start, for it cannot be sorted now: {reason}."
@@ -78,7 +75,7 @@ class Salvager:
         return [damaged for damaged in self._library.unread() if damaged not in self._tried]
 
     def _salvage_all(self) -> None:
-        with _giving_way():
+        with giving_way():
             while left := self._left():
                 self._tried.add(left[0])
                 sentence = self._salvage(left[0])
@@ -115,14 +112,3 @@ class Salvager:
             moves=text("{n:,} move|{n:,} moves", n=carried.moves),
             name=damaged.name,
         )
-
-
-@contextmanager
-def _giving_way() -> Iterator[None]:
-    """Let other threads run sooner than usual."""
-    usual = sys.getswitchinterval()
-    sys.setswitchinterval(_SWITCH_SECONDS)
-    try:
-        yield
-    finally:
-        sys.setswitchinterval(usual)

@@ -9,6 +9,7 @@ from coach.pathwayz.confirmations import CONFIRMATIONS
 from coach.pathwayz.lessons import LESSON
 from coach.pathwayz.mistake_reasons import mistake_reasons
 from coach.pathwayz.move_descriptions import describe_move
+from coach.pathwayz.openings import OPENINGS
 from coach.pathwayz.position_editor import PERMANENT, POSITION_EDITOR, REGULAR
 from coach.pathwayz.reasons import reasons
 from game import pathwayz as rules
@@ -72,6 +73,7 @@ TEXTS = BoardTexts(
     feat=Feat(
         "git-branch", "The long way", "Cross the water with 15 pieces.", lambda end: len(end.winning_cells) >= 15
     ),
+    openings=OPENINGS,
     how_won=_how_won,
     reasons=reasons,
     mistake_reasons=mistake_reasons,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from ai.evaluation import evaluate, find_model
 from ai.search.textbook import SearchProblem
 from game.verbs import apply_action, current_player
+from table.symmetry import symmetries_of
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -67,7 +68,7 @@ class Alike:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._maps = _group(game)
+        self._maps = symmetries_of(game)
         start = game.initial_state()
         self._images: dict[Any, tuple[Any, ...]] = {start: (start,) * len(self._maps)}
 
@@ -91,18 +92,6 @@ class Alike:
     def _children(self, images: tuple[Any, ...], action: int) -> tuple[Any, ...]:
         pairs = zip(images, self._maps, strict=True)
         return tuple(apply_action(image, mapped[action]) for image, mapped in pairs)
-
-
-def _group(game: Game) -> list[tuple[int, ...]]:
-    """Return the maps of actions in the group of the board's symmetries, the identity first."""
-    generators = [tuple(each(action) for action in range(game.num_actions)) for each in game.symmetries]
-    group = [tuple(range(game.num_actions))]
-    for known in group:  # the list grows during the loop
-        for generator in generators:
-            made = tuple(generator[action] for action in known)
-            if made not in group:
-                group.append(made)
-    return group
 
 
 def count_positions(problem: Watched, state: Any, depth: int, most: int) -> int:

@@ -316,11 +316,6 @@ class App(Host):
         else:
             self._after_first_frame.append(call)
 
-    def toggle_sound(self) -> None:
-        self.settings.muted = not self.settings.muted
-        self.save_settings()
-        self.relayout()
-
 
 class HeldKeys:
     """Knows the keys that were pressed in a field and are held down. pygame repeats them for the field, and goes on

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import pygame
 
     from ai.engine import Engine
+    from coach.explorer.own import OwnGames
     from lab.background import BackgroundStatus
     from lab.contest.service import Tournaments
     from lab.learning.courses import Courses
@@ -114,6 +115,11 @@ class Host(Protocol):
     def library(self) -> Library:
         """Every game that was played."""
         return self.services.library
+
+    @property
+    def own_games(self) -> OwnGames:
+        """Counts the games of the library by position."""
+        return self.services.own_games
 
     @property
     def keeper(self) -> Keeper:
@@ -234,9 +240,6 @@ class Host(Protocol):
     def play_sound(self, name: str, board: str = "") -> None:
         """Play a sound of `ui.shell.sound`, unless muted; a sound of a board in the set chosen for the board."""
         self.services.play_sound(name, board)
-
-    def toggle_sound(self) -> None:
-        """Mute the sound, or turn it on again."""
 
     def copy(self, text: str) -> bool:
         """Put text on the clipboard; False if there is no clipboard."""

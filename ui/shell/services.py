@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from ai.engine import Engine
     from ai.progress import Progress
     from ai.spec import PlayerSpec
+    from coach.explorer.own import OwnGames
     from lab.contest.service import Tournaments
     from lab.learning.courses import Courses
     from saves.library import Library
@@ -205,6 +206,13 @@ class Services:
 
         return Keeper(lambda: self.library, self._complain)
 
+    @cached_property
+    def own_games(self) -> OwnGames:
+        """Counts the games of the library by position."""
+        from coach.explorer.own import OwnGames
+
+        return OwnGames(lambda: self.library, self.calls.soon)
+
     def keep_up(self) -> None:
         """Try again, now and then, to keep unkept games; the notice about them stays until that works. Take news of the
         Lab's courses.
@@ -318,6 +326,8 @@ class Services:
             self._copying.join(_COPY_SECONDS)
         if self._salvager is not None:
             self._salvager.stop()
-        for service in map(self._opened, ("courses", "tournaments", "voice", "sounds", "warmup", "engine", "library")):
+        for service in map(
+            self._opened, ("courses", "tournaments", "voice", "sounds", "warmup", "engine", "own_games", "library")
+        ):
             if service is not None:
                 self.error_boundary("close", service.close)

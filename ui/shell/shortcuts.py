@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -150,7 +150,7 @@ HOME = Command(
 )
 # translators: go back to the screen before.
 BACK = Command("Esc", "Back", when=lambda app: app.can_go_back)
-SOUND = Command("M", "Sound on or off", lambda app: app.toggle_sound(), title="Sound")
+SOUND = Command("M", "Sound on or off", lambda app: _toggle_sound(app), title="Sound")
 FULL_SCREEN = Command(
     "F11", "Full screen", lambda app: app.display.toggle_full_screen(), also=("Alt+Enter",), icon="maximize"
 )
@@ -193,6 +193,12 @@ def _paste(app: Host) -> None:
     from ui.parts import intake
 
     intake.paste(app)
+
+
+def _toggle_sound(app: Any) -> None:
+    app.settings.muted = not app.settings.muted
+    app.save_settings()
+    app.relayout()
 
 
 def open_sheet(app: Host) -> None:

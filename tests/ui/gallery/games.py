@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 from typing import Any
@@ -14,7 +14,7 @@ from ai.proven import Proven
 from game import GAMES, Match, find_game
 from game.texts import text
 from lab.learning import live
-from saves.models import Move, SeatRecord
+from saves.models import GameDraft, Move, SeatRecord
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from table.session import Past
@@ -52,6 +52,7 @@ GAMES_BEGUN: dict[str, dict[str, Any]] = {
 CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
 """White to move: nearly every move lets Black cross the water."""
 REVIEWED = ["start", "mistake", "line", "trying", "tried", "answer", "looking", "end"]
+FOUR_CORNERS = ("l1", "a1", "a8", "l8")
 KEYS: dict[str, list[int]] = {
     "hint": [pygame.K_h],
     "hint and its move": [pygame.K_h, pygame.K_h],
@@ -212,6 +213,15 @@ def review(desk: Desk, window: Window, board: str, state: str) -> None:
     reviewed(desk, window | {"board": board, "state": state, "names": "You"})
 
 
+def reviewed_openings(desk: Desk, window: Window, board: str) -> None:
+    """The openings in the review of a short game."""
+    review(desk, window, board, "start")
+    press(desk, pygame.K_HOME, pygame.K_o)
+    while desk.app.own_games.left(board):
+        desk.wait(0.1)
+    desk.wait(0.3)
+
+
 def study(desk: Desk, _window: Window, board: str, moves: int, ready: bool) -> None:
     """The study after some moves; an engine that is ready knows a win, a draw and a loss."""
     match = Match(find_game(board))
@@ -223,6 +233,29 @@ def study(desk: Desk, _window: Window, board: str, moves: int, ready: bool) -> N
     proved = dict(zip(names, (Proven(1, 5), Proven(0), Proven(-1, 12)), strict=False))
     scene.study = scene.findings.study = Study(as_engine(KnowingEngine(proved)), match.game, lambda *_: ready)
     desk.app.replace(scene)
+    desk.wait(0.3)
+
+
+def openings(
+    desk: Desk, window: Window, board: str, games: int = 9, moves: Sequence[str] = (), ready: bool = True
+) -> None:
+    """The openings in a study after `moves`, with some finished games of the library."""
+    rules, library = find_game(board), desk.app.library
+    for number in range(games):
+        match = Match(rules)
+        for move in moves:
+            match.push(move)
+        match.push(match.legal_actions()[number % 3])
+        draft = GameDraft(board, rules.rules_version, SeatRecord("You"), SeatRecord("Guest"), "")
+        played, result = [Move(move) for move in match.moves_text], ("1-0", "0-1", "1/2-1/2", "1-0")[number % 4]
+        library.record_line(library.begin_game(draft), played, position="", result=result)
+    study(desk, window, board, 0, ready)
+    scene: Any = desk.app.scene
+    for move in moves:
+        scene.play(rules.parse_action(scene.state, move))
+    press(desk, pygame.K_o)
+    while desk.app.own_games.left(board):
+        desk.wait(0.1)
     desk.wait(0.3)
 
 
@@ -241,11 +274,15 @@ def of_board(board: str) -> Iterator[State]:
         yield State("review", f"{board}, {state}", partial(review, board=board, state=state))
     for name, moves, ready in (("start", 0, True), ("five moves", 5, True), ("nobody can think yet", 0, False)):
         yield State("study", f"{board}, {name}", partial(study, board=board, moves=moves, ready=ready))
+    yield State("study", f"{board}, openings", partial(openings, board=board))
 
 
 STATES = (
     *(state for each in GAMES for state in of_board(each.name)),
     State("play", "a move is held", guarded),
+    State("review", "openings", partial(reviewed_openings, board="connect-four")),
+    State("study", "an opening with a name", partial(openings, board="pathwayz", games=3, moves=FOUR_CORNERS)),
+    State("study", "no game was played", partial(openings, board="pathwayz", games=0, ready=False)),
     State("setup", "a level by seconds", timed),
     State("play", "a player of the Lab learns", partial(taught, resigned=False)),
     State("play", "a player of the Lab has learned", partial(taught, resigned=True)),

@@ -356,10 +356,10 @@ def _height(runs: list[TextRun]) -> int:
 # -- the moves of the game ----------------------------------------------------------------------------------
 
 
-def moves_card(moves: Node, toggle: Node | None, show_all: Node | None) -> Node:
-    """Return the card around the list of moves or the tree of variations; `toggle` swaps the two."""
+def moves_card(moves: Node, toggles: Sequence[Node | None], show_all: Node | None) -> Node:
+    """Return the card around the list of moves or the tree of variations; `toggles` put something else there."""
     title = Text(text("Moves"), size=15, weight="semi")
-    head = Box(Row(title, toggle, Spacer(), show_all, gap=4), tall=52, pad=(16, 0), valign="center")
+    head = Box(Row(title, *toggles, Spacer(), show_all, gap=4), tall=52, pad=(16, 0), valign="center")
     moves.grow = 1
     return Panel(Column(head, Rule(), Box(moves, pad=(3, 2), grow=1), gap=0), radius=14, elevation=1, pad=0, grow=1)
 

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from ui.screens.review.board import ReviewBoard
     from ui.screens.review.graph import ReviewGraph
     from ui.screens.review.moves import Branches, ReviewedMoves
+    from ui.screens.review.openings import ReviewedOpenings
     from ui.shell.host import Host
 
 
@@ -51,6 +52,7 @@ class ReviewContext(Protocol):
     board: ReviewBoard
     sides: SideStyles
     branches: Branches
+    openings: ReviewedOpenings
     moves: ReviewedMoves
     graph: ReviewGraph
     controls: Controls
@@ -162,6 +164,9 @@ STUDY = Command(
 REST = Command("L", "Stop looking, or go on", lambda scene: scene.toggle_looking())
 TURN = Command("F", "Turn the board round", _turn_round, icon="arrow-up-down")
 BRANCHES = Command("V", "Variations or list", lambda scene: scene.toggle_branches(), icon="git-branch")
+OPENINGS = Command(
+    "O", "Openings or list", lambda scene: scene.openings.toggle(), _is_reviewing, title="Openings", icon="book-open"
+)
 WATCH = Command(
     "W", "Watch it think", lambda scene: scene.app.navigate(ThinkRoute(scene.game, scene.displayed.state)),
     _is_reviewing, icon="search",
@@ -191,7 +196,7 @@ def table_of(theme: BoardTheme) -> tuple[Section, ...]:
             "Moves", (BACK, ON, FIRST, LAST, REPLAY, Command("1 2 3", "Follow that line", when=_has_lines), *LINES)
         ),
         Section("Mistakes", (NEXT_OF_ANYBODY, NEXT, PREVIOUS, SHOW_ALL, TRY, ANSWER, PLAY_ON, REST)),
-        Section("Position", (STUDY, BRANCHES, WATCH, TURN, SHARE, COPY, COPY_PICTURE, PICTURE, BACK_TO_GAME)),
+        Section("Position", (STUDY, OPENINGS, BRANCHES, WATCH, TURN, SHARE, COPY, COPY_PICTURE, PICTURE, BACK_TO_GAME)),
         Section("This board", tuple(Command(key.keys, key.does, when=ANSWER.when) for key in theme.keys)),
         READ_BOARD,
     )

@@ -34,6 +34,7 @@ from ui.screens.review import keys, leaving
 from ui.screens.review.board import ReviewBoard, show_position
 from ui.screens.review.graph import ReviewGraph
 from ui.screens.review.moves import Branches, ReviewedMoves
+from ui.screens.review.openings import ReviewedOpenings
 from ui.screens.review.view import compose
 
 if TYPE_CHECKING:
@@ -99,6 +100,8 @@ class ReviewScene(BoardScene):
         self.board = ReviewBoard(self.view, self._made, self.invalidate, complain, self._clicked)
         self.sides = SideStyles.of(self.view)
         self.branches = Branches(subject, self.texts, self.sides, self.analysis.judged_at, self._follow_branch)
+        play = lambda action: leaving.explore(app, subject, self.line.ply, action)  # noqa: E731
+        self.openings = ReviewedOpenings(app, self.line, self.sides, play, self.invalidate)
         self.moves = ReviewedMoves(self.sides, self.go_to, self._open_branch)
         self.graph = ReviewGraph(self.sides, self.go_to)
         states, moves = self.match.states, self.match.moves
@@ -127,6 +130,7 @@ class ReviewScene(BoardScene):
         self.analysis.ongoing.recall()
         self._open()
         self._read_branches()
+        self.openings.look_again()
         self.come_back()
         self.refresh()
 
@@ -159,6 +163,7 @@ class ReviewScene(BoardScene):
         super().leave()
         self._replay_at = None
         self.analysis.stop()
+        self.openings.rest()
         if self.retry is not None:
             self.retry.rest()
 
@@ -166,6 +171,7 @@ class ReviewScene(BoardScene):
         """End the analysis."""
         if self.retry is not None:
             self.retry.close()
+        self.openings.close()
         self.analysis.close()
 
     # -- events -------------------------------------------------------------------------------------
@@ -188,6 +194,8 @@ class ReviewScene(BoardScene):
         if self.branches.grows:
             self.branches.grow(self.look)
             self.invalidate()
+        if self.openings.update():
+            self.invalidate()
         if self._replay_at is not None and now >= self._replay_at:
             self._replay_at = now + _PACE
             self.step(1, by_hand=False)
@@ -199,10 +207,15 @@ class ReviewScene(BoardScene):
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the next look at the judge or the next move of a replay."""
-        waits = [super().next_frame_delay(now), _GLANCE if self.analysis.waits(self.turn, self.retry) else None]
+        waits = [super().next_frame_delay(now), _GLANCE if self._waits else None]
         waits.append(None if self._replay_at is None else max(0.0, self._replay_at - now))
         waits.append(None if self._annotated and not self.branches.grows else 0.0)
         return earliest(*waits)
+
+    @property
+    def _waits(self) -> bool:
+        """Whether answers of the engine are still to come."""
+        return self.openings.busy or self.analysis.waits(self.turn, self.retry)
 
     # -- what the parts say ---------------------------------------------------------------------------
 

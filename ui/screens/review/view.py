@@ -135,6 +135,10 @@ def _moves_card(scene: ReviewContext) -> Node:
     scene.moves.marks = scene.analysis.marks
     scene.moves.chances = {ply: seen.percent(judged) for ply, judged in scene.analysis.review.judged.items()}
     scene.moves.show(scene.notes, scene.movers, scene.line.ply + 1)
+    openings = commands.icon_button(keys.OPENINGS, scene, size=17)
+    openings.tall = 34
+    if scene.openings.is_open and not scene.aside:
+        return scene.openings.node(openings)
     toggle = show_all = None
     if scene.branches.lines:
         toggle = commands.icon_button(keys.BRANCHES, scene, size=17)
@@ -142,7 +146,7 @@ def _moves_card(scene: ReviewContext) -> Node:
     if scene.analysis.selection.hides:
         show_all = commands.button(keys.SHOW_ALL, scene, size=13)
         show_all.tall, show_all.icon = 34, ""
-    return moves_card(tree if tree.visible else scene.moves, toggle, show_all)
+    return moves_card(tree if tree.visible else scene.moves, [toggle, openings], show_all)
 
 
 # -- the card of a move -------------------------------------------------------------------------------------

@@ -124,6 +124,11 @@ class Findings:
         self.chances.show(chance_of(self.study, self._state), self._app.look, elsewhere=True)
         self.chances.mover = None if is_terminal(self._state) else self._mover
 
+    def worth_of(self, action: int) -> ChanceText | None:
+        """The value of a move in words; None before the engine has looked at it."""
+        line = self.study.line_of(action)
+        return None if line is None else line_chance_text(line, self.game.alternates)
+
     def _entry(self, line: StudyLine, rank: int, played: int | None) -> LineEntry:
         return LineEntry(
             line,

@@ -103,7 +103,9 @@ WATCH = Command(
     icon="git-branch",
 )
 
-_STUDY = (PAUSE, PLAY_ON, PASS, EDIT, board_choice.CHOOSE_BOARD, WATCH, PASTE, COPY, COPY_GAME)
+OPENINGS = Command("O", "Openings or engine", lambda scene: scene.openings.toggle(), _off_board)
+
+_STUDY = (PAUSE, OPENINGS, PLAY_ON, PASS, EDIT, board_choice.CHOOSE_BOARD, WATCH, PASTE, COPY, COPY_GAME)
 _LINES = (
     Command("1 2 3", "Play that move"),
     *(

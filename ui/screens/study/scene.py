@@ -36,6 +36,7 @@ from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.variation_tree import VariationTree
 from ui.screens.study import keys
 from ui.screens.study.findings import Findings, engine_card, switch_card
+from ui.screens.study.openings import StudyOpenings
 from ui.shell.routes import EditorRoute, Route, StudyRoute
 
 if TYPE_CHECKING:
@@ -104,6 +105,7 @@ class StudyScene(BoardScene):
         self.board = BoardPanel(self.view, self.play, self.invalidate, lambda message: app.notice(message, "error"))
         self.kept = kept
         self.findings = Findings(app, self.board, self.study, variations, self.sides, judged, self.play)
+        self.openings = StudyOpenings(app, self.findings, variations, self.play, self.invalidate)
         text_of = self.findings.text_of_node
         self.plan = VariationTree(variations, self.texts, self.sides, text_of, self.go_to, self.remove)
         self._removed: list[Removed] = []
@@ -141,8 +143,11 @@ class StudyScene(BoardScene):
         left = Column(Stack(self.board, self._off_board_button(), grow=1), self.plan, gap=12, grow=1)
         side = Column(
             Panel(self.findings.chances, radius=14, elevation=1, pad=0),
-            engine_card(self.study, self.findings, pause, forced=len(self.game.actions(self.state)) == 1, low=low),
-            switch_card(*switches, low=low),
+            self.openings.choice(),
+            self.openings.node()
+            if self.openings.is_open
+            else engine_card(self.study, self.findings, pause, forced=len(self.game.actions(self.state)) == 1, low=low),
+            None if self.openings.is_open else switch_card(*switches, low=low),
             Grid(2 if set_up else 1, set_up, commands.button(keys.PASTE, self), equal=True),
             play,
             gap=8 if low else 12,
@@ -189,6 +194,7 @@ class StudyScene(BoardScene):
         if away and kept not in ("", self._edited):
             self.app.notice(text("Your position is kept: {key} brings it back.", key=keys.EDIT.keys))
         self._look_at()
+        self.openings.look_again()
         self.refresh()
 
     def leave(self) -> None:

@@ -1,0 +1,142 @@
+"""`python main.py openings GAME`: games of the board's champion with itself, counted for the explorer.
+
+    python main.py openings GAME --games 1000 --seed 1     # plays the missing games
+    python main.py openings GAME --count                   # plays none, and counts those that are kept
+
+Both write `assets/explorer/GAME.npz` and its `.json`, and tell how often which opening was played (`families_of`).
+
+A third of the games begins with one or two random moves, so that the champion's answers to unusual moves are known,
+too; the random moves themselves are not counted. Different games come from a little noise in the evaluation, at most a
+twentieth of the score that is worth odds of e to 1: about one per cent of winning in an even position. A perfect player
+has no noise; it chooses among equally good moves.
+
+The games are kept in a file, so a stopped command goes on, and a later one can add games.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ai.assets import board_file
+from ai.chances import chances_of
+from ai.commands import Parser, goes_on
+from ai.info import Limit
+from ai.players import find_player
+from ai.roster import strongest
+from ai.spec import Attention, PerfectOptions, PlayerSpec
+from coach.explorer.champion import ChampionLine, count_moves, write_champion_games
+from coach.explorer.families import families_of
+from coach.explorer.openings import reached_by
+from game import wall_clock
+from game.registry import find_game
+from game.texts import text
+from lab import terminal
+from lab.arena import Pairing, pair_of, played, tell_kept
+from lab.arguments import add_game, add_seed, add_workers, positive
+from lab.errors import RequestError
+from lab.game_store import GameStore, setup_of
+from lab.pool import workers
+
+if TYPE_CHECKING:
+    from game.spec import Game
+    from lab.errors import RequestError
+from lab.game_store import GameResult
+
+RUNS = Path("artifacts") / "openings"
+RANDOM_PLIES = (0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 2, 2)
+"""Random plies at the start of twelve games, over and over; two games share each opening."""
+_NODES = 500
+_NOISE = 20
+"""The noise is this part of the scale of win chances."""
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command; return its exit status."""
+    options = _parser().parse_args(arguments)
+    game = find_game(options.game)
+    path = options.keep or RUNS / f"{game.name}.jsonl"
+    if not options.count:
+        with goes_on():
+            _play(game, path, options)
+    _, kept = GameStore.read(path)
+    if not kept:
+        raise RequestError("no-games", file=str(path))
+    lines = [line_of(game, number, result) for (_, number), result in sorted(kept.items())]
+    _write(game, lines, options)
+    _tell_openings(game, lines)
+    return 0
+
+
+def champion_of(game: Game, nodes: int) -> PlayerSpec:
+    """Return the board's strongest player: a perfect one, or the champion with `nodes` nodes a move and with noise."""
+    player = find_player(game, strongest(game.name))
+    if isinstance(player.options, PerfectOptions):
+        return replace(player.without_seconds(), options=replace(player.options, traps=False))
+    assert isinstance(player.options, Attention)
+    noise = round(chances_of(game).scale / _NOISE)
+    return replace(player.limited(Limit(nodes=nodes)), options=replace(player.options, noise=noise, openings=False))
+
+
+def pairings_of(game: Game, player: PlayerSpec, games: int, seed: int) -> Iterator[Pairing]:
+    """Yield the games to be played; the same arguments give the same games."""
+    for number in range(games):
+        yield Pairing(game.name, (player, player), RANDOM_PLIES[number % len(RANDOM_PLIES)], seed, number)
+
+
+def line_of(game: Game, number: int, result: GameResult) -> ChampionLine:
+    """Return a kept game for counting. Points are those of the first player, who is side 0 in every second game."""
+    points = result.points if number % 2 == 0 else 1 - result.points
+    winner = None if points == 0.5 else int(points == 0)
+    return ChampionLine(winner, reached_by(game, result.moves).actions, RANDOM_PLIES[number % len(RANDOM_PLIES)])
+
+
+def _play(game: Game, path: Path, options: argparse.Namespace) -> None:
+    """Play the missing games."""
+    player = champion_of(game, options.nodes)
+    setup = setup_of(game, (player, player), max(RANDOM_PLIES), options.seed)
+    with GameStore(path, setup) as kept, workers(options.workers) as executor:
+        pairings = list(pairings_of(game, player, options.games, options.seed))
+        before = sum(kept.has(pair_of((player, player)), pairing.number) for pairing in pairings)
+        tell_kept(before)
+        with terminal.progress(text("games")) as progress:
+            for done, _ in enumerate(played(pairings, executor, kept), before + 1):
+                progress.report(done, options.games)
+
+
+def _write(game: Game, lines: list[ChampionLine], options: argparse.Namespace) -> None:
+    moves = count_moves(game, lines)
+    command = f"python main.py openings {game.name} --games {options.games} --nodes {options.nodes}"
+    origin = {
+        "command": f"{command} --seed {options.seed}",
+        "games": len(lines),
+        "moves": len(moves),
+        "date": f"{wall_clock.now():%Y-%m-%d}",
+    }
+    path = options.out or board_file("explorer", game)
+    write_champion_games(path, moves, origin)
+    print(text("{n:,} moves of {games:,} games are in {file}", n=len(moves), games=len(lines), file=path.name))
+
+
+def _tell_openings(game: Game, lines: list[ChampionLine]) -> None:
+    """Print how many of the games without random moves went through each named opening, and which had no name."""
+    free = [line for line in lines if not line.random]
+    for family in families_of(game, free):
+        share = family.games / len(free)
+        print(f"{family.games:6} {share:6.1%}  {family.score:6.1%}  {family.name or '-':28} {family.moves}")
+
+
+def _parser() -> Parser:
+    parser = Parser(prog="main.py openings", description="Let a board's champion play, and count its games.")
+    add_game(parser)
+    parser.add_argument("--games", type=positive, default=1000, metavar="N", help="how many games in all (1000)")
+    parser.add_argument("--nodes", type=positive, default=_NODES, metavar="N", help=f"nodes a move ({_NODES})")
+    add_seed(parser, "the same seed plays the same games")
+    add_workers(parser)
+    parser.add_argument("--count", action="store_true", help="only count what is played already")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="keep the games there (artifacts/openings/...)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write the counts there (assets/explorer/GAME.json)")
+    return parser

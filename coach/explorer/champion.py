@@ -1,0 +1,103 @@
+"""The games of a board's champion with itself, counted by position: `assets/explorer`.
+
+    assets/explorer/GAME.npz    `moves`: a row for each move of a position that at least two games reached
+    assets/explorer/GAME.json   how it was made (`ai.bytebook`): command, seed, number of games
+
+Of the images of a position only that with the least key has rows. `python main.py openings GAME` makes both files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ai.assets import usable
+from ai.bytebook import read_values, write_values
+from ai.errors import BookError
+from coach.explorer.tallies import NO_GAMES, GameTally, MoveVisit
+from game.jsontext import parse_json
+from game.spec import Game
+from game.verbs import apply_action, hash_key
+from table.symmetry import symmetries_of
+
+NAME = "moves"
+_ROW = np.dtype([("key", "<u8"), ("action", "<u2"), ("first", "<u4"), ("drawn", "<u4"), ("second", "<u4")])
+
+
+class ChampionGames:
+    """What the champion played, by position."""
+
+    def __init__(self, rows: npt.NDArray[Any], games: int) -> None:
+        """`rows` are sorted by their keys; `games` is the number of games."""
+        self._rows, self.games = rows, games
+
+    def tallies(self, key: int) -> dict[int, GameTally]:
+        """See `coach.explorer.tallies.GameSource`."""
+        keys, wanted = self._rows["key"], np.uint64(key)
+        here = self._rows[np.searchsorted(keys, wanted) : np.searchsorted(keys, wanted, "right")]
+        return {int(row["action"]): GameTally(int(row["first"]), int(row["drawn"]), int(row["second"])) for row in here}
+
+
+class ChampionLine(NamedTuple):
+    """A game for counting: its winner (None for a draw), its actions, and how many of them, at random, do not count."""
+
+    winner: int | None
+    actions: Sequence[int]
+    random: int = 0
+
+
+def count_moves(game: Game, lines: Iterable[ChampionLine]) -> dict[tuple[int, int], GameTally]:
+    """Return the moves of all positions that at least two games reached, by key and action."""
+    moves: dict[tuple[int, int], GameTally] = {}
+    for line in lines:
+        result = GameTally(line.winner == 0, line.winner is None, line.winner == 1)
+        for place in places_of(game, line.actions)[line.random :]:
+            moves[place] = moves.get(place, NO_GAMES).plus(result)
+    games: dict[int, int] = {}
+    for (key, _), tally in moves.items():
+        games[key] = games.get(key, 0) + tally.games
+    return {(key, action): tally for (key, action), tally in moves.items() if games[key] > 1}
+
+
+def places_of(game: Game, actions: Sequence[int]) -> list[MoveVisit]:
+    """Return each move of a game as that of the image of its position that has the least key."""
+    maps, found = symmetries_of(game), list[MoveVisit]()
+    states = [game.initial_state()] * len(maps)
+    for action in actions:
+        key, turned = min((int(hash_key(state)), turned) for state, turned in zip(states, maps, strict=True))
+        found.append(MoveVisit(key, turned[action]))
+        states = [apply_action(state, turned[action]) for state, turned in zip(states, maps, strict=True)]
+    return found
+
+
+@cache
+def champion_games(game: Game) -> ChampionGames | None:
+    """Return the games of a board's champion; None if there are none that can be used."""
+    return usable("explorer", game, read_champion_games, None)
+
+
+def read_champion_games(path: Path) -> ChampionGames | None:
+    """Return the games in two files, of which `path` is the `.json`; None if there are none.
+
+    Raises:
+        BookError: if they are damaged.
+    """
+    values = read_values(path, NAME)
+    if values is None:
+        return None
+    try:
+        games = int(parse_json(path.read_bytes())["games"])
+        return ChampionGames(values.view(_ROW), games)
+    except (KeyError, TypeError, ValueError) as reason:
+        raise BookError("{file} is no book", code="bad-book", file=path.name) from reason
+
+
+def write_champion_games(path: Path, moves: Mapping[tuple[int, int], GameTally], origin: dict[str, Any]) -> None:
+    """Write counted moves, given by key and action, with their `origin`, which has the number of `games`."""
+    rows = np.array([(key, action, *tally) for (key, action), tally in sorted(moves.items())], _ROW)
+    write_values(path.with_suffix(".npz"), NAME, rows.view(np.uint8), origin)

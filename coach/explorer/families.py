@@ -1,0 +1,57 @@
+"""Families of openings: the positions after a few moves that many games of a champion went through."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from coach.explorer.champion import ChampionLine, places_of
+from coach.explorer.moves import Reached
+from coach.explorer.openings import opening_of
+from game.spec import Game
+
+LONGEST = 5
+"""Plies of the longest family."""
+LEAST = 0.02
+"""The least share of all games that makes a family."""
+
+
+class OpeningFamily(NamedTuple):
+    """The games that went through one position, or through its images, in whatever order of moves.
+
+    Attributes:
+        moves: the moves of one of them, the first in the order of the rules, as text.
+        games: their number.
+        score: of side 0 in them, 0 to 1.
+        name: the name of the opening, in English; empty if it has none.
+    """
+
+    moves: str
+    games: int
+    score: float
+    name: str
+
+
+def families_of(game: Game, lines: Sequence[ChampionLine]) -> list[OpeningFamily]:
+    """Return the families of at most LONGEST plies that have at least LEAST of all games: the short ones first, of
+    equal length the larger ones.
+    """
+    found = []
+    for plies in range(1, LONGEST + 1):
+        groups: dict[int, list[ChampionLine]] = defaultdict(list)
+        for line in lines:
+            if len(line.actions) > plies:
+                groups[places_of(game, line.actions[: plies + 1])[plies].key].append(line)
+        large = [group for group in groups.values() if len(group) >= max(2, LEAST * len(lines))]
+        found += sorted((_family(game, group, plies) for group in large), key=lambda each: (-each.games, each.moves))
+    return found
+
+
+def _family(game: Game, group: Sequence[ChampionLine], plies: int) -> OpeningFamily:
+    actions = min(tuple(line.actions[:plies]) for line in group)
+    points = sum(0.5 if line.winner is None else 1.0 - line.winner for line in group)
+    start = game.initial_state()
+    named = opening_of(Reached(game, start, actions))
+    name = named.opening.name if named is not None and named.ply == plies else ""
+    return OpeningFamily(" ".join(game.line_text(start, actions)), len(group), points / len(group), str(name))

@@ -1,0 +1,100 @@
+"""The moves of a position with what is known of each, by the board's symmetries.
+
+A position that a mirrored line reaches is the same position: its games count, and their moves are mirrored back. Where
+a position is its own mirror image, the moves that are images of each other are one row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from coach.explorer.tallies import NO_GAMES, GameSource, GameTally
+from game.spec import Game
+from game.verbs import State, apply_action, hash_key
+from table.symmetry import ActionMap, symmetries_of
+
+
+class Reached(NamedTuple):
+    """A position, and how it was reached: the moves since `start`."""
+
+    game: Game
+    start: State
+    actions: tuple[int, ...] = ()
+
+
+class PositionImage(NamedTuple):
+    """An image of a position, and the symmetry that leads to it."""
+
+    state: State
+    turned: ActionMap
+
+
+def images_of(reached: Reached) -> list[PositionImage]:
+    """Return the position and its images, itself first; the images of one that does not come from the board's own
+    start are unknown, and so are left out.
+    """
+    game, start, actions = reached
+    maps = symmetries_of(game)
+    if start != game.initial_state():
+        maps = maps[:1]
+    return [PositionImage(_after(start, [turned[action] for action in actions]), turned) for turned in maps]
+
+
+def _after(state: State, actions: Sequence[int]) -> State:
+    for action in actions:
+        state = apply_action(state, action)
+    return state
+
+
+class MovePlayed(NamedTuple):
+    """A move of a position.
+
+    Attributes:
+        action: the move; of several that are images of each other, the first of the rules.
+        alike: all of these, `action` among them.
+        tallies: the games in which it was played, for each source.
+    """
+
+    action: int
+    alike: frozenset[int]
+    tallies: tuple[GameTally, ...]
+
+    @property
+    def games(self) -> int:
+        """The number of games of all sources."""
+        return sum(tally.games for tally in self.tallies)
+
+
+def moves_played(reached: Reached, sources: Sequence[GameSource]) -> list[MovePlayed]:
+    """Return every legal move with its games, in the order of the rules."""
+    images = images_of(reached)
+    state = images[0].state
+    keeping = [image.turned for image in images if image.state == state]
+    distinct = {int(hash_key(image.state)): image.turned for image in reversed(images)}
+    counted = [_counted(source, distinct) for source in sources]
+    found: dict[int, MovePlayed] = {}
+    for action in reached.game.actions(state):
+        alike = frozenset(turned[action] for turned in keeping)
+        if min(alike) not in found:
+            tallies = tuple(_together(tally, alike) for tally in counted)
+            found[min(alike)] = MovePlayed(min(alike), alike, tallies)
+    return list(found.values())
+
+
+def _counted(source: GameSource, images: dict[int, ActionMap]) -> dict[int, GameTally]:
+    """Return what a source knows of a position's images, by the position's own actions."""
+    found: dict[int, GameTally] = {}
+    for key, turned in images.items():
+        back = {image: action for action, image in enumerate(turned)}
+        for action, tally in source.tallies(key).items():
+            own = back.get(action, -1)
+            found[own] = found.get(own, NO_GAMES).plus(tally)
+    return found
+
+
+def _together(counted: dict[int, GameTally], alike: frozenset[int]) -> GameTally:
+    total = NO_GAMES
+    for action in alike:
+        total = total.plus(counted.get(action, NO_GAMES))
+    return total

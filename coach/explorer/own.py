@@ -1,0 +1,124 @@
+"""The games of the library, counted by position beside the window.
+
+    own = OwnGames(app_library, app.call_soon)
+    own.look_again(board, news)      # counts what is new in a thread; `news` is called now and then
+    own.index(board)                 # a GameSource: what is counted so far
+
+The counts are only in memory: they are made anew at the first question after the program's start.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+from coach.explorer.tallies import CountedGame, GameIndex, visits_of
+from game.errors import RulesError
+from game.registry import find_game
+from saves.errors import LibraryError
+from saves.library import Library
+from saves.lines import FinishedLine
+from table.giving_way import giving_way
+
+log = logging.getLogger(__name__)
+
+_BATCH = 200
+"""Games that are counted before they show: some tenths of a second."""
+
+
+class _Board:
+    """What is counted of one board: `known` games with the times of their last changes."""
+
+    def __init__(self) -> None:
+        self.index = GameIndex()
+        self.known: dict[int, int] = {}
+        self.left = 0
+        self.news: Callable[[], None] = lambda: None
+
+
+class OwnGames:
+    """Counts the finished games of a library, board by board. Its methods belong to the thread of the library."""
+
+    def __init__(self, library: Callable[[], Library], soon: Callable[[Callable[[], None]], None]) -> None:
+        """Count nothing yet. `library` returns the open library, `soon` calls a function in its thread."""
+        self._library, self._soon = library, soon
+        self._boards: dict[str, _Board] = {}
+        self._source: tuple[Library, int] | None = None
+        self._stop = threading.Event()
+
+    def index(self, board: str) -> GameIndex:
+        """Return what is counted so far."""
+        return self._board(board).index
+
+    def left(self, board: str) -> int:
+        """Return how many games are still to be counted."""
+        return self._board(board).left
+
+    def look_again(self, board: str, news: Callable[[], None]) -> None:
+        """Count the games that are new or changed, the latest first, and forget the missing ones; then call `news`."""
+        library = self._library()
+        if self._source != (library, library.renewals):  # numbers may mean other games
+            self._boards, self._source = {}, (library, library.renewals)
+        counted = self._board(board)
+        counted.news = news
+        if counted.left:
+            return
+        try:
+            now = library.finished.times(board)
+            wanted = sorted((game for game, time in now.items() if counted.known.get(game) != time), reverse=True)
+            lines = library.finished.lines(wanted)
+        except LibraryError as error:
+            log.info("the games of %s are not counted: %s", board, error)
+            return
+        gone = [game for game in counted.known if game not in now]
+        counted.index.take((), gone)
+        counted.known = {game: updated for game, updated in counted.known.items() if game in now}
+        counted.left = len(wanted)
+        if wanted:
+            thread = threading.Thread(
+                target=self._count, args=(board, counted, lines), name="counting games", daemon=True
+            )
+            thread.start()
+
+    def close(self) -> None:
+        """Stop counting."""
+        self._stop.set()
+
+    def _board(self, board: str) -> _Board:
+        return self._boards.setdefault(board, _Board())
+
+    def _count(self, board: str, counted: _Board, lines: Iterator[FinishedLine]) -> None:
+        """Count games in this thread."""
+        try:
+            with giving_way():
+                while (batch := list(islice(lines, _BATCH))) and not self._stop.is_set():
+                    games = [_played(board, line) for line in batch]
+                    self._soon(lambda batch=batch, games=games: _take(counted, batch, games))  # type: ignore[misc]
+        except sqlite3.Error as error:
+            log.info("games are not counted: %s", error)
+        self._soon(lambda: _end(counted))
+
+
+def _played(board: str, line: FinishedLine) -> CountedGame:
+    """Return a game's moves by position; none of one whose start cannot be read."""
+    try:
+        game = find_game(board, line.rules_version)
+        start = game.initial_state() if line.start is None else game.from_position(line.start)
+    except RulesError:
+        return CountedGame(line.id, line.winner, ())
+    return CountedGame(line.id, line.winner, visits_of(game, start, line.moves))
+
+
+def _take(counted: _Board, batch: list[FinishedLine], games: list[CountedGame]) -> None:
+    counted.index.take(games)
+    counted.known.update((line.id, line.updated) for line in batch)
+    counted.left = max(1, counted.left - len(batch))  # 0 is for the end
+    counted.news()
+
+
+def _end(counted: _Board) -> None:
+    counted.left = 0
+    counted.news()

@@ -1,0 +1,81 @@
+"""The rows of the explorer: which moves are shown, in which order, with which words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import NamedTuple
+
+from coach.chance_texts import ChanceText
+from coach.explorer.moves import MovePlayed, Reached, moves_played
+from coach.explorer.tallies import GameSource, GameTally
+from game.texts import text
+
+_FEW = 12
+"""Of a position with at most so many moves all are shown."""
+ValueOf = Callable[[int], ChanceText | None]
+"""What an action is worth, in words; None if nobody knows."""
+
+
+class ExplorerRow(NamedTuple):
+    """A move with what is known of it.
+
+    Attributes:
+        action: the move.
+        alike: this move and its images, where the position is its own mirror image.
+        worth: what it is worth; None if nobody knows.
+        in_book: whether the board's book of openings plays it.
+        tallies: the games in which it was played, for each source.
+    """
+
+    action: int
+    alike: frozenset[int]
+    worth: ChanceText | None
+    in_book: bool
+    tallies: tuple[GameTally, ...]
+
+    @property
+    def games(self) -> int:
+        """The number of games of all sources."""
+        return sum(tally.games for tally in self.tallies)
+
+
+def explorer_rows(
+    reached: Reached,
+    sources: Sequence[GameSource],
+    worth_of: ValueOf,
+    book: Collection[int],
+    best: Collection[int] = (),
+) -> list[ExplorerRow]:
+    """Return the rows of a position: proved wins first and proved losses last, then by the number of games.
+
+    Of many moves only those are shown that were played, that are in the `book`, or that are among the engine's `best`.
+    """
+    rows = [_row(move, worth_of, book) for move in moves_played(reached, sources)]
+    if len(rows) > _FEW:
+        rows = [row for row in rows if row.games or row.in_book or not row.alike.isdisjoint(best)]
+    return sorted(rows, key=lambda row: (-_result(row), -row.games))
+
+
+def _row(move: MovePlayed, worth_of: ValueOf, book: Collection[int]) -> ExplorerRow:
+    worths = [worth for action in sorted(move.alike) if (worth := worth_of(action)) is not None]
+    return ExplorerRow(move.action, move.alike, next(iter(worths), None), not move.alike.isdisjoint(book), move.tallies)
+
+
+def _result(row: ExplorerRow) -> int:
+    return 0 if row.worth is None or row.worth.result is None else row.worth.result
+
+
+def tally_text(tally: GameTally, sides: tuple[str, str]) -> str:
+    """Return how games ended, for reading aloud."""
+    if not tally.games:
+        return text("no games")
+    return text(
+        "{n} game: {first} won {wins}, {second} won {losses}, {drawn} drawn|"
+        "{n} games: {first} won {wins}, {second} won {losses}, {drawn} drawn",
+        n=tally.games,
+        first=sides[0],
+        second=sides[1],
+        wins=tally.first,
+        losses=tally.second,
+        drawn=tally.drawn,
+    )

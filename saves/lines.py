@@ -1,0 +1,86 @@
+"""The moves of finished games, for counting what was played in a position."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from saves import tree
+from saves.opening import connect
+from saves.results import winner_of
+
+if TYPE_CHECKING:
+    from saves.database import Database
+
+
+@dataclass(frozen=True)
+class FinishedLine:
+    """A finished game.
+
+    Attributes:
+        id, updated: its number in the library, and when it was last changed, in milliseconds.
+        rules_version: the version of the rules by which it was played.
+        start: the position before the first move; None for the board's own start.
+        winner: side 0 or 1; None for a draw.
+        moves: its line, as text.
+    """
+
+    id: int
+    updated: int
+    rules_version: int
+    start: str | None
+    winner: int | None
+    moves: tuple[str, ...]
+
+
+class FinishedGames:
+    """The finished games of a library, without variations."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def times(self, board: str) -> dict[int, int]:
+        """Return the finished games of a board that are listed, each with the time of its last change.
+
+        Raises:
+            LibraryError: if the library cannot be read.
+        """
+        with self._database.reading() as connection:
+            return dict(
+                connection.execute(
+                    "SELECT id, updated FROM games"
+                    " WHERE board = ? AND listed = 1 AND deleted IS NULL AND result <> '*'",
+                    (board,),
+                )
+            )
+
+    def lines(self, games: Sequence[int]) -> Iterator[FinishedLine]:
+        """Return an iterator of finished games by their numbers, which any thread may use; missing ones are left out.
+
+        It raises sqlite3.Error if the file cannot be read; for a library in memory, LibraryError is raised at once.
+        """
+        if self._database.opened.path is not None:
+            return _lines_in(self._database.opened.path, games)
+        with self._database.reading() as connection:
+            return iter([*_lines(connection, games)])
+
+
+def _lines_in(path: Path, games: Sequence[int]) -> Iterator[FinishedLine]:
+    """Yield games of the library at a path, through a connection of its own."""
+    with closing(connect(path, "mode=ro")) as connection:
+        yield from _lines(connection, games)
+
+
+def _lines(connection: sqlite3.Connection, games: Sequence[int]) -> Iterator[FinishedLine]:
+    for game in games:
+        row = connection.execute(
+            "SELECT updated, rules_version, start, result, head FROM games WHERE id = ?", (game,)
+        ).fetchone()
+        if row is not None:
+            updated, version, start, result, head = row
+            moves = tuple(node.move.text for node in tree.line(tree.read(connection, game), head))
+            yield FinishedLine(game, updated, version, start, winner_of(result), moves)

@@ -1,0 +1,32 @@
+"""The symmetries of a board, as maps of actions."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from game.registry import find_game
+
+if TYPE_CHECKING:
+    from game.spec import Game
+
+ActionMap = tuple[int, ...]
+"""What each action becomes, by its number."""
+
+
+def symmetries_of(game: Game) -> tuple[ActionMap, ...]:
+    """Return the maps of actions in the group of a board's symmetries, the identity first."""
+    return _group(game.name)
+
+
+@cache
+def _group(name: str) -> tuple[ActionMap, ...]:
+    game = find_game(name)
+    generators = [tuple(each(action) for action in range(game.num_actions)) for each in game.symmetries]
+    group = [tuple(range(game.num_actions))]
+    for known in group:  # the list grows during the loop
+        for generator in generators:
+            made = tuple(generator[action] for action in known)
+            if made not in group:
+                group.append(made)
+    return tuple(group)

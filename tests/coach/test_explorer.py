@@ -1,0 +1,215 @@
+"""The explorer: what was played in a position, by symmetries, from several sources."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from coach.boards import texts_of
+from coach.explorer.champion import ChampionLine, count_moves, read_champion_games, write_champion_games
+from coach.explorer.families import families_of
+from coach.explorer.moves import Reached, images_of, moves_played
+from coach.explorer.openings import opening_of, reached_by
+from coach.explorer.own import OwnGames
+from coach.explorer.tallies import CountedGame, GameIndex, GameTally, visits_of
+from game import GAMES, apply_action, find_game, is_terminal
+from game.verbs import hash_key
+from saves.library import Library
+from saves.models import GameDraft, Move, SeatRecord
+from table.symmetry import symmetries_of
+
+if TYPE_CHECKING:
+    from game import Game
+
+CONNECT_FOUR = find_game("connect-four")
+
+
+def _index(game: Game, *games: tuple[str, int | None]) -> GameIndex:
+    index, start = GameIndex(), game.initial_state()
+    index.take(
+        [CountedGame(n, winner, visits_of(game, start, moves.split())) for n, (moves, winner) in enumerate(games)]
+    )
+    return index
+
+
+def _reached(game: Game, moves: str) -> Reached:
+    state, actions = game.initial_state(), []
+    for move in moves.split():
+        actions.append(game.legal_action(state, move))
+        state = apply_action(state, actions[-1])
+    return Reached(game, game.initial_state(), tuple(actions))
+
+
+def _told(game: Game, moves: str, index: GameIndex) -> dict[str, GameTally]:
+    reached = _reached(game, moves)
+    state = game.initial_state()
+    for action in reached.actions:
+        state = apply_action(state, action)
+    rows = moves_played(reached, (index,))
+    return {game.action_to_string(state, row.action): row.tallies[0] for row in rows if row.games}
+
+
+def test_a_mirrored_game_counts_and_its_moves_are_mirrored_back() -> None:
+    index = _index(CONNECT_FOUR, ("1 2 3", 0), ("7 6 5", 1), ("7 6 4", None))
+    assert _told(CONNECT_FOUR, "1 2", index) == {"3": GameTally(1, 0, 1), "4": GameTally(0, 1, 0)}
+    assert _told(CONNECT_FOUR, "7 6", index) == {"5": GameTally(1, 0, 1), "4": GameTally(0, 1, 0)}
+
+
+def test_another_order_of_moves_counts() -> None:
+    index = _index(CONNECT_FOUR, ("1 2 4 4", 0), ("4 2 1 5", 1))
+    assert _told(CONNECT_FOUR, "1 2 4", index) == {"4": GameTally(1, 0, 0), "5": GameTally(0, 0, 1)}
+
+
+def test_moves_that_are_images_of_each_other_are_one_row() -> None:
+    index = _index(CONNECT_FOUR, ("1", 0), ("7", 1), ("4", 1))
+    rows = moves_played(_reached(CONNECT_FOUR, ""), (index,))
+    assert [(row.action, sorted(row.alike), row.games) for row in rows] == [
+        (0, [0, 6], 2), (1, [1, 5], 0), (2, [2, 4], 0), (3, [3], 1),
+    ]  # fmt: skip
+
+
+def test_a_game_of_the_same_number_replaces_the_earlier_one_and_others_are_forgotten() -> None:
+    index = _index(CONNECT_FOUR, ("1", 0), ("2", 0))
+    start = CONNECT_FOUR.initial_state()
+    index.take([CountedGame(0, None, visits_of(CONNECT_FOUR, start, ("4",)))], gone=[1])
+    assert _told(CONNECT_FOUR, "", index) == {"4": GameTally(0, 1, 0)}
+
+
+def test_of_a_game_that_cannot_be_read_to_its_end_the_moves_before_that_count() -> None:
+    start = CONNECT_FOUR.initial_state()
+    assert len(visits_of(CONNECT_FOUR, start, ("1", "2", "?", "3"))) == 2
+    assert len(visits_of(CONNECT_FOUR, start, ["1", "2", "1", "2", "1", "2", "1", "2", "1"])) == 7
+
+
+def _games(game: Game, count: int, chance: random.Random) -> list[tuple[list[str], int]]:
+    """Random games of at most eight moves, and a winner of each."""
+    found = []
+    for _ in range(count):
+        state = game.initial_state()
+        moves: list[str] = []
+        while not is_terminal(state) and len(moves) < 8:
+            action = chance.choice(game.actions(state)[:4])
+            moves.append(game.action_to_string(state, action))
+            state = apply_action(state, action)
+        found.append((moves, chance.randrange(2)))
+    return found
+
+
+def _image(game: Game, moves: list[str], turned: tuple[int, ...]) -> tuple[list[Any], list[int]]:
+    """The positions and the actions of a game's image."""
+    actual = image = game.initial_state()
+    states, actions = [], []
+    for move in moves:
+        action = game.parse_action(actual, move)
+        states.append(image)
+        actions.append(turned[action])
+        actual, image = apply_action(actual, action), apply_action(image, turned[action])
+    return states, actions
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_counts_equal_a_recount_of_every_image_of_every_game(game: Game) -> None:
+    games = _games(game, 30, random.Random(7))
+    index = _index(game, *((" ".join(moves), winner) for moves, winner in games))
+    for moves in ([], games[0][0][:1], games[3][0][:2], games[5][0][:3]):
+        reached = _reached(game, " ".join(moves))
+        state = game.initial_state()
+        for action in reached.actions:
+            state = apply_action(state, action)
+        wins: Counter[tuple[int, int]] = Counter()
+        for played, winner in games:
+            # the images of one game reach the position by one action, or by several that are images of each other
+            found = {
+                action
+                for turned in symmetries_of(game)
+                for here, action in zip(*_image(game, played, turned), strict=True)
+                if here == state
+            }
+            wins.update((action, winner) for action in found)
+        for row in moves_played(reached, (index,)):
+            assert row.tallies[0] == GameTally(wins[row.action, 0], 0, wins[row.action, 1])
+
+
+def test_an_opening_is_known_by_any_order_of_its_moves_and_by_its_mirror_images() -> None:
+    pathwayz = find_game("pathwayz")
+
+    def name(moves: str) -> tuple[str, int] | None:
+        named = opening_of(reached_by(pathwayz, moves))
+        return None if named is None else (named.opening.name, named.ply)
+
+    assert name("a1 a8 l8 l1") == name("l8 l1 a1 a8") == name("a8 a1 l1 l8") == ("Four Corners", 4)
+    assert name("a1 a8 l8 l1 d4 e5") == ("Four Corners", 4), "a game keeps the name of its latest opening"
+    assert name("l8 a1 b8") == ("Long Row", 3)
+    assert name("d4 a1") is None
+    assert name("") is None
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_no_two_openings_share_a_position(game: Game) -> None:
+    openings = texts_of(game.name).openings
+    reached = [reached_by(game, line) for each in openings for line in each.lines]
+    keys = [min(int(hash_key(image.state)) for image in images_of(each)) for each in reached]
+    assert len(set(keys)) == len(keys)
+    assert len({each.name for each in openings}) == len(openings)
+
+
+def test_families_are_positions_that_many_games_reach_whatever_their_orders_and_mirror_images() -> None:
+    lines = [reached_by(CONNECT_FOUR, moves).actions for moves in ("4 4 1", "4 4 7", "1 4 2", "7 4 1", "4 3 2")]
+    families = families_of(CONNECT_FOUR, [ChampionLine(number % 2, each) for number, each in enumerate(lines)])
+    assert [(each.moves, each.games, each.score) for each in families] == [
+        ("4", 3, 2 / 3), ("1", 2, 0.5), ("1 4", 2, 0.5), ("4 4", 2, 0.5),
+    ]  # fmt: skip
+
+
+def test_a_champions_moves_are_counted_at_positions_that_two_games_reached_without_the_random_ones() -> None:
+    lines = [reached_by(CONNECT_FOUR, moves).actions for moves in ("4 4 1", "4 4 7", "1 4 2")]
+    games = [ChampionLine(0, lines[0]), ChampionLine(None, lines[1]), ChampionLine(1, lines[2], 1)]
+    counted = count_moves(CONNECT_FOUR, games)
+    assert sorted(counted.values()) == [(0, 1, 0), (1, 0, 0), (1, 1, 0), (1, 1, 0)], "1 and 7 after 4 4, and both 4"
+
+
+def test_counted_games_of_a_champion_come_back_from_their_files(tmp_path: Path) -> None:
+    path = tmp_path / "made-up.json"
+    moves = {(2**63 + 1, 4): GameTally(70_000, 1, 2), (3, 0): GameTally(0, 0, 1), (2**63 + 1, 5): GameTally(1)}
+    write_champion_games(path, moves, {"games": 70_005})
+    read = read_champion_games(path)
+    assert read is not None
+    assert read.games == 70_005
+    assert read.tallies(2**63 + 1) == {4: GameTally(70_000, 1, 2), 5: GameTally(1)}
+    assert read.tallies(3) == {0: GameTally(0, 0, 1)}
+    assert read.tallies(4) == {}
+
+
+def _play(library: Library, moves: str, result: str) -> int:
+    seats = SeatRecord("Ada"), SeatRecord("Bo")
+    game = library.begin_game(GameDraft("connect-four", 1, *seats, position=""))
+    library.record_line(game, [Move(move) for move in moves.split()], position="", result=result)
+    return game
+
+
+@pytest.mark.parametrize("is_kept", [True, False], ids=["in a file", "in memory"])
+def test_the_librarys_finished_games_are_counted_and_what_changes_is_counted_again(
+    tmp_path: Path, is_kept: bool
+) -> None:
+    calls: list[Any] = []
+    with Library.open(tmp_path if is_kept else tmp_path / "nothing" / "\0") as library:
+        own = OwnGames(lambda: library, calls.append)
+
+        def count() -> dict[str, GameTally]:
+            own.look_again("connect-four", lambda: None)
+            while own.left("connect-four"):
+                if calls:
+                    calls.pop(0)()
+            return _told(CONNECT_FOUR, "", own.index("connect-four"))
+
+        first = _play(library, "4 4", "1-0")
+        _play(library, "3 4", "*")
+        assert count() == {"4": GameTally(1, 0, 0)}
+        _play(library, "1 2", "0-1")
+        assert count() == {"4": GameTally(1, 0, 0), "1": GameTally(0, 0, 1)}
+        library.delete(first)
+        assert count() == {"1": GameTally(0, 0, 1)}

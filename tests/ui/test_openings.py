@@ -1,0 +1,88 @@
+"""The openings in the study and in a review: rows of moves with their games; a click on one plays it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from ai.proven import Proven
+from saves.models import SeatRecord
+from tests.ui.desk import Desk
+from tests.ui.reviews import ReviewDesk
+from tests.ui.shelves import keep
+from tests.ui.studies import KnowingEngine, Studied
+from ui.kit.tree.lists import List
+from ui.parts import explorer
+from ui.screens.study.scene import StudyScene
+
+SEATS = SeatRecord("You"), SeatRecord("Guest")
+
+
+@pytest.fixture(autouse=True)
+def no_champion(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The champion's games, which may become more, are counted nowhere here."""
+    monkeypatch.setattr(explorer, "champion_games", lambda _game: None)
+
+
+def _open(desk: Desk, board: str) -> None:
+    """Show the openings, and wait until all games are counted."""
+    desk.key(pygame.K_o)
+    while desk.app.own_games.left(board):
+        desk.wait(0.1)
+    desk.wait(0.2)
+
+
+def _list(desk: Desk) -> List[object]:
+    control = desk.get("list", "Moves that were played").control
+    assert isinstance(control, List)
+    return control
+
+
+def _rows(desk: Desk) -> list[str]:
+    """What is said of each row."""
+    spoken = _list(desk).spoken(desk.app.look)
+    assert spoken is not None
+    return [row.name for row in spoken.children]
+
+
+def _click(desk: Desk, move: str) -> None:
+    number = [row.split(",")[0] for row in _rows(desk)].index(move)
+    desk.click(_list(desk).row_rect(number, desk.app.look).center)
+
+
+def test_moves_of_mirrored_games_are_told_with_their_results_and_their_worth(tmp_path: Path) -> None:
+    engine = KnowingEngine({"3": Proven(1, 5), "1": Proven(-1, 8)})
+    desk = Studied("connect-four", data_dir=tmp_path, moves="4 4", size=(1280, 800), engine=engine)
+    for moves, result in (("4 4 3 1", "1-0"), ("4 4 5 1", "0-1"), ("4 4 4 1", "1/2-1/2"), ("1 4 4 1", "1-0")):
+        keep(desk.app.library, "connect-four", moves, SEATS, result=result)
+    _open(desk, "connect-four")
+    rows = _rows(desk)
+    assert [row.split(",")[0] for row in rows] == ["3", "4", "2", "1"], "losses are last; 3 and 5 are one row"
+    assert "2 games: Yellow won 1, Red won 1, 0 drawn" in rows[0]
+    assert ("wins in 3" in rows[0], "loses in 4" in rows[3]) == (True, True)
+    desk.close()
+
+
+def test_a_click_on_a_row_plays_its_move_in_the_study(tmp_path: Path) -> None:
+    desk = Studied("tic-tac-toe", data_dir=tmp_path, size=(1280, 800))
+    keep(desk.app.library, "tic-tac-toe", "b1 b2", SEATS, result="1-0")
+    _open(desk, "tic-tac-toe")
+    _click(desk, "b1")
+    assert desk.line == "b1"
+    _open(desk, "tic-tac-toe")
+    assert desk.find("list", "Moves that were played") is None, "the key brings the engine's lines back"
+    desk.close()
+
+
+def test_a_row_of_a_review_opens_the_study_with_its_move_as_a_variation(tmp_path: Path) -> None:
+    desk = ReviewDesk("tic-tac-toe", data_dir=tmp_path, engine=KnowingEngine())
+    keep(desk.app.library, "tic-tac-toe", "b1 b2", SEATS, result="1-0")
+    desk.key(pygame.K_HOME)
+    _open(desk, "tic-tac-toe")
+    _click(desk, "b1")
+    desk.wait(0.4)
+    assert isinstance(desk.app.scene, StudyScene)
+    assert desk.app.scene.variations.current.line == ("b1",)
+    desk.close()

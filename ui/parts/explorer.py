@@ -1,0 +1,184 @@
+"""The explorer: a card with the moves of a position, what each is worth, and the games in which it was played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING
+
+import pygame
+
+from coach.chance_texts import SHIELD
+from coach.explorer.champion import champion_games
+from coach.explorer.moves import Reached
+from coach.explorer.openings import opening_of
+from coach.explorer.rows import ExplorerRow, ValueOf, explorer_rows, tally_text
+from coach.explorer.tallies import GameSource, GameTally
+from game.texts import text
+from game.verbs import apply_action, is_terminal
+from ui.boards import move_entry
+from ui.kit import paint
+from ui.kit.theme import Colour
+from ui.kit.tree.layout import Box, Column, Panel, Row
+from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
+from ui.kit.tree.lists import List
+
+if TYPE_CHECKING:
+    from game.spec import Game
+    from game.verbs import State
+    from ui.kit.look import Look
+    from ui.kit.tree.node import Node
+    from ui.parts.pictures import SideStyles
+    from ui.shell.host import Host
+
+_MOVE, _WORTH, _COUNT, _BAR, _GAP = 74, 80, 30, 60, 8
+"""Logical widths: of a move, its worth, a number of games, the bar of these games, and what is between them."""
+
+
+class Explorer:
+    """The explorer of one screen. A click on a row, or Enter on the chosen one, calls `on_play` with its move.
+
+    Attributes:
+        is_open: whether its card is shown.
+    """
+
+    def __init__(
+        self,
+        app: Host,
+        game: Game,
+        sides: SideStyles,
+        on_play: Callable[[int], None],
+        on_change: Callable[[], None],
+    ) -> None:
+        """`on_change` is called when there is something new to be shown."""
+        self._app, self._game, self._sides = app, game, sides
+        self._on_play, self._on_change = on_play, on_change
+        self.is_open = False
+
+    def toggle(self) -> None:
+        """Show the card, or no longer."""
+        self.is_open = not self.is_open
+        self.look_again()
+        self._on_change()
+
+    def look_again(self) -> None:
+        """Count the library's new games, if the card is shown."""
+        if self.is_open:
+            self._app.own_games.look_again(self._game.name, self._on_change)
+
+    def card(
+        self,
+        reached: Reached,
+        worth_of: ValueOf,
+        book: Collection[int] = (),
+        best: Collection[int] = (),
+        title: Node | None = None,
+    ) -> Panel:
+        """Return the card of a position, maybe below a title; `coach.explorer.rows` says which rows it has."""
+        state = _state_of(reached)
+        champion = champion_games(self._game)
+        sources: list[GameSource] = [self._app.own_games.index(self._game.name), *([champion] if champion else [])]
+        rows = [] if is_terminal(state) else explorer_rows(reached, sources, worth_of, book, best)
+        listed = List(
+            text("Moves that were played"), rows,
+            lambda row: self._row(state, row), lambda row: self._on_play(row.action),
+            empty=text("No move has been played here yet."), rows=(2, 12), node_id="explorer",
+        )  # fmt: skip
+        head = [title, title and Rule(), self._opening(reached), self._head(champion is not None)]
+        foot = None if title else self._foot(mirrored=any(len(row.alike) > 1 for row in rows))
+        column = Column(*head, Rule(), Box(listed, pad=(6, 2), grow=1), foot, gap=4)
+        return Panel(column, radius=14, elevation=1, pad=(0, 8), grow=1, name=text("Openings"))
+
+    def _opening(self, reached: Reached) -> Node | None:
+        named = opening_of(reached)
+        if named is None:
+            return None
+        name = Text(text(named.opening.name), weight="semi", size=15)
+        idea = Text(text(named.opening.idea), size=13, tone="text2", wraps=True, optional=True)
+        return Box(Column(Row(Icon("book-open", 18, "accent"), name, gap=8), idea, gap=2), pad=(16, 2))
+
+    def _head(self, has_champion: bool) -> Node:
+        heads = [Box(_small(text("Move")), wide=_MOVE), Box(_small(text("Worth")), wide=_WORTH)]
+        names = [text("Your games"), text("Champion")] if has_champion else [text("Your games")]
+        tallies = (Box(_small(name), wide=_BAR + _GAP + _COUNT, grow=1) for name in names)
+        return Box(Row(*heads, *tallies, gap=_GAP, wraps=False), pad=(16, 0))
+
+    def _row(self, state: State, row: ExplorerRow) -> Node:
+        entry = move_entry(self._game, state, row.action)
+        move = Row(
+            self._sides.picture(entry.player, 18, entry.kind), Text(entry.text, weight="semi"), gap=6, wraps=False
+        )
+        tallies = [self._tally(tally) for tally in row.tallies]
+        return Box(
+            Row(Box(move, wide=_MOVE), Box(_worth(row), wide=_WORTH), *tallies, gap=_GAP, wraps=False),
+            pad=(10, 0), tall=40, valign="center",
+        )  # fmt: skip
+
+    def _tally(self, tally: GameTally) -> Node:
+        sides = self._sides.name(0), self._sides.name(1)
+        bar = Canvas(self._bar(tally), wide=_BAR, tall=14, least=(12, 14), name=tally_text(tally, sides), grow=1)
+        count = Text(f"{tally.games:,}" if tally.games else "–", size=13, tone="text2", align="end")
+        return Row(bar, Box(count, wide=_COUNT), gap=_GAP, wraps=False, grow=1)
+
+    def _bar(self, tally: GameTally) -> Callable[[pygame.Surface, pygame.Rect, Look], None]:
+        """Won games at both ends in the sides' colours, drawn ones between them."""
+
+        def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+            if not tally.games:
+                return
+            drawn: Colour = look.theme.text3
+            fills = self._sides.bar(0, look.theme), drawn, self._sides.bar(1, look.theme)
+            left = rect.x
+            for games, fill in zip(tally, fills, strict=True):
+                wide = round(rect.w * games / tally.games)
+                if games:
+                    paint.panel(surface, pygame.Rect(left, rect.y, max(1, wide), rect.h), look.px(3), fill)
+                left += wide
+            look.panel(surface, rect, 3, None, look.theme.outline)
+
+        return draw
+
+    def _foot(self, *, mirrored: bool) -> Node:
+        champion, left = champion_games(self._game), self._app.own_games.left(self._game.name)
+        told = [
+            text("counting: {n} game left|counting: {n} games left", n=left) if left else "",
+            text("{n:,} game of the champion|{n:,} games of the champion", n=champion.games) if champion else "",
+            text("mirrored moves are one row") if mirrored else "",
+        ]
+        legend = Row(*(self._key(player) for player in (0, None, 1)), gap=12, line_gap=0)
+        words = " · ".join(filter(None, told))
+        return Box(Column(Rule(), legend, words and _small(words), gap=4), pad=(16, 2))
+
+    def _key(self, winner: int | None) -> Node:
+        """What a colour of the bars means."""
+
+        def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+            fill = look.theme.text3 if winner is None else self._sides.bar(winner, look.theme)
+            look.panel(surface, rect, 3, fill, look.theme.outline)
+
+        # translators: of games, beside a colour.
+        words = text("drawn") if winner is None else text("{side} won", side=self._sides.name(winner))
+        return Row(Canvas(draw, wide=12, tall=12), _small(words), gap=6, wraps=False)
+
+
+def _state_of(reached: Reached) -> State:
+    state = reached.start
+    for action in reached.actions:
+        state = apply_action(state, action)
+    return state
+
+
+def _small(words: str) -> Text:
+    return Text(words, size=12, tone="text3")
+
+
+def _worth(row: ExplorerRow) -> Node:
+    """The worth of a move in words; below it, whether the book plays it."""
+    tones = {1: "good", 0: "text", -1: "danger"}
+    words = Text("–", size=13, tone="text3")
+    if row.worth is not None:
+        tone = "text" if row.worth.result is None else tones[row.worth.result]
+        words = Text(row.worth.words, size=13, weight="semi", tone=tone)
+    proved = row.worth is not None and row.worth.result is not None and Icon(SHIELD, 14, words.tone)
+    return Column(
+        Row(proved, words, gap=4, wraps=False), row.in_book and Text(text("in the book"), size=11, tone="text2"), gap=0
+    )
