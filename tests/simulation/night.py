@@ -181,7 +181,7 @@ class Night:
             "copy_text": lambda _text: True,
         }.items():
             setattr(system_window, name, call)
-        fill(self.disk.folder, FIRST_GAMES, self.seed)
+        self._begin_library()
 
     def _visit(self, steps: int) -> None:
         """Somebody comes, does things, and leaves in one way or another."""
@@ -387,8 +387,13 @@ class Night:
         """Begin with an empty folder where the library has become large."""
         if len(self.ledger.rows) > LARGEST and not self.disk.is_bad:
             shutil.rmtree(self.disk.folder)
-            fill(self.disk.folder, FIRST_GAMES, self.seed)
-            self.ledger.is_replaced = True
+            self.disk.folder.mkdir()
+            self._begin_library()
+
+    def _begin_library(self) -> None:
+        """Put some games there, of which nobody has promised anything."""
+        fill(self.disk.folder, FIRST_GAMES, self.seed)
+        self.ledger.is_replaced = True
 
     # -- what happens ----------------------------------------------------------------------------------------------
 
