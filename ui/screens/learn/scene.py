@@ -228,7 +228,7 @@ class LearnScene(SidePanelScene):
         low, columns = self._is_low, 2 if len(self.lessons) <= _TWO_BY_TWO else 3
         tall, algorithm = self._heights(-(-len(self.lessons) // columns))
         boards = Grid(columns, *(self._card(each, tall) for each in self.lessons), equal=True, gap=_GAP, line_gap=_GAP)
-        cards = (_card(self.app, each, algorithm) for each in _SHOWN)
+        cards = (_card(self.app, shown, algorithm) for shown in _SHOWN)
         watching = Grid(3, *cards, equal=True, gap=_GAP, line_gap=_GAP)
         aside = Text(text("Follow a search, step by step"), size=13, tone="text2")
         heading = _LOW_HEADING if low else _HEADING
