@@ -193,7 +193,10 @@ def window_waits() -> None:
 @_fault("The thread that copies the library dies of a disk that fails.")
 def thread_dies() -> None:
     def begin(library: Library) -> threading.Thread | None:
-        thread = threading.Thread(target=lambda: copies.keep_daily_copy(library.path, today()))  # type: ignore[arg-type]
+        path = library.path
+        if path is None:
+            return None
+        thread = threading.Thread(target=lambda: copies.keep_daily_copy(path, today()))
         thread.start()
         return thread
 

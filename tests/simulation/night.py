@@ -44,8 +44,8 @@ from ui.shell.services import Services
 SIZES = ((960, 640), (960, 640), (1280, 800), (1000, 1400))
 SCALES = (100, 100, 75, 150, 200)
 HOUR = 3600.0
-HAPPENS, MENDED = 0.06, 0.1
-"""How probable it is at each step that something happens, and that a disk that fails works again."""
+HAPPENS, MENDED, BAD_STARTS = 0.06, 0.1, 0.2
+"""How probable it is that something happens at a step, that a failing disk works again, that it fails at a start."""
 LAST_WAIT = 13.0
 """Seconds for which it may wait at its end, when a copy of the library may be under way."""
 CATCHES_UP = 8.0
@@ -189,6 +189,8 @@ class Night:
         self.person = self._coming.pop()
         self.counts[self.person] += 1
         if not self.programs:
+            if self.dice.random() < BAD_STARTS:
+                self._disk_fails()
             self._start()
         if self.dice.random() < 0.25:
             self._start()  # a second window on the same library
@@ -377,8 +379,10 @@ class Night:
         self._pass_hours(self.dice.uniform(0.2, 9.0))
 
     def _pass_hours(self, hours: float) -> None:
-        """Time in which nobody is there; a window that stays open looks now and then."""
-        for _ in range(4):
+        """Time in which nobody is there; a window that stays open looks now and then, and a bad disk is mended."""
+        for quarter in range(4):
+            if quarter == 2 and self.disk.is_bad:
+                self._disk_works()
             self._pass(hours / 4 * HOUR)
         if not self.programs:
             self._trim()
