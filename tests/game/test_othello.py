@@ -12,9 +12,11 @@ from game import (
     Match,
     Outcome,
     PositionError,
+    apply_action,
     current_player,
     find_game,
     game_of,
+    is_terminal,
     outcome_of,
 )
 from game.othello import PASS
@@ -142,3 +144,22 @@ def test_a_game_written_as_its_cells_gets_its_passes_back() -> None:
     assert play(GAME, moves).winner != UNDECIDED
     assert GAME.read_line("f5") is None
     assert GAME.read_line("f5d") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("XXXXXX-XOXXOOOXXOXXOOXXXOXXOXOXOOXOXOXXOOOXXXOXXOXXXXXXXOXXXXXO- X", "h8"),
+        ("XXXXXXXXXXOOOOXXXOXOOOXXXOOXOOXXOOOOXOXXOOXOOXXXXOOXXXXX-OXXXXX- X", "a8"),
+        ("-OOOOOOOXXXXXXOXOXXOOOXXOXXXOOXXOOOOXOXXOXXOOXOXOXXXOOXX-XXXXXXX X", "a8"),
+        ("XXXXXX-XOXXXXXXXOXXXXXXXOXXXXOXXOOXOOXXXXXXOXOXXXXOXOOOXOOOOO-XO X", "f8"),
+        ("XO-XOOOOXOOOOOOOXOXOXOOOXXXXOXXOXXXXXXXOXXXXXXXOXXXXXXXOXXXXXXX- X", "c1"),
+    ],
+)
+def test_a_last_move_that_takes_the_other_sides_reply_is_found(text: str, move: str) -> None:
+    state = GAME.from_position(text)
+    after = apply_action(state, GAME.legal_action(state, move))
+    assert is_terminal(after)
+    found = GAME.winning_action(state)
+    assert found is not None
+    assert GAME.action_to_string(state, found) == move
