@@ -6,16 +6,15 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-_SWITCH_SECONDS = 0.0005
-"""Longest wait of the window for the thread; Python's usual 5 ms would cost frames."""
+_SWITCH_SECONDS, _USUAL = 0.0005, sys.getswitchinterval()
+"""Longest wait of the window for the thread, and the usual one: Python's 5 ms, which would cost frames."""
 
 
 @contextmanager
 def giving_way() -> Iterator[None]:
     """Let other threads run sooner than usual."""
-    usual = sys.getswitchinterval()
     sys.setswitchinterval(_SWITCH_SECONDS)
     try:
         yield
     finally:
-        sys.setswitchinterval(usual)
+        sys.setswitchinterval(_USUAL)

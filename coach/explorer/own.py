@@ -99,7 +99,8 @@ class OwnGames:
                     self._soon(lambda batch=batch, games=games: _take(counted, batch, games))  # type: ignore[misc]
         except sqlite3.Error as error:
             log.info("games are not counted: %s", error)
-        self._soon(lambda: _end(counted))
+        finally:
+            self._soon(lambda: _end(counted))
 
 
 def _played(board: str, line: FinishedLine) -> CountedGame:

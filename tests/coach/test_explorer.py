@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from coach.boards import texts_of
-from coach.explorer.champion import ChampionLine, count_moves, read_champion_games, write_champion_games
+from coach.explorer.champion import (
+    ChampionLine,
+    champion_games,
+    count_moves,
+    read_champion_games,
+    write_champion_games,
+)
 from coach.explorer.families import families_of
 from coach.explorer.moves import Reached, images_of, moves_played
 from coach.explorer.openings import opening_of, reached_by
@@ -182,6 +188,18 @@ def test_counted_games_of_a_champion_come_back_from_their_files(tmp_path: Path) 
     assert read.tallies(2**63 + 1) == {4: GameTally(70_000, 1, 2), 5: GameTally(1)}
     assert read.tallies(3) == {0: GameTally(0, 0, 1)}
     assert read.tallies(4) == {}
+
+
+@pytest.mark.parametrize("board", ["pathwayz", "tic-tac-toe"])
+def test_the_champions_games_that_come_with_the_program_are_known_from_the_first_move_on(board: str) -> None:
+    game = find_game(board)
+    champion = champion_games(game)
+    assert champion is not None
+    first = [row for row in moves_played(Reached(game, game.initial_state()), (champion,)) if row.games]
+    begun = sum(row.games for row in first)
+    assert champion.games / 2 < begun < champion.games, "a third begins with random moves"
+    second = moves_played(Reached(game, game.initial_state(), (first[0].action,)), (champion,))
+    assert sum(row.games for row in second) >= first[0].games, "and some come here after a random move"
 
 
 def _play(library: Library, moves: str, result: str) -> int:
