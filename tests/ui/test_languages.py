@@ -21,6 +21,7 @@ from tests.ui.sentences import unmarked
 from tests.ui.tree_faults import check
 from ui.kit import fonts
 from ui.kit.field import Field
+from ui.shell.routes import SettingsRoute
 
 OPENED_OVER = {"keys", "overlays"}
 """What closes before the settings can be opened."""
@@ -75,8 +76,10 @@ def test_a_screen_that_is_open_speaks_another_language_at_once(games: Path, scre
             if desk.overlay is not None:  # it closes before the settings can be opened
                 continue
             desk.app.draw()
+            desk.app.navigate(SettingsRoute())
             with speaking(pseudo):
                 desk.app.look.language = "pseudo"
+                desk.app.pop()
                 for words in untranslated(desk):
                     found.setdefault(words, state.name)
     assert not found, "\n".join(f"{state}: {words}" for words, state in found.items())
