@@ -20,7 +20,7 @@ OPENINGS = (
         "Two Shores", "White holds both ends of one outer row, and Black both ends of the other.", ("a1 a8 l1 l8",)
     ),
     Opening("Low Landing", "White lands on the far bank beside its free corner, in the next row.", ("a1 l8 l2",)),
-    Opening("High Landing", "White lands on the far bank beside its free corner, seven rows on.", ("a1 l1 l7",)),
+    Opening("High Landing", "White lands on the far bank beside its free corner, six rows on.", ("a1 l1 l7",)),
     Opening(
         "Middle Landing",
         "White lands in the middle of the far bank.",

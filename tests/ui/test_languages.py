@@ -80,6 +80,7 @@ def test_a_screen_that_is_open_speaks_another_language_at_once(games: Path, scre
             with speaking(pseudo):
                 desk.app.look.language = "pseudo"
                 desk.app.pop()
+                desk.wait(0.1)
                 for words in untranslated(desk):
                     found.setdefault(words, state.name)
     assert not found, "\n".join(f"{state}: {words}" for words, state in found.items())
