@@ -61,8 +61,8 @@ def main(arguments: list[str]) -> int:
     asked = _asked(arguments)
     asked.folder.mkdir(parents=True, exist_ok=True)
     reach, results = asked.folder / "reach.json", asked.folder / f"seed-{asked.seed}.jsonl"
-    if not reach.exists():
-        _apart(lambda: pytest.main([*PLAIN, *TESTS], plugins=[Reach(reach)]))
+    if asked.follow or not reach.exists():
+        _apart(lambda: pytest.main([*PLAIN, *(asked.follow or TESTS)], plugins=[Reach(reach)]))
     tests = kept(reach)
     todo = chosen(asked.seed)[: asked.count]
 
@@ -91,6 +91,7 @@ def _asked(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--count", type=int, default=1000, help="how many")
     parser.add_argument("--seconds", type=float, default=60, help="how long tests may take for one that survives")
     parser.add_argument("--again", action="store_true", help="judge those that survived once more")
+    parser.add_argument("--follow", nargs="+", metavar="TESTS", help="tests that were changed or added since")
     parser.add_argument("--folder", type=Path, default=ROOT / "artifacts" / "mutants", help="where results are kept")
     return parser.parse_args(arguments)
 
