@@ -104,6 +104,15 @@ def test_a_persons_own_look_can_be_chosen(screen: Screen) -> None:
     assert looks_shown(screen) == BoardLook(), "a set that is gone gives way to the board's own"
 
 
+def test_a_persons_own_look_keeps_its_name_as_it_is_written(screen: Screen) -> None:
+    folder = screen.app.display.wardrobe.folder
+    assert folder is not None
+    (folder / "lagoon" / "look.toml").write_text('title = "Sea|Shore"\n[board]\nsurface = "#A3685F"\n')
+    screen.key(pygame.K_l)
+    screen.wait(0.1)
+    screen.get("choice", "Board").choose("Sea|Shore")
+
+
 def test_the_settings_lead_to_the_looks(tmp_path: Path) -> None:
     screen = Screen.at_home(folder=tmp_path)
     screen.app.navigate(SettingsRoute())

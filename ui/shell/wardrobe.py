@@ -53,6 +53,11 @@ class Wardrobe:
             self.read()
         return BoardLook(self.materials.get(choice.board), self.styles.get(choice.pieces))
 
+    @staticmethod
+    def title_of(part: Material | PieceStyle) -> str:
+        """The name for people, in the present language; a person's own look keeps its name as it is written."""
+        return text(part.title) if part.name in MATERIALS or part.name in STYLES else part.title
+
     def dress(self, theme: Theme, settings: Settings) -> Theme:
         """The theme in which every board has the look chosen for it."""
         own = {game.name: self.look(settings.look(game.name)) for game in GAMES if settings.has_look(game.name)}

@@ -35,6 +35,8 @@ from ui.screens.looks.tiles import LookTile, TileRow
 from ui.shell.sound import in_set
 
 if TYPE_CHECKING:
+    from ui.boards.materials import Material
+    from ui.boards.styles import PieceStyle
     from ui.kit.look import Look
     from ui.kit.theme import Theme
     from ui.kit.tree.node import Node
@@ -245,15 +247,18 @@ class LooksScene(BoardScene):
         choice.node_id = "board"
         return Row(Text(text("Shown on"), tone="text2"), Whole(choice))
 
+    def _titles(self, parts: Mapping[str, Material] | Mapping[str, PieceStyle]) -> dict[str, str]:
+        return {name: self.wardrobe.title_of(part) for name, part in parts.items()}
+
     def _materials(self) -> Node:
-        names = {CLASSIC: text("Classic")} | {name: text(each.title) for name, each in self.wardrobe.materials.items()}
+        names = {CLASSIC: text("Classic")} | self._titles(self.wardrobe.materials)
         note = self.look.theme.is_contrast and text("In high contrast, every board is black and white.")
         row = self._tiles("board", text("Board"), names, {}, self._on_board)
         return Card(text("Board"), row, note and paragraph(note, size=13), pad=16)
 
     def _pieces(self) -> Node:
         styles, own = self.wardrobe.styles, theme_of(self.shown).pieces
-        names = {CLASSIC: text("Classic")} | {name: text(style.title) for name, style in styles.items()}
+        names = {CLASSIC: text("Classic")} | self._titles(styles)
         notes = {name: text(style.note) for name, style in styles.items()} | {CLASSIC: text("the board's own")}
         keeps = not own.takes_styles and text("This board keeps the shapes of its own pieces.")
         row = self._tiles("pieces", text("Pieces"), names, notes, self._on_pieces)

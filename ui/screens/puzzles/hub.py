@@ -133,7 +133,8 @@ class PuzzleHubScene(Scene):
 
     def ask_to_erase(self) -> None:
         words = text(
-            "Ratings, stars, streaks, runs and the mistakes that come back are lost, on all boards. Games stay."
+            "Ratings, stars, streaks, runs and the mistakes that come back are lost, on all boards. Games stay, and "
+            "so do the copies of the last days."
         )
         erase = Answer(text("Erase##puzzles"), self.erase, "danger")
         self.app.open(Dialog(text("Erase what is kept of puzzles?"), words, [Answer(text("Cancel")), erase]))
