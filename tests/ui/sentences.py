@@ -99,3 +99,10 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Drawn]:
     monkeypatch.setattr(phrases, "text", text_of_parts)
     with speaking(in_brackets):
         yield Drawn(monkeypatch)
+
+
+def look(drawn: Drawn, hands: Any) -> None:
+    """Let a window come to rest (`tests.ui.screen.Screen`, `tests.ui.desk.Desk`), and look once."""
+    with hands.app.hidden():
+        hands.wait(0.3)
+    drawn.look_at(hands.app)

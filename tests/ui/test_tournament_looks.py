@@ -17,8 +17,7 @@ from lab.contest.plan import ContestPlan
 from tests.ui.contests import PLAYERS, play_by_dice, shelf
 from tests.ui.desk import Desk
 from tests.ui.screen import Screen
-from tests.ui.sentences import Drawn, marked
-from tests.ui.test_texts import look
+from tests.ui.sentences import Drawn, look, marked
 from ui.parts.follower import Follower
 from ui.screens.tournament.scene import TournamentScene
 from ui.shell.routes import LiveRoute, TournamentRoute

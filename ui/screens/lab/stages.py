@@ -49,7 +49,8 @@ def stages_card(status: PipelineStatus | None, plan: PipelinePlan, state: Node |
 def _stage(number: int, stage: Stage, status: PipelineStatus | None, plan: PipelinePlan) -> Node:
     """A stage: its title and progress, what it can do, and its curve."""
     rows = status.measured[stage] if status else ()
-    title = text("{n}  {stage}", n=number, stage=text(lab_texts.STAGES[stage]))
+    name = text(lab_texts.STAGES[stage])
+    title = text("{n}  {stage}", n=number, stage=name)
     values = lab_texts.stage_measured(stage, rows[-1].value) if rows else (text("not begun yet"),)
     seen = lab_texts.curve_words(stage, [row.value for row in rows])
     return Column(
