@@ -27,4 +27,4 @@ def key_sheets(states: Iterable[State]) -> Iterator[State]:
 
 
 _SCREENS = (*pages.STATES, *games.STATES, *experiments.STATES)
-STATES = (*_SCREENS, *key_sheets(_SCREENS), *overlays.STATES)
+STATES: tuple[State, ...] = (*_SCREENS, *key_sheets(_SCREENS), *overlays.STATES)
