@@ -43,8 +43,7 @@ from lab.pool import workers
 
 if TYPE_CHECKING:
     from game.spec import Game
-    from lab.errors import RequestError
-from lab.game_store import GameResult
+    from lab.game_store import GameResult
 
 RUNS = Path("artifacts") / "openings"
 RANDOM_PLIES = (0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 2, 2)
