@@ -22,6 +22,11 @@ class Reached(NamedTuple):
     start: State
     actions: tuple[int, ...] = ()
 
+    @property
+    def state(self) -> State:
+        """The position."""
+        return _after(self.start, self.actions)
+
 
 class PositionImage(NamedTuple):
     """An image of a position, and the symmetry that leads to it."""

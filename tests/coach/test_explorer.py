@@ -42,21 +42,10 @@ def _index(game: Game, *games: tuple[str, int | None]) -> GameIndex:
     return index
 
 
-def _reached(game: Game, moves: str) -> Reached:
-    state, actions = game.initial_state(), []
-    for move in moves.split():
-        actions.append(game.legal_action(state, move))
-        state = apply_action(state, actions[-1])
-    return Reached(game, game.initial_state(), tuple(actions))
-
-
 def _told(game: Game, moves: str, index: GameIndex) -> dict[str, GameTally]:
-    reached = _reached(game, moves)
-    state = game.initial_state()
-    for action in reached.actions:
-        state = apply_action(state, action)
+    reached = reached_by(game, moves)
     rows = moves_played(reached, (index,))
-    return {game.action_to_string(state, row.action): row.tallies[0] for row in rows if row.games}
+    return {game.action_to_string(reached.state, row.action): row.tallies[0] for row in rows if row.games}
 
 
 def test_a_mirrored_game_counts_and_its_moves_are_mirrored_back() -> None:
@@ -72,7 +61,7 @@ def test_another_order_of_moves_counts() -> None:
 
 def test_moves_that_are_images_of_each_other_are_one_row() -> None:
     index = _index(CONNECT_FOUR, ("1", 0), ("7", 1), ("4", 1))
-    rows = moves_played(_reached(CONNECT_FOUR, ""), (index,))
+    rows = moves_played(reached_by(CONNECT_FOUR, ""), (index,))
     assert [(row.action, sorted(row.alike), row.games) for row in rows] == [
         (0, [0, 6], 2), (1, [1, 5], 0), (2, [2, 4], 0), (3, [3], 1),
     ]  # fmt: skip
@@ -122,10 +111,8 @@ def test_counts_equal_a_recount_of_every_image_of_every_game(game: Game) -> None
     games = _games(game, 30, random.Random(7))
     index = _index(game, *((" ".join(moves), winner) for moves, winner in games))
     for moves in ([], games[0][0][:1], games[3][0][:2], games[5][0][:3]):
-        reached = _reached(game, " ".join(moves))
-        state = game.initial_state()
-        for action in reached.actions:
-            state = apply_action(state, action)
+        reached = reached_by(game, " ".join(moves))
+        state = reached.state
         wins: Counter[tuple[int, int]] = Counter()
         for played, winner in games:
             # the images of one game reach the position by one action, or by several that are images of each other

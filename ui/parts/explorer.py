@@ -14,7 +14,7 @@ from coach.explorer.openings import opening_of
 from coach.explorer.rows import ExplorerRow, ValueOf, explorer_rows, tally_text
 from coach.explorer.tallies import GameSource, GameTally
 from game.texts import text
-from game.verbs import apply_action, is_terminal
+from game.verbs import is_terminal
 from ui.boards import move_entry
 from ui.kit import paint
 from ui.kit.theme import Colour
@@ -74,7 +74,7 @@ class Explorer:
         title: Node | None = None,
     ) -> Panel:
         """Return the card of a position, maybe below a title; `coach.explorer.rows` says which rows it has."""
-        state = _state_of(reached)
+        state = reached.state
         champion = champion_games(self._game)
         sources: list[GameSource] = [self._app.own_games.index(self._game.name), *([champion] if champion else [])]
         rows = [] if is_terminal(state) else explorer_rows(reached, sources, worth_of, book, best)
@@ -158,13 +158,6 @@ class Explorer:
         # translators: of games, beside a colour.
         words = text("drawn") if winner is None else text("{side} won", side=self._sides.name(winner))
         return Row(Canvas(draw, wide=12, tall=12), _small(words), gap=6, wraps=False)
-
-
-def _state_of(reached: Reached) -> State:
-    state = reached.start
-    for action in reached.actions:
-        state = apply_action(state, action)
-    return state
 
 
 def _small(words: str) -> Text:
