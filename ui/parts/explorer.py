@@ -80,11 +80,11 @@ class Explorer:
         rows = [] if is_terminal(state) else explorer_rows(reached, sources, worth_of, book, best)
         listed = List(
             text("Moves that were played"), rows,
-            lambda row: self._row(state, row), lambda row: self._on_play(row.action),
+            lambda row: self._row(state, row), lambda row: self._on_play(row.move.action),
             empty=text("No move has been played here yet."), rows=(2, 12), node_id="explorer",
         )  # fmt: skip
         head = [title, title and Rule(), self._opening(reached), self._head(champion is not None)]
-        foot = None if title else self._foot(mirrored=any(len(row.alike) > 1 for row in rows))
+        foot = None if title else self._foot(mirrored=any(len(row.move.alike) > 1 for row in rows))
         column = Column(*head, Rule(), Box(listed, pad=(6, 2), grow=1), foot, gap=4)
         return Panel(column, radius=14, elevation=1, pad=(0, 8), grow=1, name=text("Openings"))
 
@@ -103,11 +103,11 @@ class Explorer:
         return Box(Row(*heads, *tallies, gap=_GAP, wraps=False), pad=(16, 0))
 
     def _row(self, state: State, row: ExplorerRow) -> Node:
-        entry = move_entry(self._game, state, row.action)
+        entry = move_entry(self._game, state, row.move.action)
         move = Row(
             self._sides.picture(entry.player, 18, entry.kind), Text(entry.text, weight="semi"), gap=6, wraps=False
         )
-        tallies = [self._tally(tally) for tally in row.tallies]
+        tallies = [self._tally(tally) for tally in row.move.tallies]
         return Box(
             Row(Box(move, wide=_MOVE), Box(_worth(row), wide=_WORTH), *tallies, gap=_GAP, wraps=False),
             pad=(10, 0), tall=40, valign="center",
