@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 import pygame
@@ -127,12 +128,10 @@ class Explorer:
                 return
             drawn: Colour = look.theme.text3
             fills = self._sides.bar(0, look.theme), drawn, self._sides.bar(1, look.theme)
-            left = rect.x
-            for games, fill in zip(tally, fills, strict=True):
-                wide = round(rect.w * games / tally.games)
+            for games, end, fill in zip(tally, accumulate(tally), fills, strict=True):
+                left, right = (rect.x + rect.w * each // tally.games for each in (end - games, end))
                 if games:
-                    paint.panel(surface, pygame.Rect(left, rect.y, max(1, wide), rect.h), look.px(3), fill)
-                left += wide
+                    paint.panel(surface, pygame.Rect(left, rect.y, max(1, right - left), rect.h), look.px(3), fill)
             look.panel(surface, rect, 3, None, look.theme.outline)
 
         return draw
