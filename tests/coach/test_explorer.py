@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from coach.boards import texts_of
+from coach.chance_texts import ChanceText
 from coach.explorer.champion import (
     ChampionLine,
     champion_games,
@@ -21,6 +22,7 @@ from coach.explorer.families import families_of
 from coach.explorer.moves import Reached, images_of, moves_played
 from coach.explorer.openings import opening_of, reached_by
 from coach.explorer.own import OwnGames
+from coach.explorer.rows import explorer_rows
 from coach.explorer.tallies import CountedGame, GameIndex, GameTally, visits_of
 from game import GAMES, apply_action, find_game, is_terminal
 from game.verbs import hash_key
@@ -64,6 +66,30 @@ def test_moves_that_are_images_of_each_other_are_one_row() -> None:
     rows = moves_played(reached_by(CONNECT_FOUR, ""), (index,))
     assert [(row.action, sorted(row.alike), row.games) for row in rows] == [
         (0, [0, 6], 2), (1, [1, 5], 0), (2, [2, 4], 0), (3, [3], 1),
+    ]  # fmt: skip
+
+
+def test_of_many_moves_those_are_rows_that_were_played_or_are_in_the_book_or_among_the_best() -> None:
+    pathwayz = find_game("pathwayz")
+    start = reached_by(pathwayz, "")
+    book, best, far = (reached_by(pathwayz, move).actions[0] for move in ("a1", "l8", "l7"))
+    index = _index(pathwayz, ("d4", 0), ("d4", 1), ("e4", 0))
+
+    def told(**known: set[int]) -> list[str]:
+        rows = explorer_rows(start, (index,), lambda _action: None, known.get("book", ()), known.get("best", ()))
+        return [pathwayz.action_to_string(start.state, row.move.action) for row in rows]
+
+    assert told() == ["d4", "e4"]
+    assert told(book={book}) == ["d4", "e4", "a1"]
+    assert told(best={best, far}) == ["d4", "e4", "a1", "a2"], "l8 and l7 are images of a1 and a2"
+
+
+def test_proved_wins_are_the_first_rows_and_proved_losses_the_last_also_by_the_worth_of_an_image() -> None:
+    index = _index(CONNECT_FOUR, ("1", 0), ("1", 0), ("2", 0))
+    worths = {6: ChanceText("loses", -1), 3: ChanceText("wins", 1), 2: ChanceText("90 %")}
+    rows = explorer_rows(reached_by(CONNECT_FOUR, ""), (index,), worths.get, (3,))
+    assert [(row.move.action, row.worth, row.in_book) for row in rows] == [
+        (3, worths[3], True), (1, None, False), (2, worths[2], False), (0, worths[6], False),
     ]  # fmt: skip
 
 
