@@ -163,6 +163,7 @@ def test_an_opening_is_known_by_any_order_of_its_moves_and_by_its_mirror_images(
     assert name("a1 a8 l8 l1") == name("l8 l1 a1 a8") == name("a8 a1 l1 l8") == ("Four Corners", 4)
     assert name("a1 a8 l8 l1 d4 e5") == ("Four Corners", 4), "a game keeps the name of its latest opening"
     assert name("l8 a1 b8") == ("Long Row", 3)
+    assert opening_of(Reached(pathwayz, reached_by(pathwayz, "a1").state, reached_by(pathwayz, "a8").actions)) is None
     assert name("d4 a1") is None
     assert name("") is None
 
@@ -215,11 +216,20 @@ def test_the_champions_games_that_come_with_the_program_are_known_from_the_first
     assert sum(row.games for row in second) >= first[0].games, "and some come here after a random move"
 
 
-def _play(library: Library, moves: str, result: str) -> int:
+def _play(library: Library, moves: str, result: str, start: str | None = None) -> int:
     seats = SeatRecord("Ada"), SeatRecord("Bo")
-    game = library.begin_game(GameDraft("connect-four", 1, *seats, position=""))
+    game = library.begin_game(GameDraft("connect-four", 1, *seats, position="", start=start))
     library.record_line(game, [Move(move) for move in moves.split()], position="", result=result)
     return game
+
+
+def _count(own: OwnGames, calls: list[Any]) -> GameIndex:
+    """Count all games, and make the calls that the window would make."""
+    own.look_again("connect-four", lambda: None)
+    while own.left("connect-four"):
+        if calls:
+            calls.pop(0)()
+    return own.index("connect-four")
 
 
 @pytest.mark.parametrize("is_kept", [True, False], ids=["in a file", "in memory"])
@@ -231,11 +241,7 @@ def test_the_librarys_finished_games_are_counted_and_what_changes_is_counted_aga
         own = OwnGames(lambda: library, calls.append)
 
         def count() -> dict[str, GameTally]:
-            own.look_again("connect-four", lambda: None)
-            while own.left("connect-four"):
-                if calls:
-                    calls.pop(0)()
-            return _told(CONNECT_FOUR, "", own.index("connect-four"))
+            return _told(CONNECT_FOUR, "", _count(own, calls))
 
         first = _play(library, "4 4", "1-0")
         _play(library, "3 4", "*")
@@ -244,3 +250,28 @@ def test_the_librarys_finished_games_are_counted_and_what_changes_is_counted_aga
         assert count() == {"4": GameTally(1, 0, 0), "1": GameTally(0, 0, 1)}
         library.delete(first)
         assert count() == {"1": GameTally(0, 0, 1)}
+
+
+def test_games_of_another_library_are_counted_alone(tmp_path: Path) -> None:
+    calls: list[Any] = []
+    with Library.open(tmp_path / "one") as one, Library.open(tmp_path / "two") as two:
+        _play(one, "4 4", "1-0")
+        _play(two, "1 2", "0-1")
+        shown = one
+        own = OwnGames(lambda: shown, calls.append)
+        own.look_again("connect-four", lambda: None)
+        shown = two  # before the first one's games are counted
+        assert _told(CONNECT_FOUR, "", _count(own, calls)) == {"1": GameTally(0, 0, 1)}
+
+
+def test_a_game_from_a_position_counts_from_there_and_one_whose_start_cannot_be_read_nowhere(tmp_path: Path) -> None:
+    calls: list[Any] = []
+    start = reached_by(CONNECT_FOUR, "4 4").state
+    with Library.open(tmp_path) as library:
+        _play(library, "1 2", "1-0", CONNECT_FOUR.to_position(start))
+        _play(library, "4 4", "1-0", "no position")
+        index = _count(OwnGames(lambda: library, calls.append), calls)
+        assert _told(CONNECT_FOUR, "", index) == {}
+        assert _told(CONNECT_FOUR, "4 4", index) == {"1": GameTally(1, 0, 0)}
+        alone = moves_played(Reached(CONNECT_FOUR, start), (index,))
+        assert [(row.action, sorted(row.alike), row.games) for row in alone if row.games] == [(0, [0], 1)]
