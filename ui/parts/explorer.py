@@ -14,6 +14,7 @@ from coach.explorer.moves import Reached
 from coach.explorer.openings import opening_of
 from coach.explorer.rows import ExplorerRow, ValueOf, explorer_rows, tally_text
 from coach.explorer.tallies import GameSource, GameTally
+from coach.player_texts import DOT
 from game.texts import text
 from game.verbs import is_terminal
 from ui.boards import move_entry
@@ -144,7 +145,7 @@ class Explorer:
             text("mirrored moves are one row") if mirrored else "",
         ]
         legend = Row(*(self._key(player) for player in (0, None, 1)), gap=12, line_gap=0)
-        words = " · ".join(filter(None, told))
+        words = DOT.join(filter(None, told))
         return Box(Column(Rule(), legend, words and _small(words), gap=4), pad=(16, 2))
 
     def _key(self, winner: int | None) -> Node:
