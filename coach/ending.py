@@ -64,7 +64,7 @@ class Ending:
     def goals(self) -> tuple[Goal, ...]:
         """The three goals of a person who has won against a level; empty after other games."""
         config, outcome = self._session.config, self._session.outcome
-        if config.humans != 1 or outcome is None or outcome.winner is None:
+        if outcome is None or outcome.winner is None:
             return ()
         own, rival = config.seats[outcome.winner], config.seats[1 - outcome.winner]
         if not own.is_human or rival.level is None:

@@ -4,7 +4,7 @@ It prints a line after each step, such as `warm 3/8 pathwayz uct`. The kernels g
 from which every other process loads them in a fraction of a second.
 
 With `--steps` it reads steps from standard input, one a line, such as `pathwayz uct`, and repeats each line after its
-step. So the window (`ui.shell.compiling`) can use several processes, in any order of steps.
+step. So `table.compiling` can use several processes, in any order of steps.
 """
 
 from __future__ import annotations
@@ -231,7 +231,7 @@ def _follow(lines: Iterable[str]) -> int:
         CompileStepError: if a line names no step.
         RulesError: if a line names no game.
     """
-    if sys.platform != "win32":  # there `ui.shell.compiling` sets the priority
+    if sys.platform != "win32":  # there `table.compiling` sets the priority
         os.nice(_NICENESS)
     for line in lines:
         name, _, method = line.strip().partition(" ")

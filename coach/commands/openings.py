@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 
 from ai.assets import board_file
 from ai.chances import chances_of
-from ai.commands import Parser, goes_on
+from ai.commands import Parser, file_for, goes_on
 from ai.info import Limit
 from ai.players import find_player
 from ai.roster import strongest
@@ -37,14 +37,13 @@ from game.texts import text
 from lab import terminal
 from lab.arena import Pairing, pair_of, played, tell_kept
 from lab.arguments import add_game, add_seed, add_workers, positive
-from lab.errors import RequestError
+from lab.errors import KeptError, RequestError
 from lab.game_store import GameStore, setup_of
 from lab.pool import workers
 
 if TYPE_CHECKING:
     from game.spec import Game
-    from lab.errors import RequestError
-from lab.game_store import GameResult
+    from lab.game_store import GameResult
 
 RUNS = Path("artifacts") / "openings"
 RANDOM_PLIES = (0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 2, 2)
@@ -58,15 +57,17 @@ def main(arguments: list[str]) -> int:
     """Run the command; return its exit status."""
     options = _parser().parse_args(arguments)
     game = find_game(options.game)
-    path = options.keep or RUNS / f"{game.name}.jsonl"
+    path, out = options.keep or RUNS / f"{game.name}.jsonl", file_for(options.out or board_file("explorer", game))
     if not options.count:
         with goes_on():
             _play(game, path, options)
-    _, kept = GameStore.read(path)
+    setup, kept = GameStore.read(path)
     if not kept:
         raise RequestError("no-games", file=str(path))
+    if setup.get("game", game.name) != game.name:
+        raise KeptError("other-games", file=str(path))
     lines = [line_of(game, number, result) for (_, number), result in sorted(kept.items())]
-    _write(game, lines, options)
+    _write(out, game, lines, f"--nodes {options.nodes} --seed {setup.get('seed', options.seed)}")
     _tell_openings(game, lines)
     return 0
 
@@ -107,16 +108,15 @@ def _play(game: Game, path: Path, options: argparse.Namespace) -> None:
                 progress.report(done, options.games)
 
 
-def _write(game: Game, lines: list[ChampionLine], options: argparse.Namespace) -> None:
+def _write(path: Path, game: Game, lines: list[ChampionLine], how: str) -> None:
+    """Write the counts with the command that plays these games; `how` are its last arguments."""
     moves = count_moves(game, lines)
-    command = f"python main.py openings {game.name} --games {options.games} --nodes {options.nodes}"
     origin = {
-        "command": f"{command} --seed {options.seed}",
+        "command": f"python main.py openings {game.name} --games {len(lines)} {how}",
         "games": len(lines),
         "moves": len(moves),
         "date": f"{wall_clock.now():%Y-%m-%d}",
     }
-    path = options.out or board_file("explorer", game)
     write_champion_games(path, moves, origin)
     print(text("{n:,} moves of {games:,} games are in {file}", n=len(moves), games=len(lines), file=path.name))
 

@@ -37,12 +37,12 @@ def families_of(game: Game, lines: Sequence[ChampionLine]) -> list[OpeningFamily
     """Return the families of at most LONGEST plies that have at least LEAST of all games: the short ones first, of
     equal length the larger ones.
     """
-    found = []
+    found, places = [], [places_of(game, line.actions[: LONGEST + 1]) for line in lines]
     for plies in range(1, LONGEST + 1):
         groups: dict[int, list[ChampionLine]] = defaultdict(list)
-        for line in lines:
-            if len(line.actions) > plies:
-                groups[places_of(game, line.actions[: plies + 1])[plies].key].append(line)
+        for line, visited in zip(lines, places, strict=True):
+            if len(visited) > plies:
+                groups[visited[plies].key].append(line)
         large = [group for group in groups.values() if len(group) >= max(2, LEAST * len(lines))]
         found += sorted((_family(game, group, plies) for group in large), key=lambda each: (-each.games, each.moves))
     return found

@@ -22,6 +22,11 @@ class Reached(NamedTuple):
     start: State
     actions: tuple[int, ...] = ()
 
+    @property
+    def state(self) -> State:
+        """The position."""
+        return _after(self.start, self.actions)
+
 
 class PositionImage(NamedTuple):
     """An image of a position, and the symmetry that leads to it."""
@@ -71,7 +76,7 @@ def moves_played(reached: Reached, sources: Sequence[GameSource]) -> list[MovePl
     images = images_of(reached)
     state = images[0].state
     keeping = [image.turned for image in images if image.state == state]
-    distinct = {int(hash_key(image.state)): image.turned for image in reversed(images)}
+    distinct = {int(hash_key(image.state)): image.turned for image in images}
     counted = [_counted(source, distinct) for source in sources]
     found: dict[int, MovePlayed] = {}
     for action in reached.game.actions(state):

@@ -20,23 +20,14 @@ class ExplorerRow(NamedTuple):
     """A move with what is known of it.
 
     Attributes:
-        action: the move.
-        alike: this move and its images, where the position is its own mirror image.
+        move: the move, with the games in which it was played.
         worth: what it is worth; None if nobody knows.
         in_book: whether the board's book of openings plays it.
-        tallies: the games in which it was played, for each source.
     """
 
-    action: int
-    alike: frozenset[int]
+    move: MovePlayed
     worth: ChanceText | None
     in_book: bool
-    tallies: tuple[GameTally, ...]
-
-    @property
-    def games(self) -> int:
-        """The number of games of all sources."""
-        return sum(tally.games for tally in self.tallies)
 
 
 def explorer_rows(
@@ -52,13 +43,13 @@ def explorer_rows(
     """
     rows = [_row(move, worth_of, book) for move in moves_played(reached, sources)]
     if len(rows) > _FEW:
-        rows = [row for row in rows if row.games or row.in_book or not row.alike.isdisjoint(best)]
-    return sorted(rows, key=lambda row: (-_result(row), -row.games))
+        rows = [row for row in rows if row.move.games or row.in_book or not row.move.alike.isdisjoint(best)]
+    return sorted(rows, key=lambda row: (-_result(row), -row.move.games))
 
 
 def _row(move: MovePlayed, worth_of: ValueOf, book: Collection[int]) -> ExplorerRow:
     worths = [worth for action in sorted(move.alike) if (worth := worth_of(action)) is not None]
-    return ExplorerRow(move.action, move.alike, next(iter(worths), None), not move.alike.isdisjoint(book), move.tallies)
+    return ExplorerRow(move, next(iter(worths), None), not move.alike.isdisjoint(book))
 
 
 def _result(row: ExplorerRow) -> int:

@@ -76,34 +76,47 @@ class CountedGame(NamedTuple):
     visits: Sequence[MoveVisit]
 
 
-_VISIT = np.dtype([("key", "<u8"), ("action", "<u2"), ("result", "u1"), ("game", "<i8")])
+class _Columns(NamedTuple):
+    """The moves of all games, a column for each of their facts: whole columns are searched and added to quickly."""
+
+    key: npt.NDArray[Any]
+    action: npt.NDArray[Any]
+    result: npt.NDArray[Any]
+    game: npt.NDArray[Any]
+
+
+def _columns_of(games: Sequence[CountedGame]) -> _Columns:
+    visits = [(visit, game) for game in games for visit in game.visits]
+    return _Columns(
+        np.array([visit.key for visit, _ in visits], np.uint64),
+        np.array([visit.action for visit, _ in visits], np.uint16),
+        np.array([_DRAWN if game.winner is None else game.winner for _, game in visits], np.uint8),
+        np.array([game.number for _, game in visits], np.int64),
+    )
 
 
 class GameIndex:
-    """The moves of finished games by position. It takes a scan of its arrays to ask it: a millisecond or two for
+    """The moves of finished games by position. It takes a scan of its columns to ask it: a millisecond or two for
     20,000 games.
     """
 
     def __init__(self) -> None:
-        self._visits: npt.NDArray[Any] = np.empty(0, _VISIT)
-        self._keys: npt.NDArray[np.uint64] = np.empty(0, np.uint64)
+        self._columns = _columns_of(())
 
     def take(self, games: Sequence[CountedGame], gone: Iterable[int] = ()) -> None:
         """Add games; those of the same numbers, and those that are `gone`, are forgotten."""
-        replaced = [*gone, *(game.number for game in games)]
-        kept = self._visits[~np.isin(self._visits["game"], replaced)]
-        rows = [
-            (visit.key, visit.action, _DRAWN if game.winner is None else game.winner, game.number)
-            for game in games
-            for visit in game.visits
-        ]
-        self._visits = np.concatenate([kept, np.array(rows, _VISIT)])
-        self._keys = self._visits["key"].copy()  # in one piece, so that a scan takes half a millisecond
+        kept = ~np.isin(self._columns.game, [*gone, *(game.number for game in games)])
+        if not kept.all():
+            self._columns = _Columns(*(column[kept] for column in self._columns))
+        if games:
+            both = zip(self._columns, _columns_of(games), strict=True)
+            self._columns = _Columns(*(np.concatenate(pair) for pair in both))
 
     def tallies(self, key: int) -> dict[int, GameTally]:
         """See `GameSource`."""
-        here = self._visits[self._keys == np.uint64(key)]
-        kinds, counts = np.unique(here["action"].astype(np.int64) * _RESULTS + here["result"], return_counts=True)
+        here = self._columns.key == np.uint64(key)
+        actions, results = self._columns.action[here], self._columns.result[here]
+        kinds, counts = np.unique(actions.astype(np.int64) * _RESULTS + results, return_counts=True)
         found: dict[int, list[int]] = {}
         for kind, count in zip(kinds, counts, strict=True):
             action, result = divmod(int(kind), _RESULTS)

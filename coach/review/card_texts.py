@@ -9,8 +9,8 @@ from coach.move_reasons import reasons_for
 from coach.phrases import sentence
 from coach.reasons import Weight
 from coach.review.card import Change, ReviewCardText, RowText, plain_card
-from coach.review.explanation import explain_move
-from coach.review.texts import MOST, listed_reasons, name_of, numbered, reason_sentences, whole_percent
+from coach.review.explanation import MOST, explain_move
+from coach.review.texts import listed_reasons, name_of, numbered, reason_sentences, whole_percent
 from game.texts import text
 from table.review.retry import Found
 

@@ -23,10 +23,8 @@ if TYPE_CHECKING:
     from table.consequences import Cell, Consequences
     from table.review.turns import Turn
 
-_MOST = 2
+MOST = 2
 """Reasons at most: what punishes the move, and what the better move does, or a second fault."""
-
-
 _TOLD = {
     "gives-up-turn": ("again",),
     "misses-capture": ("captures",),
@@ -75,7 +73,7 @@ def _chosen(turn: Turn, against: Sequence[Reason], reply: Sequence[Reason], bett
     if faults:
         heaviest = Weight.STRONG if _compares(faults[0][1], turn) else max(Weight.COUNTED, _weight(faults[0]))
         others = [each for each in others if _weight(each) <= heaviest and not _names_answer_twice(faults[0], each)]
-    told = [*faults[:1], *others][:_MOST]
+    told = [*faults[:1], *others][:MOST]
     return Explanation(*(tuple(each for place, each in told if place == group) for group in range(3)))
 
 

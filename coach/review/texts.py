@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from coach.boards import texts_of
 from coach.game_texts import list_number
 from coach.phrases import sentence, sentences
-from coach.review.explanation import explain_move, names_better
+from coach.review.explanation import MOST, explain_move, names_better
 from game.formats import percent
 from game.texts import text
 from table.review.turns import Mark
@@ -27,8 +27,6 @@ _NAMES = {
     Mark.INACCURACY: "Inaccuracy",
     Mark.ONLY: "Only move",
 }
-MOST = 2
-"""Reasons for a move at most."""
 _FEW_POINTS = 0.05
 """Win chance that a good move may cost at most."""
 

@@ -49,9 +49,9 @@ class Played(Session):
         return judged(self.chances_of_x).get(ply)
 
 
-def ending_after(chances: list[float], used: dict[str, int], human: int = 0) -> Ending:
-    """The ending of a game that X wins, in which a person plays this side against Brook."""
-    seats = [Seat.ai("level-2"), Seat.ai("level-2")]
+def ending_after(chances: list[float], used: dict[str, int], human: int = 0, rival: str = "level-2") -> Ending:
+    """The ending of a game that X wins, in which a person plays this side, by default against Brook."""
+    seats = [Seat.ai(rival), Seat.ai(rival)]
     seats[human] = Seat.human("You")
     with Engine() as engine:
         session = Played(GameConfig("tic-tac-toe", (seats[0], seats[1])), engine)
@@ -88,3 +88,13 @@ def test_whoever_lost_has_no_stars_and_reads_where_it_turned() -> None:
     ending = ending_after([0.5, 0.5, 0.9, 0.9, 1.0, 1.0], {}, human=1)
     assert ending.goals == ()
     assert ending.turning_point == "It turned on move 1, with your b1."
+
+
+@pytest.mark.parametrize(("after", "reached"), [(0.65, False), (0.75, True)], ids=["a mistake", "an inaccuracy"])
+def test_the_third_star_is_lost_by_a_mistake_and_kept_with_an_inaccuracy(after: float, reached: bool) -> None:
+    ending = ending_after([0.5, 0.5, 0.9, after, 0.9, 1.0], {})
+    assert ending.goals[2].reached is reached
+
+
+def test_there_are_no_stars_against_a_player_without_a_level() -> None:
+    assert ending_after([0.5, 0.5, 0.9, 0.9, 1.0, 1.0], {}, rival="random").goals == ()

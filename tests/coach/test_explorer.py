@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from coach.boards import texts_of
+from coach.chance_texts import ChanceText
 from coach.explorer.champion import (
     ChampionLine,
     champion_games,
@@ -21,6 +22,7 @@ from coach.explorer.families import families_of
 from coach.explorer.moves import Reached, images_of, moves_played
 from coach.explorer.openings import opening_of, reached_by
 from coach.explorer.own import OwnGames
+from coach.explorer.rows import explorer_rows
 from coach.explorer.tallies import CountedGame, GameIndex, GameTally, visits_of
 from game import GAMES, apply_action, find_game, is_terminal
 from game.verbs import hash_key
@@ -42,21 +44,10 @@ def _index(game: Game, *games: tuple[str, int | None]) -> GameIndex:
     return index
 
 
-def _reached(game: Game, moves: str) -> Reached:
-    state, actions = game.initial_state(), []
-    for move in moves.split():
-        actions.append(game.legal_action(state, move))
-        state = apply_action(state, actions[-1])
-    return Reached(game, game.initial_state(), tuple(actions))
-
-
 def _told(game: Game, moves: str, index: GameIndex) -> dict[str, GameTally]:
-    reached = _reached(game, moves)
-    state = game.initial_state()
-    for action in reached.actions:
-        state = apply_action(state, action)
+    reached = reached_by(game, moves)
     rows = moves_played(reached, (index,))
-    return {game.action_to_string(state, row.action): row.tallies[0] for row in rows if row.games}
+    return {game.action_to_string(reached.state, row.action): row.tallies[0] for row in rows if row.games}
 
 
 def test_a_mirrored_game_counts_and_its_moves_are_mirrored_back() -> None:
@@ -72,9 +63,33 @@ def test_another_order_of_moves_counts() -> None:
 
 def test_moves_that_are_images_of_each_other_are_one_row() -> None:
     index = _index(CONNECT_FOUR, ("1", 0), ("7", 1), ("4", 1))
-    rows = moves_played(_reached(CONNECT_FOUR, ""), (index,))
+    rows = moves_played(reached_by(CONNECT_FOUR, ""), (index,))
     assert [(row.action, sorted(row.alike), row.games) for row in rows] == [
         (0, [0, 6], 2), (1, [1, 5], 0), (2, [2, 4], 0), (3, [3], 1),
+    ]  # fmt: skip
+
+
+def test_of_many_moves_those_are_rows_that_were_played_or_are_in_the_book_or_among_the_best() -> None:
+    pathwayz = find_game("pathwayz")
+    start = reached_by(pathwayz, "")
+    book, best, far = (reached_by(pathwayz, move).actions[0] for move in ("a1", "l8", "l7"))
+    index = _index(pathwayz, ("d4", 0), ("d4", 1), ("e4", 0))
+
+    def told(**known: set[int]) -> list[str]:
+        rows = explorer_rows(start, (index,), lambda _action: None, known.get("book", ()), known.get("best", ()))
+        return [pathwayz.action_to_string(start.state, row.move.action) for row in rows]
+
+    assert told() == ["d4", "e4"]
+    assert told(book={book}) == ["d4", "e4", "a1"]
+    assert told(best={best, far}) == ["d4", "e4", "a1", "a2"], "l8 and l7 are images of a1 and a2"
+
+
+def test_proved_wins_are_the_first_rows_and_proved_losses_the_last_also_by_the_worth_of_an_image() -> None:
+    index = _index(CONNECT_FOUR, ("1", 0), ("1", 0), ("2", 0))
+    worths = {6: ChanceText("loses", -1), 3: ChanceText("wins", 1), 2: ChanceText("90 %")}
+    rows = explorer_rows(reached_by(CONNECT_FOUR, ""), (index,), worths.get, (3,))
+    assert [(row.move.action, row.worth, row.in_book) for row in rows] == [
+        (3, worths[3], True), (1, None, False), (2, worths[2], False), (0, worths[6], False),
     ]  # fmt: skip
 
 
@@ -122,10 +137,8 @@ def test_counts_equal_a_recount_of_every_image_of_every_game(game: Game) -> None
     games = _games(game, 30, random.Random(7))
     index = _index(game, *((" ".join(moves), winner) for moves, winner in games))
     for moves in ([], games[0][0][:1], games[3][0][:2], games[5][0][:3]):
-        reached = _reached(game, " ".join(moves))
-        state = game.initial_state()
-        for action in reached.actions:
-            state = apply_action(state, action)
+        reached = reached_by(game, " ".join(moves))
+        state = reached.state
         wins: Counter[tuple[int, int]] = Counter()
         for played, winner in games:
             # the images of one game reach the position by one action, or by several that are images of each other
@@ -150,6 +163,7 @@ def test_an_opening_is_known_by_any_order_of_its_moves_and_by_its_mirror_images(
     assert name("a1 a8 l8 l1") == name("l8 l1 a1 a8") == name("a8 a1 l1 l8") == ("Four Corners", 4)
     assert name("a1 a8 l8 l1 d4 e5") == ("Four Corners", 4), "a game keeps the name of its latest opening"
     assert name("l8 a1 b8") == ("Long Row", 3)
+    assert opening_of(Reached(pathwayz, reached_by(pathwayz, "a1").state, reached_by(pathwayz, "a8").actions)) is None
     assert name("d4 a1") is None
     assert name("") is None
 
@@ -202,11 +216,20 @@ def test_the_champions_games_that_come_with_the_program_are_known_from_the_first
     assert sum(row.games for row in second) >= first[0].games, "and some come here after a random move"
 
 
-def _play(library: Library, moves: str, result: str) -> int:
+def _play(library: Library, moves: str, result: str, start: str | None = None) -> int:
     seats = SeatRecord("Ada"), SeatRecord("Bo")
-    game = library.begin_game(GameDraft("connect-four", 1, *seats, position=""))
+    game = library.begin_game(GameDraft("connect-four", 1, *seats, position="", start=start))
     library.record_line(game, [Move(move) for move in moves.split()], position="", result=result)
     return game
+
+
+def _count(own: OwnGames, calls: list[Any]) -> GameIndex:
+    """Count all games, and make the calls that the window would make."""
+    own.look_again("connect-four", lambda: None)
+    while own.left("connect-four"):
+        if calls:
+            calls.pop(0)()
+    return own.index("connect-four")
 
 
 @pytest.mark.parametrize("is_kept", [True, False], ids=["in a file", "in memory"])
@@ -218,11 +241,7 @@ def test_the_librarys_finished_games_are_counted_and_what_changes_is_counted_aga
         own = OwnGames(lambda: library, calls.append)
 
         def count() -> dict[str, GameTally]:
-            own.look_again("connect-four", lambda: None)
-            while own.left("connect-four"):
-                if calls:
-                    calls.pop(0)()
-            return _told(CONNECT_FOUR, "", own.index("connect-four"))
+            return _told(CONNECT_FOUR, "", _count(own, calls))
 
         first = _play(library, "4 4", "1-0")
         _play(library, "3 4", "*")
@@ -231,3 +250,28 @@ def test_the_librarys_finished_games_are_counted_and_what_changes_is_counted_aga
         assert count() == {"4": GameTally(1, 0, 0), "1": GameTally(0, 0, 1)}
         library.delete(first)
         assert count() == {"1": GameTally(0, 0, 1)}
+
+
+def test_games_of_another_library_are_counted_alone(tmp_path: Path) -> None:
+    calls: list[Any] = []
+    with Library.open(tmp_path / "one") as one, Library.open(tmp_path / "two") as two:
+        _play(one, "4 4", "1-0")
+        _play(two, "1 2", "0-1")
+        shown = one
+        own = OwnGames(lambda: shown, calls.append)
+        own.look_again("connect-four", lambda: None)
+        shown = two  # before the first one's games are counted
+        assert _told(CONNECT_FOUR, "", _count(own, calls)) == {"1": GameTally(0, 0, 1)}
+
+
+def test_a_game_from_a_position_counts_from_there_and_one_whose_start_cannot_be_read_nowhere(tmp_path: Path) -> None:
+    calls: list[Any] = []
+    start = reached_by(CONNECT_FOUR, "4 4").state
+    with Library.open(tmp_path) as library:
+        _play(library, "1 2", "1-0", CONNECT_FOUR.to_position(start))
+        _play(library, "4 4", "1-0", "no position")
+        index = _count(OwnGames(lambda: library, calls.append), calls)
+        assert _told(CONNECT_FOUR, "", index) == {}
+        assert _told(CONNECT_FOUR, "4 4", index) == {"1": GameTally(1, 0, 0)}
+        alone = moves_played(Reached(CONNECT_FOUR, start), (index,))
+        assert [(row.action, sorted(row.alike), row.games) for row in alone if row.games] == [(0, [0], 1)]

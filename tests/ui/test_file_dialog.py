@@ -12,7 +12,6 @@ import pygame
 import pytest
 
 from saves import places
-from saves.file_questions import PICTURES, FileQuestion, command_for
 from saves.gamefile import load_games
 from saves.library import Library
 from tests.ui.screen import Screen
@@ -134,36 +133,3 @@ def test_where_no_dialog_opens_the_path_is_typed(hands: Screen, desktop: Desktop
         desktop(does)
     hands.key(pygame.K_o, mod=CTRL)
     until(hands, lambda: typing(hands))
-
-
-@pytest.mark.parametrize(
-    ("platform", "desktop_name", "programs", "chosen"),
-    [
-        ("linux", "GNOME", ("zenity", "kdialog"), "zenity"),
-        ("linux", "KDE", ("zenity", "kdialog"), "kdialog"),
-        ("linux", "KDE", ("zenity",), "zenity"),
-        ("darwin", "", ("osascript",), "osascript"),
-        ("win32", "", ("powershell",), "powershell"),
-        ("linux", "", (), None),
-        ("win32", "", (), None),
-    ],
-)
-@pytest.mark.parametrize("saving", [True, False])
-def test_each_desktop_is_asked_in_its_own_way(
-    platform: str, desktop_name: str, programs: tuple[str, ...], chosen: str | None, saving: bool
-) -> None:
-    question = FileQuestion("Files", Path("/tmp/a b/x.txt" if saving else "/tmp/a b"), saving)
-    command = command_for(question, platform, lambda name: name if name in programs else None, desktop_name)
-    assert (command and command[0]) == chosen
-    if command and chosen != "powershell":
-        assert any("/tmp/a b" in part for part in command)
-
-
-@pytest.mark.parametrize("program", ["zenity", "kdialog"])
-def test_a_picture_is_saved_among_pictures(program: str, tmp_path: Path) -> None:
-    question = FileQuestion("Save", tmp_path / "board.png", saving=True, kind=PICTURES)
-    command = command_for(question, "linux", lambda name: name if name == program else None, "")
-    assert command is not None
-    assert "Pictures" in (told := " ".join(command))
-    assert "*.png" in told
-    assert "Game files" not in told

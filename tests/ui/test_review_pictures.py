@@ -9,7 +9,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from saves.picture_clipboard import copying_command
 from tests.ui.layouts import drawn_texts
 from tests.ui.reviews import LOST_THIRD, ReviewDesk
 from ui.kit import window
@@ -101,21 +100,3 @@ def test_where_no_picture_can_be_copied_it_says_so(
     copy_a_picture(desk, "key")
     assert told in desk.notices[-1]
     assert "Ctrl+S" in desk.notices[-1]
-
-
-@pytest.mark.parametrize(
-    ("platform", "ours", "program"),
-    [
-        ("linux", {}, "xclip"),
-        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, "wl-copy"),
-        ("win32", {}, "powershell"),
-        ("darwin", {}, "osascript"),
-    ],
-)
-def test_every_system_copies_pictures_by_a_program_of_its_own(
-    platform: str, ours: dict[str, str], program: str
-) -> None:
-    found = copying_command(platform, lambda name: f"/bin/{name}", ours)
-    assert found is not None
-    assert found[0] == f"/bin/{program}"
-    assert copying_command(platform, lambda _name: None, ours) is None

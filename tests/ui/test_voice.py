@@ -1,67 +1,14 @@
-"""The system's voice: sentences in their order, and no hanging."""
+"""The system's voice in a game."""
 
 from __future__ import annotations
 
-import sys
-import time
 from pathlib import Path
 
 import pytest
 
-from saves.voice import Voice
+from tests.saves.test_voice import writer
 from tests.ui.desk import Desk
 from tests.virtual_screen import wait_until
-
-
-def writer(heard: Path) -> list[str]:
-    """A command that writes what it is to speak."""
-    return [sys.executable, "-c", f"import sys; open({str(heard)!r}, 'a').write(sys.stdin.read())"]
-
-
-def test_sentences_are_spoken_in_their_order(tmp_path: Path) -> None:
-    heard = tmp_path / "heard"
-    voice = Voice(writer(heard))
-    voice.say("You: e4. Creek is to move.")
-    voice.say("Creek: d5. Your turn.")
-    wait_until(lambda: heard.exists() and heard.read_text().count("\n") == 2, "both sentences")
-    assert heard.read_text().splitlines() == ["You: e4. Creek is to move.", "Creek: d5. Your turn."]
-    voice.close()
-
-
-def test_a_voice_that_hangs_holds_nobody_up() -> None:
-    hangs = Voice([sys.executable, "-c", "import time; time.sleep(60)"])
-    hangs.say("one")
-    time.sleep(0.5)
-    began = time.monotonic()
-    hangs.say("two")
-    hangs.close()
-    assert time.monotonic() - began < 5
-
-
-def test_a_voice_that_dies_does_not_take_the_next_sentence_with_it(tmp_path: Path) -> None:
-    heard = tmp_path / "heard"
-    dies = f"import os, sys; h = open({str(heard)!r}, 'a'); h.write(sys.stdin.readline()); h.flush(); os.abort()"
-    voice = Voice([sys.executable, "-c", dies])
-    voice.say("You: e4.")
-    voice.say("Creek: d5.")
-    wait_until(lambda: heard.exists() and heard.read_text().count("\n") == 2, "both sentences")
-    voice.close()
-
-
-def test_a_sentence_that_hangs_is_broken_off_for_the_next_one(tmp_path: Path) -> None:
-    heard = tmp_path / "heard"
-    hangs = f"import sys, time; open({str(heard)!r}, 'a').write(sys.stdin.readline()); time.sleep(60)"
-    voice = Voice([sys.executable, "-c", hangs], patience=0.5)
-    voice.say("You: e4.")
-    voice.say("Creek: d5.")
-    wait_until(lambda: heard.exists() and heard.read_text().count("\n") == 2, "both sentences")
-    voice.close()
-
-
-def test_a_voice_that_is_not_there_is_silent() -> None:
-    missing = Voice(["/nowhere/voice"])
-    missing.say("one")
-    missing.close()
 
 
 def test_moves_are_read_aloud_if_the_player_wants_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -360,7 +360,7 @@ class ClickCard(Pressable):
 
     def raised(self, look: Look) -> float:
         """The progress of the card's rise, 0 to 1, in a few steps."""
-        return round(self.hover.value(look.now) * _STEPS) / _STEPS
+        return _shade(self.hover.value(look.now))
 
     def lifted(self, look: Look) -> pygame.Rect:
         """The card's rectangle at this moment of its rise."""

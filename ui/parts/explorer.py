@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 import pygame
@@ -13,8 +14,9 @@ from coach.explorer.moves import Reached
 from coach.explorer.openings import opening_of
 from coach.explorer.rows import ExplorerRow, ValueOf, explorer_rows, tally_text
 from coach.explorer.tallies import GameSource, GameTally
+from coach.player_texts import DOT
 from game.texts import text
-from game.verbs import apply_action, is_terminal
+from game.verbs import is_terminal
 from ui.boards import move_entry
 from ui.kit import paint
 from ui.kit.theme import Colour
@@ -74,17 +76,17 @@ class Explorer:
         title: Node | None = None,
     ) -> Panel:
         """Return the card of a position, maybe below a title; `coach.explorer.rows` says which rows it has."""
-        state = _state_of(reached)
+        state = reached.state
         champion = champion_games(self._game)
         sources: list[GameSource] = [self._app.own_games.index(self._game.name), *([champion] if champion else [])]
         rows = [] if is_terminal(state) else explorer_rows(reached, sources, worth_of, book, best)
         listed = List(
             text("Moves that were played"), rows,
-            lambda row: self._row(state, row), lambda row: self._on_play(row.action),
+            lambda row: self._row(state, row), lambda row: self._on_play(row.move.action),
             empty=text("No move has been played here yet."), rows=(2, 12), node_id="explorer",
         )  # fmt: skip
         head = [title, title and Rule(), self._opening(reached), self._head(champion is not None)]
-        foot = None if title else self._foot(mirrored=any(len(row.alike) > 1 for row in rows))
+        foot = None if title else self._foot(mirrored=any(len(row.move.alike) > 1 for row in rows))
         column = Column(*head, Rule(), Box(listed, pad=(6, 2), grow=1), foot, gap=4)
         return Panel(column, radius=14, elevation=1, pad=(0, 8), grow=1, name=text("Openings"))
 
@@ -103,11 +105,11 @@ class Explorer:
         return Box(Row(*heads, *tallies, gap=_GAP, wraps=False), pad=(16, 0))
 
     def _row(self, state: State, row: ExplorerRow) -> Node:
-        entry = move_entry(self._game, state, row.action)
+        entry = move_entry(self._game, state, row.move.action)
         move = Row(
             self._sides.picture(entry.player, 18, entry.kind), Text(entry.text, weight="semi"), gap=6, wraps=False
         )
-        tallies = [self._tally(tally) for tally in row.tallies]
+        tallies = [self._tally(tally) for tally in row.move.tallies]
         return Box(
             Row(Box(move, wide=_MOVE), Box(_worth(row), wide=_WORTH), *tallies, gap=_GAP, wraps=False),
             pad=(10, 0), tall=40, valign="center",
@@ -127,12 +129,10 @@ class Explorer:
                 return
             drawn: Colour = look.theme.text3
             fills = self._sides.bar(0, look.theme), drawn, self._sides.bar(1, look.theme)
-            left = rect.x
-            for games, fill in zip(tally, fills, strict=True):
-                wide = round(rect.w * games / tally.games)
+            for games, end, fill in zip(tally, accumulate(tally), fills, strict=True):
+                left, right = (rect.x + rect.w * each // tally.games for each in (end - games, end))
                 if games:
-                    paint.panel(surface, pygame.Rect(left, rect.y, max(1, wide), rect.h), look.px(3), fill)
-                left += wide
+                    paint.panel(surface, pygame.Rect(left, rect.y, max(1, right - left), rect.h), look.px(3), fill)
             look.panel(surface, rect, 3, None, look.theme.outline)
 
         return draw
@@ -145,7 +145,7 @@ class Explorer:
             text("mirrored moves are one row") if mirrored else "",
         ]
         legend = Row(*(self._key(player) for player in (0, None, 1)), gap=12, line_gap=0)
-        words = " · ".join(filter(None, told))
+        words = DOT.join(filter(None, told))
         return Box(Column(Rule(), legend, words and _small(words), gap=4), pad=(16, 2))
 
     def _key(self, winner: int | None) -> Node:
@@ -158,13 +158,6 @@ class Explorer:
         # translators: of games, beside a colour.
         words = text("drawn") if winner is None else text("{side} won", side=self._sides.name(winner))
         return Row(Canvas(draw, wide=12, tall=12), _small(words), gap=6, wraps=False)
-
-
-def _state_of(reached: Reached) -> State:
-    state = reached.start
-    for action in reached.actions:
-        state = apply_action(state, action)
-    return state
 
 
 def _small(words: str) -> Text:

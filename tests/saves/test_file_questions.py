@@ -1,0 +1,42 @@
+"""The programs of the system that ask for files, and what they are told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from saves.file_questions import PICTURES, FileQuestion, command_for
+
+
+@pytest.mark.parametrize(
+    ("platform", "desktop_name", "programs", "chosen"),
+    [
+        ("linux", "GNOME", ("zenity", "kdialog"), "zenity"),
+        ("linux", "KDE", ("zenity", "kdialog"), "kdialog"),
+        ("linux", "KDE", ("zenity",), "zenity"),
+        ("darwin", "", ("osascript",), "osascript"),
+        ("win32", "", ("powershell",), "powershell"),
+        ("linux", "", (), None),
+        ("win32", "", (), None),
+    ],
+)
+@pytest.mark.parametrize("saving", [True, False])
+def test_each_desktop_is_asked_in_its_own_way(
+    platform: str, desktop_name: str, programs: tuple[str, ...], chosen: str | None, saving: bool
+) -> None:
+    question = FileQuestion("Files", Path("/tmp/a b/x.txt" if saving else "/tmp/a b"), saving)
+    command = command_for(question, platform, lambda name: name if name in programs else None, desktop_name)
+    assert (command and command[0]) == chosen
+    if command and chosen != "powershell":
+        assert any(str(Path("/tmp/a b")) in part for part in command)
+
+
+@pytest.mark.parametrize("program", ["zenity", "kdialog"])
+def test_a_picture_is_saved_among_pictures(program: str, tmp_path: Path) -> None:
+    question = FileQuestion("Save", tmp_path / "board.png", saving=True, kind=PICTURES)
+    command = command_for(question, "linux", lambda name: name if name == program else None, "")
+    assert command is not None
+    assert "Pictures" in (told := " ".join(command))
+    assert "*.png" in told
+    assert "Game files" not in told
