@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from coach.boards import texts_of
+from coach.chance_texts import ChanceText
 from coach.explorer.champion import (
     ChampionLine,
     champion_games,
@@ -21,6 +22,7 @@ from coach.explorer.families import families_of
 from coach.explorer.moves import Reached, images_of, moves_played
 from coach.explorer.openings import opening_of, reached_by
 from coach.explorer.own import OwnGames
+from coach.explorer.rows import explorer_rows
 from coach.explorer.tallies import CountedGame, GameIndex, GameTally, visits_of
 from game import GAMES, apply_action, find_game, is_terminal
 from game.verbs import hash_key
@@ -76,6 +78,14 @@ def test_moves_that_are_images_of_each_other_are_one_row() -> None:
     assert [(row.action, sorted(row.alike), row.games) for row in rows] == [
         (0, [0, 6], 2), (1, [1, 5], 0), (2, [2, 4], 0), (3, [3], 1),
     ]  # fmt: skip
+
+
+def test_sooner_wins_come_first_and_sooner_losses_last_whatever_was_played() -> None:
+    values = {0: ("wins in 15", 1, 29), 1: ("draw", 0, None), 2: ("wins in 1", 1, 1), 3: ("loses in 2", -1, 4)}
+    values |= {4: ("loses in 9", -1, 18), 5: ("wins", 1, None)}
+    worths = {action: ChanceText(*value) for action, value in values.items()}
+    rows = explorer_rows(_reached(CONNECT_FOUR, "1"), [_index(CONNECT_FOUR, ("1 4", 0), ("1 1", 0))], worths.get, ())
+    assert [row.action for row in rows] == [2, 0, 5, 1, 6, 4, 3]
 
 
 def test_a_game_of_the_same_number_replaces_the_earlier_one_and_others_are_forgotten() -> None:
