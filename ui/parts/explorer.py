@@ -13,6 +13,7 @@ from coach.explorer.moves import Reached
 from coach.explorer.openings import opening_of
 from coach.explorer.rows import ExplorerRow, ValueOf, explorer_rows, tally_text
 from coach.explorer.tallies import GameSource, GameTally
+from game.formats import in_digits
 from game.texts import text
 from game.verbs import apply_action, is_terminal
 from ui.boards import move_entry
@@ -116,7 +117,7 @@ class Explorer:
     def _tally(self, tally: GameTally) -> Node:
         sides = self._sides.name(0), self._sides.name(1)
         bar = Canvas(self._bar(tally), wide=_BAR, tall=14, least=(12, 14), name=tally_text(tally, sides), grow=1)
-        count = Text(f"{tally.games:,}" if tally.games else "–", size=13, tone="text2", align="end")
+        count = Text(in_digits(tally.games) if tally.games else "–", size=13, tone="text2", align="end")
         return Row(bar, Box(count, wide=_COUNT), gap=_GAP, wraps=False, grow=1)
 
     def _bar(self, tally: GameTally) -> Callable[[pygame.Surface, pygame.Rect, Look], None]:
