@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from ui.parts.pictures import SideStyles
     from ui.shell.host import Host
 
-_MOVE, _WORTH, _COUNT, _BAR, _GAP = 74, 80, 30, 60, 8
-"""Logical widths: of a move, its worth, a number of games, the bar of these games, and what is between them."""
+_MOVE, _WORTH, _SHIELD, _COUNT, _BAR, _GAP = 74, 80, 20, 30, 60, 8
+"""Logical widths: of a move, its worth, a shield, a number of games, their bar, and what is between them."""
 
 
 class Explorer:
@@ -79,12 +79,13 @@ class Explorer:
         champion = champion_games(self._game)
         sources: list[GameSource] = [self._app.own_games.index(self._game.name), *([champion] if champion else [])]
         rows = [] if is_terminal(state) else explorer_rows(reached, sources, worth_of, book, best)
+        worth = self._worth_width(rows)
         listed = List(
             text("Moves that were played"), rows,
-            lambda row: self._row(state, row), lambda row: self._on_play(row.action),
+            lambda row: self._row(state, row, worth), lambda row: self._on_play(row.action),
             empty=text("No move has been played here yet."), rows=(2, 12), node_id="explorer",
         )  # fmt: skip
-        head = [title, title and Rule(), self._opening(reached), self._head(champion is not None)]
+        head = [title, title and Rule(), self._opening(reached), self._head(worth, champion is not None)]
         foot = None if title else self._foot(mirrored=any(len(row.alike) > 1 for row in rows))
         column = Column(*head, Rule(), Box(listed, pad=(6, 2), grow=1), foot, gap=4)
         return Panel(column, radius=14, elevation=1, pad=(0, 8), grow=1, name=text("Openings"))
@@ -97,20 +98,27 @@ class Explorer:
         idea = Text(text(named.opening.idea), size=13, tone="text2", wraps=True, optional=True)
         return Box(Column(Row(Icon("book-open", 18, "accent"), name, gap=8), idea, gap=2), pad=(16, 2))
 
-    def _head(self, has_champion: bool) -> Node:
-        heads = [Box(_small(text("Move")), wide=_MOVE), Box(_small(text("Worth")), wide=_WORTH)]
+    def _worth_width(self, rows: list[ExplorerRow]) -> float:
+        """The logical width of the longest worth, for all rows alike: bars are compared."""
+        look = self._app.look
+        words = (row.worth.words for row in rows if row.worth is not None)
+        longest = max((look.text_width(each, 13, "semi") for each in words), default=0)
+        return max(_WORTH, longest / look.metrics.scale + _SHIELD)
+
+    def _head(self, worth: float, has_champion: bool) -> Node:
+        heads = [Box(_small(text("Move")), wide=_MOVE), Box(_small(text("Worth")), wide=worth)]
         names = [text("Your games"), text("Champion")] if has_champion else [text("Your games")]
         tallies = (Box(_small(name), wide=_BAR + _GAP + _COUNT, grow=1) for name in names)
         return Box(Row(*heads, *tallies, gap=_GAP, wraps=False), pad=(16, 0))
 
-    def _row(self, state: State, row: ExplorerRow) -> Node:
+    def _row(self, state: State, row: ExplorerRow, worth: float) -> Node:
         entry = move_entry(self._game, state, row.action)
         move = Row(
             self._sides.picture(entry.player, 18, entry.kind), Text(entry.text, weight="semi"), gap=6, wraps=False
         )
         tallies = [self._tally(tally) for tally in row.tallies]
         return Box(
-            Row(Box(move, wide=_MOVE), Box(_worth(row), wide=_WORTH), *tallies, gap=_GAP, wraps=False),
+            Row(Box(move, wide=_MOVE), Box(_worth(row), wide=worth), *tallies, gap=_GAP, wraps=False),
             pad=(10, 0), tall=40, valign="center",
         )  # fmt: skip
 
