@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ai.proven import Proven
 from coach.game_texts import both_percents, open_chance, proven_words, winner_moves
+from game.formats import in_digits
 from game.texts import text
 from table.win_chance import is_even
 
@@ -71,7 +72,7 @@ def compact(number: int) -> str:
     for size, unit in ((1e9, " G"), (1e6, " M"), (1e3, " k")):
         if number >= size:
             value = number / size
-            return f"{value:.{2 if value < 10 else 1 if value < 100 else 0}f}{unit}"
+            return in_digits(value, 2 if value < 10 else 1 if value < 100 else 0) + unit
     return str(number)
 
 
