@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ai.proven import Proven
 from coach.game_texts import both_percents, open_chance, proven_words, winner_moves
+from game.formats import in_digits
 from game.texts import text
 from table.win_chance import is_even
 
@@ -25,17 +26,24 @@ class ChanceText(NamedTuple):
     Attributes:
         words: `43 %`, `wins in 3`.
         result: +1, 0 or -1 for a proved value; None for a judged one.
+        plies: plies until the proved end; None if nobody knows.
     """
 
     words: str
     result: int | None = None
+    plies: int | None = None
+
+    @classmethod
+    def of_proven(cls, proven: Proven, alternates: bool) -> ChanceText:
+        """Return a proved value."""
+        return cls(proven_chance_text(proven, alternates), proven.result, proven.plies)
 
 
 def line_chance_text(line: StudyLine, alternates: bool) -> ChanceText:
     """Return the value of a line; `alternates`: whether the sides take turns, so that moves can be counted."""
     if line.proven is None:
         return ChanceText(both_percents(open_chance(line.chance))[0])
-    return ChanceText(proven_chance_text(line.proven, alternates), line.proven.result)
+    return ChanceText.of_proven(line.proven, alternates)
 
 
 def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool) -> ChanceText:
@@ -44,7 +52,7 @@ def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool) ->
         return ChanceText(both_percents(open_chance(judgement.chance))[mover])
     result = judgement.result if mover == 0 else -judgement.result
     plies = None if judgement.plies is None else judgement.plies + 1
-    return ChanceText(proven_chance_text(Proven(result, plies), alternates), result)
+    return ChanceText.of_proven(Proven(result, plies), alternates)
 
 
 def proven_chance_text(proven: Proven, alternates: bool) -> str:
@@ -64,7 +72,7 @@ def compact(number: int) -> str:
     for size, unit in ((1e9, " G"), (1e6, " M"), (1e3, " k")):
         if number >= size:
             value = number / size
-            return f"{value:.{2 if value < 10 else 1 if value < 100 else 0}f}{unit}"
+            return in_digits(value, 2 if value < 10 else 1 if value < 100 else 0) + unit
     return str(number)
 
 

@@ -25,7 +25,8 @@ def value_text(value: int) -> str:
     plies = distance(value)
     if plies is not None:
         return text("win {plies}", plies=plies) if value > 0 else text("loss {plies}", plies=plies)
-    return f"{value:+,}".replace("-", "−") if value else "0"
+    sign = "" if value == 0 else "+" if value > 0 else "−"
+    return sign + in_digits(abs(value))
 
 
 def short_text(value: int) -> str:

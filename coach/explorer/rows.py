@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
@@ -37,14 +38,14 @@ def explorer_rows(
     book: Collection[int],
     best: Collection[int] = (),
 ) -> list[ExplorerRow]:
-    """Return the rows of a position: proved wins first and proved losses last, then by the number of games.
+    """Return the rows of a position: proved wins first, the soonest at the top, and proved losses last; then by games.
 
     Of many moves only those are shown that were played, that are in the `book`, or that are among the engine's `best`.
     """
     rows = [_row(move, worth_of, book) for move in moves_played(reached, sources)]
     if len(rows) > _FEW:
         rows = [row for row in rows if row.move.games or row.in_book or not row.move.alike.isdisjoint(best)]
-    return sorted(rows, key=lambda row: (-_result(row), -row.move.games))
+    return sorted(rows, key=lambda row: (-_result(row), _distance(row), -row.move.games))
 
 
 def _row(move: MovePlayed, worth_of: ValueOf, book: Collection[int]) -> ExplorerRow:
@@ -54,6 +55,13 @@ def _row(move: MovePlayed, worth_of: ValueOf, book: Collection[int]) -> Explorer
 
 def _result(row: ExplorerRow) -> int:
     return 0 if row.worth is None or row.worth.result is None else row.worth.result
+
+
+def _distance(row: ExplorerRow) -> float:
+    """Less for sooner wins and for later losses; a win of unknown length comes after the others."""
+    if row.worth is None or not row.worth.result:
+        return 0
+    return row.worth.result * (math.inf if row.worth.plies is None else row.worth.plies)
 
 
 def tally_text(tally: GameTally, sides: tuple[str, str]) -> str:

@@ -93,6 +93,14 @@ def test_proved_wins_are_the_first_rows_and_proved_losses_the_last_also_by_the_w
     ]  # fmt: skip
 
 
+def test_sooner_wins_come_first_and_sooner_losses_last_whatever_was_played() -> None:
+    values = {0: ("wins in 15", 1, 29), 1: ("draw", 0, None), 2: ("wins in 1", 1, 1), 3: ("loses in 2", -1, 4)}
+    values |= {4: ("loses in 9", -1, 18), 5: ("wins", 1, None)}
+    worths = {action: ChanceText(*value) for action, value in values.items()}
+    rows = explorer_rows(reached_by(CONNECT_FOUR, "1"), [_index(CONNECT_FOUR, ("1 4", 0), ("1 1", 0))], worths.get, ())
+    assert [row.move.action for row in rows] == [2, 0, 5, 1, 6, 4, 3]
+
+
 def test_a_game_of_the_same_number_replaces_the_earlier_one_and_others_are_forgotten() -> None:
     index = _index(CONNECT_FOUR, ("1", 0), ("2", 0))
     start = CONNECT_FOUR.initial_state()

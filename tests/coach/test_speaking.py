@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from coach import languages
+from coach.chance_texts import compact
+from coach.search_texts import value_text
 from game import formats, texts
 from game.texts import text
 from pack.languages import catalogues
@@ -41,6 +43,13 @@ def test_a_language_has_its_forms_its_meanings_and_its_numbers(folder: Path) -> 
     said = [text("{n:,} game|{n:,} games", n=n) for n in (1, 3, 12345)]
     assert said == ["1 partia", "3 partie", "12\u00a0345 partii"]
     assert (text("Draw##result"), text("Draw"), text("{side} won", side="X")) == ("Remis", "Draw", "X won")
+
+
+def test_the_values_of_a_shown_search_have_the_numbers_of_the_language(folder: Path) -> None:
+    written(folder, "de", result="Remis")
+    assert languages.speak("de") == ""
+    assert [value_text(value) for value in (1019, -12345, 0)] == ["+1.019", "−12.345", "0"]
+    assert compact(3_020_000) == "3,02 M"
 
 
 def test_a_translation_with_other_fields_is_left_out(folder: Path) -> None:

@@ -10,10 +10,11 @@ import pytest
 
 from ai.info import Limit
 from ai.levels import levels
-from saves.models import SeatRecord
+from saves.models import Judgement, SeatRecord
 from table.config import Seat
 from tests.saves.support import draft, play
 from tests.ui.desk import GUEST, YOU, Desk
+from tests.ui.layouts import drawn_texts
 from tests.ui.table import LINE_OF_X
 
 BEFORE = LINE_OF_X[:-1]
@@ -146,4 +147,18 @@ def test_the_offer_leaves_room_for_the_moves(tmp_path: Path, size: tuple[int, in
     offer, moves = desk.control("Next level"), desk.control("Moves")
     assert offer.rect.bottom < moves.rect.top
     assert moves.rect.h >= desk.app.look.px(70)
+    desk.close()
+
+
+def test_what_the_judge_finds_after_the_end_shows_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = desk_after(tmp_path, 1, "1-0", 0, instant=False)
+    desk.play(LINE_OF_X[-1])
+    desk.wait(1.5)
+    chances = (0.5, 0.5, 0.9, 0.9, 0.9, 1.0)
+    found = {ply: Judgement("judge", chance, line=("c3",)) for ply, chance in enumerate(chances)}
+    monkeypatch.setattr(desk.session, "judged", found.get)
+    with drawn_texts() as written:
+        desk.wait(0.3)
+        desk.app.draw()
+    assert "It turned on move 1, with a2 by Puddle." in " ".join(written)
     desk.close()

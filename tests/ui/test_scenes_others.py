@@ -15,6 +15,7 @@ from game.verbs import apply_action
 from saves.licences import LIBRARIES
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
+from ui.kit.menu import Dropdown
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.slider import Slider
 from ui.kit.theme import THEMES
@@ -240,6 +241,17 @@ class TestSettings:
         assert hands.get("list", "Groups").value == "Language"
         hands.get("list", "Groups").choose("About")  # the page cannot scroll so far that it is the first one
         assert hands.get("list", "Groups").value == "About"
+
+    def test_the_languages_keep_their_order_whichever_is_chosen(self, hands: Screen, scene: SettingsScene) -> None:
+        choice = hands.control("Language")
+        assert isinstance(choice, Dropdown)
+        before = choice.options
+        hands.app.settings.language = "en"
+        scene.invalidate()
+        hands.pixels()
+        again = hands.control("Language")
+        assert isinstance(again, Dropdown) and again is not choice
+        assert again.options == before
 
     def test_a_narrow_window_has_no_rail(self, hands: Screen, scene: SettingsScene) -> None:
         hands.app.display.resize(800, 640)

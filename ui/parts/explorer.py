@@ -15,6 +15,7 @@ from coach.explorer.openings import opening_of
 from coach.explorer.rows import ExplorerRow, ValueOf, explorer_rows, tally_text
 from coach.explorer.tallies import GameSource, GameTally
 from coach.player_texts import DOT
+from game.formats import in_digits
 from game.texts import text
 from game.verbs import is_terminal
 from ui.boards import move_entry
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
     from ui.parts.pictures import SideStyles
     from ui.shell.host import Host
 
-_MOVE, _WORTH, _COUNT, _BAR, _GAP = 74, 80, 30, 60, 8
-"""Logical widths: of a move, its worth, a number of games, the bar of these games, and what is between them."""
+_MOVE, _WORTH, _SHIELD, _COUNT, _BAR, _GAP = 74, 80, 20, 30, 60, 8
+"""Logical widths: of a move, its worth, a shield, a number of games, their bar, and what is between them."""
 
 
 class Explorer:
@@ -80,12 +81,13 @@ class Explorer:
         champion = champion_games(self._game)
         sources: list[GameSource] = [self._app.own_games.index(self._game.name), *([champion] if champion else [])]
         rows = [] if is_terminal(state) else explorer_rows(reached, sources, worth_of, book, best)
+        worth = self._worth_width(rows)
         listed = List(
             text("Moves that were played"), rows,
-            lambda row: self._row(state, row), lambda row: self._on_play(row.move.action),
+            lambda row: self._row(state, row, worth), lambda row: self._on_play(row.move.action),
             empty=text("No move has been played here yet."), rows=(2, 12), node_id="explorer",
         )  # fmt: skip
-        head = [title, title and Rule(), self._opening(reached), self._head(champion is not None)]
+        head = [title, title and Rule(), self._opening(reached), self._head(worth, champion is not None)]
         foot = None if title else self._foot(mirrored=any(len(row.move.alike) > 1 for row in rows))
         column = Column(*head, Rule(), Box(listed, pad=(6, 2), grow=1), foot, gap=4)
         return Panel(column, radius=14, elevation=1, pad=(0, 8), grow=1, name=text("Openings"))
@@ -98,27 +100,34 @@ class Explorer:
         idea = Text(text(named.opening.idea), size=13, tone="text2", wraps=True, optional=True)
         return Box(Column(Row(Icon("book-open", 18, "accent"), name, gap=8), idea, gap=2), pad=(16, 2))
 
-    def _head(self, has_champion: bool) -> Node:
-        heads = [Box(_small(text("Move")), wide=_MOVE), Box(_small(text("Worth")), wide=_WORTH)]
+    def _worth_width(self, rows: list[ExplorerRow]) -> float:
+        """The logical width of the longest worth, for all rows alike: bars are compared."""
+        look = self._app.look
+        words = (row.worth.words for row in rows if row.worth is not None)
+        longest = max((look.text_width(each, 13, "semi") for each in words), default=0)
+        return max(_WORTH, longest / look.metrics.scale + _SHIELD)
+
+    def _head(self, worth: float, has_champion: bool) -> Node:
+        heads = [Box(_small(text("Move")), wide=_MOVE), Box(_small(text("Worth")), wide=worth)]
         names = [text("Your games"), text("Champion")] if has_champion else [text("Your games")]
         tallies = (Box(_small(name), wide=_BAR + _GAP + _COUNT, grow=1) for name in names)
         return Box(Row(*heads, *tallies, gap=_GAP, wraps=False), pad=(16, 0))
 
-    def _row(self, state: State, row: ExplorerRow) -> Node:
+    def _row(self, state: State, row: ExplorerRow, worth: float) -> Node:
         entry = move_entry(self._game, state, row.move.action)
         move = Row(
             self._sides.picture(entry.player, 18, entry.kind), Text(entry.text, weight="semi"), gap=6, wraps=False
         )
         tallies = [self._tally(tally) for tally in row.move.tallies]
         return Box(
-            Row(Box(move, wide=_MOVE), Box(_worth(row), wide=_WORTH), *tallies, gap=_GAP, wraps=False),
+            Row(Box(move, wide=_MOVE), Box(_worth(row), wide=worth), *tallies, gap=_GAP, wraps=False),
             pad=(10, 0), tall=40, valign="center",
         )  # fmt: skip
 
     def _tally(self, tally: GameTally) -> Node:
         sides = self._sides.name(0), self._sides.name(1)
         bar = Canvas(self._bar(tally), wide=_BAR, tall=14, least=(12, 14), name=tally_text(tally, sides), grow=1)
-        count = Text(f"{tally.games:,}" if tally.games else "–", size=13, tone="text2", align="end")
+        count = Text(in_digits(tally.games) if tally.games else "–", size=13, tone="text2", align="end")
         return Row(bar, Box(count, wide=_COUNT), gap=_GAP, wraps=False, grow=1)
 
     def _bar(self, tally: GameTally) -> Callable[[pygame.Surface, pygame.Rect, Look], None]:

@@ -272,11 +272,12 @@ class PlayScene(BoardScene):
         if (
             self.move_values.update()  # before the chances, which it may correct
             | self._parts.show_chances()
-            | (self.ending is not None and self.ending.learn())
             | self.threats.update()
             | self.forced_pass.update(self.look.now)
         ):
             self.app.invalidate()
+        if self.ending is not None and self.ending.learn():
+            self.invalidate()
         words = self._conversation.words() if self.app.settings.talk else SILENCE
         if words != self.words:
             self.words = words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from coach.chance_texts import ChanceText, proven_chance_text
+from coach.chance_texts import ChanceText
 from coach.explorer.moves import Reached
 from game.texts import text
 from table.move_values import MoveValues
@@ -71,4 +71,4 @@ class ReviewedOpenings(Explorer):
 
 
 def _worth(proven: Proven | None, alternates: bool) -> ChanceText | None:
-    return None if proven is None else ChanceText(proven_chance_text(proven, alternates), proven.result)
+    return None if proven is None else ChanceText.of_proven(proven, alternates)

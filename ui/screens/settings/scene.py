@@ -229,8 +229,8 @@ class SettingsScene(Scene):
     def _language(self) -> Node:
         """The choice of the language, each by its own name, and why it is not spoken."""
         display, chosen = self.app.display, self.app.settings.language
-        names = {"": text("System##language")} | ({chosen: chosen} if chosen else {})
-        names |= {language.code: language.name for language in languages().values()}
+        names = {"": text("System##language")} | {each.code: each.name for each in languages().values()}
+        names.setdefault(chosen, chosen)  # a language that is gone
         choice = Dropdown.of(text("Language"), names, chosen, display.set_language, self.app.open)
         choice.node_id = "language"  # it keeps the focus under its next name
         problem = Text(display.language_problem, size=13, tone="danger", wraps=True, grow=1)

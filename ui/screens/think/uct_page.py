@@ -138,7 +138,7 @@ class UctPage:
         )
 
     def _bound(self, bound: UcbBound, *, is_best: bool, low: bool) -> Node:
-        wins = in_digits(bound.wins, 1).removesuffix(".0") + f" / {bound.visits:,}"
+        wins = in_digits(bound.wins, 1).removesuffix(".0") + f" / {in_digits(bound.visits)}"
         cells = [
             Text(self.narrator.move(bound.node), size=13, weight="semi"),
             Text(wins, size=11, tone="text3", align="end", optional=True),

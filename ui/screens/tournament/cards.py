@@ -375,7 +375,9 @@ def _earlier(entry: ContestSummary, playing: Path | None, more: Callable[[Contes
         Icon(icon, 14, tone),
         Text(f"{numeric_date(when)} {time_of_day(when)}", numeric_date(when), size=13, weight="semi"),
         Text(text("{n} player|{n} players", n=len(entry.plan.entrants)), "", size=12, tone="text2", grow=1),
-        Text(f"{entry.played:,} / {entry.plan.total:,}", in_digits(entry.played), size=12, tone="text3"),
+        Text(
+            f"{in_digits(entry.played)} / {in_digits(entry.plan.total)}", in_digits(entry.played), size=12, tone="text3"
+        ),
         dots,
         gap=8,
     )
