@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 
 from ai.assets import board_file
 from ai.chances import chances_of
-from ai.commands import Parser, goes_on
+from ai.commands import Parser, file_for, goes_on
 from ai.info import Limit
 from ai.players import find_player
 from ai.roster import strongest
@@ -37,14 +37,13 @@ from game.texts import text
 from lab import terminal
 from lab.arena import Pairing, pair_of, played, tell_kept
 from lab.arguments import add_game, add_seed, add_workers, positive
-from lab.errors import RequestError
+from lab.errors import KeptError, RequestError
 from lab.game_store import GameStore, setup_of
 from lab.pool import workers
 
 if TYPE_CHECKING:
     from game.spec import Game
-    from lab.errors import RequestError
-from lab.game_store import GameResult
+    from lab.game_store import GameResult
 
 RUNS = Path("artifacts") / "openings"
 RANDOM_PLIES = (0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 2, 2)
@@ -59,14 +58,17 @@ def main(arguments: list[str]) -> int:
     options = _parser().parse_args(arguments)
     game = find_game(options.game)
     path = options.keep or RUNS / f"{game.name}.jsonl"
+    out = file_for(options.out or board_file("explorer", game))
     if not options.count:
         with goes_on():
             _play(game, path, options)
-    _, kept = GameStore.read(path)
+    setup, kept = GameStore.read(path)
     if not kept:
         raise RequestError("no-games", file=str(path))
+    if setup.get("game", game.name) != game.name:
+        raise KeptError("other-games", file=str(path))
     lines = [line_of(game, number, result) for (_, number), result in sorted(kept.items())]
-    _write(game, lines, options)
+    _write(game, lines, out, options)
     _tell_openings(game, lines)
     return 0
 
@@ -107,7 +109,7 @@ def _play(game: Game, path: Path, options: argparse.Namespace) -> None:
                 progress.report(done, options.games)
 
 
-def _write(game: Game, lines: list[ChampionLine], options: argparse.Namespace) -> None:
+def _write(game: Game, lines: list[ChampionLine], path: Path, options: argparse.Namespace) -> None:
     moves = count_moves(game, lines)
     command = f"python main.py openings {game.name} --games {options.games} --nodes {options.nodes}"
     origin = {
@@ -116,7 +118,6 @@ def _write(game: Game, lines: list[ChampionLine], options: argparse.Namespace) -
         "moves": len(moves),
         "date": f"{wall_clock.now():%Y-%m-%d}",
     }
-    path = options.out or board_file("explorer", game)
     write_champion_games(path, moves, origin)
     print(text("{n:,} moves of {games:,} games are in {file}", n=len(moves), games=len(lines), file=path.name))
 
