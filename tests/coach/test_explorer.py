@@ -23,6 +23,7 @@ from coach.explorer.openings import opening_of, reached_by
 from coach.explorer.own import OwnGames
 from coach.explorer.tallies import CountedGame, GameIndex, GameTally, visits_of
 from game import GAMES, apply_action, find_game, is_terminal
+from game.registry import VARIANTS
 from game.verbs import hash_key
 from saves.library import Library
 from saves.models import GameDraft, Move, SeatRecord
@@ -154,7 +155,7 @@ def test_an_opening_is_known_by_any_order_of_its_moves_and_by_its_mirror_images(
     assert name("") is None
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", (*GAMES, *VARIANTS), ids=lambda game: game.name)
 def test_no_two_openings_share_a_position(game: Game) -> None:
     openings = texts_of(game.name).openings
     reached = [reached_by(game, line) for each in openings for line in each.lines]
