@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ai.errors import BookError
 from coach.boards import texts_of
 from coach.explorer.champion import (
     ChampionLine,
@@ -189,6 +190,13 @@ def test_counted_games_of_a_champion_come_back_from_their_files(tmp_path: Path) 
     assert read.tallies(2**63 + 1) == {4: GameTally(70_000, 1, 2), 5: GameTally(1)}
     assert read.tallies(3) == {0: GameTally(0, 0, 1)}
     assert read.tallies(4) == {}
+
+
+@pytest.mark.parametrize("games", [float("inf"), float("nan"), None, "many", [1]])
+def test_a_champions_file_with_no_number_of_games_is_damaged(tmp_path: Path, games: object) -> None:
+    write_champion_games(tmp_path / "made-up.json", {(3, 0): GameTally(1)}, {"games": games})
+    with pytest.raises(BookError):
+        read_champion_games(tmp_path / "made-up.json")
 
 
 @pytest.mark.parametrize("board", ["pathwayz", "tic-tac-toe"])
