@@ -56,7 +56,8 @@ class Ending:
     def learn(self) -> bool:
         """Take new judgements; return whether there were any."""
         known, plies = self._review.judged, range(len(self._session.match.moves) + 1)
-        new = {ply: found for ply in plies if ply not in known and (found := self._session.judged(ply)) is not None}
+        judged = self._session.position_judged  # no move is to blame for a resignation
+        new = {ply: found for ply in plies if ply not in known and (found := judged(ply)) is not None}
         self._review.learn(new)
         return bool(new)
 

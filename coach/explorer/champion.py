@@ -93,7 +93,7 @@ def read_champion_games(path: Path) -> ChampionGames | None:
     try:
         games = int(parse_json(path.read_bytes())["games"])
         return ChampionGames(values.view(_ROW), games)
-    except (KeyError, TypeError, ValueError) as reason:
+    except (KeyError, TypeError, ValueError, OverflowError) as reason:
         raise BookError("{file} is no book", code="bad-book", file=path.name) from reason
 
 

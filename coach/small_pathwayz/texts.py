@@ -14,5 +14,6 @@ TEXTS = replace(
     steps=(),
     lesson=None,
     features=no_features,
+    openings=(),
     watched="",
 )

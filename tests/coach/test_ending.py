@@ -45,7 +45,7 @@ class Played(Session):
 
     chances_of_x: list[float]
 
-    def judged(self, ply: int) -> Judgement | None:
+    def position_judged(self, ply: int) -> Judgement | None:
         return judged(self.chances_of_x).get(ply)
 
 
@@ -98,3 +98,20 @@ def test_the_third_star_is_lost_by_a_mistake_and_kept_with_an_inaccuracy(after: 
 
 def test_there_are_no_stars_against_a_player_without_a_level() -> None:
     assert ending_after([0.5, 0.5, 0.9, 0.9, 1.0, 1.0], {}, rival="random").goals == ()
+
+
+class Drawn(Session):
+    """A game whose positions are all known to be drawn."""
+
+    def position_judged(self, ply: int) -> Judgement | None:
+        return Judgement("judge", 0.5, 0, line=("c3",))
+
+
+def test_a_good_move_before_a_resignation_is_not_where_the_game_turned() -> None:
+    with Engine() as engine:
+        session = Drawn(GameConfig("tic-tac-toe", (Seat.human("You"), Seat.ai("level-2"))), engine)
+    session.match.push("b2")
+    session.resign(0.0)
+    ending = Ending(session)
+    assert ending.learn()
+    assert ending.turning_point == ""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ai.errors import BookError
 from coach.boards import texts_of
 from coach.chance_texts import ChanceText
 from coach.explorer.champion import (
@@ -25,6 +26,7 @@ from coach.explorer.own import OwnGames
 from coach.explorer.rows import explorer_rows
 from coach.explorer.tallies import CountedGame, GameIndex, GameTally, visits_of
 from game import GAMES, apply_action, find_game, is_terminal
+from game.registry import VARIANTS
 from game.verbs import hash_key
 from saves.library import Library
 from saves.models import GameDraft, Move, SeatRecord
@@ -176,7 +178,7 @@ def test_an_opening_is_known_by_any_order_of_its_moves_and_by_its_mirror_images(
     assert name("") is None
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", (*GAMES, *VARIANTS), ids=lambda game: game.name)
 def test_no_two_openings_share_a_position(game: Game) -> None:
     openings = texts_of(game.name).openings
     reached = [reached_by(game, line) for each in openings for line in each.lines]
@@ -210,6 +212,13 @@ def test_counted_games_of_a_champion_come_back_from_their_files(tmp_path: Path) 
     assert read.tallies(2**63 + 1) == {4: GameTally(70_000, 1, 2), 5: GameTally(1)}
     assert read.tallies(3) == {0: GameTally(0, 0, 1)}
     assert read.tallies(4) == {}
+
+
+@pytest.mark.parametrize("games", [float("inf"), float("nan"), None, "many", [1]])
+def test_a_champions_file_with_no_number_of_games_is_damaged(tmp_path: Path, games: object) -> None:
+    write_champion_games(tmp_path / "made-up.json", {(3, 0): GameTally(1)}, {"games": games})
+    with pytest.raises(BookError):
+        read_champion_games(tmp_path / "made-up.json")
 
 
 @pytest.mark.parametrize("board", ["pathwayz", "tic-tac-toe"])

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ai.commands import PathError
 from coach.commands.openings import RANDOM_PLIES, line_of, main
 from coach.explorer.champion import read_champion_games
 from coach.explorer.openings import reached_by
@@ -57,3 +58,11 @@ def test_games_of_another_board_and_no_games_are_refused_before_anything_is_writ
     with pytest.raises(KeptError):
         main(["connect-four", "--count", "--keep", str(path), "--out", str(out)])
     assert not out.exists()
+
+
+@pytest.mark.parametrize("out", ["", "."])
+def test_a_folder_is_no_file_for_the_counts(tmp_path: Path, out: str) -> None:
+    path = tmp_path / "games.jsonl"
+    _keep(path, GameResult(1, FIRST_WINS))
+    with pytest.raises(PathError):
+        main([BOARD.name, "--count", "--keep", str(path), "--out", out])

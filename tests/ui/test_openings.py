@@ -86,3 +86,10 @@ def test_a_row_of_a_review_opens_the_study_with_its_move_as_a_variation(tmp_path
     assert isinstance(desk.app.scene, StudyScene)
     assert desk.app.scene.variations.current.line == ("b1",)
     desk.close()
+
+
+def test_a_small_board_has_openings_without_the_names_of_the_large_one(tmp_path: Path) -> None:
+    desk = Studied("pathwayz-3x4", data_dir=tmp_path, size=(1280, 800))
+    keep(desk.app.library, "pathwayz-3x4", "a1 b2", SEATS, result="1-0")
+    _open(desk, "pathwayz-3x4")
+    assert _rows(desk)
