@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from coach.boards import texts_of
@@ -56,7 +57,7 @@ class Ending:
     def learn(self) -> bool:
         """Take new judgements; return whether there were any."""
         known, plies = self._review.judged, range(len(self._session.match.moves) + 1)
-        judged = self._session.position_judged  # no move is to blame for a resignation
+        judged = partial(self._session.judged, alone=True)  # no move is to blame for a resignation
         new = {ply: found for ply in plies if ply not in known and (found := judged(ply)) is not None}
         self._review.learn(new)
         return bool(new)

@@ -283,14 +283,12 @@ class Session:
         self._looked_at = None if ply == len(self.match.moves) else ply
         return self.judged(ply)
 
-    def judged(self, ply: int) -> Judgement | None:
-        """Return the known judgement of the position after `ply` moves, or None, without asking the judge."""
-        over = self.outcome is not None and ply == len(self.match.moves)
-        return decided(self.outcome) if over and self.outcome else self.position_judged(ply)
-
-    def position_judged(self, ply: int) -> Judgement | None:
-        """Return the judgement of the position alone, whoever resigned there or lost on time; None while unknown."""
-        return self._judging.at(ply)
+    def judged(self, ply: int, *, alone: bool = False) -> Judgement | None:
+        """Return the known judgement of the position after `ply` moves, or None, without asking the judge; of the
+        position `alone`, whoever resigned there or lost on time.
+        """
+        over = not alone and ply == len(self.match.moves)
+        return decided(self.outcome) if over and self.outcome else self._judging.at(ply)
 
     def correct(self, ply: int, result: Result) -> None:
         """Replace the judgement after `ply` moves by a result found elsewhere (`Judging.correct`)."""

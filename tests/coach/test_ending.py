@@ -45,7 +45,7 @@ class Played(Session):
 
     chances_of_x: list[float]
 
-    def position_judged(self, ply: int) -> Judgement | None:
+    def judged(self, ply: int, *, alone: bool = False) -> Judgement | None:
         return judged(self.chances_of_x).get(ply)
 
 
@@ -103,7 +103,7 @@ def test_there_are_no_stars_against_a_player_without_a_level() -> None:
 class Drawn(Session):
     """A game whose positions are all known to be drawn."""
 
-    def position_judged(self, ply: int) -> Judgement | None:
+    def judged(self, ply: int, *, alone: bool = False) -> Judgement | None:
         return Judgement("judge", 0.5, 0, line=("c3",))
 
 
