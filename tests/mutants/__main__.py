@@ -4,6 +4,8 @@ What was found is kept after every mutant (`artifacts/mutants`), and the next ca
 what people found out about those that survived.
 """
 
+# mypy: disable-error-code="attr-defined"
+# Mutants are judged in forked processes, which Windows does not have.
 from __future__ import annotations
 
 import argparse

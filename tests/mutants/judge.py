@@ -7,6 +7,8 @@ runs while modules are imported, such as a table, is changed as its module is re
 Kernels are not compiled here (`NUMBA_DISABLE_JIT`), so a changed rule is changed for searches too.
 """
 
+# mypy: disable-error-code="attr-defined"
+# Mutants are judged in forked processes, which Windows does not have.
 from __future__ import annotations
 
 import contextlib

@@ -1,5 +1,7 @@
 """Which functions of the program each test enters, and how long it takes: a plugin of pytest, run once."""
 
+# mypy: disable-error-code="attr-defined"
+# Mutants are judged in forked processes, which Windows does not have.
 from __future__ import annotations
 
 import json

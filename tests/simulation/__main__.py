@@ -21,7 +21,8 @@ world.install()  # before anything of the program is imported
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 os.environ["TZ"] = "UTC"
-true_time.tzset()
+if sys.platform != "win32":
+    true_time.tzset()
 
 import zlib  # noqa: E402
 
