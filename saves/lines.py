@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING
 
 from saves import tree
 from saves.opening import connect
-from saves.results import winner_of
+from saves.results import FINISHED, winner_of
 
 if TYPE_CHECKING:
     from saves.database import Database
+
+_FINISHED = f"deleted IS NULL AND result IN {FINISHED}"
+"""A damaged library may have other results."""
 
 
 @dataclass(frozen=True)
@@ -52,9 +55,7 @@ class FinishedGames:
         with self._database.reading() as connection:
             return dict(
                 connection.execute(
-                    "SELECT id, updated FROM games"
-                    " WHERE board = ? AND listed = 1 AND deleted IS NULL AND result <> '*'",
-                    (board,),
+                    f"SELECT id, updated FROM games WHERE board = ? AND listed = 1 AND {_FINISHED}", (board,)
                 )
             )
 
@@ -78,7 +79,7 @@ def _lines_in(path: Path, games: Sequence[int]) -> Iterator[FinishedLine]:
 def _lines(connection: sqlite3.Connection, games: Sequence[int]) -> Iterator[FinishedLine]:
     for game in games:
         row = connection.execute(
-            "SELECT updated, rules_version, start, result, head FROM games WHERE id = ?", (game,)
+            f"SELECT updated, rules_version, start, result, head FROM games WHERE id = ? AND {_FINISHED}", (game,)
         ).fetchone()
         if row is not None:
             updated, version, start, result, head = row

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 _WINNERS = {"1-0": 0, "0-1": 1, "1/2-1/2": None}
-RESULTS = (*_WINNERS, "*")
+FINISHED = tuple(_WINNERS)
+RESULTS = (*FINISHED, "*")
 """All results; the last one means that the game is not over."""
 
 

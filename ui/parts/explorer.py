@@ -149,7 +149,7 @@ class Explorer:
     def _foot(self, *, mirrored: bool) -> Node:
         champion, left = champion_games(self._game), self._app.own_games.left(self._game.name)
         told = [
-            text("counting: {n} game left|counting: {n} games left", n=left) if left else "",
+            text("counting: {n:,} game left|counting: {n:,} games left", n=left) if left else "",
             text("{n:,} game of the champion|{n:,} games of the champion", n=champion.games) if champion else "",
             text("mirrored moves are one row") if mirrored else "",
         ]
