@@ -64,7 +64,8 @@ class Player:
 
     def click(self, name: str, down: float = 0.5) -> None:
         """Click a control in the middle of its width, `down` of its height from its upper edge."""
-        left, top, width, height = self.seen()["controls"][name]
+        seen = self.until(lambda seen: name in seen["controls"], name)  # it lies still: what is prepared may come above
+        left, top, width, height = seen["controls"][name]
         self.screen.click(left + width / 2, top + height * down)
 
     def tab_to(self, name: str) -> None:
