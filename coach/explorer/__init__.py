@@ -1,7 +1,7 @@
 """The explorer: what was played in a position, how often, and how well it did.
 
-    found = moves_played(line, (own_games, champion_games))      # rows, symmetric moves and positions together
+    found = moves_played(reached, (own_games, champion_games))      # rows, symmetric moves and positions together
 
-`line` says how the position was reached, `own` counts the library's games, `champion` reads those of the champion,
+`moves` says how a position was reached, `own` counts the library's games, `champion` reads those of the champion,
 and `openings` knows the names of openings.
 """

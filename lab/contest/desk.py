@@ -117,7 +117,7 @@ class ContestDesk:
     def read_kept(self) -> None:
         """Read the list of earlier tournaments again."""
         self.kept = [] if self.running else self.tournaments.kept(self.game.name)
-        self.outdate()
+        self.read_again()
 
     def go(self) -> None:
         """Start, pause or resume the tournament; after its end, begin a new draft.
@@ -155,7 +155,7 @@ class ContestDesk:
 
     # -- time ------------------------------------------------------------------------------------------
 
-    def outdate(self) -> None:
+    def read_again(self) -> None:
         """Have everything read again, after a choice or a start."""
         self._seen: object = _NOTHING
         self._next = float("-inf")

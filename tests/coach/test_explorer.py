@@ -46,7 +46,7 @@ def _index(game: Game, *games: tuple[str, int | None]) -> GameIndex:
     return index
 
 
-def _told(game: Game, moves: str, index: GameIndex) -> dict[str, GameTally]:
+def _tallies(game: Game, moves: str, index: GameIndex) -> dict[str, GameTally]:
     reached = reached_by(game, moves)
     rows = moves_played(reached, (index,))
     return {game.action_to_string(reached.state, row.action): row.tallies[0] for row in rows if row.games}
@@ -54,13 +54,13 @@ def _told(game: Game, moves: str, index: GameIndex) -> dict[str, GameTally]:
 
 def test_a_mirrored_game_counts_and_its_moves_are_mirrored_back() -> None:
     index = _index(CONNECT_FOUR, ("1 2 3", 0), ("7 6 5", 1), ("7 6 4", None))
-    assert _told(CONNECT_FOUR, "1 2", index) == {"3": GameTally(1, 0, 1), "4": GameTally(0, 1, 0)}
-    assert _told(CONNECT_FOUR, "7 6", index) == {"5": GameTally(1, 0, 1), "4": GameTally(0, 1, 0)}
+    assert _tallies(CONNECT_FOUR, "1 2", index) == {"3": GameTally(1, 0, 1), "4": GameTally(0, 1, 0)}
+    assert _tallies(CONNECT_FOUR, "7 6", index) == {"5": GameTally(1, 0, 1), "4": GameTally(0, 1, 0)}
 
 
 def test_another_order_of_moves_counts() -> None:
     index = _index(CONNECT_FOUR, ("1 2 4 4", 0), ("4 2 1 5", 1))
-    assert _told(CONNECT_FOUR, "1 2 4", index) == {"4": GameTally(1, 0, 0), "5": GameTally(0, 0, 1)}
+    assert _tallies(CONNECT_FOUR, "1 2 4", index) == {"4": GameTally(1, 0, 0), "5": GameTally(0, 0, 1)}
 
 
 def test_moves_that_are_images_of_each_other_are_one_row() -> None:
@@ -77,13 +77,13 @@ def test_of_many_moves_those_are_rows_that_were_played_or_are_in_the_book_or_amo
     book, best, far = (reached_by(pathwayz, move).actions[0] for move in ("a1", "l8", "l7"))
     index = _index(pathwayz, ("d4", 0), ("d4", 1), ("e4", 0))
 
-    def told(**known: set[int]) -> list[str]:
+    def rows(**known: set[int]) -> list[str]:
         rows = explorer_rows(start, (index,), lambda _action: None, known.get("book", ()), known.get("best", ()))
         return [pathwayz.action_to_string(start.state, row.move.action) for row in rows]
 
-    assert told() == ["d4", "e4"]
-    assert told(book={book}) == ["d4", "e4", "a1"]
-    assert told(best={best, far}) == ["d4", "e4", "a1", "a2"], "l8 and l7 are images of a1 and a2"
+    assert rows() == ["d4", "e4"]
+    assert rows(book={book}) == ["d4", "e4", "a1"]
+    assert rows(best={best, far}) == ["d4", "e4", "a1", "a2"], "l8 and l7 are images of a1 and a2"
 
 
 def test_proved_wins_are_the_first_rows_and_proved_losses_the_last_also_by_the_worth_of_an_image() -> None:
@@ -107,7 +107,7 @@ def test_a_game_of_the_same_number_replaces_the_earlier_one_and_others_are_forgo
     index = _index(CONNECT_FOUR, ("1", 0), ("2", 0))
     start = CONNECT_FOUR.initial_state()
     index.take([CountedGame(0, None, visits_of(CONNECT_FOUR, start, ("4",)))], gone=[1])
-    assert _told(CONNECT_FOUR, "", index) == {"4": GameTally(0, 1, 0)}
+    assert _tallies(CONNECT_FOUR, "", index) == {"4": GameTally(0, 1, 0)}
 
 
 def test_of_a_game_that_cannot_be_read_to_its_end_the_moves_before_that_count() -> None:
@@ -258,7 +258,7 @@ def test_the_librarys_finished_games_are_counted_and_what_changes_is_counted_aga
         own = OwnGames(lambda: library, calls.append)
 
         def count() -> dict[str, GameTally]:
-            return _told(CONNECT_FOUR, "", _count(own, calls))
+            return _tallies(CONNECT_FOUR, "", _count(own, calls))
 
         first = _play(library, "4 4", "1-0")
         _play(library, "3 4", "*")
@@ -278,7 +278,7 @@ def test_games_of_another_library_are_counted_alone(tmp_path: Path) -> None:
         own = OwnGames(lambda: shown, calls.append)
         own.look_again("connect-four", lambda: None)
         shown = two  # before the first one's games are counted
-        assert _told(CONNECT_FOUR, "", _count(own, calls)) == {"1": GameTally(0, 0, 1)}
+        assert _tallies(CONNECT_FOUR, "", _count(own, calls)) == {"1": GameTally(0, 0, 1)}
 
 
 def test_a_game_from_a_position_counts_from_there_and_one_whose_start_cannot_be_read_nowhere(tmp_path: Path) -> None:
@@ -288,7 +288,7 @@ def test_a_game_from_a_position_counts_from_there_and_one_whose_start_cannot_be_
         _play(library, "1 2", "1-0", CONNECT_FOUR.to_position(start))
         _play(library, "4 4", "1-0", "no position")
         index = _count(OwnGames(lambda: library, calls.append), calls)
-        assert _told(CONNECT_FOUR, "", index) == {}
-        assert _told(CONNECT_FOUR, "4 4", index) == {"1": GameTally(1, 0, 0)}
+        assert _tallies(CONNECT_FOUR, "", index) == {}
+        assert _tallies(CONNECT_FOUR, "4 4", index) == {"1": GameTally(1, 0, 0)}
         alone = moves_played(Reached(CONNECT_FOUR, start), (index,))
         assert [(row.action, sorted(row.alike), row.games) for row in alone if row.games] == [(0, [0], 1)]

@@ -61,18 +61,20 @@ def test_the_marks_of_help_are_explained() -> None:
 
 
 def test_a_player_tells_what_it_learns_from_the_game() -> None:
-    def told(people: FromPeople, moves: int = 0, gain: float = 0, *, over: bool = False, private: bool = False) -> str:
+    def line_of(
+        people: FromPeople, moves: int = 0, gain: float = 0, *, over: bool = False, private: bool = False
+    ) -> str:
         changed = ("Corners", gain) if gain else None
         return live_words("Heron", people, moves, changed, is_over=over, is_private=private)
 
     learns, taught = FromPeople(learns=True), FromPeople(learns=True, games=1, moves=7)
-    assert told(learns) == "Heron learns from this game."
-    assert told(learns, private=True) == "This game is private: Heron learns nothing from it."
-    assert told(FromPeople()) == told(learns, over=True) == ""
-    ended = told(taught, 7, over=True)
+    assert line_of(learns) == "Heron learns from this game."
+    assert line_of(learns, private=True) == "This game is private: Heron learns nothing from it."
+    assert line_of(FromPeople()) == line_of(learns, over=True) == ""
+    ended = line_of(taught, 7, over=True)
     assert ended == "Heron has learned from 7 moves of yours so far. 1 of your games is over."
-    assert told(taught, 7, 0.02, over=True).endswith(f"more for it now. {ended}")
-    assert told(taught, 7, 0.02).endswith("more for it now.")
+    assert line_of(taught, 7, 0.02, over=True).endswith(f"more for it now. {ended}")
+    assert line_of(taught, 7, 0.02).endswith("more for it now.")
 
 
 def test_a_player_follows_the_game_from_its_side_and_tells_once_that_it_cannot() -> None:

@@ -50,7 +50,7 @@ def test_the_table_is_read_again_after_a_change_and_not_too_often(tournaments: T
     assert desk.standings is not None
     assert sum(place.games for place in desk.standings.places) == 10, "those of two players in five games"
     desk.contest.close()
-    desk.outdate()
+    desk.read_again()
     assert desk.refresh(20.1)
 
 

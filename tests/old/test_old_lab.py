@@ -41,8 +41,8 @@ def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def said(old: Path) -> Any:
-    """What the older program said."""
+def kept(old: Path) -> Any:
+    """What the older program kept."""
     return json.loads((old / "said.json").read_text(encoding="utf-8"))
 
 
@@ -50,23 +50,23 @@ def contests(old: Path) -> list[Contest]:
     return [Contest.load(plan.parent) for plan in sorted(old.glob("tournaments/*/*/plan.json"))]
 
 
-def as_json(said: object) -> Any:
-    return json.loads(json.dumps(said))
+def as_json(value: object) -> Any:
+    return json.loads(json.dumps(value))
 
 
 def test_there_are_programs_to_be_true_to() -> None:
     assert len(PROGRAMS) >= 3
 
 
-def test_a_tournament_says_what_it_said_and_is_reported(old: Path, said: Any) -> None:
+def test_a_tournament_says_what_it_said_and_is_reported(old: Path, kept: Any) -> None:
     for contest in contests(old):
         game = contest.plan.game
-        assert lost(said["contests"][game], as_json(said_of_contest(contest))) == []
+        assert lost(kept["contests"][game], as_json(said_of_contest(contest))) == []
         standings = standings_of(contest)
         assert all(name in csv_of(table_of(standings, game)) for name in contest.plan.entrants)
         assert len(finished_games(contest)) == contest.played
         assert all(played(contest, game).outcome for game in finished_games(contest))
-    assert len(said["contests"]) == 2
+    assert len(kept["contests"]) == 2
 
 
 def test_a_tournament_says_why_it_does_not_go_on_and_a_new_one_has_its_players(old: Path) -> None:
@@ -81,22 +81,22 @@ def test_a_tournament_says_why_it_does_not_go_on_and_a_new_one_has_its_players(o
     assert Contest.load(again.folder).is_done
 
 
-def test_a_taught_player_says_what_it_said_and_learns_on(old: Path, said: Any) -> None:
+def test_a_taught_player_says_what_it_said_and_learns_on(old: Path, kept: Any) -> None:
     (heron,) = shelf.players(find_game("pathwayz"))
     assert (heron.title, heron.sentence, heron.games) == ("Heron", "", 3 * BATCH)
-    assert lost(said["player"], as_json(said_of_player(heron.folder))) == []
+    assert lost(kept["player"], as_json(said_of_player(heron.folder))) == []
     assert heron.recipe is not None
     course = Course(heron.folder, heron.recipe, lambda _course, bits, _counts: bits)
     course.play_batch()
     assert shelf.load(heron.folder).batches[-1].games == 4 * BATCH
     found = yours.find(find_game("pathwayz"), f"my/heron@{3 * BATCH}")
     assert found is not None
-    assert np.array_equal(yours.weights_of(found), said["player"]["weights"][-1])
+    assert np.array_equal(yours.weights_of(found), kept["player"]["weights"][-1])
 
 
-def test_an_exported_player_is_taken_in_and_exported_again(old: Path, said: Any) -> None:
+def test_an_exported_player_is_taken_in_and_exported_again(old: Path, kept: Any) -> None:
     game, slug = shelf.take_in(old / EXPORTED)
-    assert lost(said["player"], as_json(said_of_player(yours.folder(game) / slug))) in (
+    assert lost(kept["player"], as_json(said_of_player(yours.folder(game) / slug))) in (
         [],
         ["/recipe/name was 'Heron', is 'Heron 2'"],
     )

@@ -144,7 +144,7 @@ class TournamentScene(Scene):
             if self.follower is not None:
                 self.follower.stop()
             self.follower = Follower(self.desk.running) if self.desk.running else None
-        self.desk.outdate()
+        self.desk.read_again()
         self._refresh(self.look.now)
 
     def _refresh(self, now: float) -> None:
