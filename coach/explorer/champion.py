@@ -22,8 +22,8 @@ from ai.errors import BookError
 from coach.explorer.tallies import NO_GAMES, GameTally, MoveVisit
 from game.jsontext import parse_json
 from game.spec import Game
+from game.symmetry import symmetries_of
 from game.verbs import apply_action, hash_key
-from table.symmetry import symmetries_of
 
 NAME = "moves"
 _ROW = np.dtype([("key", "<u8"), ("action", "<u2"), ("first", "<u4"), ("drawn", "<u4"), ("second", "<u4")])

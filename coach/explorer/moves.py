@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from coach.explorer.tallies import NO_GAMES, GameSource, GameTally
 from game.spec import Game
+from game.symmetry import ActionMap, symmetries_of
 from game.verbs import State, apply_action, hash_key
-from table.symmetry import ActionMap, symmetries_of
 
 
 class Reached(NamedTuple):

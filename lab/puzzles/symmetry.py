@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from hashlib import sha256
 
-from game.registry import find_game
 from game.spec import Game
+from game.symmetry import symmetries_of
 from game.verbs import State, apply_action
 
 _DIGITS = 8
 
 
-@cache
-def _maps(name: str) -> tuple[tuple[int, ...], ...]:
-    """Return all symmetries of a board, each as a mapping of actions, made from the board's generators."""
-    game = find_game(name)
-    known = [tuple(range(game.num_actions))]
-    for each in known:  # the list grows during the loop
-        made = (tuple(turn(action) for action in each) for turn in game.symmetries)
-        known += [new for new in dict.fromkeys(made) if new not in known]
-    return tuple(known)
-
-
 def images(game: Game, moves: Sequence[int]) -> list[State]:
     """Return the position after moves from the board's start, and its images under every symmetry."""
-    return [after(game, [turned[move] for move in moves]) for turned in _maps(game.name)]
+    return [after(game, [turned[move] for move in moves]) for turned in symmetries_of(game)]
 
 
 def after(game: Game, moves: Sequence[int]) -> State:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ai.evaluation import evaluate, find_model
 from ai.search.textbook import SearchProblem
+from game.symmetry import symmetries_of
 from game.verbs import apply_action, current_player
-from table.symmetry import symmetries_of
 
 if TYPE_CHECKING:
     from game.spec import Game

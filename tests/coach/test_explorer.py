@@ -27,10 +27,10 @@ from coach.explorer.rows import explorer_rows
 from coach.explorer.tallies import CountedGame, GameIndex, GameTally, visits_of
 from game import GAMES, apply_action, find_game, is_terminal
 from game.registry import VARIANTS
+from game.symmetry import symmetries_of
 from game.verbs import hash_key
 from saves.library import Library
 from saves.models import GameDraft, Move, SeatRecord
-from table.symmetry import symmetries_of
 
 if TYPE_CHECKING:
     from game import Game

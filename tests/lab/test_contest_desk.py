@@ -79,8 +79,8 @@ def test_proposed_players_that_do_not_play_are_told(tournaments: Tournaments) ->
 
 
 @pytest.mark.parametrize(
-    ("seconds", "told"),
+    ("seconds", "words"),
     [(3, "under a minute"), (240, "about 4 min"), (3 * 3600, "about 3 h"), (4 * 86400, "about 4 days")],
 )
-def test_durations_are_told_roughly(seconds: float, told: str) -> None:
-    assert duration(seconds) == told
+def test_durations_are_rough(seconds: float, words: str) -> None:
+    assert duration(seconds) == words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game import GAMES, Game, find_game
-from table.symmetry import symmetries_of
+from game.symmetry import symmetries_of
 
 SIZES = {"connect-four": 2, "kalah": 1, "othello": 4, "pathwayz": 4, "pentago-twist": 2, "tic-tac-toe": 8}
 
