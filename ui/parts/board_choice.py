@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from game.spec import Game
     from ui.kit.look import Look
     from ui.shell.host import Host
-    from ui.shell.scene import Scene
 
 
 def can_edit(game: Game) -> bool:
@@ -68,9 +67,7 @@ class BoardChoice(Button):
         self._app.open(Menu(items, self.rect, start=at))
 
 
-def _press(scene: Scene) -> None:
-    scene.controls.named(text("Choose the board")).activate(scene.look)
-
-
-CHOOSE_BOARD = Command(CAPS, "Choose the board", _press)
+CHOOSE_BOARD = Command(
+    CAPS, "Choose the board", lambda scene: scene.controls.named(text("Choose the board")).activate(scene.look)
+)
 """Opens the menu of the choice."""

@@ -11,6 +11,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -175,11 +176,8 @@ def _load(path: Path) -> list[GameRecord]:
 
 def ask_for_files(app: Host) -> None:
     """Ask for game files, and read them."""
-
-    def done(paths: Sequence[Path]) -> None:
-        take_files(app, paths)
-
-    ask(app, FileQuestion(text("Import games"), places.documents(), kind=READABLE), done, lambda: import_dialog(app))
+    question = FileQuestion(text("Import games"), places.documents(), kind=READABLE)
+    ask(app, question, partial(take_files, app), lambda: import_dialog(app))
 
 
 def import_dialog(app: Host) -> FieldDialog:

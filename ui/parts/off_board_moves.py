@@ -6,7 +6,7 @@ The first button has the key 0. If an off-board move is the only legal move, Ent
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from coach.phrases import Keycap, Phrase, phrased
 from game.texts import text
@@ -18,12 +18,11 @@ if TYPE_CHECKING:
     from ui.boards.view import BoardView
 
 
-def _must_pass(scene: Any) -> bool:
-    return scene.off_board_moves.forced and scene.is_on_board  # type: ignore[no-any-return]
-
-
 PASS = Command("0", "Pass", when=lambda scene: bool(scene.off_board_moves.buttons))
-PLAY_FORCED = Command("Enter", "", lambda scene: scene.off_board_moves.play_forced(), _must_pass, also=("Space",))
+PLAY_FORCED = Command(
+    "Enter", "", lambda scene: scene.off_board_moves.play_forced(),
+    lambda scene: scene.off_board_moves.forced and scene.is_on_board, also=("Space",),
+)  # fmt: skip
 
 
 class OffBoardMoves:

@@ -55,9 +55,10 @@ def top_bar(
     wordings = [WIDE_DOT.join(parts[:count]) for count in range(len(parts), 0, -1)]
     divider = Box(Canvas(_draw_divider, wide=1, tall=20), pad=(16, 0))
     words = Text(*wordings, tone="text2") if subtitle else None
+    sign = lambda surface, rect, _look: surface.blit(logo(rect.h), rect)  # noqa: E731
     left = Row(
         way_back,
-        Box(Canvas(_draw_logo, wide=_LOGO, tall=_LOGO), pad=(10, 0), valign="center", optional=True),
+        Box(Canvas(sign, wide=_LOGO, tall=_LOGO), pad=(10, 0), valign="center", optional=True),
         Box(Text(title, size=17, weight="semi"), pad=(2, 0)),
         choice is not None and Row(divider, choice, gap=0, wraps=False),
         words and Row(Spacer(8, grow=0) if choice else divider, words, gap=0, wraps=False, optional=True),
@@ -70,10 +71,6 @@ def top_bar(
 def keys_button(app: Host) -> IconButton:
     """Return the button of a bar that opens the sheet of keys."""
     return icon_button(SHEET, app, group="bar")
-
-
-def _draw_logo(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    surface.blit(logo(rect.h), rect)
 
 
 def _draw_divider(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

@@ -41,11 +41,13 @@ class Screen(Protocol):
     """The keys of this screen only: handled by it, shown by the sheet on `?`."""
     route: Route | None = None
     """The route that opened this screen; None until the screen is shown."""
+    activity: Message = ""
+    """What a person does here, unless `occupation` says more: "in the Lab"."""
 
     @property
     def occupation(self) -> str:
         """The activity here, for the sheet of keys: "while playing Pathwayz"."""
-        return ""
+        return text(self.activity) if self.activity else ""
 
     @property
     def board_at_hand(self) -> str | None:

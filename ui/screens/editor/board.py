@@ -199,17 +199,17 @@ class EditorBoard(Control):
             game, self.view.state, self.draft.now.board, texts.aloud, texts.position_editor, sides
         )  # fmt: skip
 
+        def aim(cell: Cell) -> None:
+            self._cursor, self.keyboard = cell, True
+
         def told_cell(place: tuple[int, int], cell: Cell) -> Spoken:
             return Spoken(
                 "cell", position.cell(cell), box_of(self.view.cell_rect(cell)), key=f"cell {cell}", place=place,
                 focused=self.focused and cell == self._cursor,
-                press=lambda: self.put(cell), aim=lambda: self._aim(cell),
+                press=lambda: self.put(cell), aim=lambda: aim(cell),
             )  # fmt: skip
 
         return told_grid(spoken, self.view, told_cell)
-
-    def _aim(self, cell: Cell) -> None:
-        self._cursor, self.keyboard = cell, True
 
     # -- drawing ------------------------------------------------------------------------------------
 

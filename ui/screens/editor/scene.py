@@ -109,6 +109,7 @@ class EditorScene(Scene):
     """Edits a position of one board."""
 
     title = "Position editor"
+    activity = "while setting up a position"
     single_instance = True
     keys = TABLE
 
@@ -149,10 +150,6 @@ class EditorScene(Scene):
             setup.position = kept
             settings.keep_setup(board, setup)
             self.app.save_settings()
-
-    @property
-    def occupation(self) -> str:
-        return text("while setting up a position")
 
     @property
     def board_at_hand(self) -> str:

@@ -136,6 +136,7 @@ class PolicyViewScene(BoardScene):
     """Shows one position; moves on the board lead to others."""
 
     title = "What it likes"
+    activity = "while seeing what a player likes"
     way_back = "Back to what it likes"
 
     def __init__(self, app: Host, game: Game, player: str, asking: ContributionsWorker | None = None) -> None:
@@ -164,10 +165,6 @@ class PolicyViewScene(BoardScene):
         self._show_position()
 
     # -- the scene's life -----------------------------------------------------------------------------
-
-    @property
-    def occupation(self) -> str:
-        return text("while seeing what a player likes")
 
     def close(self) -> None:
         self.policy.worker.close()

@@ -44,41 +44,39 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 
-def _spaces(scene: Any) -> bool:
-    """Whether Space can pause the course: no focused button or switch takes it."""
-    return not scene.controls.ring_visible
-
-
 def _has_player(scene: Any) -> bool:
     return scene.bench.chosen is not None
-
-
-def _has_recipe(scene: Any) -> bool:
-    return _has_player(scene) and scene.bench.pipeline is None
 
 
 def _can_play(scene: Any) -> bool:
     return bool(scene.bench.name_now)
 
 
-def _has_weights(scene: Any) -> bool:
-    return _can_play(scene) and scene.bench.course is not None
-
-
-PAUSE = Command("Space", "Pause and go on", lambda scene: scene.bench.toggle_pause(), _spaces, pad="X")
+PAUSE = Command(
+    "Space", "Pause and go on", lambda scene: scene.bench.toggle_pause(),
+    lambda scene: not scene.controls.ring_visible,  # no focused button or switch takes it
+    pad="X",
+)  # fmt: skip
 PLAY = Command("Enter", "The coloured button")
 TOURNAMENT = Command("T", "Tournament", lambda scene: scene.open_tournament(), icon="swords", enabled=_can_play)
 POLICY_VIEW = Command(
-    "L", "What it likes", lambda scene: scene.open_policy_view(), icon="lightbulb", enabled=_has_weights
-)
+    "L", "What it likes", lambda scene: scene.open_policy_view(), icon="lightbulb",
+    enabled=lambda scene: _can_play(scene) and scene.bench.course is not None,
+)  # fmt: skip
 NEW = Command("N", "New player", lambda scene: scene.new_player())
 RENAME = Command("F2", "Rename", lambda scene: scene.rename(), _has_player, icon="pencil")
-COPY = Command("Ctrl+E", "Copy as a file", lambda scene: scene.bench.copy_out(), _has_recipe, icon="upload")
+COPY = Command(
+    "Ctrl+E", "Copy as a file", lambda scene: scene.bench.copy_out(),
+    lambda scene: _has_player(scene) and scene.bench.pipeline is None, icon="upload",
+)  # fmt: skip
 IMPORT = Command("Ctrl+O", "Import a player", lambda scene: scene.bench.ask_for_files())
 DELETE = Command("Del", "Delete", lambda scene: scene.bench.delete(), _has_player, icon="trash-2")
 UNDO = Command("Ctrl+Z", "Bring it back", lambda scene: scene.bench.undo())
 SEARCH = Command(
-    "Ctrl+F", "Find a feature", lambda scene: scene.search(), lambda scene: scene.weights.listed.has_search
+    "Ctrl+F",
+    "Find a feature",
+    lambda scene: scene.focus(text("Find a feature"), by_keyboard=True),
+    lambda scene: scene.weights.listed.has_search,
 )
 
 TABLE = (
@@ -97,6 +95,7 @@ class LabScene(Scene):
     """Shows a `bench`: the players, and the course of the chosen one or the recipe of a new one."""
 
     title = "Lab"
+    activity = "in the Lab"
     way_back = "Back to the Lab"
     keys = TABLE
 
@@ -115,10 +114,6 @@ class LabScene(Scene):
         self._is_seen = False
 
     # -- the scene's life -----------------------------------------------------------------------------
-
-    @property
-    def occupation(self) -> str:
-        return text("in the Lab")
 
     @property
     def board_at_hand(self) -> str:
@@ -361,7 +356,3 @@ class LabScene(Scene):
         """Open the policy of the chosen player."""
         if self.bench.name_now and self.bench.course:
             self.app.navigate(PolicyViewRoute(self.game, self.bench.name_now))
-
-    def search(self) -> None:
-        """Focus the search for a feature."""
-        self.focus(text("Find a feature"), by_keyboard=True)

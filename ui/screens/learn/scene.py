@@ -187,16 +187,13 @@ class LearnScene(SidePanelScene):
     """
 
     title = "Learn"
+    activity = "among the lessons"
     keys = (Section("This screen", (GO_ON, PUZZLES, LIBRARY, LAB, STUDY, EDITOR, Command("← ↑ ↓ →", "Card to card"))),)
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.lessons: list[LessonProgress] = []
         self.ahead: LessonProgress | None = None
-
-    @property
-    def occupation(self) -> str:
-        return text("among the lessons")
 
     @property
     def board_at_hand(self) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from coach import library_texts
@@ -50,26 +51,15 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 
-def _shows_games(scene: LibraryScene) -> bool:
-    return scene.on_games
-
-
-def _has_one(scene: LibraryScene) -> bool:
-    return scene.game is not None
-
-
 def _has_moves(scene: LibraryScene) -> bool:
     return scene.game is not None and scene.game.plies > 0
-
-
-def _can_undo(scene: LibraryScene) -> bool:
-    return scene.shelf.can_undo
 
 
 def _has_any(scene: LibraryScene) -> bool:
     return bool(scene.on_games and scene.shelf.chosen)
 
 
+_shows_games = attrgetter("on_games")
 REVIEW = Command(
     "V",
     "Review the game",
@@ -82,7 +72,10 @@ REVIEW = Command(
 SHARE = Command(
     "S", "Share the game", lambda scene: scene.share(), _shows_games, title="Share", icon="share-2", enabled=_has_moves
 )
-RENAME = Command("F2", "Rename", lambda scene: scene.rename(), _shows_games, icon="pencil", enabled=_has_one)
+RENAME = Command(
+    "F2", "Rename", lambda scene: scene.rename(), _shows_games, icon="pencil",
+    enabled=lambda scene: scene.game is not None,
+)  # fmt: skip
 EXPORT = Command(
     "Ctrl+E", "Export", lambda scene: scene.export(), icon="upload",
     enabled=lambda scene: not scene.on_games or _has_any(scene),
@@ -91,8 +84,9 @@ DELETE = Command(
     "Del", "Delete", lambda scene: scene.delete(), _shows_games, ("Backspace",), icon="trash-2", enabled=_has_any
 )
 UNDO = Command(
-    "Ctrl+Z", "Take back a deletion", lambda scene: scene.undo(), title="Undo", icon="undo-2", enabled=_can_undo
-)
+    "Ctrl+Z", "Take back a deletion", lambda scene: scene.undo(), title="Undo", icon="undo-2",
+    enabled=lambda scene: scene.shelf.can_undo,
+)  # fmt: skip
 IMPORT = Command(
     "Ctrl+O", "Import", lambda scene: intake.ask_for_files(scene.app), title="Import games", icon="download"
 )

@@ -114,7 +114,8 @@ def seat_card(choice: SeatChoice, select: Callable[[], None], *, is_selected: bo
         pad=(8, 4),
         tall=tall,
     )
-    return Stack(card, Canvas(_draw_selected)) if is_selected else Stack(card)
+    outline = Canvas(lambda surface, rect, look: look.panel(surface, rect, 16, None, look.theme.accent, 2))
+    return Stack(card, is_selected and outline)
 
 
 def summary(draft: NewGame) -> Node:
@@ -155,10 +156,6 @@ def _side_of(choice: SeatChoice) -> tuple[str, str]:
     if choice.side is None:
         return text("Random"), text("{first} or {second}", first=sides[0], second=sides[1])
     return sides[choice.side], text(("moves first", "moves second")[choice.side])
-
-
-def _draw_selected(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    look.panel(surface, rect, 16, None, look.theme.accent, 2)
 
 
 # -- options -----------------------------------------------------------------------------------------------------------

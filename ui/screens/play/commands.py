@@ -96,11 +96,6 @@ def _look_for_hint(scene: GameContext) -> None:
         scene.app.notice(text("The computer is still preparing. Ask again in a moment."))
 
 
-def _say_hints_are_off(scene: GameContext) -> None:
-    """Say where hints are switched on, in a game without them."""
-    scene.app.notice(text("Hints are off in this game; a new game has a switch for them, beside Help."))
-
-
 def _play_hint(scene: GameContext) -> None:
     """Play the move of the hint."""
     if scene.hint is not None:
@@ -294,7 +289,13 @@ HINT = replace(
     hints.HINT, run=hint, when=_is_free, title="Hint", icon="lightbulb", enabled=_may_ask_for_hint,
     checked=has_hint,
 )  # fmt: skip
-NO_HINTS = Command("H", "", _say_hints_are_off, lambda scene: _is_free(scene) and not scene.session.config.hints)
+NO_HINTS = Command(
+    "H", "",
+    lambda scene: scene.app.notice(
+        text("Hints are off in this game; a new game has a switch for them, beside Help.")
+    ),
+    lambda scene: _is_free(scene) and not scene.session.config.hints,
+)  # fmt: skip
 CLOSE_HINT = Command("Esc", "Close the hint", _close_hint, has_hint)
 REVIEW = Command("V", "Review, after the end", review, title="Review")
 NEXT_LEVEL = Command(

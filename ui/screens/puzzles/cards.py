@@ -207,17 +207,12 @@ def _draw_walk(surface: pygame.Surface, look: Look, view: BoardView, sides: Side
     made = solving.made
     wrong = solving.phase is SolvingPhase.WRONG
     for place, move in enumerate(made):
-        if _has_moved(made[place + 1 :]):
+        if any(later.cleared for later in made[place + 1 :]):  # it may have moved the piece to another cell
             continue
         if wrong and place == 0:
             _draw_sign(surface, look, view, "right" if solving.is_slower else "wrong", move)
         else:
             _draw_number(surface, look, view, sides, move, place + (0 if wrong else 1))
-
-
-def _has_moved(later: Sequence[Consequences]) -> bool:
-    """Whether later moves may have moved pieces to other cells."""
-    return any(move.cleared for move in later)
 
 
 def _draw_sign(surface: pygame.Surface, look: Look, view: BoardView, kind: FeedbackKind, move: Consequences) -> None:

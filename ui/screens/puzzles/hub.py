@@ -70,16 +70,13 @@ class PuzzleHubScene(Scene):
     """
 
     title = "Puzzles"
+    activity = "among the puzzles"
     keys = (Section("This screen", (GO_ON, *TODAY, STEPS, MINUTES, MISSES, ALL, THEMES, MINE, CHOOSE_BOARD)),)
 
     def __init__(self, app: Host, board: str) -> None:
         super().__init__(app)
         self.game = find_game(find_game(board).family)
         self._read()
-
-    @property
-    def occupation(self) -> str:
-        return text("among the puzzles")
 
     def enter(self) -> None:
         self._read()
@@ -103,10 +100,6 @@ class PuzzleHubScene(Scene):
         puzzle = self.todays.puzzles[place]
         if puzzle is not None:
             self.app.navigate(PuzzleRoute(puzzle.game, puzzle))
-
-    def turn_to_board(self, board: str) -> None:
-        """Show the puzzles of another board."""
-        self.app.navigate(PuzzlesRoute(board), replace=True)
 
     def open_themes(self) -> None:
         """Offer the themes of the board's puzzles."""
@@ -153,7 +146,8 @@ class PuzzleHubScene(Scene):
         return bool(left) and progress.before_rating > 0
 
     def compose(self) -> Node:
-        choice = BoardChoice(self.app, self.game, self.turn_to_board)
+        turn = lambda board: self.app.navigate(PuzzlesRoute(board), replace=True)  # noqa: E731
+        choice = BoardChoice(self.app, self.game, turn)
         kept = IconButton("ellipsis", text("What is kept of puzzles"), self.open_menu, group="bar")
         bar = top_bar(self.app, text("Puzzles"), choice=choice, extra=(kept,))
         parts = [self._today(), self._board_cards()]
@@ -185,7 +179,8 @@ class PuzzleHubScene(Scene):
         game, done = find_game(puzzle.game), puzzle.id in self.todays.solved
         side = texts_of(game.name).side(int(current_player(game.from_position(puzzle.position))))
         strength = text(STRENGTHS[place])
-        head = Row(_bars(place + 1), Text(strength, weight="semi"), Spacer(), done and _solved())
+        solved = done and Row(Icon("circle-check", 16, "good"), Text(text("solved"), size=13, tone="good"), gap=4)
+        head = Row(_bars(place + 1), Text(strength, weight="semi"), Spacer(), solved)
         words = Text(DOT.join((game.shown_title, task_of(puzzle, side))), size=13, tone="text2", wraps=True)
         label = text("Look again##puzzle") if done else text("Solve it")
         solve = button(TODAY[place], self, "primary" if is_next else "secondary", label=label)
@@ -262,10 +257,6 @@ def _card(name: str, *parts: Node | None, marked: bool = False) -> Node:
 def _line(title: str, note: str, go: Button) -> Node:
     words = Column(Text(title, weight="semi"), Text(note, size=13, tone="text2"), gap=0, grow=1)
     return Row(words, go)
-
-
-def _solved() -> Node:
-    return Row(Icon("circle-check", 16, "good"), Text(text("solved"), size=13, tone="good"), gap=4)
 
 
 def _board(puzzle: Puzzle, tall: float) -> Node:

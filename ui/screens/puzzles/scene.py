@@ -66,21 +66,9 @@ def _waits(scene: PuzzleScene) -> bool:
     return scene.solving is not None and scene.solving.waits
 
 
-def _may_be_hinted(scene: PuzzleScene) -> bool:
-    return _waits(scene) and scene.series.run is None
-
-
-def _is_hinted(scene: PuzzleScene) -> bool:
-    return _waits(scene) and scene.solving is not None and scene.solving.hint > 0
-
-
 def _is_open(scene: PuzzleScene) -> bool:
     ended = SolvingPhase.SOLVED, SolvingPhase.SHOWN
     return scene.solving is not None and scene.solving.phase not in ended
-
-
-def _may_go_on(scene: PuzzleScene) -> bool:
-    return scene.solving is not None and (scene.series.run is None or not scene.solving.waits)
 
 
 AGAIN = Command("Enter", "Try again, or the next one")
@@ -90,16 +78,17 @@ HINT = Command(
     lambda scene: scene.ask_hint(),
     title="Hint",
     icon="lightbulb",
-    enabled=_may_be_hinted,
-    checked=_is_hinted,
+    enabled=lambda scene: _waits(scene) and scene.series.run is None,
+    checked=lambda scene: _waits(scene) and scene.solving.hint > 0,
     pad="X",
 )
 SOLUTION = Command("S", "Solution", lambda scene: scene.show_solution(), icon="eye", enabled=_is_open)
 SOLUTION_ASIDE = replace(SOLUTION, keys="V")
 """The key of the solution on a board whose moves use the key S."""
 NEXT = Command(
-    "N", "Next puzzle", lambda scene: scene.go_on(), title="Next", icon="step-forward", enabled=_may_go_on, pad="Y"
-)
+    "N", "Next puzzle", lambda scene: scene.go_on(), title="Next", icon="step-forward", pad="Y",
+    enabled=lambda scene: scene.solving is not None and (scene.series.run is None or not scene.solving.waits),
+)  # fmt: skip
 BACK = Command("←", "One move back in the answer", lambda scene: scene.step(-1), _steps, also=(",",))
 ON = Command("→", "One move on in the answer", lambda scene: scene.step(1), _steps, also=(".",))
 CHOOSE = Command("T", "Choose which puzzles", lambda scene: scene.open_choice())

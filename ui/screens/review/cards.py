@@ -32,9 +32,7 @@ if TYPE_CHECKING:
     from coach.review.card import Change, ReviewCardText, RowText
     from coach.review.subject import Subject
     from table.review.turns import Mark
-    from ui.kit.fonts import Weight
     from ui.kit.look import Look
-    from ui.kit.theme import Colour
     from ui.parts.pictures import SideStyles
 
 _ROW = 32  # logical height of a row in the card of a move
@@ -318,8 +316,8 @@ class Sentences(Node):
         flows, step = self._flows(self.rect.w, look), self._step(look)
         shown = next((runs for runs in flows if _height(runs) * step <= self.rect.h), flows[-1] if flows else [])
         for row, words, strong in shown:
-            weight, ink = _style(look, strong)
-            look.text(surface, words, (self.rect.x, self.rect.y + step * (row + 0.5)), self._size, weight, ink)
+            at, ink = (self.rect.x, self.rect.y + step * (row + 0.5)), look.theme.text if strong else look.theme.text2
+            look.text(surface, words, at, self._size, "semi" if strong else "medium", ink)
 
     def _step(self, look: Look) -> int:
         return round(look.px(self._size) * _LEADING)
@@ -327,10 +325,6 @@ class Sentences(Node):
     def _flows(self, width: int, look: Look) -> list[list[TextRun]]:
         find = lambda: [_flow(look, each, width, self._size) for each in self._wordings]  # noqa: E731
         return self.measured(("flows", width), find)
-
-
-def _style(look: Look, strong: bool) -> tuple[Weight, Colour]:
-    return ("semi", look.theme.text) if strong else ("medium", look.theme.text2)
 
 
 def _flow(look: Look, sentences: tuple[str, str], room: int, size: float) -> list[TextRun]:

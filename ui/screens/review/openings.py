@@ -43,9 +43,10 @@ class ReviewedOpenings(Explorer):
         self._shown = len(values)
         title = Row(Text(text("Openings"), size=15, weight="semi"), Spacer(), toggle, gap=4)
         reached = Reached(match.game, match.start, tuple(match.moves[:ply]))
+        worth = {action: ChanceText.of_proven(proven, match.game.alternates) for action, proven in values.items()}
         return self.card(
             reached,
-            lambda action: _worth(values.get(action), match.game.alternates),
+            worth.get,
             title=Box(title, tall=52, pad=(16, 0), valign="center"),
         )
 
@@ -68,7 +69,3 @@ class ReviewedOpenings(Explorer):
 
     def _look(self) -> Mapping[int, Proven]:
         return self._values.look_at(self._line.match.states[self._line.ply])
-
-
-def _worth(proven: Proven | None, alternates: bool) -> ChanceText | None:
-    return None if proven is None else ChanceText.of_proven(proven, alternates)

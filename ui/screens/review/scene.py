@@ -207,15 +207,11 @@ class ReviewScene(BoardScene):
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the next look at the judge or the next move of a replay."""
-        waits = [super().next_frame_delay(now), _GLANCE if self._waits else None]
+        is_asked = self.openings.busy or self.analysis.waits(self.turn, self.retry)
+        waits = [super().next_frame_delay(now), _GLANCE if is_asked else None]
         waits.append(None if self._replay_at is None else max(0.0, self._replay_at - now))
         waits.append(None if self._annotated and not self.branches.grows else 0.0)
         return earliest(*waits)
-
-    @property
-    def _waits(self) -> bool:
-        """Whether answers of the engine are still to come."""
-        return self.openings.busy or self.analysis.waits(self.turn, self.retry)
 
     # -- what the parts say ---------------------------------------------------------------------------
 

@@ -66,12 +66,10 @@ def _bar_buttons(scene: ReviewContext) -> list[Node]:
     for button in (*named, share):
         if not scene.app.look.metrics.roomy:
             button.has_cap, button.icon = False, ""
-    more = IconButton("ellipsis", text("More"), lambda: _open(scene, more, _more_items(scene)), group="bar")
+    more = IconButton(
+        "ellipsis", text("More"), lambda: scene.app.open(Menu(_more_items(scene), more.rect)), group="bar"
+    )
     return [Row(*named, share, gap=8 if scene.app.look.metrics.roomy else 5), more]
-
-
-def _open(scene: ReviewContext, button: Button | IconButton, items: list[Item]) -> None:
-    scene.app.open(Menu(items, button.rect))
 
 
 def _more_items(scene: ReviewContext) -> list[Item]:

@@ -116,14 +116,10 @@ class SettingsScene(Scene):
         super().leave()
         self.app.save_settings()
 
-    def find(self, sought: str) -> None:
-        """Show only the settings with these words."""
-        self.sought = sought
-
     def escape(self) -> bool:
         """End a search, or go back."""
         if self.sought:
-            self.find("")
+            self.sought = ""
             self.controls.focus(None, self.look)
             return True
         return super().escape()
@@ -131,7 +127,7 @@ class SettingsScene(Scene):
     def compose(self) -> Node:
         groups = [group for group in (each.found(self.sought) for each in self._groups()) if group.settings]
         name = text("Find a setting")
-        field = Field(name, self.sought, self.find, placeholder=name, wide=220)
+        field = Field(name, self.sought, partial(setattr, self, "sought"), placeholder=name, wide=220)
         cap = not self.sought and Box(KeyCaps(FIND.keys), pad=(10, 0), align="end", valign="center")
         nothing = Text("" if groups else text("No setting has these words."), tone="text2")
         cards = Column(*(group.card() for group in groups), nothing, gap=16)
@@ -219,10 +215,11 @@ class SettingsScene(Scene):
         full = Switch(text("Full screen"), app.settings.full_screen, display.set_full_screen, keycap=FULL_SCREEN.keys)
         looks = Button(text("Boards, pieces and sounds…"), lambda: app.navigate(LooksRoute()), size=13)
         theme = Segmented.of(text("Theme"), themes, self.look.theme.name, display.set_theme)
+        animate = lambda chosen: display.set_animations(bool(chosen), chosen)  # noqa: E731
         return [
             SettingLine(text("Theme"), theme),
             SettingLine(text("Boards"), Row(Whole(looks))),
-            SettingLine(text("Animations"), Segmented.of(text("Animations"), speeds, speed, self._animate)),
+            SettingLine(text("Animations"), Segmented.of(text("Animations"), speeds, speed, animate)),
             SettingLine(text("Full screen"), full, is_labelled=False),
         ]
 
@@ -327,10 +324,6 @@ class SettingsScene(Scene):
 
         return change
 
-    def _animate(self, speed: str) -> None:
-        """Turn animations off, or choose their speed; while animations are off, the settings keep the last speed."""
-        self.app.display.set_animations(bool(speed), speed)
-
     def _set_volume(self, value: int) -> None:
         self.app.settings.muted = False
         self._setter("volume")(value)
@@ -355,14 +348,11 @@ def _open_copies(app: Host, anchor: pygame.Rect) -> None:
     except OSError as error:
         app.notice(text("The copies cannot be read: {reason}.", reason=reason_of(error)), "error")
         return
+    ask = lambda copy: app.open(_question(app, copy))  # noqa: E731
     if copies:
-        app.open(Menu([_item(app, copy) for copy in copies], anchor))
+        app.open(Menu([Item(copy_name(copy), partial(ask, copy), "clock") for copy in copies], anchor))
     else:
         app.notice(text("There is no copy yet. The first is made when you have played."))
-
-
-def _item(app: Host, copy: Copy) -> Item:
-    return Item(copy_name(copy), lambda: app.open(_question(app, copy)), "clock")
 
 
 def _question(app: Host, copy: Copy) -> Dialog:

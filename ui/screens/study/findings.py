@@ -89,10 +89,6 @@ class Findings:
     def _state(self) -> Any:
         return self._variations.state
 
-    @property
-    def _mover(self) -> int:
-        return int(current_player(self._state))
-
     def switch(self, field: str, on: bool | None = None) -> None:
         """Turn a switch of the board's marks on or off, by its attribute; None turns it over."""
         setattr(self, field, not getattr(self, field) if on is None else on)
@@ -122,7 +118,7 @@ class Findings:
         self.lines.show(self._state, entries, chosen)
         self._rank(entries, chosen)
         self.chances.show(chance_of(self.study, self._state), self._app.look, elsewhere=True)
-        self.chances.mover = None if is_terminal(self._state) else self._mover
+        self.chances.mover = None if is_terminal(self._state) else int(current_player(self._state))
 
     def worth_of(self, action: int) -> ChanceText | None:
         """The value of a move in words; None before the engine has looked at it."""

@@ -30,11 +30,6 @@ def _free(scene: Any) -> bool:
     return scene.controls.focused not in (scene.board, scene.findings.lines)
 
 
-def _spaces(scene: Any) -> bool:
-    """Whether Space is free: no button has the focus."""
-    return scene.controls.focused in (None, scene.plan, scene.findings.lines)
-
-
 def play_on(scene: Any) -> None:
     """Ask who plays a game from the position."""
     from ui.parts.start_dialog import StartDialog
@@ -67,7 +62,11 @@ def _copy_game(scene: Any) -> None:
         copy_out(scene.app, copied, text("The game is copied with its variations."))
 
 
-PAUSE = Command("Space", "Pause and go on", lambda scene: scene.toggle_pause(), _spaces, pad="X")
+PAUSE = Command(
+    "Space", "Pause and go on", lambda scene: scene.toggle_pause(),
+    lambda scene: scene.controls.focused in (None, scene.plan, scene.findings.lines),  # no button
+    pad="X",
+)  # fmt: skip
 PLAY_ON = Command("Enter", "Play on from here", icon="play-filled")
 PASS = Command(
     "0", "Pass", lambda scene: scene.play(scene.off_board_move), lambda scene: scene.off_board_move is not None

@@ -121,7 +121,8 @@ class StudyScene(BoardScene):
         self._show_position()
 
     def compose(self) -> Node:
-        low, choice = self.look.metrics.low, BoardChoice(self.app, self.game, self._go_over)
+        go_over = lambda board: self.app.navigate(StudyRoute(board), replace=self.is_kept)  # noqa: E731
+        low, choice = self.look.metrics.low, BoardChoice(self.app, self.game, go_over)
         set_up = commands.button(keys.EDIT, self, size=13) if can_edit(self.game) else None
         bar = [keys_button(self.app)]
         bar += [commands.icon_button(each, self, group="bar") for each in (keys.WATCH, keys.COPY_GAME)]
@@ -430,10 +431,6 @@ class StudyScene(BoardScene):
         if self._edited == here and put_together:
             self.app.navigate(EditorRoute(board, put_together))
         self._edited, self._is_away = here, True
-
-    def _go_over(self, board: str) -> None:
-        """Study another board."""
-        self.app.navigate(StudyRoute(board), replace=self.is_kept)
 
     @property
     def is_kept(self) -> bool:

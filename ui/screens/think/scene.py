@@ -73,14 +73,6 @@ def _is_no_uct(scene: Any) -> bool:
     return not scene.search.is_uct
 
 
-def _speed(number: int) -> Command:
-    return Command(str(number), "", lambda scene: scene.search.playback.choose(number - 1), _is_no_uct)
-
-
-def _branch(number: int) -> Command:
-    return Command(str(number), "", lambda scene: scene.look_into(number), _is_uct)
-
-
 BACK = Command(
     "←", "One step back", lambda scene: scene.jump(scene.search.at - 1), _arrows_free, (",",), "Step back", "step-back",
     lambda scene: scene.search.at > 0,
@@ -106,9 +98,12 @@ _STEPS = (
 _SEARCH = (
     Command("S", "Another speed", lambda scene: scene.search.playback.choose(scene.search.playback.speed + 1)),
     Command("1 – 4", "Speed", when=_is_no_uct),
-    *(_speed(number) for number in (1, 2, 3, 4)),
+    *(
+        Command(str(n), "", lambda scene, n=n: scene.search.playback.choose(n - 1), _is_no_uct)  # type: ignore[misc]
+        for n in range(1, 5)
+    ),
     Command("1 – 9", "UCB1 after that move", when=_is_uct),
-    *(_branch(number) for number in range(1, 10)),
+    *(Command(str(n), "", lambda scene, n=n: scene.look_into(n), _is_uct) for n in range(1, 10)),  # type: ignore[misc]
     Command("A", "Another algorithm", lambda scene: scene.search.next_algorithm()),
     Command("O", "Another order of moves", lambda scene: scene.search.next_order()),
     Command("]", "Deeper, more games", lambda scene: scene.search.change_amount(1)),
@@ -136,6 +131,7 @@ class ThinkScene(Scene):
     """Shows one algorithm on one position: `page` draws the run of the `search`."""
 
     title = "Watch it think"
+    activity = "while watching a search"
     keys = TABLE
 
     def __init__(self, app: Host, game: Game, state: Any = None, algorithm: Watchable = "alpha-beta") -> None:
@@ -149,10 +145,6 @@ class ThinkScene(Scene):
         self.page = self._new_page()
 
     @property
-    def occupation(self) -> str:
-        return text("while watching a search")
-
-    @property
     def board_at_hand(self) -> str:
         return self.game.name
 
@@ -163,7 +155,11 @@ class ThinkScene(Scene):
             self.page = self._new_page()
         self.page.show()
         metrics = self.look.metrics
-        board = BoardChoice(self.app, self.game, self._go_over)
+        board = BoardChoice(
+            self.app,
+            self.game,
+            lambda name: self.app.navigate(ThinkRoute(find_game(name), algorithm=self.search.algorithm), replace=True),
+        )
         bar = [commands.icon_button(EXERCISE, self, group="bar"), keys_button(self.app)]
         number = self.search.exercise
         exercise = None if number is None else exercise_card(self.search, number, EXERCISE.keys)
@@ -252,10 +248,6 @@ class ThinkScene(Scene):
         return self.look.metrics.logical_width < _NARROW
 
     # -- what can be asked for ------------------------------------------------------------------------
-
-    def _go_over(self, board: str) -> None:
-        """Open the screen with another board."""
-        self.app.navigate(ThinkRoute(find_game(board), algorithm=self.search.algorithm), replace=True)
 
     def jump(self, at: int) -> None:
         """Show an event and say it aloud; this stops playing."""

@@ -5,6 +5,7 @@ Nodes are boards where they fit, else dots or strips.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -201,7 +202,9 @@ class TreeFrame:
         self._draw_bands()
         for row in rows[1:]:
             self._draw_edges(row)
-        self._draw_path()
+        for above, below in pairwise(self.path):
+            start, end = self.view.edge_end(above, self.look), self._rect(below).midtop
+            pygame.draw.aaline(self.surface, self.theme.accent, start, end, self.look.px(3.5))
         self._draw_current_cut()
         for board in boards:
             self.labels.take(board)
@@ -300,11 +303,6 @@ class TreeFrame:
                 colour = mix(self.theme.surface, self.theme.outline, share)
                 pygame.draw.polygon(self.surface, colour, [start, *ends])
                 pygame.draw.aaline(self.surface, colour, start, ends[0])
-
-    def _draw_path(self) -> None:
-        for above, below in zip(self.path, self.path[1:], strict=False):
-            start, end = self.view.edge_end(above, self.look), self._rect(below).midtop
-            pygame.draw.aaline(self.surface, self.theme.accent, start, end, self.look.px(3.5))
 
     def _draw_current_cut(self) -> None:
         """Draw scissors on the edges that the current event cuts, as many as fit."""
@@ -428,7 +426,8 @@ class TreeFrame:
         room = self.layout.gaps[len(self.tree.lines[node])] * self.camera.slot
         if value is not None and self.look.text_width(label, 13, "semi") > room - self.look.px(24):
             label = self.trace.bound(node, self.at) + short_text(value)
-        chosen = node in self.on_path or self._is_choice(node)
+        gives_value = node > 0 and self.trace.choice(self.tree.parents[node], self.at) == self.tree.action(node)
+        chosen = node in self.on_path or gives_value
         if leaf and not chosen:
             self.labels.write(self.surface, label, centre, 13, theme.text)
             return
@@ -438,10 +437,6 @@ class TreeFrame:
         """Draw the triangle of a node: its colour says whose turn it is, its direction what that side takes."""
         colour = colour_of(self.theme, self.tree.is_max(node))
         triangle(self.surface, centre, radius, colour, up=self.trace.maximises(node))
-
-    def _is_choice(self, node: int) -> bool:
-        """Whether the parent's value comes from this node."""
-        return node > 0 and self.trace.choice(self.tree.parents[node], self.at) == self.tree.action(node)
 
     def _draw_tag(self, node: int, label: str, centre: tuple[int, int], leaf: bool) -> None:
         look, theme = self.look, self.theme

@@ -13,12 +13,13 @@ from game.formats import in_digits
 from game.texts import Message, text
 from game.verbs import apply_action, is_terminal, returns
 from table.consequences import consequences_of
-from ui.boards import piece_icon, view_for
+from ui.boards import view_for
 from ui.kit import paint
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer, Whole
 from ui.kit.tree.leaves import Canvas, Icon, Rule, Text, paragraph
 from ui.kit.tree.page import Card, Split
+from ui.parts.pictures import piece
 from ui.screens.think.uct_view import UctView, ring_colour
 
 if TYPE_CHECKING:
@@ -112,11 +113,8 @@ class UctPage:
         winner = 0 if game.payout == 1 else 1 if game.payout == 0 else 2
         won = text("A draw: half a win") if winner == 2 else text("{side} wins", side=self.texts.side(winner))
         moves = _aside(text("{n} random move|{n} random moves", n=len(game.moves)))
-        icon = Canvas(partial(self._draw_piece, winner), wide=20, tall=20) if winner < 2 else None
+        icon = piece(self.game.name, winner, 20) if winner < 2 else None
         return Row(icon, Text(won, size=13, weight="semi"), moves, gap=6)
-
-    def _draw_piece(self, player: int, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        surface.blit(piece_icon(self.game.name, player, rect.h, look.theme), rect)
 
     def _table(self, *, low: bool) -> Node:
         """The terms of the node where UCT chooses now, else of the clicked node, else of the root."""

@@ -178,7 +178,11 @@ class TableCard(Node):
     def _head(self) -> Node:
         """The title, and what the colours mean, or which columns show."""
         first, size = self._columns.first, 13
-        ramp = Canvas(lambda *at: self._draw_ramp(*at), wide=_RAMP[0], tall=_RAMP[1])
+
+        def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+            surface.blit(paint.wash(rect.size, rect.h / 2, self._tint(look, 0), self._tint(look, 1), None), rect)
+
+        ramp = Canvas(draw, wide=_RAMP[0], tall=_RAMP[1])
         # translators: the two ends of a scale of colours.
         less, more = Text(text("less"), size=size, tone="text3"), Text(text("more"), size=size, tone="text3")
         caption = Text(text("wins of the row"), size=size, tone="text3", optional=True)
@@ -227,9 +231,6 @@ class TableCard(Node):
             self._draw_column_heads(surface, look)
             self._draw_axis(surface, look)
         self.paint_children(surface, look)
-
-    def _draw_ramp(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        surface.blit(paint.wash(rect.size, rect.h / 2, self._tint(look, 0), self._tint(look, 1), None), rect)
 
     def _draw_column_heads(self, surface: pygame.Surface, look: Look) -> None:
         theme, columns = look.theme, self._columns

@@ -47,6 +47,7 @@ class LiveScene(Scene):
 
     # translators: a game that is played now.
     title = "Live"
+    activity = "while watching a tournament"
     keys = (Section("Watching a tournament", (PAUSE, BACK)),)
 
     def __init__(self, app: Host, follower: Follower) -> None:
@@ -62,10 +63,6 @@ class LiveScene(Scene):
         self._placed: object = None
         self._show()
         self.view.animations, self.view.reduced_motion = True, not self.look.animations
-
-    @property
-    def occupation(self) -> str:
-        return text("while watching a tournament")
 
     @property
     def board_at_hand(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -95,6 +96,7 @@ class TournamentScene(Scene):
     """
 
     title = "Tournament"
+    activity = "in a tournament"
     keys = TABLE
 
     def __init__(self, app: Host, game: Game, players: Sequence[str] = ()) -> None:
@@ -109,10 +111,6 @@ class TournamentScene(Scene):
             self.app.notice(text("A tournament is being played; {player} can be added to it.", player=name_of(name)))
 
     # -- what is shown ---------------------------------------------------------------------------------
-
-    @property
-    def occupation(self) -> str:
-        return text("in a tournament")
 
     @property
     def board_at_hand(self) -> str:
@@ -225,11 +223,12 @@ class TournamentScene(Scene):
 
     def add_player(self) -> None:
         """Open the dialog that adds players."""
-        self.app.open(AddDialog(self.game, lambda: self.desk.entrants, self._add))
 
-    def _add(self, name: str) -> None:
-        self.guarded(lambda: self.desk.add(name))
-        self._refresh_all()
+        def add(name: str) -> None:
+            self.guarded(lambda: self.desk.add(name))
+            self._refresh_all()
+
+        self.app.open(AddDialog(self.game, lambda: self.desk.entrants, add))
 
     def toggle(self, name: str) -> None:
         """Add a player to the draft, or remove it."""
@@ -342,7 +341,9 @@ class AddDialog(Popup):
 
     def compose(self) -> Node:
         name = text("Find a player")
-        find = Field(name, self._typed, self._type, placeholder=name, on_submit=self._take_first, grow=1)
+        find = Field(
+            name, self._typed, partial(setattr, self, "_typed"), placeholder=name, on_submit=self._take_first, grow=1
+        )
         pick = lambda player: self._add(player.spec.name)  # noqa: E731
         rows = List(text("Player"), self._found(), self._row, pick, empty=text("No such player"))
         shut = IconButton("x", text("Close"), self.close, size=18)
@@ -367,9 +368,6 @@ class AddDialog(Popup):
             gap=10,
         )
         return Box(line, pad=(12, 0), tall=_ROW, valign="center")
-
-    def _type(self, typed: str) -> None:
-        self._typed = typed
 
     def _take_first(self) -> None:
         """Enter in the search adds the first player found."""
