@@ -167,7 +167,6 @@ class BoardPanel(Control):
     # -- the view, guarded ----------------------------------------------------------------------------
 
     def draw_view(self, surface: pygame.Surface, now: float) -> None:
-        """Draw the board."""
         if not self._tried("drawing", lambda: self.view.draw(surface, self.tempo.at(now))):
             self.settle()
 
@@ -187,7 +186,6 @@ class BoardPanel(Control):
             self.view.set_state(after, last)
 
     def celebrate(self, now: float, sound: str) -> None:
-        """Celebrate the winning path or line."""
         self._tried("celebration", lambda: self.view.celebrate(self.tempo.at(now), sound))
 
     def celebrate_again(self, now: float) -> None:
@@ -195,7 +193,6 @@ class BoardPanel(Control):
         self._tried("celebration", lambda: self.view.celebrate(self.tempo.at(now) - _LONG_AGO, ""))
 
     def animates(self, now: float) -> bool:
-        """Whether the board is animating."""
         return self.view.is_animating(self.tempo.at(now))
 
     def settle(self) -> None:

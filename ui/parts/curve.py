@@ -100,7 +100,6 @@ class ChanceCurve(Control):
         self._pointed = self._pointed if hovered else None
 
     def place_of(self, ply: int) -> tuple[int, int]:
-        """Return the pixel of a position."""
         across, down = self._place(ply, self._estimate(ply))
         return round(self.rect.x + across), round(self.rect.y + down)
 
@@ -204,7 +203,6 @@ def _with_crossings(points: Points, middle: float) -> Points:
 def _dots(
     surface: pygame.Surface, colour: Colour, start: tuple[float, float], end: tuple[float, float], radius: float
 ) -> None:
-    """Draw a dotted line."""
     across, down = end[0] - start[0], end[1] - start[1]
     count = max(1, round((across * across + down * down) ** 0.5 / (radius * 5)))
     for step in range(count + 1):

@@ -99,7 +99,6 @@ class Hint:
         return pointer == self._pointer or not view.points_past(self.action, pointer)
 
     def draw(self, surface: pygame.Surface, _look: Look) -> None:
-        """Draw the proposal on the board."""
         if self.step == 1:
             self._view.draw_area(surface, self.action)
         else:

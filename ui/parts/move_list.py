@@ -150,11 +150,9 @@ class MoveList(ScrollArea):
         return before != self._pointed
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """A hand over a move, else an arrow."""
         return pygame.SYSTEM_CURSOR_ARROW if self._pointed is None else pygame.SYSTEM_CURSOR_HAND
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the ring around the card."""
         look.ring(surface, self.card, CARD_RADIUS)
 
     def spoken(self, look: Look) -> Spoken | None:

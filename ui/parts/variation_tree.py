@@ -328,7 +328,6 @@ class VariationTree(Control):
         self._pointed = self._pointed if hovered else None
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """A hand over a box, else an arrow."""
         return pygame.SYSTEM_CURSOR_ARROW if self._pointed is None else pygame.SYSTEM_CURSOR_HAND
 
     # -- drawing ------------------------------------------------------------------------------------

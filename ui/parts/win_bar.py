@@ -63,17 +63,13 @@ class WinBar(Node):
     @property
     def caption(self) -> str:
         """The caption between the words."""
-        if self._is_even:
+        if self._chance == EVEN and not self._waiting:
             return text("even so far")
         if self.preparing:
             return text("Win chance soon")
         if self._waiting:
             return text("Win chance…")
         return "" if self._chance is not None and not self._chance.words[0][:1].isdigit() else text("Win chance")
-
-    @property
-    def _is_even(self) -> bool:
-        return self._chance == EVEN and not self._waiting
 
     def show(self, chance: WinChance | None, look: Look, *, elsewhere: bool = False) -> bool:
         """Glide to the win chance of the position on the board; True if the chance is new.
@@ -94,7 +90,6 @@ class WinBar(Node):
         return True
 
     def is_animating(self, now: float) -> bool:
-        """Whether the bar glides."""
         return now < self._since + self._seconds
 
     def find_widths(self, look: Look) -> Span:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -81,7 +82,7 @@ class KeySheet(Popup):
         field = Field(
             text("Find a key"),
             self.typed,
-            self._find,
+            partial(setattr, self, "typed"),
             placeholder=text("Find: a word or a key"),
             accepts=lambda sign: sign != "?",
         )
@@ -120,9 +121,6 @@ class KeySheet(Popup):
         else:
             super().handle(event, look)
         return True
-
-    def _find(self, typed: str) -> None:
-        self.typed = typed
 
 
 def _lines(section: Section) -> Iterator[Node]:

@@ -274,7 +274,6 @@ class EditorScene(Scene):
         self.invalidate()
 
     def next_piece(self, step: int) -> None:
-        """Select the next piece of the palette."""
         hands = [*self.draft.position_editor.letters, ""]
         self.choose((hands.index(self.board.hand) + step) % len(hands))
 
@@ -362,7 +361,6 @@ class EditorScene(Scene):
         self._begin((me, rival) if player == 0 else (rival, me))
 
     def play_two(self) -> None:
-        """Let two people play on from the position."""
         settings = self.app.settings
         self._begin((Seat.human(settings.first), Seat.human(settings.second)))
 
@@ -380,7 +378,6 @@ class EditorScene(Scene):
         return None if begins else self.draft.text
 
     def choose_players(self) -> None:
-        """Ask who plays which side."""
         if self.is_usable:
             self.app.open(StartDialog(self.app, Start(self.game.name, self.draft.text)))
 

@@ -40,7 +40,6 @@ class LabBench(Bench):
         super().__init__(game, app.courses, guarded, changed)
 
     def start(self) -> None:
-        """Begin the course of the new player."""
         self.guarded(lambda: self.begin(lambda folder: hand_over(self.app.library, self.game, folder)))
 
     def ask_to_set_back(self) -> None:
@@ -59,7 +58,6 @@ class LabBench(Bench):
         self.app.open(Dialog(title, f"{learned_so_far} {forgets}", answers))
 
     def copy_out(self) -> None:
-        """Ask for a path and write the player there."""
         own = self.chosen
         if own is None:
             return
@@ -79,7 +77,6 @@ class LabBench(Bench):
         ask_for_path(self.app, question, sentence, text("Copy"), write)
 
     def ask_for_files(self) -> None:
-        """Ask for files of players and import them."""
         sentence = text("Choose a player's file, from this Lab or from somebody else. It is checked before it is used.")
         question = FileQuestion(text("Import a player"), places.documents(), kind=PLAYERS)
         ask_for_path(self.app, question, sentence, text("Import"), self._take)
@@ -110,7 +107,6 @@ class LabBench(Bench):
         self.guarded(lambda: self._deleted.add(self.remove(own), sentence))
 
     def undo(self) -> None:
-        """Bring back the player that was deleted last."""
         self.guarded(lambda: self._deleted.bring_back(self._bring_back))
 
     def _bring_back(self, away: Path) -> None:

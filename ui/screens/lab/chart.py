@@ -167,11 +167,9 @@ class BatchChart(Control):
             self._point_at(None)
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """A hand where a click picks a batch."""
         return pygame.SYSTEM_CURSOR_ARROW if self._nearest(position) is None else pygame.SYSTEM_CURSOR_HAND
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """A click picks the nearest batch."""
         self.hold(False, look)
         number = self._nearest(position)
         if number is not None:
@@ -409,7 +407,6 @@ def _aside(words: str) -> Text:
 
 
 def _legend() -> Node:
-    """What the marks of the chart mean."""
     copy, baseline = _aside(text("now meets a copy of itself")), _aside(text("back to the baseline"))
     marked = Row(_mark("learner"), copy, gap=7, wraps=False), Row(_mark("baseline"), baseline, gap=7, wraps=False)
     return Row(*marked, gap=18)

@@ -300,7 +300,6 @@ class PolicyViewScene(BoardScene):
     # -- what is shown --------------------------------------------------------------------------------
 
     def _show_position(self) -> None:
-        """Show the current position."""
         line = self.policy.line
         self.view.set_state(self.policy.state, line[-1][1] if line else None)
         self._let_play()
@@ -317,18 +316,15 @@ class PolicyViewScene(BoardScene):
         self.invalidate()
 
     def play(self, action: int) -> None:
-        """Play a move, and show the position after it."""
         before = self.policy.state
         self.policy.play(action)
         self.board.show_move(action, before, self.policy.state, self.look.now)
         self._let_play()
 
     def toggle_values(self) -> None:
-        """Show the values on the board, or hide them."""
         self.shows_values = not self.shows_values
 
     def go_back(self, moves: int) -> None:
-        """Take back so many moves."""
         if self.policy.go_back(moves):
             self._show_position()
 

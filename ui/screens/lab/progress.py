@@ -42,7 +42,6 @@ class CourseProgress:
 
     @property
     def is_animating(self) -> bool:
-        """Whether something is animated."""
         return self.bench.status is not None and self.bench.status.is_busy
 
     def card(self, *buttons: Child, people: Child, look: Look) -> Node:

@@ -88,5 +88,4 @@ class RangeSlider(KnobTrack):
             self.draw_knob(surface, look, value)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the ring around the knob that moves."""
         self.draw_ring(surface, look, self.values[self._held])

@@ -85,13 +85,11 @@ class FormCard(Generic[DraftT]):
         return Row(words, Box(control, tall=_TALL, grow=1), gap=0)
 
     def name(self, name: str) -> Node:
-        """Return the line of the player's name."""
         done = lambda: (self.end_typing(), True)[1]  # noqa: E731
         field = Field(text("Name"), name, lambda typed: self.draft.change(name=typed), on_submit=done)
         return self.line(text("Name"), self.set_up(field))
 
     def seed(self) -> Control:
-        """Return the field of the seed."""
         digits, accepts = len(str(MOST_SEED)) - 1, "0123456789".__contains__
         draft = self.draft
         seed = Field(text("Seed"), draft.seed, draft.type_seed, max_length=digits, accepts=accepts, wide=_SEED)

@@ -300,7 +300,6 @@ class LabScene(Scene):
         self.focus(text("Name"), by_keyboard=True)
 
     def _open_menu(self, near: pygame.Rect) -> None:
-        """Open the menu of the chosen player."""
         own = (RENAME, TOURNAMENT) if self.bench.pipeline else (RENAME, COPY, POLICY_VIEW)
         rows = [item(command, self) for command in own]
         self.app.open(Menu([*rows, item(DELETE, self, danger=True)], near))
@@ -339,7 +338,6 @@ class LabScene(Scene):
             self.app.notice(lab_texts.stage_not_yet())
 
     def play_against(self, player: str) -> None:
-        """Begin a game against a player."""
         if not player:
             self.app.notice(lab_texts.not_yet(pipeline=self.bench.shows_pipeline))
             return
@@ -353,6 +351,5 @@ class LabScene(Scene):
             self.app.navigate(TournamentRoute(self.game.name, players=self.bench.entrants))
 
     def open_policy_view(self) -> None:
-        """Open the policy of the chosen player."""
         if self.bench.name_now and self.bench.course:
             self.app.navigate(PolicyViewRoute(self.game, self.bench.name_now))

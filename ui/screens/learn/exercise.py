@@ -90,11 +90,9 @@ class MoveExercise:
         return None
 
     def begin(self, now: float) -> None:
-        """Show the position."""
         self._board.view.set_state(self.state)
 
     def play(self, action: int, now: float) -> None:
-        """Play the learner's move."""
         if not self.waits:
             return
         tried = self.trying.try_move(action)

@@ -111,13 +111,11 @@ class LessonScene(ExerciseScene):
         return LessonState(self.lesson, steps, self.number, self.exercise.last_try, self.exercise.tries)
 
     def _set_out(self) -> None:
-        """Set up the current step."""
         self.view.foretells = self.current_step.rival is not None
         self.exercise = exercise_of(self.app, self.game, self.current_step, self.board)
         self._held = None
 
     def _turn_to(self, number: int) -> None:
-        """Go to another step."""
         self.exercise.close()
         self.number = number
         self._set_out()
@@ -161,7 +159,6 @@ class LessonScene(ExerciseScene):
             self.play(self.exercise.hint)
 
     def start_over(self) -> None:
-        """Take everything back."""
         self.view.escape()
         self.exercise.start_over(self.look.now)
         self.refresh()
@@ -178,7 +175,6 @@ class LessonScene(ExerciseScene):
         return text("while learning {board}", board=self.game.shown_title)
 
     def enter(self) -> None:
-        """Begin or resume the step."""
         self.app.settings.lesson = self.game.name
         if self._begun:
             self.exercise.pause(False, self.look.now)

@@ -301,12 +301,10 @@ class LibraryScene(Scene):
         )  # fmt: skip
 
     def count_board(self, board: str) -> None:
-        """Show the statistics of another board."""
         self.board = board
         self.guarded(self._count)
 
     def count_person(self, person: str) -> None:
-        """Show the statistics of another person."""
         self.person = person
         self.guarded(self._count)
 
@@ -375,7 +373,6 @@ class LibraryScene(Scene):
             self._deletion.tell(text(_DELETED, n=count))
 
     def clear(self) -> None:
-        """Delete the whole list."""
         self.shelf.choose_all()
         self.delete()
 

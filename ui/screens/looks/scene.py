@@ -76,7 +76,6 @@ class PreviewBoard(BoardPanel):
         self._show(self.state)
 
     def hear(self, name: str) -> None:
-        """Play a sound of the chosen set."""
         self.app.play_sound(in_set(name, self.sounds))
 
     def _show(self, state: Any) -> None:

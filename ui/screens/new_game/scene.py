@@ -110,7 +110,6 @@ class SetupScene(Scene):
         self.invalidate()
 
     def search(self) -> None:
-        """Focus the search field."""
         self.controls.focus(self.controls.named(text("Find a player")), self.look, by_keyboard=True)
 
     def take_level(self, level: float) -> None:

@@ -44,7 +44,6 @@ class HeldMark:
     """The mark of a held move in the list of moves."""
 
     def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, ink: Colour) -> None:
-        """Draw a triangle and a word."""
         colour = look.theme.warn if not look.theme.is_contrast else ink
         look.icon(surface, "triangle-alert", (room.x + look.px(8), room.centery), 14, colour)
         left = room.x + look.px(18)

@@ -97,7 +97,6 @@ def _look_for_hint(scene: GameContext) -> None:
 
 
 def _play_hint(scene: GameContext) -> None:
-    """Play the move of the hint."""
     if scene.hint is not None:
         scene.session.play(scene.hint.action, scene.look.now)
         scene.invalidate()

@@ -1,73 +1,106 @@
-"""The state and actions of the play screen that its parts, its keys and its commands need."""
+"""The base of the play screen: a game and the position shown, as its parts, its keys and its commands need them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from abc import abstractmethod
+from typing import TYPE_CHECKING
 
-from ui.shell.host import Screen
+from coach.game_config import ratings_of_people
+from coach.looking_back import Mode, mode_of
+from coach.player_texts import seat_name
+from lab.learning.measured import ratings_of_taught
+from table.line import LineCursor
+from table.session import Past, Session
+from ui.boards import view_for
+from ui.parts.board_panel import BoardPanel
+from ui.parts.board_scene import BoardScene
+from ui.parts.off_board_moves import OffBoardMoves
+from ui.parts.pictures import SideStyles
+from ui.parts.win_bar import WinBar
 
 if TYPE_CHECKING:
     from coach.after_game import AfterGame
     from coach.ending import Ending
     from coach.verdict import Verdict
-    from game.spec import Game
-    from table.journal import LibraryJournal
-    from table.line import LineCursor
-    from table.session import Session
-    from ui.boards.view import BoardView
-    from ui.kit.focus import Controls
-    from ui.kit.look import Look
-    from ui.parts.board_panel import BoardPanel
+    from table.config import GameConfig
     from ui.parts.hint import Hint
-    from ui.parts.off_board_moves import OffBoardMoves
-    from ui.parts.pictures import SideStyles
-    from ui.parts.win_bar import WinBar
     from ui.shell.host import Host
 
 
-class GameContext(Screen, Protocol):
-    """A game, the shown position, and the parts that draw them; `ui.screens.play.scene` explains them."""
+class GameContext(BoardScene):
+    """One game. `past` has its earlier moves (see `table.journal.restored`), `kept` is its id in the library.
 
-    app: Host
-    game: Game
-    session: Session
-    journal: LibraryJournal
-    line: LineCursor
-    view: BoardView
-    board: BoardPanel
-    controls: Controls
-    sides: SideStyles
-    win_bar: WinBar
-    hint: Hint | None
-    off_board_moves: OffBoardMoves
-    imported: bool
-    after: AfterGame | None
-    ending: Ending | None
-    verdict: Verdict | None
-    ended_at: float
+    `imported` says whether it came from a file or goes on from a study; such a game is not rated.
+    """
+
+    def __init__(
+        self,
+        app: Host,
+        config: GameConfig,
+        *,
+        past: Past | None = None,
+        kept: int | None = None,
+        imported: bool = False,
+    ) -> None:
+        """Set the game up. Raises RulesError for an unknown board or unreadable moves."""
+        super().__init__(app)
+        self.journal = app.keeper.journal(kept)
+        """Writes the game to the library."""
+        self.imported = imported
+        ratings = ratings_of_people(app, config.game, config.seats) | ratings_of_taught(config.game, config.seats)
+        self.session = Session(
+            config, app.engine, journal=self.journal, ready=app.warmup.ready, past=past, ratings=ratings
+        )
+        self.game = self.session.game
+        self.line = LineCursor(self.session.match)
+        """The shown position of the game."""
+        self.view = view_for(config.game)(self.game, self.look.theme, self.look.metrics)
+        self.board = BoardPanel(self.view, self.play, self.invalidate, lambda message: app.notice(message, "error"))
+        self.sides = SideStyles.of(self.view)
+        self.off_board_moves = OffBoardMoves(self.play)
+        self.win_bar = WinBar(self.sides)
+        self.hint: Hint | None = None
+        self.after: AfterGame | None = None
+        self.verdict: Verdict | None = None
+        self.ending: Ending | None = None
+        self.ended_at = float("-inf")
+        """Time at which the game ended."""
 
     @property
-    def look(self) -> Look: ...
+    def mode(self) -> Mode:
+        """Content of the bottom bar."""
+        return mode_of(self.session, self.line)
 
     @property
-    def is_on_board(self) -> bool: ...
+    def tells_all(self) -> bool:
+        """Whether all knowledge about a position may be shown: this is no rated game against a computer."""
+        return not self.session.against_ai or self.imported
 
-    @property
-    def mode(self) -> str: ...
+    def seat_players(self) -> None:
+        """Show the current seats of the session."""
+        config = self.session.config
+        first, second = config.seats
+        self.view.turned_round = self.view.seated and config.only_person == 1
+        self.view.names = (seat_name(first), seat_name(second)) if first.name != second.name else None
 
-    @property
-    def tells_all(self) -> bool: ...
+    def drop_hint(self) -> None:
+        """Take the hint away, if there is one."""
+        if self.hint is not None:
+            self.hint.withdraw()
+        self.hint = None
 
-    def refresh(self) -> None: ...
+    @abstractmethod
+    def play(self, action: int) -> None:
+        """Play a person's move."""
 
-    def invalidate(self) -> None: ...
+    @abstractmethod
+    def refresh(self) -> None:
+        """Tell the board what the session allows, and show the session's state."""
 
-    def browse(self, ply: int) -> None: ...
+    @abstractmethod
+    def browse(self, ply: int) -> None:
+        """Show the position after `ply` plies; at the last one, show the game itself."""
 
-    def show_game(self) -> None: ...
-
-    def choose(self, index: int) -> None: ...
-
-    def drop_hint(self) -> None: ...
-
-    def seat_players(self) -> None: ...
+    @abstractmethod
+    def show_game(self) -> None:
+        """Leave an earlier position and show the game."""

@@ -8,50 +8,41 @@ show an earlier position during the game; the next move leads back to the game.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from coach.after_game import AfterGame, after_game, rated_words
+from coach.after_game import after_game, rated_words
 from coach.blunder_notice import BlunderNotice
 from coach.conversation import SILENCE, Conversation
 from coach.ending import Ending
 from coach.game_aloud import move_words, taken_back_words
-from coach.game_config import ratings_of_people
 from coach.game_texts import until_next_reading
 from coach.live_learning import LiveLearning
-from coach.looking_back import Mode, last_move, mode_of, verdict_at
+from coach.looking_back import last_move, verdict_at
 from coach.phrases import sentence, sentences
-from coach.player_texts import seat_name
-from coach.verdict import Verdict, verdict_of
+from coach.verdict import verdict_of
 from game.texts import text
 from lab.learning.live import LiveLearner
-from lab.learning.measured import ratings_of_taught
 from saves.pace import Pace, Reply, Speed
 from table.events import Event, GameEnded, Hinted, Moved, ProblemReported, TakenBack, WentOn
-from table.line import LineCursor
-from table.session import Past, Session
+from table.session import Session
 from table.ticking import Ticks
-from ui.boards import theme_of, view_for
+from ui.boards import theme_of
 from ui.boards.aiming import ARROWS
 from ui.boards.messages import Click, Status
 from ui.kit.commands import cap_of
 from ui.kit.motion import earliest
-from ui.parts.board_panel import BoardPanel
-from ui.parts.board_scene import BoardScene
 from ui.parts.hint import Hint
 from ui.parts.move_list import MoveList
-from ui.parts.off_board_moves import OffBoardMoves
-from ui.parts.pictures import SideStyles
 from ui.parts.status_line import StatusLine
-from ui.parts.win_bar import WinBar
 from ui.screens.play.blunder_guard import BlunderPrompt
 from ui.screens.play.commands import MENU, game_menu, table_of
 from ui.screens.play.forced_pass import ForcedPass
 from ui.screens.play.helps import MoveValueLabels, ThreatMarks
 from ui.screens.play.spectate import Spectate
 from ui.screens.play.texts import GameReading, result_line, status_of
-from ui.screens.play.view import PlayView
+from ui.screens.play.view import PlayContext, PlayView
 
 if TYPE_CHECKING:
     from table.config import GameConfig
@@ -63,50 +54,23 @@ _FRAME = 1 / 60  # seconds between two looks at AIs at the fastest pace
 _GLANCE = 0.1  # seconds between two looks at a search without a display
 
 
-class PlayScene(BoardScene):
-    """One game. `past` has its earlier moves (see `table.journal.restored`), `kept` is its id in the library.
-
-    `imported` says whether it came from a file or goes on from a study; such a game is not rated.
-    """
+class PlayScene(PlayContext):
+    """The screen of a game."""
 
     single_instance = True
     reading = GameReading
 
-    def __init__(
-        self,
-        app: Host,
-        config: GameConfig,
-        *,
-        past: Past | None = None,
-        kept: int | None = None,
-        imported: bool = False,
-    ) -> None:
-        """Set the game up. Raises RulesError for an unknown board or unreadable moves."""
-        super().__init__(app)
-        self.journal = app.keeper.journal(kept)
-        """Writes the game to the library."""
-        self.imported = imported
-        ratings = ratings_of_people(app, config.game, config.seats) | ratings_of_taught(config.game, config.seats)
-        self.session = Session(
-            config, app.engine, journal=self.journal, ready=app.warmup.ready, past=past, ratings=ratings
-        )
-        self.game = self.session.game
+    def __init__(self, app: Host, config: GameConfig, **given: Any) -> None:
+        """Set the game up, with the arguments of `GameContext`."""
+        super().__init__(app, config, **given)
         self.title = self.game.title
         self.keys = table_of(theme_of(self.game.name))
-        self.line = LineCursor(self.session.match)
-        """The shown position of the game."""
-        self.view = view_for(config.game)(self.game, self.look.theme, self.look.metrics)
-        self.board = BoardPanel(self.view, self._play, self.invalidate, lambda message: app.notice(message, "error"))
-        self.sides = SideStyles.of(self.view)
         self.spectate = Spectate(self) if config.watched else None
         """The commands and parts for a game between AIs; None if a person plays."""
-        self.off_board_moves = OffBoardMoves(self._play)
         self.status_line = StatusLine(self.sides)
-        self.win_bar = WinBar(self.sides)
         self.win_bar.tall = 68 if config.watched else 72
         self.moves = MoveList(self.sides, self.browse)
         self._parts = PlayView(self)
-        self.after: AfterGame | None = None
         self.move_values = MoveValueLabels(self)
         self.guard = BlunderPrompt(self)
         self.threats = ThreatMarks(self, lambda: self.guard.asking)
@@ -116,12 +80,7 @@ class PlayScene(BoardScene):
         self.words = SILENCE
         """What the level says."""
         self.learning = LiveLearning(self.session, LiveLearner, lambda sentence: app.notice(sentence, "error"))
-        self.hint: Hint | None = None
         self._hints = 0
-        self.verdict: Verdict | None = None
-        self.ending: Ending | None = None
-        self.ended_at = float("-inf")
-        """Time at which the game ended."""
         self._ticks = Ticks()
         self._begun = self._held = False
         self._doing: tuple[bool, ...] = ()
@@ -136,13 +95,6 @@ class PlayScene(BoardScene):
             self.verdict, self.ending = verdict_of(self.session), Ending(self.session)
             self.view.cheers = not self.verdict.lost
         self.seat_players()
-
-    def seat_players(self) -> None:
-        """Show the current seats of the session."""
-        config = self.session.config
-        first, second = config.seats
-        self.view.turned_round = self.view.seated and config.only_person == 1
-        self.view.names = (seat_name(first), seat_name(second)) if first.name != second.name else None
 
     # -- the scene's life ---------------------------------------------------------------------------
 
@@ -185,7 +137,6 @@ class PlayScene(BoardScene):
         super().leave()
 
     def pause(self) -> None:
-        """Pause clocks and AIs."""
         if self._begun and not self.session.paused:
             self._held = True
             self.session.pause(True, self.look.now)
@@ -327,11 +278,6 @@ class PlayScene(BoardScene):
     # -- what the parts say ---------------------------------------------------------------------------
 
     @property
-    def mode(self) -> Mode:
-        """Content of the bottom bar."""
-        return mode_of(self.session, self.line)
-
-    @property
     def status(self) -> Status:
         verdict = verdict_at(self.verdict, self.line)
         if self.spectate and verdict:
@@ -339,7 +285,6 @@ class PlayScene(BoardScene):
         return status_of(self.session, self.line, self.view, self.off_board_moves, self.hint, self.app.pointer)
 
     def refresh(self) -> None:
-        """Tell the board what the session allows, and show the session's state."""
         self.guard.discard_stale()
         in_turn = self.mode == "play" and self.session.human_to_move
         mine = in_turn and not self.session.paused
@@ -443,7 +388,7 @@ class PlayScene(BoardScene):
 
     # -- what the player wants ------------------------------------------------------------------------
 
-    def _play(self, action: int) -> None:
+    def play(self, action: int) -> None:
         self.guard.play(action)
         self.invalidate()
 
@@ -454,18 +399,7 @@ class PlayScene(BoardScene):
         anchor = pointed if is_below and pointed is not None else self.controls.named(text("Menu"))
         self.app.open(game_menu(self, anchor.rect))
 
-    def drop_hint(self) -> None:
-        if self.hint is not None:
-            self.hint.withdraw()
-        self.hint = None
-
-    @property
-    def tells_all(self) -> bool:
-        """Whether all knowledge about a position may be shown: this is no rated game against a computer."""
-        return not self.session.against_ai or self.imported
-
     def browse(self, ply: int) -> None:
-        """Show the position after `ply` plies; at the last one, show the game itself."""
         self.guard.discard()
         if ply >= self.line.length:
             self.show_game()
@@ -480,7 +414,6 @@ class PlayScene(BoardScene):
         self.refresh()
 
     def show_game(self) -> None:
-        """Leave an earlier position and show the game."""
         if self.line.at_end:
             return
         self.line.last()

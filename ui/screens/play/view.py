@@ -5,10 +5,11 @@ result of the game, or the question of the guard.
 from __future__ import annotations
 
 import math
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -61,7 +62,6 @@ if TYPE_CHECKING:
     from ui.kit.tree.node import Child
     from ui.parts.move_list import MoveList
     from ui.parts.status_line import StatusLine
-    from ui.parts.win_bar import WinBar
     from ui.screens.play.blunder_guard import BlunderPrompt
     from ui.screens.play.forced_pass import ForcedPass
     from ui.screens.play.helps import MoveValueLabels, ThreatMarks
@@ -199,7 +199,7 @@ _ICONS_BELOW = 560  # logical width of a window with room for no more than icons
 _LOW = 700  # logical height of a window in which the guard's explanation has no room
 
 
-class PlayContext(GameContext, Protocol):
+class PlayContext(GameContext):
     """What the screen shows, beside the game."""
 
     guard: BlunderPrompt
@@ -208,15 +208,18 @@ class PlayContext(GameContext, Protocol):
     spectate: Spectate | None
     forced_pass: ForcedPass
     status_line: StatusLine
-    win_bar: WinBar
     moves: MoveList
     learning: LiveLearning
     words: Words
 
     @property
-    def status(self) -> Status: ...
+    @abstractmethod
+    def status(self) -> Status:
+        """The line under the board."""
 
-    def open_menu(self) -> None: ...
+    @abstractmethod
+    def open_menu(self) -> None:
+        """Open the menu of the game."""
 
 
 class PlayView:
@@ -277,7 +280,6 @@ class PlayView:
         return Column(bar, None if is_small else self._status_line(is_small), gap=GAP)
 
     def _answers(self) -> tuple[Button, Button]:
-        """The answers to the guard's question."""
         guard, made = self._scene.guard, partial(Button, size=15, radius=12)
         back, anyway = commands.TAKE_IT_BACK.keys, commands.PLAY_ANYWAY.keys
         return (
@@ -298,7 +300,6 @@ class PlayView:
         return Button(text("Back to the game"), back, keycap=LAST.keys, size=13, tall=tall)
 
     def _actions(self, *, stacked: bool) -> list[Node]:
-        """The buttons for what can be done in a game."""
         scene = self._scene
         pending = scene.view.pending()
         undo = button(commands.UNDO, scene, label=text("Take back") if pending else None, radius=12, stacked=stacked)

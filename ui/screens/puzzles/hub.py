@@ -92,18 +92,14 @@ class PuzzleHubScene(Scene):
     # -- what can be asked for ------------------------------------------------------------------------
 
     def solve(self, wanted: PuzzleFilter) -> None:
-        """Go to the wanted puzzles of the board."""
         self.app.navigate(PuzzleRoute(self.game.name, wanted=wanted))
 
     def solve_todays(self, place: int) -> None:
-        """Go to one of the day's puzzles."""
         puzzle = self.todays.puzzles[place]
         if puzzle is not None:
             self.app.navigate(PuzzleRoute(puzzle.game, puzzle))
 
     def open_themes(self) -> None:
-        """Offer the themes of the board's puzzles."""
-
         def chosen(theme: Message) -> Item:
             return Item(theme_name(theme), lambda: self.solve(PuzzleFilter(theme)))
 
@@ -120,7 +116,6 @@ class PuzzleHubScene(Scene):
         self.app.open(Menu(items, self.controls.named(text("What is kept of puzzles")).rect))
 
     def export(self) -> None:
-        """Write what was done with puzzles to a file."""
         write = lambda path: write_whole(path, self.app.library.puzzles.export().encode(), own=True)  # noqa: E731
         save_as(self.app, text("What is kept of puzzles"), ".json", _KIND, write, what=text("Puzzles"))
 

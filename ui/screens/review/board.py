@@ -44,7 +44,6 @@ class ReviewBoard(BoardPanel):
             self.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pointer, rel=(0, 0), buttons=(0, 0, 0)))
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """The hand cursor also over the better move."""
         if self.view.answer_at(position):
             return pygame.SYSTEM_CURSOR_HAND
         return super().cursor_at(position)

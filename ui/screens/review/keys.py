@@ -33,8 +33,7 @@ if TYPE_CHECKING:
     from ui.parts.pictures import SideStyles
     from ui.screens.review.board import ReviewBoard
     from ui.screens.review.graph import ReviewGraph
-    from ui.screens.review.moves import Branches, ReviewedMoves
-    from ui.screens.review.openings import ReviewedOpenings
+    from ui.screens.review.moves import Branches, ReviewedMoves, ReviewedOpenings
     from ui.shell.host import Host
 
 
@@ -183,7 +182,13 @@ COPY_PICTURE = Command(
     "Ctrl+Shift+C", "Copy a picture", lambda scene: copy_picture(scene.app, _picture(scene), PICTURE.keys),
     icon="image",
 )  # fmt: skip
-SHARE = Command("S", "Share the game", lambda scene: leaving.share(scene), title="Share", icon="share-2")
+SHARE = Command(
+    "S",
+    "Share the game",
+    lambda scene: leaving.share(scene.app, scene.subject, scene.analysis, scene.board),
+    title="Share",
+    icon="share-2",
+)
 BACK_TO_GAME = Command(
     "Esc", "Back to the game", lambda scene: scene.back_to_game(), lambda scene: scene.aside or scene.view.pending()
 )

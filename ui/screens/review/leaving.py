@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from coach.review.annotated_game import annotate, record_of_subject
 from coach.start_draft import HUMAN
@@ -20,15 +20,6 @@ if TYPE_CHECKING:
     from table.line_playback import DisplayedPosition
     from ui.screens.review.board import ReviewBoard
     from ui.shell.host import Host
-
-
-class ShareContext(Protocol):
-    """What of a review is shared."""
-
-    app: Host
-    subject: Subject
-    analysis: ReviewAnalysis
-    board: ReviewBoard
 
 
 def play_on(app: Host, subject: Subject, displayed: DisplayedPosition) -> None:
@@ -57,17 +48,17 @@ def explore(app: Host, subject: Subject, ply: int, action: int | None = None) ->
     app.navigate(StudyRoute(match.game.name, start, subject.kept, match.moves_text, ply, action))
 
 
-def share(scene: ShareContext) -> None:
+def share(app: Host, subject: Subject, analysis: ReviewAnalysis, board: ReviewBoard) -> None:
     """Ask what of the game is to be shared; its file has the review's marks and reasons."""
-    app, subject, marks = scene.app, scene.subject, scene.analysis.marks
+    marks = analysis.marks
     try:
         record = record_of_subject(app, subject)
     except LibraryError as error:
         app.notice(str(error), "error")
         return
-    annotate(record, [turn for turn in scene.analysis.review.turns.values() if turn.ply + 1 in marks])
-    draw = lambda: scene.board.picture(app.look)  # noqa: E731
-    turned = scene.board.view.turned_round
+    annotate(record, [turn for turn in analysis.review.turns.values() if turn.ply + 1 in marks])
+    draw = lambda: board.picture(app.look)  # noqa: E731
+    turned = board.view.turned_round
     app.open(
         ShareDialog(SharedGame(app, subject, record, draw, marks=marks, turned_round=turned), annotated=bool(marks))
     )

@@ -1,5 +1,5 @@
 """The moves of a review: their list with marks and chances, or in its place their variations, as the same tree as
-in the study.
+in the study, or the openings: what was played before each move of the game.
 """
 
 from __future__ import annotations
@@ -8,27 +8,36 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from coach.chance_texts import judgement_chance_text
+from coach.chance_texts import ChanceText, judgement_chance_text
+from coach.explorer.moves import Reached
 from coach.review.texts import mark_words
+from game.texts import text
 from saves.models import Move
+from table.move_values import MoveValues
 from table.variations import Variations
 from ui.boards import move_marks
+from ui.kit.tree.layout import Box, Row, Spacer
+from ui.kit.tree.leaves import Text
 from ui.kit.tree.node import Span
+from ui.parts.explorer import Explorer
 from ui.parts.move_list import CARD_RADIUS, MoveList
 from ui.parts.variation_tree import VariationTree
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from ai.proven import Proven
     from coach.board_texts import BoardTexts
-    from coach.chance_texts import ChanceText
     from coach.review.subject import Subject
     from saves.models import Judgement, Variation
+    from table.line import LineCursor
     from table.review.turns import Mark
     from table.variations import VariationNode
     from ui.boards.notes import MoveEntry
     from ui.kit.look import Look
+    from ui.kit.tree.node import Node
     from ui.parts.pictures import SideStyles
+    from ui.shell.host import Host
 
 _MARK, _BRANCH = 18, 14  # logical
 _LEAST, _WANTED, _WIDE = 90, 240, 280  # logical heights, and a width
@@ -72,7 +81,6 @@ class ReviewedMoves(MoveList):
         self.set_notes(*self._shown, look)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the ring around the list."""
         look.ring(surface, self.rect, CARD_RADIUS)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
@@ -180,3 +188,53 @@ class Branches:
         """The judgement after a move of the game in words; None for other moves."""
         judged = self._judged(node.ply) if node.in_game else None
         return None if judged is None else judgement_chance_text(judged, node.player or 0, self._match.game.alternates)
+
+
+class ReviewedOpenings(Explorer):
+    """The explorer at a position of the reviewed game. Values are exact ones only: the judge's are told elsewhere."""
+
+    def __init__(
+        self,
+        app: Host,
+        line: LineCursor,
+        sides: SideStyles,
+        on_play: Callable[[int], None],
+        on_change: Callable[[], None],
+    ) -> None:
+        super().__init__(app, line.match.game, sides, on_play, on_change)
+        self._line, self._values = line, MoveValues(app.engine, line.match.game)
+        self._shown = -1
+
+    def node(self, toggle: Node) -> Node:
+        """Return the card; `toggle` leads back to the list of moves."""
+        match, ply = self._line.match, self._line.ply
+        values = self._look()
+        self._shown = len(values)
+        title = Row(Text(text("Openings"), size=15, weight="semi"), Spacer(), toggle, gap=4)
+        reached = Reached(match.game, match.start, tuple(match.moves[:ply]))
+        worth = {action: ChanceText.of_proven(proven, match.game.alternates) for action, proven in values.items()}
+        return self.card(
+            reached,
+            worth.get,
+            title=Box(title, tall=52, pad=(16, 0), valign="center"),
+        )
+
+    @property
+    def busy(self) -> bool:
+        """Whether exact values are being found."""
+        return self.is_open and self._values.busy
+
+    def update(self) -> bool:
+        """Whether another value is known since the card was made."""
+        return self.is_open and self._shown >= 0 and len(self._look()) != self._shown
+
+    def rest(self) -> None:
+        """Stop asking for values."""
+        self._values.stop()
+
+    def close(self) -> None:
+        """Free the engine's memory."""
+        self._values.close()
+
+    def _look(self) -> Mapping[int, Proven]:
+        return self._values.look_at(self._line.match.states[self._line.ply])

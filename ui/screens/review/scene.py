@@ -33,8 +33,7 @@ from ui.parts.reading import Reading
 from ui.screens.review import keys, leaving
 from ui.screens.review.board import ReviewBoard, show_position
 from ui.screens.review.graph import ReviewGraph
-from ui.screens.review.moves import Branches, ReviewedMoves
-from ui.screens.review.openings import ReviewedOpenings
+from ui.screens.review.moves import Branches, ReviewedMoves, ReviewedOpenings
 from ui.screens.review.view import compose
 
 if TYPE_CHECKING:
@@ -168,7 +167,6 @@ class ReviewScene(BoardScene):
             self.retry.rest()
 
     def close(self) -> None:
-        """End the analysis."""
         if self.retry is not None:
             self.retry.close()
         self.openings.close()
@@ -177,7 +175,6 @@ class ReviewScene(BoardScene):
     # -- events -------------------------------------------------------------------------------------
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Take a key; True if something changed."""
         return super().key(event) or (event.type == pygame.KEYDOWN and self.board.handle(event))
 
     def escape(self) -> bool:
@@ -232,7 +229,6 @@ class ReviewScene(BoardScene):
 
     @property
     def displayed(self) -> DisplayedPosition:
-        """The position on the board."""
         return DisplayedPosition.of(self.line, self.playback, self.retry)
 
     def refresh(self) -> None:
@@ -373,7 +369,6 @@ class ReviewScene(BoardScene):
         self.refresh()
 
     def toggle_looking(self) -> None:
-        """Stop or resume the judge."""
         if self.analysis.toggle():
             self.refresh()
 

@@ -51,7 +51,8 @@ class RulesScene(Scene):
 
     def compose(self) -> Node:
         texts, titles = texts_of(self.game), {game.name: game.shown_title for game in GAMES}
-        learn = IconButton("graduation-cap", text("Learn by doing"), self._learn, group="bar")
+        to_lesson = lambda: self.app.navigate(LessonRoute(self.game))  # noqa: E731
+        learn = IconButton("graduation-cap", text("Learn by doing"), to_lesson, group="bar")
         steps = [Panel(step, elevation=1, pad=_PAD) for step in step_nodes(self.game)]
         notes = Card(text("How moves are written"), paragraph(text(texts.notation)), size=15, head=4, pad=_PAD)
         columns = BalancedColumns(*steps, wide=_COLUMN, most=2, gap=_GAP, line_gap=_GAP)
@@ -66,6 +67,3 @@ class RulesScene(Scene):
             Column(Segmented.of(text("Board"), titles, self.game, partial(setattr, self, "game")), page),
             wide=_WIDEST,
         )
-
-    def _learn(self) -> None:
-        self.app.navigate(LessonRoute(self.game))

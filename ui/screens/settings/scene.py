@@ -117,7 +117,6 @@ class SettingsScene(Scene):
         self.app.save_settings()
 
     def escape(self) -> bool:
-        """End a search, or go back."""
         if self.sought:
             self.sought = ""
             self.controls.focus(None, self.look)
@@ -145,7 +144,6 @@ class SettingsScene(Scene):
         return List(text("Groups"), groups, SettingGroup.row, self._lead_to, value=shown, at_once=True, grow=1)
 
     def _lead_to(self, group: SettingGroup) -> None:
-        """Scroll to the card of a group."""
         page = self._page()
         if page is not None:
             page.scroll_to(self._tops()[group.title], self.look)

@@ -1,4 +1,6 @@
-"""What the engine has found about the studied position, which of it is shown, and the cards that show it."""
+"""What the engine has found about the studied position, which of it is shown, and the cards that show it; or in their
+place the openings, what was played in the position.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +11,22 @@ import pygame
 
 from coach.boards import texts_of
 from coach.chance_texts import ChanceText, compact, line_chance_text
+from coach.explorer.moves import Reached
 from coach.player_texts import named
 from coach.study_texts import beginning_text, chance_of, doing_text, text_of_node
 from game import current_player, is_terminal, outcome_of
 from game.texts import text
 from table.consequences import Consequences, consequences_of
 from ui.boards.messages import Ranked
+from ui.kit.segmented import Option, Segmented
 from ui.kit.switch import Switch
 from ui.kit.tree.layout import Box, Column, Panel, Row, Stack
 from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
+from ui.parts.explorer import Explorer
 from ui.parts.live import draw_spinner
 from ui.parts.pictures import SideStyles
 from ui.parts.win_bar import WinBar
+from ui.screens.study import keys
 from ui.screens.study.line_list import LineEntry, LineList
 
 if TYPE_CHECKING:
@@ -100,7 +106,6 @@ class Findings:
         self.learn()
 
     def draw_marks(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the best moves on the board."""
         if not self._board.animates(look.now) and not self._board.view.pending():
             self._board.view.draw_ranked(surface, self._ranked, self._reply)
 
@@ -159,6 +164,34 @@ class Findings:
     def text_of_node(self, node: VariationNode) -> ChanceText | None:
         """The chance of the move that leads to a position of the tree, in words; None if it is unknown."""
         return text_of_node(self.study, node, self._judged)
+
+
+class StudyOpenings(Explorer):
+    """The explorer at the position of a study; the engine tells what its moves are worth."""
+
+    def __init__(
+        self,
+        app: Host,
+        findings: Findings,
+        variations: Variations,
+        on_play: Callable[[int], None],
+        on_change: Callable[[], None],
+    ) -> None:
+        super().__init__(app, findings.game, findings.lines.sides, on_play, on_change)
+        self._findings, self._variations = findings, variations
+
+    def choice(self) -> Node:
+        """Return the choice between the engine and the openings."""
+        labels = {False: Option(text("Engine"), "cpu"), True: Option(text("Openings"), "book-open")}
+        choice = Segmented.of(text("Page"), labels, self.is_open, lambda _: self.toggle())
+        choice.keycap = keys.OPENINGS.keys
+        return choice
+
+    def node(self) -> Node:
+        path, study = self._variations.current.path, self._findings.study
+        actions = tuple(node.action for node in path if node.action is not None)
+        best = [line.action for line in study.lines[: study.lines_wanted]]
+        return self.card(Reached(study.game, path[0].state, actions), self._findings.worth_of, study.book, best)
 
 
 _MOST_BARS = 8

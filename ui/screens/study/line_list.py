@@ -149,7 +149,6 @@ class LineList(Control):
         self._pointed = self._pointed if hovered else None
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """The hand cursor over a row."""
         return pygame.SYSTEM_CURSOR_ARROW if self._pointed is None else pygame.SYSTEM_CURSOR_HAND
 
     def drop(self, position: tuple[int, int], look: Look) -> None:

@@ -35,8 +35,7 @@ from ui.parts.reading import Reading
 from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.variation_tree import VariationTree
 from ui.screens.study import keys
-from ui.screens.study.findings import Findings, engine_card, switch_card
-from ui.screens.study.openings import StudyOpenings
+from ui.screens.study.findings import Findings, StudyOpenings, engine_card, switch_card
 from ui.shell.routes import EditorRoute, Route, StudyRoute
 
 if TYPE_CHECKING:
@@ -189,7 +188,6 @@ class StudyScene(BoardScene):
             self.play(route.action)
 
     def enter(self) -> None:
-        """Begin or resume the search of the position."""
         self.app.warmup.prefer(self.game.name)
         kept, away, self._is_away = self.app.settings.setup(self.game.name).position, self._is_away, False
         if away and kept not in ("", self._edited):
@@ -231,7 +229,6 @@ class StudyScene(BoardScene):
         self.controls.focus(self.board if self.view.pending() else None, self.look)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Take a key; True if something changed."""
         if event.type != pygame.KEYDOWN:
             return self.controls.handle(event, self.look)
         if self.controls.focused is self.board and cap_of(event) == "Tab":
@@ -277,12 +274,10 @@ class StudyScene(BoardScene):
             self.refresh()
 
     def is_animating(self, now: float) -> bool:
-        """Whether 60 frames a second are wanted."""
         turning = self.study.doing in ("thinking", "preparing") and self.look.animations
         return turning or self.findings.chances.is_animating(now) or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the next look at the search."""
         searches = self.study.doing in ("thinking", "preparing")
         return earliest(super().next_frame_delay(now), _GLANCE if searches else None, 0.0 if self._grows else None)
 
@@ -296,7 +291,6 @@ class StudyScene(BoardScene):
 
     @property
     def state(self) -> Any:
-        """The studied position."""
         return self.variations.state
 
     def refresh(self) -> None:
@@ -369,7 +363,6 @@ class StudyScene(BoardScene):
             self._jumped()
 
     def go_to(self, node: VariationNode) -> None:
-        """Go to a position of the tree."""
         if node is not self.variations.current:
             self.variations.go_to(node)
             self._jumped()
@@ -411,7 +404,6 @@ class StudyScene(BoardScene):
             self._jumped()
 
     def toggle_pause(self) -> None:
-        """Pause or resume the engine."""
         self.study.pause(self.study.doing != "paused")
         self.refresh()
 

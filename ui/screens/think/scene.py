@@ -255,7 +255,6 @@ class ThinkScene(Scene):
         self.app.aloud.say(self.page.aloud)
 
     def to_mark(self, step: int) -> None:
-        """Go to the next or the previous mark."""
         if (found := self.search.next_mark(step)) is not None:
             self.jump(found)
 

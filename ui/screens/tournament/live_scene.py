@@ -69,7 +69,6 @@ class LiveScene(Scene):
         return self.game.name
 
     def toggle(self) -> None:
-        """Pause or resume the tournament."""
         running = self.follower.running
         if running.is_alive:
             running.resume() if running.paused else running.pause()

@@ -222,8 +222,6 @@ class TournamentScene(Scene):
         self._refresh_all()
 
     def add_player(self) -> None:
-        """Open the dialog that adds players."""
-
         def add(name: str) -> None:
             self.guarded(lambda: self.desk.add(name))
             self._refresh_all()
@@ -236,7 +234,6 @@ class TournamentScene(Scene):
         self._refresh_all()
 
     def watch(self) -> None:
-        """Open the screen of the live game."""
         if self.follower is not None:
             self.app.navigate(LiveRoute(self.follower))
 
@@ -275,7 +272,6 @@ class TournamentScene(Scene):
         self._read_kept()
 
     def _read_kept(self) -> None:
-        """Read the list of earlier tournaments again."""
         self.desk.read_kept()
         self._refresh_all()
 
