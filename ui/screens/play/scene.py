@@ -127,7 +127,7 @@ class PlayScene(PlayContext):
             self.learning.read_privacy(self.app.library, self.journal.kept)
         self.resume()
         if self.spectate:
-            self.spectate.enter(self.look.now)
+            self.spectate.next_in.skip_to(self.look.now)  # the time behind another screen does not count
         self.come_back()
         self.refresh()
 
@@ -373,7 +373,7 @@ class PlayScene(PlayContext):
         self.show_game()
         self.verdict, self.ending = verdict_of(self.session), Ending(self.session)
         if self.spectate:
-            self.spectate.ended(now)
+            self.spectate.game.ended(now)
         self.ended_at = now
         rated = "" if self.imported else rated_words(self.session, self.app)
         self.app.aloud.say(sentences(sentence(self.verdict.headline), self.verdict.detail, rated))
@@ -408,7 +408,7 @@ class PlayScene(PlayContext):
         self.session.cancel_hint(self.look.now)  # else it would count as help, and nobody would see it
         self.drop_hint()
         if self.spectate:
-            self.spectate.pause_to_look_back()
+            self.spectate.game.look_back(self.look.now)
         self.view.set_state(self.line.state, self.line.last_action)
         self.app.aloud.say(self.reading(self).place())
         self.refresh()

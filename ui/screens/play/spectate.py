@@ -38,8 +38,8 @@ class Spectate:
 
     def __init__(self, scene: GameContext) -> None:
         self._scene, self._session = scene, scene.session
-        self._game = Spectating(scene.session)
-        self.next_in = self._game.next_in
+        self.game = Spectating(scene.session)
+        self.next_in = self.game.next_in
         """Counts down to the next game after the end."""
         self.curve = SpectateCurve(scene)
         self._shown: object = None
@@ -48,14 +48,10 @@ class Spectate:
 
     def toggle_pause(self) -> None:
         """Pause or resume the players, or the countdown after the game."""
-        self._game.toggle_pause(self._scene.look.now)
-        if not self._game.waits:
+        self.game.toggle_pause(self._scene.look.now)
+        if not self.game.waits:
             self._scene.show_game()
         self._scene.refresh()
-
-    def pause_to_look_back(self) -> None:
-        """Pause game and countdown while the board shows an earlier position."""
-        self._game.look_back(self._scene.look.now)
 
     def step(self) -> None:
         """Show the next move of an earlier position; at the end, let the AIs play one move."""
@@ -63,21 +59,21 @@ class Spectate:
         if not scene.line.at_end:
             scene.browse(scene.line.ply + 1)
         else:
-            self._game.step(scene.look.now)
+            self.game.step(scene.look.now)
             scene.refresh()
 
     def set_pace(self, pace: Pace) -> None:
-        self._game.set_pace(pace, self._scene.look.now)
+        self.game.set_pace(pace, self._scene.look.now)
         self._scene.refresh()
 
     def change_pace(self, step: int) -> None:
         """Make the pace faster by `step` places, or slower."""
-        self._game.change_pace(step, self._scene.look.now)
+        self.game.change_pace(step, self._scene.look.now)
         self._scene.refresh()
 
     def change_level(self, player: int, step: int) -> None:
         """Change the level of a side by `step`, from its next move on."""
-        level = self._game.level_beside(player, step)
+        level = self.game.level_beside(player, step)
         if level is not None:
             self._session.set_level(player, level, self._scene.look.now)
             self._scene.seat_players()
@@ -94,14 +90,6 @@ class Spectate:
         rematch(self._scene)
 
     # -- time ---------------------------------------------------------------------------------------
-
-    def ended(self, now: float) -> None:
-        """Start the countdown to the next game."""
-        self._game.ended(now)
-
-    def enter(self, now: float) -> None:
-        """Leave the time behind another screen out of the countdown."""
-        self.next_in.skip_to(now)
 
     def update(self, now: float) -> None:
         """Advance the countdown, and show new chances."""
@@ -138,7 +126,7 @@ class Spectate:
         return Row(*buttons, speeds, keeps, gap=8, align="stretch")
 
     def _pause_button(self) -> Button:
-        game, over = self._game, self._session.outcome is not None
+        game, over = self.game, self._session.outcome is not None
         label, icon = (text("Go on"), "play") if game.waits else (text("Pause"), "pause")
         kind: Kind = "secondary" if over or game.is_by_hand else "primary"
         made = Button(label, self.toggle_pause, kind, icon=icon, size=16, radius=12, name=text("Pause"), tall=BAR)
@@ -149,9 +137,9 @@ class Spectate:
     def _step_button(self) -> Button:
         seconds = self.next_in.shown
         if self._session.outcome is None:
-            kind: Kind = "primary" if self._game.is_by_hand else "secondary"
+            kind: Kind = "primary" if self.game.is_by_hand else "secondary"
             return button(STEP, self._scene, kind, stacked=True, radius=12, tall=BAR, tooltip="")
-        label = text("Next game") if seconds is None or self._game.waits else text("Next in {n} s", n=seconds)
+        label = text("Next game") if seconds is None or self.game.waits else text("Next in {n} s", n=seconds)
         made = Button(label, self.next_game, "primary", icon="arrow-right", radius=12, tall=BAR, name=text("Next game"))
         made.stacked = True
         return made
@@ -180,7 +168,7 @@ class Spectate:
     def _step_of(self, player: int, step: int, icon: str, name: str) -> Button:
         change = partial(self.change_level, player, step)
         made = Button("", change, icon=icon, name=name, tooltip=name, group="levels")
-        made.enabled = self._game.level_beside(player, step) is not None
+        made.enabled = self.game.level_beside(player, step) is not None
         return made
 
     def chances(self) -> tuple[Node, str]:
