@@ -505,5 +505,4 @@ class BalancedColumns(Container):
         return columns
 
     def _tall(self, part: Sequence[Node], width: int, look: Look) -> int:
-        heights = [child.heights(width, look).wanted for child in part]
-        return sum(heights) + look.px(self.line_gap) * max(0, len(heights) - 1)
+        return _total([child.heights(width, look).wanted for child in part], look.px(self.line_gap))
