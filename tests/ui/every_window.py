@@ -14,6 +14,8 @@ WINDOWS: dict[str, list[Any]] = {
     "large targets": [False, True],
     "easy reading": [False, True],
 }
+EVERY = WINDOWS | {"scale": [75, 100, 125, 150, 175, 200]}
+"""The same with all six sizes of the text."""
 
 
 def show(desk: Desk, row: dict[str, Any]) -> None:

@@ -12,9 +12,10 @@ from coach import languages
 from pack.languages import catalogues
 from tests.amount import WHOLE, whole_only
 from tests.ui.desk import Desk
-from tests.ui.every_window import show
+from tests.ui.every_window import EVERY, show
 from tests.ui.gallery.everything import STATES
 from tests.ui.gallery.stage import State, Window, on_stage, some_games
+from tests.ui.layouts import pairwise
 from tests.ui.outline import outline
 from tests.ui.pseudo import pseudo, speaking
 from tests.ui.sentences import unmarked
@@ -86,10 +87,11 @@ def test_a_screen_that_is_open_speaks_another_language_at_once(games: Path, scre
     assert not found, "\n".join(f"{state}: {words}" for words, state in found.items())
 
 
-WINDOWS: list[Window] = [
+FEW: list[Window] = [
     {"size": (1280, 800), "scale": 100, "theme": "dark"},
     {"size": (960, 640), "scale": 200, "theme": "dark"},
 ]
+WINDOWS = pairwise(EVERY) if WHOLE else FEW
 SPOKEN = [code for code in languages.languages() if code != languages.ENGLISH]
 ABSENT = "⌈⌉⌊⌋"
 """Signs of one formula, in English too, which Inter lacks: a font of the system writes them."""

@@ -13,14 +13,13 @@ import pytest
 from game import texts
 from tests.amount import WHOLE
 from tests.ui.desk import Desk
-from tests.ui.every_window import WINDOWS, show
+from tests.ui.every_window import EVERY, show
 from tests.ui.gallery.everything import STATES
 from tests.ui.gallery.stage import State, Window, on_stage, some_games
 from tests.ui.layouts import pairwise
 from tests.ui.pseudo import longer, speaking
 from tests.ui.tree_faults import check
 
-EVERY = WINDOWS | {"scale": [75, 100, 125, 150, 175, 200]}
 SCREENS = list(dict.fromkeys(state.screen for state in STATES))
 
 
