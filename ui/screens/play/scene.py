@@ -8,7 +8,7 @@ show an earlier position during the game; the next move leads back to the game.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -26,7 +26,7 @@ from game.texts import text
 from lab.learning.live import LiveLearner
 from saves.pace import Pace, Reply, Speed
 from table.events import Event, GameEnded, Hinted, Moved, ProblemReported, TakenBack, WentOn
-from table.session import Session
+from table.session import Past, Session
 from table.ticking import Ticks
 from ui.boards import theme_of
 from ui.boards.aiming import ARROWS
@@ -60,9 +60,17 @@ class PlayScene(PlayContext):
     single_instance = True
     reading = GameReading
 
-    def __init__(self, app: Host, config: GameConfig, **given: Any) -> None:
+    def __init__(
+        self,
+        app: Host,
+        config: GameConfig,
+        *,
+        past: Past | None = None,
+        kept: int | None = None,
+        imported: bool = False,
+    ) -> None:
         """Set the game up, with the arguments of `GameContext`."""
-        super().__init__(app, config, **given)
+        super().__init__(app, config, past=past, kept=kept, imported=imported)
         self.title = self.game.title
         self.keys = table_of(theme_of(self.game.name))
         self.spectate = Spectate(self) if config.watched else None
