@@ -11,6 +11,7 @@ import pygame
 from coach.boards import texts_of
 from coach.home_news import HomeNews
 from game import GAMES
+from game.texts import text
 from game.wall_clock import today
 from saves.puzzles import PuzzleAttempt, PuzzleRun
 from table.puzzles.choosing import PuzzleFilter
@@ -176,7 +177,7 @@ def library_menu(desk: Desk, window: Window, name: str) -> None:
     desk.wait(0.3)
     scene = desk.app.scene
     assert scene is not None
-    desk.click(scene.controls.named(name).rect.center)
+    desk.click(scene.controls.named(text(name)).rect.center)
     desk.wait(0.3)
 
 

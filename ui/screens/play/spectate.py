@@ -41,7 +41,7 @@ class Spectate:
         self.game = Spectating(scene.session)
         self.next_in = self.game.next_in
         """Counts down to the next game after the end."""
-        self.curve = SpectateCurve(scene)
+        self.curve = GameCurve(scene)
         self._shown: object = None
 
     # -- commands -----------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ def _box(inside: Node, pad: float, grow: float = 0, wide: float | None = None) -
     return Panel(inside, radius=12, elevation=1, pad=(pad, 4), valign="center", tall=BAR, grow=grow, wide=wide)
 
 
-class SpectateCurve(ChanceCurve):
+class GameCurve(ChanceCurve):
     """A curve with the names of the sides in it, over the moving chances."""
 
     kept_tooltip = "Click to look at a position"

@@ -47,12 +47,17 @@ def compose(scene: ReviewContext) -> Node:
         top_bar(scene.app, title, scene.subject.subtitle, extra=extra, theme=False, settings=False),
         _ReviewTable(scene.board, _graph_card(scene), side),
         bar_last=True,
-        pad=(12, 12) if low else (16, 24),
+        pad=_pads(scene.app.look),
     )
 
 
 def _is_low(look: Look) -> bool:
     return look.metrics.logical_height < _LOW
+
+
+def _pads(look: Look) -> tuple[float, float]:
+    """The logical room above and below everything under the bar."""
+    return (12, 12) if _is_low(look) else (16, 24)
 
 
 # -- the bar --------------------------------------------------------------------------------------------
@@ -239,13 +244,16 @@ class _ReviewTable(BoardTable):
     above, between, beside, below = 0, _GAP, 12, (0, 0)
 
     def find_heights(self, width: int, look: Look) -> Span:
-        tall, side = super().find_heights(width, look).least, self.places(width, 0, look).side
-        tall = max(tall, self.side.heights(side, look).least if side else 0)
-        return Span(tall, tall)
+        least = super().find_heights(width, look).least
+        tall = max(least, look.metrics.height - look.px(_BAR + sum(_pads(look))))
+        side = self.places(width, tall, look).side
+        if side and self.side.heights(side, look).least > tall:  # a higher page has a larger board, so narrower cards
+            least = self.side.heights(self._narrowest(look), look).least
+        return Span(least, least)
 
     def find_places(self, width: int, height: int, look: Look) -> TableSizes:
         px, gap, least, graph_of = look.px, self.gap(look), self.least(look), self.under.heights
-        narrowest = max(px(_SIDE_LEAST), self.side.widths(look).least)
+        narrowest = self._narrowest(look)
         room = width - gap - max(narrowest, px(_SIDE if look.metrics.roomy else 0))
         lowest = px(_LOW_GRAPH if _is_low(look) else _GRAPH)
         if not self.fits_beside(room, least):
@@ -259,3 +267,7 @@ class _ReviewTable(BoardTable):
         graph = max(graph, min(graph + free - board[1], px(_HIGH_GRAPH)))
         side = min(max(width - gap - board[0], narrowest), max(narrowest, px(_SIDE_MOST)))
         return TableSizes(board, board[1], graph, side)
+
+    def _narrowest(self, look: Look) -> int:
+        """The least width of the cards."""
+        return max(look.px(_SIDE_LEAST), self.side.widths(look).least)
