@@ -122,7 +122,7 @@ def news_card(look: Look, verdict: PositionVerdict, aside: str, repair: Button |
         border=mix(theme.surface, colour, 1.0 if theme.is_contrast else 0.55),
         radius=14,
         elevation=1,
-        pad=(18, 16),
+        pad=(14 if low else 18, 16),
         tall=172 if low else 192,
         name=text("Verdict"),
     )
