@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+import time
 from collections.abc import Callable
 from random import Random
 
@@ -11,6 +12,8 @@ from tests.spoken.robot import COMPILING, Heard, Robot
 
 ENDS = r"You win|You lost|A draw|wins\."
 TURN = r"Your turn\."
+NOTICE = 8
+"""Seconds after which a notice has gone: while it is shown, the same one is not said again."""
 TASK = r"^\w+ to move\. "
 CELL = re.compile(r"in column (\d)|house (\d)|\b([a-l]\d)\b")
 """The name of a cell in a sentence, as the key that asks for one takes it."""
@@ -46,6 +49,7 @@ def _finish_step(robot: Robot) -> None:
         since = len(robot.said)
         robot.key("h")
         if robot.hear("Shown:|still preparing", since, COMPILING).startswith("The computer is still preparing"):
+            time.sleep(NOTICE)
             continue  # it asks again
         robot.key("Return")
         robot.hear(rf"Right!|Not yet|Lesson done|{TURN}", since, COMPILING)
@@ -116,6 +120,8 @@ def _is_played(robot: Robot, press: Callable[[], None]) -> bool:
 def puzzles(robot: Robot) -> None:
     """Solve ten puzzles, two of each board that has some, with the computer's hints."""
     robot.press("Puzzles")
+    robot.get("All puzzles", "panel")
+    robot.key("a")
     robot.hear(TASK)
     for board in ("Pathwayz", "Pentago-Twist", "Connect Four", "Othello", "Kalah"):
         _turn_to(robot, board)
@@ -217,7 +223,6 @@ def lab(robot: Robot) -> None:
     while robot.find("Fewer games: 500", "push button") is None:
         robot.press("Fewer games")
     robot.press("Start learning")
-    robot.hear("is learning", patience=COMPILING)
     robot.hear("has learned", patience=COMPILING)
     robot.press("Send it to a tournament")
     robot.get("Crosstable", "list box")
