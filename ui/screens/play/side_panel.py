@@ -200,18 +200,15 @@ def chances_card(win_bar: WinBar, curve: Node | None = None, caption: str = "") 
     )
 
 
-def ending_content(ending: Ending, curve: Node | None) -> list[Node]:
-    """Return the stars of a finished game with their goals, the move where it turned, and the curve of its chances;
-    empty without stars and turning point.
-    """
+def ending_content(ending: Ending) -> list[Node]:
+    """Return the stars of a finished game with their goals, and the move where it turned; empty without any."""
     goals, turned = ending.goals, ending.turning_point
     stars = [Icon("star-filled" if each.reached else "star", 20, "warn" if each.reached else "text3") for each in goals]
-    content = [
+    return [
         *([Row(Text(stars_title(goals), size=16, weight="semi", wraps=True, grow=1), *stars, gap=6)] if goals else []),
         *(_goal(each) for each in goals),
         *([Text(turned, size=13, tone="text2", wraps=True, leading=1.35)] if turned else []),
     ]
-    return [*content, curve] if content and curve is not None else content
 
 
 def _goal(goal: Goal) -> Node:

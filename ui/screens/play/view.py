@@ -381,7 +381,9 @@ class PlayView:
         """The chances, or what comes after the game."""
         scene = self._scene
         ending = scene.ending if scene.mode == "over" and scene.spectate is None else None
-        content = [] if ending is None else ending_content(ending, self._curve_of_game())
+        content = [] if ending is None else ending_content(ending)
+        if content:
+            content += self._curve_of_game()
         if scene.mode == "over" and scene.after is not None:
             label = text("Play {name}", name=scene.after.title)
             play = button(commands.NEXT_LEVEL, scene, label=label, radius=12)
@@ -396,16 +398,16 @@ class PlayView:
         scene.win_bar.left = scene.view.left_side
         return chances_card(scene.win_bar, *(scene.spectate.chances() if scene.spectate else ()))
 
-    def _curve_of_game(self) -> Node | None:
-        """The curve of a finished game, from the side of the person who played it; None while nothing is judged."""
+    def _curve_of_game(self) -> list[Node]:
+        """The curve of a finished game, from the side of the person who played it; empty while nothing is judged."""
         scene, chances = self._scene, self._scene.session.chances
         if all(each is None for each in chances):
-            return None
+            return []
         curve = self._curve
         curve.upper = own = scene.session.config.only_person or 0
         curve.show([each if each is None or own == 0 else 1 - each for each in chances], scene.line.ply)
         curve.is_low = scene.look.metrics.logical_height < _LOW
-        return curve
+        return [curve]
 
     def show_chances(self) -> bool:
         """Show the chances of the shown position; True if they changed."""
