@@ -16,6 +16,7 @@ from tests.saves.support import draft, play
 from tests.ui.desk import GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
 from tests.ui.table import LINE_OF_X
+from ui.parts.curve import ChanceCurve
 
 BEFORE = LINE_OF_X[:-1]
 
@@ -161,4 +162,20 @@ def test_what_the_judge_finds_after_the_end_shows_at_once(tmp_path: Path, monkey
         desk.wait(0.3)
         desk.app.draw()
     assert "It turned on move 1, with a2 by Puddle." in " ".join(written)
+    desk.close()
+
+
+@pytest.mark.parametrize("own", [0, 1])
+def test_the_curve_of_a_finished_game_is_seen_from_the_side_of_the_person(tmp_path: Path, own: int) -> None:
+    seats = (YOU, Seat.ai("level-1")) if own == 0 else (Seat.ai("level-1"), YOU)
+    desk = Desk("tic-tac-toe", seats, moves=LINE_OF_X, data_dir=tmp_path)
+    desk.wait(0.3)
+    desk.app.draw()
+    curve, of_x = desk.control("Curve"), [chance for chance in desk.session.chances if chance is not None]
+    assert isinstance(curve, ChanceCurve)
+    assert curve.upper == own
+    assert curve.chances == [chance if own == 0 else 1 - chance for chance in of_x]
+    assert (len(of_x), of_x[-1]) == (len(LINE_OF_X) + 1, 1.0)
+    desk.click(curve.place_of(2))
+    assert desk.ply == 2
     desk.close()
