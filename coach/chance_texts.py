@@ -46,12 +46,14 @@ def line_chance_text(line: StudyLine, alternates: bool) -> ChanceText:
     return ChanceText.of_proven(line.proven, alternates)
 
 
-def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool) -> ChanceText:
-    """Return the value of a move for side `mover`, from the saved judgement of the position after it."""
+def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool, *, after: int = 1) -> ChanceText:
+    """Return the value of a move for side `mover`, from the judgement of the position after it; with 0 for `after`, of
+    the position before it, where it is the judge's own move.
+    """
     if judgement.result is None:
         return ChanceText(both_percents(open_chance(judgement.chance))[mover])
     result = judgement.result if mover == 0 else -judgement.result
-    plies = None if judgement.plies is None else judgement.plies + 1
+    plies = None if judgement.plies is None else judgement.plies + after
     return ChanceText.of_proven(Proven(result, plies), alternates)
 
 

@@ -10,7 +10,7 @@ import pytest
 from ai.proven import Proven
 from saves.models import SeatRecord
 from tests.ui.desk import Desk
-from tests.ui.reviews import ReviewDesk
+from tests.ui.reviews import LOST_THIRD, ReviewDesk
 from tests.ui.shelves import keep
 from tests.ui.studies import KnowingEngine, Studied
 from ui.kit.tree.lists import List
@@ -85,6 +85,18 @@ def test_a_row_of_a_review_opens_the_study_with_its_move_as_a_variation(tmp_path
     desk.wait(0.4)
     assert isinstance(desk.app.scene, StudyScene)
     assert desk.app.scene.variations.current.line == ("b1",)
+    desk.close()
+
+
+def test_in_a_review_the_judge_says_what_its_own_move_and_the_played_one_are_worth(tmp_path: Path) -> None:
+    desk = ReviewDesk("pathwayz", LOST_THIRD, data_dir=tmp_path, engine=KnowingEngine())
+    desk.key(pygame.K_HOME)
+    for _ in range(2):
+        desk.key(pygame.K_RIGHT)
+    _open(desk, "pathwayz")
+    assert desk.review.turn is not None
+    worth = {row.split(", ")[0]: row.split(", ")[1] for row in _rows(desk)}
+    assert worth == {desk.review.turn.name: "15 %", desk.review.turn.better_name: "50 %"}
     desk.close()
 
 

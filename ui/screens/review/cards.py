@@ -352,10 +352,15 @@ def _height(runs: list[TextRun]) -> int:
 
 def moves_card(moves: Node, toggles: Sequence[Node | None], show_all: Node | None) -> Node:
     """Return the card around the list of moves or the tree of variations; `toggles` put something else there."""
-    title = Text(text("Moves"), size=15, weight="semi")
-    head = Box(Row(title, *toggles, Spacer(), show_all, gap=4), tall=52, pad=(16, 0), valign="center")
+    head = list_head(text("Moves"), show_all, *toggles)
     moves.grow = 1
     return Panel(Column(head, Rule(), Box(moves, pad=(3, 2), grow=1), gap=0), radius=14, elevation=1, pad=0, grow=1)
+
+
+def list_head(title: str, *buttons: Node | None) -> Node:
+    """Return the head of the card of moves or openings; its last button stands in the same place in both."""
+    row = Row(Text(title, size=15, weight="semi"), Spacer(), *buttons, gap=4)
+    return Box(row, tall=52, pad=(16, 0), valign="center")
 
 
 # -- a small picture -----------------------------------------------------------------------------------------

@@ -16,12 +16,11 @@ from saves.models import Move
 from table.move_values import MoveValues
 from table.variations import Variations
 from ui.boards import move_marks
-from ui.kit.tree.layout import Box, Row, Spacer
-from ui.kit.tree.leaves import Text
 from ui.kit.tree.node import Span
 from ui.parts.explorer import Explorer
 from ui.parts.move_list import CARD_RADIUS, MoveList
 from ui.parts.variation_tree import VariationTree
+from ui.screens.review.cards import list_head
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from coach.review.subject import Subject
     from saves.models import Judgement, Variation
     from table.line import LineCursor
-    from table.review.turns import Mark
+    from table.review.turns import Mark, Turn
     from table.variations import VariationNode
     from ui.boards.notes import MoveEntry
     from ui.kit.look import Look
@@ -191,7 +190,7 @@ class Branches:
 
 
 class ReviewedOpenings(Explorer):
-    """The explorer at a position of the reviewed game. Values are exact ones only: the judge's are told elsewhere."""
+    """The explorer at a position of the reviewed game. Moves are worth what is exact, or what the judge says."""
 
     def __init__(
         self,
@@ -205,19 +204,23 @@ class ReviewedOpenings(Explorer):
         self._line, self._values = line, MoveValues(app.engine, line.match.game)
         self._shown = -1
 
-    def node(self, toggle: Node) -> Node:
-        """Return the card; `toggle` leads back to the list of moves."""
+    def node(self, turn: Turn | None, toggle: Node) -> Node:
+        """Return the card at a judged turn, if it is judged; `toggle` leads back to the list of moves."""
         match, ply = self._line.match, self._line.ply
         values = self._look()
         self._shown = len(values)
-        title = Row(Text(text("Openings"), size=15, weight="semi"), Spacer(), toggle, gap=4)
         reached = Reached(match.game, match.start, tuple(match.moves[:ply]))
-        worth = {action: ChanceText.of_proven(proven, match.game.alternates) for action, proven in values.items()}
-        return self.card(
-            reached,
-            worth.get,
-            title=Box(title, tall=52, pad=(16, 0), valign="center"),
-        )
+        exact = {action: ChanceText.of_proven(proven, match.game.alternates) for action, proven in values.items()}
+        worth = self._judged(turn) | exact
+        return self.card(reached, worth.get, best=[*worth], title=list_head(text("Openings"), toggle))
+
+    def _judged(self, turn: Turn | None) -> dict[int, ChanceText]:
+        """What the judge says of its own move, and of the move that was played."""
+        if turn is None:
+            return {}
+        player, alternates = turn.move.mover, turn.game.alternates
+        best = judgement_chance_text(turn.before, player, alternates, after=0)
+        return {turn.best: best} | {turn.move.action: judgement_chance_text(turn.after, player, alternates)}
 
     @property
     def busy(self) -> bool:

@@ -141,7 +141,7 @@ def _moves_card(scene: ReviewContext) -> Node:
     openings = commands.icon_button(keys.OPENINGS, scene, size=17)
     openings.tall = 34
     if scene.openings.is_open and not scene.aside:
-        return scene.openings.node(openings)
+        return scene.openings.node(scene.turn, openings)
     toggle = show_all = None
     if scene.branches.lines:
         toggle = commands.icon_button(keys.BRANCHES, scene, size=17)
