@@ -194,7 +194,7 @@ def _connect(path: Path, version: int) -> tuple[sqlite3.Connection, str | None]:
         connection = _connect_to_read(path)
     try:
         connection.execute(f"PRAGMA busy_timeout = {int(1000 * BUSY_SECONDS)}")
-        if not expected_columns() <= set(columns(connection)):
+        if not expected_columns(VERSION) <= set(columns(connection)):
             raise OSError("it was made by another version of this program")
     except (OSError, sqlite3.Error):
         connection.close()

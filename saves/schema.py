@@ -15,8 +15,10 @@ and mistakes that come back as puzzles. Version 6 says on which occasion a puzzl
 
 from __future__ import annotations
 
+import functools
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 
 _TO_2 = (
     """
@@ -187,11 +189,9 @@ def columns(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
     )
 
 
-def expected_columns(version: int = VERSION) -> set[tuple[str, str]]:
+@functools.cache
+def expected_columns(version: int) -> frozenset[tuple[str, str]]:
     """Return table and name of every column that a library of `version` has."""
-    empty = sqlite3.connect(":memory:", isolation_level=None)
-    try:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as empty:
         migrate(empty, version)
-        return set(columns(empty))
-    finally:
-        empty.close()
+        return frozenset(columns(empty))

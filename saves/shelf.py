@@ -1,6 +1,7 @@
 """The listed games of the library: query, cursor, marks and undo.
 
-Only the ids of a list are read at once; the summary of a game is read when its row is shown.
+Only the ids of a list are read at once; the summary of a game is read when its row is shown. The window may ask for a
+row that the list does not have any more: what shows is composed before the list is read again.
 """
 
 from __future__ import annotations
@@ -52,20 +53,26 @@ class Shelf:
         return self._salvages != self.library.salvages
 
     def load(self) -> None:
-        """Read the list again; the cursor stays on its game if that still exists."""
+        """Read the list again; the cursor stays on its game if that still exists.
+
+        If it cannot be read, it stays as it was, or is empty if its ids mean other games now.
+        """
         self._salvages = self.library.salvages
         if self.outdated:
             self._renewals = self.library.renewals
-            self.ids = []
-            self._chosen.clear()
-        here = self.ids[self.cursor] if self.cursor < len(self.ids) else None
-        self.ids = self.library.ids(self.query)
+            self._show([])
+        ids = self.library.ids(self.query)
         plain = Query(sort=self.query.sort, descending=self.query.descending)
-        self.total = len(self.ids) if self.query == plain else len(self.library.ids())
+        self.total = len(ids) if self.query == plain else len(self.library.ids())
+        self._show(ids)
+
+    def _show(self, ids: list[int]) -> None:
+        here = self.ids[self.cursor] if self.ids else None
+        self.ids = ids
         self._known.clear()
-        listed = set(self.ids)
+        listed = set(ids)
         self._chosen &= listed
-        at = self.ids.index(here) if here in listed else min(self.cursor, max(0, len(self.ids) - 1))
+        at = ids.index(here) if here in listed else min(self.cursor, max(0, len(ids) - 1))
         self.cursor = self._anchor = at
 
     def ask(self, **fields: object) -> None:
@@ -76,7 +83,9 @@ class Shelf:
             self.load()
 
     def game(self, index: int) -> GameSummary | None:
-        """Return the summary of a row; None if its game was deleted."""
+        """Return the summary of a row; None if its game was deleted, or if there is no such row any more."""
+        if index >= len(self.ids):
+            return None
         game = self.ids[index]
         if game not in self._known:
             if len(self._known) > _MOST_KEPT:
@@ -102,7 +111,7 @@ class Shelf:
 
     def is_chosen(self, index: int) -> bool:
         """Whether a row is chosen."""
-        return self.ids[index] in self._chosen if self._chosen else index == self.cursor
+        return not self._chosen.isdisjoint(self.ids[index : index + 1]) if self._chosen else index == self.cursor
 
     def go(self, index: int, *, extend: bool = False) -> None:
         """Move the cursor; with `extend`, mark all rows between here and the last row reached without `extend`."""
@@ -115,7 +124,9 @@ class Shelf:
             self._chosen.clear()
 
     def toggle(self, index: int) -> None:
-        """Mark or unmark a row, and move the cursor there."""
+        """Mark or unmark a row, and move the cursor there; nothing happens if there is no such row any more."""
+        if index >= len(self.ids):
+            return
         if not self._chosen and index != self.cursor:
             self._chosen = {self.ids[self.cursor]}
         self._chosen ^= {self.ids[index]}

@@ -411,3 +411,39 @@ def test_progress_leads_to_the_strongest_game_and_is_saved(hands: Screen, tmp_pa
     hands.click("Look at that game")
     hands.wait(0.3)
     assert isinstance(hands.scene, PlayScene)
+
+
+def test_a_list_that_can_be_read_only_in_part_stays_as_it_was(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf = shelf_of(hands)
+    shelf.ask(board="tic-tac-toe")
+    hands.key(pygame.K_END)
+    shelf.library.delete(shelf.ids[-1])
+    find, answers = shelf.library.ids, [shelf.ids[:1]]
+
+    def fail(*query: object) -> list[int]:
+        if not answers:
+            raise LibraryError("The disk cannot be read.")
+        return answers.pop()
+
+    monkeypatch.setattr(shelf.library, "ids", fail)
+    hands.scene.guarded(shelf.load)
+    hands.wait(0.1)
+    assert [shelf.cursor, len(shelf)] == [1, 2]
+    assert hands.notices == ["The disk cannot be read."]
+    monkeypatch.setattr(shelf.library, "ids", find)
+    shelf.load()
+    assert [shelf.cursor, len(shelf)] == [0, 1]
+
+
+def test_a_list_that_became_shorter_after_it_was_laid_out_is_drawn(
+    hands: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf = shelf_of(hands)
+    listed = hands.control("Games")
+    listed.renew()
+    shelf.library.delete(*shelf.ids[1:])
+    shelf.load()
+    listed.paint(hands.app.display.surface, hands.app.look)
+    assert [shelf.game(row) for row in (1, 4)] == [None, None]
+    shelf.toggle(4)
+    assert [shelf.is_chosen(0), shelf.is_chosen(4)] == [True, False]

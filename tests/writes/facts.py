@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -10,7 +12,6 @@ from typing import Any
 from saves.library import Library
 from saves.opening import FILE_NAME
 from saves.settings import Settings
-from tests.saves.support import sql
 
 Facts = dict[str, Any]
 """What is seen of each part: `games`, `copies`, `settings`, `file`, `contest`, `course`."""
@@ -41,7 +42,8 @@ _SEEN = (
 
 def games_in(path: Path) -> list[Any]:
     """Return every row that a person can see of a library's file."""
-    return [sql(path, statement) for statement in _SEEN]
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        return [connection.execute(statement).fetchall() for statement in _SEEN]
 
 
 def started(folder: Path) -> tuple[Facts, list[str]]:

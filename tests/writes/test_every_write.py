@@ -104,9 +104,12 @@ def cuts(recorded: Recorded, seed: int, share: float, part: int = 0) -> Iterator
                 expected.until[operation.shown[0]] += 1
                 continue
             for rule, files in disk.states():
+                if seed and rule not in ("torn", "mixed"):
+                    continue
+                if zlib.crc32(f"{session} {number} {rule}".encode()) % PARTS != part:
+                    continue
                 dice = Random(f"{session} {number} {rule} {seed}")
-                mine = zlib.crc32(f"{session} {number} {rule}".encode()) % PARTS == part
-                if mine and dice.random() < share and (seed == 0 or rule in ("torn", "mixed")):
+                if dice.random() < share:
                     yield Cut(session, number, rule, seed, files(dice), expected)
 
 
@@ -125,7 +128,7 @@ def different(found: Iterator[Cut]) -> Iterator[Cut]:
     """Yield the cuts whose files, or what must be seen in them, none before had."""
     seen = set[int]()
     for cut in found:
-        name = hash((cut.session, tuple(sorted(cut.files.items(), key=str)), *cut.expected.until.items()))
+        name = hash((cut.session, frozenset(cut.files.items()), *cut.expected.until.items()))
         if name not in seen:
             seen.add(name)
             yield cut
