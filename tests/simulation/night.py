@@ -133,7 +133,7 @@ class Night:
         self.disk = Disk(folder)
         self.ledger = Ledger(self.disk.folder / "library.db")
         self.ledger.watch()
-        self.contests = Contests()
+        self.contests = Contests(lambda: not self.disk.is_bad)
         self.complaints = Complaints()
         self.programs: list[Program] = []
         self.trace: list[int] = []
@@ -141,6 +141,8 @@ class Night:
         self.counts: Counter[str] = Counter()
         self.well_since = self.world.clock.seconds
         self._seen: dict[int, tuple[object, ...]] = {}
+        self._shared: set[int] = set()
+        """Games that two windows have shown at the same time."""
         self._hands: Person | None = None
         self._coming: list[str] = []
         """Who comes next: everybody once, the player twice, before anybody comes again."""
@@ -286,7 +288,9 @@ class Night:
         program.behind_since = None
         demand(journal.game is not None, "a game that is shown is in the library", moves)
         assert journal.game is not None
-        if self._is_shown_twice(journal.game):  # the last one to move says which line is the game's
+        if self._is_shown_twice(journal.game):
+            self._shared.add(journal.game)
+        if journal.game in self._shared:  # the last one to move said which line is the game's
             demand(self.disk.is_bad or self.ledger.knows(journal.game, moves), "what is shown is kept", moves)
         elif journal.played and not self.disk.is_bad:
             kept = self.ledger.line(journal.game)
@@ -311,7 +315,8 @@ class Night:
         program = Program(self.disk.folder, self.dice, size)
         self.programs.append(program)
         self.counts["starts"] += 1
-        self.contests.look(surely=not self.disk.is_bad)
+        if not self.disk.is_bad:
+            self.contests.look()
         self._step(program, [])
 
     def _end(self, program: Program) -> None:
@@ -410,6 +415,7 @@ class Night:
         with Library.open(self.disk.folder) as library:
             library.delete(*library.ids()[:2])
         self.ledger.is_replaced = True
+        self._shared.clear()
 
     # -- what happens ----------------------------------------------------------------------------------------------
 
@@ -425,11 +431,9 @@ class Night:
         self.world.clock.jumped += int(days * 86400e9)
 
     def _disk_fills(self) -> None:
-        self.contests.forget()
         self.disk.fill(self.dice.randint(1, OPENED if not self.programs else WRITTEN))
 
     def _disk_fails(self) -> None:
-        self.contests.forget()
         self.disk.fail(
             self.dice.randint(1, OPENED), self.dice.choice((errno.EIO, errno.EACCES)), self.dice.choice((1, 3))
         )
