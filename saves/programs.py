@@ -7,10 +7,11 @@ import os
 import shutil
 import subprocess
 import sys
-import threading
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+
+from saves import threads
 
 QUIET = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 """For `creationflags`: no console, which only Windows would open."""
@@ -62,5 +63,4 @@ def open_folder(path: Path) -> bool:
     if command is None:
         return False
     call = partial(subprocess.run, [command, str(path)], check=False, stdout=subprocess.DEVNULL)
-    threading.Thread(target=call, daemon=True).start()
-    return True
+    return threads.start(call, "file manager") is not None

@@ -13,6 +13,7 @@ import sys
 import threading
 from collections.abc import Sequence
 
+from saves import threads
 from saves.programs import QUIET, find_program
 
 _PATIENCE = 15.0
@@ -47,8 +48,7 @@ class Voice:
         self._sentences: queue.Queue[str | None] = queue.Queue()
         self._process: subprocess.Popen[bytes] | None = None
         self._closed = False
-        self._thread = threading.Thread(target=self._speak, name="voice", daemon=True)
-        self._thread.start()
+        self._thread: threading.Thread | None = None
 
     def say(self, words: str) -> None:
         """Speak a sentence after those that wait."""
@@ -56,6 +56,8 @@ class Voice:
             with contextlib.suppress(queue.Empty):
                 self._sentences.get_nowait()
         self._sentences.put(words)
+        if self._thread is None:
+            self._thread = threads.start(self._speak, "voice")
 
     def close(self) -> None:
         """Fall silent at once."""
@@ -64,7 +66,8 @@ class Voice:
         process = self._process
         if process is not None:
             process.kill()
-        self._thread.join(1.0)
+        if self._thread is not None:
+            self._thread.join(1.0)
 
     def _speak(self) -> None:
         while not self._closed and (words := self._sentences.get()) is not None:

@@ -14,6 +14,7 @@ from queue import SimpleQueue
 
 from ai.cache import warm
 from ai.cache.warm import UNUSABLE, CompileStep
+from saves import threads
 from saves.log import log
 
 CHILDREN = 2
@@ -50,10 +51,8 @@ class Compiling:
 
     def run(self) -> Iterator[CompileStep]:
         """Begin, and yield each finished step, until all steps are done or no child is left."""
-        workers = [threading.Thread(target=self._work, name="compiling", daemon=True) for _ in range(CHILDREN)]
-        for worker in workers:
-            worker.start()
-        for _ in workers:
+        workers = [threads.start(self._work, "compiling") for _ in range(CHILDREN)]
+        for _ in filter(None, workers):
             while (step := self._done.get()) is not None:
                 yield step
 

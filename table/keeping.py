@@ -11,6 +11,7 @@ from pathlib import Path
 
 from game.files import write_whole
 from game.wall_clock import today
+from saves import threads
 from saves.copies import keep_daily_copy
 from saves.errors import LibraryError
 from saves.gamefile import write_games
@@ -44,7 +45,7 @@ def open_library(folder: Path | None, complain: Callable[[str], None]) -> Librar
 
 
 def begin_daily_copy(library: Library) -> threading.Thread | None:
-    """Start a thread that makes today's copy of the library, unless there is one; return the thread."""
+    """Start a thread that makes today's copy of the library, unless there is one; return the thread, if it started."""
     path = library.path
     if path is None:
         return None
@@ -55,9 +56,7 @@ def begin_daily_copy(library: Library) -> threading.Thread | None:
         except (OSError, sqlite3.Error, LibraryError) as error:
             log.info("no copy of the library was made: %s", error)
 
-    thread = threading.Thread(target=copy, name="copy of the library", daemon=True)
-    thread.start()
-    return thread
+    return threads.start(copy, "copy of the library")
 
 
 class Keeper:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.texts import text
+from saves import threads
 from saves.errors import LibraryError
 from saves.opening import reason
 from table.giving_way import giving_way
@@ -57,11 +58,13 @@ class Salvager:
         self._thread: threading.Thread | None = None
 
     def begin(self) -> None:
-        """Start the thread, if there are damaged libraries to copy."""
+        """Start the thread, if there are damaged libraries to copy; if it cannot start, the next start of the program
+        copies them.
+        """
         if self._thread is None and self._left():
-            self._thread = threading.Thread(target=self._salvage_all, name="salvage", daemon=True)
-            self._busy(True)
-            self._thread.start()
+            self._thread = threads.start(self._salvage_all, "salvage")
+            if self._thread is not None:
+                self._busy(True)
 
     def stop(self) -> None:
         """Stop; the next start of the program copies the rest."""

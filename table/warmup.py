@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from ai.progress import Progress
 from game import GAMES, VARIANTS, find_game
 from game.texts import text
-from saves import memory
+from saves import memory, threads
 from saves.log import log
 
 if TYPE_CHECKING:
@@ -69,16 +69,19 @@ class Warmup:
         self._compiling: Compiling | None = None
         self._interpreter: Interpreter | None = None
         self._closed = False
-        self._thread = threading.Thread(target=self._run, name="warm-up", daemon=True)
+        self._thread: threading.Thread | None = None
 
     def start(self) -> None:
         """Begin; returns at once."""
-        self._thread.start()
+        self._thread = threads.start(self._run, "warm-up")
+        if self._thread is None:
+            self._say_failed()
 
     def wait(self, seconds: float) -> bool:
         """Wait until everything is ready or has failed; False if that takes longer."""
-        self._thread.join(seconds)
-        return not self._thread.is_alive()
+        if self._thread is not None:
+            self._thread.join(seconds)
+        return self._thread is None or not self._thread.is_alive()
 
     def ready(self, game: str, player: PlayerSpec | None = None, /) -> bool:
         """Return whether the players of `game` can think; None means all games."""
@@ -192,6 +195,9 @@ class Warmup:
 
     def _fail(self) -> None:
         log.exception("the kernels could not be made ready")
+        self._say_failed()
+
+    def _say_failed(self) -> None:
         self.problem = text("Cannot think here: the log file says why")
         self._changed()
 

@@ -18,6 +18,7 @@ from itertools import islice
 from coach.explorer.tallies import CountedGame, GameIndex, visits_of
 from game.errors import RulesError
 from game.registry import find_game
+from saves import threads
 from saves.errors import LibraryError
 from saves.library import Library
 from saves.lines import FinishedLine
@@ -77,11 +78,8 @@ class OwnGames:
         counted.index.take((), gone)
         counted.known = {game: updated for game, updated in counted.known.items() if game in now}
         counted.left = len(wanted)
-        if wanted:
-            thread = threading.Thread(
-                target=self._count, args=(board, counted, lines), name="counting games", daemon=True
-            )
-            thread.start()
+        if wanted and threads.start(lambda: self._count(board, counted, lines), "counting games") is None:
+            counted.left = 0
 
     def close(self) -> None:
         """Stop counting."""

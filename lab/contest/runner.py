@@ -118,7 +118,11 @@ class ContestRunner:
         self.contest.resume()
         self.problem, self._ending, self._before = "", False, len(self.contest.last)
         self._thread = threading.Thread(target=self._run, name="contest", daemon=True)
-        self._thread.start()
+        try:
+            self._thread.start()
+        except RuntimeError:  # the system has no room for another one
+            self.contest.close()
+            self.problem = text("there is not enough memory for this")
 
     def pause(self) -> None:
         """Pause before each player's next move."""

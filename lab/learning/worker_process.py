@@ -7,6 +7,7 @@ messages.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import signal
 import threading
@@ -14,6 +15,7 @@ from collections.abc import Callable, Iterator
 from queue import Empty, SimpleQueue
 from typing import Any
 
+from game.texts import text
 from lab.pipe_end import PipeEnd
 from lab.priority import BEHIND, lower_priority
 
@@ -40,7 +42,12 @@ class WorkerProcess:
         self.error: OSError | None = None
         self.closed = False
         self.is_over = threading.Event()
-        threading.Thread(target=self._run, args=(work, arguments), name="worker process", daemon=True).start()
+        thread = threading.Thread(target=self._run, args=(work, arguments), name="worker process", daemon=True)
+        try:
+            thread.start()
+        except RuntimeError:  # the system has no room for another one
+            self.error = OSError(errno.ENOMEM, text("there is not enough memory for this"))
+            self.is_over.set()
 
     def send(self, message: object) -> None:
         """Send a message, as soon as the process exists."""

@@ -11,7 +11,7 @@ from numba import njit
 
 from game import UNDECIDED, IllegalMoveError, PositionError, apply_action, hash_key, is_terminal, legal_actions
 from game.compiled import retyped, teach
-from game.in_line import in_line_game
+from game.in_line import in_line_game, longest_through, windows
 from game.text import parse_cell
 from game.verbs import winning_action
 from game.words import has_cell, integer_of, with_cell, words_for, words_of
@@ -142,3 +142,14 @@ class TestWords:
             words = with_cell(words, cell)
         assert integer_of(words) == sum(1 << cell for cell in (1, 63, 64, 90))
         assert all(isinstance(word, np.uint64) for word in words)
+
+
+def test_a_board_has_every_straight_line() -> None:
+    assert sorted(set(cell) for cell in zip(*windows(3, 1, 3)[0], strict=True)) == [{0}, {0, 1, 2}]
+    assert len(windows(3, 3, 3)) == 3 + 3 + 2
+    assert len(windows(7, 6, 4)) == 69
+
+
+def test_a_line_ends_at_the_edge_of_a_board_that_fills_its_words() -> None:
+    column = words_of(sum(1 << 8 * row for row in range(8)), 1)
+    assert longest_through(column, 0, 8, 8) == longest_through(column, 56, 8, 8) == 8

@@ -163,3 +163,17 @@ def test_a_last_move_that_takes_the_other_sides_reply_is_found(text: str, move: 
     found = GAME.winning_action(state)
     assert found is not None
     assert GAME.action_to_string(state, found) == move
+
+
+@pytest.mark.parametrize("cell", [27, 28, 35, 36])
+def test_a_cell_in_the_middle_is_never_empty(cell: int) -> None:
+    with pytest.raises(PositionError) as error:
+        GAME.from_position(f"{START[:cell]}-{START[cell + 1 :]}")
+    assert error.value.code == "empty-middle"
+
+
+def test_a_position_of_too_few_or_too_many_cells_says_so() -> None:
+    for text in (START[1:], f"-{START}"):
+        with pytest.raises(PositionError) as error:
+            GAME.from_position(text)
+        assert (error.value.code, error.value.fields["found"]) == ("wrong-cells", len(text) - 2)

@@ -296,3 +296,10 @@ def widest(state: Any, letter: str) -> int:
         columns = [column for _, column in group]
         best = max(best, max(columns) - min(columns) + 1)
     return best
+
+
+def test_a_win_on_the_first_cell_is_found() -> None:
+    state = GAME.from_position("bbbbbb6/12/bbbbb7/12/12/12/12/1wwwwwwwwwww w")
+    found = GAME.winning_action(state)
+    assert found is not None
+    assert GAME.action_to_string(state, found) == "a1"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from saves.file_questions import PICTURES, FileQuestion, command_for
+from saves.file_questions import PICTURES, FileQuestion, command_for, environment_for
 
 
 @pytest.mark.parametrize(
@@ -40,3 +40,11 @@ def test_a_picture_is_saved_among_pictures(program: str, tmp_path: Path) -> None
     assert "Pictures" in (told := " ".join(command))
     assert "*.png" in told
     assert "Game files" not in told
+
+
+@pytest.mark.parametrize(("saving", "folder", "name"), [(True, "games", "mine.txt"), (False, "mine.txt", "")])
+def test_powershell_is_told_where_to_begin(saving: bool, folder: str, name: str, tmp_path: Path) -> None:
+    question = FileQuestion("Save", tmp_path / "games" / "mine.txt", saving)
+    told = environment_for(question, {"PATH": "here"})
+    assert (Path(told["FILE_DIALOG_FOLDER"]).name, told["FILE_DIALOG_FILE"]) == (folder, name)
+    assert (told["FILE_DIALOG_TITLE"], told["PATH"]) == ("Save", "here")

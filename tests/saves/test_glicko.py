@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
-from saves.glicko import DEVIATION, Rating, Strength, expected_score, rated
+from saves.glicko import DEVIATION, SCALE, TAU, Rating, Strength, expected_score, rated
 
 EXAMPLE = [(Strength(1400, 30), 1.0), (Strength(1550, 100), 0.0), (Strength(1700, 300), 0.0)]
 
@@ -53,3 +55,24 @@ def test_an_uncertain_rating_expects_more_even_results() -> None:
     assert 0.5 < expected_score(unsure, Strength(800, 20)) < expected_score(sure, Strength(800, 20)) < 0.77
     assert expected_score(sure, Strength(1000, 20)) == 0.5
     assert expected_score(Rating(0), Strength(1e9, 10)) > 0.0
+
+
+@pytest.mark.parametrize("upsets", [1, 4, 12])
+def test_the_volatility_solves_glickmans_equation(upsets: int) -> None:
+    """Step 5 of the published example, by halving."""
+    rating, rival = Rating(1500, 60, 0.06), Strength(1900, 40)
+    phi, weight = rating.deviation / SCALE, 1 / math.sqrt(1 + 3 * (rival.deviation / SCALE / math.pi) ** 2)
+    expected = 1 / (1 + math.exp(-weight * (rating.elo - rival.elo) / SCALE))
+    v = 1 / (upsets * weight**2 * expected * (1 - expected))
+    delta, a = v * upsets * weight * (1 - expected), math.log(rating.volatility**2)
+
+    def f(x: float) -> float:
+        grown = phi**2 + v + math.exp(x)
+        return math.exp(x) * (delta**2 - grown) / (2 * grown**2) - (x - a) / TAU**2
+
+    low, high = a - 20, a + 20
+    while high - low > 1e-12:
+        middle = (low + high) / 2
+        low, high = (middle, high) if f(middle) > 0 else (low, middle)
+    found = rated(rating, upsets * [(rival, 1.0)])
+    assert found.volatility == pytest.approx(math.exp(low / 2), rel=1e-6)

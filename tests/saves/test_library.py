@@ -6,6 +6,7 @@ import random
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -341,3 +342,15 @@ def test_a_help_that_is_written_down_stays(library: Library) -> None:
     other_game = play(library, "b2 a1")
     library.use_help(other_game, "review")
     assert library.get(other_game).tags == {"Used": "review=1"}
+
+
+def test_moves_are_numbered_by_their_ply_and_a_long_name_is_cut(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        game = play(library, kept=draft(white=SeatRecord("Z" * 300)))
+        assert library.get(game).white.name == "Z" * 100
+    assert sql(tmp_path / FILE_NAME, "SELECT ply, text FROM moves ORDER BY number") == [(1, "b2"), (2, "a1"), (3, "c3")]
+
+
+def test_a_change_waits_five_seconds_for_another_program(tmp_path: Path) -> None:
+    with closing(open_library(tmp_path).connection) as connection:
+        assert connection.execute("PRAGMA busy_timeout").fetchone() == (5000,)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from saves import places
 from saves.copies import FOLDER, keep_daily_copy
 from saves.library import Library
 from saves.opening import FILE_NAME
@@ -180,3 +181,13 @@ def test_a_folder_whose_name_is_no_utf8_keeps_games_and_copies(tmp_path: Path) -
         assert len(library.ids()) == 1
     with Library.open(folder) as library:
         assert len(library.ids()) == 1
+
+
+def test_the_second_file_of_a_day_has_a_number(tmp_path: Path) -> None:
+    first = places.free_name(tmp_path, ".txt", "Othello")
+    first.touch()
+    second = places.free_name(tmp_path, ".txt", "Othello")
+    assert second.name == first.name.replace(".txt", " 2.txt")
+    second.touch()
+    assert places.free_name(tmp_path, ".txt", "Othello").name == first.name.replace(".txt", " 3.txt")
+    assert first.name.startswith("Othello 2")

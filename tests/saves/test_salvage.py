@@ -20,6 +20,7 @@ from saves.copies import keep_daily_copy
 from saves.library import Library
 from saves.models import Judgement
 from saves.opening import FILE_NAME
+from saves.pages import PAGE, rows_of
 from saves.puzzles import Mistake, PuzzleAttempt, PuzzleRun
 from saves.salvage import AT_ONCE
 from saves.schema import migrate
@@ -325,3 +326,14 @@ def test_a_library_that_goes_away_meanwhile_stops_nothing(damaged: Path) -> None
     assert library.salvage(library.unread()[0], meddler, library.look_again) is not None
     assert readable(library) == GAMES
     library.close()
+
+
+def test_rows_of_every_length_are_read_page_by_page(tmp_path: Path) -> None:
+    """Up to where a row's first part fills its page to the byte, and beyond."""
+    path, lengths = tmp_path / FILE_NAME, [*range(1, 200, 7), *range(4030, 4100), *range(8100, 8200), 20_000]
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(f"PRAGMA page_size = {PAGE}")
+        connection.execute("CREATE TABLE texts (id INTEGER PRIMARY KEY, text TEXT)")
+        connection.executemany("INSERT INTO texts VALUES (?, ?)", [(length, "x" * length) for length in lengths])
+    found = {values[0]: values[1] for _, values in rows_of(path) if len(values) == 2}
+    assert found == {length: "x" * length for length in lengths}

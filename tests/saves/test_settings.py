@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ai import yours
+from saves.pace import Pace, Reply, Speed
 from saves.settings import MATCH, Settings, Setup, changed, default_path
 from tests.conftest import ROOT
 
@@ -362,3 +364,21 @@ def test_whatever_toml_holds_is_kept_and_can_be_changed(first: dict[str, object]
     text = changed("# mine\n", first)
     assert tomllib.loads(text) == first
     assert tomllib.loads(changed(text, first | more)) == first | more
+
+
+def test_a_file_with_the_line_ends_of_windows_is_saved_with_one_kind(path: Path) -> None:
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b'# mine\r\n[look]\r\ntheme = "light"\r\n')
+    settings = Settings.load(path)
+    settings.volume = 20
+    settings.save()
+    assert b"\r" not in path.read_bytes().replace(os.linesep.encode(), b"\n")
+    again = Settings.load(path)
+    assert (again.problems, again.theme, again.volume) == ([], "light", 20)
+    assert "# mine" in path.read_text("utf-8")
+
+
+def test_every_speed_has_a_name() -> None:
+    assert [pace.title for pace in Pace] == ["By hand", "Slow", "Normal", "Fast"]
+    assert [speed.title for speed in Speed] == ["Slow", "Normal", "Fast"]
+    assert [reply.title for reply in Reply] == ["At once", "Natural", "Slow"]

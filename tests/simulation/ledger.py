@@ -244,29 +244,25 @@ class Ledger:
 
 
 class Contests:
-    """The games of tournaments that were written."""
+    """The games of tournaments that were written while the disk worked; `works` tells whether it does."""
 
-    def __init__(self) -> None:
+    def __init__(self, works: Callable[[], bool]) -> None:
         self._written: dict[Path, set[tuple[str, int]]] = {}
-        self._forgotten: set[Path] = set()
         record = _unwatched(Contest.record)
 
         @wraps(record)
         def noted(contest: Contest, pairing: Any, result: Any) -> None:
             record(contest, pairing, result)
-            self._written.setdefault(contest.folder, set()).add((pairing.pair, pairing.number))
+            if works():
+                self._written.setdefault(contest.folder, set()).add((pairing.pair, pairing.number))
 
         noted.unwatched = record  # type: ignore[attr-defined]
         setattr(Contest, "record", noted)  # noqa: B010
 
-    def forget(self) -> None:
-        """Expect nothing of what is written now: the disk fails."""
-        self._forgotten |= set(self._written)
-
-    def look(self, *, surely: bool) -> None:
-        """Compare with the files, where the disk works `surely`."""
-        for folder, games in self._written.items() if surely else ():
-            if folder.exists() and folder not in self._forgotten:
+    def look(self) -> None:
+        """Compare with the files; the disk must work."""
+        for folder, games in self._written.items():
+            if folder.exists():
                 kept = GameStore.read(folder / GAMES)[1]
                 demand(games <= set(kept), "a tournament keeps its games", folder.name, games - set(kept))
 

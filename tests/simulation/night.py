@@ -27,6 +27,7 @@ from lab.contest import runner
 from lab.learning.courses import Courses
 from saves import places, rescued
 from saves.errors import LibraryError
+from saves.library import Library
 from saves.settings import Settings
 from table.journal import LibraryJournal, ending_of
 from tests.simulation import world
@@ -44,8 +45,14 @@ from ui.shell.services import Services
 SIZES = ((960, 640), (960, 640), (1280, 800), (1000, 1400))
 SCALES = (100, 100, 75, 150, 200)
 HOUR = 3600.0
-HAPPENS, MENDED, BAD_STARTS = 0.06, 0.1, 0.2
-"""How probable it is that something happens at a step, that a failing disk works again, that it fails at a start."""
+HAPPENS, MENDED = 0.06, 0.1
+"""How probable it is that something happens at a step, and that a failing disk works again."""
+BAD_DISK, BAD_CLOCK = 0.4, 0.3
+"""How probable it is that the disk fails when somebody comes, and that the clock is another at a start."""
+OPENED = 90
+"""Calls of the disk after which a library is open, and copied."""
+WRITTEN = 30
+"""Calls of the disk in which some moves are written."""
 LAST_WAIT = 13.0
 """Seconds for which it may wait at its end, when a copy of the library may be under way."""
 CATCHES_UP = 8.0
@@ -126,7 +133,7 @@ class Night:
         self.disk = Disk(folder)
         self.ledger = Ledger(self.disk.folder / "library.db")
         self.ledger.watch()
-        self.contests = Contests()
+        self.contests = Contests(lambda: not self.disk.is_bad)
         self.complaints = Complaints()
         self.programs: list[Program] = []
         self.trace: list[int] = []
@@ -134,9 +141,11 @@ class Night:
         self.counts: Counter[str] = Counter()
         self.well_since = self.world.clock.seconds
         self._seen: dict[int, tuple[object, ...]] = {}
+        self._shared: set[int] = set()
+        """Games that two windows have shown at the same time."""
         self._hands: Person | None = None
         self._coming: list[str] = []
-        """Who comes next: everybody once, before anybody comes again."""
+        """Who comes next: everybody once, the player twice, before anybody comes again."""
 
     # -- the night -------------------------------------------------------------------------------------------
 
@@ -185,12 +194,14 @@ class Night:
 
     def _visit(self, steps: int) -> None:
         """Somebody comes, does things, and leaves in one way or another."""
-        self._coming = self._coming or self.dice.sample(list(PEOPLE), len(PEOPLE))
+        self._coming = self._coming or self.dice.sample([*PEOPLE, "Player"], len(PEOPLE) + 1)
         self.person = self._coming.pop()
         self.counts[self.person] += 1
+        if self.dice.random() < BAD_DISK:
+            self.dice.choice((self._disk_fails, self._disk_fills))()
         if not self.programs:
-            if self.dice.random() < BAD_STARTS:
-                self._disk_fails()
+            if self.dice.random() < BAD_CLOCK:
+                self._clock_jumps()
             self._start()
         if self.dice.random() < 0.25:
             self._start()  # a second window on the same library
@@ -204,6 +215,7 @@ class Night:
                 self._happens()
             if self.disk.is_bad and self.dice.random() < MENDED:
                 self._disk_works()
+                self._pass(2 * CATCHES_UP)  # what is missing is written though nobody does anything
             if not self.programs:
                 return
         self._leave()
@@ -276,7 +288,9 @@ class Night:
         program.behind_since = None
         demand(journal.game is not None, "a game that is shown is in the library", moves)
         assert journal.game is not None
-        if self._is_shown_twice(journal.game):  # the last one to move says which line is the game's
+        if self._is_shown_twice(journal.game):
+            self._shared.add(journal.game)
+        if journal.game in self._shared:  # the last one to move said which line is the game's
             demand(self.disk.is_bad or self.ledger.knows(journal.game, moves), "what is shown is kept", moves)
         elif journal.played and not self.disk.is_bad:
             kept = self.ledger.line(journal.game)
@@ -301,7 +315,8 @@ class Night:
         program = Program(self.disk.folder, self.dice, size)
         self.programs.append(program)
         self.counts["starts"] += 1
-        self.contests.look(surely=not self.disk.is_bad)
+        if not self.disk.is_bad:
+            self.contests.look()
         self._step(program, [])
 
     def _end(self, program: Program) -> None:
@@ -395,29 +410,33 @@ class Night:
             self._begin_library()
 
     def _begin_library(self) -> None:
-        """Put some games there, of which nobody has promised anything."""
+        """Put some games there, of which nobody has promised anything but that the deleted ones stay for a while."""
         fill(self.disk.folder, FIRST_GAMES, self.seed)
+        with Library.open(self.disk.folder) as library:
+            library.delete(*library.ids()[:2])
         self.ledger.is_replaced = True
+        self._shared.clear()
 
     # -- what happens ----------------------------------------------------------------------------------------------
 
     def _happens(self) -> None:
-        """Something that nobody at the window does."""
-        happening = self.dice.choice(list(_HAPPENINGS))
+        """Something that nobody at the window does; a disk fails most often while a game is written."""
+        plays = isinstance(self.programs[0].app.scene, PlayScene)
+        happening = self.dice.choice(_HAPPENINGS + 5 * _OF_THE_DISK * plays)
         self.counts[happening] += 1
         getattr(self, f"_{happening}")()
 
     def _clock_jumps(self) -> None:
-        days = self.dice.choice((-400.0, -30.0, -1.0, -0.04, 0.04, 1.0, 40.0, 400.0))
+        days = self.dice.choice((-400.0, -30.0, -1.0, -0.04, 0.04, 1.0, 29.0, 31.0, 400.0))
         self.world.clock.jumped += int(days * 86400e9)
 
     def _disk_fills(self) -> None:
-        self.contests.forget()
-        self.disk.fill(self.dice.randint(1, 40))
+        self.disk.fill(self.dice.randint(1, OPENED if not self.programs else WRITTEN))
 
     def _disk_fails(self) -> None:
-        self.contests.forget()
-        self.disk.fail(self.dice.randint(1, 30), self.dice.choice((errno.EIO, errno.EACCES)), self.dice.choice((1, 3)))
+        self.disk.fail(
+            self.dice.randint(1, OPENED), self.dice.choice((errno.EIO, errno.EACCES)), self.dice.choice((1, 3))
+        )
 
     def _disk_works(self) -> None:
         self.disk.mend()
@@ -443,8 +462,9 @@ class Night:
             self._step(self.programs[0], [pygame.event.Event(kind)])
 
 
+_OF_THE_DISK = ("disk_fills", "disk_fails")
 _HAPPENINGS = (
-    "clock_jumps", "disk_fills", "disk_fails", "size_changes", "scale_changes", "theme_changes", "language_changes",
+    *_OF_THE_DISK, "clock_jumps", "size_changes", "scale_changes", "theme_changes", "language_changes",
     "screen_returns", "focus_is_lost",
 )  # fmt: skip
 

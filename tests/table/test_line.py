@@ -6,6 +6,7 @@ import pytest
 
 from game import Match, find_game
 from table.line import LineCursor
+from table.line_playback import DisplayedPosition, LinePlayback
 
 MOVES = ["b2", "a1", "c3", "a3"]
 
@@ -93,3 +94,13 @@ def test_where_its_position_is_taken_back_it_is_at_the_end(match: Match, cursor:
         match.pop()
     assert (cursor.ply, cursor.at_end) == (2, True)
     assert cursor.state == match.state
+
+
+def test_the_position_of_a_played_line_is_shown_with_the_move_before_it(match: Match, cursor: LineCursor) -> None:
+    playback = LinePlayback(match.game, match.states[2], ["c1", "a2", "nonsense"], 2, 0)
+    assert (playback.names, playback.step(3)) == (("c1", "a2"), False)
+    assert DisplayedPosition.of(cursor, playback, None).moves == ("b2", "a1")
+    assert playback.step(2)
+    shown = DisplayedPosition.of(cursor, playback, None)
+    assert (shown.before, shown.state) == (playback.states[1], playback.states[2])
+    assert (shown.action, shown.moves) == (playback.actions[1], ("b2", "a1", "c1", "a2"))

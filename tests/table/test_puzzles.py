@@ -26,7 +26,7 @@ from table.puzzles.data import Puzzle
 from table.puzzles.mistakes import MistakeFinder, mistake_of
 from table.puzzles.progress import PuzzleProgress, change, progress_of, start_of
 from table.puzzles.refuting import Refutation, RefutationSearch, at_once
-from table.puzzles.run import MINUTES, MISTAKES, THOUGHT, best, broken_off, puzzle_at, with_result, with_thought
+from table.puzzles.run import MINUTES, MISTAKES, THOUGHT, best, broken_off, left, puzzle_at, with_result, with_thought
 from table.puzzles.schedule import DAY, days_until_next, due, first_due, puzzle_of, tried
 from table.puzzles.series import Series
 from table.puzzles.weakness import weak_theme
@@ -442,3 +442,15 @@ def test_what_can_be_chosen_among_puzzles_comes_in_groups_without_empty_ones() -
     assert 0 < len(themes) <= 5
     assert len(runs) == 2
     assert offered((), has_steps=False) == [runs, mine]
+
+
+def test_hints_are_counted_one_by_one() -> None:
+    attempt = attempt_at(ROW)
+    for number in (1, 2):
+        attempt.count_hint()
+        assert attempt.hints == number
+
+
+def test_the_forms_of_runs_are_the_words_in_the_library() -> None:
+    assert (MINUTES, MISTAKES) == ("minutes", "mistakes")
+    assert [left(PuzzleRun(0, "pathwayz", form, 0, 0, 0, False)) for form in (MINUTES, MISTAKES)] == [THOUGHT, 3]

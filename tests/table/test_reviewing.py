@@ -11,6 +11,7 @@ from table.consequences import turn_in
 from table.recording import NoJournal
 from table.review.asking import Alternatives, JudgementRequest
 from table.review.ongoing import OngoingReview
+from table.review.retry import Found, RetryMode
 from table.review.turns import Mark, Review
 from tests.ui.engines import FakeEngine, FakeInfo, as_engine
 
@@ -180,3 +181,37 @@ def test_a_line_is_told_as_far_as_it_can_be_played() -> None:
     assert [(each.mover, each.action) for each in turn.line] == [(1, 1), (1, 5)]
     assert [(each.mover, each.action) for each in turn.better_line] == [(0, 5), (1, 1)]
     assert turn_in(turn.better_line, 1) == turn.better_line[1:]
+
+
+def test_a_review_that_is_left_asks_no_more() -> None:
+    engine = FakeEngine(instant=False)
+    ongoing = OngoingReview(as_engine(engine), played("pathwayz", "f4 e5"), NoJournal())
+    ongoing.update()
+    assert [search.stopped for search in engine.searches] == [False]
+    ongoing.close()
+    assert [search.stopped for search in engine.searches] == [True]
+
+
+@pytest.fixture
+def retry() -> tuple[FakeEngine, RetryMode]:
+    """Another move is tried in a position that the judge knows, and is being judged."""
+    engine, match = FakeEngine(instant=False), played("pathwayz", "f4 e5")
+    known = {ply: Judgement("judge", 0.5, line=("g4",)) for ply in range(3)}
+    retry = RetryMode(as_engine(engine), Review(match, known).turns[0])
+    retry.play(match.game.legal_action(match.states[0], "a1"))
+    retry.update()
+    return engine, retry
+
+
+def test_a_try_that_rests_is_not_judged_meanwhile(retry: tuple[FakeEngine, RetryMode]) -> None:
+    engine, mode = retry
+    assert (mode.busy, [search.stopped for search in engine.searches]) == (True, [False])
+    mode.rest()
+    assert (mode.busy, [search.stopped for search in engine.searches]) == (True, [True])
+
+
+def test_whoever_asks_for_the_answer_waits_for_no_judgement(retry: tuple[FakeEngine, RetryMode]) -> None:
+    engine, mode = retry
+    mode.answer()
+    assert (mode.busy, mode.answered, mode.found) == (False, True, Found.RIGHT)
+    assert engine.searches[0].stopped

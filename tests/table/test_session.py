@@ -13,8 +13,8 @@ from saves import helps
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from table.events import GameEnded, Hinted, Moved, ProblemReported, TakenBack
-from table.session import FOLLOWED, REPLY_DELAY, Past
-from tests.ui.engines import FakeEngine, FakeInfo, any_action
+from table.session import FOLLOWED, REPLY_DELAY, Past, Session
+from tests.ui.engines import FakeEngine, FakeInfo, any_action, as_engine
 from tests.ui.table import AI, GUEST, LINE_OF_X, YOU, Table, config_of, tictactoe
 
 # -- whole games ------------------------------------------------------------------------------------
@@ -608,3 +608,20 @@ def test_while_the_game_is_paused_nobody_plays() -> None:
     assert not table.session.play(0, table.now)
     table.session.pause(False, table.now)
     table.play("a1")
+
+
+def test_a_session_that_is_left_judges_no_more() -> None:
+    table = Table(replace(tictactoe(), show_win_chance=True), FakeEngine(instant=False))
+    table.play("a1")
+    table.wait(0.1)
+    assert [search.stopped for search in table.engine.searches] == [False]
+    table.session.close()
+    assert [search.stopped for search in table.engine.searches] == [True]
+
+
+def test_players_are_ready_unless_somebody_says_otherwise() -> None:
+    engine = FakeEngine()
+    session = Session(tictactoe(AI, YOU), as_engine(engine))
+    session.begin(0.0)
+    session.update(0.1)
+    assert len(engine.wanted("move")) == 1

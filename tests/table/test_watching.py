@@ -33,7 +33,7 @@ from table.watching.problems import ORDERS, Alike, Order, count_positions, plain
 from table.watching.recording import Recording
 from table.watching.search import RANDOM_GAMES, SEED, WatchedSearch
 from table.watching.trace import Trace
-from table.watching.watch import MOST_POSITIONS, DepthProbe, TraceBuilder, deepens, first_depth
+from table.watching.watch import MOST_POSITIONS, DepthProbe, TraceBuilder, deepens, first_depth, fits
 from tests.game.companions import missing
 from tests.game.support import each_game
 
@@ -341,3 +341,11 @@ def test_no_two_nodes_of_a_row_overlap_and_more_detail_shows_more() -> None:
     for number in range(more.rows):
         row = sorted(place for place in more.places.values() if place.row == number)
         assert all(left.across + left.radius < right.across - right.radius for left, right in pairwise(row))
+
+
+def test_a_tree_of_exactly_the_most_positions_fits() -> None:
+    """Three first moves of Tic-tac-toe differ; to them there are five, five and two replies."""
+    state = TIC_TAC_TOE.initial_state()
+    for depth, positions in ((1, 1 + 3), (2, 1 + 3 + 5 + 5 + 2)):
+        assert fits(TIC_TAC_TOE, state, depth, positions)
+        assert not fits(TIC_TAC_TOE, state, depth, positions - 1)

@@ -14,6 +14,7 @@ from game import Outcome
 from saves import helps
 from table.clock import TimeControl
 from table.config import Seat
+from table.guarding import Blunder
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo
 from tests.ui.tree_faults import check
@@ -377,3 +378,8 @@ def test_leaving_the_game_ends_its_search() -> None:
     asked = desk.engine.wanted("guard")[-1]
     desk.scene.close()
     assert asked.stopped
+
+
+@pytest.mark.parametrize(("worth", "at_once"), [((-1, 1), True), ((-1, 2), True), ((-1, 3), False), ((0, 2), False)])
+def test_a_loss_by_the_next_move_is_at_once(worth: tuple[int, int], at_once: bool) -> None:
+    assert Blunder(0, None, None, Proven(*worth), ()).at_once is at_once

@@ -7,10 +7,10 @@ ends the process. If there is no such program, or the program cannot open a dial
 
 from __future__ import annotations
 
-import threading
 from typing import TYPE_CHECKING
 
 from game.texts import text
+from saves import threads
 from saves.file_questions import FileQuestion, SystemDialog, command_for
 from ui.kit import window
 from ui.kit.dialog import Answer, Dialog
@@ -46,7 +46,8 @@ class _Choice:
 
     def begin(self) -> None:
         self._app.open(self._shown)
-        threading.Thread(target=self._run, name="file dialog", daemon=True).start()
+        if threads.start(self._run, "file dialog") is None:
+            self._end(None)
 
     def _type(self) -> None:
         self._dialog.stop()

@@ -20,7 +20,7 @@ from coach.library_texts import count_of
 from coach.position_draft import board_of
 from game import find_game
 from game.texts import text
-from saves import places, qr
+from saves import places, qr, threads
 from saves.errors import LibraryError
 from saves.file_questions import READABLE, FileQuestion
 from saves.gamefile import GameRecord, load_games, read_games
@@ -230,21 +230,26 @@ def _work_in_thread(app: Host, work: Work, source: str, waiting: Waiting) -> Non
     slow = threading.Timer(SLOW, lambda: app.call_soon(tell))
     slow.daemon = True
 
+    def fail() -> None:
+        app.notice(text("Reading {source} failed; the log file has the details.", source=source), "error")
+
     def run() -> None:
         try:
-            done = work()
+            end(work())
         except Exception:  # noqa: BLE001  whatever is in the file, the window stays
             log.exception("reading %s failed", source)
-            sentence = text("Reading {source} failed; the log file has the details.", source=source)
-            done = lambda: app.notice(sentence, "error")  # noqa: E731
+            end(fail)
+
+    def end(done: Callable[[], None]) -> None:
         over.set()
         slow.cancel()
         app.call_soon(waiting.close)
         app.call_soon(lambda: app.withdraw(reading))
         app.call_soon(done)
 
-    slow.start()
-    threading.Thread(target=run, name="reading games", daemon=True).start()
+    threads.has_started(slow)
+    if threads.start(run, "reading games") is None:
+        end(fail)
 
 
 def _refusal(source: str, sentence: str) -> Dialog:

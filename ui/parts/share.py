@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import queue
-import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -18,6 +17,7 @@ from coach.review.annotation import Annotation
 from coach.review.texts import numbered
 from game.files import write_whole
 from game.texts import text
+from saves import threads
 from saves.file_questions import GAMES, MOVING_PICTURES, PICTURES
 from saves.gamefile import GameRecord, write_game
 from saves.gif import write_gif
@@ -299,7 +299,8 @@ class _Making:
 
     def begin(self) -> None:
         self._app.open(self._waiting)
-        threading.Thread(target=self._run, name="moving picture", daemon=True).start()
+        if threads.start(self._run, "moving picture") is None:
+            self._failed()
 
     def _words(self, report: Report[Any]) -> str:
         if report.done == len(self._film):

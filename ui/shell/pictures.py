@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import struct
-import threading
 from collections.abc import Callable
 from functools import partial
 from io import BytesIO
@@ -14,6 +13,7 @@ import numpy as np
 import pygame
 
 from game.files import write_whole
+from saves import threads
 from saves.picture_clipboard import copy_by, copying_command
 from saves.reading import UnreadableFileError, read_bytes
 from ui.kit import window
@@ -76,7 +76,7 @@ def read_grey(path: Path) -> NDArray[np.uint8]:
 
 
 def copy_picture(picture: pygame.Surface, done: Callable[[bool], None]) -> bool:
-    """Put a picture on the clipboard; another thread calls `done` with True if that worked.
+    """Put a picture on the clipboard; another thread, or this one, calls `done` with True if that worked.
 
     Returns:
         Whether the system has such a program; if not, `done` is never called.
@@ -84,5 +84,6 @@ def copy_picture(picture: pygame.Surface, done: Callable[[bool], None]) -> bool:
     command = copying_command() if window.is_seen() else None
     if command is not None:
         write = partial(save_picture, picture)
-        threading.Thread(target=lambda: done(copy_by(command, write)), name="clipboard", daemon=True).start()
+        if threads.start(lambda: done(copy_by(command, write)), "clipboard") is None:
+            done(False)
     return command is not None

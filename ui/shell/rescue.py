@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from game.errors import reason_of
 from game.texts import text
-from saves import places, rescued
+from saves import places, rescued, threads
 from saves.log import log
 from ui.kit.dialog import Answer, Dialog
 from ui.shell.host import Host
@@ -77,13 +77,15 @@ def may_leave(app: EndingProgram) -> bool:
 
 
 def may_end(app: EndingProgram) -> bool:
-    """Save the games after a signal; return whether the program may end at once. If not, it ends in a few seconds."""
+    """Save the games after a signal; return whether the program may end at once. If not, it ends in a few
+    seconds, or when somebody has answered if nothing can count them.
+    """
     missing = app.services.unkept()
     if not missing or _saved_unasked(app, len(missing)) or _asked(app):
         return True
     last = threading.Timer(LAST_SECONDS, lambda: app.call_soon(app.leave))
     last.daemon = True
-    last.start()
+    threads.has_started(last)
     app.open(RescueDialog(app, len(missing), places.free_files()))
     return False
 

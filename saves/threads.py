@@ -1,0 +1,25 @@
+"""Starting threads. A system with no room for another one refuses it, which must cost nobody a game."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+
+log = logging.getLogger(__name__)
+
+
+def start(target: Callable[[], object], name: str) -> threading.Thread | None:
+    """Call `target` in a thread that ends with the program; return it, or None where the system refuses one."""
+    thread = threading.Thread(target=target, name=name, daemon=True)
+    return thread if has_started(thread) else None
+
+
+def has_started(thread: threading.Thread) -> bool:
+    """Start a thread or timer; return whether the system allowed that."""
+    try:
+        thread.start()
+    except RuntimeError as error:
+        log.warning("the thread %s cannot start: %s", thread.name, error)
+        return False
+    return True

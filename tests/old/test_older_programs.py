@@ -1,0 +1,122 @@
+"""Older programs, taken from the history, on files of today's: they open them or refuse them in a sentence, and harm
+nothing. The commits are those that wrote a new version of the library first, as in `test_old_files`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tarfile
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saves.library import Library
+from saves.opening import FILE_NAME
+from saves.schema import VERSION
+from saves.settings import Settings
+from tests.conftest import ROOT
+from tests.saves.support import draft, play, plays_on, set_aside
+from tests.writes.facts import GAME_FILE, SETTINGS, games_in
+
+PROGRAMS = {"ea52e1c": 2, "8a4d63ad": 3, "91bfd83a": 4, "fd457989": 5, "d1f8fc6b": 6}
+"""By commit: the version of the library that it wrote."""
+PARTS = "game", "ai", "saves", "table", "ui"
+_TITLE = 16
+"""The place of a title in a row of `games_in`."""
+LOOK = """
+import json, sys
+from pathlib import Path
+from saves.gamefile import read_games
+from saves.library import Library
+from saves.settings import Settings
+folder = Path(sys.argv[1])
+with Library.open(folder) as library:
+    lines = [[move.text for move in library.get(game).moves] for game in library.ids()]
+    told = {"trouble": library.trouble, "lines": lines, "refused": ""}
+    for game in library.ids():
+        try:
+            library.rename(game, "By an older program")
+        except Exception as error:
+            told["refused"] = type(error).__name__
+settings = Settings.load(folder / "settings.toml")
+settings.theme = "light"
+settings.save()
+records = read_games((folder / "My games.txt").read_text("utf-8"))
+told |= {"problems": settings.problems, "records": [record.moves for record in records]}
+print(json.dumps(told))
+"""
+
+
+def older_program(commit: str, folder: Path) -> Path:
+    """Take a program out of the history; skip the test where the history is not here."""
+    archive = ["git", "-C", str(ROOT), "archive", commit]
+    listed = subprocess.run(
+        ["git", "-C", str(ROOT), "ls-tree", "--name-only", commit], capture_output=True, text=True, check=False
+    )
+    if listed.returncode:
+        pytest.skip(f"the history with the commit {commit} is not here")
+    parts = [part for part in PARTS if part in listed.stdout.split()]
+    packed = subprocess.run([*archive, *parts], capture_output=True, check=True, timeout=120).stdout
+    with tarfile.open(fileobj=BytesIO(packed)) as files:
+        files.extractall(folder, filter="data")
+    return folder
+
+
+def todays_files(folder: Path) -> list[list[str]]:
+    """Write a library, settings and a game file with today's program; return the moves of its games."""
+    with Library.open(folder) as library:
+        games = [play(library, moves, draft(title="In the garden")) for moves in ("b2 a1 c3", "a1 b2")]
+        library.annotate(games[0], 1, "a note")
+        library.record_line(games[1], library.get(games[0]).moves[:1], position="-")
+        (folder / GAME_FILE).write_text(library.export(games), encoding="utf-8")
+        lines = [[move.text for move in library.get(game).moves] for game in library.ids()]
+    settings = Settings.load(folder / SETTINGS)
+    settings.theme, settings.first = "contrast", "Zoë"
+    settings.save()
+    return lines
+
+
+def look(program: Path, folder: Path) -> dict[str, Any]:
+    """Let an older program look at a folder; return what it says."""
+    ended = subprocess.run(
+        [sys.executable, "-c", LOOK, str(folder)],
+        cwd=program,
+        env={**os.environ, "PYTHONPATH": str(program), "NUMBA_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stderr
+    told: dict[str, Any] = json.loads(ended.stdout)
+    return told
+
+
+@pytest.mark.parametrize("commit", PROGRAMS)
+def test_an_older_program_opens_or_refuses_files_of_todays(tmp_path: Path, commit: str) -> None:
+    program, folder = older_program(commit, tmp_path / "program"), tmp_path / "files"
+    lines = todays_files(folder)
+    before = games_in(folder / FILE_NAME)
+    told = look(program, folder)
+    if PROGRAMS[commit] == VERSION:
+        assert (told["trouble"], told["refused"]) == (None, "")
+        assert told["lines"] == lines
+        assert [row[_TITLE] for row in games_in(folder / FILE_NAME)[0]] == ["By an older program"] * 2
+    else:
+        assert re.search("made by (a newer|another) version of this program.*\\.$", told["trouble"])
+        assert told["lines"] in (lines, [])
+        assert told["refused"] == ("LibraryError" if told["lines"] else "")
+        assert games_in(folder / FILE_NAME) == before
+    assert (told["problems"], sorted(told["records"])) == ([], sorted(lines))
+    assert set_aside(folder) == []
+    settings = Settings.load(folder / SETTINGS)
+    assert (settings.problems, settings.theme, settings.first) == ([], "light", "Zoë")
+    with Library.open(folder) as library:
+        assert library.trouble is None
+        assert plays_on(library)
