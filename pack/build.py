@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from pack.contents import BUILD, ROOT
+from pack.kernels import machine
 from ui import VERSION
 
 DIST = ROOT / "dist"
@@ -78,8 +79,6 @@ def _add_desktop_files(folder: Path) -> None:
 
 def archive(into: Path) -> Path:
     """Make the archive of the program in `into`, zip for Windows and tar.xz elsewhere, beside it; return its path."""
-    from ai.cache.shipped import machine
-
     name = f"Pathwayz-{VERSION}-{SYSTEMS.get(sys.platform, 'linux')}-{machine()}"
     top = into / ("Pathwayz.app" if sys.platform == "darwin" else FOLDER.name)
     return zipped(top, into / f"{name}.zip") if sys.platform == "win32" else tarred(top, into / f"{name}.tar.xz")

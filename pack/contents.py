@@ -8,13 +8,16 @@ import sys
 from fnmatch import fnmatch
 from pathlib import Path
 
+from ai import kernel_library
 from saves.licences import FOLDER, LIBRARIES, installed_texts, python_terms
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 PACKAGES = ("game", "ai", "saves", "lab", "table", "coach", "ui")
-WITH_SOURCES = ("game", "ai")
-"""Packages packed with sources and bytecode: the sources' fingerprint decides which compiled kernels can be used."""
+KERNELS = BUILD / "made" / kernel_library.FOLDER
+"""Where `pack.kernels` puts the program's kernels."""
+COMPILING = ("numba", "llvmlite")
+"""What makes the kernels, and so is not needed where they are."""
 
 UNUSED_MODULES = [
     # Windows and consoles of other kinds, and what only developers run.
@@ -22,10 +25,8 @@ UNUSED_MODULES = [
     *("test", "pytest", "hypothesis", "IPython", "jinja2", "setuptools", "pkg_resources", "pip", "wheel"),
     # No network: OpenSSL would be 5 MB, and hashlib has its own SHA-256.
     *("ssl", "_ssl", "_hashlib", "ftplib", "smtplib", "xmlrpc"),
-    # No kernel runs in parallel.
-    *("numba.np.ufunc.tbbpool", "numba.np.ufunc.omppool"),
-    # Optional partners of numba and numpy.
-    *("scipy", "yaml", "coverage", "tbb", "cffi", "graphviz", "ipykernel"),
+    # Optional partners of numpy, and what makes the kernels.
+    *("scipy", "yaml", "coverage", "cffi", *COMPILING),
     # Pictures and progress bars of experiments, which a packaged program never runs (`make lab`).
     *("matplotlib", "mpl_toolkits", "contourpy", "cycler", "dateutil", "fontTools", "kiwisolver", "PIL", "pyparsing"),
     *("rich", "markdown_it", "mdurl", "pygments"),
@@ -44,7 +45,6 @@ UNUSED_MODULES = [
         "fsspec",
     ),
     # Their test suites, build tools, and machines that are not here.
-    *("numba.tests", "numba.cuda", "numba.misc.gdb_print_extension", "numba.pycc", "llvmlite.tests"),
     *("numpy.tests", "numpy.f2py", "numpy.distutils", "numpy.testing.tests", "numpy._pyinstaller"),
     # Parts of pygame that this window never opens.
     *("pygame.docs", "pygame.examples", "pygame.tests", "pygame._camera", "pygame.camera", "pygame.midi"),
@@ -54,8 +54,6 @@ UNUSED_FILES = [
     "pygame/docs/*",
     "pygame/examples/*",
     "pygame/tests/*",
-    "numba/tests/*",
-    "numba/cuda/*",
     "numpy/*/tests/*",
     "numpy/f2py/*",
     "numpy/_core/_*_tests.*",
@@ -66,7 +64,7 @@ UNUSED_FILES = [
 ]
 FOR_MAKERS = {".py", ".po", ".pot"}
 """Endings of files in `assets` that only make the others."""
-STRIPPED = ("libllvmlite.so", "libpython3*.so*")
+STRIPPED = ("libpython3*.so*",)
 """Libraries with symbols that only debuggers read. The others are left alone: most of the wheels' libraries were
 changed by patchelf, and strip breaks those ("ELF load command address/offset not page-aligned")."""
 
@@ -78,8 +76,7 @@ def modules() -> list[str]:
     """Return every module of the program: most are imported by name, when they are needed."""
     files = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
     names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in files]
-    # Numba's machine code imports the last one; PyInstaller sees only numba.cuda do so.
-    return [*(name.removesuffix(".__init__") for name in names), "numba._devicearray"]
+    return [name.removesuffix(".__init__") for name in names]
 
 
 def data() -> list[tuple[str, str]]:
@@ -123,11 +120,6 @@ def _stripped(entry: Entry) -> Entry:
     return place, str(copy), kind
 
 
-def kernels(program: Path, folder: Path) -> list[Entry]:
-    """Run the packed program to compile its kernels into `folder`, for a portable processor; return the entries."""
-    from ai.cache.shipped import FOLDER
-
-    shutil.rmtree(folder, ignore_errors=True)
-    subprocess.run([str(program), "warm", "--into", str(folder)], check=True, stdout=subprocess.DEVNULL)
-    files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
-    return [(f"{FOLDER}/{path.relative_to(folder).as_posix()}", str(path), "DATA") for path in files]
+def kernels() -> list[tuple[str, str]]:
+    """Return the files of the kernels, each with its folder in the program."""
+    return [(str(path), kernel_library.FOLDER) for path in sorted(KERNELS.iterdir())]
