@@ -62,9 +62,12 @@ UNUSED_FILES = [
     "*.dist-info/RECORD",
     "*.dist-info/direct_url.json",
 ]
+ALGEBRA = Path(__file__).with_name("blas.c")
+OPENBLAS, FORTRAN = "numpy.libs/libscipy_openblas64_*.so", ("numpy.libs/libgfortran*", "numpy.libs/libquadmath*")
+"""Numpy's linear algebra on Linux, in whose place ALGEBRA is packed, and what only that needs."""
 FOR_MAKERS = {".py", ".po", ".pot"}
 """Endings of files in `assets` that only make the others."""
-STRIPPED = ("libpython3*.so*",)
+STRIPPED = ("libpython3*.so*", "*/lib-dynload/*.so")
 """Libraries with symbols that only debuggers read. The others are left alone: most of the wheels' libraries were
 changed by patchelf, and strip breaks those ("ELF load command address/offset not page-aligned")."""
 
@@ -98,26 +101,34 @@ def _licences(library: str) -> list[tuple[str, str]]:
 
 
 def chosen(entries: list[Entry]) -> list[Entry]:
-    """Return the entries without the unused files, and with stripped copies of STRIPPED."""
+    """Return the entries without the unused files, with stripped copies of STRIPPED, and ALGEBRA for OPENBLAS."""
     kept = [entry for entry in entries if not _unused(entry[0])]
-    return [_stripped(entry) for entry in kept]
+    return [_smaller(entry) for entry in kept]
 
 
 def _unused(place: str) -> bool:
-    return any(fnmatch(Path(place).as_posix(), pattern) for pattern in UNUSED_FILES)
+    return any(fnmatch(Path(place).as_posix(), pattern) for pattern in (*UNUSED_FILES, *FORTRAN))
 
 
-def _stripped(entry: Entry) -> Entry:
+def _smaller(entry: Entry) -> Entry:
+    """Return an entry with a smaller file that serves as well, if there is one."""
     place, file, kind = entry
-    tool = shutil.which("strip")
-    fits = any(fnmatch(Path(place).name, pattern) for pattern in STRIPPED)
-    if not fits or kind == "SYMLINK" or tool is None or not sys.platform.startswith("linux"):
+    if kind == "SYMLINK" or not sys.platform.startswith("linux"):
         return entry
-    copy = BUILD / "stripped" / place
-    if not copy.exists() or copy.stat().st_mtime < Path(file).stat().st_mtime:
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        subprocess.run([tool, "--strip-unneeded", "-o", str(copy), file], check=True)
-    return place, str(copy), kind
+    if fnmatch(place, OPENBLAS):
+        return place, _made(place, ALGEBRA, ["cc", "-shared", "-fPIC", "-O2", "-s", "-Wl,--build-id=none"], "-lm"), kind
+    if any(fnmatch(place, pattern) for pattern in STRIPPED) and shutil.which("strip"):
+        return place, _made(place, Path(file), ["strip", "--strip-unneeded"]), kind
+    return entry
+
+
+def _made(place: str, source: Path, command: list[str], *after: str) -> str:
+    """Make a file for a place in the program of another, unless that was done before; return its path."""
+    made = BUILD / "smaller" / place
+    if not made.exists() or made.stat().st_mtime < source.stat().st_mtime:
+        made.parent.mkdir(parents=True, exist_ok=True)
+        subprocess.run([*command, "-o", str(made), str(source), *after], check=True)
+    return str(made)
 
 
 def kernels() -> list[tuple[str, str]]:

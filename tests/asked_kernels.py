@@ -20,7 +20,7 @@ from pack.kernels import listed
 
 VARIABLE = "PATHWAYZ_ASKED"
 """A file that is to list what is asked for."""
-_OURS = ("ai.", "game.", "lab.")
+_OURS = ("ai.", "lab.")
 _asked: set[str] = set()
 _watching = False
 
