@@ -1,14 +1,12 @@
 """Machine code of one kernel for a library: numba compiles it, and a door in front takes its arguments from words.
 
-Only the processor that the environment names counts (`NUMBA_CPU_FEATURES`), and numba is asked for nothing that it does
-not do from source as well: the same intermediate code, so the same results.
+Numba is asked for nothing that it does not do from source as well: the same intermediate code, so the same results.
 """
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
@@ -28,8 +26,8 @@ type_of = cast(Any, typeof)
 _tuple_of = cast(Any, types.BaseTuple).from_types
 
 
-def compile_kernel(name: str, symbol: str, path: Path) -> list[Any]:
-    """Compile a kernel behind a door called `symbol` into an object file.
+def compile_kernel(name: str, symbol: str, folder: Path, levels: Mapping[str, str]) -> list[Any]:
+    """Compile a kernel behind a door called `symbol` into object files `symbol.LEVEL.o`; `levels` have features.
 
     Returns its row of the table: the symbol, its arguments as words, its result in memory, both in `struct`'s letters,
     and what the result is put together to (`ai.kernel_library.ResultKind`).
@@ -44,7 +42,8 @@ def compile_kernel(name: str, symbol: str, path: Path) -> list[Any]:
     door = _door(symbol, native, context.call_conv.get_function_type(result, wanted))
     code.link_in(binding.parse_assembly(str(door)))
     _keep_only(code, symbol)
-    path.write_bytes(_target().emit_object(code))
+    for level, features in levels.items():
+        (folder / f"{symbol}.{level}.o").write_bytes(_target(features).emit_object(code))
     return [symbol, "".join(map(letters_of, wanted)), _layout(context, result), _form(result)]
 
 
@@ -154,11 +153,10 @@ def _keep_only(code: Any, symbol: str) -> None:
             each.linkage = "internal"
     passes = binding.create_new_module_pass_manager()
     passes.add_global_dead_code_eliminate_pass()
-    passes.run(code, binding.create_pass_builder(_target(), binding.create_pipeline_tuning_options()))
+    passes.run(code, binding.create_pass_builder(_target(""), binding.create_pipeline_tuning_options()))
 
 
-def _target() -> Any:
-    """Return what makes code that may lie anywhere in memory, for the processor that numba compiles for."""
-    return binding.Target.from_default_triple().create_target_machine(
-        cpu=os.environ["NUMBA_CPU_NAME"], features=os.environ["NUMBA_CPU_FEATURES"], opt=3, reloc="pic"
-    )
+def _target(features: str) -> Any:
+    """Return what makes code that may lie anywhere in memory, for processors with these features."""
+    generic = binding.Target.from_default_triple()
+    return generic.create_target_machine(cpu="generic", features=features, opt=3, reloc="pic")

@@ -1,8 +1,8 @@
 """The packaged program's kernels as shared libraries: `python -m pack.kernels FOLDER`.
 
 `pack/kernels.txt` lists every kernel that the program can ask for, by its name and the types of its arguments
-(`ai.kernel_library.form_of`). Numba compiles them for each level of processors as it does from source (`pack.doors`),
-and the C compiler links them with `pack/kernels.c`, which has what they need of numba's own runtime.
+(`ai.kernel_library.form_of`). Numba compiles them as it does from source, machine code is written for each level of
+processors (`pack.doors`), and the C compiler links it with `pack/kernels.c`, its part of numba's runtime.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from pack.contents import BUILD
 LIST = Path(__file__).with_suffix(".txt")
 RUNTIME = Path(__file__).with_suffix(".c")
 KEPT = BUILD / "kernels"
-"""Where numba keeps kernels for the next build, in a folder for each level."""
+"""Where numba keeps kernels for the next build."""
 SUFFIX = {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
 LEVELS = {
     # x86-64-v2 and -v3 of the psABI: processors since about 2009 and 2015. docs/packaging.md has what v3 gains.
@@ -70,31 +70,29 @@ def main(arguments: list[str]) -> int:
 
 
 def build(folder: Path, names: Sequence[str]) -> None:
-    """Write the libraries with these kernels, and their table, into `folder`."""
+    """Write the libraries with these kernels, one for each level, and their table, into `folder`."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    files, rows = list[str](), dict[str, Any]()
-    for level, features in LEVELS[machine()].items():
-        with tempfile.TemporaryDirectory() as objects:
-            rows = _compile_all(names, Path(objects), level, features)
-            files.append(f"kernels-{level}{SUFFIX}")
-            _link(folder / files[-1], sorted(Path(objects).iterdir()))
-    table = {"sources": fingerprint(), "files": files, "kernels": rows}
+    levels = LEVELS[machine()]
+    with tempfile.TemporaryDirectory() as objects:
+        rows = _compile_all(names, Path(objects))
+        for level in levels:
+            _link(folder / f"kernels-{level}{SUFFIX}", sorted(Path(objects).glob(f"*.{level}.o")))
+    table = {"sources": fingerprint(), "files": [f"kernels-{level}{SUFFIX}" for level in levels], "kernels": rows}
     (folder / TABLE).write_text(json.dumps(table, sort_keys=True, separators=(",", ":")), encoding="utf-8")
 
 
-def _compile_all(names: Sequence[str], objects: Path, level: str, features: str) -> dict[str, Any]:
-    """Compile kernels for one level into files of a folder; return a row of the table for each.
+def _compile_all(names: Sequence[str], objects: Path) -> dict[str, Any]:
+    """Compile kernels for all levels into files of a folder; return a row of the table for each.
 
     The kernels of a board stay in one process, since they share its rules.
     """
     boards: defaultdict[str, dict[str, str]] = defaultdict(dict)
     for number, name in enumerate(names):
         boards[_board_of(name)][name] = f"k{number}"
-    environment = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": features, "NUMBA_CACHE_DIR": str(KEPT / level)}
-    work = partial(_compile_board, objects=objects, environment=environment)
     with ProcessPoolExecutor(_WORKERS, multiprocessing.get_context("spawn"), max_tasks_per_child=1) as pool:
-        found = pool.map(work, sorted(boards.values(), key=len, reverse=True))
+        largest_first = sorted(boards.values(), key=len, reverse=True)
+        found = pool.map(partial(_compile_board, objects=objects), largest_first)
         return {name: row for rows in found for name, row in rows.items()}
 
 
@@ -103,12 +101,17 @@ def _board_of(name: str) -> str:
     return name.split("(")[2] if name.count("(") > 1 else name
 
 
-def _compile_board(symbols: dict[str, str], objects: Path, environment: dict[str, str]) -> dict[str, Any]:
-    """Compile named kernels, in a process of their own, since numba reads the environment once."""
-    os.environ.update(environment)
+def _compile_board(symbols: dict[str, str], objects: Path) -> dict[str, Any]:
+    """Compile named kernels, in a process of their own, since numba reads the environment once.
+
+    Numba makes its code for the newest level; the older ones differ in the machine code alone.
+    """
+    levels = LEVELS[machine()]
+    newest = [*levels.values()][-1]
+    os.environ.update(NUMBA_CPU_NAME="generic", NUMBA_CPU_FEATURES=newest, NUMBA_CACHE_DIR=str(KEPT))
     from pack.doors import compile_kernel
 
-    return {name: compile_kernel(name, symbol, objects / f"{symbol}.o") for name, symbol in symbols.items()}
+    return {name: compile_kernel(name, symbol, objects, levels) for name, symbol in symbols.items()}
 
 
 def _link(library: Path, objects: Sequence[Path]) -> None:
