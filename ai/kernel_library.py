@@ -25,6 +25,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from game.errors import CodedError
 from game.jsontext import parse_json
 
 FOLDER = "kernels"
@@ -36,8 +37,10 @@ RESULT_BYTES = 256
 """Room for a result; `pack.doors` refuses larger ones."""
 
 
-class KernelError(RuntimeError):
+class KernelError(CodedError):
     """A kernel that the program does not have, or that failed."""
+
+    code = "no-kernel"
 
 
 def place() -> Path | None:
@@ -160,7 +163,7 @@ class KernelLibrary:
         """
         row = self._table["kernels"].get(name)
         if row is None:
-            raise KernelError(f"this copy of the program has no kernel {name}")
+            raise KernelError(f"this copy of the program cannot do that; from source it can ({name})")
         symbol, arguments, layout, form = row
         call = self._code[symbol]
         call.argtypes, call.restype = (ctypes.c_char_p, ctypes.c_char_p), ctypes.c_int32
