@@ -1,6 +1,6 @@
 /* What the kernels need of numba's runtime, for a library that is called without numba: memory for arrays that a kernel
-   makes, which are freed by counting (numba/core/runtime/nrt.h). Nothing that a kernel could ask of the interpreter is
-   here: messages of errors are never built, since a caller learns only that a kernel failed (ai/kernel_library.py). */
+   makes, which are freed by counting (numba/core/runtime/nrt.h). What a kernel asks of the interpreter, it asks for the
+   message of an error; here it gets nothing, since a caller learns only that a kernel failed (ai/kernel_library.py). */
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -43,6 +43,10 @@ void *NRT_MemInfo_alloc_aligned(size_t size, uint32_t align) {
 
 void *NRT_MemInfo_alloc_safe_aligned(size_t size, uint32_t align) { return NRT_MemInfo_alloc_aligned(size, align); }
 
+void *NRT_Allocate(size_t size) { return malloc(size); }
+
+void NRT_Free(void *memory) { free(memory); }
+
 void *NRT_MemInfo_alloc(size_t size) { return NRT_MemInfo_alloc_aligned(size, 16); }
 
 void NRT_MemInfo_call_dtor(void *info) { free(info); }
@@ -63,4 +67,16 @@ int numba_attempt_nocopy_reshape(intptr_t dims, const intptr_t *shape, const int
         step *= new_shape[at];
     }
     return 1;
+}
+
+void *PyExc_RuntimeError = NULL;
+
+void PyErr_SetString(void *kind, const char *message) { (void)kind, (void)message; }
+
+intptr_t PyObject_Hash(void *object) { return (void)object, -1; }
+
+void *PyTuple_Pack(intptr_t count, ...) { return (void)count, NULL; }
+
+void *PyUnicode_FromKindAndData(int kind, const void *data, intptr_t length) {
+    return (void)kind, (void)data, (void)length, NULL;
 }

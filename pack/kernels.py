@@ -119,7 +119,7 @@ def _link(library: Path, objects: Sequence[Path]) -> None:
     compiler = os.environ.get("CC") or next(filter(shutil.which, ("cc", "gcc", "clang")), "cc")
     flags = ["-shared", "-O2", "-fvisibility=hidden", "-o", str(library)]
     if sys.platform.startswith("linux"):
-        flags += ["-fPIC", "-s", "-Wl,--gc-sections", "-Wl,--build-id=none", "-lm"]
+        flags += ["-fPIC", "-s", "-Wl,--gc-sections", "-Wl,--build-id=none", "-Wl,-z,defs", "-lm"]
     subprocess.run([compiler, str(RUNTIME), *map(str, objects), *flags], check=True)
 
 

@@ -143,17 +143,14 @@ def test_there_is_no_compiler_and_nothing_to_compile(computer: Computer) -> None
     assert not [path for path in computer.program.parent.rglob("*") if {"numba", "llvmlite"} & {*path.parts}]
 
 
-def test_every_search_is_that_of_the_source(computer: Computer) -> None:
-    """The fingerprints, asked in this Python with the kernels of the program."""
-    command = [sys.executable, "-m", "pytest", "-q", "-n0", "tests/ai/test_fingerprints.py"]
-    asked = subprocess.run(
-        command,
-        cwd=ROOT,
-        env={**os.environ, KERNELS: str(computer.kernels)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+@pytest.mark.parametrize(
+    ("whole", "tests"), [("", "tests/ai/test_fingerprints.py"), ("1", "tests/lab/test_every_kernel.py")]
+)
+def test_what_can_be_asked_is_answered_as_from_source(computer: Computer, whole: str, tests: str) -> None:
+    """The fingerprints, and everything that the Lab asks, in this Python with the kernels of the program."""
+    environment = {**os.environ, KERNELS: str(computer.kernels), "PATHWAYZ_WHOLE": whole}
+    command = [sys.executable, "-m", "pytest", "-q", "-n0", tests]
+    asked = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert asked.returncode == 0, asked.stdout
     assert "passed" in asked.stdout
 
@@ -161,7 +158,7 @@ def test_every_search_is_that_of_the_source(computer: Computer) -> None:
 def test_kernels_that_are_gone_are_one_sentence(computer: Computer) -> None:
     shutil.rmtree(computer.kernels)
     asked = computer.run("arena", "tic-tac-toe", "level-6", "level-1", "--games", "1", "--workers", "1")
-    assert asked.returncode == 1
+    assert asked.returncode == 2
     assert "Traceback" not in asked.stderr
     assert len(asked.stderr.strip().splitlines()) == 1
 
